@@ -1,0 +1,143 @@
+// Runs the built Worker (dist/) in workerd, with R2, KV, queue and assets kept in a folder.
+// It does not build, does not seed and knows nothing of the database but its address.
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, resolve } from 'node:path'
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+
+export type SiteOptions = {
+  /** Folder for R2, KV and queue state. Made when missing. */
+  readonly dir: string
+  /** 0 takes a free port. */
+  readonly port: number
+  readonly host?: string
+  readonly supabase: { readonly apiUrl: string; readonly publishableKey: string; readonly secretKey: string }
+  readonly webhookSecret: string
+  /** Our own host as shoppers type it, without a port: `localhost` on a laptop. */
+  readonly siteHost: string
+  /** Origin of our own host, for links in messages and canonical links: `http://localhost:8787`. */
+  readonly siteUrl: string
+  /** Where `astro build` wrote; `dist` of this project by default. */
+  readonly distDir?: string
+  /** Extra Worker variables, for tests. */
+  readonly vars?: Readonly<Record<string, string>>
+}
+
+export type LocalSite = {
+  readonly url: string
+  /** Runs the Worker's cron handler once: nothing fires it locally. */
+  scheduled(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts the Worker. The promise resolves when it answers requests. */
+export async function startSite(options: SiteOptions): Promise<LocalSite> {
+  const dist = resolve(options.distDir ?? 'dist')
+  const server = join(dist, 'server')
+  const config = JSON.parse(await readFile(join(server, 'wrangler.json'), 'utf8')) as WranglerConfig
+  const host = options.host ?? '127.0.0.1'
+
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host,
+      port: 0,
+      cf: false,
+      log: new Log(LogLevel.WARN),
+      resourcePersistencePath: resolve(options.dir),
+      workers: [
+        {
+          name: config.name,
+          modules: await readModules(server, config.main),
+          modulesRoot: server,
+          compatibilityDate: config.compatibility_date,
+          compatibilityFlags: config.compatibility_flags,
+          unsafeDirectSockets: [{ host, port: options.port }],
+          assets: {
+            directory: join(dist, 'client'),
+            binding: config.assets.binding,
+            run_worker_first: true,
+            routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
+          },
+          bindings: {
+            SUPABASE_URL: options.supabase.apiUrl,
+            SUPABASE_PUBLISHABLE_KEY: options.supabase.publishableKey,
+            SUPABASE_SECRET_KEY: options.supabase.secretKey,
+            WEBHOOK_SECRET: options.webhookSecret,
+            SITE_HOST: options.siteHost,
+            SITE_URL: options.siteUrl,
+            ...options.vars,
+          },
+          kvNamespaces: config.kv_namespaces.map((namespace) => namespace.binding),
+          r2Buckets: config.r2_buckets.map((bucket) => bucket.binding),
+          queueProducers: Object.fromEntries(
+            config.queues.producers.map((producer) => [producer.binding, { queueName: producer.queue }]),
+          ),
+          queueConsumers: Object.fromEntries(
+            config.queues.consumers.map((consumer) => [
+              consumer.queue,
+              {
+                maxBatchSize: consumer.max_batch_size,
+                maxBatchTimeout: consumer.max_batch_timeout,
+                maxRetries: consumer.max_retries,
+                deadLetterQueue: consumer.dead_letter_queue,
+              },
+            ]),
+          ),
+        },
+      ],
+    }),
+  )
+  await miniflare.ready
+  const url = (await miniflare.unsafeGetDirectURL(config.name)).origin
+
+  return {
+    url,
+    async scheduled() {
+      const worker = await miniflare.getWorker(config.name)
+      await worker.scheduled({ cron: '* * * * *' })
+    },
+    stop: () => miniflare.dispose(),
+  }
+}
+
+type WranglerConfig = {
+  readonly name: string
+  readonly main: string
+  readonly compatibility_date: string
+  readonly compatibility_flags: string[]
+  readonly assets: { readonly binding: string }
+  readonly kv_namespaces: readonly { readonly binding: string }[]
+  readonly r2_buckets: readonly { readonly binding: string }[]
+  readonly queues: {
+    readonly producers: readonly { readonly binding: string; readonly queue: string }[]
+    readonly consumers: readonly {
+      readonly queue: string
+      readonly max_batch_size: number
+      readonly max_batch_timeout: number
+      readonly max_retries: number
+      readonly dead_letter_queue: string
+    }[]
+  }
+}
+
+const MODULE_TYPES: Readonly<Record<string, 'ESModule' | 'CompiledWasm' | 'Data' | 'Text'>> = {
+  '.mjs': 'ESModule',
+  '.js': 'ESModule',
+  '.wasm': 'CompiledWasm',
+  '.bin': 'Data',
+  '.ttf': 'Data',
+  '.txt': 'Text',
+}
+
+/** The Worker's modules, its entry first, as workerd wants them. */
+async function readModules(root: string, main: string) {
+  const files = await readdir(root, { recursive: true, withFileTypes: true })
+  const modules = files
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name))
+    .flatMap((path) => {
+      const type = MODULE_TYPES[extname(path)]
+      return type ? [{ type, path }] : []
+    })
+  const isMain = (module: { path: string }) => relative(root, module.path) === main
+  return [...modules.filter(isMain), ...modules.filter((module) => !isMain(module))]
+}

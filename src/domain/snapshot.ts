@@ -1,0 +1,90 @@
+// What one call of `store_snapshot` (supabase/migrations) answers: everything a store's pages show, in one consistent read.
+// Amounts are integers in minor units of `store.currency`. Times are not here: a price is the price in force at the snapshot.
+
+/** A stored picture. The files are `{path}/{320|640|1280}.{webp|jpg}`; width and height are of the largest one, in pixels. */
+export type Picture = {
+  readonly path: string
+  readonly width: number
+  readonly height: number
+  readonly alt: string
+}
+
+export type StoreTemplate = 'market' | 'boutique' | 'kitchen' | 'wholesale'
+
+export type PaymentMethod = 'transfer' | 'on_delivery'
+
+export type StoreProfile = {
+  readonly id: string
+  readonly slug: string
+  /** Earlier slugs of this store, sorted; each answers 301 to the present one. */
+  readonly previousSlugs: readonly string[]
+  /** Set only while the domain is active. Normalised host, e.g. `adunni.test`. */
+  readonly customDomain: string | null
+  readonly name: string
+  readonly description: string
+  readonly category: string
+  readonly country: string
+  readonly currency: string
+  /** Digits only, full international number. */
+  readonly whatsappNumber: string | null
+  readonly primaryColour: string
+  readonly accentColour: string
+  readonly template: StoreTemplate
+  readonly logo: Picture | null
+  readonly hero: Picture | null
+  readonly isOpen: boolean
+  readonly closedMessage: string
+  readonly status: 'active' | 'suspended'
+  /** True on the Starter plan: the footer names Oja. */
+  readonly showBranding: boolean
+  readonly allowPickup: boolean
+  readonly pickupNote: string
+  readonly allowAgreedDelivery: boolean
+  readonly paymentMethods: readonly PaymentMethod[]
+}
+
+export type SnapshotCategory = { readonly id: string; readonly name: string; readonly slug: string }
+
+export type OptionValue = { readonly id: string; readonly name: string }
+
+export type OptionGroup = { readonly id: string; readonly name: string; readonly values: readonly OptionValue[] }
+
+/** One choice of values (one per group). A null price means the product's; a null stock means it is not counted. */
+export type Combination = {
+  readonly valueIds: readonly string[]
+  readonly price: number | null
+  readonly stock: number | null
+}
+
+export type SnapshotProduct = {
+  readonly id: string
+  readonly categoryId: string | null
+  readonly name: string
+  readonly description: string
+  /** The price in force: the sale price while a sale runs. */
+  readonly price: number
+  /** Shown struck through: the regular price while a sale runs, else the owner's compare-at price. */
+  readonly compareAtPrice: number | null
+  /** Null: not counted. */
+  readonly stock: number | null
+  readonly pictures: readonly Picture[]
+  readonly options: readonly OptionGroup[]
+  readonly combinations: readonly Combination[]
+}
+
+export type DeliveryZone = {
+  readonly id: string
+  readonly name: string
+  readonly fee: number
+  /** The fee is waived from this subtotal (after discount) upwards. */
+  readonly freeAbove: number | null
+}
+
+/** Categories, products, pictures, options and zones come sorted by their position, then id. Products: live ones the plan allows. */
+export type StoreSnapshot = {
+  readonly contentVersion: number
+  readonly store: StoreProfile
+  readonly categories: readonly SnapshotCategory[]
+  readonly products: readonly SnapshotProduct[]
+  readonly deliveryZones: readonly DeliveryZone[]
+}

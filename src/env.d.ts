@@ -1,0 +1,22 @@
+// Types of what Astro and the build give to code: the locals of a request and the build's virtual module.
+declare namespace App {
+  interface Locals {
+    /** Only the renderer passes it; a request from outside never has it. */
+    storePage?: import('./domain/views.ts').StorePageView
+    /** Only the order route passes it. */
+    orderPage?: { readonly order: import('./domain/order-request.ts').OrderPage; readonly base: string }
+  }
+}
+
+declare module 'virtual:oja-build' {
+  /** Changes when anything that shapes a store page changes; part of every page's input hash. */
+  export const renderVersion: string
+  /** The cart's few lines, minified, for `<script is:inline>`; a CSP hash of exactly this text goes with it. */
+  export const cartInlineScript: string
+  /** `sha256-…` of `cartInlineScript`. */
+  export const cartInlineHash: `sha256-${string}`
+  /** Path of the React drawer's module, e.g. `/_astro/cart-drawer.Ab12.js`. */
+  export const cartDrawerPath: string
+  /** All asset paths store pages may load. */
+  export const storeAssetPaths: readonly string[]
+}
