@@ -1,0 +1,29 @@
+// Runs one command of a longer job with its output passed through, and says how long it took.
+import { spawn } from 'node:child_process'
+
+/** Resolves with the exit code; a signal counts as 1. */
+export function runStep(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit', env })
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** Runs steps in order and stops at the first that fails. Returns its exit code, or 0. */
+export async function runSteps(
+  steps: readonly (readonly [name: string, command: string, args: readonly string[]])[],
+) {
+  for (const [name, command, args] of steps) {
+    const startedAt = performance.now()
+    const code = await runStep(command, args)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
+    if (code !== 0) return code
+  }
+  return 0
+}

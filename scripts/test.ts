@@ -1,0 +1,52 @@
+// `npm test`: types, lint, build, then every test project, one after another so that two cores are enough.
+// `npm test -- edge e2e` runs only the named projects. The last line counts what ran.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runStep, runSteps } from './run-step.ts'
+
+const PROJECTS = ['unit', 'database', 'edge', 'chaos', 'e2e'] as const
+
+const wanted = process.argv.slice(2)
+const projects = wanted.length > 0 ? PROJECTS.filter((project) => wanted.includes(project)) : PROJECTS
+
+const prepared = await runSteps([
+  ['types', 'astro', ['check', '--minimumSeverity', 'warning']],
+  ['format and lint', 'biome', ['check', '--error-on-warnings']],
+  ['build', 'astro', ['build', '--silent']],
+])
+
+const total = { passed: 0, failed: 0, skipped: 0 }
+let isBroken = prepared !== 0
+if (prepared === 0) {
+  const folder = await mkdtemp(join(tmpdir(), 'oja-test-'))
+  for (const project of projects) {
+    const report = join(folder, `${project}.json`)
+    const args = [
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ]
+    const code = await runStep('vitest', args)
+    const counted = await readReport(report)
+    total.passed += counted.passed
+    total.failed += counted.failed
+    total.skipped += counted.skipped
+    isBroken ||= code !== 0
+  }
+  await rm(folder, { recursive: true })
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+process.exitCode = isBroken ? 1 : 0
+
+async function readReport(path: string) {
+  const report = JSON.parse(await readFile(path, 'utf8')) as Record<string, number>
+  return {
+    passed: report['numPassedTests'] ?? 0,
+    failed: report['numFailedTests'] ?? 0,
+    skipped: (report['numPendingTests'] ?? 0) + (report['numTodoTests'] ?? 0),
+  }
+}
