@@ -1,0 +1,257 @@
+// HTML descriptions of imported products, made plain text. One pass from left to right, so that hostile input (unclosed tags,
+// ten thousand `<`) costs no more than its length, and text that decodes to a tag stays text: entities are decoded once.
+
+/** Elements whose content is not for reading. */
+const SILENT = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+  'head',
+  'title',
+  'textarea',
+  'select',
+])
+
+const BLOCKS = new Set(
+  (
+    'address article aside blockquote br caption center dd details dialog div dl dt fieldset figcaption figure footer form ' +
+    'h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody tfoot thead tr ul'
+  ).split(' '),
+)
+
+/**
+ * `<p>Soft &amp; warm</p><ul><li>Red</li></ul>` -> `Soft & warm\n\n- Red`. Tags go, block tags become line breaks, list items get
+ * `- `, script and style content is dropped. The answer may hold `<` as a plain character (`5 < 6`): escape it when printing.
+ */
+export function htmlToText(html: string): string {
+  const text = decodeEntities(withoutTags(html))
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^- *\n+/gm, '- ')
+    .trim()
+}
+
+/** Text between tags, still with its entities. */
+function withoutTags(html: string): string {
+  const lower = html.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  const missing = new Set<string>()
+  let text = ''
+  let at = 0
+  while (at < html.length) {
+    const open = html.indexOf('<', at)
+    if (open === -1) return text + html.slice(at)
+    text += html.slice(at, open)
+
+    const skipped = skipMarkup(html, lower, open, missing)
+    text += skipped.text
+    at = skipped.end
+  }
+  return text
+}
+
+type Skipped = { readonly text: string; readonly end: number }
+
+/** What stands at a `<`: a comment, a tag, a silent element with its content, or just the character. */
+function skipMarkup(html: string, lower: string, open: number, missing: Set<string>): Skipped {
+  if (html.startsWith('<!--', open)) return { text: '', end: endOf(html, '-->', open + 4, missing) }
+  if (html[open + 1] === '!' || html[open + 1] === '?')
+    return { text: '', end: endOf(html, '>', open, missing) }
+
+  const tag = /^<(\/?)([a-z][a-z0-9:-]{0,30})/.exec(lower.slice(open, open + 33))
+  if (!tag)
+    return html[open + 1] === '/'
+      ? { text: '', end: endOf(html, '>', open, missing) }
+      : { text: '<', end: open + 1 }
+
+  const name = tag[2] ?? ''
+  const isClosing = tag[1] === '/'
+  const end = tagEnd(html, open + tag[0].length, missing)
+  if (SILENT.has(name) && !isClosing && html[end - 2] !== '/') {
+    const close = endOf(lower, `</${name}`, end, missing)
+    return { text: ' ', end: endOf(html, '>', close, missing) }
+  }
+  return { text: breakFor(name, isClosing), end }
+}
+
+function breakFor(name: string, isClosing: boolean): string {
+  if (name === 'li') return isClosing ? ' ' : '\n- '
+  if (name === 'td' || name === 'th') return ' '
+  return BLOCKS.has(name) ? '\n' : ''
+}
+
+/**
+ * Position after a tag's `>`, which quoted attribute values may hold too. Quotes that never close are remembered and
+ * from then on not looked at, else each tag would be scanned to the end of the text.
+ */
+function tagEnd(html: string, from: number, missing: Set<string>): number {
+  let quote = ''
+  let previous = ''
+  for (let at = from; at < html.length && !missing.has('quotes'); at += 1) {
+    const char = html.charAt(at)
+    if (quote !== '') {
+      if (char === quote) quote = ''
+    } else if (char === '>') {
+      return at + 1
+    } else if ((char === '"' || char === "'") && previous === '=') {
+      quote = char
+    }
+    if (char.trim() !== '') previous = char
+  }
+  missing.add('quotes')
+  return endOf(html, '>', from, missing)
+}
+
+/** Position after the next `mark`, or the end of the text. What is missing once is not looked for again. */
+function endOf(text: string, mark: string, from: number, missing: Set<string>): number {
+  const at = missing.has(mark) ? -1 : text.indexOf(mark, from)
+  if (at !== -1) return at + mark.length
+  missing.add(mark)
+  return text.length
+}
+
+/** The entities that product descriptions use; others stay as they are written. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  ...{
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    ensp: ' ',
+    emsp: ' ',
+    thinsp: ' ',
+    shy: '',
+  },
+  ...{
+    ndash: '–',
+    mdash: '—',
+    lsquo: '‘',
+    rsquo: '’',
+    sbquo: '‚',
+    ldquo: '“',
+    rdquo: '”',
+    bdquo: '„',
+    laquo: '«',
+    raquo: '»',
+  },
+  ...{
+    hellip: '…',
+    bull: '•',
+    middot: '·',
+    copy: '©',
+    reg: '®',
+    trade: '™',
+    deg: '°',
+    plusmn: '±',
+    times: '×',
+    divide: '÷',
+  },
+  ...{
+    frac12: '½',
+    frac14: '¼',
+    frac34: '¾',
+    sup2: '²',
+    sup3: '³',
+    micro: 'µ',
+    para: '¶',
+    sect: '§',
+    euro: '€',
+    pound: '£',
+  },
+  ...{
+    cent: '¢',
+    yen: '¥',
+    curren: '¤',
+    iexcl: '¡',
+    iquest: '¿',
+    szlig: 'ß',
+    infin: '∞',
+    ne: '≠',
+    le: '≤',
+    ge: '≥',
+  },
+  ...{
+    aacute: 'á',
+    agrave: 'à',
+    acirc: 'â',
+    auml: 'ä',
+    atilde: 'ã',
+    aring: 'å',
+    aelig: 'æ',
+    ccedil: 'ç',
+    ntilde: 'ñ',
+  },
+  ...{ eacute: 'é', egrave: 'è', ecirc: 'ê', euml: 'ë', iacute: 'í', igrave: 'ì', icirc: 'î', iuml: 'ï' },
+  ...{
+    oacute: 'ó',
+    ograve: 'ò',
+    ocirc: 'ô',
+    ouml: 'ö',
+    otilde: 'õ',
+    oslash: 'ø',
+    uacute: 'ú',
+    ugrave: 'ù',
+    ucirc: 'û',
+    uuml: 'ü',
+  },
+  ...{
+    Eacute: 'É',
+    Egrave: 'È',
+    Aacute: 'Á',
+    Agrave: 'À',
+    Oacute: 'Ó',
+    Ograve: 'Ò',
+    Ouml: 'Ö',
+    Uuml: 'Ü',
+    Auml: 'Ä',
+    Ntilde: 'Ñ',
+  },
+  ...{
+    hearts: '♥',
+    check: '✓',
+    star: '☆',
+    larr: '←',
+    rarr: '→',
+    uarr: '↑',
+    darr: '↓',
+    zwnj: '',
+    zwj: '',
+    lrm: '',
+    rlm: '',
+  },
+}
+
+/** Once: `&amp;lt;` -> `&lt;`. */
+function decodeEntities(text: string): string {
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,7}));/gi,
+    (whole, decimal, hex, name) => {
+      if (name !== undefined) return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name] ?? whole) : whole
+      return fromCodePoint(decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal))
+    },
+  )
+}
+
+/** Windows-1252 numbers that old shops write, read as browsers read them (WHATWG, numeric character reference end state). */
+const WINDOWS_1252: Readonly<Record<number, string>> = {
+  ...{ 128: '€', 133: '…', 145: '‘', 146: '’', 147: '“', 148: '”', 149: '•', 150: '–', 151: '—', 153: '™' },
+}
+
+/** What is not a character becomes nothing: no NUL reaches Postgres, no half surrogate pair reaches anyone. */
+function fromCodePoint(code: number): string {
+  const known = WINDOWS_1252[code]
+  if (known !== undefined) return known
+  if (code === 9 || code === 10 || code === 13) return String.fromCodePoint(code)
+  if (code < 32 || (code >= 0x7f && code < 0xa0) || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff))
+    return ''
+  return String.fromCodePoint(code)
+}

@@ -1,0 +1,80 @@
+// Phone numbers as people write them, to the digits that WhatsApp links take, and back to something readable.
+// The only package of this floor: libphonenumber-js with its smallest metadata (general patterns of every country, 83 KB raw).
+// Landlines pass where the country allows them: WhatsApp Business runs on them. In Nigeria only mobile ranges do.
+
+import {
+  type CountryCode,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min'
+
+/** Calling codes that a person may write without `+` or `00` in front of a full number. */
+const CALLING_CODES: Readonly<Record<string, string>> = {
+  NG: '234',
+  GH: '233',
+  KE: '254',
+  GB: '44',
+  US: '1',
+  CA: '1',
+}
+
+/**
+ * Full international digits, no plus: `toWhatsAppNumber('0803 123 4567', 'NG')` -> `2348031234567`; also `803…`, `234 0803…`,
+ * `+234…`, `00234…`, `+234 (0) 803…`. `country` is the two-letter code used when none is written. Null when it is not a number.
+ */
+export function toWhatsAppNumber(input: string, country: string): string | null {
+  const cleaned = input
+    .normalize('NFKC')
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+    .trim()
+  if (!/^\+?[\d\s().\-–/]{5,40}$/.test(cleaned)) return null
+
+  const digits = cleaned.replace(/\D/g, '')
+  for (const candidate of readings(cleaned, digits, country.toUpperCase())) {
+    const number = parsePhoneNumberFromString(candidate.text, candidate.country)
+    if (number && isReachable(number)) return number.number.slice(1)
+  }
+  return null
+}
+
+type Reading = { readonly text: string; readonly country?: CountryCode }
+
+/** What the digits may mean, best first. */
+function readings(cleaned: string, digits: string, country: string): readonly Reading[] {
+  if (cleaned.startsWith('+')) return international(digits)
+  if (digits.startsWith('00')) return international(digits.slice(2))
+
+  const national: readonly Reading[] = isSupportedCountry(country) ? [{ text: digits, country }] : []
+  const own = CALLING_CODES[country]
+  const known = own === undefined ? Object.values(CALLING_CODES) : [own, ...Object.values(CALLING_CODES)]
+  // Eleven digits at least: a shorter number is a national one with a mistake in it, not a foreign one.
+  const foreign = digits.length < 11 ? [] : known.filter((code) => digits.startsWith(code))
+  return [...national, ...foreign.flatMap(() => international(digits))]
+}
+
+/** As written, and with the zero after the calling code left out: `2340803…`, `44 (0) 7911…`. */
+function international(digits: string): readonly Reading[] {
+  const codes = Object.values(CALLING_CODES).filter((code) => digits.startsWith(`${code}0`))
+  return [
+    { text: `+${digits}` },
+    ...codes.map((code) => ({ text: `+${code}${digits.slice(code.length + 1)}` })),
+  ]
+}
+
+function isReachable(number: PhoneNumber): boolean {
+  if (!number.isValid()) return false
+  return number.countryCallingCode !== '234' || /^[789]\d{9}$/.test(number.nationalNumber)
+}
+
+/**
+ * For people: `formatPhone('2348031234567')` -> `+234 803 123 4567`; with the reader's own country as people there write it:
+ * `formatPhone('2348031234567', 'NG')` -> `0803 123 4567`. Digits that are not a number come back as they are.
+ */
+export function formatPhone(digits: string, country?: string): string {
+  const number = parsePhoneNumberFromString(`+${digits}`)
+  if (!number) return digits
+  return country !== undefined && number.country === country.toUpperCase()
+    ? number.formatNational()
+    : number.formatInternational()
+}

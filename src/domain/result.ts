@@ -1,0 +1,23 @@
+// The answer of a function whose failure is expected: a value, or an error with a code.
+// Broken invariants throw instead. Text for people is chosen from the code beside the UI.
+
+export type Failure<Code extends string = string> = { readonly code: Code }
+
+export type Result<T, E extends Failure = Failure> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: E }
+
+/** `ok(5)` -> `{ ok: true, value: 5 }` */
+export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
+  return { ok: true, value }
+}
+
+/** `fail('too_long', { max: 40 })` -> `{ ok: false, error: { code: 'too_long', max: 40 } }` */
+export function fail<Code extends string>(code: Code): { readonly ok: false; readonly error: Failure<Code> }
+export function fail<Code extends string, Extra extends object>(
+  code: Code,
+  extra: Extra,
+): { readonly ok: false; readonly error: Failure<Code> & Extra }
+export function fail(code: string, extra: object = {}): { readonly ok: false; readonly error: Failure } {
+  return { ok: false, error: { ...extra, code } }
+}

@@ -1,0 +1,269 @@
+// Order texts and click-to-chat links. Security: what people type must not look like our own lines (a forged total), so typed
+// text stays on the line of its label and loses the signs that WhatsApp reads as formatting.
+// wa.me links over about 2,200 characters get cut by some apps, emoji beyond the basic plane arrive as question marks, and old
+// iPhones read an encoded plus as a space: so a budget, no such emoji, and phone numbers without plus.
+
+import { formatMoney } from './money.ts'
+import type { OrderLine, PlacedOrder } from './order-request.ts'
+
+/** An order to be written down: a `PlacedOrder` and the address of its page. */
+export type OrderForMessage = Pick<
+  PlacedOrder,
+  | 'storeName'
+  | 'code'
+  | 'currency'
+  | 'subtotal'
+  | 'discount'
+  | 'voucherCode'
+  | 'deliveryKind'
+  | 'deliveryName'
+  | 'deliveryFee'
+  | 'total'
+> & {
+  readonly items: readonly MessageLine[]
+  readonly customer: PlacedOrder['customer']
+  readonly orderUrl: string
+}
+
+export type MessageLine = Pick<OrderLine, 'name' | 'options' | 'quantity' | 'unitPrice'>
+
+/** A cart whose order the server has not answered. Totals are the page's own estimate. */
+export type UnconfirmedCart = {
+  readonly storeName: string
+  readonly currency: string
+  readonly items: readonly MessageLine[]
+  /** The `clientOrderId` that a retry keeps: its first part lets the store match message and order. */
+  readonly clientOrderId?: string
+  readonly voucherCode?: string | null
+  /** `Lekki`, `Pickup`; empty or absent when none is chosen. */
+  readonly deliveryName?: string
+  readonly customer?: Partial<PlacedOrder['customer']>
+}
+
+/** Longest link that is known to open everywhere. */
+export const MAX_LINK_LENGTH = 2_000
+
+/** First words of a message that the server has not confirmed. */
+export const UNCONFIRMED_WORDS = "not confirmed by the store's system"
+
+/** `https://wa.me/` + 15 digits (E.164) + `?text=`: what a link needs besides its text. */
+const LINK_OVERHEAD = 35
+
+/** The whole order, or its summary with the order's link when the WhatsApp link would be too long. */
+export function orderMessage(order: OrderForMessage): string {
+  const full = fullOrderMessage(order)
+  return fits(full) ? full : orderSummary(order)
+}
+
+/** The whole order, however long: for "copy order". */
+export function fullOrderMessage(order: OrderForMessage): string {
+  return joined([
+    `*Order ${oneLine(order.code)}*`,
+    `Store: ${oneLine(order.storeName)}`,
+    '',
+    ...order.items.map((item) => itemLine(item, order.currency)),
+    '',
+    ...moneyLines(order),
+    '',
+    ...customerLines(order.customer),
+    '',
+    `Order page: ${order.orderUrl}`,
+  ])
+}
+
+function orderSummary(order: OrderForMessage): string {
+  const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0)
+  const { name, phone, address } = order.customer
+  return joined([
+    `*Order ${oneLine(order.code)}*`,
+    `Store: ${clipped(oneLine(order.storeName), 300)}`,
+    `Items: ${pieces}, listed on the order page`,
+    totalLine(order),
+    `Name: ${clipped(oneLine(name), 300)}`,
+    `Phone: ${digitsOf(phone)}`,
+    labelled('Address', clipped(oneLine(address), 450)),
+    `Order page: ${order.orderUrl}`,
+  ])
+}
+
+/**
+ * What a shopper can send when the server cannot be reached. It begins with `UNCONFIRMED_WORDS` and promises nothing.
+ * Too long for a link: the lines that fit, and how many are missing.
+ */
+export function unconfirmedMessage(cart: UnconfirmedCart): string {
+  const lines = cart.items.map((item) => itemLine(item, cart.currency))
+  const whole = unconfirmedWith(cart, lines, oneLine)
+  if (fits(whole)) return whole
+
+  const shortened = (text: string) => clipped(oneLine(text), 150)
+  for (let shown = lines.length; shown > 0; shown -= 1) {
+    const message = unconfirmedWith(
+      cart,
+      [...lines.slice(0, shown), ...missingLine(lines.length - shown)],
+      shortened,
+    )
+    if (fits(message)) return message
+  }
+  return unconfirmedWith(cart, missingLine(lines.length), shortened)
+}
+
+function missingLine(count: number): readonly string[] {
+  return count === 0 ? [] : [`(${count} more ${count === 1 ? 'line' : 'lines'} in the cart)`]
+}
+
+function unconfirmedWith(
+  cart: UnconfirmedCart,
+  lines: readonly string[],
+  typed: (text: string) => string,
+): string {
+  const estimate = cart.items.reduce((sum, item) => sum + item.unitPrice * item.quantity, 0)
+  const { name, phone, address, landmark, note } = cart.customer ?? {}
+  return joined([
+    `${UNCONFIRMED_WORDS}: please check prices and stock`,
+    `Store: ${typed(cart.storeName)}`,
+    labelled('Reference', oneLine(cart.clientOrderId ?? '').slice(0, 8)),
+    '',
+    ...lines,
+    '',
+    `Estimate of the items: ${formatMoney(estimate, cart.currency)}`,
+    labelled('Voucher code', typed(cart.voucherCode ?? '')),
+    labelled('Delivery', typed(cart.deliveryName ?? '')),
+    '',
+    labelled('Name', typed(name ?? '')),
+    labelled('Phone', digitsOf(phone ?? '')),
+    labelled('Address', typed(address ?? '')),
+    labelled('Landmark', typed(landmark ?? '')),
+    labelled('Note', typed(note ?? '')),
+  ])
+}
+
+/** For the "Order on WhatsApp" link of a product page, which works without JavaScript. `isFrom`: the price differs by choice. */
+export function singleProductMessage(
+  store: { readonly name: string; readonly currency: string },
+  product: { readonly name: string; readonly price: number; readonly isFrom?: boolean },
+  url: string,
+): string {
+  const price = `${product.isFrom ? 'from ' : ''}${formatMoney(product.price, store.currency)}`
+  return joined([
+    `Hello ${clipped(oneLine(store.name), 400)}, I would like to order:`,
+    `${clipped(oneLine(product.name) || 'Item', 800)} (${price})`,
+    url,
+  ])
+}
+
+/**
+ * `whatsAppLink('2348031234567', 'Hi & bye')` -> `https://wa.me/2348031234567?text=Hi%20%26%20bye`. One `text`, never `+` for a space,
+ * half surrogate pairs replaced by U+FFFD, at most 2,000 characters: a longer text loses its end, but not a last line that is
+ * an address. Without a number the shopper chooses the chat.
+ */
+export function whatsAppLink(phone: string, text: string): string {
+  const digits = digitsOf(phone).replace(/^0+/, '')
+  const base = digits === '' ? 'https://api.whatsapp.com/send?text=' : `https://wa.me/${digits}?text=`
+  const room = MAX_LINK_LENGTH - base.length
+  const sound = wellFormed(text)
+  if (encodeURIComponent(sound).length <= room) return base + encodeURIComponent(sound)
+
+  const lastLine = /\n[^\n]*https?:\/\/\S+$/.exec(sound)?.[0] ?? ''
+  const kept = encodeURIComponent(lastLine).length <= room / 2 ? lastLine : ''
+  const start = clipped(sound.slice(0, sound.length - kept.length), room - encodeURIComponent(kept).length)
+  return base + encodeURIComponent(start + kept)
+}
+
+function moneyLines(order: OrderForMessage): readonly (string | null)[] {
+  const { subtotal, discount, currency } = order
+  const code = order.voucherCode === null ? '' : ` (${oneLine(order.voucherCode)})`
+  return [
+    `Subtotal: ${formatMoney(subtotal, currency)}`,
+    discount > 0 ? `Discount${code}: ${formatMoney(-discount, currency)}` : null,
+    deliveryLine(order),
+    totalLine(order),
+  ]
+}
+
+function deliveryLine(order: OrderForMessage): string {
+  if (order.deliveryKind === 'pickup') return 'Delivery: pickup at the store'
+  if (order.deliveryFee === null) return 'Delivery: fee to be agreed on WhatsApp'
+  const zone = oneLine(order.deliveryName)
+  return `Delivery${zone === '' ? '' : ` (${zone})`}: ${order.deliveryFee === 0 ? 'free' : formatMoney(order.deliveryFee, order.currency)}`
+}
+
+function totalLine(order: OrderForMessage): string {
+  const isOpen = order.deliveryKind === 'agree' || order.deliveryFee === null
+  return `*Total${isOpen ? ' without delivery' : ''}: ${formatMoney(order.total, order.currency)}*`
+}
+
+function customerLines(customer: PlacedOrder['customer']): readonly (string | null)[] {
+  return [
+    `Name: ${oneLine(customer.name)}`,
+    `Phone: ${digitsOf(customer.phone)}`,
+    labelled('Address', oneLine(customer.address)),
+    labelled('Landmark', oneLine(customer.landmark)),
+    labelled('Note', oneLine(customer.note)),
+  ]
+}
+
+/** `2 x Ankara (Size: L): ₦3,000` */
+function itemLine(item: MessageLine, currency: string): string {
+  const options = oneLine(item.options)
+  const name = `${oneLine(item.name) || 'Item'}${options === '' ? '' : ` (${options})`}`
+  return `${item.quantity} x ${name}: ${formatMoney(item.unitPrice * item.quantity, currency)}`
+}
+
+function labelled(label: string, text: string): string | null {
+  return text === '' ? null : `${label}: ${text}`
+}
+
+/** Lines that are there, with never two empty ones together and none at the end. */
+function joined(lines: readonly (string | null)[]): string {
+  return lines
+    .filter((line) => line !== null)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/**
+ * Typed text for one line: breaks and fillers become single spaces, invisible and direction-changing characters go, formatting
+ * signs become look-alikes (`_` between letters stays: handles), letters beyond the basic plane become plain or go with emoji,
+ * which wa.me turns into question marks.
+ */
+function oneLine(text: string): string {
+  return text
+    .replace(/[\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize('NFKC'))
+    .replace(/[\s\u0085\u115f\u1160\u2800\u3164\uffa0]+/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}\u{10000}-\u{10ffff}]/gu, '')
+    .replaceAll('*', '∗')
+    .replaceAll('~', '-')
+    .replaceAll('`', "'")
+    .replace(/(^|[^\p{L}\p{N}_])_+|_+(?=[^\p{L}\p{N}_]|$)/gu, '$1-')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}
+
+function digitsOf(phone: string): string {
+  return phone.replace(/\D/g, '')
+}
+
+function fits(text: string): boolean {
+  return encodeURIComponent(wellFormed(text)).length <= MAX_LINK_LENGTH - LINK_OVERHEAD
+}
+
+/** The start of a text whose encoded form is at most `limit` long, with `…` where it was cut. */
+function clipped(text: string, limit: number): string {
+  const sound = wellFormed(text)
+  if (encodeURIComponent(sound).length <= limit) return sound
+
+  let start = ''
+  let length = encodeURIComponent('…').length
+  for (const char of sound) {
+    length += encodeURIComponent(char).length
+    if (length > limit) break
+    start += char
+  }
+  return `${start.trimEnd()}…`
+}
+
+/** Half a surrogate pair makes encodeURIComponent throw: U+FFFD instead (`toWellFormed` is missing on older phones). */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, '\ufffd')
+}

@@ -1,0 +1,189 @@
+// The browser's estimate (P17). Planted defects that turned this file red on 20 Nov 2026: fee by subtotal before discount; stock checked per
+// line; price taken from the product where a row has one; a null row price read as zero.
+
+import { describe, expect, it } from 'vitest'
+import type { OrderItemRequest } from '#domain/order-request.ts'
+import { type CartRequest, type Catalogue, priceCart } from '#domain/quote.ts'
+import { moneyCases } from '#tests/support/money-cases.ts'
+
+const size = {
+  id: 'g',
+  name: 'Size',
+  values: [
+    { id: 's', name: 'S' },
+    { id: 'l', name: 'L' },
+  ],
+}
+const catalogue: Catalogue = {
+  store: { currency: 'NGN', allowPickup: true, allowAgreedDelivery: true },
+  products: [
+    { id: 'gele', name: 'Gele', price: 150_000, stock: 3, options: [], combinations: [] },
+    {
+      id: 'shirt',
+      name: 'Shirt',
+      price: 500_000,
+      stock: null,
+      options: [size],
+      combinations: [
+        { valueIds: ['l'], price: 600_000, stock: 2 },
+        { valueIds: ['s'], price: null, stock: 1 },
+      ],
+    },
+  ],
+  deliveryZones: [{ id: 'lekki', name: 'Lekki', fee: 200_000, freeAbove: 1_000_000 }],
+}
+const item = (productId: string, quantity: number, ...variantIds: string[]): OrderItemRequest => ({
+  productId,
+  variantIds,
+  quantity,
+})
+const price = (request: CartRequest) => priceCart(catalogue, request)
+
+describe('priceCart', () => {
+  it('prices lines, voucher and delivery', () => {
+    const voucher = {
+      code: 'SAVE',
+      discount_type: 'fixed',
+      discount_value: 50_000,
+      min_purchase_amount: 0,
+    } as const
+
+    expect(
+      price({
+        items: [item('shirt', 1, 'l'), item('shirt', 1, 's'), item('gele', 2)],
+        voucher,
+        delivery: { zoneId: 'lekki' },
+      }),
+    ).toEqual({
+      ok: true,
+      value: {
+        currency: 'NGN',
+        items: [
+          {
+            productId: 'shirt',
+            variantIds: ['l'],
+            name: 'Shirt',
+            options: 'Size: L',
+            unitPrice: 600_000,
+            quantity: 1,
+            lineTotal: 600_000,
+          },
+          {
+            productId: 'shirt',
+            variantIds: ['s'],
+            name: 'Shirt',
+            options: 'Size: S',
+            unitPrice: 500_000,
+            quantity: 1,
+            lineTotal: 500_000,
+          },
+          {
+            productId: 'gele',
+            variantIds: [],
+            name: 'Gele',
+            options: '',
+            unitPrice: 150_000,
+            quantity: 2,
+            lineTotal: 300_000,
+          },
+        ],
+        subtotal: 1_400_000,
+        discount: 50_000,
+        deliveryFee: 0,
+        total: 1_350_000,
+        voucherCode: 'SAVE',
+      },
+    })
+  })
+
+  it.each([
+    ['nothing', { items: [] }, { code: 'bad_request' }],
+    ['an unknown product', { items: [item('hat', 1)] }, { code: 'unknown_product', productId: 'hat' }],
+    ['no pieces', { items: [item('gele', 0)] }, { code: 'bad_quantity', productId: 'gele' }],
+    ['a fraction', { items: [item('gele', 1.5)] }, { code: 'bad_quantity', productId: 'gele' }],
+    ['a thousand pieces', { items: [item('gele', 1_000)] }, { code: 'bad_quantity', productId: 'gele' }],
+    ['not a number', { items: [item('gele', Number.NaN)] }, { code: 'bad_quantity', productId: 'gele' }],
+    ['no choice', { items: [item('shirt', 1)] }, { code: 'product_unavailable', productId: 'shirt' }],
+    [
+      'a foreign choice',
+      { items: [item('shirt', 1, 'xl')] },
+      { code: 'product_unavailable', productId: 'shirt' },
+    ],
+    [
+      'two choices',
+      { items: [item('shirt', 1, 's', 'l')] },
+      { code: 'product_unavailable', productId: 'shirt' },
+    ],
+    [
+      'a choice where there is none',
+      { items: [item('gele', 1, 's')] },
+      { code: 'product_unavailable', productId: 'gele' },
+    ],
+    ['too many', { items: [item('gele', 4)] }, { code: 'out_of_stock', productId: 'gele', available: 3 }],
+    [
+      'too many in two lines',
+      { items: [item('gele', 2), item('gele', 2)] },
+      { code: 'out_of_stock', productId: 'gele', available: 3 },
+    ],
+    [
+      'too many of a choice',
+      { items: [item('shirt', 2, 's')] },
+      { code: 'out_of_stock', productId: 'shirt', available: 1 },
+    ],
+    [
+      'an unknown zone',
+      { items: [item('gele', 1)], delivery: { zoneId: 'ikeja' } },
+      { code: 'delivery_unknown' },
+    ],
+  ] satisfies [string, CartRequest, object][])('refuses %s', (_name, request, error) => {
+    expect(price(request)).toEqual({ ok: false, error })
+  })
+
+  it('refuses pickup and agreed delivery where the store does not offer them', () => {
+    const strict = {
+      ...catalogue,
+      store: { currency: 'NGN', allowPickup: false, allowAgreedDelivery: false },
+    }
+
+    for (const delivery of ['pickup', 'agree'] as const) {
+      expect(priceCart(strict, { items: [item('gele', 1)], delivery })).toEqual({
+        ok: false,
+        error: { code: 'delivery_unknown' },
+      })
+    }
+  })
+
+  it('leaves out a fee that is not chosen yet', () => {
+    expect(price({ items: [item('gele', 1)] })).toMatchObject({
+      value: { deliveryFee: null, total: 150_000, voucherCode: null },
+    })
+  })
+
+  it.each(moneyCases)('agrees with the table of money: $name', (row) => {
+    const zone = row.delivery !== null && typeof row.delivery === 'object' ? row.delivery : null
+    const table: Catalogue = {
+      store: { currency: 'NGN', allowPickup: true, allowAgreedDelivery: true },
+      products: row.lines.map(([price], index) => ({
+        id: `p${index}`,
+        name: 'P',
+        price,
+        stock: null,
+        options: [],
+        combinations: [],
+      })),
+      deliveryZones: zone ? [{ id: 'z', name: 'Zone', ...zone }] : [],
+    }
+    const delivery = zone ? { zoneId: 'z' } : (row.delivery as 'pickup' | 'agree' | null)
+    const quote = priceCart(table, {
+      items: row.lines.map(([, quantity], index) => item(`p${index}`, quantity)),
+      voucher: row.voucher,
+      ...(delivery === null ? {} : { delivery }),
+    })
+
+    if (row.refusal !== null) expect(quote).toMatchObject({ ok: false, error: { code: row.refusal } })
+    else {
+      const { subtotal, discount, deliveryFee, total } = row
+      expect(quote).toMatchObject({ ok: true, value: { subtotal, discount, deliveryFee, total } })
+    }
+  })
+})
