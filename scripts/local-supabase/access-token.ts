@@ -1,0 +1,38 @@
+// Access tokens of signed-in people: ES256 JWTs that PostgREST, storage and the Worker verify with the public key.
+
+import { importJWK, jwtVerify, SignJWT } from 'jose'
+import { type ProjectKeys, publicJwk } from './keys.ts'
+
+export const accessTokenSeconds = 3600
+
+/** What a verified access token says. */
+export type Claims = {
+  readonly sub: string
+  readonly role: string
+  readonly session_id: string
+  readonly [claim: string]: unknown
+}
+
+/** Signs claims; `iat` and `exp` are added. */
+export async function signAccessToken(keys: ProjectKeys, claims: Claims, issuer: string): Promise<string> {
+  const key = await importJWK(keys.signingKey, 'ES256')
+  return new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: 'ES256', kid: keys.signingKey.kid as string, typ: 'JWT' })
+    .setIssuer(issuer)
+    .setIssuedAt()
+    .setExpirationTime(`${accessTokenSeconds}s`)
+    .sign(key)
+}
+
+/** Makes a verifier. It accepts our key and ES256 alone; it rejects with jose's error for anything else. */
+export function createTokenVerifier(keys: ProjectKeys): (token: string) => Promise<Claims> {
+  const key = importJWK(publicJwk(keys), 'ES256')
+  return async (token) => {
+    const { payload } = await jwtVerify(token, await key, {
+      algorithms: ['ES256'],
+      audience: 'authenticated',
+      requiredClaims: ['exp', 'sub', 'role', 'session_id'],
+    })
+    return payload as unknown as Claims
+  }
+}

@@ -1,0 +1,39 @@
+// Refusals of the auth server in the two shapes that GoTrue has: by API version 2024-01-01, and the older one.
+
+import type { ServerResponse } from 'node:http'
+import { sendJson } from './respond.ts'
+
+/** A refusal that the caller sees: HTTP status, GoTrue's error code and its message. */
+export class AuthRefusal extends Error {
+  override name = 'AuthRefusal'
+  readonly status: number
+  readonly code: string
+  readonly extra: Readonly<Record<string, unknown>>
+
+  constructor(status: number, code: string, message: string, extra: Readonly<Record<string, unknown>> = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.extra = extra
+  }
+}
+
+const apiVersion = '2024-01-01'
+
+/** Answers a refusal; `version` is the caller's X-Supabase-Api-Version. */
+export function sendRefusal(response: ServerResponse, refusal: AuthRefusal, version: unknown): void {
+  const isNew = typeof version === 'string' && version >= apiVersion
+  const body = isNew
+    ? { code: refusal.code, message: refusal.message, ...refusal.extra }
+    : { code: refusal.status, error_code: refusal.code, msg: refusal.message, ...refusal.extra }
+  sendJson(response, refusal.status, body, {
+    'x-sb-error-code': refusal.code,
+    ...(isNew ? { 'x-supabase-api-version': apiVersion } : {}),
+  })
+}
+
+export const badJson = () => new AuthRefusal(400, 'bad_json', 'Could not parse request body as JSON')
+
+export const invalid = (message: string) => new AuthRefusal(400, 'validation_failed', message)
+
+export const userNotFound = () => new AuthRefusal(404, 'user_not_found', 'User not found')

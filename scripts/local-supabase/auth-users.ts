@@ -1,0 +1,207 @@
+// People in auth.users: finding, making, changing, and the JSON in which GoTrue shows them.
+// Passwords are bcrypt hashes made by pgcrypto, the format of the hosted service, so users can move there.
+
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { AuthRefusal, invalid } from './auth-errors.ts'
+
+/** A row of auth.users with its identities. */
+export type UserRow = {
+  readonly id: string
+  readonly aud: string
+  readonly role: string
+  readonly email: string | null
+  readonly encrypted_password: string | null
+  readonly email_confirmed_at: Date | null
+  readonly phone: string | null
+  readonly confirmation_sent_at: Date | null
+  readonly confirmed_at: Date | null
+  readonly recovery_sent_at: Date | null
+  readonly last_sign_in_at: Date | null
+  readonly raw_app_meta_data: Record<string, unknown> | null
+  readonly raw_user_meta_data: Record<string, unknown> | null
+  readonly banned_until: Date | null
+  readonly created_at: Date
+  readonly updated_at: Date
+  readonly is_anonymous: boolean
+  readonly identities: readonly Record<string, unknown>[] | null
+}
+
+type Queryable = Pick<pg.Pool, 'query'>
+
+const columns = `u.*, (
+  select jsonb_agg(jsonb_build_object(
+    'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data,
+    'provider', i.provider, 'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at,
+    'updated_at', i.updated_at, 'email', i.email) order by i.created_at)
+  from auth.identities i where i.user_id = u.id) as identities`
+
+/** Cost of new hashes: 2^10 rounds, as GoTrue. */
+const bcryptCost = 10
+
+/** Finds a person by address, whatever its case. */
+export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | null> {
+  const found = await db.query<UserRow>(
+    `select ${columns} from auth.users u where u.email = $1 and u.aud = 'authenticated' and not u.is_sso_user`,
+    [cleanEmail(email)],
+  )
+  return found.rows[0] ?? null
+}
+
+/** Finds a person by id; null also for what is no uuid. */
+export async function findUser(db: Queryable, id: string): Promise<UserRow | null> {
+  if (!isUuid(id)) return null
+  const found = await db.query<UserRow>(`select ${columns} from auth.users u where u.id = $1`, [id])
+  return found.rows[0] ?? null
+}
+
+/** One page of people, newest first. */
+export async function listUsers(
+  db: Queryable,
+  page: number,
+  perPage: number,
+): Promise<{ users: readonly UserRow[]; total: number }> {
+  const found = await db.query<UserRow>(
+    `select ${columns} from auth.users u order by u.created_at desc, u.id limit $1 offset $2`,
+    [perPage, (page - 1) * perPage],
+  )
+  const count = await db.query<{ total: string }>('select count(*) as total from auth.users')
+  return { users: found.rows, total: Number(count.rows[0]?.total) }
+}
+
+/** True when the password is the person's. Takes as long for an unknown person: the answer must not tell who exists. */
+export async function isPasswordOf(db: Queryable, user: UserRow | null, password: string): Promise<boolean> {
+  const hash = user?.encrypted_password || `$2a$${bcryptCost}$${'.'.repeat(53)}`
+  const checked = await db.query<{ same: boolean }>('select extensions.crypt($1, $2) = $2 as same', [
+    password,
+    hash,
+  ])
+  return checked.rows[0]?.same === true && Boolean(user?.encrypted_password)
+}
+
+export type NewUser = {
+  readonly id?: string | undefined
+  readonly email: string
+  readonly password?: string | undefined
+  /** A bcrypt hash made elsewhere, instead of a password. */
+  readonly passwordHash?: string | undefined
+  readonly isConfirmed: boolean
+  readonly userMetadata: Record<string, unknown>
+  readonly appMetadata: Record<string, unknown>
+}
+
+/** Makes a person with an e-mail identity; refuses a known address with 422 email_exists. */
+export async function createUser(db: Queryable, user: NewUser): Promise<UserRow> {
+  const id = user.id ?? randomUUID()
+  const email = cleanEmail(user.email)
+  const made = await db.query(
+    `with person as (
+       insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+       values ($1, $2, coalesce($4, extensions.crypt($3, extensions.gen_salt('bf', ${bcryptCost}))),
+         case when $5 then now() end, $6, $7)
+       on conflict do nothing
+       returning id)
+     insert into auth.identities (provider_id, user_id, provider, identity_data)
+     select $1::text, id, 'email', $8 from person returning user_id`,
+    [
+      id,
+      email,
+      user.password ?? null,
+      user.passwordHash ?? null,
+      user.isConfirmed,
+      { provider: 'email', providers: ['email'], ...user.appMetadata },
+      { ...user.userMetadata, email_verified: user.isConfirmed },
+      { sub: id, email, email_verified: user.isConfirmed, phone_verified: false },
+    ],
+  )
+  if (made.rowCount === 0) {
+    throw new AuthRefusal(422, 'email_exists', 'A user with this email address has already been registered')
+  }
+  return (await findUser(db, id)) as UserRow
+}
+
+/** Sets what is given of a person. Metadata is merged; a null removes its key. */
+export async function updateUser(
+  db: Queryable,
+  id: string,
+  change: {
+    readonly email?: string | undefined
+    readonly password?: string | undefined
+    readonly isConfirmed?: boolean | undefined
+    readonly userMetadata?: Record<string, unknown> | undefined
+    readonly appMetadata?: Record<string, unknown> | undefined
+    /** Until when the person is banned; null lifts the ban. */
+    readonly bannedUntil?: Date | null | undefined
+  },
+): Promise<UserRow> {
+  await db.query(
+    `update auth.users set
+       email = coalesce($2, email),
+       encrypted_password = coalesce(extensions.crypt($3, extensions.gen_salt('bf', ${bcryptCost})), encrypted_password),
+       email_confirmed_at = case when $4 then coalesce(email_confirmed_at, now()) else email_confirmed_at end,
+       raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || $5),
+       raw_app_meta_data = jsonb_strip_nulls(coalesce(raw_app_meta_data, '{}') || $6),
+       banned_until = case when $7 then $8 else banned_until end,
+       updated_at = now()
+     where id = $1`,
+    [
+      id,
+      change.email === undefined ? null : cleanEmail(change.email),
+      change.password ?? null,
+      change.isConfirmed ?? false,
+      change.userMetadata ?? {},
+      change.appMetadata ?? {},
+      change.bannedUntil !== undefined,
+      change.bannedUntil ?? null,
+    ],
+  )
+  if (change.email !== undefined) {
+    await db.query(
+      `update auth.identities set identity_data = identity_data || jsonb_build_object('email', $2::text), updated_at = now()
+       where user_id = $1 and provider = 'email'`,
+      [id, cleanEmail(change.email)],
+    )
+  }
+  return (await findUser(db, id)) as UserRow
+}
+
+/** The person as the API shows them. */
+export function userJson(user: UserRow): Record<string, unknown> {
+  return {
+    id: user.id,
+    aud: user.aud,
+    role: user.role,
+    email: user.email ?? '',
+    email_confirmed_at: user.email_confirmed_at ?? undefined,
+    phone: user.phone ?? '',
+    confirmation_sent_at: user.confirmation_sent_at ?? undefined,
+    confirmed_at: user.confirmed_at ?? undefined,
+    recovery_sent_at: user.recovery_sent_at ?? undefined,
+    last_sign_in_at: user.last_sign_in_at ?? undefined,
+    app_metadata: user.raw_app_meta_data ?? {},
+    user_metadata: user.raw_user_meta_data ?? {},
+    identities: user.identities ?? [],
+    created_at: user.created_at,
+    updated_at: user.updated_at,
+    ...(user.banned_until ? { banned_until: user.banned_until } : {}),
+    is_anonymous: user.is_anonymous,
+  }
+}
+
+/** Refuses a password that GoTrue refuses: too short, or longer than bcrypt reads. */
+export function checkNewPassword(password: string): void {
+  if (password.length < 6) {
+    throw new AuthRefusal(422, 'weak_password', 'Password should be at least 6 characters.', {
+      weak_password: { reasons: ['length'] },
+    })
+  }
+  if (Buffer.byteLength(password) > 72) throw invalid('Password cannot be longer than 72 characters')
+}
+
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}
+
+function cleanEmail(email: string): string {
+  return email.trim().toLowerCase()
+}

@@ -1,0 +1,93 @@
+// The one door of the local Supabase (port 54321): checks the API key, turns it into a role, and hands on to PostgREST,
+// auth or storage. Streams both ways and does no cryptography per request: it is on the path from a save to a live page.
+
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { answerPreflight, corsHeaders } from './cors.ts'
+import { type ApiRole, createKeyRing } from './key-ring.ts'
+import type { ProjectKeys } from './keys.ts'
+import { sendJson } from './respond.ts'
+import { createRestProxy } from './rest-proxy.ts'
+
+/** A request that passed the gateway. */
+export type ApiRequest = {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** Path below the service's prefix, still percent-encoded, with a leading slash. */
+  readonly path: string
+  readonly query: URLSearchParams
+  /** The role of the API key; null only where a service is open without one. */
+  readonly keyRole: ApiRole | null
+  /** A signed-in person's token, not yet verified; null when the key speaks for itself. */
+  readonly userToken: string | null
+}
+
+export type ApiHandler = (api: ApiRequest) => Promise<void>
+
+/** Builds the gateway's request listener. */
+export function createGateway(options: {
+  readonly keys: ProjectKeys
+  readonly restPort: number
+  readonly auth: ApiHandler
+  readonly storage: ApiHandler
+  readonly log: (line: string) => void
+}): { readonly listener: RequestListener; close(): void } {
+  const keyRing = createKeyRing(options.keys)
+  const rest = createRestProxy(options.restPort)
+
+  const listener: RequestListener = (request, response) => {
+    if (request.method === 'OPTIONS') return answerPreflight(request, response)
+    const target = request.url ?? '/'
+    const mark = target.indexOf('?')
+    const path = mark === -1 ? target : target.slice(0, mark)
+    const service = /^\/(rest|auth|storage)\/v1(?=\/|$)/.exec(path)?.[1]
+    for (const [name, value] of corsHeaders) response.setHeader(name, value)
+    if (!service) return sendJson(response, 404, { message: 'no Route matched with those values' })
+
+    const query = mark === -1 ? '' : target.slice(mark + 1)
+    const passed = keyRing.check(request, query)
+    const below = path.slice(service.length + 4) || '/'
+    if (!passed.ok && !isOpen(service, below)) return sendJson(response, 401, passed.error)
+    if (service === 'rest') {
+      if (!passed.ok) return sendJson(response, 401, passed.error)
+      return rest.forward(
+        request,
+        response,
+        `${below}${passed.query ? `?${passed.query}` : ''}`,
+        passed.bearer,
+      )
+    }
+    const api = {
+      request,
+      response,
+      path: below,
+      query: new URLSearchParams(passed.ok ? passed.query : query),
+      keyRole: passed.ok ? passed.role : null,
+      userToken: passed.ok ? passed.userToken : null,
+    }
+    const handler = service === 'auth' ? options.auth : options.storage
+    handler(api).catch((error) => answerFailure(error, service, response, options.log))
+  }
+  return { listener, close: () => rest.close() }
+}
+
+// What the hosted gateway serves without a key: public pictures, the public signing keys and the health answer.
+function isOpen(service: string, path: string): boolean {
+  if (service === 'storage') return path.startsWith('/object/public/')
+  return service === 'auth' && (path === '/.well-known/jwks.json' || path === '/health')
+}
+
+function answerFailure(
+  error: unknown,
+  service: string,
+  response: ServerResponse,
+  log: (line: string) => void,
+): void {
+  log(`${service}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  if (response.headersSent) response.destroy()
+  else
+    sendJson(response, 500, {
+      code: 'unexpected_failure',
+      message: 'Internal server error',
+      error: 'internal',
+    })
+}

@@ -1,0 +1,66 @@
+// Tells whether a process id still belongs to the process it was written down for.
+// A bare pid is not enough: after a crash or a reboot the same number may be another program.
+
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** A string that no later process under the same pid shares, or null when no such process runs (zombies count as gone). */
+export function processIdentity(pid: number): string | null {
+  if (!Number.isInteger(pid) || pid <= 0) return null
+  return process.platform === 'linux' ? linuxIdentity(pid) : psIdentity(pid)
+}
+
+/** True when the process that was recorded with this identity still runs. */
+export function isRunning(record: { readonly pid: number; readonly identity: string }): boolean {
+  return processIdentity(record.pid) === record.identity
+}
+
+/** Waits until the process is gone; answers false when it still runs after the time. */
+export async function waitForExit(
+  record: { readonly pid: number; readonly identity: string },
+  timeoutMs: number,
+): Promise<boolean> {
+  const endsAt = Date.now() + timeoutMs
+  while (isRunning(record)) {
+    if (Date.now() > endsAt) return false
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return true
+}
+
+/** Sends a signal; a process that is already gone is no error. */
+export function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+function linuxIdentity(pid: number): string | null {
+  let stat: string
+  try {
+    stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  } catch {
+    return null // no such process
+  }
+  // The command name may hold spaces and brackets, so fields are counted from behind it: state is 3rd, start time 22nd.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const state = fields[0]
+  if (state === 'Z' || state === 'X') return null
+  return `${bootId()}:${fields[19]}`
+}
+
+let cachedBootId: string | undefined
+
+function bootId(): string {
+  cachedBootId ??= readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  return cachedBootId
+}
+
+function psIdentity(pid: number): string | null {
+  const result = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' })
+  const line = result.stdout?.trim() ?? ''
+  if (result.status !== 0 || line === '' || line.startsWith('Z')) return null
+  return line.slice(line.indexOf(' ')).trim()
+}

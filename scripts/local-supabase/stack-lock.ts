@@ -1,0 +1,109 @@
+// One running stack per folder: `stack.json` names the launcher and the processes it started.
+// When the launcher was killed, the next start reads it, ends what was left over and takes the folder.
+
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isRunning, processIdentity, signalProcess, waitForExit } from './process-identity.ts'
+import { StartError } from './start-error.ts'
+
+type ProcessRecord = { readonly pid: number; readonly identity: string }
+type ChildRecord = ProcessRecord & { readonly name: string; readonly signal: NodeJS.Signals }
+type LockContent = { readonly launcher: ProcessRecord; readonly children: readonly ChildRecord[] }
+
+/** The right to run a stack in a folder. */
+export type StackLock = {
+  /** Writes a started process down, with the signal that ends it cleanly. */
+  record(name: string, pid: number, signal: NodeJS.Signals): void
+  release(): void
+}
+
+const fileName = 'stack.json'
+
+/** Answers the pid of the launcher that runs a stack in this folder now, or null. */
+export function runningLauncher(dir: string): number | null {
+  const content = readLock(join(dir, fileName))
+  return content && isRunning(content.launcher) ? content.launcher.pid : null
+}
+
+/** Takes the folder. Throws a StartError while another launcher runs in it; ends what a killed one left over. */
+export async function lockStack(dir: string, log: (line: string) => void): Promise<StackLock> {
+  const path = join(dir, fileName)
+  const identity = processIdentity(process.pid)
+  if (identity === null) throw new Error('cannot read the start time of this process')
+  const launcher = { pid: process.pid, identity }
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    if (createLock(path, { launcher, children: [] })) return openLock(path, launcher)
+    await endLeftOver(path, dir, log)
+  }
+  throw new StartError(`could not take ${path}: several programs try to start a stack in ${dir}`)
+}
+
+function openLock(path: string, launcher: ProcessRecord): StackLock {
+  const children: ChildRecord[] = []
+  return {
+    record(name, pid, signal) {
+      const identity = processIdentity(pid)
+      if (identity === null) return // it has already ended; its exit is noticed by whoever started it
+      children.push({ name, pid, identity, signal })
+      writeFileSync(path, JSON.stringify({ launcher, children }))
+    },
+    release() {
+      rmSync(path, { force: true })
+    },
+  }
+}
+
+function createLock(path: string, content: LockContent): boolean {
+  try {
+    writeFileSync(path, JSON.stringify(content), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+async function endLeftOver(path: string, dir: string, log: (line: string) => void): Promise<void> {
+  const content = readLock(path)
+  if (content && isRunning(content.launcher)) {
+    throw new StartError(
+      `a local stack already runs in ${dir} (process ${content.launcher.pid}); stop it first`,
+    )
+  }
+  // Renaming is the step that only one of two starters can do.
+  const aside = `${path}.${process.pid}`
+  try {
+    renameSync(path, aside)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
+  const moved = readLock(aside)
+  if (moved && isRunning(moved.launcher)) {
+    renameSync(aside, path)
+    throw new StartError(
+      `a local stack already runs in ${dir} (process ${moved.launcher.pid}); stop it first`,
+    )
+  }
+  for (const child of moved?.children ?? []) await endChild(child, log)
+  rmSync(aside, { force: true })
+}
+
+async function endChild(child: ChildRecord, log: (line: string) => void): Promise<void> {
+  if (!isRunning(child)) return
+  log(`Ending ${child.name} (process ${child.pid}), left over from an earlier run`)
+  signalProcess(child.pid, child.signal)
+  if (await waitForExit(child, 10_000)) return
+  signalProcess(child.pid, 'SIGKILL')
+  await waitForExit(child, 5_000)
+}
+
+function readLock(path: string): LockContent | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as LockContent
+  } catch (error) {
+    // A half-written file is what a killed launcher may leave: nothing is known about its processes then.
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,80 @@
+// The bytes of stored objects: one file per version, named by an id of ours, so a caller's path never reaches the disk
+// and a reader sees the old file or the new one, never half of each.
+
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, type ReadStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { StorageRefusal } from './storage-errors.ts'
+
+/** A file that was written but is not yet in its place. */
+export type DraftFile = {
+  readonly version: string
+  readonly sizeBytes: number
+  /** MD5 in hex, as the hosted service uses for ETags. */
+  readonly md5: string
+  publish(): Promise<void>
+  discard(): Promise<void>
+}
+
+/** Writes bytes to a draft; refuses more than the limit. */
+export async function writeDraft(
+  root: string,
+  source: AsyncIterable<Uint8Array>,
+  limitBytes: number,
+): Promise<DraftFile> {
+  const version = randomUUID()
+  const draft = join(root, 'drafts', version)
+  await mkdir(dirname(draft), { recursive: true })
+  const discard = () => rm(draft, { force: true })
+  const hash = createHash('md5')
+  let sizeBytes = 0
+  const file = await open(draft, 'wx')
+  try {
+    for await (const chunk of source) {
+      sizeBytes += chunk.length
+      if (sizeBytes > limitBytes) {
+        throw new StorageRefusal(413, 'Payload too large', 'The object exceeded the maximum allowed size')
+      }
+      hash.update(chunk)
+      await file.write(chunk)
+    }
+  } catch (error) {
+    await file.close()
+    await discard()
+    throw error
+  }
+  await file.close()
+  return {
+    version,
+    sizeBytes,
+    md5: hash.digest('hex'),
+    async publish() {
+      const target = filePath(root, version)
+      await mkdir(dirname(target), { recursive: true })
+      await rename(draft, target)
+    },
+    discard,
+  }
+}
+
+/** Opens a version for reading; null when its file is gone. */
+export async function openVersion(root: string, version: string): Promise<ReadStream | null> {
+  try {
+    const file = await open(filePath(root, version))
+    return createReadStream('', { fd: file })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+export async function removeVersions(root: string, versions: readonly string[]): Promise<void> {
+  await Promise.all(versions.map((version) => rm(filePath(root, version), { force: true })))
+}
+
+function filePath(root: string, version: string): string {
+  // Attack: a row whose version was set by SQL to a path; only our own ids name files.
+  if (!/^[0-9a-f-]{36}$/.test(version)) throw new Error(`not a version of ours: ${version}`)
+  return join(root, version.slice(0, 2), version)
+}

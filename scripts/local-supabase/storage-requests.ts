@@ -1,0 +1,58 @@
+// Parses what callers of the storage API write: object paths and list requests. Pure.
+
+import type { ListOptions } from './storage-database.ts'
+import { badRequest, StorageRefusal } from './storage-errors.ts'
+
+/** `bucket/a%20b/c.jpg` → `{bucket: 'bucket', name: 'a b/c.jpg'}`; refuses what the hosted service refuses, and `..`. */
+export function parseObjectPath(path: string): { readonly bucket: string; readonly name: string } {
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(path)
+  } catch {
+    throw badRequest('the path is not well encoded')
+  }
+  const slash = decoded.indexOf('/')
+  const bucket = slash === -1 ? decoded : decoded.slice(0, slash)
+  const name = slash === -1 ? '' : decoded.slice(slash + 1)
+  if (bucket === '' || name === '') throw badRequest('the path must be a bucket and a name')
+  if (!isValidName(name)) throw new StorageRefusal(400, 'InvalidKey', `Invalid key: ${name}`)
+  return { bucket, name }
+}
+
+// The characters of S3's safe list, as the hosted service: letters and digits without accents, and some marks.
+function isValidName(name: string): boolean {
+  if (!/^[\w/!\-.*'() &$@=;:+,?]+$/.test(name) || name.length > 1024) return false
+  return name.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
+}
+
+const sortColumns = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const
+
+/** Parses the body of `POST /object/list/{bucket}`: 100 entries by name unless it says otherwise. */
+export function parseListRequest(bucket: string, body: Record<string, unknown> | null): ListOptions {
+  if (body === null) throw badRequest('the body is not a JSON object')
+  const { prefix = '', search = '', limit = 100, offset = 0 } = body
+  if (typeof prefix !== 'string' || typeof search !== 'string')
+    throw badRequest('prefix and search must be strings')
+  if (!isCount(limit) || limit < 1 || !isCount(offset))
+    throw badRequest('limit and offset must be whole numbers')
+  const sortBy = (typeof body.sortBy === 'object' && body.sortBy !== null ? body.sortBy : {}) as {
+    column?: unknown
+    order?: unknown
+  }
+  const sortColumn = sortColumns.find((column) => column === (sortBy.column ?? 'name'))
+  if (!sortColumn) throw badRequest(`sortBy.column must be one of ${sortColumns.join(', ')}`)
+  const folder = prefix.replace(/^\/+|\/+$/g, '')
+  return {
+    bucket,
+    folder: folder === '' ? '' : `${folder}/`,
+    search,
+    limit: Math.min(limit, 1000),
+    offset,
+    sortColumn,
+    isDescending: sortBy.order === 'desc',
+  }
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0
+}

@@ -1,0 +1,188 @@
+// /storage/v1 of the local Supabase: upload, download, list, remove, buckets. Shapes and refusals as hosted.
+// Rights are Postgres's row level security (storage-database.ts); bytes are files (storage-files.ts).
+
+import { randomUUID } from 'node:crypto'
+import { createTokenVerifier } from './access-token.ts'
+import type { ApiHandler, ApiRequest } from './gateway.ts'
+import type { ProjectKeys } from './keys.ts'
+import { readJsonObject, sendJson } from './respond.ts'
+import { handleBuckets } from './storage-buckets.ts'
+import {
+  type Caller,
+  insertObject,
+  listObjects,
+  type ObjectRow,
+  openStorageDatabase,
+} from './storage-database.ts'
+import { sendObject } from './storage-download.ts'
+import {
+  badRequest,
+  bucketNotFound,
+  objectNotFound,
+  StorageRefusal,
+  sendStorageRefusal,
+} from './storage-errors.ts'
+import { removeVersions, writeDraft } from './storage-files.ts'
+import { parseListRequest, parseObjectPath } from './storage-requests.ts'
+import { readUpload } from './storage-upload.ts'
+
+const defaultLimitBytes = 50 * 1024 * 1024
+
+/** Makes the storage server; `dir` holds the files. */
+export function createStorage(options: {
+  readonly databaseUrls: { readonly caller: string; readonly owner: string }
+  readonly keys: ProjectKeys
+  readonly dir: string
+}): { readonly handle: ApiHandler; close(): Promise<void> } {
+  const { dir } = options
+  const database = openStorageDatabase(options.databaseUrls)
+  const verify = createTokenVerifier(options.keys)
+
+  async function handle(api: ApiRequest): Promise<void> {
+    try {
+      await route(api)
+    } catch (error) {
+      // A refused upload may leave unread bytes; the connection cannot serve another request then.
+      if (!api.request.complete) api.response.setHeader('connection', 'close')
+      if (api.response.headersSent || !sendStorageRefusal(api.response, error)) throw error
+    }
+  }
+
+  async function route(api: ApiRequest): Promise<void> {
+    const { path } = api
+    const method = api.request.method === 'HEAD' ? 'GET' : api.request.method
+    const isPublic = path.startsWith('/object/public/')
+    if (isPublic && method === 'GET') return downloadPublic(api, path.slice('/object/public/'.length))
+    const caller = await callerOf(api)
+    if (/^\/bucket(\/|$)/.test(path)) return handleBuckets(api, caller, database)
+    if (path.startsWith('/object/list/') && method === 'POST') return list(api, caller)
+    if (path.startsWith('/object/info/') && method === 'GET') return info(api, caller)
+    const rest = /^\/object\/(?:authenticated\/)?(.+)$/.exec(path)?.[1]
+    if (rest !== undefined) {
+      if (method === 'GET') return download(api, caller, rest)
+      if (method === 'POST' || method === 'PUT') return upload(api, caller, rest)
+      if (method === 'DELETE') return remove(api, caller, rest)
+    }
+    throw new StorageRefusal(404, 'not_found', `Route ${api.request.method}:${path} not found`)
+  }
+
+  async function callerOf(api: ApiRequest): Promise<Caller> {
+    if (api.userToken === null) return { role: api.keyRole ?? 'anon', claims: {} }
+    const claims = await verify(api.userToken).catch((error: Error) => {
+      throw new StorageRefusal(403, 'Unauthorized', error.message)
+    })
+    if (claims.role !== 'authenticated') throw new StorageRefusal(403, 'Unauthorized', 'unknown role')
+    return { role: claims.role, claims }
+  }
+
+  async function upload(api: ApiRequest, caller: Caller, rest: string): Promise<void> {
+    const { bucket, name } = parseObjectPath(rest)
+    const settings = await database.bucket(bucket)
+    if (!settings) throw bucketNotFound()
+    const limit = Number(settings.file_size_limit ?? defaultLimitBytes)
+    const file = await readUpload(api.request, limit)
+    checkType(file.contentType, settings.allowed_mime_types)
+    const draft = await writeDraft(dir, file.bytes, limit)
+    const isUpsert = api.request.method === 'PUT' || api.request.headers['x-upsert'] === 'true'
+    const id = randomUUID()
+    const replaced = isUpsert ? await database.currentVersion(bucket, name) : null
+    try {
+      await database.asCaller(caller, async (db) => {
+        await insertObject(db, id, { bucket, name, draft, ...file, isUpsert }, caller)
+        await draft.publish() // before the commit: no row ever names a file that is not there
+      })
+    } catch (error) {
+      await draft.discard()
+      await removeVersions(dir, [draft.version])
+      throw error
+    }
+    if (replaced !== null) await removeVersions(dir, [replaced])
+    sendJson(api.response, 200, { Key: `${bucket}/${name}`, Id: id })
+  }
+
+  async function downloadPublic(api: ApiRequest, rest: string): Promise<void> {
+    const { bucket, name } = parseObjectPath(rest)
+    const object = await database.publicObject(bucket, name)
+    if (object === 'no bucket') throw bucketNotFound()
+    if (object === 'no object') throw objectNotFound()
+    return sendObject(api, dir, object)
+  }
+
+  async function visibleObject(caller: Caller, rest: string): Promise<ObjectRow> {
+    const { bucket, name } = parseObjectPath(rest)
+    const found = await database.asCaller(caller, (db) =>
+      db.query<ObjectRow>('select * from storage.objects where bucket_id = $1 and name = $2', [bucket, name]),
+    )
+    if (!found.rows[0]) throw objectNotFound()
+    return found.rows[0]
+  }
+
+  async function download(api: ApiRequest, caller: Caller, rest: string): Promise<void> {
+    return sendObject(api, dir, await visibleObject(caller, rest))
+  }
+
+  async function info(api: ApiRequest, caller: Caller): Promise<void> {
+    const object = await visibleObject(
+      caller,
+      api.path.replace(/^\/object\/info\/((public|authenticated)\/)?/, ''),
+    )
+    sendJson(api.response, 200, {
+      id: object.id,
+      name: object.name,
+      version: object.version,
+      bucket_id: object.bucket_id,
+      size: object.metadata.size,
+      content_type: object.metadata.mimetype,
+      cache_control: object.metadata.cacheControl,
+      etag: object.metadata.eTag,
+      metadata: object.user_metadata ?? {},
+      last_modified: object.updated_at,
+      created_at: object.created_at,
+    })
+  }
+
+  async function list(api: ApiRequest, caller: Caller): Promise<void> {
+    const body = await readJsonObject(api.request)
+    const request = parseListRequest(decodeURIComponent(api.path.slice('/object/list/'.length)), body)
+    sendJson(api.response, 200, await database.asCaller(caller, (db) => listObjects(db, request)))
+  }
+
+  // One object by its path, or many of one bucket by `prefixes`, which are whole names.
+  async function remove(api: ApiRequest, caller: Caller, rest: string): Promise<void> {
+    const isSingle = rest.includes('/')
+    const { bucket, name } = isSingle ? parseObjectPath(rest) : { bucket: decodeURIComponent(rest), name: '' }
+    const prefixes = isSingle ? [name] : (await readJsonObject(api.request))?.prefixes
+    if (
+      !Array.isArray(prefixes) ||
+      prefixes.length > 1000 ||
+      prefixes.some((each) => typeof each !== 'string')
+    ) {
+      throw badRequest('body must have a list `prefixes` of at most 1000 names')
+    }
+    const removed = await database.asCaller(caller, (db) =>
+      db.query<ObjectRow>(
+        'delete from storage.objects where bucket_id = $1 and name = any ($2) returning *',
+        [bucket, prefixes],
+      ),
+    )
+    await removeVersions(
+      dir,
+      removed.rows.map((row) => row.version),
+    )
+    if (!isSingle) return sendJson(api.response, 200, removed.rows)
+    if (removed.rows.length === 0) throw objectNotFound()
+    sendJson(api.response, 200, { message: 'Successfully deleted' })
+  }
+
+  return { handle, close: () => database.close() }
+}
+
+function checkType(contentType: string, allowed: readonly string[] | null): void {
+  if (!allowed || allowed.length === 0) return
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
+  const isAllowed = allowed.some(
+    (each) => each === type || (each.endsWith('/*') && type.startsWith(each.slice(0, -1))),
+  )
+  if (isAllowed) return
+  throw new StorageRefusal(415, 'invalid_mime_type', `mime type ${type} is not supported`)
+}
