@@ -1,5 +1,41 @@
-import { handle } from '@astrojs/cloudflare/handler'
+// The Worker's three doors: requests, the rebuild queue, the minute's cron. Only wiring, and the last catch.
+import { enqueueStores } from './adapters/queue.ts'
+import type { Env, RebuildMessage } from './env.ts'
+import { consumeRebuilds } from './rebuild/consume.ts'
+import { sweep } from './rebuild/sweep.ts'
+import { errorResponse, textResponse } from './respond.ts'
+import { INVALID_HOST_TEXT, routeRequest } from './routes/router.ts'
+import { setSecurityHeaders } from './serving/security-headers.ts'
+import { siteOf } from './site.ts'
 
 export default {
-  fetch: (request: Request, env: Cloudflare.Env, ctx: ExecutionContext) => handle(request, env as never, ctx as never),
+  async fetch(request, env) {
+    // A Host header can make an address that is none: `oja.test:99999`.
+    const url = URL.parse(request.url)
+    const response = url ? await answer(request, url, env) : textResponse(INVALID_HOST_TEXT, 400)
+    setSecurityHeaders(response, url !== null && isOwnHttps(url, env))
+    return response
+  },
+
+  queue: (batch, env) => consumeRebuilds(batch, siteOf(env).publishPorts),
+
+  scheduled: (_controller, env) =>
+    sweep(siteOf(env).database, (businessIds) => enqueueStores(env.REBUILDS, businessIds)),
+} satisfies ExportedHandler<Env, RebuildMessage>
+
+/** What fails here is down or broken: people read one sentence, developers the log. */
+async function answer(request: Request, url: URL, env: Env): Promise<Response> {
+  try {
+    return await routeRequest(request, url, siteOf(env))
+  } catch (error) {
+    console.error(`${request.method} ${url.pathname} failed`, error)
+    if (url.pathname.startsWith('/api/')) return errorResponse('unavailable')
+    return textResponse('This page is not available at the moment. Please try again soon.', 503, {
+      'Retry-After': '5',
+    })
+  }
+}
+
+function isOwnHttps(url: URL, { SITE_HOST }: Env): boolean {
+  return url.protocol === 'https:' && (url.hostname === SITE_HOST || url.hostname === `www.${SITE_HOST}`)
 }

@@ -1,20 +1,46 @@
-// Vite plugin behind `virtual:oja-build`: what store pages must know of the build they come from.
+// Vite plugin behind `virtual:oja-build`: what store pages must know of the build they come from. The Worker's build reads
+// the module; the browser's build gives out the drawer's files beside Astro's own under /_astro.
 import type { Plugin } from 'vite'
+import { bundleCart, type CartBundle } from './cart-bundle.ts'
+import { renderVersionOf } from './render-version.ts'
 
 const ID = 'virtual:oja-build'
+const RESOLVED = `\0${ID}`
 
 /** Provides the render version and the cart's scripts to the Worker. */
 export function ojaBuild(): Plugin {
+  let root = process.cwd()
+  let bundle: Promise<CartBundle> | undefined
+  const bundleOnce = () => {
+    bundle ??= bundleCart(root)
+    return bundle
+  }
   return {
     name: 'oja-build',
-    resolveId: (id) => (id === ID ? `\0${ID}` : null),
-    load(id) {
-      if (id !== `\0${ID}`) return null
-      return `export const renderVersion = 'dev'
-export const cartInlineScript = ''
-export const cartInlineHash = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
-export const cartDrawerPath = ''
-export const storeAssetPaths = []`
+    sharedDuringBuild: true,
+    configResolved(config) {
+      root = config.root.replace(/\/$/, '')
+    },
+    resolveId: (id) => (id === ID ? RESOLVED : null),
+    async load(id) {
+      if (id !== RESOLVED) return null
+      const cart = await bundleOnce()
+      const values = {
+        renderVersion: renderVersionOf(root),
+        cartInlineScript: cart.inlineScript,
+        cartInlineHash: cart.inlineHash,
+        cartDrawerPath: cart.drawerPath,
+        storeAssetPaths: [...cart.files.keys()].map((name) => `/${name}`),
+      }
+      return Object.entries(values)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+        .join('\n')
+    },
+    async generateBundle() {
+      if (this.environment.name !== 'client') return
+      for (const [fileName, source] of (await bundleOnce()).files) {
+        this.emitFile({ type: 'asset', fileName, source })
+      }
     },
   }
 }

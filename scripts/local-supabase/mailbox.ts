@@ -1,9 +1,10 @@
 // A mail server that keeps every mail to itself, and the page that shows them. Nothing ever leaves the machine.
 
 import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { type MailMessage, parseMail } from './mail-message.ts'
-import { freePort, listen, loopback } from './ports.ts'
+import { listen, loopback } from './ports.ts'
 import { readBody, sendJson } from './respond.ts'
 
 const keptMails = 500
@@ -11,6 +12,7 @@ const keptMails = 500
 /** Starts the mailbox: SMTP on a free port, the page on a given one. `/api/messages` answers the mails as JSON. */
 export async function startMailbox(options: {
   readonly port: number
+  readonly log?: (line: string) => void
 }): Promise<{ readonly url: string; readonly smtpPort: number; stop(): Promise<void> }> {
   const mails: MailMessage[] = []
   let received = 0
@@ -36,11 +38,11 @@ export async function startMailbox(options: {
     },
   })
   smtp.on('error', () => {}) // a client that hung up
-  const smtpPort = await freePort()
-  await new Promise<void>((resolve) => smtp.listen(smtpPort, loopback, resolve))
+  await new Promise<void>((resolve) => smtp.listen(0, loopback, resolve))
+  const { port: smtpPort } = smtp.server.address() as AddressInfo
 
   const server = createServer(createPage(mails))
-  const port = await listen(server, options.port, 'OJA_MAILBOX_PORT').catch(async (error) => {
+  const port = await listen(server, options.port, 'OJA_MAILBOX_PORT', options.log).catch(async (error) => {
     await new Promise<void>((resolve) => smtp.close(resolve))
     throw error
   })

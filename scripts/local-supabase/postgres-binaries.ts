@@ -65,7 +65,7 @@ function installedPackage(): { native: string; version: string } {
 }
 
 /** npm packages hold no symbolic links, so the loader may miss `libicui18n.so.60`: make what the list and the file names ask for. */
-export function linkLibraries(native: string): void {
+export function linkLibraries(native: string, platform: string = process.platform): void {
   const list = join(native, 'pg-symlinks.json')
   if (existsSync(list)) {
     for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {
@@ -76,7 +76,7 @@ export function linkLibraries(native: string): void {
       makeLink(join(root, source), join(root, target))
     }
   }
-  if (process.platform === 'darwin') linkByName(join(native, 'lib'))
+  if (platform === 'darwin') linkByName(join(native, 'lib'))
 }
 
 // libicudata.77.1.dylib is asked for as libicudata.77.dylib and libicudata.dylib.

@@ -25,7 +25,7 @@ import { StartError } from './start-error.ts'
 /** A running server. */
 export type Postgres = {
   readonly port: number
-  readonly process: ChildProcess
+  readonly pid: number
   /** Connection URL of a role; every login role has the project's password. */
   url(role: string): string
   stop(): Promise<void>
@@ -51,6 +51,7 @@ export async function startPostgres(options: {
   readonly dir: string
   readonly port: number
   readonly password: string
+  readonly log: (line: string) => void
   readonly onSpawn: (pid: number) => void
 }): Promise<Postgres> {
   const { dir, password } = options
@@ -61,21 +62,24 @@ export async function startPostgres(options: {
   if (!existsSync(data)) createDatabase(root, data, binaries, password)
   checkVersion(data, binaries)
   await removeStalePidFile(data)
-  const log = join(dir, 'logs', 'postgres.log')
+  const logFile = join(dir, 'logs', 'postgres.log')
   mkdirSync(join(dir, 'logs'), { recursive: true })
 
   const endsAt = Date.now() + 30_000
   for (;;) {
-    const port = await claimPort(options.port, 'OJA_DATABASE_PORT')
-    const child = spawnServer(data, port, binaries, log)
+    const port = await claimPort(options.port, 'OJA_DATABASE_PORT', options.log)
+    const child = spawnServer(data, port, binaries, logFile)
     if (child.pid) options.onSpawn(child.pid)
     const url = (role: string) => `postgres://${role}:${password}@${loopback}:${port}/postgres`
     const problem = await waitUntilReady(child, url(superuser))
-    if (problem === null) return { port, process: child, url, ...controls(child, data) }
+    if (problem === null) return { port, pid: child.pid as number, url, ...controls(child, data) }
+    child.kill('SIGKILL')
     // A free port may be gone a moment later, and backends of a killed server take a moment to end.
-    const passing = /shared memory block|could not bind|lock file/.test(lastLines(log))
+    const passing = /shared memory block|could not bind|lock file/.test(lastLines(logFile))
     if (!passing || Date.now() > endsAt) {
-      throw new StartError(`Postgres did not start (${problem}). The end of ${log}:\n${lastLines(log)}`)
+      throw new StartError(
+        `Postgres did not start (${problem}). The end of ${logFile}:\n${lastLines(logFile)}`,
+      )
     }
     await endServerOf(data)
     await new Promise((resolve) => setTimeout(resolve, 200))

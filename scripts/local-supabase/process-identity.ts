@@ -2,7 +2,7 @@
 // A bare pid is not enough: after a crash or a reboot the same number may be another program.
 
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** A string that no later process under the same pid shares, or null when no such process runs (zombies count as gone). */
 export function processIdentity(pid: number): string | null {
@@ -34,6 +34,50 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): void {
     process.kill(pid, signal)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** The parent of a process and its command line; null when it cannot be told. */
+export function parentOf(pid: number): { readonly pid: number; readonly command: string } | null {
+  if (process.platform === 'win32') return null
+  const ask = (fields: string, of: number) =>
+    spawnSync('ps', ['-o', fields, '-p', String(of)], { encoding: 'utf8' }).stdout?.trim() ?? ''
+  try {
+    if (process.platform !== 'linux') {
+      const parent = Number(ask('ppid=', pid))
+      return parent > 0 ? { pid: parent, command: ask('command=', parent) } : null
+    }
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+    return { pid: parent, command: readFileSync(`/proc/${parent}/cmdline`, 'utf8').replaceAll('\0', ' ') }
+  } catch {
+    return null // gone meanwhile
+  }
+}
+
+/** The children of this process whose command line holds a word. */
+export function findChildren(word: string): readonly number[] {
+  if (process.platform === 'win32') return []
+  if (process.platform !== 'linux') {
+    const listed = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })
+    return (listed.stdout ?? '')
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, parent, ...command]) => Number(parent) === process.pid && command.join(' ').includes(word))
+      .map(([pid]) => Number(pid))
+  }
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => Number.isInteger(pid) && isOwnChild(pid, word))
+}
+
+function isOwnChild(pid: number, word: string): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+    return parent === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(word)
+  } catch {
+    return false // gone meanwhile
   }
 }
 

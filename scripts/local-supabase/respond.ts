@@ -18,11 +18,14 @@ export function sendJson(
   response.end(text)
 }
 
+/** For reading a body that may be refused half-way: the connection must stay, or the answer never arrives. */
+export const keepOpen = { destroyOnReturn: false }
+
 /** Reads a request body; null when it is longer than allowed. */
 export async function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  for await (const chunk of request.iterator(keepOpen) as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size > limitBytes) return null
     chunks.push(chunk)

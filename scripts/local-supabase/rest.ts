@@ -11,7 +11,7 @@ import { StartError } from './start-error.ts'
 /** A running PostgREST. */
 export type Rest = {
   readonly port: number
-  readonly process: ChildProcess
+  readonly pid: number
   /** Resolves when a schema reload that was asked for after this call began has been loaded. */
   reloaded(ask: () => Promise<unknown>): Promise<void>
   stop(): Promise<void>
@@ -47,7 +47,7 @@ export async function startRest(options: {
     })
     if (child.pid) options.onSpawn(child.pid)
     const problem = await waitUntilReady(child, adminPort)
-    if (problem === null) return { port, process: child, ...controls(child, log) }
+    if (problem === null) return { port, pid: child.pid as number, ...controls(child, log) }
     child.kill('SIGKILL')
     const text = existsSync(log) ? readFileSync(log, 'utf8') : ''
     if (attempt < 4 && /in use/i.test(text)) continue // the free port was taken a moment later

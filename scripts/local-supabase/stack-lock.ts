@@ -1,4 +1,5 @@
-// One running stack per folder: `stack.json` names the launcher and the processes it started.
+// One running stack per folder: a file names the launcher and the processes it started (`stack.json`; `npm start` has
+// another of its own).
 // When the launcher was killed, the next start reads it, ends what was left over and takes the folder.
 
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,16 +18,20 @@ export type StackLock = {
   release(): void
 }
 
-const fileName = 'stack.json'
+const stackFile = 'stack.json'
 
 /** Answers the pid of the launcher that runs a stack in this folder now, or null. */
-export function runningLauncher(dir: string): number | null {
+export function runningLauncher(dir: string, fileName = stackFile): number | null {
   const content = readLock(join(dir, fileName))
   return content && isRunning(content.launcher) ? content.launcher.pid : null
 }
 
 /** Takes the folder. Throws a StartError while another launcher runs in it; ends what a killed one left over. */
-export async function lockStack(dir: string, log: (line: string) => void): Promise<StackLock> {
+export async function lockStack(
+  dir: string,
+  log: (line: string) => void,
+  fileName = stackFile,
+): Promise<StackLock> {
   const path = join(dir, fileName)
   const identity = processIdentity(process.pid)
   if (identity === null) throw new Error('cannot read the start time of this process')

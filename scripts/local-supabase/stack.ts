@@ -74,6 +74,7 @@ export async function startSupabase(options: StackOptions): Promise<LocalSupabas
       dir,
       port: ports.database ?? 0,
       password: keys.databasePassword,
+      log,
       onSpawn: (pid) => lock.record('Postgres', pid, 'SIGINT'),
     })
     parts.push(postgres)
@@ -89,12 +90,15 @@ export async function startSupabase(options: StackOptions): Promise<LocalSupabas
       onSpawn: (pid) => lock.record('PostgREST', pid, 'SIGTERM'),
     })
     parts.push(rest)
-    const watchdog = startWatchdog(postgres.process.pid ?? 0, rest.process.pid ?? 0)
+    const watchdog = startWatchdog([
+      { pid: rest.pid, signal: 'TERM' },
+      { pid: postgres.pid, signal: 'INT' },
+    ])
     parts.push({ stop: () => watchdog.dismiss(), kill: () => watchdog.dismiss() })
 
     const delivery = await startDelivery({ databaseUrl: postgres.url(superuser), log })
     parts.push(delivery)
-    const mailbox = await startMailbox({ port: ports.mailbox ?? 0 })
+    const mailbox = await startMailbox({ port: ports.mailbox ?? 0, log })
     parts.push({ stop: () => mailbox.stop(), kill: () => mailbox.stop() })
 
     const auth = createAuth({
@@ -117,7 +121,7 @@ export async function startSupabase(options: StackOptions): Promise<LocalSupabas
       log,
     })
     const server = createServer({ keepAliveTimeout: 65_000 }, gateway.listener)
-    const apiPort = await listen(server, ports.api ?? 0, 'OJA_API_PORT')
+    const apiPort = await listen(server, ports.api ?? 0, 'OJA_API_PORT', log)
     auth.setIssuer(`http://${loopback}:${apiPort}/auth/v1`)
     const closeGateway = () => {
       server.close()

@@ -1,7 +1,7 @@
 // Reads an upload in either form that supabase-js sends: the bare bytes, or a multipart form with one file.
 
 import type { IncomingMessage } from 'node:http'
-import { readBody } from './respond.ts'
+import { keepOpen, readBody } from './respond.ts'
 import { badRequest, StorageRefusal } from './storage-errors.ts'
 
 /** An upload as it arrived. */
@@ -18,7 +18,7 @@ export async function readUpload(request: IncomingMessage, limitBytes: number): 
   if (/^multipart\/form-data/i.test(contentType)) return readForm(request, contentType, limitBytes)
   const metadata = request.headers['x-metadata']
   return {
-    bytes: request,
+    bytes: request.iterator(keepOpen),
     contentType,
     cacheControl: request.headers['cache-control'] ?? 'no-cache',
     userMetadata:

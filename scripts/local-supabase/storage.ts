@@ -42,8 +42,6 @@ export function createStorage(options: {
     try {
       await route(api)
     } catch (error) {
-      // A refused upload may leave unread bytes; the connection cannot serve another request then.
-      if (!api.request.complete) api.response.setHeader('connection', 'close')
       if (api.response.headersSent || !sendStorageRefusal(api.response, error)) throw error
     }
   }

@@ -1,23 +1,26 @@
-// Ends the stack's processes when the launcher dies without a word (kill -9): a shell that waits on a pipe.
+// Ends processes when the launcher dies without a word (kill -9): a shell that waits on a pipe.
 // Not needed for a clean stop; without a POSIX shell the next start ends the left-overs instead.
 
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 
 /** A running watchdog. */
-export type Watchdog = { dismiss(): void; readonly process: ChildProcess | null }
+export type Watchdog = { dismiss(): void }
 
 // `read` returns at the line "done" (clean stop) or at the end of the pipe (the launcher is gone).
-const script = 'read -r line; [ "$line" = done ] || { kill -TERM "$2"; kill -INT "$1"; }'
+const script = 'read -r line; [ "$line" = done ] || while [ $# -gt 1 ]; do kill -"$1" "$2"; shift 2; done'
 
-/** Watches over a Postgres and a PostgREST process: both end within moments of this process's death. */
-export function startWatchdog(postgresPid: number, postgrestPid: number): Watchdog {
-  if (process.platform === 'win32') return { dismiss: () => {}, process: null }
-  const child = spawn('/bin/sh', ['-c', script, 'oja-watchdog', String(postgresPid), String(postgrestPid)], {
+/** Watches over processes: each gets its signal within moments of this process's death. */
+export function startWatchdog(
+  targets: readonly { readonly pid: number; readonly signal: 'INT' | 'TERM' | 'KILL' }[],
+): Watchdog {
+  if (process.platform === 'win32') return { dismiss: () => {} }
+  const pairs = targets.flatMap(({ pid, signal }) => [signal, String(pid)])
+  const child = spawn('/bin/sh', ['-c', script, 'oja-watchdog', ...pairs], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
   child.on('error', () => {}) // no shell: see above
   child.stdin?.on('error', () => {}) // it may have ended before the line arrives
   child.unref()
-  return { dismiss: () => child.stdin?.end('done\n'), process: child }
+  return { dismiss: () => child.stdin?.end('done\n') }
 }

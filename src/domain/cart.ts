@@ -37,7 +37,7 @@ export type NewCartItem = {
 export const MAX_LINE_QUANTITY = 999
 
 /** Most lines of one cart. The server refuses more with `order_too_large`. */
-export const MAX_CART_LINES = 200
+export const MAX_CART_LINES = 100
 
 /** A closed cart with nothing in it. */
 export function emptyCart(): Cart {

@@ -1,7 +1,7 @@
 // The browser's estimate of an order: the twin of SQL `quote_order`, over what the page knows. The server's quote is the one
 // that counts; this one is shown until it has answered, and when it cannot be reached.
 
-import { MAX_LINE_QUANTITY } from './cart.ts'
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from './cart.ts'
 import { deliveryFee } from './delivery.ts'
 import { MAX_AMOUNT_MINOR } from './money.ts'
 import { orderTotal } from './order.ts'
@@ -30,16 +30,22 @@ export type CartRequest = {
 /** The server's codes. `available`: pieces that are left. `minimum`: minor units. */
 export type QuoteError =
   | { readonly code: 'unknown_product' | 'product_unavailable' | 'bad_quantity'; readonly productId: string }
-  | { readonly code: 'out_of_stock'; readonly productId: string; readonly available: number }
+  | {
+      readonly code: 'out_of_stock'
+      readonly productId: string
+      readonly variantIds: readonly string[]
+      readonly available: number
+    }
   | { readonly code: 'voucher_minimum'; readonly minimum: number }
   | { readonly code: 'bad_request' | 'order_too_large' | 'delivery_unknown' }
 
 /**
- * Lines in the order of the request, subtotal, discount, delivery fee (null: to be agreed, or not chosen yet) and total.
+ * Lines in the order of the request (the same choice named twice is one line, at its first place), subtotal, discount, delivery fee (null: to be agreed, or not chosen yet) and total.
  * `product_unavailable`: not exactly one value of each option group. Stock counts over all lines that take from one place.
  */
 export function priceCart(catalogue: Catalogue, request: CartRequest): Result<Quote, QuoteError> {
   if (request.items.length === 0) return fail('bad_request')
+  if (request.items.length > MAX_CART_LINES) return fail('order_too_large')
 
   const priced = priceLines(catalogue, request.items)
   if (!priced.ok) return priced
@@ -69,36 +75,67 @@ function priceLines(
   catalogue: Catalogue,
   items: readonly OrderItemRequest[],
 ): Result<readonly OrderLine[], QuoteError> {
+  const merged = mergeItems(items)
+  if (!merged.ok) return merged
+
   const products = new Map(catalogue.products.map((product) => [product.id, product]))
-  const taken = new Map<string, number>()
-  const lines: OrderLine[] = []
-  for (const { productId, variantIds, quantity } of items) {
+  const lines: PricedLine[] = []
+  for (const { productId, variantIds, quantity } of merged.value) {
     const product = products.get(productId)
     if (!product) return fail('unknown_product', { productId })
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_LINE_QUANTITY)
-      return fail('bad_quantity', { productId })
     if (!isCompleteChoice(product, variantIds)) return fail('product_unavailable', { productId })
 
-    const { price, stock } = choiceOf(product, variantIds)
-    const source = findCombination(product, variantIds)
-      ? [productId, ...[...variantIds].sort()].join(' ')
-      : productId
-    const wanted = (taken.get(source) ?? 0) + quantity
-    if (stock !== null && wanted > stock)
-      return fail('out_of_stock', { productId, available: Math.max(0, stock) })
-    taken.set(source, wanted)
+    const { price: unitPrice, stock } = choiceOf(product, variantIds)
+    const name = product.name
     const options = choiceText(product, variantIds)
-    lines.push({
+    const source = findCombination(product, variantIds) ? choiceKey({ productId, variantIds }) : productId
+    const line = {
       productId,
       variantIds,
-      name: product.name,
+      name,
       options,
-      unitPrice: price,
+      unitPrice,
       quantity,
-      lineTotal: price * quantity,
-    })
+      lineTotal: unitPrice * quantity,
+    }
+    lines.push({ line, stock, source })
   }
-  return ok(lines)
+  return withinStock(lines)
+}
+
+/** A line, its stock (null: not counted) and the place it takes from: a combination or a product. */
+type PricedLine = { readonly line: OrderLine; readonly stock: number | null; readonly source: string }
+
+/** Items with their variant ids sorted and named once, the same choice as one item. */
+function mergeItems(items: readonly OrderItemRequest[]): Result<readonly OrderItemRequest[], QuoteError> {
+  const merged = new Map<string, OrderItemRequest>()
+  for (const item of items) {
+    if (!isQuantity(item.quantity)) return fail('bad_quantity', { productId: item.productId })
+    const choice = { productId: item.productId, variantIds: [...new Set(item.variantIds)].sort() }
+    const known = merged.get(choiceKey(choice))?.quantity ?? 0
+    merged.set(choiceKey(choice), { ...choice, quantity: known + item.quantity })
+  }
+  const tooMany = [...merged.values()].find(({ quantity }) => !isQuantity(quantity))
+  return tooMany ? fail('bad_quantity', { productId: tooMany.productId }) : ok([...merged.values()])
+}
+
+function isQuantity(quantity: number): boolean {
+  return Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_LINE_QUANTITY
+}
+
+function choiceKey({ productId, variantIds }: Pick<OrderItemRequest, 'productId' | 'variantIds'>): string {
+  return [productId, ...variantIds].join(' ')
+}
+
+/** Two lines may take from one place: what counts is their sum. */
+function withinStock(lines: readonly PricedLine[]): Result<readonly OrderLine[], QuoteError> {
+  const wanted = new Map<string, number>()
+  for (const { line, source } of lines) wanted.set(source, (wanted.get(source) ?? 0) + line.quantity)
+
+  const short = lines.find(({ stock, source }) => stock !== null && (wanted.get(source) ?? 0) > stock)
+  if (!short) return ok(lines.map(({ line }) => line))
+  const { productId, variantIds } = short.line
+  return fail('out_of_stock', { productId, variantIds, available: short.stock ?? 0 })
 }
 
 function feeOf(

@@ -3,14 +3,17 @@
 
 -- Orders of one store are taken one after the other: limits per phone and address, codes and idempotence need no other lock.
 create function private.lock_store_orders(p_business_id uuid) returns void
-language sql set search_path = '' as $$
-  select pg_advisory_xact_lock(hashtextextended('oja:orders:' || p_business_id, 0))
-$$;
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('oja:orders:' || p_business_id, 0));
+exception when lock_not_available then
+  perform private.refuse('unavailable');
+end $$;
 
--- Locks products by id, then combinations by id, then the voucher, then the order. Only the first lock may wait; when a later
+-- Locks products by id, then combinations by id, then voucher, customer and order. Only the first lock may wait; when a later
 -- one is taken, all are let go and the taken one is waited for first. p_wait false: raise lock_not_available instead.
 create function private.lock_stock(
-  p_products uuid[], p_combinations uuid[], p_voucher uuid, p_order uuid, p_wait boolean default true
+  p_products uuid[], p_combinations uuid[], p_voucher uuid, p_customer uuid, p_order uuid, p_wait boolean default true
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -30,7 +33,8 @@ begin
         union all select 0, 'products', p from (select distinct unnest(p_products) p) s
         union all select 1, 'product_combinations', c from (select distinct unnest(p_combinations) c) s where c is not null
         union all select 2, 'vouchers', p_voucher where p_voucher is not null
-        union all select 3, 'orders', p_order where p_order is not null
+        union all select 3, 'customers', p_customer where p_customer is not null
+        union all select 4, 'orders', p_order where p_order is not null
         order by rank, id
       loop
         v_table := v_row.name;
@@ -52,5 +56,5 @@ begin
   end loop;
 end $$;
 
-revoke execute on function private.lock_store_orders(uuid), private.lock_stock(uuid[], uuid[], uuid, uuid, boolean)
+revoke execute on function private.lock_store_orders(uuid), private.lock_stock(uuid[], uuid[], uuid, uuid, uuid, boolean)
   from public, anon, authenticated, service_role;

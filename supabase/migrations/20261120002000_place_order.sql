@@ -187,6 +187,7 @@ begin
       join public.product_combinations c on c.product_id = (item ->> 'productId')::uuid and c.business_id = v_business_id
         and c.value_ids = array(select v::uuid from jsonb_array_elements_text(item -> 'variantIds') v)),
     (select id from public.vouchers where business_id = v_business_id and code = v_request ->> 'voucherCode'),
+    (select id from public.customers where business_id = v_business_id and phone = v_request -> 'customer' ->> 'phone'),
     null);
   v_priced := private.price_order(v_store, v_request);
   if (v_priced -> 'quote' ->> 'total')::bigint <> (v_request ->> 'expectedTotal')::bigint then

@@ -39,7 +39,7 @@ begin
     case when p_cancels then array(select combination_id from public.order_lines
       where order_id = p_order_id and stock_from = 'combination' and combination_id is not null) end,
     case when p_cancels then (select voucher_id from public.orders where id = p_order_id) end,
-    p_order_id, p_wait);
+    null, p_order_id, p_wait);
 end $$;
 
 -- Moves an order one step. Asking for the status it has already changes nothing and is no error.

@@ -1,4 +1,5 @@
-// Bad local state heals (P38): whatever is in storage, reading answers sound items and never throws.
+// Bad local state heals (P38): whatever is in storage, reading answers sound items and never throws. Planted defects that turned
+// this file red on 20 Nov 2026: any number taken as a price; the stored key trusted.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

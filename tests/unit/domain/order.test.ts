@@ -1,4 +1,4 @@
-// An order's total and its life.
+// An order's total and its life. Planted defects that turned this file red on 20 Nov 2026: a total below zero; a lost move.
 
 import { describe, expect, it } from 'vitest'
 import { deliveryFee } from '#domain/delivery.ts'

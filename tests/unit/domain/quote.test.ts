@@ -14,6 +14,23 @@ const size = {
     { id: 'l', name: 'L' },
   ],
 }
+const mat = {
+  id: 'mat',
+  name: 'Mat',
+  price: 10_000,
+  options: [
+    size,
+    {
+      id: 'c',
+      name: 'Colour',
+      values: [
+        { id: 'red', name: 'Red' },
+        { id: 'blue', name: 'Blue' },
+      ],
+    },
+  ],
+  combinations: [],
+}
 const catalogue: Catalogue = {
   store: { currency: 'NGN', allowPickup: true, allowAgreedDelivery: true },
   products: [
@@ -119,16 +136,20 @@ describe('priceCart', () => {
       { items: [item('gele', 1, 's')] },
       { code: 'product_unavailable', productId: 'gele' },
     ],
-    ['too many', { items: [item('gele', 4)] }, { code: 'out_of_stock', productId: 'gele', available: 3 }],
+    [
+      'too many',
+      { items: [item('gele', 4)] },
+      { code: 'out_of_stock', productId: 'gele', variantIds: [], available: 3 },
+    ],
     [
       'too many in two lines',
       { items: [item('gele', 2), item('gele', 2)] },
-      { code: 'out_of_stock', productId: 'gele', available: 3 },
+      { code: 'out_of_stock', productId: 'gele', variantIds: [], available: 3 },
     ],
     [
       'too many of a choice',
       { items: [item('shirt', 2, 's')] },
-      { code: 'out_of_stock', productId: 'shirt', available: 1 },
+      { code: 'out_of_stock', productId: 'shirt', variantIds: ['s'], available: 1 },
     ],
     [
       'an unknown zone',
@@ -137,6 +158,47 @@ describe('priceCart', () => {
     ],
   ] satisfies [string, CartRequest, object][])('refuses %s', (_name, request, error) => {
     expect(price(request)).toEqual({ ok: false, error })
+  })
+
+  it('joins the same choice, at its first place, with its ids sorted and named once', () => {
+    const wide = { ...catalogue, products: [{ ...mat, stock: 10 }] }
+    const quote = priceCart(wide, {
+      items: [item('mat', 1, 'red', 'l'), item('mat', 2, 'blue', 'l'), item('mat', 3, 'l', 'red', 'l')],
+    })
+
+    expect(quote).toMatchObject({
+      ok: true,
+      value: {
+        items: [
+          { variantIds: ['l', 'red'], quantity: 4, lineTotal: 40_000 },
+          { variantIds: ['blue', 'l'], quantity: 2, lineTotal: 20_000 },
+        ],
+        subtotal: 60_000,
+      },
+    })
+  })
+
+  it('counts stock over different choices that take from the product', () => {
+    const wide = { ...catalogue, products: [{ ...mat, stock: 5 }] }
+
+    expect(priceCart(wide, { items: [item('mat', 3, 'l', 'red'), item('mat', 3, 'l', 'blue')] })).toEqual({
+      ok: false,
+      error: { code: 'out_of_stock', productId: 'mat', variantIds: ['l', 'red'], available: 5 },
+    })
+  })
+
+  it('refuses a joined quantity over the limit and more lines than a cart holds', () => {
+    const endless = { ...catalogue, products: [{ ...mat, options: [], stock: null }] }
+    const many = Array.from({ length: 101 }, () => item('mat', 1))
+
+    expect(priceCart(endless, { items: [item('mat', 500), item('mat', 500)] })).toMatchObject({
+      error: { code: 'bad_quantity' },
+    })
+    expect(priceCart(endless, { items: many })).toEqual({ ok: false, error: { code: 'order_too_large' } })
+    expect(priceCart(endless, { items: many.slice(1) })).toMatchObject({
+      ok: true,
+      value: { subtotal: 1_000_000 },
+    })
   })
 
   it('refuses pickup and agreed delivery where the store does not offer them', () => {

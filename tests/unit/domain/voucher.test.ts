@@ -1,4 +1,4 @@
-// Discounts. Planted defects that turned this file red on 20 Nov 2026: Math.round for half-even; cap `|| subtotal` (0 read as no cap);
+// Discounts. Planted defects that turned this file red on 20 Nov 2026: half rounded down; half rounded to even; cap `|| subtotal` (0 read as no cap);
 // cap applied to fixed vouchers; `<=` for the minimum; rounding with floats (`subtotal * percent / 100`); no limit at the subtotal.
 
 import fc from 'fast-check'

@@ -175,7 +175,7 @@ describe('orderMessage', () => {
 
           expect(lines.filter((line) => /^\*?\s*Total/.test(line))).toEqual(['*Total: ₦10,950.45*'])
           expect(message.match(/\*/g)).toHaveLength(4)
-          expect(message).not.toMatch(/[\r\u2028\u2029\u0085\u000b\u000c\p{Cs}]/u)
+          expect(message).not.toMatch(/[^\P{Cc}\n]|[\p{Cf}\p{Cs}\u2028\u2029]/u)
         },
       ),
       { numRuns: 2_000, seed: 36 },
@@ -395,6 +395,6 @@ describe('whatsAppLink', () => {
     const link = whatsAppLink('2348031234567', `${'word '.repeat(1_000)}\nOrder page: https://oja.test/o/abc`)
 
     expect(link.length).toBeLessThanOrEqual(MAX_LINK_LENGTH)
-    expect(textOf(link)).toMatch(/wo(rd)?…\nOrder page: https:\/\/oja\.test\/o\/abc$/)
+    expect(textOf(link)).toMatch(/w[ord]*…\nOrder page: https:\/\/oja\.test\/o\/abc$/)
   })
 })

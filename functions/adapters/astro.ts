@@ -1,0 +1,102 @@
+// The one renderer: Astro, in this Worker. A view goes in as locals of a route that is chosen here and not matched by its path
+// (matching costs more than some pages do). Also keeps the hashed files of this build for the deploys to come.
+
+import { renderVersion, storeAssetPaths } from 'virtual:oja-build'
+import { createApp } from 'astro/app/entrypoint'
+import type { OrderPage } from '#domain/order-request.ts'
+import type { StorePageView } from '#domain/views.ts'
+import type { Renderer } from '#storefront/ports.ts'
+
+const ROUTE_OF_KIND: Readonly<Record<StorePageView['kind'], string>> = {
+  home: 'home.astro',
+  category: 'category.astro',
+  product: 'product.astro',
+  'not-found': 'not-found.astro',
+  sitemap: 'sitemap.xml.ts',
+  checkout: 'checkout.json.ts',
+}
+
+/** What a stored page keeps of its render; everything else is serving's. */
+const KEPT_HEADERS = ['content-type', 'content-security-policy', 'x-robots-tag']
+
+/** Pages must not know where they are rendered: they take their addresses from the view. */
+const RENDER_ORIGIN = 'https://store.invalid'
+
+const app = createApp()
+
+const routes = new Map(
+  app.manifest.routes.map(({ routeData }) => [
+    routeData.component.replace(/^.*\/store-page\//, ''),
+    routeData,
+  ]),
+)
+
+export { renderVersion }
+
+/** Renders store pages; `assets` and `bucket` are where this build's files are and where they are kept. */
+export function astroRenderer(assets: Fetcher, bucket: R2Bucket): Renderer {
+  let hasKeptAssets = false
+  return {
+    version: renderVersion,
+
+    async render(view) {
+      const response = await renderRoute(ROUTE_OF_KIND[view.kind], { storePage: view })
+      const body = new Uint8Array(await response.arrayBuffer())
+      if (!response.ok && !(view.kind === 'not-found' && response.status === 404)) {
+        throw new Error(`render ${view.kind}: expected a page, got status ${response.status}`)
+      }
+      if (body.byteLength === 0) throw new Error(`render ${view.kind}: expected a page, got nothing`)
+      return { body, headers: keptHeaders(response.headers) }
+    },
+
+    async keepAssets() {
+      if (hasKeptAssets) return
+      for (const path of storeAssetPaths) await keepAsset(path, assets, bucket)
+      hasKeptAssets = true
+    },
+  }
+}
+
+/** The page of one order: never stored. */
+export function renderOrder(orderPage: {
+  readonly order: OrderPage
+  readonly base: string
+}): Promise<Response> {
+  return renderRoute('order.astro', { orderPage })
+}
+
+/** Where a hashed file of some deploy is kept: `/_astro/x.js` -> `assets/_astro/x.js`. */
+export function keptAssetKey(path: string): string {
+  return `assets${path}`
+}
+
+async function renderRoute(
+  file: string,
+  locals: Pick<App.Locals, 'storePage' | 'orderPage'>,
+): Promise<Response> {
+  const routeData = routes.get(file)
+  if (!routeData) throw new Error(`render: no route src/pages/store-page/${file} in this build`)
+  return app.render(new Request(`${RENDER_ORIGIN}${routeData.route}`), {
+    routeData,
+    locals,
+    prerenderedErrorPageFetch: async () => new Response('', { status: 500 }),
+  })
+}
+
+async function keepAsset(path: string, assets: Fetcher, bucket: R2Bucket): Promise<void> {
+  if (await bucket.head(keptAssetKey(path))) return
+  const response = await assets.fetch(`${RENDER_ORIGIN}${path}`)
+  if (!response.ok)
+    throw new Error(`keep ${path}: expected a file of this build, got status ${response.status}`)
+  const contentType = response.headers.get('content-type') ?? 'application/octet-stream'
+  await bucket.put(keptAssetKey(path), await response.arrayBuffer(), { httpMetadata: { contentType } })
+}
+
+function keptHeaders(headers: Headers): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    KEPT_HEADERS.flatMap((name) => {
+      const value = headers.get(name)
+      return value === null ? [] : [[name, value === 'text/html' ? 'text/html; charset=utf-8' : value]]
+    }),
+  )
+}

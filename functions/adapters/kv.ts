@@ -1,0 +1,29 @@
+// The store index over KV: slug and domain -> business id. KV is late by up to a minute and takes one write a second to a key,
+// so an entry is only a hint and is written only when it is missing or wrong.
+import type { StoreIndex } from '#storefront/ports.ts'
+
+/** Longest time, in seconds, that an edge location may keep an entry. */
+const CACHE_SECONDS = 60
+
+export type IndexReader = {
+  findSlug(slug: string): Promise<string | null>
+  findDomain(domain: string): Promise<string | null>
+}
+
+export function kvIndex(namespace: KVNamespace): StoreIndex & IndexReader {
+  const read = (key: string) => namespace.get(key, { cacheTtl: CACHE_SECONDS })
+  const write = async (key: string, businessId: string) => {
+    if ((await read(key)) !== businessId) await namespace.put(key, businessId)
+  }
+  return {
+    findSlug: (slug) => read(slugKey(slug)),
+    findDomain: (domain) => read(domainKey(domain)),
+    async point(businessId, slug, customDomain) {
+      const keys = customDomain ? [slugKey(slug), domainKey(customDomain)] : [slugKey(slug)]
+      await Promise.all(keys.map((key) => write(key, businessId)))
+    },
+  }
+}
+
+const slugKey = (slug: string) => `slug:${slug}`
+const domainKey = (domain: string) => `domain:${domain}`

@@ -1,0 +1,64 @@
+// The object store of src/storefront/ports.ts over R2. R2 is strongly consistent; it takes about one write a second to one key
+// and answers 429 (10058) beyond that, which is waited out here.
+import type { ObjectStore, StoredObject } from '#storefront/ports.ts'
+
+/** Waits between tries, with up to half of each added at random so that two writers do not meet again. */
+const WAITS_MS = [250, 500, 1000, 1500, 2000]
+
+export function r2Objects(bucket: R2Bucket, wait: (ms: number) => Promise<void> = sleep): ObjectStore {
+  return {
+    async get(key) {
+      const object = await bucket.get(key)
+      return object && readObject(object)
+    },
+
+    async getUnless(key, etag) {
+      const object = await bucket.get(key, { onlyIf: { etagDoesNotMatch: etag } })
+      if (!object) return null
+      return 'body' in object ? readObject(object) : 'unchanged'
+    },
+
+    async put(key, bytes, metadata) {
+      const options = metadata ? { customMetadata: { ...metadata } } : {}
+      await patiently(() => bucket.put(key, bytes, options), wait)
+    },
+
+    async putIf(key, bytes, etag) {
+      const onlyIf = etag === null ? { etagDoesNotMatch: '*' } : { etagMatches: etag }
+      const object = await patiently(() => bucket.put(key, bytes, { onlyIf }), wait)
+      return object === null ? null : object.etag
+    },
+  }
+}
+
+/** True for R2's "slow down": 429, error 10058. */
+export function isSlowDown(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /\(10058\)|\b429\b|reduce your (?:concurrent )?(?:request )?rate/i.test(error.message)
+  )
+}
+
+async function patiently<T>(write: () => Promise<T>, wait: (ms: number) => Promise<void>): Promise<T> {
+  for (const ms of WAITS_MS) {
+    try {
+      return await write()
+    } catch (error) {
+      if (!isSlowDown(error)) throw error
+      await wait(ms * (1 + Math.random() / 2))
+    }
+  }
+  return write()
+}
+
+async function readObject(object: R2ObjectBody): Promise<StoredObject> {
+  return {
+    bytes: new Uint8Array(await object.arrayBuffer()),
+    etag: object.etag,
+    metadata: object.customMetadata ?? {},
+  }
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

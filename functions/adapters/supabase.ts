@@ -1,0 +1,17 @@
+// Snapshot source and leases of src/storefront/ports.ts over the database.
+import type { Database } from '#data/client.ts'
+import { claimRender, fetchSnapshot, finishRender, releaseRender } from '#data/rendering.ts'
+import type { Leases, SnapshotSource } from '#storefront/ports.ts'
+
+export function databaseSnapshots(database: Database): SnapshotSource {
+  return { read: (businessId) => fetchSnapshot(database, businessId) }
+}
+
+export function databaseLeases(database: Database): Leases {
+  return {
+    claim: (businessId, holder, ttlSeconds) => claimRender(database, businessId, holder, ttlSeconds),
+    finish: (businessId, holder, version, release) =>
+      finishRender(database, businessId, holder, version, release),
+    release: (businessId, holder) => releaseRender(database, businessId, holder),
+  }
+}

@@ -1,0 +1,24 @@
+// What the Worker is given: its bindings and variables. Reads nothing else of the platform.
+
+/** Bindings and variables of `wrangler.jsonc`; locally scripts/local-site.ts gives the same. */
+export type Env = {
+  /** Store pages, shards, roots and the hashed assets of every deploy that a root names. */
+  readonly PAGES: R2Bucket
+  /** slug and domain -> business id. A hint: the store's root decides. */
+  readonly INDEX: KVNamespace
+  readonly REBUILDS: Queue<RebuildMessage>
+  readonly ASSETS: Fetcher
+  /** Absent where the platform offers no rate limiting; then an in-memory count per isolate does. */
+  readonly NUDGE_LIMIT?: RateLimit
+  readonly SUPABASE_URL: string
+  readonly SUPABASE_PUBLISHABLE_KEY: string
+  readonly SUPABASE_SECRET_KEY: string
+  readonly WEBHOOK_SECRET: string
+  /** Our own host without a port, e.g. `localhost`. */
+  readonly SITE_HOST: string
+  /** Origin of our own host, e.g. `http://localhost:8787`. */
+  readonly SITE_URL: string
+}
+
+/** One line of the rebuild queue: "look at this store". It carries no version, so loss and order do not matter. */
+export type RebuildMessage = { readonly businessId: string }

@@ -1,0 +1,46 @@
+// The queue's consumer: looks at each store that was named and publishes what changed. Messages stand for themselves: one store's
+// failure retries that store's messages only. A message that is lost anyway is found by the minute's sweep.
+import { eachLimited } from '#storefront/each-limited.ts'
+import type { PublishPorts } from '#storefront/ports.ts'
+import { publishStore } from '#storefront/publish.ts'
+import type { RebuildMessage } from '../env.ts'
+import { isUuid } from '../routes/uuid.ts'
+
+/** Stores under way at once in one batch: while one waits for the database or the bucket, another renders. */
+const PARALLEL_STORES = 4
+
+/** Handles one batch; never throws for a single store. */
+export async function consumeRebuilds(
+  batch: MessageBatch<RebuildMessage>,
+  ports: PublishPorts,
+): Promise<void> {
+  const byStore = Map.groupBy(batch.messages, ({ body }) => body?.businessId)
+  await eachLimited([...byStore], PARALLEL_STORES, async ([businessId, messages]) => {
+    if (isUuid(businessId)) return rebuildStore(businessId, messages, ports)
+    console.error('rebuild: expected {businessId}, dropped a message that is none')
+    for (const message of messages) message.ack()
+  })
+}
+
+async function rebuildStore(
+  businessId: string,
+  messages: readonly Message<RebuildMessage>[],
+  ports: PublishPorts,
+): Promise<void> {
+  try {
+    const { outcome } = await publishStore(businessId, ports)
+    for (const message of messages) {
+      if (outcome === 'again') message.retry()
+      else if (outcome === 'busy' && message.attempts > 1) message.retry({ delaySeconds: 10 })
+      else message.ack()
+    }
+  } catch (error) {
+    console.error(`rebuild of ${businessId} failed`, error)
+    for (const message of messages) message.retry({ delaySeconds: retryDelaySeconds(message.attempts) })
+  }
+}
+
+/** 1, 2, 4, … at most 60 seconds. */
+function retryDelaySeconds(attempts: number): number {
+  return Math.min(60, 2 ** Math.max(0, attempts - 1))
+}

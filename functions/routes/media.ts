@@ -1,0 +1,58 @@
+// GET /media/{business}/{picture}/{320|640|1280}.{webp|jpg}: a store's pictures, from the same host as its pages. Read from the
+// public bucket of the storage service; a picture never changes under its id, so it is kept for ever, here and in browsers.
+import { methodNotAllowed, textResponse } from '../respond.ts'
+import type { RouteContext } from './context.ts'
+
+/** Nothing else in the bucket can be reached: no dots, no escapes, no other bucket. */
+const PICTURE = /^\/media\/([0-9a-f-]{36})\/([A-Za-z0-9_-]{1,80})\/(320|640|1280)\.(webp|jpg)$/
+
+const TYPES = { webp: 'image/webp', jpg: 'image/jpeg' } as const
+
+const TIMEOUT_MS = 10_000
+
+/** The business id in the path of a picture; null for any other path. */
+export function pictureOwner(path: string): string | null {
+  return PICTURE.exec(path)?.[1] ?? null
+}
+
+/** The caller has checked that this host may show pictures of the path's store. */
+export async function servePicture(request: Request, context: RouteContext): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(['GET', 'HEAD'])
+  const path = context.url.pathname
+  const extension = PICTURE.exec(path)?.[4]
+  if (extension !== 'webp' && extension !== 'jpg') return notFound()
+
+  const cache = (caches as unknown as { readonly default: Cache }).default
+  const key = `https://pictures.invalid${path}`
+  const cached = await cache.match(key)
+  if (cached) return asPicture(request, cached.body, TYPES[extension])
+
+  const stored = await fetchPicture(context.env.SUPABASE_URL, path)
+  if (!stored) return notFound()
+  const headers = { 'Cache-Control': 'public, max-age=31536000, immutable', 'Content-Type': TYPES[extension] }
+  const [mine, kept] = stored.tee()
+  context.waitUntil(cache.put(key, new Response(kept, { headers })))
+  return asPicture(request, mine, TYPES[extension])
+}
+
+function asPicture(request: Request, body: ReadableStream | null, contentType: string): Response {
+  return new Response(request.method === 'HEAD' ? null : body, {
+    headers: { 'Cache-Control': 'public, max-age=31536000, immutable', 'Content-Type': contentType },
+  })
+}
+
+/** Null when there is no such picture; throws when the storage service fails. */
+async function fetchPicture(supabaseUrl: string, path: string): Promise<ReadableStream | null> {
+  const address = `${supabaseUrl}/storage/v1/object/public/store-media${path.slice('/media'.length)}`
+  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' })
+  if (response.ok && response.body) return response.body
+  await response.body?.cancel()
+  if (response.status >= 500 || response.status === 429) {
+    throw new Error(`picture ${path}: expected an image, got status ${response.status}`)
+  }
+  return null
+}
+
+function notFound(): Response {
+  return textResponse('There is no such picture.', 404)
+}

@@ -1,0 +1,69 @@
+// POST /api/orders: places an order once and hands it to WhatsApp. Prices come from the database; the client's total is only
+// compared with them.
+import { fetchStoreCountry, placeOrder as storeOrder } from '#data/orders.ts'
+import { parseOrderRequest, withPhone } from '#domain/order-parse.ts'
+import type { PlacedOrder } from '#domain/order-request.ts'
+import { orderMessage, whatsAppLink } from '#domain/whatsapp.ts'
+import type { Env } from '../env.ts'
+import { errorResponse, jsonResponse } from '../respond.ts'
+import type { RouteContext, RouteHandler } from './context.ts'
+import { isStoreOfHost, orUnavailable, readOrderBody, refuseOrder, refuseParse } from './order-entry.ts'
+
+/** 201 `{order, whatsappUrl}`, the same for the same `clientOrderId`; refusals by code; nothing is half stored. */
+export const placeOrder: RouteHandler = async (request, context) => {
+  const body = await readOrderBody(request)
+  if (!body.ok) return body.response
+  const parsed = parseOrderRequest(body.value)
+  if (!parsed.ok) return refuseParse(parsed.error)
+  const { store } = parsed.value
+  if (!isStoreOfHost(store, context)) return errorResponse('unknown_store')
+
+  return orUnavailable(async () => {
+    const country = await fetchStoreCountry(context.database, store)
+    if (country === null) return errorResponse('unknown_store')
+    const order = withPhone(parsed.value, country)
+    if (!order.ok) return refuseParse(order.error)
+
+    const ipHash = await hashAddress(context)
+    const placed = await storeOrder(context.database, order.value, { ipHash, userId: null })
+    return placed.ok ? answer(placed.value, context.env) : refuseOrder(placed.error)
+  })
+}
+
+/** Where an order's public page is. Always on our own host: it must open when a domain has moved away. */
+export function orderUrl(env: Pick<Env, 'SITE_URL'>, token: string): string {
+  return `${env.SITE_URL}/o/${token}`
+}
+
+/** The message about an order in the shop's chat; null for a shop without a number. */
+export function orderWhatsAppUrl(order: PlacedOrder, url: string): string | null {
+  return order.whatsappNumber === null
+    ? null
+    : whatsAppLink(order.whatsappNumber, orderMessage({ ...order, orderUrl: url }))
+}
+
+function answer(placed: PlacedOrder, env: Env): Response {
+  const { code, status, currency, subtotal, discount, deliveryFee, total, items, token } = placed
+  const url = orderUrl(env, token)
+  const order = { code, status, currency, subtotal, discount, deliveryFee, total, items, url }
+  return jsonResponse({ order, whatsappUrl: orderWhatsAppUrl(placed, url) }, { status: 201 })
+}
+
+/**
+ * What the limits per address count by. Keyed with a secret and the day, so that it cannot be turned back into an address and
+ * does not follow a person from one day to the next.
+ */
+async function hashAddress({ clientAddress, env, now }: RouteContext): Promise<string | null> {
+  if (clientAddress === null) return null
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  const key = await crypto.subtle.importKey(
+    'raw',
+    bytes(env.WEBHOOK_SECRET),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  )
+  const day = new Date(now()).toISOString().slice(0, 10)
+  const digest = await crypto.subtle.sign('HMAC', key, bytes(`order-address ${day} ${clientAddress}`))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,163 @@
+// From a request to its handler: the host's class first, then the path. Decides nothing about contents.
+// Attacks it stands against: hosts that only look like ours (host.ts), `//evil.example/` as a redirect target, escapes and dots in
+// paths, X-Forwarded-Host (never read), our own pages on a store's domain.
+import { hostClass, normaliseHost } from '#domain/host.ts'
+import type { Root } from '#storefront/root.ts'
+import { errorResponse, methodNotAllowed, redirectResponse, textResponse } from '../respond.ts'
+import { answerNotFound, answerStorePage, NO_STORE_TEXT } from '../serving/store-page.ts'
+import type { Site } from '../site.ts'
+import type { RouteContext, RouteHandler } from './context.ts'
+import { answerHealth } from './health.ts'
+import { pictureOwner, servePicture } from './media.ts'
+import { nudgeStore } from './nudge.ts'
+import { showOrder } from './order-page.ts'
+import { placeOrder } from './orders.ts'
+import { quoteOrder } from './quote.ts'
+import { serveHashedFile, serveSiteNotFound, serveSitePage } from './site-files.ts'
+import { receiveNudge } from './webhook.ts'
+
+/** Longer paths than any page has; refused before anything looks at them. */
+const MAX_PATH_LENGTH = 1_024
+
+export const INVALID_HOST_TEXT = 'This is not a valid host name.'
+
+/** API routes that a store's domain has too: those of the cart. */
+const STORE_API: Readonly<Record<string, RouteHandler>> = {
+  '/api/orders': placeOrder,
+  '/api/quote': quoteOrder,
+}
+
+const OWN_API: Readonly<Record<string, RouteHandler>> = {
+  ...STORE_API,
+  '/api/health': answerHealth,
+  '/api/nudge': nudgeStore,
+  '/api/webhooks/database': receiveNudge,
+}
+
+/** Answers any request. Throws when something that the answer needs is down. */
+export async function routeRequest(request: Request, url: URL, site: Site): Promise<Response> {
+  const given = request.headers.get('host') ?? url.host
+  const host = normaliseHost(given)
+  const kind = hostClass(given, site.env.SITE_HOST)
+  if (kind === 'invalid') return textResponse(INVALID_HOST_TEXT, 400)
+  if (url.pathname.length > MAX_PATH_LENGTH) return textResponse('This address is too long.', 414)
+
+  const onDomain = kind === 'custom-domain' ? await site.finder.byDomain(host) : null
+  if (onDomain && onDomain.kind !== 'store') return textResponse(NO_STORE_TEXT, 404)
+  if (kind === 'own' && host !== normaliseHost(site.env.SITE_HOST)) {
+    return redirectResponse(
+      `${site.env.SITE_URL}${isPlainPath(url.pathname) ? url.pathname : '/'}${url.search}`,
+    )
+  }
+
+  const root = onDomain?.root ?? null
+  const context = site.contextFor(request, url, host, root?.businessId ?? null)
+  if (url.pathname.startsWith('/api/')) return answerApi(request, context, root ? STORE_API : OWN_API)
+  if (url.pathname.startsWith('/o/')) return showOrder(request, context)
+  return root ? answerOnDomain(request, context, root, site) : answerOnOwnHost(request, context, site)
+}
+
+async function answerOnDomain(
+  request: Request,
+  context: RouteContext,
+  root: Root,
+  site: Site,
+): Promise<Response> {
+  const { url, env } = context
+  const notFound = () => answerNotFound(request, site.published, root, 'domain')
+  if (!isPlainPath(url.pathname)) return notFound()
+  if (url.pathname.startsWith('/_astro/')) return serveHashedFile(request, url, env)
+  if (url.pathname.startsWith('/media/')) {
+    const isOwn = root.status === 'active' && pictureOwner(url.pathname) === root.businessId
+    return isOwn ? servePicture(request, context) : notFound()
+  }
+  return answerPage(request, site, root, 'domain', url.pathname, url)
+}
+
+async function answerOnOwnHost(request: Request, context: RouteContext, site: Site): Promise<Response> {
+  const { url, env } = context
+  if (!isPlainPath(url.pathname)) return serveSiteNotFound(request, env)
+  const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(url.pathname) ?? []
+  if (first === '_astro') return serveHashedFile(request, url, env)
+  if (first === 'media') return answerPicture(request, context, site)
+  if (first === 'store' && isSlugLike(rest.slice(1).split('/', 1)[0] ?? '')) {
+    return redirectResponse(`${rest.replace(/\/$/, '')}${url.search}`)
+  }
+  if (isSlugLike(first)) return answerUnderSlug(request, context, site, first, rest)
+  return answerSite(request, context)
+}
+
+/** `/{slug}…`: a store, an earlier name of one, or a page of the site. */
+async function answerUnderSlug(
+  request: Request,
+  context: RouteContext,
+  site: Site,
+  first: string,
+  rest: string,
+): Promise<Response> {
+  const { url } = context
+  const slug = first.toLowerCase()
+  const found = await site.finder.bySlug(slug)
+  if (found.kind === 'moved') return redirectResponse(`/${found.slug}${rest.replace(/\/$/, '')}${url.search}`)
+  if (found.kind === 'unknown') return answerSite(request, context)
+  if (found.kind === 'preparing') {
+    site.nudge(found.businessId)
+    return textResponse('This shop is being prepared. Please try again in a moment.', 503, {
+      'Retry-After': '2',
+    })
+  }
+  if (slug !== first) return redirectResponse(`/${slug}${rest.replace(/\/$/, '')}${url.search}`)
+  return answerPage(request, site, found.root, 'own', rest, url)
+}
+
+/** A page of a known store. An older render is served as it is and rendered again in the background. */
+async function answerPage(
+  request: Request,
+  site: Site,
+  root: Root,
+  edition: 'own' | 'domain',
+  path: string,
+  url: URL,
+): Promise<Response> {
+  const isHome = edition === 'domain' && path === '/'
+  if (root.status !== 'active') return answerStorePage(request, site.published, root, edition, path)
+  if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(['GET', 'HEAD'])
+  if (path.endsWith('/') && !isHome) return redirectResponse(`${url.pathname.slice(0, -1)}${url.search}`)
+  if (root.renderVersion !== site.renderVersion) site.nudge(root.businessId)
+  return answerStorePage(request, site.published, root, edition, isHome ? '' : path)
+}
+
+async function answerSite(request: Request, { url, env }: RouteContext): Promise<Response> {
+  if (url.pathname !== '/' && url.pathname.endsWith('/')) {
+    return redirectResponse(`${url.pathname.slice(0, -1)}${url.search}`)
+  }
+  return serveSitePage(request, url, env)
+}
+
+/** Pictures of a store that was deleted or suspended are gone with it; those of a store not yet published are not. */
+async function answerPicture(request: Request, context: RouteContext, site: Site): Promise<Response> {
+  const owner = pictureOwner(context.url.pathname)
+  const root = owner === null ? null : await site.published.root(owner)
+  if (root && root.status !== 'active') return textResponse(NO_STORE_TEXT, 404)
+  return servePicture(request, context)
+}
+
+async function answerApi(
+  request: Request,
+  context: RouteContext,
+  routes: Readonly<Record<string, RouteHandler>>,
+): Promise<Response> {
+  const { pathname } = context.url
+  const handler = Object.hasOwn(routes, pathname) ? routes[pathname] : undefined
+  return handler ? handler(request, context) : errorResponse('bad_request', { status: 404 })
+}
+
+/** No escapes, no empty or dot segments, no backslashes: `//evil.example/` can then never become a redirect. */
+function isPlainPath(path: string): boolean {
+  return /^(?:\/[\w.~-]+)*\/?$/.test(path) && !/\/\.{1,2}(?:\/|$)/.test(path)
+}
+
+/** A first segment that may be a slug, in any case. Whether it is one is the finder's to say. */
+function isSlugLike(segment: string): boolean {
+  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/i.test(segment) && segment.length >= 3 && segment.length <= 40
+}

@@ -1,0 +1,53 @@
+// Files of the build: prerendered pages of the public site (our own host only) and hashed files (any host of ours).
+import { keptAssetKey } from '../adapters/astro.ts'
+import type { Env } from '../env.ts'
+import { methodNotAllowed, textResponse } from '../respond.ts'
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/** A prerendered page or a file of public/, or the site's not-found page. Never stored by browsers. */
+export async function serveSitePage(request: Request, url: URL, env: Env): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(['GET', 'HEAD'])
+  const page = await readFile(request, url.pathname, env)
+  return page ?? serveSiteNotFound(request, env)
+}
+
+/** The site's not-found page with a true 404. */
+export async function serveSiteNotFound(request: Request, env: Env): Promise<Response> {
+  const page = await readFile(request, '/404', env)
+  if (!page) return textResponse('There is no such page.', 404)
+  return new Response(page.body, { status: 404, headers: page.headers })
+}
+
+/** `/_astro/…`: of this build, else of an earlier one that some store's pages still load. */
+export async function serveHashedFile(request: Request, url: URL, env: Env): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(['GET', 'HEAD'])
+  const current = await env.ASSETS.fetch(new URL(url.pathname, url.origin), { method: request.method })
+  if (current.ok) return copied(current, FOR_EVER)
+  await current.body?.cancel()
+
+  const kept = await env.PAGES.get(keptAssetKey(url.pathname))
+  if (!kept) return textResponse('There is no such file.', 404)
+  const headers = new Headers({ 'Cache-Control': FOR_EVER, ETag: kept.httpEtag })
+  kept.writeHttpMetadata(headers as never)
+  return new Response(request.method === 'HEAD' ? null : kept.body, { headers })
+}
+
+async function readFile(request: Request, path: string, env: Env): Promise<Response | null> {
+  // Without the request's conditions: a 304 could carry a policy that is not the page's.
+  const response = await env.ASSETS.fetch(new URL(path, 'https://assets.invalid'), {
+    method: request.method,
+    redirect: 'manual',
+  })
+  if (response.status === 404) {
+    await response.body?.cancel()
+    return null
+  }
+  return copied(response, 'no-store')
+}
+
+function copied(response: Response, cacheControl: string): Response {
+  const headers = new Headers(response.headers)
+  headers.set('Cache-Control', cacheControl)
+  return new Response(response.body, { status: response.status, headers })
+}

@@ -1,0 +1,14 @@
+// A count per key in one isolate's memory, for where the platform has no rate limiting. Approximate: each isolate counts alone.
+import { createLru } from '../serving/lru.ts'
+
+/** Says whether one more use of `key` fits: at most `limit` in each window of `windowSeconds`. */
+export function windowLimit(limit: number, windowSeconds: number): (key: string, nowMs: number) => boolean {
+  const counts = createLru<{ readonly window: number; readonly used: number }>(10_000)
+  return (key, nowMs) => {
+    const window = Math.floor(nowMs / (windowSeconds * 1000))
+    const known = counts.get(key)
+    const used = known?.window === window ? known.used + 1 : 1
+    counts.set(key, { window, used })
+    return used <= limit
+  }
+}

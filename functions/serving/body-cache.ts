@@ -1,0 +1,35 @@
+// The colo's cache for page bodies, between isolate memory and the bucket. Keyed by store and hash alone, so no host, path or
+// header can poison it; bodies never change, so nothing is ever purged.
+import type { StoredBody } from '#storefront/stored.ts'
+
+export type BodyCache = {
+  get(id: string): Promise<StoredBody | null>
+  /** Stores in the background. */
+  put(id: string, body: StoredBody): void
+}
+
+const HEADERS = 'x-oja-headers'
+
+/** Bodies in the platform's cache. An address that exists nowhere is the key. */
+export function coloBodyCache(cache: Cache, waitUntil: (work: Promise<unknown>) => void): BodyCache {
+  const addressOf = (id: string) => `https://bodies.invalid/${id}`
+  return {
+    async get(id) {
+      const response = await cache.match(addressOf(id))
+      const headers = response?.headers.get(HEADERS)
+      if (!response || !headers) return null
+      return { bytes: new Uint8Array(await response.arrayBuffer()), headers: JSON.parse(headers) }
+    },
+    put(id, { bytes, headers }) {
+      // As plain bytes, without Content-Encoding: the cache must not open or change them.
+      const response = new Response(bytes as Uint8Array<ArrayBuffer>, {
+        headers: {
+          'Cache-Control': 'public, max-age=31536000, immutable',
+          'Content-Type': 'application/octet-stream',
+          [HEADERS]: JSON.stringify(headers),
+        },
+      })
+      waitUntil(cache.put(addressOf(id), response))
+    },
+  }
+}

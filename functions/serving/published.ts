@@ -1,0 +1,101 @@
+// Reads what is published: root -> shard -> body. Roots are believed for 5 seconds, then asked for again with their etag; shards
+// and bodies are named by their content and so never change. Keys hold the store and the hash: no host, no path.
+import type { ObjectStore } from '#storefront/ports.ts'
+import { entryOf, type Root, type Shard, shardIndex } from '#storefront/root.ts'
+import {
+  readBody,
+  readRoot,
+  readRootUnless,
+  readShard,
+  type StoredBody,
+  type StoredRoot,
+} from '#storefront/stored.ts'
+import type { BodyCache } from './body-cache.ts'
+import { createLru } from './lru.ts'
+
+/** A price change is visible everywhere this long after its publish. */
+export const ROOT_SECONDS = 5
+
+const MAX_ROOTS = 5_000
+const MAX_SHARDS = 200
+const MAX_BODY_BYTES = 24 * 1024 * 1024
+
+export type PublishedPage = StoredBody & { readonly name: string }
+
+export type PublishedStores = {
+  /** A store's root, at most 5 seconds old, or as it stands with `isFresh`; null when nothing was published. */
+  root(businessId: string, isFresh?: boolean): Promise<Root | null>
+  /** The page of a key (`own:/page/2`); null when the store has no such page. */
+  page(root: Root, key: string): Promise<PublishedPage | null>
+  /** Takes over a root that this isolate has just written or read. */
+  remember(stored: StoredRoot): void
+}
+
+type KnownRoot = StoredRoot & { readonly checkedAt: number }
+
+export function publishedStores(
+  objects: ObjectStore,
+  bodyCache: BodyCache,
+  now: () => number,
+): PublishedStores {
+  const roots = createLru<KnownRoot>(MAX_ROOTS)
+  const shards = createLru<Shard>(MAX_SHARDS)
+  const bodies = createLru<StoredBody>(MAX_BODY_BYTES)
+
+  const remember = (stored: StoredRoot) => roots.set(stored.root.businessId, { ...stored, checkedAt: now() })
+
+  const refresh = async (businessId: string, known: KnownRoot | undefined): Promise<Root | null> => {
+    const found = known
+      ? await readRootUnless(objects, businessId, known.etag)
+      : await readRoot(objects, businessId)
+    const latest = roots.get(businessId)
+    // This isolate has published while the read was under way: what it wrote is newer.
+    if (latest && latest !== known) return latest.root
+    if (found === null) roots.delete(businessId)
+    else if (found !== 'unchanged') remember(found)
+    else if (known) remember(known)
+    return found === 'unchanged' ? (known?.root ?? null) : (found?.root ?? null)
+  }
+
+  const shardOf = async (root: Root, name: string): Promise<Shard> => {
+    const id = `${root.businessId}/${name}`
+    const known = shards.get(id)
+    if (known) return known
+    const shard = await readShard(objects, root.businessId, name)
+    if (!shard) throw new Error(`shard ${id}: the root names it, the bucket has it not`)
+    shards.set(id, shard)
+    return shard
+  }
+
+  const bodyOf = async (root: Root, name: string): Promise<StoredBody> => {
+    const id = `${root.businessId}/${name}`
+    const known = bodies.get(id) ?? (await bodyCache.get(id))
+    const body = known ?? (await readBody(objects, root.businessId, name))
+    if (!body) throw new Error(`body ${id}: the root names it, the bucket has it not`)
+    if (!known) bodyCache.put(id, body)
+    bodies.set(id, body, body.bytes.byteLength + 2_000)
+    return body
+  }
+
+  return {
+    remember,
+    async root(businessId, isFresh = false) {
+      const known = roots.get(businessId)
+      if (known && !isFresh && now() - known.checkedAt < ROOT_SECONDS * 1000) return known.root
+      try {
+        return await refresh(businessId, known)
+      } catch (error) {
+        // The bucket is down: pages we know go on being served, as they were.
+        if (!known || isFresh) throw error
+        console.error('published: serving a root that could not be checked', error)
+        return known.root
+      }
+    },
+    async page(root, key) {
+      const name = root.shards[shardIndex(key, root.shards.length)]
+      if (name === undefined) return null
+      const entry = entryOf(await shardOf(root, name), key)
+      return entry && { ...(await bodyOf(root, entry.body)), name: entry.body }
+    },
+  }
+}

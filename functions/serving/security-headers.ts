@@ -1,0 +1,39 @@
+// Headers that every answer carries, whatever made it. A page's own policy comes from its render; what it leaves open is closed here.
+
+/** Closed for every page: framing by others, plug-ins, a foreign base, forms that post elsewhere. */
+const CLOSED = ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'", "form-action 'self'"]
+
+/** For answers that are no pages: JSON, pictures, plain text. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
+
+/** Sets them on an answer; `isOwnHttps`: our own host, asked over TLS. */
+export function setSecurityHeaders(response: Response, isOwnHttps: boolean): void {
+  const { headers, status } = response
+  headers.set('X-Content-Type-Options', 'nosniff')
+  if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
+  headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+  if (isOwnHttps) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+
+  // The policy of a 304 replaces the one the browser holds: without one of its own it must not bring another.
+  const given = headers.get('Content-Security-Policy')
+  if (given === null && status === 304) return
+  headers.set('Content-Security-Policy', given === null ? policyFor(headers) : closePolicy(given))
+}
+
+function policyFor(headers: Headers): string {
+  return /^text\/html\b/i.test(headers.get('Content-Type') ?? '') ? CLOSED.join('; ') : NOTHING
+}
+
+/** `script-src 'self'` -> `script-src 'self'; frame-ancestors 'none'; …`; what the page says itself stays, framing never. */
+export function closePolicy(policy: string): string {
+  const directives = policy
+    .split(';')
+    .map((directive) => directive.trim())
+    .filter((directive) => directive !== '' && nameOf(directive) !== 'frame-ancestors')
+  const named = new Set(directives.map(nameOf))
+  return [...directives, ...CLOSED.filter((directive) => !named.has(nameOf(directive)))].join('; ')
+}
+
+function nameOf(directive: string): string {
+  return directive.split(/\s/, 1)[0]?.toLowerCase() ?? ''
+}

@@ -1,0 +1,92 @@
+// Puts the parts together, once per isolate: bindings in, what the routes, the queue and the cron need out.
+import { waitUntil } from 'cloudflare:workers'
+import { type Database, sharedDatabase } from '#data/client.ts'
+import { findStoreByDomain, findStoreBySlug } from '#data/stores.ts'
+import type { PublishPorts } from '#storefront/ports.ts'
+import { astroRenderer, renderOrder, renderVersion } from './adapters/astro.ts'
+import { kvIndex } from './adapters/kv.ts'
+import { enqueueStores } from './adapters/queue.ts'
+import { r2Objects } from './adapters/r2.ts'
+import { databaseLeases, databaseSnapshots } from './adapters/supabase.ts'
+import type { Env } from './env.ts'
+import type { RouteContext } from './routes/context.ts'
+import { coloBodyCache } from './serving/body-cache.ts'
+import { type StoreFinder, storeFinder } from './serving/find-store.ts'
+import { type PublishedStores, publishedStores } from './serving/published.ts'
+
+export type Site = {
+  readonly env: Env
+  readonly database: Database
+  readonly published: PublishedStores
+  readonly finder: StoreFinder
+  readonly renderVersion: string
+  readonly publishPorts: PublishPorts
+  /** Asks for a render in the background, once per store and isolate. */
+  nudge(businessId: string): void
+  contextFor(request: Request, url: URL, host: string, domainStoreId: string | null): RouteContext
+}
+
+let site: Site | undefined
+
+/** The isolate's parts; made at the first request. */
+export function siteOf(env: Env): Site {
+  site ??= buildSite(env)
+  return site
+}
+
+function buildSite(env: Env): Site {
+  const database = sharedDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY })
+  const objects = r2Objects(env.PAGES)
+  const index = kvIndex(env.INDEX)
+  const now = () => Date.now()
+  const colo = (caches as unknown as { readonly default: Cache }).default
+  const published = publishedStores(objects, coloBodyCache(colo, waitUntil), now)
+  const ask = {
+    bySlug: (slug: string) => findStoreBySlug(database, slug),
+    byDomain: (domain: string) => findStoreByDomain(database, domain),
+  }
+  return {
+    env,
+    database,
+    published,
+    finder: storeFinder({ published, index, ask, now }),
+    renderVersion,
+    publishPorts: {
+      objects,
+      index,
+      snapshots: databaseSnapshots(database),
+      leases: databaseLeases(database),
+      renderer: astroRenderer(env.ASSETS, env.PAGES),
+      siteUrl: env.SITE_URL,
+      newId: () => crypto.randomUUID(),
+      now,
+      rootWritten: published.remember,
+    },
+    nudge: oncePerStore((businessId) => enqueueStores(env.REBUILDS, [businessId])),
+    contextFor: (request, url, host, domainStoreId) => ({
+      env,
+      url,
+      host,
+      domainStoreId,
+      origin: url.origin,
+      database,
+      clientAddress: request.headers.get('cf-connecting-ip'),
+      now,
+      waitUntil,
+      renderOrderPage: renderOrder,
+    }),
+  }
+}
+
+function oncePerStore(send: (businessId: string) => Promise<void>): (businessId: string) => void {
+  const nudged = new Set<string>()
+  return (businessId) => {
+    if (nudged.has(businessId)) return
+    nudged.add(businessId)
+    const sending = send(businessId).catch((error: unknown) => {
+      nudged.delete(businessId)
+      console.error(`nudge of ${businessId} failed`, error)
+    })
+    waitUntil(sending)
+  }
+}

@@ -1,0 +1,121 @@
+// Reads a file's bytes as a table of cells with row numbers as a spreadsheet shows them. It knows no shop system:
+// the caller says what a header row looks like. Broken quotes cost one row, not the rest of the file.
+import Papa from 'papaparse'
+import { fail, ok, type Result } from '#domain/result.ts'
+
+export type TableRow = {
+  /** As a spreadsheet counts: the first line of the file is 1. */
+  readonly number: number
+  readonly cells: readonly string[]
+}
+
+export type CsvTable = {
+  readonly header: readonly string[]
+  readonly rows: readonly TableRow[]
+  /** Rows that could not be cut into cells: a quotation mark is never closed. */
+  readonly brokenRows: readonly number[]
+}
+
+export type CsvTableError = 'empty' | 'workbook' | 'binary' | 'no_header' | 'too_large'
+
+export const MAX_FILE_BYTES = 200 * 1024 * 1024
+
+/** How far down the header may be: some programs put a title or a comment above it. */
+const HEADER_DEPTH = 10
+
+/** Cuts a file into cells. `isHeader` is asked of each of the first rows, for each separator. */
+export function readCsvTable(
+  bytes: Uint8Array,
+  isHeader: (cells: readonly string[]) => boolean,
+): Result<CsvTable, { code: CsvTableError }> {
+  if (bytes.length > MAX_FILE_BYTES) return fail('too_large')
+  const decoded = decodeText(bytes)
+  if (!decoded.ok) return decoded
+  const text = decoded.value
+  if (text.trim() === '') return fail('empty')
+
+  for (const delimiter of [',', ';', '\t']) {
+    const head = Papa.parse<string[]>(text, { delimiter, preview: HEADER_DEPTH }).data
+    const place = head.findIndex(isHeader)
+    if (place === -1) continue
+    const { rows, brokenRows } = cutRows(text, delimiter)
+    const header = rows.find((row) => row.number === place + 1)?.cells ?? []
+    const body = rows.filter((row) => row.number > place + 1 && row.cells.some((cell) => cell.trim() !== ''))
+    return ok({ header, rows: body, brokenRows })
+  }
+  return fail('no_header')
+}
+
+/** UTF-8, or UTF-16 with a byte order mark, or Windows-1252 when it is not valid UTF-8. NUL characters are dropped. */
+function decodeText(bytes: Uint8Array): Result<string, { code: CsvTableError }> {
+  const [first, second] = bytes
+  if (first === 0x50 && second === 0x4b) return fail('workbook')
+  if (first === 0xff && second === 0xfe) return ok(new TextDecoder('utf-16le').decode(bytes))
+  if (first === 0xfe && second === 0xff) return ok(new TextDecoder('utf-16be').decode(bytes))
+  const text = decodeUtf8(bytes) ?? new TextDecoder('windows-1252').decode(bytes)
+  if (looksBinary(text)) return fail('binary')
+  return ok(text.replaceAll('\0', ''))
+}
+
+function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  }
+}
+
+/** More than one control character in a hundred, in the first 64 KB: no text file. */
+function looksBinary(text: string): boolean {
+  const head = text.slice(0, 65_536)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is counted
+  const controls = head.match(/[\u0000-\u0008\u000e-\u001f]/g)?.length ?? 0
+  return controls > Math.max(3, head.length / 100)
+}
+
+type Cut = { readonly rows: TableRow[]; readonly brokenRows: number[] }
+
+/** When a quotation mark swallows the rest of the file, that row is given up and reading goes on at the next line. */
+function cutRows(text: string, delimiter: string): Cut {
+  const rows: TableRow[] = []
+  const brokenRows: number[] = []
+  let rest = text
+  let number = 0
+  while (rest !== '') {
+    const piece = cutUntilBroken(rest, delimiter)
+    for (const cells of piece.rows) {
+      number += 1
+      rows.push({ number, cells })
+    }
+    if (piece.brokenAt === null) break
+    number += 1
+    brokenRows.push(number)
+    const lineEnd = rest.indexOf('\n', piece.brokenAt)
+    if (lineEnd === -1 || brokenRows.length >= 1_000) break
+    rest = rest.slice(lineEnd + 1)
+  }
+  return { rows, brokenRows }
+}
+
+function cutUntilBroken(
+  text: string,
+  delimiter: string,
+): { readonly rows: string[][]; readonly brokenAt: number | null } {
+  const rows: string[][] = []
+  let end = 0
+  let brokenAt: number | null = null
+  Papa.parse<string[]>(text, {
+    delimiter,
+    step: (result, parser) => {
+      if (result.errors.some((error) => error.code === 'MissingQuotes')) {
+        brokenAt = end
+        parser.abort()
+        return
+      }
+      rows.push(result.data)
+      end = result.meta.cursor
+    },
+  })
+  return { rows, brokenAt }
+}

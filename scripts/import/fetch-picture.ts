@@ -1,0 +1,118 @@
+// Fetches a picture from an address that a stranger's file names. Bounded in time and size, never into private networks:
+// the address is checked when the connection is made, so a name that changes its answer in between gains nothing.
+import { type LookupAddress, lookup } from 'node:dns'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { MAX_PICTURE_BYTES } from '#scripts/pictures/process.ts'
+import { type AddressRefusal, isPublicAddress, refuseUrl } from './public-address.ts'
+
+export type FetchRefusal =
+  | AddressRefusal
+  | 'no_answer'
+  | 'timeout'
+  | 'too_large'
+  | 'too_many_redirects'
+  | `status_${number}`
+
+export type FetchResult =
+  | { readonly ok: true; readonly bytes: Buffer }
+  | { readonly ok: false; readonly reason: FetchRefusal }
+
+export type FetchOptions = {
+  readonly timeoutMs?: number
+  readonly maxBytes?: number
+  /** Which addresses may be connected to; tests allow their own server. */
+  readonly isAllowed?: (address: string) => boolean
+}
+
+const MAX_REDIRECTS = 3
+
+/** GETs a picture, following at most three redirects, each checked like the first address. */
+export async function fetchPicture(url: string, options: FetchOptions = {}): Promise<FetchResult> {
+  const isAllowed = options.isAllowed ?? isPublicAddress
+  const maxBytes = options.maxBytes ?? MAX_PICTURE_BYTES
+  const signal = AbortSignal.timeout(options.timeoutMs ?? 10_000)
+  let next = url
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+    const refusal = refuseUrl(next, isAllowed)
+    if (refusal !== null) return { ok: false, reason: refusal }
+    try {
+      const answer = await ask(new URL(next), isAllowed, signal)
+      const status = answer.statusCode ?? 0
+      if (status >= 300 && status < 400 && answer.headers.location !== undefined) {
+        answer.destroy()
+        if (!URL.canParse(answer.headers.location, next)) return { ok: false, reason: 'not_a_url' }
+        next = new URL(answer.headers.location, next).href
+        continue
+      }
+      if (status !== 200) {
+        answer.destroy()
+        return { ok: false, reason: `status_${status}` }
+      }
+      return await readBody(answer, maxBytes)
+    } catch (error) {
+      if (error instanceof ForbiddenAddress) return { ok: false, reason: 'private_address' }
+      return { ok: false, reason: signal.aborted ? 'timeout' : 'no_answer' }
+    }
+  }
+  return { ok: false, reason: 'too_many_redirects' }
+}
+
+class ForbiddenAddress extends Error {}
+
+function ask(
+  url: URL,
+  isAllowed: (address: string) => boolean,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      url,
+      {
+        agent: false,
+        signal,
+        lookup: guardedLookup(isAllowed),
+        headers: {
+          accept: 'image/webp,image/avif,image/png,image/jpeg,image/gif',
+          'user-agent': 'product-import',
+        },
+      },
+      resolve,
+    )
+    outgoing.on('error', reject)
+    outgoing.end()
+  })
+}
+
+/** Resolves a name and hands on its addresses only when every one is allowed. */
+function guardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
+  return (host, options, done) => {
+    lookup(host, { all: true, verbatim: true }, (error, addresses: LookupAddress[]) => {
+      const [first] = addresses ?? []
+      if (error || first === undefined) return done(error ?? new Error(`${host} has no address`), '', 0)
+      if (!addresses.every(({ address }) => isAllowed(address)))
+        return done(new ForbiddenAddress(`${host} leads into a private network`), '', 0)
+      if (options.all) return done(null, addresses)
+      done(null, first.address, first.family)
+    })
+  }
+}
+
+async function readBody(answer: IncomingMessage, maxBytes: number): Promise<FetchResult> {
+  const announced = Number(answer.headers['content-length'] ?? 0)
+  const chunks: Buffer[] = []
+  let size = 0
+  if (announced <= maxBytes) {
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > maxBytes) break
+      chunks.push(chunk)
+    }
+  }
+  answer.destroy()
+  return announced > maxBytes || size > maxBytes
+    ? { ok: false, reason: 'too_large' }
+    : { ok: true, bytes: Buffer.concat(chunks) }
+}

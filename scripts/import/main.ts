@@ -1,0 +1,94 @@
+// `npm run import`: a WooCommerce export into a store. Reading and writing are in run.ts; here are the terminal and exit codes.
+// 0: every row was handled (refused ones too). 1: the file or store could not be used. 130: stopped half-way, run it again.
+import { readFile, writeFile } from 'node:fs/promises'
+import { openDatabase } from '#data/client.ts'
+import { DatabaseError } from '#data/errors.ts'
+import { parseArguments, USAGE } from './arguments.ts'
+import { countRows, noteworthyLines, reportDocument } from './report.ts'
+import { type ImportOutcome, runImport } from './run.ts'
+import { findSupabase } from './supabase-address.ts'
+
+async function main(): Promise<number> {
+  const parsed = parseArguments(process.argv.slice(2))
+  if (!parsed.ok) return complain(`${parsed.error.code}\n\n${USAGE}`)
+  const { file, report, ...options } = parsed.value
+  const address = await findSupabase(process.env)
+  if (address === null)
+    return complain('Where is Supabase? Run npm start first, or set SUPABASE_URL and SUPABASE_SECRET_KEY.')
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => error)
+  if (bytes instanceof Error) return complain(`${file} cannot be read (${bytes.code ?? bytes.message}).`)
+
+  const started = Date.now()
+  let isStopping = false
+  process.once('SIGINT', () => {
+    isStopping = true
+    process.stderr.write('\nStopping after this batch. What is done stays; run it again for the rest.\n')
+  })
+  const outcome = await runImport({
+    ...options,
+    bytes,
+    database: openDatabase({ url: address.url, key: address.secretKey, timeoutMs: 120_000 }),
+    now: new Date(),
+    shouldStop: () => isStopping,
+    onProgress: showProgress,
+  })
+  if (!outcome.ok) return complain(outcome.reason)
+  if (report !== null) await writeFile(report, reportDocument(outcome.rows))
+  printSummary(outcome, options.isDryRun, (Date.now() - started) / 1000)
+  return outcome.isPartial ? 130 : 0
+}
+
+function complain(message: string): number {
+  process.stderr.write(`${message}\n`)
+  return 1
+}
+
+let lastShown = 0
+
+/** One line that rewrites itself in a terminal, a line every five seconds elsewhere. */
+function showProgress(what: 'products' | 'pictures', done: number, total: number): void {
+  const text =
+    what === 'products' ? `Products: ${done} of ${total}` : `Pictures of products: ${done} of ${total}`
+  if (process.stdout.isTTY) process.stdout.write(`\r${text}${done === total ? '\n' : ''}`)
+  else if (done === total || Date.now() - lastShown > 5_000) {
+    lastShown = Date.now()
+    process.stdout.write(`${text}\n`)
+  }
+}
+
+function printSummary(
+  outcome: Extract<ImportOutcome, { ok: true }>,
+  isDryRun: boolean,
+  seconds: number,
+): void {
+  const totals = countRows(outcome.rows)
+  const lines = [
+    ...noteworthyLines(outcome.rows, 40),
+    '',
+    isDryRun ? 'Nothing was written (--dry-run). A real run would answer:' : 'Done.',
+    `  rows read  ${outcome.rowCount}`,
+    `  created    ${totals.created}`,
+    `  updated    ${totals.updated}`,
+    `  skipped    ${totals.skipped}  (unchanged, or the same product again)`,
+    `  refused    ${totals.refused}`,
+    ...(totals.rows === outcome.rowCount ? [] : [`  not reached ${outcome.rowCount - totals.rows}`]),
+    `  pictures   ${outcome.storedPictures} stored`,
+    `  time       ${seconds.toFixed(1)} s`,
+    ...(outcome.isPartial ? ['Stopped half-way: run the same command again, nothing is done twice.'] : []),
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** The database failed: every finished batch is kept, so running again is the cure. */
+async function guarded(): Promise<number> {
+  try {
+    return await main()
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    return complain(
+      `The database did not do its part: ${error.message}\nWhat was done stays; run the same command again.`,
+    )
+  }
+}
+
+process.exitCode = await guarded()

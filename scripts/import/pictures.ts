@@ -1,0 +1,171 @@
+// The pictures of imported products: fetched, made into our sizes, stored and listed. Nothing here stops an import:
+// a picture that does not come is a warning, and the next run tries it again.
+import { createHash } from 'node:crypto'
+import { callOrThrow, type Database } from '#data/client.ts'
+import { DatabaseError } from '#data/errors.ts'
+import { type ProcessedPicture, processPicture } from '#scripts/pictures/process.ts'
+import { uploadPicture } from '#scripts/pictures/upload.ts'
+import { type FetchOptions, type FetchRefusal, fetchPicture } from './fetch-picture.ts'
+
+export type PictureTask = {
+  readonly row: number
+  readonly productId: string
+  readonly name: string
+  readonly urls: readonly string[]
+}
+
+export type PictureOutcome = {
+  readonly stored: number
+  readonly warnings: ReadonlyMap<number, readonly string[]>
+}
+
+export type PictureOptions = FetchOptions & {
+  readonly database: Database
+  readonly businessId: string
+  readonly shouldStop: () => boolean
+  readonly onProgress: (done: number, total: number) => void
+}
+
+const CONCURRENCY = 4
+/** After so many connections in a row that failed, a host is asked no more in this run. */
+const HOST_PATIENCE = 3
+
+/** Works through the products, a few at a time. */
+export async function importPictures(
+  tasks: readonly PictureTask[],
+  options: PictureOptions,
+): Promise<PictureOutcome> {
+  const warnings = new Map<number, string[]>()
+  const hosts = new Map<string, number>()
+  const wanted = tasks.filter((task) => task.urls.length > 0)
+  const known = await knownPictures(options, wanted)
+  let next = 0
+  let done = 0
+  let stored = 0
+  const work = async (): Promise<void> => {
+    for (let task = wanted[next]; task !== undefined && !options.shouldStop(); task = wanted[next]) {
+      next += 1
+      stored += await importProduct(task, known.get(task.productId) ?? [], { ...options, hosts, warnings })
+      done += 1
+      options.onProgress(done, wanted.length)
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
+  return { stored, warnings }
+}
+
+type Shared = PictureOptions & {
+  readonly hosts: Map<string, number>
+  readonly warnings: Map<number, string[]>
+}
+
+async function importProduct(task: PictureTask, known: readonly string[], shared: Shared): Promise<number> {
+  const listed: (ListedPicture | { readonly sourceUrl: string })[] = []
+  let added = 0
+  for (const url of task.urls) {
+    const picture = known.includes(url) ? null : await storePicture(url, task, shared)
+    listed.push(picture ?? { sourceUrl: url })
+    if (picture !== null) added += 1
+  }
+  const isStale = known.some((url) => !task.urls.includes(url))
+  const keptOrder = task.urls.filter((url) => known.includes(url))
+  const isMoved = known.filter((url) => task.urls.includes(url)).join('\n') !== keptOrder.join('\n')
+  if (added === 0 && !isStale && !isMoved) return 0
+  await callOrThrow(shared.database, 'import_pictures', {
+    p_business_id: shared.businessId,
+    p_product_id: task.productId,
+    p_pictures: listed,
+  })
+  return added
+}
+
+type ListedPicture = {
+  readonly sourceUrl: string
+  readonly path: string
+  readonly width: number
+  readonly height: number
+  readonly alt: string
+}
+
+async function storePicture(url: string, task: PictureTask, shared: Shared): Promise<ListedPicture | null> {
+  const result = await fetchOnce(url, shared)
+  if (typeof result === 'string') {
+    warn(shared, task.row, `Picture ${url} was left out: ${result}`)
+    return null
+  }
+  const path = `${shared.businessId}/${pictureId(task.productId, url, result)}`
+  await uploadPicture(shared.database, path, result)
+  return { sourceUrl: url, path, width: result.width, height: result.height, alt: task.name.slice(0, 300) }
+}
+
+/** The picture, or in plain words why not. */
+async function fetchOnce(url: string, shared: Shared): Promise<ProcessedPicture | string> {
+  const host = URL.canParse(url) ? new URL(url).host : ''
+  const failures = shared.hosts.get(host) ?? 0
+  if (failures >= HOST_PATIENCE) return 'its server did not answer earlier in this run.'
+  const answer = await fetchPicture(url, shared)
+  if (!answer.ok) {
+    const isDown = answer.reason === 'no_answer' || answer.reason === 'timeout'
+    shared.hosts.set(host, isDown ? failures + 1 : 0)
+    return FETCH_WORDS[answer.reason] ?? `its server answered ${answer.reason.replace('status_', '')}.`
+  }
+  shared.hosts.set(host, 0)
+  const picture = await processPicture(answer.bytes, 'product')
+  return picture.ok ? picture.value : PICTURE_WORDS[picture.reason]
+}
+
+const FETCH_WORDS: Readonly<Partial<Record<FetchRefusal, string>>> = {
+  not_a_url: 'it is not a web address.',
+  scheme: 'only http and https addresses are fetched.',
+  credentials: 'addresses with a password are not fetched.',
+  private_address: 'it lies in a private network.',
+  no_answer: 'its server did not answer.',
+  timeout: 'its server took longer than 10 seconds.',
+  too_large: 'it is larger than 15 MB.',
+  too_many_redirects: 'it was redirected too often.',
+}
+
+const PICTURE_WORDS = {
+  empty: 'the file is empty.',
+  svg: 'drawings (SVG) are not taken.',
+  'not-a-picture': 'what came back is not a picture.',
+  'file-too-large': 'it is larger than 15 MB.',
+  'too-many-pixels': 'it has more than 50 million pixels.',
+  unreadable: 'the picture is damaged.',
+} as const
+
+function warn(shared: Shared, row: number, text: string): void {
+  shared.warnings.set(row, [...(shared.warnings.get(row) ?? []), text])
+}
+
+/** The same picture of the same product always gets the same id: a run that was stopped leaves nothing behind. */
+function pictureId(productId: string, url: string, picture: ProcessedPicture): string {
+  const hash = createHash('sha256').update(`${productId} ${url} `)
+  for (const file of picture.files) hash.update(file.bytes)
+  return hash
+    .digest('hex')
+    .slice(0, 32)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** Addresses that the products' pictures came from already, in their order. */
+async function knownPictures(
+  options: PictureOptions,
+  tasks: readonly PictureTask[],
+): Promise<Map<string, string[]>> {
+  const known = new Map<string, string[]>()
+  for (let start = 0; start < tasks.length; start += 40) {
+    const ids = tasks.slice(start, start + 40).map((task) => task.productId)
+    const { data, error, status } = await options.database
+      .from('product_images')
+      .select('product_id, source_url')
+      .eq('business_id', options.businessId)
+      .in('product_id', ids)
+      .not('source_url', 'is', null)
+      .order('position')
+    if (error) throw new DatabaseError('product_images', error, status)
+    for (const row of data as { product_id: string; source_url: string }[])
+      known.set(row.product_id, [...(known.get(row.product_id) ?? []), row.source_url])
+  }
+  return known
+}

@@ -1,0 +1,44 @@
+// Reasons and warnings of the import report in plain words: what is wrong, and what to do.
+// The codes come from the readers beside it and from the database.
+import type { CsvTableError } from './csv-table.ts'
+import type { OfferError } from './sale.ts'
+
+/** Why a price was refused. `what` names the cell: `price`. */
+export function priceWords(error: OfferError): string {
+  const text = `"${error.text.slice(0, 40)}"`
+  const words: Record<OfferError['code'], string> = {
+    price_missing: 'It has no regular price.',
+    price_not_a_number: `The price ${text} is not a number. Write only the amount, for example 1500 or 1500.50.`,
+    price_negative: `The price ${text} is below zero.`,
+    price_zero: 'The price is 0. A product needs a price above zero.',
+    price_too_large: `The price ${text} is above 900,000,000.`,
+    price_decimals: `The price ${text} has more than two decimals, so it cannot be kept exactly.`,
+    price_ambiguous: `The price ${text} can be read in two ways (thousands or decimals). Write it without separators.`,
+    price_currency: `The price ${text} names another currency than the one given with --currency.`,
+  }
+  return words[error.code]
+}
+
+/** Why a whole file was not read. */
+export function fileWords(code: CsvTableError): string {
+  const words: Record<CsvTableError, string> = {
+    empty: 'The file is empty.',
+    workbook: 'This is a spreadsheet workbook (.xlsx). Save it as "CSV UTF-8" and import that file.',
+    binary: 'This is not a text file. Export the products from WooCommerce as CSV.',
+    no_header:
+      'No header row was found in the first 10 lines. A WooCommerce export names at least Name and two of Type, SKU, Regular price.',
+    too_large: 'The file is larger than 200 MB. Split it and import the parts one after the other.',
+  }
+  return words[code]
+}
+
+/** Why the database refused a product. */
+export function databaseWords(code: string): string {
+  if (code === 'plan_limit_saved')
+    return "The store's plan is full: Starter keeps 10 products. Upgrade the plan or remove products."
+  if (code === 'plan_limit_live')
+    return "The store's plan is full: Starter shows 5 live products. Upgrade the plan, or import this one as a draft."
+  if (code === 'product_combinations_business_id_sku_key')
+    return 'The SKU of one of its variations belongs to another product of the store.'
+  return `The database refused it (${code}).`
+}

@@ -1,0 +1,147 @@
+// What Adunni's tailors finish: gowns, shirts, kaftans, bags, geles and caps.
+import type { DemoProduct } from '../../demo-store.ts'
+import { bundle } from '../../pictures/cloth/arrangements.ts'
+import { fila, garment, gele, toteBag } from '../../pictures/cloth/garments.ts'
+import { CLOTH } from './cloths.ts'
+
+export const READY_TO_WEAR: readonly DemoProduct[] = [
+  {
+    key: 'boubou-gown',
+    name: 'Ankara A-line gown',
+    description:
+      'Cut wide in the skirt and easy in the shoulder, with pockets on both sides, because of course. Lined to the knee. Size chart in the last picture of our WhatsApp catalogue, or send us your measurements.',
+    category: 'Ready to wear',
+    price: 22_500,
+    stock: null,
+    options: { Size: ['S', 'M', 'L', 'XL', 'XXL'], Colour: ['Hibiscus yellow', 'Rose'] },
+    priceBy: { XXL: 25_000 },
+    soldOut: ['S / Rose', 'XXL / Hibiscus yellow'],
+    pictures: [
+      (size, random) => garment(size, { fabric: CLOTH.hibiscus, cut: 'gown', trim: '#2a2140', repeats: 2.6 }, random),
+      (size, random) => garment(size, { fabric: CLOTH.roseGarden, cut: 'gown', trim: '#47132b', repeats: 2.6 }, random),
+    ],
+  },
+  {
+    key: 'adire-shirt',
+    name: 'Adire camp shirt',
+    description: 'Short sleeves, open collar, one pocket. Hand-dyed, so each shirt has its own face. Cut a little loose.',
+    category: 'Ready to wear',
+    price: 18_500,
+    stock: null,
+    options: { Size: ['S', 'M', 'L', 'XL'] },
+    soldOut: ['S'],
+    pictures: [(size, random) => garment(size, { fabric: CLOTH.oniko, cut: 'shirt', trim: '#0f1840', repeats: 2.4 }, random)],
+  },
+  {
+    key: 'kaftan',
+    name: 'Men’s kaftan with embroidery',
+    description:
+      'Kaftan and trousers in cotton cashmere. The chest is embroidered by machine in thread that does not fade. Trousers come with a drawstring, so they fit before and after the party.',
+    category: 'Ready to wear',
+    price: 35_000,
+    stock: null,
+    options: { Size: ['M', 'L', 'XL', 'XXL'], Colour: ['Sky blue', 'Plum'] },
+    priceBy: { XXL: 38_000 },
+    soldOut: ['L / Plum'],
+    pictures: [
+      (size, random) => garment(size, { fabric: CLOTH.skyCotton, cut: 'kaftan', trim: '#d9b45a' }, random),
+      (size, random) => garment(size, { fabric: CLOTH.plumVelvet, cut: 'kaftan', trim: '#d9b45a' }, random),
+    ],
+  },
+  {
+    key: 'diamond-shirt',
+    name: 'Ankara shirt, Balogun diamond',
+    description: 'The Friday shirt. Matching pocket, coconut buttons, and enough seam left inside to let it out.',
+    category: 'Ready to wear',
+    price: 14_500,
+    sale: { price: 12_500, daysLeft: 20 },
+    stock: null,
+    options: { Size: ['M', 'L', 'XL'] },
+    pictures: [(size, random) => garment(size, { fabric: CLOTH.diamond, cut: 'shirt', trim: '#14213d', repeats: 3 }, random)],
+  },
+  {
+    key: 'children-set',
+    name: 'Children’s ankara set',
+    description: 'Top and shorts for ages 2 to 8. The tailor is still finishing the samples.',
+    category: 'Ready to wear',
+    price: 9_500,
+    stock: 0,
+    isDraft: true,
+    pictures: [(size, random) => garment(size, { fabric: CLOTH.sunriseRecord, cut: 'shirt', trim: '#1d2140' }, random)],
+  },
+]
+
+export const ACCESSORIES: readonly DemoProduct[] = [
+  {
+    key: 'tote-bag',
+    name: 'Ankara tote with leather handles',
+    description: 'Carries your Bible, your tablet and your lunch. Cotton canvas inside, Kano leather handles, zip pocket.',
+    category: 'Gele, caps and bags',
+    price: 7_500,
+    stock: 24,
+    pictures: [(size, random) => toteBag(size, { fabric: CLOTH.lagoonWave }, random)],
+  },
+  {
+    key: 'teal-tote',
+    name: 'Market tote, teal',
+    description: 'The bigger sister: wide enough for a week of shopping at Mile 12, and it folds flat.',
+    category: 'Gele, caps and bags',
+    price: 8_500,
+    stock: 2,
+    pictures: [(size, random) => toteBag(size, { fabric: CLOTH.tealWave, repeats: 1.9 }, random)],
+  },
+  {
+    key: 'auto-gele',
+    name: 'Ready-to-tie gele',
+    description:
+      'Pleated by hand and held by a hidden stitch: put it on like a cap and you are done in ten seconds. Adjusts at the back from 21 to 24 inches.',
+    category: 'Gele, caps and bags',
+    price: 9_500,
+    stock: null,
+    options: { Colour: ['Wine', 'Royal blue', 'Emerald'] },
+    soldOut: ['Emerald'],
+    pictures: [
+      (size, random) => gele(size, { fabric: CLOTH.wineGeorge, repeats: 2.6 }, random),
+      (size, random) => gele(size, { fabric: CLOTH.blueGeorge, repeats: 2.6 }, random),
+    ],
+  },
+  {
+    key: 'lace-gele',
+    name: 'Gele, champagne sego',
+    description: 'Two yards of sego in champagne and gold. Stiff enough to hold a high tie the whole reception.',
+    category: 'Gele, caps and bags',
+    price: 6_000,
+    stock: 17,
+    pictures: [(size, random) => gele(size, { fabric: CLOTH.creamBrocade, repeats: 2.6 }, random)],
+  },
+  {
+    key: 'fila',
+    name: 'Aso Oke fila',
+    description: 'The cap that finishes the man. Hand-sewn, soft, and it remembers which side you fold it to. Inches around the head.',
+    category: 'Gele, caps and bags',
+    price: 12_000,
+    stock: null,
+    options: { Size: ['21 in', '22 in', '23 in', '24 in'] },
+    soldOut: ['21 in'],
+    pictures: [(size, random) => fila(size, { fabric: CLOTH.alaari }, random)],
+  },
+  {
+    key: 'etu-fila',
+    name: 'Etu fila, indigo',
+    description: 'The same cap in etu, for the chief in the family.',
+    category: 'Gele, caps and bags',
+    price: 13_500,
+    stock: 7,
+    pictures: [(size, random) => fila(size, { fabric: CLOTH.etu }, random)],
+  },
+  {
+    key: 'injiri-wrapper',
+    name: 'Injiri wrapper, red check',
+    description: 'Madras check as the Kalabari wear it. Waiting for the photographs.',
+    category: 'Gele, caps and bags',
+    price: 18_000,
+    stock: 0,
+    isDraft: true,
+    pictures: [(size, random) => bundle(size, { fabric: CLOTH.injiri }, random)],
+  },
+]

@@ -1,0 +1,179 @@
+// Runs before `npm start` and `npm test`: installs the packages when they are missing or not those of package-lock.json.
+// Plain JavaScript that Node 20 understands; Node 24, which runs everything else, comes with the packages.
+
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const modules = join(root, 'node_modules')
+const marker = join(modules, '.oja-install')
+const lock = join(root, '.local', 'install.lock')
+const wanted = fingerprint()
+
+if (!isInstalled()) {
+  await takeLock()
+  try {
+    if (!isInstalled()) await install()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+checkNode()
+
+function fingerprint() {
+  const text = readFileSync(join(root, 'package-lock.json'))
+  return `${createHash('sha256').update(text).digest('hex')} ${process.platform} ${process.arch}\n`
+}
+
+function isInstalled() {
+  if (readText(marker) === wanted) return runnableNode() !== null
+  if (!matchesLockFile() || runnableNode() === null) return false
+  writeFileSync(marker, wanted) // installed by hand with npm, and complete
+  return true
+}
+
+// npm writes down what it installed; other platforms' optional packages are rightly absent.
+function matchesLockFile() {
+  const installed = readText(join(modules, '.package-lock.json'))
+  if (installed === null) return false
+  const found = JSON.parse(installed).packages
+  const listed = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  return Object.entries(listed).every(([path, entry]) => {
+    if (path === '' || entry.link) return true
+    if (found[path] === undefined) return entry.optional === true || entry.devOptional === true
+    return found[path].version === entry.version && existsSync(join(root, path))
+  })
+}
+
+async function install() {
+  console.log('Installing packages (npm ci). The first time takes a minute or two.')
+  const { code, errors } = await runNpm()
+  if (code !== 0) {
+    stop(`npm ci failed (exit code ${code}): ${explain(errors)}\nThe full reason is above.`)
+  }
+  writeFileSync(marker, wanted)
+  console.log('Packages are installed.')
+}
+
+// With npm's own Node: the one below node_modules is about to be replaced.
+function runNpm() {
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const cli = process.env.npm_execpath
+  const isJavaScript = cli !== undefined && /\.c?js$/.test(cli)
+  const command = isJavaScript ? (process.env.npm_node_execpath ?? process.execPath) : 'npm'
+  const child = spawn(command, isJavaScript ? [cli, ...args] : args, {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'pipe'],
+    shell: !isJavaScript && process.platform === 'win32',
+  })
+  let errors = ''
+  let unfinished = ''
+  child.stderr.setEncoding('utf8').on('data', (chunk) => {
+    errors = (errors + chunk).slice(-20_000)
+    const lines = (unfinished + chunk).split('\n')
+    unfinished = lines.pop()
+    // npm's own Node may be older than the packages ask for; it runs none of them.
+    const shown = lines.filter((line) => !line.startsWith('npm warn EBADENGINE'))
+    if (shown.length > 0) process.stderr.write(`${shown.join('\n')}\n`)
+  })
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ code: 1, errors: `npm cannot be started: ${error.message}` }))
+    child.on('close', (code, signal) => resolve({ code: code ?? signal, errors }))
+  })
+}
+
+function explain(errors) {
+  const reasons = [
+    [
+      /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|network/i,
+      'the npm registry cannot be reached from this machine.',
+    ],
+    [/ENOSPC/, 'the disk is full.'],
+    [/EACCES|EPERM/, `this user may not write in ${root} or in npm's cache.`],
+    [/E401|E403/, 'the npm registry refused access; look at your .npmrc.'],
+    [/E404|ETARGET/, 'the npm registry does not have a package that package-lock.json names.'],
+    [
+      /EUSAGE|ERESOLVE/,
+      'package.json and package-lock.json do not belong together; take both from one commit.',
+    ],
+    [/npm cannot be started/, 'npm was not found; install Node.js with npm.'],
+  ]
+  return reasons.find(([pattern]) => pattern.test(errors))?.[1] ?? 'npm says why.'
+}
+
+function checkNode() {
+  const version = runnableNode()
+  if (version !== null && isNewEnough(version)) return
+  stop(
+    `Node ${version ?? process.version} is too old to run this: it needs 22.12 or newer. It should have come with the packages; ` +
+      'probably npm does not run install scripts here (npm config get ignore-scripts).\n' +
+      'Either run: npm config set ignore-scripts false && npm rebuild node\nor install Node 24 from https://nodejs.org',
+  )
+}
+
+/** The version of the Node that will run everything: the one among the packages, or else the one on the path. Null: none runs. */
+function runnableNode() {
+  const own = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+  if (!existsSync(own)) return process.execPath.startsWith(modules) ? null : process.version
+  const result = spawnSync(own, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' })
+  return result.status === 0 ? result.stdout.trim() : null
+}
+
+function isNewEnough(version) {
+  const [major, minor] = version.slice(1).split('.').map(Number)
+  return major > 22 || (major === 22 && minor >= 12)
+}
+
+// Two at once (npm start and npm test in two windows): the second waits and then finds everything installed.
+async function takeLock() {
+  mkdirSync(dirname(lock), { recursive: true })
+  let isTold = false
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      return
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    const holder = Number(readText(lock))
+    if (holder > 0 ? !isAlive(holder) : isOld(lock)) {
+      rmSync(lock, { force: true }) // it was killed
+      continue
+    }
+    if (!isTold) console.log(`Another installation is under way here (process ${holder}); waiting for it.`)
+    isTold = true
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}
+
+// Made and not filled in: its maker was killed between the two, or is about to.
+function isOld(path) {
+  return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 5000
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM' // it runs, as another user
+  }
+}
+
+function readText(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function stop(message) {
+  console.error(`\n${message}`)
+  rmSync(lock, { force: true })
+  process.exit(1)
+}

@@ -1,0 +1,124 @@
+// `npm start`: database, API, site and demo data on this machine, one after another, then a short list of where they are.
+// Ctrl-C stops everything. SUPABASE_URL and its keys in the environment (or .env) put another Supabase in the place of ours.
+
+import { existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { brand } from '#brand'
+import { startSite } from './local-site.ts'
+import { claimPort } from './local-supabase/ports.ts'
+import { findChildren } from './local-supabase/process-identity.ts'
+import { lockStack, runningLauncher, type StackLock } from './local-supabase/stack-lock.ts'
+import { StartError } from './local-supabase/start-error.ts'
+import { startWatchdog } from './local-supabase/watchdog.ts'
+import { type Backend, openBackend, portFrom } from './start/backend.ts'
+import { buildSite } from './start/build-site.ts'
+import { seedOnce } from './start/demo-data.ts'
+import { readLocalEnv, writeLocalEnv } from './start/local-env.ts'
+import { renderReadyList } from './start/ready-list.ts'
+import { createShutdown, type Shutdown } from './start/shutdown.ts'
+import { listStores, waitUntilPublished } from './start/stores.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const dir = join(root, '.local')
+const startFile = 'start.json'
+const log = (line: string) => console.log(line)
+const startedAt = performance.now()
+const shutdown = createShutdown(log)
+
+try {
+  await start()
+} catch (error) {
+  if (!shutdown.isUnderWay)
+    console.error(`\n${error instanceof StartError ? error.message : ((error as Error).stack ?? error)}`)
+  await shutdown.end(1)
+}
+
+async function start(): Promise<void> {
+  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+  const running = runningLauncher(dir, startFile)
+  if (running !== null) {
+    const url = readLocalEnv(dir).SITE_URL
+    throw new StartError(
+      `it already runs in this folder (process ${running})${url ? `: ${url}` : ''}. Stop that one first.`,
+    )
+  }
+  mkdirSync(dir, { recursive: true })
+  const lock = await lockStack(dir, log, startFile)
+  shutdown.add('lock', async () => lock.release())
+  const port = await claimPort(portFrom(process.env, 'OJA_PORT', 8787), 'OJA_PORT', log)
+  const siteUrl = `http://localhost:${port}`
+
+  log('Starting the database …')
+  const backend = await openBackend({ dir, siteUrl, env: process.env, log })
+  if (backend.embedded) shutdown.add('database', backend.embedded.stop)
+  const withDemo = backend.embedded !== null || process.argv.includes('--seed-demo')
+  await Promise.all([buildSite(root, log), withDemo ? seedOnce(dir, backend, log) : null])
+
+  const site = await startSite({
+    dir: join(dir, 'site'),
+    port,
+    supabase: backend,
+    webhookSecret: backend.webhookSecret,
+    siteHost: 'localhost',
+    siteUrl,
+  })
+  shutdown.takeSignals()
+  shutdown.add('site', site.stop)
+  guardSite(lock)
+  await backend.embedded?.setWebhookUrl(`http://127.0.0.1:${port}/api/webhooks/database`)
+  writeLocalEnv(dir, {
+    SUPABASE_URL: backend.apiUrl,
+    SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+    SUPABASE_SECRET_KEY: backend.secretKey,
+    DATABASE_URL: backend.databaseUrl ?? '',
+    SITE_URL: siteUrl,
+    WEBHOOK_SECRET: backend.webhookSecret,
+  })
+  await announce(backend, siteUrl, site.scheduled, withDemo)
+  keepTime(site.scheduled, shutdown)
+}
+
+// Miniflare's workerd would outlive a killed launcher and keep the port.
+function guardSite(lock: StackLock): void {
+  const pids = findChildren('workerd')
+  for (const pid of pids) lock.record('the site', pid, 'SIGKILL')
+  const watchdog = startWatchdog(pids.map((pid) => ({ pid, signal: 'KILL' })))
+  shutdown.add('watchdog', async () => watchdog.dismiss())
+}
+
+async function announce(
+  backend: Backend,
+  siteUrl: string,
+  scheduled: () => Promise<void>,
+  hasDemoData: boolean,
+): Promise<void> {
+  const url = backend.databaseUrl
+  const behind = url ? await waitUntilPublished(url, scheduled, 120_000) : []
+  const list = renderReadyList({
+    productName: brand.name,
+    siteUrl,
+    stores: url ? await listStores(url) : [],
+    behind,
+    mailboxUrl: backend.embedded?.mailboxUrl ?? null,
+    apiUrl: backend.apiUrl,
+    dataDir: backend.embedded ? dir : null,
+    hasDemoData,
+    seconds: (performance.now() - startedAt) / 1000,
+  })
+  log(list)
+}
+
+// Nothing fires the Worker's cron on this machine.
+function keepTime(scheduled: () => Promise<void>, { add }: Shutdown): void {
+  let isBusy = false
+  const timer = setInterval(() => {
+    if (isBusy) return
+    isBusy = true
+    scheduled()
+      .catch((error: Error) => log(`The minute's work failed: ${error.message}`))
+      .finally(() => {
+        isBusy = false
+      })
+  }, 60_000)
+  add('clock', async () => clearInterval(timer))
+}

@@ -1,0 +1,36 @@
+// `.local/env`: the URLs and keys of the running stack in dotenv form, for people and for other programs.
+
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+
+/** What a program needs to talk to the running stack. */
+export type LocalEnv = {
+  readonly SUPABASE_URL: string
+  readonly SUPABASE_PUBLISHABLE_KEY: string
+  readonly SUPABASE_SECRET_KEY: string
+  /** Empty when an outside Supabase is used and its database address was not given. */
+  readonly DATABASE_URL: string
+  readonly SITE_URL: string
+  readonly WEBHOOK_SECRET: string
+}
+
+/** Writes the file at once, so that a reader never sees half of it. */
+export function writeLocalEnv(dir: string, env: LocalEnv): void {
+  const path = join(dir, 'env')
+  const text = Object.entries(env)
+    .map(([name, value]) => `${name}="${value}"\n`)
+    .join('')
+  writeFileSync(`${path}.new`, text, { mode: 0o600 })
+  renameSync(`${path}.new`, path)
+}
+
+/** Reads the file of the last start; empty when there was none. */
+export function readLocalEnv(dir: string): Partial<LocalEnv> {
+  try {
+    return parseEnv(readFileSync(join(dir, 'env'), 'utf8')) as Partial<LocalEnv>
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw error
+  }
+}

@@ -1,0 +1,67 @@
+// What the public order page says about an order: where it stands, how it is delivered and paid, and when it was placed.
+
+import type { OrderPage, OrderStatus, PaymentStatus } from '#domain/order-request.ts'
+
+/** The way of an order, in the order it goes. Cancelled is beside it. */
+export const STEPS = [
+  { status: 'pending', label: 'Placed' },
+  { status: 'confirmed', label: 'Confirmed' },
+  { status: 'shipped', label: 'On its way' },
+  { status: 'delivered', label: 'Delivered' },
+] as const satisfies readonly { readonly status: OrderStatus; readonly label: string }[]
+
+const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
+  pending: 'The shop has your order and will confirm it.',
+  confirmed: 'The shop has confirmed your order.',
+  shipped: 'Your order is on its way.',
+  delivered: 'Your order was delivered. Thank you.',
+  cancelled: 'This order was cancelled. Nothing is due for it.',
+}
+
+/** One sentence on where the order stands; a pickup is not sent. */
+export function statusWords(order: Pick<OrderPage, 'status' | 'deliveryKind'>): string {
+  if (order.status === 'shipped' && order.deliveryKind === 'pickup')
+    return 'Your order is ready to be picked up.'
+  if (order.status === 'delivered' && order.deliveryKind === 'pickup')
+    return 'Your order was picked up. Thank you.'
+  return STATUS_WORDS[order.status]
+}
+
+const PAYMENT_WORDS: Readonly<Record<PaymentStatus, string>> = {
+  unpaid: 'Not paid yet',
+  claimed: 'You said it is paid; the shop is checking',
+  paid: 'Paid',
+  refunded: 'Paid back',
+}
+
+export function paymentWords(status: PaymentStatus): string {
+  return PAYMENT_WORDS[status]
+}
+
+/** `Lagos Mainland`, `Pickup at the store`, `To be agreed on WhatsApp`. */
+export function deliveryWords(order: Pick<OrderPage, 'deliveryKind' | 'deliveryName'>): string {
+  if (order.deliveryKind === 'pickup') return 'Pickup at the store'
+  if (order.deliveryKind === 'agree') return 'To be agreed on WhatsApp'
+  return order.deliveryName || 'Delivery'
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** `2026-11-20T09:00:00.000Z` -> `20 November 2026`, the day in UTC. */
+export function dayWords(iso: string): string {
+  const [year, month, day] = iso.slice(0, 10).split('-').map(Number)
+  return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`
+}

@@ -1,0 +1,16 @@
+// Which page numbers a row of page links shows: the ends, the present page and its neighbours; the rest is an ellipsis.
+
+import type { Pagination } from '#domain/views.ts'
+
+export type PageStep = Pagination['pages'][number] | 'gap'
+
+/** Page 7 of 23 -> 1 … 6 7 8 … 23. A gap never stands for a single page. */
+export function pageWindow({ page, pages }: Pick<Pagination, 'page' | 'pages'>): readonly PageStep[] {
+  const last = pages.length
+  const isShown = (number: number) => number === 1 || number === last || Math.abs(number - page) <= 1
+  const wouldHideOne = (number: number) => isShown(number - 1) && isShown(number + 1)
+  return pages.flatMap((entry): PageStep[] => {
+    if (isShown(entry.page) || wouldHideOne(entry.page)) return [entry]
+    return isShown(entry.page - 1) ? ['gap'] : []
+  })
+}

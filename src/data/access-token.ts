@@ -1,0 +1,30 @@
+// Who an access token of Supabase Auth is. The auth server is asked each time: it knows the key, the expiry and whether the
+// session was ended. Nothing in the token is believed before.
+import { createClient, isAuthApiError, isAuthSessionMissingError } from '@supabase/supabase-js'
+
+export type AuthServer = {
+  readonly url: string
+  readonly publishableKey: string
+  readonly timeoutMs?: number
+}
+
+/**
+ * The person's id, or null for a token that is forged, expired, signed out or not a person's. Throws when the auth server
+ * cannot be asked: an outage must not look like a wrong token.
+ */
+export async function fetchTokenUser(server: AuthServer, token: string): Promise<string | null> {
+  const timeoutMs = server.timeoutMs ?? 5_000
+  const { auth } = createClient(server.url, server.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) }) },
+  })
+  const { data, error } = await auth.getUser(token)
+  if (!error) return data.user.role === 'authenticated' ? data.user.id : null
+  if (isAuthSessionMissingError(error) || (isAuthApiError(error) && error.status < 500)) return null
+  throw error
+}
+
+/** `Bearer abc` -> `abc`; null for anything else. */
+export function bearerToken(header: string | null): string | null {
+  return /^Bearer ([\w.~+/=-]{1,8192})$/i.exec(header ?? '')?.[1] ?? null
+}

@@ -1,0 +1,62 @@
+// Orders in the database: quote, place, find by token. A database that takes longer than a shopper waits counts as down;
+// an order that it stores after all is found again by its clientOrderId.
+import type {
+  OrderContext,
+  OrderPage,
+  OrderRequest,
+  PlacedOrder,
+  Quote,
+  QuoteRequest,
+} from '#domain/order-request.ts'
+import type { CallResult, Database } from './client.ts'
+import { DatabaseError, parseRefusal } from './errors.ts'
+
+const TIMEOUT_MS = 5_000
+
+/** Prices a request without placing it. Refusals: the codes of the HTTP contract. */
+export function quoteOrder(database: Database, request: QuoteRequest): Promise<CallResult<Quote>> {
+  return call(database, 'quote_order', { p_request: request })
+}
+
+/**
+ * Stores an order once per `clientOrderId`, with stock and voucher use in the same transaction; the same request again answers
+ * the same order (`isNew: false`). The phone must be full international digits. Refusals: the codes of the HTTP contract.
+ */
+export function placeOrder(
+  database: Database,
+  request: OrderRequest,
+  context: OrderContext,
+): Promise<CallResult<PlacedOrder>> {
+  return call(database, 'place_order', { p_request: request, p_context: context })
+}
+
+/** The order of a public page, or null. */
+export async function fetchOrderPage(database: Database, token: string): Promise<OrderPage | null> {
+  const result = await call<OrderPage | null>(database, 'order_by_token', { p_token: token })
+  if (result.ok) return result.value
+  throw new DatabaseError('order_by_token', { message: `refused: ${result.error.code}`, code: 'OJ400' }, 400)
+}
+
+/** Two-letter country of a store, by which its shoppers' phone numbers are read; null for an unknown store. */
+export async function fetchStoreCountry(database: Database, storeId: string): Promise<string | null> {
+  const { data, error, status } = await database
+    .from('businesses')
+    .select('country')
+    .eq('id', storeId)
+    .abortSignal(AbortSignal.timeout(TIMEOUT_MS))
+    .maybeSingle()
+  if (error) throw new DatabaseError('businesses', error, status)
+  return (data as { readonly country: string } | null)?.country ?? null
+}
+
+async function call<T>(
+  database: Database,
+  name: string,
+  args: Record<string, unknown>,
+): Promise<CallResult<T>> {
+  const { data, error, status } = await database.rpc(name, args).abortSignal(AbortSignal.timeout(TIMEOUT_MS))
+  if (!error) return { ok: true, value: data as T }
+  const refusal = parseRefusal(error)
+  if (refusal) return { ok: false, error: refusal }
+  throw new DatabaseError(name, error, status)
+}

@@ -1,0 +1,57 @@
+// The publisher's calls to the database: a store's snapshot, its lease, what is stale (supabase/migrations, "rendering").
+import type { StoreSnapshot } from '#domain/snapshot.ts'
+import { callOrThrow, type Database } from './client.ts'
+
+/** Everything a store's pages show, with the version it shows; null when the store is gone. */
+export function fetchSnapshot(database: Database, businessId: string): Promise<StoreSnapshot | null> {
+  return callOrThrow(database, 'store_snapshot', { p_business_id: businessId })
+}
+
+/** True when the lease is this holder's now, for `ttlSeconds` from now. */
+export function claimRender(
+  database: Database,
+  businessId: string,
+  holder: string,
+  ttlSeconds: number,
+): Promise<boolean> {
+  return callOrThrow(database, 'claim_render', {
+    p_business_id: businessId,
+    p_holder: holder,
+    p_ttl_seconds: ttlSeconds,
+  })
+}
+
+/** Marks a version as published (null: the store is gone); says whether a newer one waits. */
+export function finishRender(
+  database: Database,
+  businessId: string,
+  holder: string,
+  version: number | null,
+  release: boolean,
+): Promise<'done' | 'again' | 'lost'> {
+  return callOrThrow(database, 'finish_render', {
+    p_business_id: businessId,
+    p_holder: holder,
+    p_version: version,
+    p_release: release,
+  })
+}
+
+export async function releaseRender(database: Database, businessId: string, holder: string): Promise<void> {
+  await callOrThrow(database, 'release_render', { p_business_id: businessId, p_holder: holder })
+}
+
+/** Stores whose pages lag behind what was committed, the longest waiting first. */
+export function listStaleStores(database: Database, limit: number): Promise<readonly string[]> {
+  return callOrThrow(database, 'stale_stores', { p_limit: limit })
+}
+
+/** Raises the version of stores whose sale, voucher or plan has come to its moment; answers their ids. */
+export function bumpDueStores(database: Database): Promise<readonly string[]> {
+  return callOrThrow(database, 'bump_due_stores')
+}
+
+/** Cancels pending orders past their time and gives their stock back; answers how many. */
+export function expireOrders(database: Database, limit: number): Promise<number> {
+  return callOrThrow(database, 'expire_orders', { p_limit: limit })
+}

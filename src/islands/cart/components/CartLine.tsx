@@ -1,0 +1,86 @@
+// One line of the cart: picture, name, choice, quantity and price, with what is wrong with it when something is.
+
+import { useStore } from '@nanostores/react'
+import type { CartItem } from '#domain/cart.ts'
+import { formatMoney } from '#domain/money.ts'
+import { sentenceFor } from '../sentences.ts'
+import { Icon } from './Icon.tsx'
+import { useIsland } from './island-context.ts'
+import { QuantityStepper } from './QuantityStepper.tsx'
+
+export function CartLine({ item, at }: { readonly item: CartItem; readonly at: number }) {
+  const { cart, $quote, base, currency, sentenceContext } = useIsland()
+  const label = useStore(cart.$labels).get(item.cartItemKey)
+  const { quote, error } = useStore($quote)
+  const line = quote?.items[at]
+  const name = line?.name ?? label?.name ?? 'Item'
+  const options = line?.options ?? label?.options ?? ''
+  const price = line?.unitPrice ?? item.price
+  const href = `${base}/product/${item.productId}`
+  const problem = error?.productId === item.productId ? error : null
+  const available = problem?.code === 'out_of_stock' ? (problem.available ?? 0) : 0
+
+  return (
+    <li className="oc-line">
+      {label?.picture ? (
+        <img src={label.picture} alt="" width="72" height="72" loading="lazy" />
+      ) : (
+        <span className="oc-bare" />
+      )}
+      <div className="oc-what">
+        <a href={href}>{name}</a>
+        {options !== '' && (
+          <p>
+            {options}{' '}
+            <a href={href} className="oc-link" aria-label={`Change the choice of ${name}`}>
+              Change
+            </a>
+          </p>
+        )}
+        <p className="oc-each">
+          {price === item.price ? (
+            `${formatMoney(price, currency)} each`
+          ) : (
+            <>
+              Now <b>{formatMoney(price, currency)}</b> each, was <s>{formatMoney(item.price, currency)}</s>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="oc-do">
+        <QuantityStepper
+          name={name}
+          quantity={item.quantity}
+          change={(quantity) => cart.setLineQuantity(item.cartItemKey, quantity)}
+        />
+        <button
+          type="button"
+          className="oc-round oc-quiet"
+          aria-label={`Remove ${name}`}
+          onClick={() => cart.removeLine(item.cartItemKey)}
+        >
+          <Icon name="trash" />
+        </button>
+        <b className="oc-amount">{formatMoney(price * item.quantity, currency)}</b>
+      </div>
+      {problem && (
+        <div className="oc-problem" role="alert">
+          <p>{sentenceFor(problem, sentenceContext)}</p>
+          {available > 0 ? (
+            <button
+              type="button"
+              className="oc-link"
+              onClick={() => cart.setLineQuantity(item.cartItemKey, available)}
+            >
+              Take {available}
+            </button>
+          ) : (
+            <button type="button" className="oc-link" onClick={() => cart.removeLine(item.cartItemKey)}>
+              Remove it
+            </button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,129 @@
+// Second step: who orders, where it goes, what it costs. Sends the order; fields that need another look get the focus.
+
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useRef } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import type { CheckoutView } from '#domain/views.ts'
+import { needsAddress } from '../draft.ts'
+import { estimateOf } from '../quote-store.ts'
+import { ClosedNotice } from './ClosedNotice.tsx'
+import { DeliveryChoice } from './DeliveryChoice.tsx'
+import { Field } from './Field.tsx'
+import { useIsland } from './island-context.ts'
+import { Notice } from './Notice.tsx'
+import { OrderNotice } from './OrderNotice.tsx'
+import { PhoneField } from './PhoneField.tsx'
+import { QuoteNotice } from './QuoteNotice.tsx'
+import { Totals } from './Totals.tsx'
+import { VoucherField } from './VoucherField.tsx'
+
+export function CheckoutStep() {
+  const island = useIsland()
+  const view = useStore(island.$view)
+  const items = useStore(island.cart.$items)
+  if (items.length === 0) {
+    return (
+      <div className="oc-body">
+        <Notice tone="plain" action={{ label: 'Back to the cart', run: () => island.goTo('cart') }}>
+          Your cart is empty now. It may have been ordered in another tab.
+        </Notice>
+      </div>
+    )
+  }
+  if (typeof view !== 'string') return <CheckoutForm view={view} />
+  return (
+    <div className="oc-body">
+      {view === 'loading' ? (
+        <p role="status">One moment…</p>
+      ) : (
+        <Notice tone="warn" action={{ label: 'Try again', run: () => void island.loadView() }}>
+          The shop’s delivery choices did not load. Check your connection.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function CheckoutForm({ view }: { readonly view: CheckoutView }) {
+  const island = useIsland()
+  const draft = useStore(island.$draft)
+  const items = useStore(island.cart.$items)
+  const { quote, error } = useStore(island.$quote)
+  const { status } = useStore(island.order.$order)
+  const form = useRef<HTMLFormElement>(null)
+  const isPlacing = status === 'placing'
+  const total = quote?.total ?? estimateOf(items, draft, view).total
+  const isClosed = !view.isOpen || error?.code === 'store_closed' || error?.code === 'store_suspended'
+  const isBlocked = isClosed || error?.productId !== undefined
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    await island.place()
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+
+  return (
+    <form
+      className="oc-form"
+      noValidate
+      ref={form}
+      onSubmit={(event) => void submit(event)}
+      aria-label="Your details"
+    >
+      <div className="oc-body">
+        {isClosed && <ClosedNotice message={error?.closedMessage ?? view.closedMessage} />}
+        <Field field="name" label="Your name" input={{ autoComplete: 'name' }} />
+        <PhoneField country={view.country} />
+        <DeliveryChoice view={view} />
+        {needsAddress(draft) && (
+          <>
+            <Field
+              field="address"
+              label="Address"
+              hint="House number, street, area"
+              isOptional={draft.delivery === 'agree'}
+              input={{ autoComplete: 'street-address' }}
+            />
+            <Field
+              field="landmark"
+              label="Nearest landmark"
+              hint="A bus stop, market or church that the rider knows"
+              isOptional
+            />
+          </>
+        )}
+        <Field
+          field="email"
+          label="E-mail"
+          isOptional
+          input={{ type: 'email', inputMode: 'email', autoComplete: 'email' }}
+        />
+        <Field field="note" label="Note to the shop" isOptional rows={2} />
+        <VoucherField />
+        <QuoteNotice />
+        <Totals />
+        <p className="oc-hint">
+          {view.storeName} gets your name, number and address for this order only. They also stay on this
+          phone, so that you need not type them again.
+        </p>
+      </div>
+      <footer className="oc-foot">
+        <OrderNotice />
+        {isBlocked && !isClosed && (
+          <Notice tone="warn" action={{ label: 'See the cart', run: () => island.goTo('cart') }}>
+            A line of your cart needs another look.
+          </Notice>
+        )}
+        <button type="submit" className="oc-btn" disabled={isPlacing || isBlocked} aria-busy={isPlacing}>
+          {isPlacing ? 'Placing your order…' : `Place order · ${formatMoney(total, island.currency)}`}
+        </button>
+        <p className="oc-hint">{paymentWords(view)}</p>
+      </footer>
+    </form>
+  )
+}
+
+function paymentWords(view: CheckoutView): string {
+  const ways = view.paymentMethods.map((way) => (way === 'transfer' ? 'by bank transfer' : 'on delivery'))
+  return ways.length === 0 ? 'You agree the payment with the shop.' : `You pay the shop ${ways.join(' or ')}.`
+}

@@ -1,0 +1,69 @@
+// How the order gets to the shopper: a zone with its fee, pickup, or a fee agreed on WhatsApp. Real radio buttons.
+
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { cartSubtotal } from '#domain/cart.ts'
+import { deliveryFee } from '#domain/delivery.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { CheckoutView } from '#domain/views.ts'
+import { FieldError } from './Field.tsx'
+import { useIsland } from './island-context.ts'
+
+export function DeliveryChoice({ view }: { readonly view: CheckoutView }) {
+  const { $errors, $quote, cart, currency } = useIsland()
+  const { quote } = useStore($quote)
+  const items = useStore(cart.$items)
+  const hasError = useStore($errors).delivery !== undefined
+  const afterDiscount = quote ? quote.subtotal - quote.discount : cartSubtotal(items)
+
+  return (
+    <fieldset className="oc-field" aria-describedby={hasError ? 'oc-delivery-error' : undefined}>
+      <legend>How do you want to get it?</legend>
+      {view.zones.map((zone) => {
+        const fee = deliveryFee(zone, afterDiscount)
+        const isWaivable = zone.freeAbove !== null && fee > 0
+        return (
+          <Choice key={zone.id} value={zone.id} price={fee === 0 ? 'Free' : formatMoney(fee, currency)}>
+            {zone.name}
+            {isWaivable && zone.freeAbove !== null && (
+              <small>Free from {formatMoney(zone.freeAbove, currency)}</small>
+            )}
+          </Choice>
+        )
+      })}
+      {view.allowPickup && (
+        <Choice value="pickup" price="Free">
+          Pick it up
+          {view.pickupNote !== '' && <small>{view.pickupNote}</small>}
+        </Choice>
+      )}
+      {view.allowAgreedDelivery && (
+        <Choice value="agree" price="Ask">
+          Somewhere else
+          <small>The fee is agreed on WhatsApp</small>
+        </Choice>
+      )}
+      <FieldError field="delivery" />
+    </fieldset>
+  )
+}
+
+function Choice(props: { readonly value: string; readonly price: string; readonly children: ReactNode }) {
+  const { $draft, $errors, setField } = useIsland()
+  const isChosen = useStore($draft).delivery === props.value
+  const hasError = useStore($errors).delivery !== undefined
+  return (
+    <label className="oc-choice">
+      <input
+        type="radio"
+        name="delivery"
+        value={props.value}
+        checked={isChosen}
+        aria-invalid={hasError}
+        onChange={() => setField('delivery', props.value)}
+      />
+      <span>{props.children}</span>
+      <b>{props.price}</b>
+    </label>
+  )
+}

@@ -1,0 +1,48 @@
+// One less, a number to type, one more. The number counts when the field is left or Enter is pressed.
+
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { Icon } from './Icon.tsx'
+
+export function QuantityStepper(props: {
+  readonly name: string
+  readonly quantity: number
+  readonly change: (quantity: number) => void
+}) {
+  const { name, quantity, change } = props
+  const [typed, setTyped] = useState(`${quantity}`)
+  useEffect(() => setTyped(`${quantity}`), [quantity])
+
+  const commit = () => {
+    const wanted = Number.parseInt(typed, 10)
+    if (wanted >= 1) change(wanted)
+    else setTyped(`${quantity}`)
+  }
+  const commitOnEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') commit()
+  }
+
+  return (
+    <div className="oc-stepper">
+      <button
+        type="button"
+        aria-label={`One less of ${name}`}
+        disabled={quantity <= 1}
+        onClick={() => change(quantity - 1)}
+      >
+        <Icon name="minus" />
+      </button>
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={`Quantity of ${name}`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 4))}
+        onBlur={commit}
+        onKeyDown={commitOnEnter}
+      />
+      <button type="button" aria-label={`One more of ${name}`} onClick={() => change(quantity + 1)}>
+        <Icon name="plus" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+// What the lines of the cart are called on the screen, kept by the inlined script when something is added.
+
+import { type CartLabel, labelsKey, type SafeStorage, storedRecord } from './port.ts'
+
+/** Labels that make sense; anything else is left out, and of pictures all that are not our own. */
+export function readLabels(storage: SafeStorage, storeId: string): ReadonlyMap<string, CartLabel> {
+  const stored = Object.entries(storedRecord(storage, labelsKey(storeId)))
+  return new Map(
+    stored.flatMap(([key, value]) => {
+      const label = parseLabel(value)
+      return label ? [[key, label] as const] : []
+    }),
+  )
+}
+
+function parseLabel(value: unknown): CartLabel | null {
+  const { name, options, picture } = (value ?? {}) as Readonly<Record<string, unknown>>
+  if (typeof name !== 'string') return null
+  const isOurs = typeof picture === 'string' && picture.startsWith('/media/')
+  return { name, options: typeof options === 'string' ? options : '', picture: isOurs ? picture : '' }
+}

@@ -1,0 +1,141 @@
+// The server's price for the cart as it stands: asked a moment after the last change, the newest answer wins.
+// Without an answer there is an estimate from what the page knows, and it says so.
+
+import { atom } from 'nanostores'
+import { type CartItem, cartSubtotal } from '#domain/cart.ts'
+import { deliveryFee } from '#domain/delivery.ts'
+import { orderTotal } from '#domain/order.ts'
+import type { OrderItemRequest, Quote, QuoteRequest } from '#domain/order-request.ts'
+import type { CheckoutView } from '#domain/views.ts'
+import type { ApiError, OrderApi } from './api.ts'
+import { customerOf, type Draft, deliveryOf, looksLikePhone } from './draft.ts'
+
+export type QuoteState = {
+  readonly status: 'idle' | 'asking' | 'ready' | 'refused' | 'unreachable'
+  /** The request as text. */
+  readonly asked: string
+  /** Answers the present request; null while there is none. Kept while only the customer's details change. */
+  readonly quote: Quote | null
+  readonly error: ApiError | null
+  /** The shopper's number as the shop will see it. */
+  readonly phone: string | null
+}
+
+const IDLE: QuoteState = { status: 'idle', asked: '', quote: null, error: null, phone: null }
+
+export type QuoteStore = ReturnType<typeof createQuoteStore>
+
+/** `onVoucherRefused` takes the code out of use; the quote is then asked again without it. */
+export function createQuoteStore(
+  api: Pick<OrderApi, 'quote'>,
+  onVoucherRefused: (error: ApiError) => void,
+  delayMs = 350,
+) {
+  const $quote = atom<QuoteState>(IDLE)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: AbortController | undefined
+
+  const ask = async (request: QuoteRequest, asked: string): Promise<void> => {
+    running?.abort()
+    const mine = new AbortController()
+    running = mine
+    const answer = await api.quote(request, mine.signal)
+    if (running !== mine) return
+
+    if (answer.kind === 'ok') {
+      const { quote, phone } = answer.value
+      $quote.set({ status: 'ready', asked, quote, error: null, phone })
+    } else if (answer.kind === 'unreachable') {
+      $quote.set({ ...$quote.get(), status: 'unreachable', quote: null, error: null })
+    } else if (request.voucherCode !== undefined && answer.error.code.startsWith('voucher_')) {
+      onVoucherRefused(answer.error)
+    } else {
+      $quote.set({ ...$quote.get(), status: 'refused', quote: null, error: answer.error })
+    }
+  }
+
+  return {
+    $quote,
+
+    /** Asks soon, and only when the answer at hand is not for this request. */
+    want(request: QuoteRequest) {
+      const asked = JSON.stringify(request)
+      const state = $quote.get()
+      if (state.asked === asked && (state.status === 'ready' || state.status === 'asking')) return
+
+      clearTimeout(timer)
+      if (request.items.length === 0) {
+        running?.abort()
+        running = undefined
+        $quote.set(IDLE)
+        return
+      }
+      const quote = priced(state.asked) === priced(asked) ? state.quote : null
+      $quote.set({ ...state, status: 'asking', asked, quote, error: null })
+      timer = setTimeout(ask, delayMs, request, asked)
+    },
+
+    /** Asks at once, whatever is at hand. */
+    again(request: QuoteRequest): Promise<void> {
+      clearTimeout(timer)
+      const asked = JSON.stringify(request)
+      $quote.set({ ...$quote.get(), status: 'asking', asked, quote: null, error: null })
+      return ask(request, asked)
+    },
+
+    /** A quote that came with a refused order. */
+    take(quote: Quote, request: QuoteRequest) {
+      clearTimeout(timer)
+      $quote.set({ ...$quote.get(), status: 'ready', asked: JSON.stringify(request), quote, error: null })
+    },
+  }
+}
+
+/** The part of a request that decides prices. */
+function priced(asked: string): string {
+  return asked.replace(/,"customer":.*/, '')
+}
+
+/** The items of a request: ids and quantities, never prices. */
+export function itemsOf(items: readonly CartItem[]): readonly OrderItemRequest[] {
+  return items.map(({ productId, variants, quantity }) => ({
+    productId,
+    variantIds: variants.map(({ variant_id }) => variant_id),
+    quantity,
+  }))
+}
+
+/** What a quote is asked for. The phone goes along once it looks like one, to be read back and for per-customer vouchers. */
+export function quoteRequestOf(
+  storeId: string,
+  items: readonly CartItem[],
+  draft: Draft,
+  view: CheckoutView | null,
+): QuoteRequest {
+  const delivery = view ? deliveryOf(draft, view) : undefined
+  const { phone } = customerOf(draft)
+  return {
+    store: storeId,
+    items: itemsOf(items),
+    ...(draft.voucherCode === '' ? {} : { voucherCode: draft.voucherCode }),
+    ...(delivery === undefined ? {} : { delivery }),
+    ...(looksLikePhone(phone) ? { customer: { phone } } : {}),
+  }
+}
+
+/** Totals from what the page knows: no voucher, the zone's fee. For the time before and without an answer. */
+export function estimateOf(
+  items: readonly CartItem[],
+  draft: Draft,
+  view: CheckoutView | null,
+): Pick<Quote, 'subtotal' | 'discount' | 'deliveryFee' | 'total'> {
+  const subtotal = cartSubtotal(items)
+  const zone = view?.zones.find(({ id }) => id === draft.delivery)
+  const fee = zone ? deliveryFee(zone, subtotal) : draft.delivery === 'pickup' ? 0 : null
+  return {
+    subtotal,
+    discount: 0,
+    deliveryFee: fee,
+    total: orderTotal({ subtotal, discount: 0, deliveryFee: fee }),
+  }
+}

@@ -1,0 +1,47 @@
+// What a shopper can send when the store's system does not answer: the cart as a message that says it is not confirmed.
+
+import type { CartItem } from '#domain/cart.ts'
+import type { Quote } from '#domain/order-request.ts'
+import type { CheckoutView } from '#domain/views.ts'
+import { unconfirmedMessage, whatsAppLink } from '#domain/whatsapp.ts'
+import { customerOf, type Draft } from './draft.ts'
+import type { CartLabel } from './port.ts'
+
+/** The message and its link, ready for an `<a href>`. `quote`: the last one of this cart, when there was one. */
+export function unconfirmedOrder(
+  cart: {
+    readonly items: readonly CartItem[]
+    readonly labels: ReadonlyMap<string, CartLabel>
+    readonly quote: Quote | null
+  },
+  draft: Draft,
+  view: CheckoutView,
+  clientOrderId: string,
+): { readonly text: string; readonly whatsappUrl: string } {
+  const { address = '', landmark = '', note = '', name, phone } = customerOf(draft)
+  const text = unconfirmedMessage({
+    storeName: view.storeName,
+    currency: view.currency,
+    clientOrderId,
+    items: cart.items.map((item, at) => {
+      const label = cart.labels.get(item.cartItemKey)
+      const line = cart.quote?.items[at]
+      return {
+        name: line?.name ?? label?.name ?? '',
+        options: line?.options ?? label?.options ?? '',
+        quantity: item.quantity,
+        unitPrice: line?.unitPrice ?? item.price,
+      }
+    }),
+    voucherCode: draft.voucherCode || null,
+    deliveryName: deliveryNameOf(draft, view),
+    customer: { name, phone, address, landmark, note },
+  })
+  return { text, whatsappUrl: whatsAppLink(view.whatsappNumber ?? '', text) }
+}
+
+function deliveryNameOf(draft: Draft, view: CheckoutView): string {
+  if (draft.delivery === 'pickup') return 'Pickup at the store'
+  if (draft.delivery === 'agree') return 'To be agreed on WhatsApp'
+  return view.zones.find(({ id }) => id === draft.delivery)?.name ?? ''
+}

@@ -1,0 +1,71 @@
+// What must be rendered: a snapshot's pages against what the store's root names. Pure. Every page comes with its reason, and a
+// page whose inputs did not change is kept as it is.
+import { createHash } from 'node:crypto'
+import type { StoreFrame, StorePageView } from '#domain/views.ts'
+import type { StorePage } from './pages.ts'
+import type { Entry } from './root.ts'
+
+export type RenderReason = 'new' | 'inputs-changed' | 'render-version-changed'
+
+export type Plan = {
+  readonly render: readonly {
+    readonly page: StorePage
+    readonly inputs: string
+    readonly reason: RenderReason
+  }[]
+  readonly keep: readonly { readonly key: string; readonly entry: Entry }[]
+  /** Pages that are no more: they vanish with the next root. */
+  readonly drop: readonly { readonly key: string; readonly reason: 'gone' }[]
+}
+
+/** What the store's root names now; `renderVersion` null when nothing is published yet. */
+export type Published = {
+  readonly renderVersion: string | null
+  readonly entries: ReadonlyMap<string, Entry>
+}
+
+/** Plans one publish. All pages of a root share one render version, so an older root is rendered again as a whole. */
+export function planStore(pages: readonly StorePage[], published: Published, renderVersion: string): Plan {
+  const hashInputs = inputHasher()
+  const render: Plan['render'][number][] = []
+  const keep: Plan['keep'][number][] = []
+  for (const page of pages) {
+    const inputs = hashInputs(page.view())
+    const entry = published.entries.get(page.key)
+    const reason = reasonToRender(entry, inputs, published.renderVersion === renderVersion)
+    if (reason) render.push({ page, inputs, reason })
+    else if (entry) keep.push({ key: page.key, entry })
+  }
+  const wanted = new Set(pages.map(({ key }) => key))
+  const drop = [...published.entries.keys()]
+    .filter((key) => !wanted.has(key))
+    .map((key) => ({ key, reason: 'gone' }) as const)
+  return { render, keep, drop }
+}
+
+function reasonToRender(
+  entry: Entry | undefined,
+  inputs: string,
+  isSameRender: boolean,
+): RenderReason | null {
+  if (!entry) return 'new'
+  if (!isSameRender) return 'render-version-changed'
+  return entry.inputs === inputs ? null : 'inputs-changed'
+}
+
+/** Hashes views; a frame, which all pages of an edition share, is hashed once. */
+function inputHasher(): (view: StorePageView) => string {
+  const frames = new WeakMap<StoreFrame, string>()
+  const frameHash = (frame: StoreFrame) => {
+    const known = frames.get(frame)
+    if (known) return known
+    const hash = sha256(JSON.stringify(frame))
+    frames.set(frame, hash)
+    return hash
+  }
+  return (view) => sha256(JSON.stringify('frame' in view ? { ...view, frame: frameHash(view.frame) } : view))
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,81 @@
+// All that publishing needs of the world outside, with what each part must promise. Adapters are in functions/adapters,
+// fakes in tests/support. Every method may throw: the caller stops there, and what was written so far is harmless garbage.
+import type { StoreSnapshot } from '#domain/snapshot.ts'
+import type { StorePageView } from '#domain/views.ts'
+import type { Root } from './root.ts'
+
+export type StoredObject = {
+  readonly bytes: Uint8Array
+  /** Changes whenever the bytes change; two equal contents may share one. */
+  readonly etag: string
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+/** A bucket with strong consistency: a read after a finished put sees it. */
+export type ObjectStore = {
+  get(key: string): Promise<StoredObject | null>
+  /** Like `get`, but `unchanged` when the object still has this etag. */
+  getUnless(key: string, etag: string): Promise<StoredObject | 'unchanged' | null>
+  /** Stores an object that is named by its content: writing it twice changes nothing. */
+  put(key: string, bytes: Uint8Array, metadata?: Readonly<Record<string, string>>): Promise<void>
+  /**
+   * Replaces an object only if it has this etag (null: only if there is none) and returns the new etag, or null when it was
+   * refused. Checked and written as one step. Waits and tries again by itself when the store asks for slower writes.
+   */
+  putIf(key: string, bytes: Uint8Array, etag: string | null): Promise<string | null>
+}
+
+/** slug and domain -> business id, for serving without the database. May lag and lie: the root decides. */
+export type StoreIndex = {
+  /** Points a slug and, when there is one, a domain at a store. Other entries of the store stay: the root disowns them. */
+  point(businessId: string, slug: string, customDomain: string | null): Promise<void>
+}
+
+export type SnapshotSource = {
+  /** One consistent read with the version it shows; null when the store is gone. May lag behind (a replica). */
+  read(businessId: string): Promise<StoreSnapshot | null>
+}
+
+/** `again`: the store has moved on, the lease is kept (unless released). `lost`: the lease is someone else's. */
+export type FinishVerdict = 'done' | 'again' | 'lost'
+
+export type Leases = {
+  /** Takes or renews the lease of a store for this holder. False while another holds it. */
+  claim(businessId: string, holder: string, ttlSeconds: number): Promise<boolean>
+  /**
+   * Marks a version as rendered, never a higher one than was read, never back; null says that the snapshot was null and the
+   * pages are gone. `done` gives the lease back; so does `again` with `release`.
+   */
+  finish(businessId: string, holder: string, version: number | null, release: boolean): Promise<FinishVerdict>
+  release(businessId: string, holder: string): Promise<void>
+}
+
+export type RenderedPage = {
+  readonly body: Uint8Array
+  /** The headers the page asked for, in lower case: its type, its CSP. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Deterministic: the same view gives the same bytes under one version. */
+export type Renderer = {
+  readonly version: string
+  render(view: StorePageView): Promise<RenderedPage>
+  /** Makes sure that the files the pages load will outlive the next deploy. Called before a root of this version is put. */
+  keepAssets(): Promise<void>
+}
+
+export type PublishPorts = {
+  readonly objects: ObjectStore
+  readonly index: StoreIndex
+  readonly snapshots: SnapshotSource
+  readonly leases: Leases
+  readonly renderer: Renderer
+  /** Origin of our own host, for canonical links. */
+  readonly siteUrl: string
+  /** A fresh id for each call of `publishStore`. */
+  newId(): string
+  /** Milliseconds since any fixed moment. */
+  now(): number
+  /** Told right after a root was put, so that this isolate serves it at once. */
+  rootWritten(published: { readonly root: Root; readonly etag: string }): void
+}

@@ -1,0 +1,194 @@
+// Renders what a store needs and publishes it by swapping one root. May run twice, late, out of order, and may die at any line:
+// bodies and shards are named by their content, the root is put only on the etag that was read and only for a version that is
+// not older, and a version is marked as rendered only after its root stands. See docs "From an edit to a page".
+import type { StoreSnapshot } from '#domain/snapshot.ts'
+import { eachLimited } from './each-limited.ts'
+import { type Lease, LeaseLost, takeLease } from './lease.ts'
+import { listPages, type StorePage } from './pages.ts'
+import { type Published, planStore } from './plan.ts'
+import type { PublishPorts } from './ports.ts'
+import { type Entry, formatRoot, type Root, shardEntries } from './root.ts'
+import {
+  bodyKey,
+  bodyName,
+  encodeShard,
+  putBody,
+  putRoot,
+  readRoot,
+  readShard,
+  type StoredRoot,
+} from './stored.ts'
+
+/**
+ * `done`: the newest version that was committed stands. `again`: it has moved on and this call has done its share: come back.
+ * `busy`: another renders the store and will see what is new. `lost`: the lease went to another, who will.
+ */
+export type PublishOutcome = 'done' | 'again' | 'busy' | 'lost'
+
+export type PublishReport = {
+  readonly outcome: PublishOutcome
+  readonly rounds: number
+  readonly renderedPages: number
+}
+
+/** One call goes round this often before it lets other stores have their turn. */
+const MAX_ROUNDS = 5
+
+/** Tries of one round against writers that were faster. */
+const MAX_CONFLICTS = 5
+
+const PARALLEL_PUTS = 8
+
+/** Brings a store's published pages up to what the database holds. */
+export async function publishStore(businessId: string, ports: PublishPorts): Promise<PublishReport> {
+  const lease = await takeLease(businessId, ports)
+  if (!lease) return { outcome: 'busy', rounds: 0, renderedPages: 0 }
+  try {
+    return await publishRounds(lease, ports)
+  } catch (error) {
+    if (error instanceof LeaseLost) return { outcome: 'lost', rounds: 0, renderedPages: 0 }
+    // The first error is the one to see; a lease that cannot be given back runs out.
+    await Promise.allSettled([lease.release()])
+    throw error
+  }
+}
+
+async function publishRounds(lease: Lease, ports: PublishPorts): Promise<PublishReport> {
+  let renderedPages = 0
+  for (let rounds = 1; ; rounds += 1) {
+    const round = await publishOnce(lease, ports)
+    renderedPages += round.renderedPages
+    const outcome = await ports.leases.finish(
+      lease.businessId,
+      lease.holder,
+      round.version,
+      rounds >= MAX_ROUNDS,
+    )
+    if (outcome !== 'again' || rounds >= MAX_ROUNDS) return { outcome, rounds, renderedPages }
+  }
+}
+
+/** `version` null: the store is gone. */
+type Round = { readonly version: number | null; readonly renderedPages: number }
+
+/** Reads, renders and swaps until no other writer came between. */
+async function publishOnce(lease: Lease, ports: PublishPorts): Promise<Round> {
+  for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts += 1) {
+    const round = await tryPublish(lease, ports)
+    if (round) return round
+  }
+  throw new Error(`publish ${lease.businessId}: ${MAX_CONFLICTS} other writers were faster`)
+}
+
+/** Null when another writer put the root in between: everything must be read again. */
+async function tryPublish(lease: Lease, ports: PublishPorts): Promise<Round | null> {
+  const { businessId } = lease
+  let [stored, snapshot] = await Promise.all([
+    readRoot(ports.objects, businessId),
+    ports.snapshots.read(businessId),
+  ])
+  // The snapshot may be older than the tombstone: a slow writer must not bring a deleted store back.
+  if (snapshot && stored?.root.status === 'deleted') snapshot = await ports.snapshots.read(businessId)
+  if (!snapshot) return bury(stored, ports)
+  if (stored && stored.root.status !== 'deleted' && stored.root.contentVersion > snapshot.contentVersion) {
+    return { version: snapshot.contentVersion, renderedPages: 0 }
+  }
+  return publishSnapshot(lease, stored, snapshot, ports)
+}
+
+async function publishSnapshot(
+  lease: Lease,
+  stored: StoredRoot | null,
+  snapshot: StoreSnapshot,
+  ports: PublishPorts,
+): Promise<Round | null> {
+  const { businessId } = lease
+  const { published, foundShards } = await readPublished(stored?.root ?? null, ports)
+  const pages = listPages(snapshot, ports.siteUrl)
+  const plan = planStore(pages, published, ports.renderer.version)
+  if (plan.render.length > 0) await ports.renderer.keepAssets()
+
+  const entries = new Map<string, Entry>(plan.keep.map(({ key, entry }) => [key, entry]))
+  const knownBodies = new Set([...published.entries.values()].map(({ body }) => body))
+  await eachLimited(plan.render, PARALLEL_PUTS, async ({ page, inputs }) => {
+    await lease.renew()
+    entries.set(page.key, { body: await storeBody(businessId, page, knownBodies, ports), inputs })
+  })
+
+  const { store, contentVersion } = snapshot
+  const root: Root = {
+    businessId,
+    contentVersion,
+    renderVersion: ports.renderer.version,
+    status: store.status,
+    slug: store.slug,
+    previousSlugs: store.previousSlugs,
+    customDomain: store.customDomain,
+    shards: await storeShards(businessId, entries, foundShards, ports),
+    pageCount: entries.size,
+  }
+  await lease.renew()
+  if (!(await swapRoot(root, stored, ports))) return null
+  await ports.index.point(businessId, root.slug, root.customDomain)
+  return { version: contentVersion, renderedPages: plan.render.length }
+}
+
+/** A tombstone for a store that is gone. Without a root there is nothing to take down. */
+async function bury(stored: StoredRoot | null, ports: PublishPorts): Promise<Round | null> {
+  const round = { version: null, renderedPages: 0 }
+  if (!stored) return round
+  const tombstone: Root = { ...stored.root, status: 'deleted', shards: [], pageCount: 0 }
+  return (await swapRoot(tombstone, stored, ports)) ? round : null
+}
+
+/** False when another writer was faster. A root that would change nothing is not written. */
+async function swapRoot(root: Root, stored: StoredRoot | null, ports: PublishPorts): Promise<boolean> {
+  if (stored && formatRoot(stored.root) === formatRoot(root)) return true
+  const etag = await putRoot(ports.objects, root, stored?.etag ?? null)
+  if (etag === null) return false
+  ports.rootWritten({ root, etag })
+  return true
+}
+
+async function storeBody(
+  businessId: string,
+  page: StorePage,
+  knownBodies: Set<string>,
+  ports: PublishPorts,
+): Promise<string> {
+  const rendered = await ports.renderer.render(page.view())
+  const name = bodyName(rendered)
+  if (!knownBodies.has(name)) await putBody(ports.objects, businessId, name, rendered)
+  return name
+}
+
+/** Puts the shards that are not stored yet and returns the names of all. */
+async function storeShards(
+  businessId: string,
+  entries: ReadonlyMap<string, Entry>,
+  foundShards: ReadonlySet<string>,
+  ports: PublishPorts,
+): Promise<readonly string[]> {
+  const shards = shardEntries(entries).map(encodeShard)
+  const fresh = shards.filter(({ name }) => !foundShards.has(name))
+  await eachLimited(fresh, PARALLEL_PUTS, ({ name, bytes }) =>
+    ports.objects.put(bodyKey(businessId, name), bytes),
+  )
+  return shards.map(({ name }) => name)
+}
+
+/** All entries of a root. A shard that cannot be found is no reason to stop: its pages are rendered again. */
+async function readPublished(
+  root: Root | null,
+  ports: PublishPorts,
+): Promise<{ readonly published: Published; readonly foundShards: ReadonlySet<string> }> {
+  const entries = new Map<string, Entry>()
+  const foundShards = new Set<string>()
+  await eachLimited(root?.shards ?? [], PARALLEL_PUTS, async (name) => {
+    const shard = root && (await readShard(ports.objects, root.businessId, name))
+    if (!shard) return
+    foundShards.add(name)
+    for (const [key, entry] of Object.entries(shard)) entries.set(key, entry)
+  })
+  return { published: { renderVersion: root?.renderVersion ?? null, entries }, foundShards }
+}

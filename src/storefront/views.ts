@@ -1,0 +1,189 @@
+// A snapshot -> the view models that store pages take (src/domain/views.ts). Pure and deterministic: the hash of a view
+// decides whether its page is rendered again, so a view holds what the page shows and nothing else.
+import { isSoldOut, priceFrom } from '#domain/product.ts'
+import type { OptionGroup, SnapshotProduct, StoreSnapshot } from '#domain/snapshot.ts'
+import type {
+  CategoryLink,
+  CategoryView,
+  CheckoutView,
+  HomeView,
+  NotFoundView,
+  Pagination,
+  ProductCard,
+  ProductView,
+  SitemapView,
+  StoreFrame,
+} from '#domain/views.ts'
+import { singleProductMessage, whatsAppLink } from '#domain/whatsapp.ts'
+import type { Catalogue, CatalogueCategory } from './catalogue.ts'
+
+export const PRODUCTS_PER_PAGE = 48
+
+/** Pages that a list of products fills: 0 -> 1, 48 -> 1, 49 -> 2. */
+export function pageCountOf(productCount: number): number {
+  return Math.max(1, Math.ceil(productCount / PRODUCTS_PER_PAGE))
+}
+
+/** The home page and its following pages; `page` counts from 1. */
+export function homeView({ snapshot, products }: Catalogue, frame: StoreFrame, page: number): HomeView {
+  return {
+    kind: 'home',
+    frame,
+    hero: page === 1 ? snapshot.store.hero : null,
+    path: numberedPath('', page),
+    products: sliceOf(products, page).map((product) => cardOf(product, frame)),
+    pagination: paginationOf(products.length, page, frame.base),
+  }
+}
+
+export function categoryView(frame: StoreFrame, category: CatalogueCategory, page: number): CategoryView {
+  const path = `/category/${category.slug}`
+  return {
+    kind: 'category',
+    frame,
+    path: numberedPath(path, page),
+    name: category.name,
+    products: sliceOf(category.products, page).map((product) => cardOf(product, frame)),
+    pagination: paginationOf(category.products.length, page, `${frame.base}${path}`),
+  }
+}
+
+export function productView(catalogue: Catalogue, frame: StoreFrame, product: SnapshotProduct): ProductView {
+  const { store, deliveryZones } = catalogue.snapshot
+  const path = `/product/${product.id}`
+  const { price, varies } = priceFrom(product)
+  const message = () =>
+    singleProductMessage(
+      store,
+      { name: product.name, price, isFrom: varies },
+      `${frame.canonicalBase}${path}`,
+    )
+  return {
+    kind: 'product',
+    frame,
+    path,
+    id: product.id,
+    name: product.name,
+    description: product.description,
+    category: categoryLinkOf(catalogue, frame, product.categoryId),
+    pictures: product.pictures,
+    price,
+    isFrom: varies,
+    compareAtPrice: higherThan(price, product.compareAtPrice),
+    stock: product.stock,
+    isSoldOut: isSoldOut(product),
+    options: product.options.map((group) => ({
+      id: group.id,
+      name: group.name,
+      values: group.values.map(({ id, name }) => ({
+        id,
+        name,
+        isSoldOut: isValueSoldOut(product, group, id),
+      })),
+    })),
+    combinations: product.combinations.filter(
+      ({ price: own, stock }) => (own ?? product.price) !== product.price || stock !== product.stock,
+    ),
+    delivery: {
+      lowestFee: deliveryZones.length > 0 ? Math.min(...deliveryZones.map(({ fee }) => fee)) : null,
+      allowPickup: store.allowPickup,
+      allowAgreed: store.allowAgreedDelivery,
+    },
+    whatsappHref: store.whatsappNumber && store.isOpen ? whatsAppLink(store.whatsappNumber, message()) : null,
+  }
+}
+
+export function notFoundView(frame: StoreFrame): NotFoundView {
+  return { kind: 'not-found', frame, path: '' }
+}
+
+/** Addresses under the canonical base: home pages, categories that hold products, products. */
+export function sitemapView({ products, categories }: Catalogue, frame: StoreFrame): SitemapView {
+  const numbered = (base: string, count: number) =>
+    Array.from({ length: pageCountOf(count) }, (_, index) => numberedPath(base, index + 1))
+  const paths = [
+    ...numbered('', products.length),
+    ...categories
+      .filter((category) => category.products.length > 0)
+      .flatMap((category) => numbered(`/category/${category.slug}`, category.products.length)),
+    ...products.map(({ id }) => `/product/${id}`),
+  ]
+  return { kind: 'sitemap', urls: paths.map((path) => `${frame.canonicalBase}${path}`) }
+}
+
+export function checkoutView({ store, deliveryZones }: StoreSnapshot): CheckoutView {
+  return {
+    kind: 'checkout',
+    storeId: store.id,
+    storeName: store.name,
+    currency: store.currency,
+    country: store.country,
+    whatsappNumber: store.whatsappNumber,
+    isOpen: store.isOpen,
+    closedMessage: store.closedMessage,
+    zones: deliveryZones,
+    allowPickup: store.allowPickup,
+    pickupNote: store.pickupNote,
+    allowAgreedDelivery: store.allowAgreedDelivery,
+    paymentMethods: store.paymentMethods,
+  }
+}
+
+function cardOf(product: SnapshotProduct, frame: StoreFrame): ProductCard {
+  const { price, varies } = priceFrom(product)
+  const hasOptions = product.options.length > 0
+  return {
+    id: product.id,
+    name: product.name,
+    href: `${frame.base}/product/${product.id}`,
+    picture: product.pictures[0] ?? null,
+    price,
+    isFrom: varies,
+    compareAtPrice: higherThan(price, product.compareAtPrice),
+    isSoldOut: isSoldOut(product),
+    hasOptions,
+    stock: hasOptions ? null : product.stock,
+  }
+}
+
+function categoryLinkOf(catalogue: Catalogue, frame: StoreFrame, id: string | null): CategoryLink | null {
+  const category = id === null ? undefined : catalogue.categoryById.get(id)
+  return category ? { name: category.name, href: `${frame.base}/category/${category.slug}` } : null
+}
+
+/** True when every choice that holds the value is sold out; choices without a row count as the product itself. */
+function isValueSoldOut(product: SnapshotProduct, group: OptionGroup, valueId: string): boolean {
+  const isOut = (stock: number | null) => stock !== null && stock <= 0
+  const rows = product.combinations.filter(({ valueIds }) => valueIds.includes(valueId))
+  const choiceCount = product.options
+    .filter(({ id }) => id !== group.id)
+    .reduce((count, { values }) => count * values.length, 1)
+  return rows.every(({ stock }) => isOut(stock)) && (rows.length >= choiceCount || isOut(product.stock))
+}
+
+/** A struck-through price is only true above the price that is asked. */
+function higherThan(price: number, compareAtPrice: number | null): number | null {
+  return compareAtPrice !== null && compareAtPrice > price ? compareAtPrice : null
+}
+
+function sliceOf<T>(items: readonly T[], page: number): readonly T[] {
+  return items.slice((page - 1) * PRODUCTS_PER_PAGE, page * PRODUCTS_PER_PAGE)
+}
+
+function numberedPath(base: string, page: number): string {
+  return page === 1 ? base : `${base}/page/${page}`
+}
+
+function paginationOf(totalCount: number, page: number, base: string): Pagination {
+  const pageCount = pageCountOf(totalCount)
+  // The home page of a store's own domain has the empty base and the address `/`.
+  const hrefOf = (number: number) => numberedPath(base, number) || '/'
+  return {
+    page,
+    pageCount,
+    totalCount,
+    previousHref: page > 1 ? hrefOf(page - 1) : null,
+    nextHref: page < pageCount ? hrefOf(page + 1) : null,
+    pages: Array.from({ length: pageCount }, (_, index) => ({ page: index + 1, href: hrefOf(index + 1) })),
+  }
+}

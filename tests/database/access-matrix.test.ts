@@ -1,0 +1,113 @@
+// Who may do what, generated from the catalogue: every table and function x actor x verb, tried on two full stores and compared
+// with access-matrix.txt. After a wanted change: `UPDATE_ACCESS_MATRIX=1 vitest run access-matrix`, and read the difference.
+// Planted defects kept as tests: a policy dropped, a policy `using (true)`, an update policy without its check, a table granted
+// without row level security, a function executable by everyone.
+
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessMatrix, listTables } from '#tests/support/access-matrix.ts'
+import { tableAccess } from '#tests/support/access-rows.ts'
+import { openDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { type Cast, seedTenants } from '#tests/support/database-tenants.ts'
+
+const file = join(import.meta.dirname, 'access-matrix.txt')
+
+let db: TestDatabase
+let cast: Cast
+let matrix: string[]
+
+beforeAll(async () => {
+  db = await openDatabase()
+  cast = await seedTenants(db)
+  matrix = await accessMatrix(db, cast)
+  if (process.env['UPDATE_ACCESS_MATRIX']) writeFileSync(file, `${matrix.join('\n')}\n`)
+})
+afterAll(() => db.close())
+
+const expectedLines = () => readFileSync(file, 'utf8').trimEnd().split('\n')
+
+describe('the access matrix', () => {
+  it('is the checked-in one, line by line', () => {
+    expect(matrix).toEqual(expectedLines())
+  })
+
+  it('asserts a cell for every table, actor and verb, and a line for every function', async () => {
+    const tables = await listTables(db)
+    const [functions] = await db.query(
+      `select count(*) as n from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+    )
+
+    const lines = expectedLines()
+    const cells = lines.filter((line) => / \| select .* \| insert .* \| update .* \| delete /.test(line))
+
+    expect(cells).toHaveLength(tables.length * Object.keys(cast.actors).length)
+    expect(lines.filter((line) => /^[a-z_]+\.[a-z_]+\(/.test(line))).toHaveLength(functions?.['n'])
+    expect(Object.keys(tableAccess).sort()).toEqual([...tables].sort())
+  })
+
+  it('lets nobody but the server reach two stores, and nobody of store A reach store B', () => {
+    const cells = matrix.filter((line) => line.includes(' | select '))
+    // The names of active domains are public; they are the one thing of every store that a visitor sees.
+    const publicCell = 'public.businesses | anon'
+    const strangers = cells.filter(
+      (line) => !line.includes('| service_role |') && !line.startsWith(publicCell),
+    )
+
+    expect(strangers.filter((line) => line.includes('A+B'))).toEqual([])
+    expect(
+      strangers.filter((line) =>
+        / (owner|manager|staff|shopper of) A \|.*\b(select|insert|update|delete) B/.test(line),
+      ),
+    ).toEqual([])
+    expect(strangers.filter((line) => /owner B \|.* A\b/.test(line))).toEqual([])
+    expect(strangers.filter((line) => /(removed staff|operator) \|.* (A|B)\b/.test(line))).toEqual([])
+  })
+
+  it('lets an owner do their own work', () => {
+    expect(matrix).toContain('public.products | owner A | select A | insert A | update A | delete A')
+    expect(matrix).toContain('public.orders | owner A | select A | insert denied | update A | delete denied')
+  })
+})
+
+const defects: readonly (readonly [string, string])[] = [
+  ['a dropped policy', 'drop policy "members work on products" on products'],
+  [
+    'a policy that is always true',
+    'alter policy "members and the shopper see orders" on orders using (true)',
+  ],
+  ['a policy without its check', 'alter policy "members work on categories" on categories with check (true)'],
+  ['a table without row level security', 'alter table customers disable row level security'],
+  [
+    'an insert grant',
+    'grant insert on order_lines to authenticated; alter table order_lines disable row level security',
+  ],
+  ['a column grant', 'grant update (plan) on businesses to authenticated'],
+  ['a function for everyone', 'grant execute on function store_snapshot(uuid) to anon'],
+  [
+    'a storage policy for everyone',
+    `create policy "all see" on storage.objects for select to anon using (true)`,
+  ],
+]
+
+describe('a planted defect', () => {
+  it.each(defects)('shows: %s', async (_, sql) => {
+    const broken = await openDatabase()
+    await broken.query(sql)
+
+    const found = await accessMatrix(broken, await seedTenants(broken))
+
+    expect(found).not.toEqual(expectedLines())
+    await broken.close()
+  })
+
+  it('shows: a new table', async () => {
+    const broken = await openDatabase()
+    await broken.query('create table secrets (business_id uuid)')
+
+    const found = accessMatrix(broken, await seedTenants(broken))
+
+    await expect(found).rejects.toThrow('public.secrets has no row in tests/support/access-rows.ts')
+    await broken.close()
+  })
+})

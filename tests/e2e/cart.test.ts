@@ -1,0 +1,236 @@
+// The cart in a real browser on the built product: adding, choosing, the badge, the drawer, and whatever lies in storage.
+// Planted defect, seen red: the stored cart taken as it is (a corrupt one then broke the badge and the drawer).
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { type OrderShop, openOrderShop } from '#tests/support/order-shop.ts'
+import { openShopper, type Shopper, shopperOn } from '#tests/support/shopper.ts'
+import { type Oja, SITE_HOST, SITE_URL, startOja } from '#tests/support/site.ts'
+
+let oja: Oja
+let shop: OrderShop
+let browser: Browser
+let shopper: Shopper
+
+beforeAll(async () => {
+  oja = await startOja()
+  shop = await openOrderShop(oja, 'adunni-fabrics')
+  await oja.settled()
+  browser = await launchBrowser({ [SITE_HOST]: new URL(oja.site.url).host })
+})
+afterEach(() => shopper?.context.close())
+afterAll(async () => {
+  await browser?.close()
+  await oja?.dispose()
+})
+
+const home = '/adunni-fabrics'
+const gele = () => `${home}/product/${shop.gele}`
+const badge = ({ page }: Pick<Shopper, 'page'>) => page.locator('[data-cart-count]').first()
+
+describe('adding', () => {
+  it('counts and announces from the first paint, with nothing but the page loaded', async () => {
+    shopper = await openShopper(browser, SITE_URL)
+    const scripts: string[] = []
+    shopper.page.on(
+      'request',
+      (request) => request.resourceType() === 'script' && scripts.push(request.url()),
+    )
+    await shopper.visit(home)
+
+    await shopper.page.getByRole('button', { name: 'Add Ankara cloth to cart' }).click()
+    await shopper.page.getByRole('button', { name: 'Add Ankara cloth to cart' }).click()
+
+    expect(await badge(shopper).textContent()).toBe('2')
+    expect(await shopper.page.getByRole('button', { name: 'Cart, 2 in it' }).count()).toBe(1)
+    expect(await shopper.page.getByRole('status').filter({ hasText: 'in your cart' }).textContent()).toBe(
+      'Ankara cloth is in your cart',
+    )
+    expect(scripts).toEqual([])
+    await shopper.page.reload()
+    expect(await badge(shopper).textContent()).toBe('2')
+    expect(shopper.problems).toEqual([])
+  })
+
+  it('asks for the choice that is missing, and shows price and stock of the one that is made', async () => {
+    shopper = await openShopper(browser, SITE_URL)
+    const { page } = shopper
+    await shopper.visit(gele())
+
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    expect(await page.getByRole('status').filter({ hasText: 'Please choose' }).textContent()).toBe(
+      'Please choose: Size',
+    )
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio')
+
+    await page.getByLabel('L', { exact: true }).check()
+    expect(await page.locator('[data-price-now]').textContent()).toBe('₦9,900')
+    expect(await page.locator('[data-stock-words]').textContent()).toBe('3 left')
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await shopper.openCart()
+
+    expect(await page.getByRole('listitem').filter({ hasText: 'Aso Oke gele' }).textContent()).toContain(
+      'Size: L',
+    )
+    expect(shopper.problems).toEqual([])
+  })
+})
+
+describe('the drawer', () => {
+  it('changes quantities, takes a line out and puts it back, and gives the focus back', async () => {
+    shopper = await openShopper(browser, SITE_URL)
+    const { page } = shopper
+    await shopper.visit(home)
+    for (const name of ['Ankara cloth', 'Adire scarf']) {
+      await page.getByRole('button', { name: `Add ${name} to cart` }).click()
+    }
+    await shopper.openCart()
+
+    await page.getByRole('button', { name: 'One more of Ankara cloth' }).click()
+    await page.getByLabel('Quantity of Adire scarf').fill('4')
+    await page.getByLabel('Quantity of Adire scarf').press('Enter')
+    await page.getByText('₦26,000').waitFor()
+    await page.getByRole('button', { name: 'Remove Ankara cloth' }).click()
+    await page.getByText('Ankara cloth taken out.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('₦26,000').waitFor()
+    await page.keyboard.press('Escape')
+
+    expect(await badge(shopper).textContent()).toBe('6')
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-cart-open'))).toBe(true)
+    expect(shopper.problems).toEqual([])
+  })
+
+  it('says that it did not load, and opens at the next tap', async () => {
+    shopper = await openShopper(browser, SITE_URL)
+    const { page } = shopper
+    await shopper.visit(home)
+    await page.route('**/_astro/cart-drawer*', (route) => route.abort('internetdisconnected'), { times: 1 })
+
+    await page.getByRole('button', { name: /^Cart/ }).click()
+    await page.getByText('Your cart did not load.').waitFor()
+    await shopper.openCart()
+
+    expect(await page.getByRole('heading', { name: 'Your cart is empty' }).isVisible()).toBe(true)
+  })
+
+  it('holds the focus and closes by keyboard alone', async () => {
+    shopper = await openShopper(browser, SITE_URL, { reducedMotion: 'reduce' })
+    const { page } = shopper
+    await shopper.visit(home)
+    await page.getByRole('button', { name: 'Add Adire scarf to cart' }).press('Enter')
+    await page.getByRole('button', { name: /^Cart/ }).press('Enter')
+    await page.getByRole('dialog').waitFor()
+
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press('Tab')
+      const isInside = await page.evaluate(() => {
+        const { activeElement } = document
+        return activeElement === document.body || !!activeElement?.closest('dialog')
+      })
+      expect(isInside).toBe(true)
+    }
+    await page.getByRole('button', { name: 'Close the cart' }).press('Enter')
+
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('shows one cart in two tabs', async () => {
+    shopper = await openShopper(browser, SITE_URL)
+    await shopper.visit(home)
+    const second = shopperOn(await shopper.context.newPage(), SITE_URL)
+    await second.visit(home)
+    await second.openCart()
+
+    await shopper.page.getByRole('button', { name: 'Add Adire scarf to cart' }).click()
+    await second.page.getByLabel('Quantity of Adire scarf').waitFor()
+    await second.page.getByRole('button', { name: 'One more of Adire scarf' }).click()
+
+    await expect.poll(() => badge(shopper).textContent()).toBe('2')
+    expect([...shopper.problems, ...second.problems]).toEqual([])
+  })
+})
+
+describe('bad local state', () => {
+  const corrupt = [
+    '',
+    '[{"productId":',
+    'null',
+    '{}',
+    '[null,1,"x"]',
+    '[{"productId":{},"price":"x"}]',
+    '[{"quantity":1e999}]',
+  ]
+
+  it.each(corrupt)('heals a stored cart of %j', async (text) => {
+    shopper = await openShopper(browser, SITE_URL)
+    const { page } = shopper
+    await shopper.visit(home)
+    await page.evaluate(
+      ([id, value]) => {
+        for (const name of ['cart', 'labels', 'draft', 'attempt', 'checkout', 'last-order']) {
+          localStorage.setItem(`oja:${name}:${id}`, value ?? '')
+        }
+      },
+      [shop.id, text],
+    )
+    await page.reload()
+
+    await page.getByRole('button', { name: 'Add Adire scarf to cart' }).click()
+    await shopper.openCart()
+    await shopper.goToCheckout()
+
+    expect(await badge(shopper).textContent()).toBe('1')
+    expect(shopper.problems).toEqual([])
+  })
+
+  it.each([
+    [
+      'denied',
+      () =>
+        Object.defineProperty(window, 'localStorage', {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError')
+          },
+        }),
+    ],
+    [
+      'full',
+      () => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        }
+      },
+    ],
+  ] as const)('can order with a storage that is %s', async (_what, before) => {
+    shopper = await openShopper(browser, SITE_URL, { before })
+    const { page } = shopper
+    await shopper.visit(home)
+
+    await page.getByRole('button', { name: 'Add Adire scarf to cart' }).click()
+    await shopper.openCart()
+    await shopper.goToCheckout()
+    await shopper.fillIn({ name: 'Bola', phone: '0803 555 0001' })
+    await page.getByText('Pick it up').click()
+    await shopper.placeOrder()
+
+    await page.getByRole('link', { name: 'Send on WhatsApp' }).waitFor()
+    expect(shopper.problems).toEqual([])
+  })
+})
+
+describe('without scripts', () => {
+  it('browses and orders one product on WhatsApp; nothing that needs a script is shown', async () => {
+    shopper = await openShopper(browser, SITE_URL, { javaScriptEnabled: false })
+    const { page } = shopper
+    await shopper.visit(home)
+
+    expect(await page.getByRole('button', { name: /cart/i }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Ankara cloth' }).click()
+    const href = await page.getByRole('link', { name: 'Order on WhatsApp' }).getAttribute('href')
+
+    expect(href).toMatch(/^https:\/\/wa\.me\/2348012345678\?text=/)
+    expect(decodeURIComponent(href ?? '')).toContain('Ankara cloth (₦5,000)')
+    expect(await page.getByRole('button').count()).toBe(0)
+  })
+})

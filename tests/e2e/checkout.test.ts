@@ -1,0 +1,347 @@
+// From a choice to WhatsApp in a real browser on the built product, at 360 and 1280: one order per intent, no silent price, and a
+// way on when the store's system does not answer.
+// Planted defects, seen red: a new clientOrderId for each try; the shown total not sent as expectedTotal.
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { newPhone, type OrderShop, openOrderShop } from '#tests/support/order-shop.ts'
+import { DESK, openShopper, PHONE, type Shopper, shopperOn } from '#tests/support/shopper.ts'
+import { type Oja, SITE_HOST, SITE_URL, startOja } from '#tests/support/site.ts'
+
+let oja: Oja
+let shop: OrderShop
+let browser: Browser
+let shopper: Shopper
+
+beforeAll(async () => {
+  oja = await startOja()
+  shop = await openOrderShop(oja, 'adunni-fabrics')
+  await oja.settled()
+  browser = await launchBrowser({ [SITE_HOST]: new URL(oja.site.url).host })
+})
+afterEach(() => shopper?.context.close())
+afterAll(async () => {
+  await browser?.close()
+  await oja?.dispose()
+})
+
+const home = '/adunni-fabrics'
+
+/** A cart of two scarves, at the filled-in form. */
+async function toFilledForm(viewport: { width: number; height: number } = PHONE): Promise<string> {
+  shopper = await openShopper(browser, SITE_URL, { viewport })
+  const phone = newPhone()
+  await shopper.visit(home)
+  for (let count = 0; count < 2; count += 1) {
+    await shopper.page.getByRole('button', { name: 'Add Adire scarf to cart' }).click()
+  }
+  await shopper.openCart()
+  await shopper.goToCheckout()
+  await shopper.fillIn({ name: 'Bola Adeyemi', phone })
+  await shopper.page.getByText('Lagos Mainland').click()
+  await shopper.fillIn({ address: '12 Allen Avenue' })
+  await shopper.page.getByRole('button', { name: 'Place order · ₦9,500' }).waitFor()
+  return phone
+}
+
+async function ordersOf(phone: string) {
+  return oja.stack.sql<{ code: string; total: string }>('select code, total from orders where phone = $1', [
+    `234${phone.slice(1)}`,
+  ])
+}
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESK],
+])('ordering on %s', (_what, viewport) => {
+  it('goes from a choice to an exact WhatsApp message and the order’s page, accessible at each step', async () => {
+    shopper = await openShopper(browser, SITE_URL, { viewport })
+    const { page } = shopper
+    const phone = newPhone()
+    const faults: string[] = []
+    const check = async (step: string) => {
+      for (const fault of await shopper.accessibilityFaults()) faults.push(`${step}: ${fault}`)
+    }
+
+    await shopper.visit(`${home}/product/${shop.gele}`)
+    await page.getByLabel('L', { exact: true }).check()
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await shopper.visit(home)
+    await page.getByRole('button', { name: 'Add Ankara cloth to cart' }).click()
+    await shopper.openCart()
+    await page.getByRole('button', { name: 'One more of Ankara cloth' }).click()
+    await page.getByText('₦19,900').waitFor()
+    await check('cart')
+
+    await shopper.goToCheckout()
+    await shopper.placeOrder()
+    await page.getByText('3 fields need another look.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('oc-name')
+    await check('errors')
+
+    await shopper.fillIn({ name: 'Bola & Sons', phone })
+    await page.getByText('Lagos Mainland').click()
+    await shopper.fillIn({ address: '12 Allen Avenue #4' })
+    await page.getByLabel('Nearest landmark').fill('Opposite the bank')
+    await page.getByLabel('Note to the shop').fill('Call first?\n100% sure')
+    await page.getByText(`The shop will see +234 ${phone.slice(1, 4)}`).waitFor()
+    await page.getByLabel('Voucher code').fill('nope')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('The shop does not know this code.').waitFor()
+    await page.getByLabel('Voucher code').fill('welcome10')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('takes off ₦1,990').waitFor()
+    await check('details')
+
+    await page.getByRole('button', { name: 'Place order · ₦19,410' }).click()
+    await page.getByRole('link', { name: 'Send on WhatsApp' }).waitFor()
+    await check('placed')
+    const [order] = await ordersOf(phone)
+    const orderUrl = (await page.getByRole('link', { name: 'Order page' }).getAttribute('href')) ?? ''
+    expect(await shopper.messageOf('Send on WhatsApp')).toBe(
+      [
+        `*Order ${order?.code}*`,
+        'Store: Adunni Fabrics',
+        '',
+        '1 x Aso Oke gele (Size: L): ₦9,900',
+        '2 x Ankara cloth: ₦10,000',
+        '',
+        'Subtotal: ₦19,900',
+        'Discount (WELCOME10): -₦1,990',
+        'Delivery (Lagos Mainland): ₦1,500',
+        '*Total: ₦19,410*',
+        '',
+        'Name: Bola & Sons',
+        `Phone: 234${phone.slice(1)}`,
+        'Address: 12 Allen Avenue #4',
+        'Landmark: Opposite the bank',
+        'Note: Call first? 100% sure',
+        '',
+        `Order page: ${orderUrl}`,
+      ].join('\n'),
+    )
+    const link = page.getByRole('link', { name: 'Send on WhatsApp' })
+    expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noopener',
+    ])
+    expect(await page.getByRole('img', { name: /QR code/ }).isVisible()).toBe(viewport.width > 1000)
+    expect(order?.total).toBe('1941000')
+    expect(await page.locator('[data-cart-count]').first().isHidden()).toBe(true)
+
+    await page.getByRole('link', { name: 'Order page' }).click()
+    await page.getByRole('heading', { name: `Order ${order?.code}` }).waitFor()
+    expect(await page.getByText('0123456789').isVisible()).toBe(true)
+    await check('order page')
+    expect(faults).toEqual([])
+    expect(shopper.problems).toEqual([])
+  })
+})
+
+describe('a store’s system that does not answer', () => {
+  it('gives an unconfirmed message, keeps cart and id, and makes one order in the end', async () => {
+    const phone = await toFilledForm()
+    const { page } = shopper
+    const ids: string[] = []
+    let isDown = true
+    await page.route('**/api/orders', async (route) => {
+      ids.push(route.request().postDataJSON().clientOrderId)
+      // The first try arrives and its answer is lost; the second does not arrive.
+      if (isDown && ids.length === 1) await route.fetch()
+      return isDown ? route.abort('timedout') : route.continue()
+    })
+
+    await shopper.placeOrder()
+    await page.getByRole('heading', { name: 'Not confirmed yet' }).waitFor()
+    expect(await shopper.accessibilityFaults()).toEqual([])
+    const message = await shopper.messageOf('Send unconfirmed on WhatsApp')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'Not confirmed yet' }).waitFor()
+    await page.reload()
+    isDown = false
+    await shopper.openCart()
+    await shopper.goToCheckout()
+    await page.getByRole('button', { name: 'Place order · ₦9,500' }).click()
+    await page.getByRole('link', { name: 'Send on WhatsApp' }).waitFor()
+
+    expect(message).toBe(
+      [
+        `not confirmed by the store's system: please check prices and stock`,
+        'Store: Adunni Fabrics',
+        `Reference: ${ids[0]?.slice(0, 8)}`,
+        '',
+        '2 x Adire scarf: ₦8,000',
+        '',
+        'Estimate of the items: ₦8,000',
+        'Delivery: Lagos Mainland',
+        '',
+        'Name: Bola Adeyemi',
+        `Phone: ${phone}`,
+        'Address: 12 Allen Avenue',
+      ].join('\n'),
+    )
+    expect(ids).toHaveLength(3)
+    expect(new Set(ids).size).toBe(1)
+    expect(await ordersOf(phone)).toHaveLength(1)
+  })
+
+  it('says so when an order had arrived before it was changed', async () => {
+    const phone = await toFilledForm()
+    const { page } = shopper
+    await page.route(
+      '**/api/orders',
+      async (route) => {
+        await route.fetch()
+        return route.abort('timedout')
+      },
+      { times: 1 },
+    )
+
+    await shopper.placeOrder()
+    await page.getByRole('button', { name: 'Back to my details' }).click()
+    await page.getByLabel('Note to the shop').fill('The blue one')
+    await shopper.placeOrder()
+
+    await page.getByText('Your first try had arrived after all.').waitFor()
+    expect(await ordersOf(phone)).toHaveLength(1)
+  })
+
+  it('orders at the prices of the page when only the quote fails', async () => {
+    const phone = await toFilledForm()
+    const { page } = shopper
+    await page.route('**/api/quote', (route) => route.fulfill({ status: 503, body: '{}' }))
+
+    await page.getByLabel('Note to the shop').fill('Blue')
+    await page.getByText('Pick it up').click()
+    await page.getByText('An estimate').waitFor()
+    await page.getByRole('button', { name: 'Place order · ₦8,000' }).click()
+    await page.getByRole('link', { name: 'Send on WhatsApp' }).waitFor()
+
+    expect(await ordersOf(phone)).toMatchObject([{ total: '800000' }])
+  })
+})
+
+describe('prices that change', () => {
+  const setPrice = (price: number) =>
+    oja.stack.sql('update products set price = $1 where id = $2', [price, shop.scarf])
+
+  it('are shown before the order is placed, and the order is asked for again', async () => {
+    const phone = await toFilledForm()
+    const { page } = shopper
+    await setPrice(450_000)
+
+    await shopper.placeOrder()
+    await page.getByText('The total has changed from ₦9,500 to ₦10,500').waitFor()
+    expect(await page.getByText('Adire scarf: ₦4,500 each, was ₦4,000').isVisible()).toBe(true)
+    expect(await shopper.accessibilityFaults()).toEqual([])
+    expect(await ordersOf(phone)).toEqual([])
+    await page.getByRole('button', { name: 'Place order · ₦10,500' }).click()
+    await page.getByRole('link', { name: 'Send on WhatsApp' }).waitFor()
+
+    expect(await ordersOf(phone)).toMatchObject([{ total: '1050000' }])
+    await setPrice(400_000)
+    await oja.settled()
+  })
+
+  it('are shown in the cart when the page is older than they are', async () => {
+    shopper = await openShopper(browser, SITE_URL)
+    const { page } = shopper
+    await shopper.visit(home)
+    await page.getByRole('button', { name: 'Add Adire scarf to cart' }).click()
+    await setPrice(420_000)
+
+    await shopper.openCart()
+    await page.getByText('A price has changed').waitFor()
+    expect(await page.getByRole('listitem').filter({ hasText: 'Adire scarf' }).textContent()).toContain(
+      'Now ₦4,200 each, was ₦4,000',
+    )
+    await page.getByRole('button', { name: 'All right' }).click()
+
+    await page.getByText('₦4,200 each').waitFor()
+    await setPrice(400_000)
+    await oja.settled()
+  })
+})
+
+describe('what the shop says no to', () => {
+  it('names the product that is short and offers what is left', async () => {
+    shopper = await openShopper(browser, SITE_URL)
+    const { page } = shopper
+    await shopper.visit(`${home}/product/${shop.gele}`)
+    await page.getByLabel('L', { exact: true }).check()
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await oja.stack.sql('update product_combinations set stock = 2 where product_id = $1', [shop.gele])
+    await shopper.openCart()
+    await page.getByLabel('Quantity of Aso Oke gele').fill('3')
+    await page.getByLabel('Quantity of Aso Oke gele').press('Enter')
+
+    await page.getByText('Only 2 of Aso Oke gele left.').waitFor()
+    expect(await shopper.accessibilityFaults()).toEqual([])
+    await page.getByRole('button', { name: 'Take 2' }).click()
+
+    await page.getByText('₦19,800').first().waitFor()
+    expect(await page.getByText('Only 2 of').count()).toBe(0)
+  })
+
+  it('keeps the cart and shows the shop’s words when it closes', async () => {
+    await toFilledForm()
+    const { page } = shopper
+    await oja.stack.sql(
+      `update businesses set is_open = false, closed_message = 'Back on Monday' where id = $1`,
+      [shop.id],
+    )
+
+    await shopper.placeOrder()
+    await page.getByText('The shop is not taking orders at the moment.').first().waitFor()
+
+    expect(await page.locator('[data-cart-count]').first().textContent()).toBe('2')
+    await oja.stack.sql('update businesses set is_open = true where id = $1', [shop.id])
+    await oja.settled()
+  })
+})
+
+describe('what was typed', () => {
+  it('is still there after a reload and in the next order', async () => {
+    await toFilledForm()
+    await shopper.page.reload()
+    await shopper.openCart()
+    await shopper.goToCheckout()
+
+    expect(await shopper.page.getByLabel('Your name').inputValue()).toBe('Bola Adeyemi')
+    expect(await shopper.page.getByLabel('Address', { exact: true }).inputValue()).toBe('12 Allen Avenue')
+    await shopper.page.getByRole('button', { name: 'Place order · ₦9,500' }).waitFor()
+  })
+
+  it('makes one order when two tabs send the same cart', async () => {
+    const phone = await toFilledForm()
+    const second = shopperOn(await shopper.context.newPage(), SITE_URL)
+    await second.visit(home)
+    await second.openCart()
+    await second.goToCheckout()
+    await second.page.getByRole('button', { name: 'Place order · ₦9,500' }).waitFor()
+
+    await Promise.all([shopper.placeOrder(), second.placeOrder()])
+    await shopper.page.getByRole('heading', { name: /Order placed|Your cart/ }).waitFor()
+
+    await expect.poll(async () => (await ordersOf(phone)).length).toBe(1)
+  })
+})
+
+describe('small screens and large text', () => {
+  it('reaches every part at 320 × 480 and at 200% text', async () => {
+    await toFilledForm({ width: 320, height: 480 })
+    const { page } = shopper
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '32px'
+    })
+
+    await page.getByLabel('Voucher code').scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: /^Place order/ }).scrollIntoViewIfNeeded()
+    const overflow = await page
+      .getByRole('dialog')
+      .evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)
+
+    expect(overflow).toBeLessThanOrEqual(0)
+    expect(await page.getByRole('button', { name: /^Place order/ }).isVisible()).toBe(true)
+  })
+})

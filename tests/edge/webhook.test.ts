@@ -1,0 +1,225 @@
+// Nudges: signed ones from the database, and those of members. Forged, old or foreign ones do nothing.
+// Planted defects (2026-11-20), each turned these tests red: signature not compared; membership not asked for.
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Oja, startOja } from '#tests/support/site.ts'
+import { type LiveStore, openLiveStore, rowsOf } from '#tests/support/site-stores.ts'
+
+const PATH = '/api/webhooks/database'
+
+let oja: Oja
+let store: LiveStore
+
+beforeAll(async () => {
+  oja = await startOja()
+  store = await openLiveStore(oja, { slug: 'nudged-shop' })
+})
+
+afterAll(() => oja?.dispose())
+
+function signed(body: string, options: { secret?: string; time?: number; over?: string } = {}) {
+  const time = options.time ?? Math.floor(Date.now() / 1000)
+  const secret = options.secret ?? oja.stack.supabase.webhookSecret
+  const hex = createHmac('sha256', secret)
+    .update(`${time}.${options.over ?? body}`)
+    .digest('hex')
+  return { 'x-oja-signature': `t=${time},v1=${hex}`, 'content-type': 'application/json' }
+}
+
+const post = (body: string, headers: Record<string, string>, path = PATH) =>
+  oja.ask(path, { method: 'POST', body, headers })
+
+const bodyOf = (id: string) => `{"businessId": "${id}", "contentVersion": 1}`
+
+/** Makes the store lag with its nudge lost, runs `act`, and says whether the store was published by it. */
+async function publishes(act: () => Promise<unknown>): Promise<boolean> {
+  const { deliveries } = oja.stack.supabase
+  deliveries.setFault(() => 'drop')
+  await oja.stack.sql('update businesses set description = gen_random_uuid()::text where id = $1', [store.id])
+  await deliveries.idle()
+  deliveries.setFault(null)
+  await act()
+  return oja.settled(700).then(
+    () => true,
+    () => false,
+  )
+}
+
+describe("the database's webhook", () => {
+  test('is accepted with its signature, over the exact bytes, and publishes the store', async () => {
+    let status = 0
+    const isPublished = await publishes(async () => {
+      status = (await post(bodyOf(store.id), signed(bodyOf(store.id)))).status
+    })
+
+    expect([status, isPublished]).toEqual([202, true])
+  })
+
+  const now = () => Math.floor(Date.now() / 1000)
+  const FORGED: readonly (readonly [string, (body: string) => Record<string, string>])[] = [
+    ['no signature', () => ({})],
+    ['an empty one', () => ({ 'x-oja-signature': '' })],
+    ['another secret', (body) => signed(body, { secret: 'guess' })],
+    ['an empty secret', (body) => signed(body, { secret: '' })],
+    ['another body', (body) => signed(body, { over: `${body} ` })],
+    ['the same JSON in other bytes', (body) => signed(body, { over: body.replaceAll(' ', '') })],
+    ['five minutes and a bit old', (body) => signed(body, { time: now() - 310 })],
+    ['from the future', (body) => signed(body, { time: now() + 310 })],
+    [
+      'a time that was not signed',
+      (body) => ({ 'x-oja-signature': signed(body)['x-oja-signature'].replace(/t=\d+/, `t=${now() - 1}`) }),
+    ],
+    ['a signature of nothing', () => ({ 'x-oja-signature': `t=${now()},v1=` })],
+    ['zeros', () => ({ 'x-oja-signature': `t=${now()},v1=${'0'.repeat(64)}` })],
+    ['the secret key as a bearer', () => ({ authorization: `Bearer ${oja.stack.supabase.secretKey}` })],
+  ]
+
+  test.each(FORGED)('is refused with %s', async (_name, headersFor) => {
+    const body = bodyOf(store.id)
+
+    const answer = await post(body, headersFor(body))
+
+    expect(answer.status).toBe(401)
+    expect(JSON.parse(answer.text).error.code).toBe('unauthorised')
+  })
+
+  test('that is forged publishes nothing, and the true one still works', async () => {
+    expect(await publishes(() => post(bodyOf(store.id), signed(bodyOf(store.id), { secret: 'guess' })))).toBe(
+      false,
+    )
+
+    await post(bodyOf(store.id), signed(bodyOf(store.id)))
+    await oja.settled()
+  })
+
+  test('that is replayed is harmless: one more look', async () => {
+    const headers = signed(bodyOf(store.id))
+    const before = (await oja.ask('/nudged-shop')).headers['etag']
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(bodyOf(store.id), headers)))
+    await oja.settled()
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
+    expect((await oja.ask('/nudged-shop')).headers['etag']).toBe(before)
+  })
+
+  test.each([
+    ['text that is no JSON', 'hello', 400],
+    ['null', 'null', 400],
+    ['a list', '[]', 400],
+    ['no id', '{}', 400],
+    ['an id that is none', '{"businessId":"../root"}', 400],
+    ['an id in upper case', '{"businessId":"AAAAAAAA-AAAA-4AAA-8AAA-AAAAAAAAAAAA"}', 400],
+    ['a number', '{"businessId":7}', 400],
+    ['nothing', '', 400],
+    ['too much', `{"businessId":"x","pad":"${'x'.repeat(10_000)}"}`, 413],
+  ])('signed, with %s, is refused', async (_name, body, status) => {
+    expect((await post(body, signed(body))).status).toBe(status)
+  })
+
+  test('for a store that does not exist is accepted and changes nothing', async () => {
+    const body = bodyOf('00000000-0000-4000-8000-000000000000')
+
+    expect((await post(body, signed(body))).status).toBe(202)
+  })
+
+  test.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])('is not for %s', async (method) => {
+    const answer = await oja.ask(PATH, { method })
+
+    expect([answer.status, answer.headers['allow']]).toEqual([405, 'POST'])
+  })
+})
+
+describe("a member's nudge", () => {
+  const nudge = (token: string | null, body: unknown = { store: store.id }) =>
+    oja.ask('/api/nudge', {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        'content-type': 'application/json',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+    })
+
+  const tokenOf = async (email: string, role: string | null) => {
+    const client = await oja.stack.person(email)
+    const { data } = await client.auth.getSession()
+    const userId = data.session?.user.id
+    if (role) {
+      await rowsOf(oja).query(
+        'insert into business_members (business_id, user_id, role) values ($1, $2, $3)',
+        [store.id, userId, role],
+      )
+    }
+    return data.session?.access_token ?? ''
+  }
+
+  test.each(['manager', 'staff'])('of %s publishes the store', async (role) => {
+    const token = await tokenOf(`${role}@oja.test`, role)
+
+    let status = 0
+    const isPublished = await publishes(async () => {
+      status = (await nudge(token)).status
+    })
+
+    expect([status, isPublished]).toEqual([202, true])
+  })
+
+  test('of somebody else is forbidden, for this store and for one that does not exist alike', async () => {
+    const token = await tokenOf('stranger@oja.test', null)
+
+    const answers = await Promise.all([
+      nudge(token),
+      nudge(token, { store: '00000000-0000-4000-8000-000000000000' }),
+    ])
+
+    expect(answers.map(({ status }) => status)).toEqual([403, 403])
+    expect(answers[0]?.text).toBe(answers[1]?.text)
+  })
+
+  test('without a true token is refused', async () => {
+    const token = await tokenOf('member@oja.test', 'staff')
+    const [head = '', payload = '', signature = ''] = token.split('.')
+    const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
+    const other = Buffer.from(payload, 'base64url')
+      .toString()
+      .replace(/"sub":"[^"]*"/, `"sub":"${store.ownerId}"`)
+
+    const answers = await Promise.all([
+      nudge(null),
+      nudge(''),
+      nudge('x'),
+      nudge(`${head}.${payload}.`),
+      nudge(`${none}.${payload}.`),
+      nudge(`${head}.${Buffer.from(other).toString('base64url')}.${signature}`),
+      nudge(oja.stack.supabase.publishableKey),
+      nudge(oja.stack.supabase.secretKey),
+    ])
+
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401))
+  })
+
+  test.each([{}, { store: 'x' }, null, [], { store: 7 }])(
+    'that names no store is refused: %j',
+    async (body) => {
+      expect((await nudge(await tokenOf(`p${Math.random()}@oja.test`, null), body)).status).toBe(400)
+    },
+  )
+
+  test('is limited', async () => {
+    const token = await tokenOf('eager@oja.test', 'staff')
+
+    const statuses: number[] = []
+    for (let count = 0; count < 40; count += 1) statuses.push((await nudge(token)).status)
+
+    expect(statuses.filter((status) => status === 202).length).toBeLessThanOrEqual(60)
+    expect(statuses).toContain(429)
+  })
+})
+
+test('health says that the Worker answers, and which build it is', async () => {
+  const answer = await oja.ask('/api/health')
+
+  expect(answer.status).toBe(200)
+  expect(JSON.parse(answer.text)).toEqual({ status: 'ok', renderVersion: expect.stringMatching(/^\w+$/) })
+})

@@ -1,0 +1,91 @@
+// For every table: which column names the store of a row, and a new row of a store. The access matrix inserts these rows
+// as each actor. A table without an entry here fails the matrix.
+
+import { randomUUID } from 'node:crypto'
+import type { Tenant } from './database-tenants.ts'
+
+type TableAccess = {
+  /** SQL expression that answers the store's id of a row, as text; null when rows belong to no store. */
+  readonly tenantOf: string | null
+  readonly newRow: (tenant: Tenant) => Record<string, unknown>
+}
+
+const own = (row: (tenant: Tenant) => Record<string, unknown>): TableAccess => ({
+  tenantOf: 'business_id::text',
+  newRow: (tenant) => ({ business_id: tenant.id, ...row(tenant) }),
+})
+const shared = (newRow: () => Record<string, unknown>): TableAccess => ({ tenantOf: null, newRow })
+
+/** A user who is a member of nothing yet; the test makes the account. */
+export const newcomerId = randomUUID()
+
+export const tableAccess: Readonly<Record<string, TableAccess>> = {
+  'public.businesses': { tenantOf: 'id::text', newRow: () => ({ slug: 'a-new-shop', name: 'New shop' }) },
+  'public.business_members': own(() => ({ user_id: newcomerId, role: 'staff' })),
+  'public.business_bank_details': own(() => ({
+    bank_name: 'Zenith',
+    account_number: '1111111111',
+    account_name: 'Mallory',
+  })),
+  'public.slug_history': own(() => ({ slug: 'once-a-shop' })),
+  'public.categories': own(() => ({ name: 'New', slug: 'new-things' })),
+  'public.products': own(() => ({ name: 'New', price: 100 })),
+  'public.product_images': own((t) => ({
+    product_id: t.ids['productId'],
+    path: `${t.id}/p`,
+    width: 10,
+    height: 10,
+  })),
+  'public.option_groups': own((t) => ({ product_id: t.ids['productId'], name: 'Colour' })),
+  'public.option_values': own((t) => ({
+    product_id: t.ids['productId'],
+    group_id: t.ids['groupId'],
+    name: 'XXL',
+  })),
+  'public.product_combinations': own((t) => ({
+    product_id: t.ids['productId'],
+    value_ids: [t.ids['valueId']],
+  })),
+  'public.delivery_zones': own(() => ({ name: 'Abuja', fee: 100 })),
+  'public.vouchers': own(() => ({ code: 'NEWCODE', discount_type: 'fixed', discount_value: 100 })),
+  'public.customers': own(() => ({ name: 'Bola', phone: '2348099999999' })),
+  'public.orders': own(() => ({
+    client_order_id: randomUUID(),
+    request_hash: 'x',
+    code: 'ABCD',
+    token: randomUUID().replaceAll('-', ''),
+    currency: 'NGN',
+    subtotal: 100,
+    delivery_kind: 'agree',
+    total: 100,
+    customer_name: 'Bola',
+    phone: '2348099999999',
+    expires_at: '2030-01-01',
+  })),
+  'public.order_lines': own((t) => ({
+    order_id: t.ids['orderId'],
+    name: 'Free gift',
+    unit_price: 100,
+    quantity: 1,
+    line_total: 100,
+    position: 99,
+    stock_from: 'none',
+  })),
+  'public.order_events': own((t) => ({ order_id: t.ids['orderId'], kind: 'status' })),
+  'public.voucher_uses': own((t) => ({
+    order_id: t.ids['orderId'],
+    voucher_id: t.ids['voucherId'],
+    phone: '2348099999999',
+  })),
+  'public.store_versions': own(() => ({ content_version: 1 })),
+  'public.store_notices': own(() => ({ transaction_id: '4' })),
+  'public.render_leases': own(() => ({ holder: randomUUID(), expires_at: '2030-01-01' })),
+  'public.exchange_rate_settings': shared(() => ({ currency_from: 'GBP', currency_to: 'USD', rate: 1.27 })),
+  'public.platform_admins': shared(() => ({ user_id: newcomerId })),
+  'public.reserved_slugs': shared(() => ({ slug: 'newly-reserved' })),
+  'private.settings': shared(() => ({ key: 'webhook_url', value: 'http://evil.test' })),
+  'storage.objects': {
+    tenantOf: `split_part(name, '/', 1)`,
+    newRow: (tenant) => ({ bucket_id: 'store-media', name: `${tenant.id}/new/320.webp` }),
+  },
+}

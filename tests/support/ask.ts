@@ -1,0 +1,53 @@
+// Requests as a test wants them on the wire: any Host, any path unchanged, bodies as they came.
+import { request as httpRequest } from 'node:http'
+import { gunzipSync } from 'node:zlib'
+
+export type Answer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** As it came over the wire. */
+  readonly bytes: Buffer
+  /** Decoded when it came as gzip. */
+  readonly text: string
+}
+
+export type AskOptions = {
+  readonly host?: string
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array
+}
+
+/** Asks a server for a raw path. Sends `Accept-Encoding: gzip` unless told otherwise; an empty value sends none. */
+export function ask(origin: string, path: string, options: AskOptions = {}): Promise<Answer> {
+  const { hostname, port, host } = new URL(origin)
+  const headers: Record<string, string> = {
+    host: options.host ?? host,
+    'accept-encoding': 'gzip',
+    ...options.headers,
+  }
+  if (headers['accept-encoding'] === '') delete headers['accept-encoding']
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(
+      { hostname, port, path, method: options.method ?? 'GET', headers, agent: false },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          const bytes = Buffer.concat(chunks)
+          const isGzip = response.headers['content-encoding'] === 'gzip' && bytes.length > 0
+          const flat = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: Object.fromEntries(flat) as Record<string, string>,
+            bytes,
+            text: (isGzip ? gunzipSync(bytes) : bytes).toString('utf8'),
+          })
+        })
+      },
+    )
+    sent.on('error', reject)
+    sent.end(options.body)
+  })
+}

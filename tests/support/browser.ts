@@ -1,0 +1,18 @@
+// Chromium for tests: one per file, with names of hosts that lead to the Worker under test. Needs no display and no network.
+
+import chromium from '@sparticuz/chromium'
+import { type Browser, chromium as playwright } from 'playwright-core'
+
+/** `hosts` maps `oja.test` to where it is served, e.g. `127.0.0.1:49152`: pages then have the addresses that shoppers see. */
+export async function launchBrowser(hosts: Readonly<Record<string, string>> = {}): Promise<Browser> {
+  const rules = Object.entries(hosts).map(([host, address]) => `MAP ${host}:80 ${address}`)
+  return playwright.launch({
+    executablePath: await chromium.executablePath(),
+    // Not chromium.args: they switch off web security, and tests of CSP and CORS would lie.
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      ...(rules.length > 0 ? [`--host-resolver-rules=${rules.join(', ')}`] : []),
+    ],
+  })
+}

@@ -1,0 +1,117 @@
+// Two full stores with people of every kind, for the tests of who may do what: no table is empty, since an empty table makes
+// every reading test pass.
+
+import { randomUUID } from 'node:crypto'
+import { type Actor, anon, person, server, type TestDatabase } from './database.ts'
+import {
+  addCombination,
+  addMember,
+  addOptions,
+  addProduct,
+  addVoucher,
+  addZone,
+  insert,
+  openStore,
+  orderRequest,
+  quoteAndPlace,
+  signUp,
+} from './database-store.ts'
+
+/** A store with one row at least in every table that belongs to a store. */
+export type Tenant = {
+  readonly id: string
+  readonly ownerId: string
+  readonly managerId: string
+  readonly staffId: string
+  readonly shopperId: string
+  readonly ids: Readonly<Record<string, string>>
+}
+
+/** `a` and `b` are two stores; everyone else is seen from store A. */
+export type Cast = {
+  readonly a: Tenant
+  readonly b: Tenant
+  readonly actors: Readonly<Record<string, Actor>>
+}
+
+/** Fills both stores and names the actors. */
+export async function seedTenants(db: TestDatabase): Promise<Cast> {
+  const a = await seedTenant(db)
+  const b = await seedTenant(db)
+  const removedStaff = await signUp(db)
+  await addMember(db, a.id, removedStaff, 'staff')
+  await db.query('delete from business_members where user_id = $1', [removedStaff])
+  const operator = await signUp(db)
+  await insert(db, 'platform_admins', { user_id: operator })
+  await insert(db, 'private.settings', { key: 'webhook_secret', value: 'secret' })
+  const rate = { currency_from: 'NGN', currency_to: 'USD' }
+  await insert(db, 'exchange_rate_settings', { ...rate, rate: 1400 })
+  await insert(db, 'exchange_rate_settings', { ...rate, rate: 900, is_active: false })
+  // Notices live only until commit: an old one is put there by hand.
+  await db.query(`insert into store_notices values ('3', $1), ('3', $2)`, [a.id, b.id])
+  return {
+    a,
+    b,
+    actors: {
+      anon,
+      'owner A': person(a.ownerId),
+      'manager A': person(a.managerId),
+      'staff A': person(a.staffId),
+      'owner B': person(b.ownerId),
+      'removed staff': person(removedStaff),
+      'shopper of A': person(a.shopperId),
+      operator: person(operator),
+      service_role: server,
+    },
+  }
+}
+
+async function seedTenant(db: TestDatabase): Promise<Tenant> {
+  const { id, ownerId, slug } = await openStore(db, { email: 'owner@oja.test' })
+  await db.query(`update businesses set slug = slug || '-new' where id = $1`, [id])
+  const domain = `update businesses set custom_domain = $2, custom_domain_status = 'active' where id = $1`
+  await db.query(domain, [id, `${slug}.test`])
+  const [managerId, staffId, shopperId] = [await signUp(db), await signUp(db), await signUp(db)]
+  await addMember(db, id, managerId, 'manager')
+  await addMember(db, id, staffId, 'staff')
+  const own = { business_id: id }
+  const bank = { bank_name: 'First Bank', account_number: '0123456789', account_name: 'Adunni Fabrics' }
+  await insert(db, 'business_bank_details', { ...own, ...bank })
+  const category = { id: randomUUID(), ...own, name: 'Fabrics', slug: 'fabrics' }
+  const categoryId = await insert(db, 'categories', category)
+  const productId = await addProduct(db, id, { category_id: categoryId, stock: 50 })
+  await addProduct(db, id, { status: 'draft', name: 'Secret draft' })
+  const imageId = randomUUID()
+  const picture = { path: `${id}/${imageId}`, width: 1280, height: 960 }
+  await insert(db, 'product_images', { id: imageId, ...own, product_id: productId, ...picture })
+  const { groupId, valueIds } = await addOptions(db, id, productId, 'Size', ['S', 'L'])
+  const combinationId = await addCombination(db, id, productId, [valueIds[0] as string], { stock: 20 })
+  const zoneId = await addZone(db, id)
+  const voucherId = await addVoucher(db, id, { code: 'WELCOME10' })
+  const request = orderRequest(id, [{ productId, variantIds: [valueIds[0] as string] }], {
+    delivery: { zoneId },
+    voucherCode: 'WELCOME10',
+  })
+  const { token } = await quoteAndPlace(db, request, { userId: shopperId, ipHash: 'an-address' })
+  const [order] = await db.query('select id, customer_id from orders where token = $1', [token])
+  await db.query('select claim_render($1, gen_random_uuid(), 60)', [id])
+  const object = { bucket_id: 'store-media', name: `${id}/${imageId}/320.webp` }
+  await db.query('insert into storage.objects (bucket_id, name) values ($1, $2)', Object.values(object))
+  const orderId = order?.['id'] as string
+  const customerId = order?.['customer_id'] as string
+  const ids = {
+    categoryId,
+    productId,
+    groupId,
+    valueId: valueIds[1] as string,
+    valueInUse: valueIds[0] as string,
+  }
+  return {
+    id,
+    ownerId,
+    managerId,
+    staffId,
+    shopperId,
+    ids: { ...ids, imageId, combinationId, zoneId, voucherId, orderId, customerId },
+  }
+}

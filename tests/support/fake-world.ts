@@ -1,0 +1,205 @@
+// A database, a bucket and renderers in memory, faithful where it matters: etags are MD5s of the content (so A -> B -> A gives the
+// first etag again), leases run out with a clock, versions rise with each edit, a killed process never comes back.
+import { createHash } from 'node:crypto'
+import type { StoreSnapshot } from '#domain/snapshot.ts'
+import type { StorePageView } from '#domain/views.ts'
+import type { FinishVerdict, PublishPorts, RenderedPage, Renderer } from '#storefront/ports.ts'
+import { parseRoot } from '#storefront/root.ts'
+import { makeSnapshot, STORE_ID } from './snapshots.ts'
+
+/** Where a renderer may be stopped. */
+export type Point =
+  | 'before root read'
+  | 'after read'
+  | 'mid-render'
+  | 'after body put'
+  | 'before root'
+  | 'after root'
+  | 'before mark'
+  | 'after mark'
+
+/** Defects that tests plant to show that they see them. */
+export type Defect = 'etag guard removed' | 'marks content version'
+
+export type FakeProcess = { readonly ports: PublishPorts; kill(): void }
+
+export type FakeWorld = {
+  readonly objects: Map<
+    string,
+    { readonly bytes: Uint8Array; readonly metadata: Readonly<Record<string, string>> }
+  >
+  readonly index: Map<string, string>
+  /** Every root that was put, by whomever, in order: `1 active`, `2 deleted`. */
+  readonly rootLog: readonly string[]
+  /** Commits an edit: the next version. Null deletes the store. */
+  edit(change: (snapshot: StoreSnapshot) => StoreSnapshot | null): void
+  snapshot(): StoreSnapshot | null
+  /** What the store was at a version. */
+  snapshotAt(version: number): StoreSnapshot | null | undefined
+  readonly versions: { content: number; rendered: number }
+  /** Starts a renderer's process. `onPoint` runs at each point: it may edit, wait, or kill the process. */
+  start(options?: {
+    readonly onPoint?: (point: Point, process: FakeProcess) => Promise<void> | void
+    readonly renderVersion?: string
+    /** This process sees the database as it was at this version, like a replica that lags. */
+    readonly lagsAt?: number
+  }): FakeProcess
+  /** Lets leases run out. */
+  passTime(seconds: number): void
+}
+
+export const FAKE_SITE_URL = 'https://oja.test'
+
+/** What the fake renderer makes of a view. */
+export function fakePage(view: StorePageView, renderVersion: string): RenderedPage {
+  return {
+    body: new TextEncoder().encode(`${renderVersion}\n${JSON.stringify(view)}`),
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  }
+}
+
+export function makeWorld(
+  first: StoreSnapshot = makeSnapshot(),
+  options: { readonly defect?: Defect } = {},
+): FakeWorld {
+  const objects: FakeWorld['objects'] = new Map()
+  const index = new Map<string, string>()
+  const rootLog: string[] = []
+  const history = new Map<number, StoreSnapshot | null>()
+  const versions = { content: 0, rendered: 0 }
+  let nowMs = 0
+  let lease: { holder: string; until: number } | null = null
+  let ids = 0
+
+  const commit = (snapshot: StoreSnapshot | null) => {
+    versions.content += 1
+    history.set(versions.content, snapshot && { ...snapshot, contentVersion: versions.content })
+  }
+  commit(first)
+  const latest = () => history.get(versions.content) ?? null
+
+  const etagOf = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex')
+  const read = (key: string) => {
+    const object = objects.get(key)
+    return object ? { ...object, etag: etagOf(object.bytes) } : null
+  }
+
+  const finish = (holder: string, version: number | null, release: boolean): FinishVerdict => {
+    if (lease?.holder !== holder) return 'lost'
+    const upTo = version ?? (latest() === null ? versions.content : -1)
+    const marked = options.defect === 'marks content version' ? versions.content : upTo
+    versions.rendered = Math.max(versions.rendered, Math.min(marked, versions.content))
+    const isBehind = marked < versions.content
+    if (!isBehind || release) lease = null
+    return isBehind ? 'again' : 'done'
+  }
+
+  const start: FakeWorld['start'] = ({ onPoint, renderVersion = 'r1', lagsAt } = {}) => {
+    let isDead = false
+    const alive = async () => {
+      // Another turn of the loop, so that processes interleave; a dead one never goes on.
+      await Promise.resolve()
+      if (isDead) await new Promise(() => {})
+    }
+    const at = async (point: Point) => {
+      await onPoint?.(point, process)
+      await alive()
+    }
+    const renderer: Renderer = {
+      version: renderVersion,
+      async render(view) {
+        await at('mid-render')
+        return fakePage(view, renderVersion)
+      },
+      keepAssets: alive,
+    }
+    const ports: PublishPorts = {
+      renderer,
+      siteUrl: FAKE_SITE_URL,
+      newId: () => `holder-${++ids}`,
+      now: () => nowMs,
+      rootWritten: () => {},
+      snapshots: {
+        async read() {
+          await alive()
+          const snapshot = lagsAt === undefined ? latest() : (history.get(lagsAt) ?? null)
+          await at('after read')
+          return snapshot
+        },
+      },
+      objects: {
+        async get(key) {
+          await (key.endsWith('/root') ? at('before root read') : alive())
+          return read(key)
+        },
+        async getUnless(key, etag) {
+          await alive()
+          const object = read(key)
+          return object?.etag === etag ? 'unchanged' : object
+        },
+        async put(key, bytes, metadata = {}) {
+          await alive()
+          objects.set(key, { bytes, metadata })
+          await at('after body put')
+        },
+        async putIf(key, bytes, etag) {
+          await at('before root')
+          if ((read(key)?.etag ?? null) !== etag && options.defect !== 'etag guard removed') return null
+          objects.set(key, { bytes, metadata: {} })
+          const { contentVersion, status } = parseRoot(new TextDecoder().decode(bytes))
+          rootLog.push(`${contentVersion} ${status}`)
+          await at('after root')
+          return etagOf(bytes)
+        },
+      },
+      index: {
+        async point(businessId, slug, customDomain) {
+          await alive()
+          index.set(`slug:${slug}`, businessId)
+          if (customDomain) index.set(`domain:${customDomain}`, businessId)
+        },
+      },
+      leases: {
+        async claim(_businessId, holder, ttlSeconds) {
+          await alive()
+          if (lease && lease.holder !== holder && nowMs < lease.until) return false
+          lease = { holder, until: nowMs + ttlSeconds * 1000 }
+          return true
+        },
+        async finish(_businessId, holder, version, release) {
+          await at('before mark')
+          const verdict = finish(holder, version, release)
+          await at('after mark')
+          return verdict
+        },
+        async release(_businessId, holder) {
+          await alive()
+          if (lease?.holder === holder) lease = null
+        },
+      },
+    }
+    const process: FakeProcess = {
+      ports,
+      kill: () => {
+        isDead = true
+      },
+    }
+    return process
+  }
+
+  return {
+    objects,
+    index,
+    rootLog,
+    versions,
+    start,
+    edit: (change) => commit(change(latest() ?? makeSnapshot())),
+    snapshot: latest,
+    snapshotAt: (version) => history.get(version),
+    passTime: (seconds) => {
+      nowMs += seconds * 1000
+    },
+  }
+}
+
+export { STORE_ID }

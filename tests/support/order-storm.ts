@@ -1,0 +1,34 @@
+// Many orders at once over many real connections, and what came of each.
+
+import type { PlacedOrder } from '#domain/order-request.ts'
+import { refusalOf, type TestDatabase } from './database.ts'
+import { place } from './database-store.ts'
+
+const connections = 60
+
+/** How often each outcome came (`placed` or a refusal's code), and the orders that were answered. */
+export type Storm = { readonly counts: Record<string, number>; readonly orders: readonly PlacedOrder[] }
+
+/** Sends all requests at once. Anything but an order or an expected refusal (a deadlock, say) throws. */
+export async function placeAll(
+  db: TestDatabase,
+  requests: readonly unknown[],
+  context?: object,
+): Promise<Storm> {
+  const pool = await db.serverPool(connections)
+  const counts: Record<string, number> = {}
+  const orders: PlacedOrder[] = []
+  const placeOne = async (request: unknown) => {
+    const refusal = await refusalOf(
+      place(pool, request, context).then((order) => {
+        orders.push(order)
+      }),
+    )
+    if (refusal && refusal.state !== 'OJ400') throw new Error(`${refusal.state} ${refusal.message}`)
+    const outcome = refusal?.message ?? 'placed'
+    counts[outcome] = (counts[outcome] ?? 0) + 1
+  }
+  await Promise.all(requests.map(placeOne))
+  await pool.end()
+  return { counts, orders }
+}

@@ -1,0 +1,111 @@
+// Defects that the tests plant into a clone of the database to show that their checks see them.
+// Each is a plausible mistake: the same functions, with the lock, the condition or the policy left out.
+
+import type { TestDatabase } from './database.ts'
+
+/** Replaces parts of functions by exact text; throws when the text is not there, so that a defect cannot miss. */
+export type Defect = readonly {
+  readonly routine: string
+  readonly replace: readonly (readonly [string, string])[]
+}[]
+
+/** Changes the functions of a database. */
+export async function plant(db: TestDatabase, defect: Defect): Promise<void> {
+  for (const { routine, replace } of defect) {
+    const [row] = await db.query('select pg_get_functiondef($1::regprocedure) as source', [routine])
+    let source = row?.['source'] as string
+    for (const [from, to] of replace) {
+      if (!source.includes(from)) throw new Error(`${routine} has no text ${from}`)
+      source = source.replaceAll(from, to)
+    }
+    await db.query(source)
+  }
+}
+
+const noOrderLock: Defect = [
+  {
+    routine: 'private.lock_store_orders(uuid)',
+    replace: [[`perform pg_advisory_xact_lock(hashtextextended('oja:orders:' || p_business_id, 0));`, '']],
+  },
+]
+
+const noRowLocks: Defect = [
+  {
+    routine: 'private.lock_stock(uuid[],uuid[],uuid,uuid,uuid,boolean)',
+    replace: [
+      ['for no key update %s', 'limit 1 %s'],
+      [`'nowait'`, `''`],
+    ],
+  },
+]
+
+/** Stock is read, a moment passes, and the difference is written. */
+export const readThenWriteStock: Defect = [
+  ...noOrderLock,
+  ...noRowLocks,
+  {
+    routine: 'private.take_stock(jsonb)',
+    replace: [
+      [
+        '  loop\n',
+        '  loop\n    declare v_stock int := (select stock from public.products where id = v_wanted.id); begin\n    perform pg_sleep(random() * 0.02);\n',
+      ],
+      ['set stock = stock - v_wanted.quantity', 'set stock = v_stock - v_wanted.quantity'],
+      ['and stock >= v_wanted.quantity', 'and v_stock >= v_wanted.quantity'],
+      ['  end loop;', '    end;\n  end loop;'],
+    ],
+  },
+]
+
+/** The voucher's uses are read with its validity and written without looking again. */
+export const readThenWriteVoucher: Defect = [
+  ...noOrderLock,
+  ...noRowLocks,
+  {
+    routine: 'private.insert_order(businesses,jsonb,jsonb,text,jsonb)',
+    replace: [[' and (max_uses is null or uses < max_uses)', '']],
+  },
+]
+
+/** Orders of one store run side by side, each counting what it can see. */
+export const unlockedOrders: Defect = [...noOrderLock, ...noRowLocks]
+
+/** A cancelled order may be cancelled again and gives back again. */
+export const cancelTwice: Defect = [
+  {
+    routine: 'private.move_order(uuid,text,text,text)',
+    replace: [
+      [
+        'if v_order.status = p_status then',
+        `if p_status = 'cancelled' and v_order.status = 'cancelled' then
+    perform private.give_back(p_order_id);
+    return true;
+  elsif v_order.status = p_status then`,
+      ],
+    ],
+  },
+]
+
+/** Only a cancellation by hand returns stock. */
+export const expireWithoutReturn: Defect = [
+  {
+    routine: 'private.move_order(uuid,text,text,text)',
+    replace: [[`if p_status = 'cancelled' then`, `if p_status = 'cancelled' and p_kind = 'status' then`]],
+  },
+]
+
+/** Orders lock their goods in the order of the request and wait with rows in hand. */
+export const waitWithRowsInHand: Defect = [
+  {
+    routine: 'private.lock_stock(uuid[],uuid[],uuid,uuid,uuid,boolean)',
+    replace: [[`'nowait'`, `''`]],
+  },
+]
+
+/** The plan's products are counted without a lock. */
+export const countWithoutLock: Defect = [
+  {
+    routine: 'private.check_plan_limits(uuid[],boolean,boolean)',
+    replace: [[`perform pg_advisory_xact_lock(hashtextextended('oja:plan:' || v_id, 0));`, '']],
+  },
+]

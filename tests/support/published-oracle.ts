@@ -1,0 +1,49 @@
+// The oracle: everything a root publishes equals a fresh render of the version that the root says it shows, byte for byte.
+import { gunzipSync } from 'node:zlib'
+import { listPages } from '#storefront/pages.ts'
+import { type Entry, parseRoot, type Root, type Shard } from '#storefront/root.ts'
+import { FAKE_SITE_URL, type FakeWorld, fakePage, STORE_ID } from './fake-world.ts'
+
+/** The root as it is stored; null when there is none. */
+export function storedRoot(world: FakeWorld): Root | null {
+  const object = world.objects.get(`${STORE_ID}/root`)
+  return object ? parseRoot(new TextDecoder().decode(object.bytes)) : null
+}
+
+/** Page key -> text of the stored page, for all pages of the stored root. Throws on a name that leads nowhere. */
+export function storedPages(world: FakeWorld): Map<string, string> {
+  const root = storedRoot(world)
+  const entries = (root?.shards ?? []).flatMap((name) => {
+    const shard = JSON.parse(new TextDecoder().decode(bytesOf(world, name))) as Shard
+    return Object.entries(shard) as [string, Entry][]
+  })
+  return new Map(entries.map(([key, { body }]) => [key, gunzipSync(bytesOf(world, body)).toString('utf8')]))
+}
+
+/** Page key -> text of a page rendered now from the snapshot of a version. */
+export function freshPages(world: FakeWorld, version: number, renderVersion: string): Map<string, string> {
+  const snapshot = world.snapshotAt(version)
+  if (!snapshot) return new Map()
+  return new Map(
+    listPages(snapshot, FAKE_SITE_URL).map(({ key, view }) => [
+      key,
+      new TextDecoder().decode(fakePage(view(), renderVersion).body),
+    ]),
+  )
+}
+
+/** What is wrong with what is published now; empty when it is one version, whole. */
+export function mixtureOf(world: FakeWorld): readonly string[] {
+  const root = storedRoot(world)
+  if (!root || root.status === 'deleted') return []
+  const stored = storedPages(world)
+  const fresh = freshPages(world, root.contentVersion, root.renderVersion)
+  const keys = new Set([...stored.keys(), ...fresh.keys()])
+  return [...keys].filter((key) => stored.get(key) !== fresh.get(key))
+}
+
+function bytesOf(world: FakeWorld, name: string): Uint8Array {
+  const object = world.objects.get(`${STORE_ID}/${name}`)
+  if (!object) throw new Error(`${name}: named, but not stored`)
+  return object.bytes
+}

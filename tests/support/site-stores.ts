@@ -1,0 +1,32 @@
+// Stores for tests of the running site: made in the database, live when the call returns.
+import type { TestDatabase } from './database.ts'
+import { addProduct, openStore } from './database-store.ts'
+import type { Oja } from './site.ts'
+
+export type LiveStore = {
+  readonly id: string
+  readonly slug: string
+  readonly ownerId: string
+  readonly productIds: readonly string[]
+}
+
+/** The database of a running site, as the makers of rows in database-store.ts want it. */
+export function rowsOf(oja: Pick<Oja, 'stack'>): TestDatabase {
+  return { query: oja.stack.sql } as unknown as TestDatabase
+}
+
+/** A store with products, published. `fields` are columns of `businesses`. */
+export async function openLiveStore(
+  oja: Oja,
+  fields: Record<string, unknown> = {},
+  products = 1,
+): Promise<LiveStore> {
+  const rows = rowsOf(oja)
+  const store = await openStore(rows, fields)
+  const productIds: string[] = []
+  for (let index = 0; index < products; index += 1) {
+    productIds.push(await addProduct(rows, store.id, { position: index }))
+  }
+  await oja.settled()
+  return { ...store, productIds }
+}

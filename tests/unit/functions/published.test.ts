@@ -1,0 +1,113 @@
+// Reading what is published: five seconds of memory, outages, and the isolate that has just published.
+import { expect, test } from 'vitest'
+import { publishedStores } from '#functions/serving/published.ts'
+import type { ObjectStore } from '#storefront/ports.ts'
+import { publishStore } from '#storefront/publish.ts'
+import { makeWorld, STORE_ID } from '#tests/support/fake-world.ts'
+
+const NO_CACHE = { get: async () => null, put: () => {} }
+
+async function makeReader(change: (objects: ObjectStore) => Partial<ObjectStore> = () => ({})) {
+  const world = makeWorld()
+  const { ports } = world.start()
+  await publishStore(STORE_ID, ports)
+  const state = { nowMs: 0, reads: 0 }
+  const objects: ObjectStore = {
+    ...ports.objects,
+    get: (key) => {
+      state.reads += 1
+      return ports.objects.get(key)
+    },
+    getUnless: (key, etag) => {
+      state.reads += 1
+      return ports.objects.getUnless(key, etag)
+    },
+    ...change(ports.objects),
+  }
+  return { world, state, reader: publishedStores(objects, NO_CACHE, () => state.nowMs) }
+}
+
+const editAndPublish = async (world: Awaited<ReturnType<typeof makeReader>>['world']) => {
+  world.edit((snapshot) => ({ ...snapshot, store: { ...snapshot.store, name: 'New name' } }))
+  await publishStore(STORE_ID, world.start().ports)
+}
+
+test('believes a root for five seconds and no longer', async () => {
+  const { world, state, reader } = await makeReader()
+  await reader.root(STORE_ID)
+  await editAndPublish(world)
+
+  state.nowMs = 4_999
+  const believed = await reader.root(STORE_ID)
+  state.nowMs = 5_000
+  const asked = await reader.root(STORE_ID)
+
+  expect([believed?.contentVersion, asked?.contentVersion]).toEqual([1, 2])
+})
+
+test('asks at once when told to', async () => {
+  const { world, reader } = await makeReader()
+  await reader.root(STORE_ID)
+  await editAndPublish(world)
+
+  expect((await reader.root(STORE_ID, true))?.contentVersion).toBe(2)
+})
+
+test('reads a page once and then has it', async () => {
+  const { state, reader } = await makeReader()
+  const root = await reader.root(STORE_ID)
+  if (!root) throw new Error('no root')
+  const first = await reader.page(root, 'own:')
+  const reads = state.reads
+
+  expect(await reader.page(root, 'own:')).toEqual(first)
+  expect(state.reads).toBe(reads)
+  expect(await reader.page(root, 'own:/page/2')).toBeNull()
+})
+
+test('goes on serving a known store while the bucket is down', async () => {
+  let isDown = false
+  const { state, reader } = await makeReader((objects) => ({
+    getUnless: (key, etag) => (isDown ? Promise.reject(new Error('R2')) : objects.getUnless(key, etag)),
+  }))
+  await reader.root(STORE_ID)
+  isDown = true
+  state.nowMs = 60_000
+
+  expect((await reader.root(STORE_ID))?.contentVersion).toBe(1)
+  await expect(reader.root(STORE_ID, true)).rejects.toThrow('R2')
+})
+
+test('does not forget its own publish for a read that began before it', async () => {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const { world, state, reader } = await makeReader((objects) => ({
+    async getUnless(key, etag) {
+      const before = await objects.getUnless(key, etag)
+      await gate
+      return before
+    },
+  }))
+  const root = await reader.root(STORE_ID)
+  if (!root) throw new Error('no root')
+  state.nowMs = 6_000
+  const slow = reader.root(STORE_ID)
+  await new Promise(setImmediate)
+  await editAndPublish(world)
+  reader.remember({ root: { ...root, contentVersion: 2 }, etag: 'new' })
+  letGo()
+
+  expect((await slow)?.contentVersion).toBe(2)
+  expect((await reader.root(STORE_ID))?.contentVersion).toBe(2)
+})
+
+test('a name that leads nowhere is a failure, not a missing page', async () => {
+  const { world, reader } = await makeReader()
+  const root = await reader.root(STORE_ID)
+  if (!root) throw new Error('no root')
+  for (const key of world.objects.keys()) if (!key.endsWith('/root')) world.objects.delete(key)
+
+  await expect(reader.page(root, 'own:')).rejects.toThrow(/the bucket has it not/)
+})

@@ -1,0 +1,44 @@
+// What a shopper's phone downloads for the cart: sizes, safety inside <script>, and the same bytes for the same sources.
+import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bundleCart, type CartBundle, gzippedSize } from '#scripts/build/cart-bundle.ts'
+import { renderVersionOf } from '#scripts/build/render-version.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+let bundle: CartBundle
+
+beforeAll(async () => {
+  bundle = await bundleCart(root)
+})
+
+describe('the cart’s bundle', () => {
+  it('has an inlined script that may stand in a page, with the hash of exactly its text', () => {
+    const { inlineScript, inlineHash } = bundle
+
+    expect(inlineScript).not.toMatch(/<\/script|<!--/i)
+    expect(inlineScript).not.toMatch(/\beval\b|innerHTML|document\.write/)
+    expect(inlineHash).toBe(`sha256-${createHash('sha256').update(inlineScript).digest('base64')}`)
+    expect(gzippedSize(inlineScript)).toBeLessThan(INLINE_BUDGET)
+  })
+
+  it('has a drawer within 85 KB, React included, that exports openCart', () => {
+    const sizes = [...bundle.files.values()].map(gzippedSize)
+
+    expect(bundle.drawerPath).toMatch(/^\/_astro\/cart-drawer\.[\w-]{8}\.js$/)
+    expect(bundle.files.get(bundle.drawerPath.slice(1))).toMatch(/export\{\w+ as openCart\}/)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(85 * 1024)
+    expect([...bundle.files.values()].join('')).not.toContain('react.development')
+  })
+
+  it('is the same for the same sources', async () => {
+    const again = await bundleCart(root)
+
+    expect(again).toEqual(bundle)
+    expect(renderVersionOf(root)).toBe(renderVersionOf(root))
+    expect(renderVersionOf(root)).toMatch(/^[0-9a-f]{12}$/)
+  })
+})
+
+/** Bytes after gzip. */
+const INLINE_BUDGET = 3 * 1024

@@ -1,0 +1,42 @@
+// Every code of the HTTP contract has a sentence for shoppers, and none of the server's own words are shown.
+import { describe, expect, it } from 'vitest'
+import { isErrorCode } from '#functions/respond.ts'
+import { fieldSentence, SENTENCE_CODES, sentenceFor } from '#islands/cart/sentences.ts'
+
+const CONTRACT =
+  'bad_request unknown_store store_closed store_suspended unknown_product product_unavailable out_of_stock bad_quantity order_too_large voucher_unknown voucher_not_started voucher_ended voucher_used_up voucher_minimum delivery_unknown price_changed order_changed too_many_requests unauthorised forbidden unavailable'
+
+const context = { currency: 'NGN', nameOf: (id: string) => (id === 'p1' ? 'Ankara cloth' : null) }
+
+describe('sentences', () => {
+  it('has one for each code of the contract and no other', () => {
+    expect([...SENTENCE_CODES].sort()).toEqual(CONTRACT.split(' ').sort())
+    expect(SENTENCE_CODES.every(isErrorCode)).toBe(true)
+  })
+
+  it.each(CONTRACT.split(' '))('says something a shopper can use for %s', (code) => {
+    const sentence = sentenceFor({ code }, context)
+
+    expect(sentence).toMatch(/^[A-Z].{20,}[.]$/)
+    expect(sentence).not.toMatch(/oops|invalid|error|null|undefined|_/i)
+  })
+
+  it('names the product and how many are left', () => {
+    expect(sentenceFor({ code: 'out_of_stock', productId: 'p1', available: 2 }, context)).toBe(
+      'Only 2 of Ankara cloth left. Lower the quantity to go on.',
+    )
+    expect(sentenceFor({ code: 'out_of_stock', productId: 'p9', available: 0 }, context)).toBe(
+      'A product in your cart has just sold out. Remove it to go on.',
+    )
+    expect(sentenceFor({ code: 'voucher_minimum', minimum: 1_000_000 }, context)).toBe(
+      'This code needs an order of ₦10,000 or more.',
+    )
+  })
+
+  it('has a word for codes of a newer server, and for fields whichever way they are named', () => {
+    expect(sentenceFor({ code: 'toString' }, context)).toBe('This did not work. Try again in a moment.')
+    expect(fieldSentence('phone')).toBe(fieldSentence('customer.phone'))
+    expect(fieldSentence('items')).toBeNull()
+    expect(fieldSentence(undefined)).toBeNull()
+  })
+})

@@ -1,0 +1,68 @@
+// Which pages a store has, in which editions.
+import { describe, expect, test } from 'vitest'
+import { listPages } from '#storefront/pages.ts'
+import { makeCategory, makeProduct, makeSnapshot, productId } from '#tests/support/snapshots.ts'
+
+const SITE = 'https://oja.test'
+const keysOf = (snapshot: Parameters<typeof listPages>[0]) => listPages(snapshot, SITE).map(({ key }) => key)
+
+describe('pages of a store', () => {
+  test('are home, products, sitemap, checkout facts and the not-found page', () => {
+    expect(keysOf(makeSnapshot({ products: 2 })).sort()).toEqual([
+      'own:',
+      'own:!not-found',
+      'own:/checkout.json',
+      `own:/product/${productId(1)}`,
+      `own:/product/${productId(2)}`,
+      'own:/sitemap.xml',
+    ])
+  })
+
+  test.each([
+    [0, ['own:']],
+    [1, ['own:']],
+    [48, ['own:']],
+    [49, ['own:', 'own:/page/2']],
+    [96, ['own:', 'own:/page/2']],
+    [97, ['own:', 'own:/page/2', 'own:/page/3']],
+  ])('%i products: home pages %j', (products, expected) => {
+    const keys = keysOf(makeSnapshot({ products }))
+
+    expect(keys.filter((key) => /^own:(\/page\/\d+)?$/.test(key))).toEqual(expected)
+  })
+
+  test('exist for every category, 48 products a page, also for an empty one', () => {
+    const shoes = makeCategory('shoes')
+    const products = Array.from({ length: 49 }, (_, index) => makeProduct(index, { categoryId: shoes.id }))
+
+    const keys = keysOf(makeSnapshot({ categories: [shoes, makeCategory('bags')], products }))
+
+    expect(keys.filter((key) => key.includes('/category/'))).toEqual([
+      'own:/category/shoes',
+      'own:/category/shoes/page/2',
+      'own:/category/bags',
+    ])
+  })
+
+  test('come twice while a custom domain is active', () => {
+    const keys = keysOf(makeSnapshot({ products: 1, store: { customDomain: 'adunni.test' } }))
+
+    const own = keys.filter((key) => key.startsWith('own:')).map((key) => key.slice('own:'.length))
+    const domain = keys.filter((key) => key.startsWith('domain:')).map((key) => key.slice('domain:'.length))
+    expect(domain).toEqual(own)
+  })
+
+  test('are none while the store is suspended, all while it is closed', () => {
+    expect(keysOf(makeSnapshot({ store: { status: 'suspended' } }))).toEqual([])
+    expect(keysOf(makeSnapshot({ store: { isOpen: false } }))).toHaveLength(7)
+  })
+
+  test('have unique keys, none of which is a path a shopper can ask for as not-found page', () => {
+    const keys = keysOf(
+      makeSnapshot({ products: 200, categories: [makeCategory('page'), makeCategory('product')] }),
+    )
+
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(keys.filter((key) => key.includes('!'))).toEqual(['own:!not-found'])
+  })
+})

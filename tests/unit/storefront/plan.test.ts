@@ -1,0 +1,114 @@
+// What must be rendered after an edit, and why.
+import { describe, expect, test } from 'vitest'
+import type { StoreSnapshot } from '#domain/snapshot.ts'
+import { listPages } from '#storefront/pages.ts'
+import { type Plan, type Published, planStore } from '#storefront/plan.ts'
+import { makeCategory, makeProduct, makeSnapshot, productId } from '#tests/support/snapshots.ts'
+
+const NOTHING: Published = { renderVersion: null, entries: new Map() }
+
+const plan = (snapshot: StoreSnapshot, published: Published, renderVersion = 'r1') =>
+  planStore(listPages(snapshot, 'https://oja.test'), published, renderVersion)
+
+/** What would be published after a plan. */
+function publishedBy(done: Plan, renderVersion = 'r1'): Published {
+  const rendered = done.render.map(
+    ({ page, inputs }) => [page.key, { body: `body-${page.key}`, inputs }] as const,
+  )
+  return {
+    renderVersion,
+    entries: new Map([...done.keep.map(({ key, entry }) => [key, entry] as const), ...rendered]),
+  }
+}
+
+const fortyProducts = Array.from({ length: 40 }, (_, index) =>
+  makeProduct(index + 1, { categoryId: index % 2 ? 'category-shoes' : null }),
+)
+const shop = makeSnapshot({ products: fortyProducts, categories: [makeCategory('shoes')] })
+const published = publishedBy(plan(shop, NOTHING))
+
+const rendered = (snapshot: StoreSnapshot, renderVersion?: string) =>
+  plan(snapshot, published, renderVersion).render.map(({ page, reason }) => `${page.key} ${reason}`)
+
+const withProduct = (number: number, fields: object): StoreSnapshot => ({
+  ...shop,
+  contentVersion: 2,
+  products: shop.products.map((product) =>
+    product.id === productId(number) ? { ...product, ...fields } : product,
+  ),
+})
+
+describe('a plan', () => {
+  test('renders everything the first time', () => {
+    const first = plan(shop, NOTHING)
+
+    expect(first.render).toHaveLength(45)
+    expect(new Set(first.render.map(({ reason }) => reason))).toEqual(new Set(['new']))
+  })
+
+  test('renders nothing when only the version has moved', () => {
+    expect(rendered({ ...shop, contentVersion: 2 })).toEqual([])
+    expect(plan({ ...shop, contentVersion: 2 }, published).keep).toHaveLength(45)
+  })
+
+  test('renders two pages for one price without a category, three with one', () => {
+    expect(rendered(withProduct(1, { price: 7 }))).toEqual([
+      'own: inputs-changed',
+      `own:/product/${productId(1)} inputs-changed`,
+    ])
+    expect(rendered(withProduct(2, { price: 7 }))).toEqual([
+      'own: inputs-changed',
+      'own:/category/shoes inputs-changed',
+      `own:/product/${productId(2)} inputs-changed`,
+    ])
+  })
+
+  test('renders one page for a description', () => {
+    expect(rendered(withProduct(1, { description: 'Eight yards' }))).toEqual([
+      `own:/product/${productId(1)} inputs-changed`,
+    ])
+  })
+
+  test('renders the products for a delivery fee, which each of them shows, and the checkout facts', () => {
+    const zone = { id: 'z', name: 'Lagos', fee: 900, freeAbove: null }
+
+    const keys = rendered({ ...shop, deliveryZones: [zone] })
+
+    expect(keys).toHaveLength(41)
+    expect(keys).not.toContain('own: inputs-changed')
+  })
+
+  test('renders pages with a frame for a colour, and neither sitemap nor checkout facts', () => {
+    const keys = rendered({ ...shop, store: { ...shop.store, primaryColour: '#000000' } })
+
+    expect(keys).toHaveLength(43)
+    expect(keys.filter((key) => /sitemap|checkout/.test(key))).toEqual([])
+  })
+
+  test('drops what is gone', () => {
+    const dropped = plan({ ...shop, products: shop.products.slice(1) }, published).drop
+
+    expect(dropped).toEqual([{ key: `own:/product/${productId(1)}`, reason: 'gone' }])
+  })
+
+  test('adds the pages of a new domain and leaves no page as it was, since canonical links move', () => {
+    const { render } = plan({ ...shop, store: { ...shop.store, customDomain: 'adunni.test' } }, published)
+
+    const reasons = Map.groupBy(render, ({ page, reason }) => `${page.key.split(':')[0]} ${reason}`)
+    expect([...reasons].map(([reason, pages]) => [reason, pages.length]).sort()).toEqual([
+      ['domain new', 45],
+      ['own inputs-changed', 44],
+    ])
+  })
+
+  test('renders everything again under another render version', () => {
+    const reasons = rendered(shop, 'r2').map((line) => line.split(' ')[1])
+
+    expect(reasons).toHaveLength(45)
+    expect(new Set(reasons)).toEqual(new Set(['render-version-changed']))
+  })
+
+  test('does not depend on anything but its arguments', () => {
+    expect(JSON.stringify(plan(shop, NOTHING))).toBe(JSON.stringify(plan(structuredClone(shop), NOTHING)))
+  })
+})

@@ -1,0 +1,216 @@
+// Two renderers of one store at once, which leases make rare and cannot rule out: the newest version stands, whoever finishes last.
+// Planted defects (2026-11-20), each turned these tests red: root put without the version guard ("a reader that lags"); etag guard
+// removed ("1,000 pairs"); content version left out of the root ("A -> B -> A"); lease taken for granted after it ran out.
+import { describe, expect, test } from 'vitest'
+import type { StoreSnapshot } from '#domain/snapshot.ts'
+import { publishStore } from '#storefront/publish.ts'
+import { type FakeWorld, makeWorld, type Point, STORE_ID } from '#tests/support/fake-world.ts'
+import { freshPages, mixtureOf, storedPages, storedRoot } from '#tests/support/published-oracle.ts'
+import { makeSnapshot } from '#tests/support/snapshots.ts'
+
+const priced = (price: number) => (snapshot: StoreSnapshot) => ({
+  ...snapshot,
+  products: snapshot.products.map((product) => ({ ...product, price })),
+})
+
+/** Starts a renderer that stops at the nth passing of a point until `go` is called. */
+function startPaused(world: FakeWorld, point: Point, nth = 1) {
+  let go = () => {}
+  const gate = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  let passed = 0
+  let reachedPoint = () => {}
+  const reached = new Promise<void>((resolve) => {
+    reachedPoint = resolve
+  })
+  const process = world.start({
+    async onPoint(at) {
+      if (at !== point) return
+      passed += 1
+      if (passed !== nth) return
+      reachedPoint()
+      await gate
+    },
+  })
+  const finished = publishStore(STORE_ID, process.ports)
+  // What runs beside the paused step (the snapshot is read beside the root) comes to its end first.
+  const settled = async () => {
+    await Promise.race([reached, finished])
+    await new Promise(setImmediate)
+  }
+  return { reached: settled(), go, finished }
+}
+
+const PAUSES: readonly Point[] = [
+  'before root read',
+  'after read',
+  'mid-render',
+  'after body put',
+  'before root',
+  'after root',
+  'before mark',
+]
+
+async function finishReversed(world: FakeWorld, point: Point, nth: number) {
+  await publishStore(STORE_ID, world.start().ports)
+  world.edit(priced(1_000))
+  const slow = startPaused(world, point, nth)
+  await slow.reached
+  world.passTime(60)
+  world.edit(priced(2_000))
+  const fast = await publishStore(STORE_ID, world.start().ports)
+  slow.go()
+  await slow.finished
+  return fast
+}
+
+test('1,000 pairs that finish in reverse order leave the newest version', { timeout: 60_000 }, async () => {
+  for (let round = 0; round < 1_000; round += 1) {
+    const world = makeWorld(makeSnapshot({ products: 2 }))
+
+    await finishReversed(world, PAUSES[round % PAUSES.length] as Point, 1 + (round % 3))
+
+    expect(world.rootLog).toEqual([...world.rootLog].sort())
+    expect(storedRoot(world)?.contentVersion).toBe(3)
+    expect(mixtureOf(world)).toEqual([])
+    expect(world.versions).toEqual({ content: 3, rendered: 3 })
+  }
+})
+
+test('without the guard on the etag an older version would win (planted)', async () => {
+  const world = makeWorld(makeSnapshot({ products: 2 }), { defect: 'etag guard removed' })
+
+  await finishReversed(world, 'before root', 1)
+
+  expect(storedRoot(world)?.contentVersion).toBe(2)
+})
+
+test('A -> B -> A: a slow writer of B does not take the second A for the first', async () => {
+  const world = makeWorld(priced(100)(makeSnapshot()))
+  await publishStore(STORE_ID, world.start().ports)
+  world.edit(priced(200))
+  const slow = startPaused(world, 'before root')
+  await slow.reached
+  world.passTime(60)
+  world.edit(priced(100))
+  await publishStore(STORE_ID, world.start().ports)
+
+  slow.go()
+  await slow.finished
+
+  expect(storedRoot(world)?.contentVersion).toBe(3)
+  expect(storedPages(world)).toEqual(freshPages(world, 3, 'r1'))
+})
+
+test('A -> B -> A: a version whose pages are the same is put all the same, or the slow writer of B would win', async () => {
+  const world = makeWorld(priced(100)(makeSnapshot()))
+  await publishStore(STORE_ID, world.start().ports)
+  const before = storedRoot(world)
+  world.edit(priced(200))
+  world.edit(priced(100))
+
+  const report = await publishStore(STORE_ID, world.start().ports)
+
+  expect(report.renderedPages).toBe(0)
+  expect(storedRoot(world)).toEqual({ ...before, contentVersion: 3 })
+})
+
+test('a reader that lags behind does not bring an older version back', async () => {
+  const world = makeWorld(priced(100)(makeSnapshot()))
+  world.edit(priced(200))
+  await publishStore(STORE_ID, world.start().ports)
+
+  const report = await publishStore(STORE_ID, world.start({ lagsAt: 1 }).ports)
+
+  expect(storedRoot(world)?.contentVersion).toBe(2)
+  expect(storedPages(world)).toEqual(freshPages(world, 2, 'r1'))
+  expect(report.renderedPages).toBe(0)
+})
+
+test('a renderer that lost its lease stops, and the other finishes', async () => {
+  const world = makeWorld(makeSnapshot({ products: 30 }))
+  const slow = startPaused(world, 'mid-render', 5)
+  await slow.reached
+  world.passTime(60)
+  const other = startPaused(world, 'mid-render', 5)
+  await other.reached
+
+  slow.go()
+  expect((await slow.finished).outcome).toBe('lost')
+  other.go()
+
+  expect((await other.finished).outcome).toBe('done')
+  expect(storedPages(world)).toEqual(freshPages(world, 1, 'r1'))
+})
+
+test('one renders, the others leave it to the one', async () => {
+  const world = makeWorld()
+  const first = startPaused(world, 'mid-render')
+  await first.reached
+
+  const others = await Promise.all([1, 2, 3].map(() => publishStore(STORE_ID, world.start().ports)))
+  first.go()
+
+  expect(others.map(({ outcome }) => outcome)).toEqual(['busy', 'busy', 'busy'])
+  expect((await first.finished).outcome).toBe('done')
+})
+
+describe('two builds during a deploy', () => {
+  test('either may finish last: pages are of one build, and the next look makes them the newest', async () => {
+    const world = makeWorld()
+    const old = startPaused(world, 'before root')
+    await old.reached
+    world.passTime(60)
+    await publishStore(STORE_ID, world.start({ renderVersion: 'r2' }).ports)
+    old.go()
+    await old.finished
+    expect(mixtureOf(world)).toEqual([])
+
+    world.passTime(60)
+    await publishStore(STORE_ID, world.start({ renderVersion: 'r2' }).ports)
+
+    expect(storedRoot(world)?.renderVersion).toBe('r2')
+    expect(storedPages(world)).toEqual(freshPages(world, 1, 'r2'))
+  })
+})
+
+describe('a deleted store', () => {
+  test('becomes a tombstone, and its version counts as rendered', async () => {
+    const world = makeWorld()
+    await publishStore(STORE_ID, world.start().ports)
+    world.edit(() => null)
+
+    const report = await publishStore(STORE_ID, world.start().ports)
+
+    expect(report.outcome).toBe('done')
+    expect(storedRoot(world)).toMatchObject({ status: 'deleted', shards: [], pageCount: 0 })
+    expect(world.versions).toEqual({ content: 2, rendered: 2 })
+  })
+
+  test.each(PAUSES.slice(0, 5))('is not brought back by a slow writer stopped %s', async (point) => {
+    const world = makeWorld()
+    await publishStore(STORE_ID, world.start().ports)
+    world.edit(priced(7))
+    const slow = startPaused(world, point)
+    await slow.reached
+    world.passTime(60)
+    world.edit(() => null)
+    await publishStore(STORE_ID, world.start().ports)
+
+    slow.go()
+    await slow.finished
+
+    expect(world.rootLog.slice(world.rootLog.indexOf('1 deleted'))).toEqual(['1 deleted'])
+    expect(storedRoot(world)?.status).toBe('deleted')
+  })
+
+  test('that was never published leaves nothing', async () => {
+    const world = makeWorld()
+    world.edit(() => null)
+
+    expect((await publishStore(STORE_ID, world.start().ports)).outcome).toBe('done')
+
+    expect(world.objects.size).toBe(0)
+  })
+})

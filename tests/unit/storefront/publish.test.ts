@@ -1,0 +1,160 @@
+// An ordinary publish: what is written, in which order, and what is left alone.
+import { expect, test } from 'vitest'
+import { LEASE_SECONDS } from '#storefront/lease.ts'
+import type { ObjectStore } from '#storefront/ports.ts'
+import { publishStore } from '#storefront/publish.ts'
+import { makeWorld, STORE_ID } from '#tests/support/fake-world.ts'
+import { freshPages, storedPages, storedRoot } from '#tests/support/published-oracle.ts'
+import { makeSnapshot } from '#tests/support/snapshots.ts'
+
+/** Notes the keys that are put, in order. */
+function noting(objects: ObjectStore): { readonly objects: ObjectStore; readonly puts: string[] } {
+  const puts: string[] = []
+  return {
+    puts,
+    objects: {
+      ...objects,
+      put(key, bytes, metadata) {
+        puts.push(key.replace(STORE_ID, '').replace(/[0-9a-f]{40}$/, '*'))
+        return objects.put(key, bytes, metadata)
+      },
+      putIf(key, bytes, etag) {
+        puts.push(key.replace(STORE_ID, ''))
+        return objects.putIf(key, bytes, etag)
+      },
+    },
+  }
+}
+
+test('publishes every page of a new store and points its names at it', async () => {
+  const world = makeWorld(makeSnapshot({ store: { customDomain: 'adunni.test' } }))
+
+  const report = await publishStore(STORE_ID, world.start().ports)
+
+  expect(report).toEqual({ outcome: 'done', rounds: 1, renderedPages: 14 })
+  expect(storedPages(world)).toEqual(freshPages(world, 1, 'r1'))
+  expect([...world.index]).toEqual([
+    ['slug:adunni-fabrics', STORE_ID],
+    ['domain:adunni.test', STORE_ID],
+  ])
+})
+
+test('puts bodies, then the shard, then the root', async () => {
+  const world = makeWorld(makeSnapshot({ products: 1 }))
+  const { ports } = world.start()
+  const { objects, puts } = noting(ports.objects)
+
+  await publishStore(STORE_ID, { ...ports, objects })
+
+  expect(puts).toEqual(['/*', '/*', '/*', '/*', '/*', '/shard-*', '/root'])
+})
+
+test('writes two bodies, one shard and the root for one price', async () => {
+  const world = makeWorld(makeSnapshot({ products: 40 }))
+  await publishStore(STORE_ID, world.start().ports)
+  world.edit((snapshot) => ({
+    ...snapshot,
+    products: snapshot.products.map((product, index) => (index === 0 ? { ...product, price: 7 } : product)),
+  }))
+  const { ports } = world.start()
+  const { objects, puts } = noting(ports.objects)
+
+  await publishStore(STORE_ID, { ...ports, objects })
+
+  expect(puts).toEqual(['/*', '/*', '/shard-*', '/root'])
+})
+
+test('writes nothing when there is nothing new', async () => {
+  const world = makeWorld()
+  await publishStore(STORE_ID, world.start().ports)
+  const { ports } = world.start()
+  const { objects, puts } = noting(ports.objects)
+
+  const report = await publishStore(STORE_ID, { ...ports, objects })
+
+  expect(report).toEqual({ outcome: 'done', rounds: 1, renderedPages: 0 })
+  expect(puts).toEqual([])
+})
+
+test('repairs the index of a store whose pages are up to date', async () => {
+  const world = makeWorld()
+  await publishStore(STORE_ID, world.start().ports)
+  world.index.clear()
+
+  await publishStore(STORE_ID, world.start().ports)
+
+  expect([...world.index]).toEqual([['slug:adunni-fabrics', STORE_ID]])
+})
+
+test('takes the pages of a suspended store away and brings them back', async () => {
+  const world = makeWorld()
+  await publishStore(STORE_ID, world.start().ports)
+  world.edit((snapshot) => ({ ...snapshot, store: { ...snapshot.store, status: 'suspended' } }))
+  await publishStore(STORE_ID, world.start().ports)
+  const suspended = storedRoot(world)
+  world.edit((snapshot) => ({ ...snapshot, store: { ...snapshot.store, status: 'active' } }))
+
+  await publishStore(STORE_ID, world.start().ports)
+
+  expect(suspended).toMatchObject({ status: 'suspended', pageCount: 0 })
+  expect(storedPages(world)).toEqual(freshPages(world, 3, 'r1'))
+})
+
+test('renders a page again whose shard was lost', async () => {
+  const world = makeWorld()
+  await publishStore(STORE_ID, world.start().ports)
+  for (const key of world.objects.keys()) if (key.includes('/shard-')) world.objects.delete(key)
+  world.edit((snapshot) => snapshot)
+
+  await publishStore(STORE_ID, world.start().ports)
+
+  expect(storedPages(world)).toEqual(freshPages(world, 2, 'r1'))
+})
+
+test('keeps its lease alive while a large store is rendered', async () => {
+  const world = makeWorld(makeSnapshot({ products: 200 }))
+  const others: string[] = []
+  const { ports } = world.start({
+    async onPoint(point) {
+      if (point !== 'mid-render') return
+      world.passTime(1)
+      others.push((await publishStore(STORE_ID, world.start().ports)).outcome)
+    },
+  })
+
+  const report = await publishStore(STORE_ID, ports)
+
+  expect(report.outcome).toBe('done')
+  expect(others.length).toBeGreaterThan(3 * LEASE_SECONDS)
+  expect(new Set(others)).toEqual(new Set(['busy']))
+})
+
+test('lets other stores have their turn when a store is edited without end', async () => {
+  const world = makeWorld()
+  const { ports } = world.start({
+    onPoint: (point) => {
+      if (point === 'before mark') world.edit((snapshot) => snapshot)
+    },
+  })
+
+  const report = await publishStore(STORE_ID, ports)
+
+  expect(report).toMatchObject({ outcome: 'again', rounds: 5 })
+  expect((await publishStore(STORE_ID, world.start().ports)).outcome).toBe('done')
+})
+
+test('keeps the files of its build before the root names it', async () => {
+  const world = makeWorld()
+  const { ports } = world.start()
+  let rootsBefore = -1
+  const renderer = {
+    ...ports.renderer,
+    keepAssets: async () => {
+      rootsBefore = storedRoot(world) === null ? 0 : 1
+    },
+  }
+
+  await publishStore(STORE_ID, { ...ports, renderer })
+
+  expect(rootsBefore).toBe(0)
+})
