@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 
+/** A minified script that may stand inside `<script>`, and the CSP source of exactly its text. */
+export type InlineScript = { readonly text: string; readonly hash: `sha256-${string}` }
+
 export type CartBundle = {
-  /** A minified script that may stand inside `<script>`. */
-  readonly inlineScript: string
-  /** CSP source of exactly that text. */
-  readonly inlineHash: `sha256-${string}`
+  /** For pages without options to choose. */
+  readonly inline: InlineScript
+  /** For product pages: the same and the form with its options. */
+  readonly inlineProduct: InlineScript
   /** Path of the drawer's module: `/_astro/cart-drawer.Ab12cd34.js`. */
   readonly drawerPath: string
   /** The drawer's files: name under the client folder -> text. */
@@ -18,10 +21,14 @@ export type CartBundle = {
 
 /** `root` is the project's folder. */
 export async function bundleCart(root: string): Promise<CartBundle> {
-  const [inline, drawer] = await Promise.all([bundleInline(root), bundleDrawer(root)])
+  const [inline, inlineProduct, drawer] = await Promise.all([
+    bundleInline(root, 'inline.ts'),
+    bundleInline(root, 'inline-product.ts'),
+    bundleDrawer(root),
+  ])
   return {
-    inlineScript: inline,
-    inlineHash: `sha256-${createHash('sha256').update(inline).digest('base64')}`,
+    inline,
+    inlineProduct,
     drawerPath: `/${drawer.entry}`,
     files: drawer.files,
   }
@@ -32,14 +39,14 @@ export function gzippedSize(text: string): number {
   return gzipSync(text, { level: 9 }).byteLength
 }
 
-async function bundleInline(root: string): Promise<string> {
-  const chunks = await run(root, 'inline.ts', { format: 'iife' })
+async function bundleInline(root: string, entry: string): Promise<InlineScript> {
+  const chunks = await run(root, entry, { format: 'iife' })
   const [chunk, ...others] = chunks
   if (!chunk || others.length > 0)
     throw new Error(`inline cart script: expected one chunk, got ${chunks.length}`)
   const code = chunk.code.trim()
-  if (/<\/script|<!--/i.test(code)) throw new Error('inline cart script: it would end its own <script>')
-  return code
+  if (/<\/script|<!--/i.test(code)) throw new Error(`${entry}: it would end its own <script>`)
+  return { text: code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` }
 }
 
 async function bundleDrawer(root: string) {

@@ -6,6 +6,8 @@ import { renderVersionOf } from './render-version.ts'
 
 const ID = 'virtual:oja-build'
 const RESOLVED = `\0${ID}`
+/** What a product page gets under the same name: its inline script knows options. Other pages do not pay for that. */
+const RESOLVED_PRODUCT = `\0${ID}/product`
 
 /** Provides the render version and the cart's scripts to the Worker. */
 export function ojaBuild(): Plugin {
@@ -21,14 +23,18 @@ export function ojaBuild(): Plugin {
     configResolved(config) {
       root = config.root.replace(/\/$/, '')
     },
-    resolveId: (id) => (id === ID ? RESOLVED : null),
+    resolveId(id, importer) {
+      if (id !== ID) return null
+      return /\/store-page\/product\.astro\b/.test(importer ?? '') ? RESOLVED_PRODUCT : RESOLVED
+    },
     async load(id) {
-      if (id !== RESOLVED) return null
+      if (id !== RESOLVED && id !== RESOLVED_PRODUCT) return null
       const cart = await bundleOnce()
+      const inline = id === RESOLVED ? cart.inline : cart.inlineProduct
       const values = {
         renderVersion: renderVersionOf(root),
-        cartInlineScript: cart.inlineScript,
-        cartInlineHash: cart.inlineHash,
+        cartInlineScript: inline.text,
+        cartInlineHash: inline.hash,
         cartDrawerPath: cart.drawerPath,
         storeAssetPaths: [...cart.files.keys()].map((name) => `/${name}`),
       }

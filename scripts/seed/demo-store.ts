@@ -68,7 +68,11 @@ export type DemoOrder = {
   readonly note?: string
 }
 
-export type DemoMember = { readonly email: string; readonly name: string; readonly role: 'owner' | 'manager' | 'staff' }
+export type DemoMember = {
+  readonly email: string
+  readonly name: string
+  readonly role: 'owner' | 'manager' | 'staff'
+}
 
 export type DemoStore = {
   readonly slug: string

@@ -15,7 +15,11 @@ export async function seedOnce(dir: string, backend: Backend, log: (line: string
   const startedAt = performance.now()
   // Loaded here, so that a start that seeds nothing does not load the picture makers.
   const { seedDemo } = await import('../seed/seed.ts')
-  await seedDemo({ supabase: { apiUrl, secretKey, publishableKey, databaseUrl }, log })
+  await seedDemo({
+    supabase: { apiUrl, secretKey, publishableKey, databaseUrl },
+    isEmbedded: backend.embedded !== null,
+    log,
+  })
   if (backend.embedded) writeFileSync(marker, `${new Date().toISOString()}\n`)
   log(`Made the demo stores in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }

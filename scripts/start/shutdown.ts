@@ -48,6 +48,12 @@ export function createShutdown(log: (line: string) => void): Shutdown {
     }
   }
   takeSignals()
+  // While everything stops, connections break under whoever still uses them; before, an error nobody awaited ends it all.
+  process.on('uncaughtException', (error) => {
+    if (ending) return
+    console.error(error)
+    void end(1)
+  })
   followParent(onSignal)
   // npm and the shell may be gone before us, and the terminal with them: stopping goes on without telling.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})

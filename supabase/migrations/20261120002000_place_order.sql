@@ -159,7 +159,7 @@ begin
 end $$;
 
 create function public.place_order(p_request jsonb, p_context jsonb) returns jsonb
-language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
+language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
 declare
   v_request jsonb := private.parse_order_request(p_request, true);
   v_business_id uuid := (v_request ->> 'store')::uuid;

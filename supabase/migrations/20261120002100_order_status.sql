@@ -71,7 +71,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function public.set_order_status(p_order_id uuid, p_status text, p_note text default '') returns jsonb
-language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
+language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
 declare
   v_business_id uuid;
   v_changed boolean;

@@ -14,6 +14,7 @@ import {
   orderRequest,
   place,
 } from '#tests/support/database-store.ts'
+import { patiently } from '#tests/support/order-storm.ts'
 import { plant, waitWithRowsInHand } from '#tests/support/planted-defects.ts'
 
 let db: TestDatabase
@@ -57,7 +58,7 @@ async function churn(target: TestDatabase): Promise<Record<string, number>> {
     const voucher = Math.random() < 0.5
     const expectedTotal = 500_000 * 6 - (voucher ? 100 : 0)
     const request = orderRequest(store.id, shuffle([...goods, ...sizes]), { expectedTotal })
-    return place(pool, voucher ? { ...request, voucherCode: 'BUSY' } : request)
+    return patiently(() => place(pool, voucher ? { ...request, voucherCode: 'BUSY' } : request))
   }
   // What an importer sends: many products in the file's order, in one statement.
   const importFile = () => {
@@ -111,10 +112,12 @@ async function churn(target: TestDatabase): Promise<Record<string, number>> {
     }
   }
   const cancel = () =>
-    pool.query(
-      `select set_order_status(id, 'cancelled') from (select id from orders where business_id = $1 and status = 'pending'
-       order by random() limit 1) o`,
-      [store.id],
+    patiently(() =>
+      pool.query(
+        `select set_order_status(id, 'cancelled') from (select id from orders where business_id = $1
+         and status = 'pending' order by random() limit 1) o`,
+        [store.id],
+      ),
     )
   const touchVoucher = () => pool.query('update vouchers set max_uses = 100000 where id = $1', [voucherId])
 

@@ -1,5 +1,6 @@
 // The local auth server as the unmodified supabase-js sees it: sign-in, refresh, the signed-in person, sign-out, admin.
-// Planted once and seen red: reuse of a replaced token answered with a new session; the session check of /user left out.
+// Planted once and seen red: reuse of an old token answered with the live one; rotation without its lock; the session
+// check of /user left out; tokens decoded and not verified; other sessions kept on a new password; admin open to any key.
 
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -114,14 +115,30 @@ describe('refreshing', () => {
     expect(third.session?.user.email).toBe('turn@oja.test')
   })
 
-  it('gives both of two simultaneous refreshes the same live token', async () => {
+  it('gives simultaneous refreshes the same live token', async () => {
     await stack.person('tabs@oja.test')
-    const { refresh_token: token } = await sessionOf('tabs@oja.test')
+    let { refresh_token: token } = await sessionOf('tabs@oja.test')
 
-    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(token)))
-
-    expect(new Set(answers.map((answer) => answer.session?.refresh_token)).size).toBe(1)
+    for (let round = 0; round < 6; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 16 }, () => rawRefresh(token)))
+      const tokens = new Set(answers.map((answer) => answer.refresh_token))
+      expect(tokens.size).toBe(1)
+      token = answers[0]?.refresh_token as string
+    }
+    const live = await stack.sql(`select token from auth.refresh_tokens where token = $1 and not revoked`, [
+      token,
+    ])
+    expect(live).toHaveLength(1)
   })
+
+  async function rawRefresh(token: string): Promise<{ refresh_token?: string }> {
+    const response = await fetch(`${stack.supabase.apiUrl}/auth/v1/token?grant_type=refresh_token`, {
+      method: 'POST',
+      headers: { apikey: stack.supabase.publishableKey },
+      body: JSON.stringify({ refresh_token: token }),
+    })
+    return (await response.json()) as { refresh_token?: string }
+  }
 
   it('ends the whole family when an old token is shown again after ten seconds', async () => {
     await stack.person('stolen@oja.test')

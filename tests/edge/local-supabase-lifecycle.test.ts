@@ -1,5 +1,6 @@
 // Starting, stopping and dying: data outlives all three, nothing that is left over blocks the next start,
 // and what is in the way is named. Each test has a folder of its own, with spaces in its name.
+// Planted once and seen red: commits that do not wait for the disk; no watchdog; a bare pid taken for its process.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,5 @@
 // The stub pg_net and its deliverer: exact bytes, at once, after commit only, once; and the faults that tests ask for.
+// Planted once and seen red: the body parsed and written anew; the memory of what was sent left out.
 
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,5 @@
 // The gateway and PostgREST: keys become roles, row level security holds, forged tokens are refused, headers survive.
+// Planted once and seen red: the publishable key mapped to service_role; a bearer key that differs from the apikey accepted.
 
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'

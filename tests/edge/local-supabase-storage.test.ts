@@ -1,5 +1,7 @@
 // The local storage server through the unmodified supabase-js: upload in every form, download, list, remove,
 // always under the row level security of storage.objects.
+// Planted once and seen red: statements run as service_role; tokens decoded and not verified; private buckets served;
+// `..` let through; replaced and refused files left on the disk.
 
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -98,6 +100,28 @@ describe('uploading', () => {
       })
     }
     expect(await filesOnDisk()).toBe(before)
+  })
+
+  it('is refused with a token whose person was changed', async () => {
+    const [header, payload, signature] = (
+      (await kofi.auth.getSession()).data.session?.access_token ?? ''
+    ).split('.')
+    const claims = JSON.parse(Buffer.from(payload as string, 'base64url').toString())
+    const changed = Buffer.from(JSON.stringify({ ...claims, sub: adaId })).toString('base64url')
+
+    const response = await fetch(`${stack.supabase.apiUrl}/storage/v1/object/pictures/${adaId}/forged.txt`, {
+      method: 'POST',
+      headers: {
+        apikey: stack.supabase.publishableKey,
+        authorization: `Bearer ${header}.${changed}.${signature}`,
+      },
+      body: 'x',
+    })
+
+    expect([response.status, ((await response.json()) as { statusCode: string }).statusCode]).toEqual([
+      400,
+      '403',
+    ])
   })
 
   it('needs only the right to insert, and the secret key needs none', async () => {

@@ -1,6 +1,6 @@
 // Pictures of stores and hashed files of builds.
 // Planted defect (2026-11-20): any store's pictures served on a domain -> "another store's picture" turns red.
-import { cp, readdir, rm } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startSite } from '#scripts/local-site.ts'
@@ -169,7 +169,6 @@ describe('a deploy', () => {
 
 /** What a deploy of changed templates does, without building twice. */
 async function changeRenderVersion(dir: string, version: string): Promise<void> {
-  const { readFile, writeFile } = await import('node:fs/promises')
   for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !entry.name.endsWith('.mjs')) continue
     const path = join(entry.parentPath, entry.name)

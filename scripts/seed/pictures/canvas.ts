@@ -60,10 +60,11 @@ export function paintBackdrop(width: number, height: number, backdrop: Backdrop)
     const down = y / height
     const part = isFlat ? down : 1 / (1 + Math.exp(-(down - backdrop.horizon) * 16))
     const [red, green, blue] = mix(wall, floor, part)
+    const awayDown = ((down - 0.18) * 0.9) ** 2
     for (let x = 0; x < width; x += 1) {
       const across = x / width
-      const fromLight = Math.hypot(across - 0.3, (down - 0.18) * 0.9)
-      const light = 1.05 - 0.2 * fromLight * fromLight - 0.04 * fromLight
+      const fromLight = (across - 0.3) * (across - 0.3) + awayDown
+      const light = 1.05 - 0.2 * fromLight - 0.04 * Math.sqrt(fromLight)
       const at = (y * width + x) * 3
       data[at] = red * light
       data[at + 1] = green * light
@@ -95,29 +96,61 @@ export function castShadow(canvas: Canvas, mask: Mask, shadow: Shadow): void {
   const soft = blurred(shrunk(mask, step, width, height), width, height, (shadow.blur * canvas.width) / step)
   const shiftX = (shadow.dx * canvas.width) / step
   const shiftY = (shadow.dy * canvas.width) / step
-  for (let y = 0; y < canvas.height; y += 1) {
-    for (let x = 0; x < canvas.width; x += 1) {
+  const area = reach(soft, width, height, step, canvas, shadow)
+  for (let y = area.top; y < area.bottom; y += 1) {
+    for (let x = area.left; x < area.right; x += 1) {
       const cover = sample(soft, width, height, x / step - shiftX, y / step - shiftY)
       if (cover < 0.004) continue
       const light = 1 - cover * shadow.strength
       const at = (y * canvas.width + x) * 3
-      canvas.data[at] = (canvas.data[at] ?? 0) * light
-      canvas.data[at + 1] = (canvas.data[at + 1] ?? 0) * light
-      canvas.data[at + 2] = (canvas.data[at + 2] ?? 0) * (light + (1 - light) * 0.06)
+      canvas.data[at] = (canvas.data[at] as number) * light
+      canvas.data[at + 1] = (canvas.data[at + 1] as number) * light
+      canvas.data[at + 2] = (canvas.data[at + 2] as number) * (light + (1 - light) * 0.06)
     }
+  }
+}
+
+type Area = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
+
+/** The part of the canvas that a shadow can darken, in pixels. */
+function reach(
+  soft: Float32Array,
+  width: number,
+  height: number,
+  step: number,
+  canvas: Canvas,
+  shadow: Shadow,
+): Area {
+  let [left, top, right, bottom] = [width, height, -1, -1]
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if ((soft[y * width + x] as number) < 0.004) continue
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = y
+    }
+  }
+  const [dx, dy] = [shadow.dx * canvas.width, shadow.dy * canvas.width]
+  return {
+    left: Math.max(0, Math.floor((left - 1) * step + dx)),
+    top: Math.max(0, Math.floor((top - 1) * step + dy)),
+    right: Math.min(canvas.width, Math.ceil((right + 2) * step + dx)),
+    bottom: Math.min(canvas.height, Math.ceil((bottom + 2) * step + dy)),
   }
 }
 
 /** Lays a drawing of the canvas's size over it. */
 export function layOver(canvas: Canvas, drawing: Drawing, opacity = 1): void {
-  for (let pixel = 0; pixel < canvas.width * canvas.height; pixel += 1) {
-    const cover = ((drawing.data[pixel * 4 + 3] ?? 0) / 255) * opacity
-    if (cover === 0) continue
-    for (let channel = 0; channel < 3; channel += 1) {
-      const at = pixel * 3 + channel
-      const below = canvas.data[at] ?? 0
-      canvas.data[at] = below + ((drawing.data[pixel * 4 + channel] ?? 0) - below) * cover
-    }
+  const { data } = canvas
+  const from = drawing.data
+  for (let pixel = 0, to = 0, at = 0; pixel < canvas.width * canvas.height; pixel += 1, to += 3, at += 4) {
+    const alpha = from[at + 3] as number
+    if (alpha === 0) continue
+    const cover = (alpha / 255) * opacity
+    data[to] = (data[to] as number) + ((from[at] as number) - (data[to] as number)) * cover
+    data[to + 1] = (data[to + 1] as number) + ((from[at + 1] as number) - (data[to + 1] as number)) * cover
+    data[to + 2] = (data[to + 2] as number) + ((from[at + 2] as number) - (data[to + 2] as number)) * cover
   }
 }
 
@@ -138,11 +171,11 @@ export function finish(canvas: Canvas): RawPixels {
   const grain = grainTile()
   for (let y = 0; y < canvas.height; y += 1) {
     for (let x = 0; x < canvas.width; x += 1) {
-      const noise = grain[((y & 127) << 7) | (x & 127)] ?? 0
+      const noise = grain[((y & 127) << 7) | (x & 127)] as number
       const at = (y * canvas.width + x) * 3
-      canvas.data[at] = (canvas.data[at] ?? 0) + noise
-      canvas.data[at + 1] = (canvas.data[at + 1] ?? 0) + noise
-      canvas.data[at + 2] = (canvas.data[at + 2] ?? 0) + noise
+      canvas.data[at] = (canvas.data[at] as number) + noise
+      canvas.data[at + 1] = (canvas.data[at + 1] as number) + noise
+      canvas.data[at + 2] = (canvas.data[at + 2] as number) + noise
     }
   }
   const { buffer, byteOffset, byteLength } = canvas.data

@@ -4,7 +4,6 @@
 import { atom } from 'nanostores'
 import type { CheckoutView } from '#domain/views.ts'
 import type { OrderApi } from './api.ts'
-import { attemptFor } from './attempt.ts'
 import { contentsOf, createCartStore, type PriceChange, priceChanges } from './cart-store.ts'
 import { readCheckoutView, saveCheckoutView } from './checkout-view.ts'
 import {
@@ -84,8 +83,9 @@ export function createIsland(deps: IslandDeps) {
     refreshQuote()
   }
 
-  cart.$items.listen(() => {
+  cart.$items.listen((items) => {
     $changes.set(null)
+    order.letGo(contentsOf(items))
     refreshQuote()
   })
 
@@ -149,6 +149,7 @@ export function createIsland(deps: IslandDeps) {
 
     goTo(step: Step) {
       order.reset()
+      if (step === 'checkout') order.hold(contentsOf(cart.$items.get()))
       $step.set(step)
     },
 
@@ -173,6 +174,8 @@ export function createIsland(deps: IslandDeps) {
 
     /** Checks the form and sends the order. False when a field needs another look. */
     async place(): Promise<boolean> {
+      cart.refresh()
+      if (cart.$items.get().length === 0) return false
       const known = view()
       const draft = $draft.get()
       const delivery = known && deliveryOf(draft, known)
@@ -205,7 +208,7 @@ export function createIsland(deps: IslandDeps) {
       const known = view()
       if (!known) return null
       const items = cart.$items.get()
-      const { clientOrderId } = attemptFor(port.storage, storeId, contentsOf(items), deps.newId)
+      const { clientOrderId } = order.hold(contentsOf(items))
       const lines = { items, labels: cart.$labels.get(), quote: quotes.$quote.get().quote }
       return unconfirmedOrder(lines, $draft.get(), known, clientOrderId)
     },

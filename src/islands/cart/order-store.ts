@@ -30,9 +30,17 @@ export function createOrderStore(deps: {
 }) {
   const { api, storage, storeId } = deps
   const $order = atom<OrderState>({ status: 'none' })
+  let held: Attempt | null = null
+
+  /** The attempt for this cart. Held from checkout on, so that two tabs with one cart send one id. */
+  const hold = (contents: string): Attempt => {
+    if (held?.contents !== contents) held = attemptFor(storage, storeId, contents, deps.newId)
+    return held
+  }
 
   const placed = (answer: OrderAnswer, wasEarlier: boolean) => {
     endAttempt(storage, storeId)
+    held = null
     const { code, url } = answer.order
     storage.set(lastOrderKey(storeId), JSON.stringify({ code, url, whatsappUrl: answer.whatsappUrl }))
     $order.set({ status: 'placed', answer, wasEarlier })
@@ -49,15 +57,17 @@ export function createOrderStore(deps: {
   }
 
   const send = async (order: NewOrder, contents: string): Promise<void> => {
-    const before = attemptFor(storage, storeId, contents, deps.newId)
+    const before = hold(contents)
     const request: OrderRequest = { ...order, clientOrderId: before.clientOrderId }
     const attempt = rememberSent(storage, storeId, before, request)
+    held = attempt
 
     const answer = await api.place(request)
     if (answer.kind === 'ok') return placed(answer.value, false)
     if (answer.kind === 'unreachable') return $order.set({ status: 'unconfirmed', request })
 
     const rest = forgetRefused(storage, storeId, attempt, request)
+    if (held === attempt) held = rest
     if (answer.error.code !== 'order_changed') return $order.set({ status: 'refused', error: answer.error })
 
     const earlier = await findEarlier(rest)
@@ -74,6 +84,13 @@ export function createOrderStore(deps: {
       if ($order.get().status === 'placing') return
       $order.set({ status: 'placing' })
       await send(order, contents)
+    },
+
+    hold,
+
+    /** The cart is another one now: its order will be another intent. */
+    letGo(contents: string) {
+      if (held?.contents !== contents) held = null
     },
 
     /** Back to the form. */

@@ -175,10 +175,11 @@ export async function puffBowl(canvas: Canvas, at: Round, colour: string, random
     )
     await scatter(canvas, balls)
   }
+  const grain = (at.radius / 80).toFixed(1)
   const sugar = Array.from({ length: 260 }, () => {
     const angle = random() * Math.PI * 2
     const away = Math.sqrt(random()) * at.radius * 0.76
-    return `<rect x="${(at.x + Math.cos(angle) * away).toFixed(0)}" y="${(at.y + Math.sin(angle) * away).toFixed(0)}" width="5" height="5" fill="#fff" opacity=".85"/>`
+    return `<rect x="${(at.x + Math.cos(angle) * away).toFixed(0)}" y="${(at.y + Math.sin(angle) * away).toFixed(0)}" width="${grain}" height="${grain}" fill="#fff" opacity=".85"/>`
   })
   await place(canvas, sugar.join(''), [])
 }

@@ -13,7 +13,8 @@ export const ANKARA: readonly DemoProduct[] = [
     price: 14_500,
     stock: 22,
     pictures: [
-      (size, random) => piled(size, { fabric: CLOTH.sunriseRecord, others: [CLOTH.peacockFan, CLOTH.hibiscus] }, random),
+      (size, random) =>
+        piled(size, { fabric: CLOTH.sunriseRecord, others: [CLOTH.peacockFan, CLOTH.hibiscus] }, random),
       (size, random) => loose(size, { fabric: CLOTH.sunriseRecord, repeats: 1.8 }, random),
     ],
   },
@@ -91,7 +92,12 @@ export const ANKARA: readonly DemoProduct[] = [
     price: 13_500,
     stock: 26,
     pictures: [
-      (size, random) => piled(size, { fabric: CLOTH.lagoonWave, others: [CLOTH.tealWave, CLOTH.diamond, CLOTH.sunriseRecord] }, random),
+      (size, random) =>
+        piled(
+          size,
+          { fabric: CLOTH.lagoonWave, others: [CLOTH.tealWave, CLOTH.diamond, CLOTH.sunriseRecord] },
+          random,
+        ),
     ],
   },
   {
@@ -107,7 +113,8 @@ export const ANKARA: readonly DemoProduct[] = [
   {
     key: 'teal-wave',
     name: 'Teal Wave Ankara, 6 yards',
-    description: 'Cool teal and gold for people who do not like noise. Light cotton that breathes, good for work and for church.',
+    description:
+      'Cool teal and gold for people who do not like noise. Light cotton that breathes, good for work and for church.',
     category: 'Ankara',
     price: 12_500,
     stock: 3,

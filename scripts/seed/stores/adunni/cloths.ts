@@ -17,7 +17,7 @@ export const CLOTH = {
   peachMetal: { pattern: 'asoOke', palette: ['#e8a98c', '#b9774f', '#f7e3c6', '#c98a4b'] },
   emerald: { pattern: 'asoOke', palette: ['#0f5a43', '#d0b25c', '#e9dca4', '#08372a'] },
   lilac: { pattern: 'asoOke', palette: ['#a88bc4', '#6f5192', '#efe3f5', '#d7b96a'] },
-  kente: { pattern: 'kente', palette: ['#c99a1f', '#14713f', '#b3241f', '#17181c'] },
+  kente: { pattern: 'kente', palette: ['#f0bd2d', '#178a4c', '#d2332a', '#1d1f26'] },
   eleko: { pattern: 'elekoSquares', palette: ['#182455', '#dfe8f6', '#2f4a99', '#0f1840'] },
   elekoBrown: { pattern: 'elekoSquares', palette: ['#4a2c1a', '#ecd9bd', '#7a4d2e', '#2c190e'] },
   elekoOlive: { pattern: 'elekoSquares', palette: ['#4d5a2b', '#eef0d8', '#74843f', '#2d3618'] },

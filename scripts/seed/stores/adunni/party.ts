@@ -40,7 +40,8 @@ export const LACE: readonly DemoProduct[] = [
   {
     key: 'teal-dry-lace',
     name: 'Dry lace, teal, 5 yards',
-    description: 'Cotton lace that keeps its shape all day and irons flat. The men’s favourite for buba and sokoto.',
+    description:
+      'Cotton lace that keeps its shape all day and irons flat. The men’s favourite for buba and sokoto.',
     category: 'Lace',
     price: 34_000,
     stock: 15,
@@ -54,16 +55,22 @@ export const LACE: readonly DemoProduct[] = [
     category: 'Lace',
     price: 95_000,
     stock: 4,
-    pictures: [(size, random) => gathered(size, { fabric: CLOTH.goldSequins, material: 'satin', repeats: 2 }, random)],
+    pictures: [
+      (size, random) => gathered(size, { fabric: CLOTH.goldSequins, material: 'satin', repeats: 2 }, random),
+    ],
   },
   {
     key: 'emerald-sequin',
     name: 'Emerald sequin lace, 5 yards',
-    description: 'The same tulle in emerald. The whole bale went to one wedding in Ikorodu; more is on the way.',
+    description:
+      'The same tulle in emerald. The whole bale went to one wedding in Ikorodu; more is on the way.',
     category: 'Lace',
     price: 95_000,
     stock: 0,
-    pictures: [(size, random) => loose(size, { fabric: CLOTH.emeraldSequins, material: 'satin', repeats: 2.2 }, random)],
+    pictures: [
+      (size, random) =>
+        loose(size, { fabric: CLOTH.emeraldSequins, material: 'satin', repeats: 2.2 }, random),
+    ],
   },
   {
     key: 'easter-lace-box',
@@ -73,7 +80,9 @@ export const LACE: readonly DemoProduct[] = [
     price: 110_000,
     stock: 0,
     isDraft: true,
-    pictures: [(size, random) => piled(size, { fabric: CLOTH.champagneLace, others: [CLOTH.wineLace] }, random)],
+    pictures: [
+      (size, random) => piled(size, { fabric: CLOTH.champagneLace, others: [CLOTH.wineLace] }, random),
+    ],
   },
 ]
 
@@ -99,30 +108,29 @@ export const GEORGE: readonly DemoProduct[] = [
     price: 85_000,
     compareAt: 98_000,
     stock: 3,
-    pictures: [(size, random) => piled(size, { fabric: CLOTH.blueGeorge, others: [CLOTH.wineGeorge], material: 'satin' }, random)],
+    pictures: [
+      (size, random) =>
+        piled(size, { fabric: CLOTH.blueGeorge, others: [CLOTH.wineGeorge], material: 'satin' }, random),
+    ],
   },
   {
     key: 'purple-brocade',
     name: 'Guinea brocade, royal purple, 5 yards',
-    description: 'First-quality bazin with the getzner shine, beaten until it sings when you walk. For babariga and grand bubu.',
+    description:
+      'First-quality bazin with the getzner shine, beaten until it sings when you walk. For babariga and grand bubu.',
     category: 'George and brocade',
     price: 42_000,
     stock: 9,
-    pictures: [(size, random) => gathered(size, { fabric: CLOTH.purpleBrocade, material: 'satin', repeats: 2.2 }, random)],
-  },
-  {
-    key: 'cream-brocade',
-    name: 'Guinea brocade, cream and gold, 5 yards',
-    description: 'Cream on gold in a large ornament. The groom’s friends wear it plain; the groom adds embroidery.',
-    category: 'George and brocade',
-    price: 42_000,
-    stock: 13,
-    pictures: [(size, random) => rolled(size, { fabric: CLOTH.creamBrocade, material: 'satin', repeats: 2 }, random)],
+    pictures: [
+      (size, random) =>
+        gathered(size, { fabric: CLOTH.purpleBrocade, material: 'satin', repeats: 2.2 }, random),
+    ],
   },
   {
     key: 'plum-velvet',
     name: 'Plum velvet, per yard',
-    description: 'Thick stretch velvet that swallows the light. Sold by the yard: put the number of yards as the quantity.',
+    description:
+      'Thick stretch velvet that swallows the light. Sold by the yard: put the number of yards as the quantity.',
     category: 'George and brocade',
     price: 6_500,
     stock: 60,

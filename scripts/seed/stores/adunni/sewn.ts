@@ -17,20 +17,26 @@ export const READY_TO_WEAR: readonly DemoProduct[] = [
     priceBy: { XXL: 25_000 },
     soldOut: ['S / Rose', 'XXL / Hibiscus yellow'],
     pictures: [
-      (size, random) => garment(size, { fabric: CLOTH.hibiscus, cut: 'gown', trim: '#2a2140', repeats: 2.6 }, random),
-      (size, random) => garment(size, { fabric: CLOTH.roseGarden, cut: 'gown', trim: '#47132b', repeats: 2.6 }, random),
+      (size, random) =>
+        garment(size, { fabric: CLOTH.hibiscus, cut: 'gown', trim: '#2a2140', repeats: 2.6 }, random),
+      (size, random) =>
+        garment(size, { fabric: CLOTH.roseGarden, cut: 'gown', trim: '#47132b', repeats: 2.6 }, random),
     ],
   },
   {
     key: 'adire-shirt',
     name: 'Adire camp shirt',
-    description: 'Short sleeves, open collar, one pocket. Hand-dyed, so each shirt has its own face. Cut a little loose.',
+    description:
+      'Short sleeves, open collar, one pocket. Hand-dyed, so each shirt has its own face. Cut a little loose.',
     category: 'Ready to wear',
     price: 18_500,
     stock: null,
     options: { Size: ['S', 'M', 'L', 'XL'] },
     soldOut: ['S'],
-    pictures: [(size, random) => garment(size, { fabric: CLOTH.oniko, cut: 'shirt', trim: '#0f1840', repeats: 2.4 }, random)],
+    pictures: [
+      (size, random) =>
+        garment(size, { fabric: CLOTH.oniko, cut: 'shirt', trim: '#0f1840', repeats: 2.4 }, random),
+    ],
   },
   {
     key: 'kaftan',
@@ -51,13 +57,17 @@ export const READY_TO_WEAR: readonly DemoProduct[] = [
   {
     key: 'diamond-shirt',
     name: 'Ankara shirt, Balogun diamond',
-    description: 'The Friday shirt. Matching pocket, coconut buttons, and enough seam left inside to let it out.',
+    description:
+      'The Friday shirt. Matching pocket, coconut buttons, and enough seam left inside to let it out.',
     category: 'Ready to wear',
     price: 14_500,
     sale: { price: 12_500, daysLeft: 20 },
     stock: null,
     options: { Size: ['M', 'L', 'XL'] },
-    pictures: [(size, random) => garment(size, { fabric: CLOTH.diamond, cut: 'shirt', trim: '#14213d', repeats: 3 }, random)],
+    pictures: [
+      (size, random) =>
+        garment(size, { fabric: CLOTH.diamond, cut: 'shirt', trim: '#14213d', repeats: 3 }, random),
+    ],
   },
   {
     key: 'children-set',
@@ -67,7 +77,9 @@ export const READY_TO_WEAR: readonly DemoProduct[] = [
     price: 9_500,
     stock: 0,
     isDraft: true,
-    pictures: [(size, random) => garment(size, { fabric: CLOTH.sunriseRecord, cut: 'shirt', trim: '#1d2140' }, random)],
+    pictures: [
+      (size, random) => garment(size, { fabric: CLOTH.sunriseRecord, cut: 'shirt', trim: '#1d2140' }, random),
+    ],
   },
 ]
 
@@ -75,20 +87,12 @@ export const ACCESSORIES: readonly DemoProduct[] = [
   {
     key: 'tote-bag',
     name: 'Ankara tote with leather handles',
-    description: 'Carries your Bible, your tablet and your lunch. Cotton canvas inside, Kano leather handles, zip pocket.',
+    description:
+      'Carries your Bible, your tablet and your lunch. Cotton canvas inside, Kano leather handles, zip pocket.',
     category: 'Gele, caps and bags',
     price: 7_500,
     stock: 24,
     pictures: [(size, random) => toteBag(size, { fabric: CLOTH.lagoonWave }, random)],
-  },
-  {
-    key: 'teal-tote',
-    name: 'Market tote, teal',
-    description: 'The bigger sister: wide enough for a week of shopping at Mile 12, and it folds flat.',
-    category: 'Gele, caps and bags',
-    price: 8_500,
-    stock: 2,
-    pictures: [(size, random) => toteBag(size, { fabric: CLOTH.tealWave, repeats: 1.9 }, random)],
   },
   {
     key: 'auto-gele',
@@ -108,7 +112,8 @@ export const ACCESSORIES: readonly DemoProduct[] = [
   {
     key: 'lace-gele',
     name: 'Gele, champagne sego',
-    description: 'Two yards of sego in champagne and gold. Stiff enough to hold a high tie the whole reception.',
+    description:
+      'Two yards of sego in champagne and gold. Stiff enough to hold a high tie the whole reception.',
     category: 'Gele, caps and bags',
     price: 6_000,
     stock: 17,
@@ -117,22 +122,14 @@ export const ACCESSORIES: readonly DemoProduct[] = [
   {
     key: 'fila',
     name: 'Aso Oke fila',
-    description: 'The cap that finishes the man. Hand-sewn, soft, and it remembers which side you fold it to. Inches around the head.',
+    description:
+      'The cap that finishes the man. Hand-sewn, soft, and it remembers which side you fold it to. Inches around the head.',
     category: 'Gele, caps and bags',
     price: 12_000,
     stock: null,
     options: { Size: ['21 in', '22 in', '23 in', '24 in'] },
     soldOut: ['21 in'],
     pictures: [(size, random) => fila(size, { fabric: CLOTH.alaari }, random)],
-  },
-  {
-    key: 'etu-fila',
-    name: 'Etu fila, indigo',
-    description: 'The same cap in etu, for the chief in the family.',
-    category: 'Gele, caps and bags',
-    price: 13_500,
-    stock: 7,
-    pictures: [(size, random) => fila(size, { fabric: CLOTH.etu }, random)],
   },
   {
     key: 'injiri-wrapper',

@@ -45,7 +45,9 @@ export const ASO_OKE: readonly DemoProduct[] = [
     stock: null,
     options: { Set: SETS },
     priceBy: { 'Groom set': 138_000, 'Bride set': 175_000 },
-    pictures: [(size, random) => rolled(size, { fabric: CLOTH.alaari, material: 'woven', repeats: 2 }, random)],
+    pictures: [
+      (size, random) => rolled(size, { fabric: CLOTH.alaari, material: 'woven', repeats: 2 }, random),
+    ],
   },
   {
     key: 'peach-metallic',
@@ -56,16 +58,21 @@ export const ASO_OKE: readonly DemoProduct[] = [
     price: 54_000,
     compareAt: 60_000,
     stock: 6,
-    pictures: [(size, random) => gathered(size, { fabric: CLOTH.peachMetal, material: 'satin', repeats: 2.4 }, random)],
+    pictures: [
+      (size, random) => gathered(size, { fabric: CLOTH.peachMetal, material: 'satin', repeats: 2.4 }, random),
+    ],
   },
   {
     key: 'emerald-aso-oke',
     name: 'Emerald Aso Oke, gele and ipele',
-    description: 'Bottle green and old gold for the mother of the day. Two pieces, finished edges, folded in tissue for the trip.',
+    description:
+      'Bottle green and old gold for the mother of the day. Two pieces, finished edges, folded in tissue for the trip.',
     category: 'Aso Oke',
     price: 56_000,
     stock: 4,
-    pictures: [(size, random) => bundle(size, { fabric: CLOTH.emerald, material: 'woven', repeats: 2.2 }, random)],
+    pictures: [
+      (size, random) => bundle(size, { fabric: CLOTH.emerald, material: 'woven', repeats: 2.2 }, random),
+    ],
   },
   {
     key: 'kente',
@@ -124,7 +131,8 @@ export const ADIRE: readonly DemoProduct[] = [
   {
     key: 'campala-sky',
     name: 'Campala tie-dye, sky',
-    description: 'Blooms of blue on soft cotton, dyed in small pots so that each bloom runs its own way. 5 yards.',
+    description:
+      'Blooms of blue on soft cotton, dyed in small pots so that each bloom runs its own way. 5 yards.',
     category: 'Adire',
     price: 15_000,
     stock: 12,
@@ -133,7 +141,8 @@ export const ADIRE: readonly DemoProduct[] = [
   {
     key: 'campala-magenta',
     name: 'Campala tie-dye, magenta',
-    description: 'For people who enter a room. Strong magenta with pink blooms, 5 yards of cotton that is easy to sew.',
+    description:
+      'For people who enter a room. Strong magenta with pink blooms, 5 yards of cotton that is easy to sew.',
     category: 'Adire',
     price: 15_000,
     sale: { price: 12_750, daysLeft: 5 },
@@ -148,12 +157,15 @@ export const ADIRE: readonly DemoProduct[] = [
     category: 'Adire',
     price: 39_500,
     stock: 3,
-    pictures: [(size, random) => loose(size, { fabric: CLOTH.elekoOlive, material: 'satin', repeats: 1.8 }, random)],
+    pictures: [
+      (size, random) => loose(size, { fabric: CLOTH.elekoOlive, material: 'satin', repeats: 1.8 }, random),
+    ],
   },
   {
     key: 'eleko-brown',
     name: 'Brown adire eleko, 5 yards',
-    description: 'Kola-nut brown in place of indigo, with the same painted squares. Goes with leather, wood and gold.',
+    description:
+      'Kola-nut brown in place of indigo, with the same painted squares. Goes with leather, wood and gold.',
     category: 'Adire',
     price: 21_500,
     stock: 10,

@@ -14,8 +14,8 @@ export function QuantityStepper(props: {
 
   const commit = () => {
     const wanted = Number.parseInt(typed, 10)
-    if (wanted >= 1) change(wanted)
-    else setTyped(`${quantity}`)
+    if (!(wanted >= 1)) setTyped(`${quantity}`)
+    else if (wanted !== quantity) change(wanted)
   }
   const commitOnEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit()

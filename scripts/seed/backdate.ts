@@ -1,0 +1,57 @@
+// What only the database's owner may write: orders that lie in the past, and the operator. For the embedded database.
+import pg from 'pg'
+import type { SeededOrder } from './write-orders.ts'
+
+export type Owner = {
+  /** Moves newly placed orders with their history, voucher uses and customers back in time. */
+  backdate(businessId: string, orders: readonly SeededOrder[]): Promise<void>
+  makeOperator(userId: string): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openOwner(databaseUrl: string): Promise<Owner> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  return {
+    backdate: async (businessId, orders) => {
+      for (const order of orders) await moveBack(client, businessId, order)
+      await client.query(
+        `update public.customers c set last_order_at = o.latest, created_at = least(c.created_at, o.first)
+         from (select customer_id, max(created_at) as latest, min(created_at) as first
+           from public.orders where business_id = $1 group by 1) o
+         where c.id = o.customer_id and c.business_id = $1 and c.last_order_at is distinct from o.latest`,
+        [businessId],
+      )
+    },
+    makeOperator: async (userId) => {
+      await client.query('insert into public.platform_admins (user_id) values ($1) on conflict do nothing', [
+        userId,
+      ])
+    },
+    close: () => client.end(),
+  }
+}
+
+/** Only orders that were placed within the last day are moved, so that seeding again never moves one twice. */
+async function moveBack(client: pg.Client, businessId: string, order: SeededOrder): Promise<void> {
+  const back = `make_interval(mins => ${Math.round(order.daysAgo * 1440)})`
+  const { rows } = await client.query<{ id: string }>(
+    `update public.orders set created_at = created_at - ${back}, expires_at = expires_at - ${back}
+     where business_id = $1 and client_order_id = $2 and created_at > now() - interval '1 hour' and ${order.daysAgo} > 0
+     returning id`,
+    [businessId, order.clientOrderId],
+  )
+  const id = rows[0]?.id
+  if (id === undefined) return
+  // Each step of an order's life lies a few hours after the one before, never in the future.
+  await client.query(
+    `update public.order_events e set created_at = least(now(), e.created_at - ${back} + n.place * interval '5 hours')
+     from (select id, row_number() over (order by created_at, id) - 1 as place
+       from public.order_events where business_id = $1 and order_id = $2) n where n.id = e.id`,
+    [businessId, id],
+  )
+  await client.query(
+    `update public.voucher_uses set created_at = created_at - ${back} where business_id = $1 and order_id = $2`,
+    [businessId, id],
+  )
+}

@@ -1,0 +1,108 @@
+// Products of a demo store as rows: the products, their option groups and values, and a combination for every choice.
+import { demoId } from './demo-id.ts'
+import type { DemoProduct, DemoStore } from './demo-store.ts'
+import { seeded } from './pictures/random.ts'
+import { daysFrom, minor } from './rows.ts'
+import { categoryId, storeId } from './write-store.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+export function productId(store: DemoStore, key: string): string {
+  return demoId(`product ${store.slug} ${key}`)
+}
+
+/** Id of an option value, by the name of its group and its own. */
+export function valueId(store: DemoStore, key: string, group: string, value: string): string {
+  return demoId(`value ${store.slug} ${key} ${group} ${value}`)
+}
+
+export function productRows(
+  store: DemoStore,
+  now: Date,
+): {
+  readonly products: Row[]
+  readonly groups: Row[]
+  readonly values: Row[]
+  readonly combinations: Row[]
+} {
+  return {
+    products: store.products.map((product, position) => productRow(store, product, position, now)),
+    groups: store.products.flatMap((product) => groupRows(store, product)),
+    values: store.products.flatMap((product) => valueRows(store, product)),
+    combinations: store.products.flatMap((product) => combinationRows(store, product)),
+  }
+}
+
+function productRow(store: DemoStore, product: DemoProduct, position: number, now: Date): Row {
+  return {
+    id: productId(store, product.key),
+    business_id: storeId(store),
+    category_id: categoryId(store, product.category),
+    name: product.name,
+    description: product.description,
+    price: minor(product.price),
+    compare_at_price: minor(product.compareAt),
+    sale_price: minor(product.sale?.price),
+    sale_ends_at: daysFrom(now, product.sale?.daysLeft),
+    stock: product.options === undefined ? product.stock : null,
+    status: product.isDraft ? 'draft' : 'live',
+    sku: product.key.toUpperCase(),
+    position,
+  }
+}
+
+function groupId(store: DemoStore, product: DemoProduct, group: string): string {
+  return demoId(`group ${store.slug} ${product.key} ${group}`)
+}
+
+function groupRows(store: DemoStore, product: DemoProduct): Row[] {
+  return Object.keys(product.options ?? {}).map((name, position) => ({
+    id: groupId(store, product, name),
+    business_id: storeId(store),
+    product_id: productId(store, product.key),
+    name,
+    position,
+  }))
+}
+
+function valueRows(store: DemoStore, product: DemoProduct): Row[] {
+  return Object.entries(product.options ?? {}).flatMap(([group, values]) =>
+    values.map((name, position) => ({
+      id: valueId(store, product.key, group, name),
+      business_id: storeId(store),
+      product_id: productId(store, product.key),
+      group_id: groupId(store, product, group),
+      name,
+      position,
+    })),
+  )
+}
+
+/** Shops count each choice; a kitchen counts none of them, only what is finished for the day. */
+function combinationRows(store: DemoStore, product: DemoProduct): Row[] {
+  const groups = Object.entries(product.options ?? {})
+  if (groups.length === 0) return []
+  return choices(groups.map(([, values]) => values)).map((choice) => {
+    const name = choice.join(' / ')
+    const random = seeded(`stock ${store.slug} ${product.key} ${name}`)
+    const counted = store.template === 'kitchen' ? null : 3 + Math.floor(random() * 14)
+    const price = choice.map((value) => product.priceBy?.[value]).find((amount) => amount !== undefined)
+    return {
+      id: demoId(`combination ${store.slug} ${product.key} ${name}`),
+      business_id: storeId(store),
+      product_id: productId(store, product.key),
+      value_ids: choice
+        .map((value, index) => valueId(store, product.key, groups[index]?.[0] ?? '', value))
+        .sort(),
+      price: minor(price),
+      stock: product.soldOut?.includes(name) ? 0 : counted,
+    }
+  })
+}
+
+function choices(groups: readonly (readonly string[])[]): string[][] {
+  return groups.reduce<string[][]>(
+    (found, values) => found.flatMap((choice) => values.map((value) => [...choice, value])),
+    [[]],
+  )
+}

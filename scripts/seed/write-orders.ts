@@ -1,0 +1,125 @@
+// A demo store's orders, placed like a shopper's: quoted, placed, then moved step by step by the shop.
+// Every rule of the database holds for them; nothing is written around it.
+import { callOrThrow, type Database } from '#data/client.ts'
+import { DatabaseError } from '#data/errors.ts'
+import type { OrderRequest, PlacedOrder, Quote } from '#domain/order-request.ts'
+import { demoId } from './demo-id.ts'
+import type { DemoOrder, DemoStore } from './demo-store.ts'
+import { productId, valueId } from './product-rows.ts'
+import { storeId, zoneId } from './write-store.ts'
+
+export type SeededOrder = {
+  readonly clientOrderId: string
+  readonly daysAgo: number
+  readonly isNew: boolean
+}
+
+const STEPS = ['pending', 'confirmed', 'shipped', 'delivered'] as const
+
+export async function writeOrders(database: Database, store: DemoStore): Promise<readonly SeededOrder[]> {
+  const known = await placedBefore(database, store)
+  const seeded: SeededOrder[] = []
+  for (const [index, order] of store.orders.entries()) {
+    const clientOrderId = demoId(`order ${store.slug} ${index}`)
+    const isNew = !known.has(clientOrderId)
+    if (isNew) await placeOrder(database, store, order, clientOrderId)
+    await moveOrder(database, store, order, clientOrderId)
+    seeded.push({ clientOrderId, daysAgo: order.daysAgo, isNew })
+  }
+  return seeded
+}
+
+async function placedBefore(database: Database, store: DemoStore): Promise<ReadonlySet<string>> {
+  const { data, error, status } = await database
+    .from('orders')
+    .select('client_order_id')
+    .eq('business_id', storeId(store))
+  if (error) throw new DatabaseError('orders', error, status)
+  return new Set((data as { client_order_id: string }[]).map((row) => row.client_order_id))
+}
+
+async function placeOrder(
+  database: Database,
+  store: DemoStore,
+  order: DemoOrder,
+  clientOrderId: string,
+): Promise<void> {
+  const request = requestOf(store, order, clientOrderId)
+  const quote = await callOrThrow<Quote>(database, 'quote_order', { p_request: request })
+  await callOrThrow<PlacedOrder>(database, 'place_order', {
+    p_request: { ...request, expectedTotal: quote.total },
+    p_context: { ipHash: null, userId: null },
+  })
+}
+
+function requestOf(
+  store: DemoStore,
+  order: DemoOrder,
+  clientOrderId: string,
+): Omit<OrderRequest, 'expectedTotal'> {
+  const customer = store.customers[order.customer]
+  if (customer === undefined) throw new Error(`${store.slug} has no customer ${order.customer}`)
+  return {
+    store: storeId(store),
+    clientOrderId,
+    items: order.items.map(([key, quantity, ...values]) => ({
+      productId: productId(store, key),
+      variantIds: values.map((value) => valueId(store, key, groupOf(store, key, value), value)),
+      quantity,
+    })),
+    delivery: deliveryOf(store, order.delivery),
+    ...(order.voucher === undefined ? {} : { voucherCode: order.voucher }),
+    customer: {
+      name: customer.name,
+      phone: customer.phone,
+      address: customer.address,
+      landmark: customer.landmark,
+      ...(customer.email === undefined ? {} : { email: customer.email }),
+      ...(order.note === undefined ? {} : { note: order.note }),
+    },
+  }
+}
+
+function deliveryOf(store: DemoStore, delivery: string): OrderRequest['delivery'] {
+  if (delivery === 'Pickup') return 'pickup'
+  return store.zones.some((zone) => zone.name === delivery) ? { zoneId: zoneId(store, delivery) } : 'agree'
+}
+
+function groupOf(store: DemoStore, key: string, value: string): string {
+  const options = store.products.find((product) => product.key === key)?.options ?? {}
+  const group = Object.entries(options).find(([, values]) => values.includes(value))?.[0]
+  if (group === undefined) throw new Error(`${key} has no option "${value}"`)
+  return group
+}
+
+/** From the state it is in to the one it should be in; an order that is there already is let be. */
+async function moveOrder(
+  database: Database,
+  store: DemoStore,
+  order: DemoOrder,
+  clientOrderId: string,
+): Promise<void> {
+  const { data, error, status } = await database
+    .from('orders')
+    .select('id, status, payment_status')
+    .eq('business_id', storeId(store))
+    .eq('client_order_id', clientOrderId)
+    .limit(1)
+  if (error) throw new DatabaseError('orders', error, status)
+  const [stored] = data as { id: string; status: string; payment_status: string }[]
+  if (stored === undefined) return
+
+  if (order.payment !== undefined && stored.payment_status === 'unpaid') {
+    const paid = await database.from('orders').update({ payment_status: order.payment }).eq('id', stored.id)
+    if (paid.error) throw new DatabaseError('orders', paid.error, paid.status)
+  }
+  for (const step of stepsBetween(stored.status, order.status))
+    await callOrThrow(database, 'set_order_status', { p_order_id: stored.id, p_status: step })
+}
+
+function stepsBetween(from: string, to: DemoOrder['status']): readonly string[] {
+  if (from === to) return []
+  if (to === 'cancelled') return from === 'delivered' ? [] : ['cancelled']
+  const start = STEPS.findIndex((step) => step === from)
+  return start === -1 ? [] : STEPS.slice(start + 1, STEPS.indexOf(to) + 1)
+}

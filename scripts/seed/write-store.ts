@@ -1,0 +1,125 @@
+// A demo store's rows without pictures and orders: the business, its people, categories, zones, vouchers and products.
+import type { Database } from '#data/client.ts'
+import { categorySlug } from '#scripts/import/categories.ts'
+import { demoId } from './demo-id.ts'
+import type { DemoStore } from './demo-store.ts'
+import { productRows } from './product-rows.ts'
+import { addRows, daysFrom, minor } from './rows.ts'
+
+export function storeId(store: DemoStore): string {
+  return demoId(`store ${store.slug}`)
+}
+
+export async function writeStore(
+  database: Database,
+  store: DemoStore,
+  people: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> {
+  const business_id = storeId(store)
+  await addRows(database, 'businesses', [businessRow(store)])
+  await addRows(
+    database,
+    'business_members',
+    store.members.map(({ email, role }) => ({ business_id, user_id: people.get(email), role })),
+    'business_id,user_id',
+  )
+  if (store.bank) {
+    const { bankName, accountNumber, accountName } = store.bank
+    const row = { business_id, bank_name: bankName, account_number: accountNumber, account_name: accountName }
+    await addRows(database, 'business_bank_details', [row], 'business_id')
+  }
+  await addRows(database, 'categories', categoryRows(store))
+  await addRows(database, 'delivery_zones', zoneRows(store))
+  await addRows(database, 'vouchers', voucherRows(store, now))
+  await addRows(database, 'customers', customerRows(store), 'business_id,phone')
+  const { products, groups, values, combinations } = productRows(store, now)
+  await addRows(database, 'products', products)
+  await addRows(database, 'option_groups', groups)
+  await addRows(database, 'option_values', values)
+  await addRows(database, 'product_combinations', combinations)
+}
+
+function businessRow(store: DemoStore): Readonly<Record<string, unknown>> {
+  return {
+    id: storeId(store),
+    slug: store.slug,
+    custom_domain: store.customDomain ?? null,
+    custom_domain_status: store.customDomain === undefined ? 'none' : 'active',
+    name: store.name,
+    description: store.description,
+    category: store.category,
+    email: store.email,
+    whatsapp_number: store.whatsappNumber,
+    country: store.country,
+    currency: store.currency,
+    primary_colour: store.primaryColour,
+    accent_colour: store.accentColour,
+    template: store.template,
+    plan: store.plan,
+    allow_pickup: store.pickupNote !== undefined,
+    pickup_note: store.pickupNote ?? '',
+    allow_agreed_delivery: store.allowsAgreedDelivery,
+    payment_methods: store.payments,
+  }
+}
+
+export function categoryId(store: DemoStore, name: string): string {
+  if (!store.categories.includes(name)) throw new Error(`${store.slug} has no category "${name}"`)
+  return demoId(`category ${store.slug} ${name}`)
+}
+
+function categoryRows(store: DemoStore): Readonly<Record<string, unknown>>[] {
+  return store.categories.map((name, position) => ({
+    id: categoryId(store, name),
+    business_id: storeId(store),
+    name,
+    slug: categorySlug(name),
+    position,
+  }))
+}
+
+export function zoneId(store: DemoStore, name: string): string {
+  return demoId(`zone ${store.slug} ${name}`)
+}
+
+function zoneRows(store: DemoStore): Readonly<Record<string, unknown>>[] {
+  return store.zones.map(({ name, fee, freeAbove }, position) => ({
+    id: zoneId(store, name),
+    business_id: storeId(store),
+    name,
+    fee: minor(fee),
+    free_above: minor(freeAbove),
+    position,
+  }))
+}
+
+function voucherRows(store: DemoStore, now: Date): Readonly<Record<string, unknown>>[] {
+  return store.vouchers.map((voucher) => ({
+    id: demoId(`voucher ${store.slug} ${voucher.code}`),
+    business_id: storeId(store),
+    code: voucher.code,
+    discount_type: voucher.type,
+    discount_value: voucher.type === 'fixed' ? minor(voucher.value) : voucher.value,
+    min_purchase_amount: minor(voucher.minimum ?? 0),
+    max_discount_amount: minor(voucher.cap),
+    starts_at: daysFrom(now, voucher.startsIn),
+    ends_at: daysFrom(now, voucher.endsIn),
+    max_uses: voucher.maxUses ?? null,
+    is_active: voucher.isPaused !== true,
+  }))
+}
+
+function customerRows(store: DemoStore): Readonly<Record<string, unknown>>[] {
+  return store.customers.map((customer) => ({
+    id: demoId(`customer ${store.slug} ${customer.phone}`),
+    business_id: storeId(store),
+    name: customer.name,
+    phone: customer.phone,
+    email: customer.email ?? null,
+    address: customer.address,
+    landmark: customer.landmark,
+    tags: customer.tags ?? [],
+    notes: customer.notes ?? '',
+  }))
+}

@@ -1,0 +1,96 @@
+// The part of the inlined script that every store page has: adding, the badge, the note, and opening the drawer. Works from the
+// first paint with nothing downloaded; the drawer (React) comes by import() when it is first asked for.
+
+import { addItem, type CartVariant, cartCount, cartItemKey, emptyCart } from '#domain/cart.ts'
+import { CART_CHANGED, type CartLabel, createCartPort, labelsKey, safeStorage, storedRecord } from './port.ts'
+
+const { body, documentElement: root } = document
+const { store = '', drawer = '' } = body.dataset
+
+const port = createCartPort(
+  store,
+  safeStorage(() => localStorage),
+  () => dispatchEvent(new Event(CART_CHANGED)),
+)
+window.ojaCart = port
+root.dataset.js = ''
+
+const showCount = () => {
+  const count = cartCount(port.read())
+  for (const badge of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
+    badge.textContent = `${count}`
+    badge.hidden = !count
+    badge.parentElement?.setAttribute('aria-label', count ? `Cart, ${count} in it` : 'Cart')
+  }
+}
+
+// Set through the object model, which a page's CSP allows; colours are the page's own, turned around.
+const NOTE_STYLE =
+  'position:fixed;z-index:60;inset:auto 12px 84px;max-width:26rem;margin:0 auto;padding:12px 16px;border-radius:10px;font-weight:600;text-align:center;background:var(--ink);color:var(--paper);pointer-events:none;opacity:0'
+
+/** A small note for everyone; always there, because screen readers only announce changes of what they know. */
+const note = body.appendChild(document.createElement('p'))
+note.setAttribute('role', 'status')
+note.style.cssText = NOTE_STYLE
+
+let hiding: number | undefined
+export const say = (text: string, isLasting?: boolean) => {
+  clearTimeout(hiding)
+  note.textContent = text
+  note.style.opacity = text ? '1' : '0'
+  if (text && !isLasting) hiding = setTimeout(say, 4000, '') as unknown as number
+}
+
+/** One more of a product; `data` is what its button or form says of it. */
+export const add = (data: DOMStringMap, variants: readonly CartVariant[], price: number, options: string) => {
+  const { product: productId = '', name = '', picture = '' } = data
+  const cart = { ...emptyCart(), items: port.read() }
+  port.write(addItem(cart, { productId, price, variants, ...(store && { businessId: store }) }).items)
+  const labels = storedRecord(port.storage, labelsKey(store))
+  labels[cartItemKey(productId, variants)] = { name, options, picture } satisfies CartLabel
+  port.storage.set(labelsKey(store), JSON.stringify(labels))
+  say(`${name} is in your cart`)
+}
+
+let failures = 0
+const openDrawer = async (opener: HTMLElement) => {
+  opener.setAttribute('aria-busy', 'true')
+  say('Opening your cart…', true)
+  try {
+    // A failed import stays failed under its address: a new try asks a new one.
+    const { openCart } = await import(/* @vite-ignore */ failures ? `${drawer}?${failures}` : drawer)
+    openCart()
+    say('')
+  } catch (error) {
+    console.warn(error)
+    failures++
+    say('Your cart did not load. Check your connection and tap the cart again.', true)
+  }
+  opener.removeAttribute('aria-busy')
+}
+
+document.addEventListener('click', ({ target }) => {
+  const button = (target as Element).closest<HTMLElement>('[data-add],[data-cart-open]')
+  if (!button) return
+  if ('cartOpen' in button.dataset) openDrawer(button)
+  else add(button.dataset, [], Number(button.dataset.price), '')
+})
+
+addEventListener(CART_CHANGED, showCount)
+addEventListener('storage', showCount)
+addEventListener('pageshow', showCount)
+showCount()
+
+// Elsewhere than on a slow or metered connection the drawer is fetched early, long after the page is done.
+const { saveData, effectiveType = '4g' } = (navigator as { connection?: NetworkInformation }).connection ?? {}
+if (!saveData && effectiveType === '4g')
+  addEventListener('load', () =>
+    setTimeout(() => {
+      const link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.href = drawer
+      document.head.appendChild(link)
+    }, 4000),
+  )
+
+type NetworkInformation = { readonly saveData?: boolean; readonly effectiveType?: string }
