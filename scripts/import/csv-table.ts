@@ -12,11 +12,11 @@ export type TableRow = {
 export type CsvTable = {
   readonly header: readonly string[]
   readonly rows: readonly TableRow[]
-  /** Rows that could not be cut into cells: a quotation mark is never closed. */
+  /** Rows that could not be cut into cells: a quotation mark is out of place or never closed. */
   readonly brokenRows: readonly number[]
 }
 
-export type CsvTableError = 'empty' | 'workbook' | 'binary' | 'no_header' | 'too_large'
+export type CsvTableError = 'empty' | 'workbook' | 'binary' | 'no_header' | 'too_large' | 'broken_quotes'
 
 export const MAX_FILE_BYTES = 200 * 1024 * 1024
 
@@ -38,7 +38,9 @@ export function readCsvTable(
     const head = Papa.parse<string[]>(text, { delimiter, preview: HEADER_DEPTH }).data
     const place = head.findIndex(isHeader)
     if (place === -1) continue
-    const { rows, brokenRows } = cutRows(text, delimiter)
+    const cut = cutRows(text, delimiter)
+    if (cut === null) return fail('broken_quotes')
+    const { rows, brokenRows } = cut
     const header = rows.find((row) => row.number === place + 1)?.cells ?? []
     const body = rows.filter((row) => row.number > place + 1 && row.cells.some((cell) => cell.trim() !== ''))
     return ok({ header, rows: body, brokenRows })
@@ -76,8 +78,11 @@ function looksBinary(text: string): boolean {
 
 type Cut = { readonly rows: TableRow[]; readonly brokenRows: number[] }
 
-/** When a quotation mark swallows the rest of the file, that row is given up and reading goes on at the next line. */
-function cutRows(text: string, delimiter: string): Cut {
+/** A file with more broken rows than this is not worth guessing at: each costs a pass over the rest. */
+const MAX_BROKEN_ROWS = 500
+
+/** Where quotation marks are broken, that row is given up and reading goes on at the next line. Null: too many of them. */
+function cutRows(text: string, delimiter: string): Cut | null {
   const rows: TableRow[] = []
   const brokenRows: number[] = []
   let rest = text
@@ -92,7 +97,8 @@ function cutRows(text: string, delimiter: string): Cut {
     number += 1
     brokenRows.push(number)
     const lineEnd = rest.indexOf('\n', piece.brokenAt)
-    if (lineEnd === -1 || brokenRows.length >= 1_000) break
+    if (lineEnd === -1) break
+    if (brokenRows.length > MAX_BROKEN_ROWS) return null
     rest = rest.slice(lineEnd + 1)
   }
   return { rows, brokenRows }
@@ -108,7 +114,7 @@ function cutUntilBroken(
   Papa.parse<string[]>(text, {
     delimiter,
     step: (result, parser) => {
-      if (result.errors.some((error) => error.code === 'MissingQuotes')) {
+      if (result.errors.some((error) => error.type === 'Quotes')) {
         brokenAt = end
         parser.abort()
         return

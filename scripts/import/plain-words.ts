@@ -27,6 +27,8 @@ export function fileWords(code: CsvTableError): string {
     binary: 'This is not a text file. Export the products from WooCommerce as CSV.',
     no_header:
       'No header row was found in the first 10 lines. A WooCommerce export names at least Name and two of Type, SKU, Regular price.',
+    broken_quotes:
+      'Quotation marks are broken in more than 500 rows. Export the file again as CSV with quoted text.',
     too_large: 'The file is larger than 200 MB. Split it and import the parts one after the other.',
   }
   return words[code]

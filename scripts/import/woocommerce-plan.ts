@@ -39,7 +39,10 @@ export function planWooCommerce(table: CsvTable, options: PlanOptions): WooPlan 
   const map = mapColumns(table.header)
   const draft = new Draft()
   for (const number of table.brokenRows)
-    draft.refuse(number, 'A quotation mark in this row is never closed, so the row could not be read.')
+    draft.refuse(
+      number,
+      'A quotation mark in this row is out of place or never closed, so the row could not be read.',
+    )
   const rows = table.rows.flatMap((row) => {
     const extra = row.cells.slice(table.header.length).some((cell) => cell.trim() !== '')
     const read = readWooRow(row, map)

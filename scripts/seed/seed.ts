@@ -29,7 +29,7 @@ export type SeedOptions = {
   readonly now?: Date
 }
 
-const OPERATOR = { email: 'operator@oja.test', name: 'Oja operator' }
+const OPERATOR = { email: 'operator@oja.test', name: 'Demo operator' }
 
 /** The last store is written last: when it is there, the demo is complete. */
 export const DEMO_STORES: readonly DemoStore[] = [ADUNNI, KOFI, MAMA, WOO]

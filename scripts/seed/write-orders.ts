@@ -14,7 +14,7 @@ export type SeededOrder = {
   readonly isNew: boolean
 }
 
-const STEPS = ['pending', 'confirmed', 'shipped', 'delivered'] as const
+const STEPS: readonly string[] = ['pending', 'confirmed', 'shipped', 'delivered']
 
 export async function writeOrders(database: Database, store: DemoStore): Promise<readonly SeededOrder[]> {
   const known = await placedBefore(database, store)
@@ -120,6 +120,6 @@ async function moveOrder(
 function stepsBetween(from: string, to: DemoOrder['status']): readonly string[] {
   if (from === to) return []
   if (to === 'cancelled') return from === 'delivered' ? [] : ['cancelled']
-  const start = STEPS.findIndex((step) => step === from)
+  const start = STEPS.indexOf(from)
   return start === -1 ? [] : STEPS.slice(start + 1, STEPS.indexOf(to) + 1)
 }

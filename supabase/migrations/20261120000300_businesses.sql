@@ -80,7 +80,7 @@ begin
   loop
     perform pg_advisory_xact_lock(hashtextextended('oja:slug:' || v_slug, 0));
   end loop;
-  if exists (select from public.reserved_slugs where slug = new.slug) then
+  if private.is_reserved_slug(new.slug) then
     perform private.refuse('slug_reserved', jsonb_build_object('slug', new.slug));
   end if;
   if exists (select from public.slug_history where slug = new.slug and business_id <> new.id)

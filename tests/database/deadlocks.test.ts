@@ -1,4 +1,4 @@
-// Imports, bulk edits, cancellations, deletions and orders of one store in parallel: none is ever a deadlock's victim.
+// Imports, bulk edits, cancellations and orders of one store in parallel: none is ever a deadlock's victim.
 // Orders never wait with a row in hand (private.lock_stock), and notices take no lock before commit.
 // Planted defects kept as tests: orders that wait with rows in hand; a version that is raised at the edit instead of at commit.
 

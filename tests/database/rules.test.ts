@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reservedSlugs } from '#domain/reserved-slugs.ts'
 import { codeOf, openDatabase, type TestDatabase } from '#tests/support/database.ts'
 import {
   addCombination,
@@ -55,9 +56,20 @@ describe('slugs', () => {
     'reset-password',
     'www',
     'media',
+    'adm1n',
+    'ad-min',
+    'l0g1n',
+    'adrnin',
+    'store-s',
   ])('are reserved: %s', async (slug) => {
     expect(await codeOf(rename(store.id, slug))).toBe('slug_reserved')
     expect(await codeOf(openStore(db, { slug }))).toBe('slug_reserved')
+  })
+
+  it('are reserved by the same words as in the forms', async () => {
+    const rows = await db.query('select slug from reserved_slugs')
+
+    expect(rows.map((row) => row['slug']).sort()).toEqual([...new Set(reservedSlugs)].sort())
   })
 
   it('stay a store’s own after it was renamed, and may be taken back', async () => {
@@ -141,7 +153,7 @@ describe('amounts', () => {
     expect(await codeOf(addProduct(db, store.id, fields))).toBe('23514')
   })
 
-  it('are whole: a fraction of a kobo is rounded by nothing but refused or cut nowhere', async () => {
+  it('are whole: text with a fraction is refused, never rounded', async () => {
     expect(await codeOf(db.query(`update products set price = '100.5'`))).toBe('22P02')
   })
 

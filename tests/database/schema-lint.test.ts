@@ -88,7 +88,7 @@ const rules: readonly (readonly [string, string, string])[] = [
     'grant truncate on orders to service_role',
   ],
   [
-    'visitors and signed-in people see no view of the owner’s eyes',
+    'every view asks with the rights of its reader',
     `select c.oid::regclass::text as breach from pg_class c where relkind = 'v' and relnamespace in ${ours}
      and not coalesce(reloptions @> array['security_invoker=true'], false)`,
     'create view leak as select * from customers',

@@ -29,7 +29,6 @@ export function storeData({ frame, hero }: HomeView): Thing {
     ...(frame.logo && { logo: absolute(frame, pictureUrl(frame.logo, 320, 'jpg')) }),
     ...(frame.whatsappNumber && { telephone: `+${frame.whatsappNumber}` }),
     address: { '@type': 'PostalAddress', addressCountry: frame.country },
-    currenciesAccepted: frame.currency,
   }
 }
 

@@ -44,7 +44,6 @@ describe('storeData', () => {
       name: 'Adunni Fabrics',
       url: 'https://adunni.test',
       telephone: '+2348031234567',
-      currenciesAccepted: 'NGN',
     })
   })
 

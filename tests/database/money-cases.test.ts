@@ -1,0 +1,57 @@
+// One arithmetic (P17): the table of money cases that the domain and the browser's twin run, priced by the database.
+// Planted defect, seen red: voucher_discount rounding half down.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, openDatabase, type TestDatabase } from '#tests/support/database.ts'
+import {
+  addProduct,
+  addVoucher,
+  addZone,
+  openStore,
+  orderRequest,
+  quote,
+} from '#tests/support/database-store.ts'
+import { type MoneyCase, moneyCases } from '#tests/support/money-cases.ts'
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await openDatabase()
+})
+afterAll(() => db.close())
+
+/** A store of its own for one case: a product per line, the voucher, the zone. */
+async function askPrice({ lines, voucher, delivery }: MoneyCase): Promise<Record<string, unknown>> {
+  const store = await openStore(db, { allow_pickup: true, allow_agreed_delivery: true })
+  const items = []
+  for (const [price, quantity] of lines) {
+    items.push({ productId: await addProduct(db, store.id, { price, stock: null }), quantity })
+  }
+  const isZone = delivery !== null && typeof delivery === 'object'
+  const zoneId = isZone
+    ? await addZone(db, store.id, { fee: delivery.fee, free_above: delivery.freeAbove })
+    : null
+  if (voucher) await addVoucher(db, store.id, { code: 'CASE', ...voucher })
+  return quote(db, {
+    ...orderRequest(store.id, items),
+    delivery: isZone ? { zoneId } : delivery,
+    voucherCode: voucher ? 'CASE' : null,
+  })
+}
+
+describe('the database prices', () => {
+  it.each(moneyCases.map((money) => [money.name, money] as const))('%s', async (_, money) => {
+    const asked = askPrice(money)
+
+    if (money.refusal) {
+      expect(await codeOf(asked)).toBe(money.refusal)
+      return
+    }
+    const { subtotal, discount, deliveryFee, total } = await asked
+    expect({ subtotal, discount, deliveryFee, total }).toEqual({
+      subtotal: money.subtotal,
+      discount: money.discount,
+      deliveryFee: money.deliveryFee,
+      total: money.total,
+    })
+  })
+})

@@ -1,0 +1,20 @@
+// One running product with the demo stores for all browser tests: seeded and published once, provided as `siteUrl`.
+import type { TestProject } from 'vitest/node'
+import { seedDemo } from '#scripts/seed/seed.ts'
+import { startOja } from './site.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the Worker; stores are at `/adunni-fabrics`, `/kofi-phones`, `/mama-put`, `/woo-demo`. */
+    siteUrl: string
+  }
+}
+
+export default async function setup(project: TestProject) {
+  const oja = await startOja()
+  const { apiUrl, publishableKey, secretKey, databaseUrl } = oja.stack.supabase
+  await seedDemo({ supabase: { apiUrl, publishableKey, secretKey, databaseUrl }, isEmbedded: true })
+  await oja.settled(60_000)
+  project.provide('siteUrl', oja.site.url)
+  return () => oja.dispose()
+}
