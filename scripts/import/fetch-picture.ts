@@ -59,7 +59,7 @@ export async function fetchPicture(url: string, options: FetchOptions = {}): Pro
   return { ok: false, reason: 'too_many_redirects' }
 }
 
-class ForbiddenAddress extends Error {}
+export class ForbiddenAddress extends Error {}
 
 function ask(
   url: URL,
@@ -87,7 +87,7 @@ function ask(
 }
 
 /** Resolves a name and hands on its addresses only when every one is allowed. */
-function guardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
+export function guardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (host, options, done) => {
     lookup(host, { all: true, verbatim: true }, (error, addresses: LookupAddress[]) => {
       const [first] = addresses ?? []

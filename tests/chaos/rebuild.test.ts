@@ -41,7 +41,7 @@ beforeAll(async () => {
   await stack.supabase.setWebhookUrl(`${site.url}/api/webhooks/database`)
   stores = []
   for (let number = 0; number < STORES; number += 1) {
-    stores.push(await openChaosStore(stack, number, number < 3 ? 120 : 8))
+    stores.push(await openChaosStore(stack, number, number < 3 ? 120 : 30))
   }
 })
 
@@ -64,6 +64,15 @@ async function editStores(random: Random, killCount: () => number): Promise<void
     }
   }
   await Promise.all(Array.from({ length: EDITORS }, edit))
+}
+
+/** The last edit of each store lands while the one before is being rendered: nothing later will make up for it. */
+async function editWhileRendering(random: Random): Promise<void> {
+  for (const { id } of stores) {
+    await stack.sql('update products set price = price + 1 where business_id = $1', [id])
+    await pause(5 + random.below(80))
+    await stack.sql('update products set price = price + 1 where business_id = $1', [id])
+  }
 }
 
 /** Ends the renderer at random moments and starts it again, now and then with the minute's sweep. */
@@ -201,11 +210,16 @@ test(`${EDITS} edits on ${STORES} stores, the renderer killed again and again: n
       kills += 1
     },
   )
-  const reading = readAtRandom(seededRandom(SEED + 2), () => isOver)
+  const readers = Array.from({ length: 4 }, (_, index) =>
+    readAtRandom(seededRandom(SEED + 2 + index), () => isOver),
+  )
   await editStores(random, () => kills)
   isOver = true
   await killing
-  const { pages, wrong } = await reading
+  const read = await Promise.all(readers)
+  const pages = read.reduce((sum, reader) => sum + reader.pages, 0)
+  await drain()
+  await editWhileRendering(random)
   await drain()
 
   const oracle = await startOracle()
@@ -227,10 +241,10 @@ test(`${EDITS} edits on ${STORES} stores, the renderer killed again and again: n
     `chaos: ${EDITS} edits, ${kills} kills, ${pages} pages read meanwhile, ${compared} addresses compared`,
   )
 
-  expect(wrong).toEqual([])
+  expect(read.flatMap(({ wrong }) => wrong)).toEqual([])
   expect(different).toEqual([])
   expect(kills).toBeGreaterThanOrEqual(KILLS - 1)
-  expect(pages).toBeGreaterThan(50)
+  expect(pages).toBeGreaterThan(20)
   expect(compared).toBeGreaterThan(500)
   const stale = await stack.sql('select 1 from store_versions where rendered_version < content_version')
   expect(stale).toEqual([])

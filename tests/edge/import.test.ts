@@ -1,6 +1,6 @@
 // The import on a real local Supabase: what a file becomes, that a second run is silent, and that a run that was cut off loses
-// nothing. Planted defects: without the import_hash check in import_product the second run publishes; with the options written
-// in a call of their own the cut-off run leaves half a product. Both turned this file red.
+// nothing. Planted defect: without the import_hash check in import_product the second run says "updated" and writes the sold
+// stock back; five tests turned red.
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -83,9 +83,9 @@ async function stateOf(id: string) {
   const [row] = await stack.sql<{ products: unknown; version: number }>(
     `select (select jsonb_agg(jsonb_build_object('sku', p.sku, 'name', p.name, 'price', p.price, 'sale', p.sale_price,
         'stock', p.stock, 'status', p.status, 'category', (select name from categories c where c.id = p.category_id),
-        'choices', (select jsonb_agg(jsonb_build_array(array(select v.name from option_values v where v.id = any (c.value_ids)
-          order by v.name), c.price, c.stock, c.sku) order by 1) from product_combinations c where c.product_id = p.id)
-        ) order by p.position) from products p where p.business_id = $1) as products,
+        'choices', (select jsonb_agg(choice order by choice) from (select jsonb_build_array(array(select v.name
+          from option_values v where v.id = any (c.value_ids) order by v.name), c.price, c.stock, c.sku) as choice
+          from product_combinations c where c.product_id = p.id) choices)) order by p.position) from products p where p.business_id = $1) as products,
       (select content_version::int from store_versions where business_id = $1) as version`,
     [id],
   )
@@ -185,7 +185,11 @@ describe('a run that is stopped', () => {
   it('keeps whole batches, and the next run does the rest', async () => {
     const store = await newStore()
     let asked = 0
-    const outcome = await run(store.slug, many(95), { batchSize: 10, shouldStop: () => (asked += 1) > 3 })
+    const shouldStop = () => {
+      asked += 1
+      return asked > 3
+    }
+    const outcome = await run(store.slug, many(95), { batchSize: 10, shouldStop })
     const [stopped] = await stack.sql<{ n: number }>(
       'select count(*)::int as n from products where business_id = $1',
       [store.id],

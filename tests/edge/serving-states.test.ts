@@ -7,7 +7,7 @@ import { freePort } from '#scripts/local-supabase/ports.ts'
 import { ask } from '#tests/support/ask.ts'
 import { addProduct } from '#tests/support/database-store.ts'
 import { type Oja, SITE_HOST, siteOptions, startOja } from '#tests/support/site.ts'
-import { openLiveStore, rowsOf } from '#tests/support/site-stores.ts'
+import { openLiveStore, rowsOf, withNudgesLost } from '#tests/support/site-stores.ts'
 
 let oja: Oja
 
@@ -202,10 +202,9 @@ describe('a new store', () => {
   })
 
   test('whose nudge was lost is being prepared, and asking for it publishes it', async () => {
-    oja.stack.supabase.deliveries.setFault(() => 'drop')
-    await rowsOf(oja).query(`insert into businesses (slug, name) values ('lost-nudge', 'Lost')`)
-    await oja.stack.supabase.deliveries.idle()
-    oja.stack.supabase.deliveries.setFault(null)
+    await withNudgesLost(oja, () =>
+      oja.stack.sql(`insert into businesses (slug, name) values ('lost-nudge', 'Lost')`),
+    )
 
     const first = await oja.ask('/lost-nudge')
     const later = await oja.until('/lost-nudge', ({ status }) => status === 200)
@@ -222,10 +221,10 @@ describe('a new store', () => {
 describe("the minute's sweep", () => {
   test('publishes what every nudge was lost of', async () => {
     const store = await openLiveStore(oja, { slug: 'all-lost' })
-    oja.stack.supabase.deliveries.setFault(() => 'drop')
-    const product = await addProduct(rowsOf(oja), store.id, { name: 'Lost and found' })
-    await oja.stack.supabase.deliveries.idle()
-    oja.stack.supabase.deliveries.setFault(null)
+    let product = ''
+    await withNudgesLost(oja, async () => {
+      product = await addProduct(rowsOf(oja), store.id, { name: 'Lost and found' })
+    })
     expect((await oja.ask('/all-lost')).text).not.toContain('Lost and found')
 
     await oja.site.scheduled()

@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Oja, startOja } from '#tests/support/site.ts'
-import { type LiveStore, openLiveStore, rowsOf } from '#tests/support/site-stores.ts'
+import { type LiveStore, openLiveStore, rowsOf, withNudgesLost } from '#tests/support/site-stores.ts'
 
 const PATH = '/api/webhooks/database'
 
@@ -33,11 +33,9 @@ const bodyOf = (id: string) => `{"businessId": "${id}", "contentVersion": 1}`
 
 /** Makes the store lag with its nudge lost, runs `act`, and says whether the store was published by it. */
 async function publishes(act: () => Promise<unknown>): Promise<boolean> {
-  const { deliveries } = oja.stack.supabase
-  deliveries.setFault(() => 'drop')
-  await oja.stack.sql('update businesses set description = gen_random_uuid()::text where id = $1', [store.id])
-  await deliveries.idle()
-  deliveries.setFault(null)
+  await withNudgesLost(oja, () =>
+    oja.stack.sql('update businesses set description = gen_random_uuid()::text where id = $1', [store.id]),
+  )
   await act()
   return oja.settled(700).then(
     () => true,

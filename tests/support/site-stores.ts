@@ -30,3 +30,15 @@ export async function openLiveStore(
   await oja.settled()
   return { ...store, productIds }
 }
+
+/** Runs `edits` with every nudge lost, and with none of earlier edits left in the queue that could do its work. */
+export async function withNudgesLost(oja: Oja, edits: () => Promise<unknown>): Promise<void> {
+  const { deliveries } = oja.stack.supabase
+  await deliveries.idle()
+  // The queue is served in order: when a later store is live, all that came before was looked at.
+  await openLiveStore(oja, { slug: `barrier-${Date.now().toString(36)}` }, 0)
+  deliveries.setFault(() => 'drop')
+  await edits()
+  await deliveries.idle()
+  deliveries.setFault(null)
+}
