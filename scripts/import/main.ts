@@ -85,9 +85,10 @@ async function guarded(): Promise<number> {
     return await main()
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
-    return complain(
-      `The database did not do its part: ${error.message}\nWhat was done stays; run the same command again.`,
-    )
+    const what = error.isTransient
+      ? 'The database could not be reached.'
+      : 'The database did not do its part.'
+    return complain(`${what} What was done stays; run the same command again.\n(${error.message})`)
   }
 }
 

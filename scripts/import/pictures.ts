@@ -35,7 +35,7 @@ export async function importPictures(
   tasks: readonly PictureTask[],
   options: PictureOptions,
 ): Promise<PictureOutcome> {
-  const warnings = new Map<number, string[]>()
+  const failures: Failure[] = []
   const hosts = new Map<string, number>()
   const wanted = tasks.filter((task) => task.urls.length > 0)
   const known = await knownPictures(options, wanted)
@@ -45,18 +45,18 @@ export async function importPictures(
   const work = async (): Promise<void> => {
     for (let task = wanted[next]; task !== undefined && !options.shouldStop(); task = wanted[next]) {
       next += 1
-      stored += await importProduct(task, known.get(task.productId) ?? [], { ...options, hosts, warnings })
+      stored += await importProduct(task, known.get(task.productId) ?? [], { ...options, hosts, failures })
       done += 1
       options.onProgress(done, wanted.length)
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, work))
-  return { stored, warnings }
+  return { stored, warnings: pictureWarnings(failures) }
 }
 
 type Shared = PictureOptions & {
   readonly hosts: Map<string, number>
-  readonly warnings: Map<number, string[]>
+  readonly failures: Failure[]
 }
 
 async function importProduct(task: PictureTask, known: readonly string[], shared: Shared): Promise<number> {
@@ -90,7 +90,7 @@ type ListedPicture = {
 async function storePicture(url: string, task: PictureTask, shared: Shared): Promise<ListedPicture | null> {
   const result = await fetchOnce(url, shared)
   if (typeof result === 'string') {
-    warn(shared, task.row, `Picture ${url} was left out: ${result}`)
+    shared.failures.push({ row: task.row, url, reason: result })
     return null
   }
   const path = `${shared.businessId}/${pictureId(task.productId, url, result)}`
@@ -102,7 +102,7 @@ async function storePicture(url: string, task: PictureTask, shared: Shared): Pro
 async function fetchOnce(url: string, shared: Shared): Promise<ProcessedPicture | string> {
   const host = URL.canParse(url) ? new URL(url).host : ''
   const failures = shared.hosts.get(host) ?? 0
-  if (failures >= HOST_PATIENCE) return 'its server did not answer earlier in this run.'
+  if (failures >= HOST_PATIENCE) return 'its server did not answer.'
   const answer = await fetchPicture(url, shared)
   if (!answer.ok) {
     const isDown = answer.reason === 'no_answer' || answer.reason === 'timeout'
@@ -134,8 +134,20 @@ const PICTURE_WORDS = {
   unreadable: 'the picture is damaged.',
 } as const
 
-function warn(shared: Shared, row: number, text: string): void {
-  shared.warnings.set(row, [...(shared.warnings.get(row) ?? []), text])
+type Failure = { readonly row: number; readonly url: string; readonly reason: string }
+
+/** One warning per product and reason: `3 pictures were left out: its server did not answer. (https://…/1.jpg, …)` */
+export function pictureWarnings(failures: readonly Failure[]): Map<number, string[]> {
+  const groups = Map.groupBy(failures, ({ row, reason }) => `${row} ${reason}`)
+  const warnings = new Map<number, string[]>()
+  for (const group of groups.values()) {
+    const [first] = group
+    if (first === undefined) continue
+    const count = group.length === 1 ? 'A picture was' : `${group.length} pictures were`
+    const text = `${count} left out: ${first.reason} (${first.url}${group.length > 1 ? ', …' : ''})`
+    warnings.set(first.row, [...(warnings.get(first.row) ?? []), text])
+  }
+  return warnings
 }
 
 /** The same picture of the same product always gets the same id: a run that was stopped leaves nothing behind. */

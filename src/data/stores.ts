@@ -1,5 +1,6 @@
 // Which store a slug, a domain or a person means.
 import { callOrThrow, type Database } from './client.ts'
+import { DatabaseError } from './errors.ts'
 
 export type FoundStore = {
   readonly businessId: string
@@ -23,4 +24,21 @@ export function findStoreByDomain(database: Database, domain: string): Promise<F
 /** True for owners, managers and staff of the store. */
 export function isMember(database: Database, businessId: string, userId: string): Promise<boolean> {
   return callOrThrow(database, 'is_member', { p_business_id: businessId, p_user_id: userId })
+}
+
+/** All stores by slug, or the ones with these slugs. */
+export async function listStores(
+  database: Database,
+  slugs: readonly string[] | 'all',
+): Promise<readonly { readonly id: string; readonly slug: string }[]> {
+  const pageSize = 500
+  const stores: { id: string; slug: string }[] = []
+  for (;;) {
+    const all = database.from('businesses').select('id, slug').order('slug')
+    const wanted = slugs === 'all' ? all : all.in('slug', [...slugs])
+    const { data, error, status } = await wanted.range(stores.length, stores.length + pageSize - 1)
+    if (error) throw new DatabaseError('list stores', error, status)
+    stores.push(...data)
+    if (data.length < pageSize) return stores
+  }
 }

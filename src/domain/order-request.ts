@@ -93,7 +93,11 @@ export type PlacedOrder = Quote & {
   }
 }
 
-export type BankDetails = { readonly bankName: string; readonly accountNumber: string; readonly accountName: string }
+export type BankDetails = {
+  readonly bankName: string
+  readonly accountNumber: string
+  readonly accountName: string
+}
 
 /** What the public order page shows. Bank details only while payment is open and the shop takes transfers. */
 export type OrderPage = PlacedOrder & {

@@ -47,7 +47,11 @@ export type SnapshotCategory = { readonly id: string; readonly name: string; rea
 
 export type OptionValue = { readonly id: string; readonly name: string }
 
-export type OptionGroup = { readonly id: string; readonly name: string; readonly values: readonly OptionValue[] }
+export type OptionGroup = {
+  readonly id: string
+  readonly name: string
+  readonly values: readonly OptionValue[]
+}
 
 /** One choice of values (one per group). A null price means the product's; a null stock means it is not counted. */
 export type Combination = {

@@ -66,12 +66,16 @@ async function editStores(random: Random, killCount: () => number): Promise<void
   await Promise.all(Array.from({ length: EDITORS }, edit))
 }
 
-/** The last edit of each store lands while the one before is being rendered: nothing later will make up for it. */
+/** The last edit of each store lands while the one before is being rendered, and its nudge is lost: nothing later makes up for it. */
 async function editWhileRendering(random: Random): Promise<void> {
+  const { deliveries } = stack.supabase
   for (const { id } of stores) {
     await stack.sql('update products set price = price + 1 where business_id = $1', [id])
-    await pause(5 + random.below(80))
+    await pause(5 + random.below(60))
+    deliveries.setFault(() => 'drop')
     await stack.sql('update products set price = price + 1 where business_id = $1', [id])
+    await deliveries.idle()
+    deliveries.setFault(null)
   }
 }
 

@@ -2,7 +2,7 @@
 // Coordinates of drawings are in units of the picture's width, so that one drawing fits every size.
 import sharp from 'sharp'
 import type { RawPixels } from '#scripts/pictures/process.ts'
-import { type Colour, mix, parseColour } from './colour.ts'
+import { mix, parseColour } from './colour.ts'
 import { type Random, seeded } from './random.ts'
 
 export type Canvas = { readonly width: number; readonly height: number; readonly data: Uint8ClampedArray }
@@ -97,9 +97,15 @@ export function castShadow(canvas: Canvas, mask: Mask, shadow: Shadow): void {
   const shiftX = (shadow.dx * canvas.width) / step
   const shiftY = (shadow.dy * canvas.width) / step
   const area = reach(soft, width, height, step, canvas, shadow)
+  const row = new Float32Array(width)
   for (let y = area.top; y < area.bottom; y += 1) {
+    blendRows(soft, width, height, y / step - shiftY, row)
     for (let x = area.left; x < area.right; x += 1) {
-      const cover = sample(soft, width, height, x / step - shiftX, y / step - shiftY)
+      const place = x / step - shiftX
+      const left = Math.floor(place)
+      if (left < 0 || left >= width - 1) continue
+      const cover =
+        (row[left] as number) + ((row[left + 1] as number) - (row[left] as number)) * (place - left)
       if (cover < 0.004) continue
       const light = 1 - cover * shadow.strength
       const at = (y * canvas.width + x) * 3
@@ -107,6 +113,17 @@ export function castShadow(canvas: Canvas, mask: Mask, shadow: Shadow): void {
       canvas.data[at + 1] = (canvas.data[at + 1] as number) * light
       canvas.data[at + 2] = (canvas.data[at + 2] as number) * (light + (1 - light) * 0.06)
     }
+  }
+}
+
+/** The field's values along a line between two of its rows; outside the field they are 0. */
+function blendRows(field: Float32Array, width: number, height: number, y: number, into: Float32Array): void {
+  const top = Math.floor(y)
+  const down = y - top
+  for (let x = 0; x < width; x += 1) {
+    const upper = top >= 0 && top < height ? (field[top * width + x] as number) : 0
+    const lower = top + 1 >= 0 && top + 1 < height ? (field[(top + 1) * width + x] as number) : 0
+    into[x] = upper + (lower - upper) * down
   }
 }
 
@@ -191,11 +208,6 @@ function grainTile(): Float32Array {
   return grainCache
 }
 
-/** Colour of the backdrop as text, for drawings that must melt into it. */
-export function shadeOf(colour: string, amount: number): Colour {
-  return mix(parseColour(colour), [0, 0, 0], amount)
-}
-
 function shrunk(mask: Mask, step: number, width: number, height: number): Float32Array {
   const out = new Float32Array(width * height)
   for (let y = 0; y < height; y += 1) {
@@ -243,16 +255,4 @@ function boxBlur(
     }
   }
   return out
-}
-
-/** Bilinear sample; outside the field it is 0. */
-function sample(field: Float32Array, width: number, height: number, x: number, y: number): number {
-  const left = Math.floor(x)
-  const top = Math.floor(y)
-  if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) return 0
-  const at = top * width + left
-  const across = x - left
-  const upper = (field[at] ?? 0) * (1 - across) + (field[at + 1] ?? 0) * across
-  const lower = (field[at + width] ?? 0) * (1 - across) + (field[at + width + 1] ?? 0) * across
-  return upper + (lower - upper) * (y - top)
 }

@@ -119,9 +119,10 @@ export function spooned(at: Round, random: Random): string {
   return `<polygon points="${points.join(' ')}"/>`
 }
 
-/** Several drawings of the same kind in one layer, each with a shadow on what lies below. */
+/** Several drawings of the same kind, each with a shadow on what lies below. Neighbours never share a layer. */
 export async function scatter(canvas: Canvas, drawings: readonly string[]): Promise<void> {
-  for (const drawing of drawings) {
-    await place(canvas, drawing, [{ dx: 0.006, dy: 0.009, blur: 0.01, strength: 0.45 }])
+  for (const layer of [0, 1, 2]) {
+    const markup = drawings.filter((_, index) => index % 3 === layer).join('')
+    if (markup !== '') await place(canvas, markup, [{ dx: 0.006, dy: 0.009, blur: 0.01, strength: 0.45 }])
   }
 }
