@@ -24,14 +24,10 @@ export function productTitle(view: ProductView): string {
   return `${view.name}: ${price} | ${view.frame.name}`
 }
 
-/** What a shop sells in a line: the first line of its description, else its category. */
+/** What a shop sells in a line: the first sentence of its description, without the full stop, else its category. */
 export function sellingLine(frame: StoreFrame): string {
-  return (
-    frame.description
-      .split('\n')
-      .find((line) => line.trim() !== '')
-      ?.trim() ?? frame.category
-  )
+  const line = frame.description.split('\n').find((text) => text.trim() !== '')
+  return line?.trim().replace(/(?<=\p{L}{3}|\d)[.](?:\s+\p{Lu}.*)?$/u, '') ?? frame.category
 }
 
 /** One line, cut at a word to what previews show. */

@@ -11,7 +11,7 @@ import { frame, home, product } from './store-view.ts'
 
 describe('homeTitle', () => {
   it('says what the shop sells', () => {
-    expect(homeTitle(home)).toBe('Adunni Fabrics | Ankara and aso oke from Balogun Market.')
+    expect(homeTitle(home)).toBe('Adunni Fabrics | Ankara and aso oke from Balogun Market')
   })
 
   it('counts later pages', () => {
@@ -26,9 +26,13 @@ describe('homeTitle', () => {
 })
 
 describe('sellingLine', () => {
-  it('takes the first line that has words, else the category', () => {
+  it('takes the first sentence of the first line that has words, else the category', () => {
     expect(sellingLine({ ...frame, description: '\n  \n Lace \nand more' })).toBe('Lace')
     expect(sellingLine({ ...frame, description: ' \n ' })).toBe('Fabrics')
+    expect(sellingLine({ ...frame, description: 'Lace from Lagos. Chosen by hand.' })).toBe('Lace from Lagos')
+    expect(sellingLine({ ...frame, description: 'Dr. Ade sells lace at 5.30 p.m.' })).toBe(
+      'Dr. Ade sells lace at 5.30 p.m.',
+    )
   })
 })
 
