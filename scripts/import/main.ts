@@ -1,6 +1,7 @@
 // `npm run import`: a WooCommerce export into a store. Reading and writing are in run.ts; here are the terminal and exit codes.
 // 0: every row was handled (refused ones too). 1: the file or store could not be used. 130: stopped half-way, run it again.
 import { readFile, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { openDatabase } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
 import { parseArguments, USAGE } from './arguments.ts'
@@ -15,7 +16,10 @@ async function main(): Promise<number> {
   const address = await findSupabase(process.env)
   if (address === null)
     return complain('Where is Supabase? Run npm start first, or set SUPABASE_URL and SUPABASE_SECRET_KEY.')
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => error)
+  // npm changes into the project; the file is meant from where the command was typed.
+  const bytes = await readFile(resolve(process.env['INIT_CWD'] ?? '.', file)).catch(
+    (error: NodeJS.ErrnoException) => error,
+  )
   if (bytes instanceof Error) return complain(`${file} cannot be read (${bytes.code ?? bytes.message}).`)
 
   const started = Date.now()
@@ -33,7 +37,8 @@ async function main(): Promise<number> {
     onProgress: showProgress,
   })
   if (!outcome.ok) return complain(outcome.reason)
-  if (report !== null) await writeFile(report, reportDocument(outcome.rows))
+  if (report !== null)
+    await writeFile(resolve(process.env['INIT_CWD'] ?? '.', report), reportDocument(outcome.rows))
   printSummary(outcome, options.isDryRun, (Date.now() - started) / 1000)
   return outcome.isPartial ? 130 : 0
 }

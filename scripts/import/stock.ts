@@ -1,7 +1,12 @@
 // Stock cells: a number is counted, "In stock?" without a number is not, "0" without a number is sold out.
 import type { WooRow } from './woocommerce-row.ts'
 
-export type StockReading = { readonly stock: number | null; readonly warnings: readonly string[] }
+export type StockReading = {
+  readonly stock: number | null
+  readonly warnings: readonly string[]
+  /** True when the count is the parent's, kept for all its variations together. */
+  readonly isShared?: boolean
+}
 
 const MAX_STOCK = 2_000_000_000
 
@@ -13,7 +18,8 @@ export function readStock(row: WooRow, inherited: number | null = null): StockRe
     if (inherited === null) return { stock: null, warnings: [] }
     return {
       stock: inherited,
-      warnings: ['Stock is kept for all variations together; each was given the whole count.'],
+      isShared: true,
+      warnings: ['Stock is kept for all variations together; it was shared out between them.'],
     }
   }
   if (!/^-?\d{1,15}(?:[.,]\d{1,6})?$/.test(row.stock)) {

@@ -10,6 +10,8 @@ export type PricedVariation = {
   readonly row: WooRow
   readonly price: number
   readonly stock: number | null
+  /** True when the count is the parent's, kept for all variations together. */
+  readonly isShared?: boolean
 }
 
 /** More choices than this are no product page any more. */
@@ -38,27 +40,52 @@ export function planGroups(parent: WooRow, variations: readonly WooRow[]): Optio
 
 /**
  * Every choice once. An empty value of a variation means any; of several variations that cover a choice the most exact one
- * counts, then the earlier one.
+ * counts, then the earlier one. A count that several choices draw on is shared out between them: nothing can be sold twice.
  */
 export function planCombinations(
   groups: readonly OptionGroupPlan[],
   variations: readonly PricedVariation[],
   productPrice: number,
 ): ImportCombination[] {
+  const covered = choices(groups).map((values) => ({ values, best: mostExact(variations, groups, values) }))
+  const shares = shareCounts(covered.map(({ best }) => best))
   const taken = new Set<string>()
-  return choices(groups).map((values) => {
-    const best = variations
-      .filter((variation) => covers(variation.row, groups, values))
-      .reduce<PricedVariation | null>(
-        (found, next) =>
-          found === null || exactness(next.row, groups) > exactness(found.row, groups) ? next : found,
-        null,
-      )
+  return covered.map(({ values, best }, index) => {
     if (best === null) return { values, price: null, stock: 0, sku: null }
     // A SKU names one thing: a variation for "any size" gives its SKU to the first size only.
     const sku = best.row.sku !== '' && !taken.has(best.row.sku) ? best.row.sku : null
     if (sku !== null) taken.add(sku)
-    return { values, price: best.price === productPrice ? null : best.price, stock: best.stock, sku }
+    const price = best.price === productPrice ? null : best.price
+    return { values, price, stock: shares[index] ?? null, sku }
+  })
+}
+
+function mostExact(
+  variations: readonly PricedVariation[],
+  groups: readonly OptionGroupPlan[],
+  values: readonly string[],
+): PricedVariation | null {
+  return variations
+    .filter((variation) => covers(variation.row, groups, values))
+    .reduce<PricedVariation | null>(
+      (found, next) =>
+        found === null || exactness(next.row, groups) > exactness(found.row, groups) ? next : found,
+      null,
+    )
+}
+
+/** What each choice may sell: `[7 shared by 3 choices]` -> `[3, 2, 2]`. Null where nothing is counted. */
+function shareCounts(bests: readonly (PricedVariation | null)[]): (number | null)[] {
+  const poolOf = (best: PricedVariation): unknown => (best.isShared ? 'parent' : best)
+  const drawers = new Map<unknown, number>()
+  for (const best of bests) if (best) drawers.set(poolOf(best), (drawers.get(poolOf(best)) ?? 0) + 1)
+  const served = new Map<unknown, number>()
+  return bests.map((best) => {
+    if (!best || best.stock === null) return null
+    const [pool, count] = [poolOf(best), drawers.get(poolOf(best)) ?? 1]
+    const place = served.get(pool) ?? 0
+    served.set(pool, place + 1)
+    return Math.floor(best.stock / count) + (place < best.stock % count ? 1 : 0)
   })
 }
 

@@ -1,26 +1,13 @@
 // A WooCommerce file as a whole: rows -> products to write and a verdict for each row that is not part of one.
 // Pure: no database, no clock. Every row of the file ends in exactly one place.
 import { isBlankLooking } from '#domain/text.ts'
-import { categoryOf } from './categories.ts'
 import type { CsvTable } from './csv-table.ts'
-import type { ImportProduct, PlannedProduct } from './import-product.ts'
-import { priceWords } from './plain-words.ts'
+import { Draft, type RowVerdict } from './draft.ts'
+import type { PlannedProduct } from './import-product.ts'
 import { detectDecimalStyle, type PriceReading, type Rate } from './price.ts'
-import { type Offer, readOffer } from './sale.ts'
-import { readStock } from './stock.ts'
-import {
-  MAX_CHOICES,
-  MAX_GROUPS,
-  type OptionGroupPlan,
-  type PricedVariation,
-  planCombinations,
-  planGroups,
-} from './variations.ts'
 import { mapColumns } from './woocommerce-columns.ts'
+import { planSimple, planVariable, refuseAll } from './woocommerce-products.ts'
 import { readWooRow, type WooRow } from './woocommerce-row.ts'
-
-/** A verdict on a row that the database is not asked about. */
-export type RowVerdict = { readonly outcome: 'skipped' | 'refused'; readonly reason: string }
 
 export type WooPlan = {
   readonly products: readonly PlannedProduct[]
@@ -31,8 +18,6 @@ export type WooPlan = {
 }
 
 export type PlanOptions = { readonly currency: string; readonly rate: Rate }
-
-const MAX_PICTURES = 20
 
 /** Builds the plan of a table whose header isWooCommerceHeader. */
 export function planWooCommerce(table: CsvTable, options: PlanOptions): WooPlan {
@@ -73,24 +58,6 @@ export function planWooCommerce(table: CsvTable, options: PlanOptions): WooPlan 
     verdicts: draft.verdicts,
     warnings: draft.warnings,
     rows: named.sort((a, b) => a.number - b.number),
-  }
-}
-
-class Draft {
-  readonly products: PlannedProduct[] = []
-  readonly verdicts = new Map<number, RowVerdict>()
-  readonly warnings = new Map<number, string[]>()
-
-  refuse(row: number, reason: string): void {
-    this.verdicts.set(row, { outcome: 'refused', reason })
-  }
-
-  skip(row: number, reason: string): void {
-    this.verdicts.set(row, { outcome: 'skipped', reason })
-  }
-
-  warn(row: number, warnings: readonly string[]): void {
-    if (warnings.length > 0) this.warnings.set(row, [...(this.warnings.get(row) ?? []), ...warnings])
   }
 }
 
@@ -162,170 +129,4 @@ function refusalOf(row: WooRow): string | null {
   if (row.sku === '' && row.id === '')
     return 'It has neither SKU nor ID, so it could not be found again by the next import.'
   return null
-}
-
-function refuseAll(row: WooRow, variations: readonly WooRow[], reason: string, draft: Draft): void {
-  draft.refuse(row.number, reason)
-  for (const variation of variations)
-    draft.refuse(variation.number, `Its product in row ${row.number} was refused.`)
-}
-
-function planSimple(row: WooRow, reading: PriceReading, draft: Draft): void {
-  const offer = readOffer(row, reading)
-  if (!offer.ok) {
-    const isEmptyVariable = row.kind === 'variable' && offer.error.code === 'price_missing'
-    draft.refuse(
-      row.number,
-      isEmptyVariable ? 'It has neither variations nor a price.' : priceWords(offer.error),
-    )
-    return
-  }
-  const stock = readStock(row)
-  draft.warn(row.number, [...offer.value.warnings, ...stock.warnings])
-  const product = {
-    ...common(row, row.attributes, draft),
-    ...terms(offer.value),
-    stock: stock.stock,
-    options: [],
-    combinations: [],
-  }
-  draft.products.push({ product: inOrder(product), rows: [row.number] })
-}
-
-function planVariable(row: WooRow, variations: readonly WooRow[], reading: PriceReading, draft: Draft): void {
-  const groups = planGroups(row, variations)
-  const count = groups.reduce((product, group) => product * group.values.length, 1)
-  const problem = problemOf(groups, count)
-  if (problem !== null) {
-    refuseAll(row, variations, problem, draft)
-    return
-  }
-
-  const inherited = readStock(row)
-  const offers = readVariations(variations, inherited.stock, reading, draft)
-  if (offers.length === 0) {
-    draft.refuse(row.number, 'None of its variations has a usable price.')
-    return
-  }
-  const shared = sharedOffer(offers)
-  const priced = offers.map(({ variation, offer, stock }) => ({
-    row: variation,
-    stock,
-    price: shared ? offer.price : priceNow(offer, variation, draft),
-  }))
-  const price = shared?.price ?? lowestPrice(priced)
-  const describing = row.attributes.filter(
-    (attribute) => !groups.some((group) => group.name.toLowerCase() === attribute.name.toLowerCase()),
-  )
-  const product = {
-    ...common(row, describing, draft),
-    ...(shared ? terms(shared) : { price, salePrice: null, saleStartsAt: null, saleEndsAt: null }),
-    stock: inherited.stock,
-    options: groups,
-    combinations: planCombinations(groups, priced, price),
-  }
-  draft.products.push({
-    product: inOrder(product),
-    rows: [row.number, ...offers.map(({ variation }) => variation.number)],
-  })
-}
-
-function problemOf(groups: readonly OptionGroupPlan[], count: number): string | null {
-  if (groups.length === 0) return 'Its variations name no attribute to choose by.'
-  const isTooMuch = groups.length > MAX_GROUPS || count > MAX_CHOICES
-  return isTooMuch ? `It has ${count} possible choices; at most ${MAX_CHOICES} can be imported.` : null
-}
-
-type PricedOffer = { readonly variation: WooRow; readonly offer: Offer; readonly stock: number | null }
-
-/** A variation without a usable price is refused alone; its choice is then sold out. */
-function readVariations(
-  variations: readonly WooRow[],
-  inherited: number | null,
-  reading: PriceReading,
-  draft: Draft,
-): PricedOffer[] {
-  return variations.flatMap((variation) => {
-    const offer = readOffer(variation, reading)
-    if (!offer.ok) {
-      draft.refuse(variation.number, priceWords(offer.error))
-      return []
-    }
-    const stock = readStock(variation, inherited)
-    draft.warn(variation.number, [...offer.value.warnings, ...stock.warnings])
-    return [{ variation, offer: offer.value, stock: variation.isPublished ? stock.stock : 0 }]
-  })
-}
-
-/** The offer, when all variations have the very same one: then the product itself can carry the sale and its days. */
-function sharedOffer(offers: readonly PricedOffer[]): Offer | null {
-  const key = ({ offer }: PricedOffer): string => JSON.stringify(terms(offer))
-  const [first] = offers
-  return first !== undefined && offers.every((other) => key(other) === key(first)) ? first.offer : null
-}
-
-/** A choice has one price: a sale without days is that price, one with days cannot be kept. */
-function priceNow(offer: Offer, variation: WooRow, draft: Draft): number {
-  if (offer.salePrice === null) return offer.price
-  if (offer.saleStartsAt === null && offer.saleEndsAt === null) return offer.salePrice
-  draft.warn(variation.number, [
-    'A sale with days cannot be kept for one variation; the regular price was taken.',
-  ])
-  return offer.price
-}
-
-function lowestPrice(variations: readonly PricedVariation[]): number {
-  const open = variations.filter(({ stock }) => stock === null || stock > 0)
-  return Math.min(...(open.length > 0 ? open : variations).map(({ price }) => price))
-}
-
-function terms(offer: Offer): Pick<ImportProduct, 'price' | 'salePrice' | 'saleStartsAt' | 'saleEndsAt'> {
-  const { price, salePrice, saleStartsAt, saleEndsAt } = offer
-  return { price, salePrice, saleStartsAt, saleEndsAt }
-}
-
-/** What simple and variable products have in common. Attributes that nobody chooses by are told in the description. */
-function common(
-  row: WooRow,
-  describing: WooRow['attributes'],
-  draft: Draft,
-): Pick<ImportProduct, 'sku' | 'name' | 'description' | 'status' | 'category' | 'pictures'> {
-  const facts = describing.filter((attribute) => attribute.isVisible && attribute.values.length > 0)
-  const lines = facts.map((attribute) => `${attribute.name}: ${attribute.values.join(', ')}`)
-  const description = [row.description, lines.join('\n')].filter((part) => part !== '').join('\n\n')
-  const pictures = [...new Set(row.images)].filter((url) => /^https?:\/\//i.test(url) && url.length <= 2_000)
-  if (pictures.length < new Set(row.images).size)
-    draft.warn(row.number, ['A picture address that is not http or https was left out.'])
-  if (row.isHidden && row.isPublished)
-    draft.warn(row.number, ['It is hidden in the catalogue, so it was kept as a draft.'])
-  if (row.isDownload) draft.warn(row.number, ['Its downloads are not carried over.'])
-  return {
-    sku: row.sku || `woo:${row.id}`,
-    name: row.name,
-    description: description.slice(0, 5_000),
-    status: row.isPublished && !row.isHidden ? 'live' : 'draft',
-    category: row.categories.map(categoryOf).find((category) => category !== null) ?? null,
-    pictures: pictures.slice(0, MAX_PICTURES),
-  }
-}
-
-/** Always the same order of fields, so that the same product has the same hash. */
-function inOrder(product: ImportProduct): ImportProduct {
-  const { sku, name, description, price, salePrice, saleStartsAt, saleEndsAt, stock, status } = product
-  const { category, options, combinations, pictures } = product
-  return {
-    sku,
-    name,
-    description,
-    price,
-    salePrice,
-    saleStartsAt,
-    saleEndsAt,
-    stock,
-    status,
-    category,
-    options,
-    combinations,
-    pictures,
-  }
 }

@@ -216,7 +216,7 @@ describe('a run that is stopped', () => {
     const cut = setInterval(() => {
       stack
         .sql(
-          "select pg_terminate_backend(pid) from pg_stat_activity where query ilike '%import_products%' and pid <> pg_backend_pid()",
+          "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'authenticator' and state = 'active' and query ilike '%import_products%'",
         )
         .catch(() => {}) // the cut may hit this very connection's pool
     }, 15)

@@ -1,0 +1,23 @@
+// What is known of a file while it is being judged: products so far, verdicts on rows, warnings.
+import type { PlannedProduct } from './import-product.ts'
+
+/** A verdict on a row that the database is not asked about. */
+export type RowVerdict = { readonly outcome: 'skipped' | 'refused'; readonly reason: string }
+
+export class Draft {
+  readonly products: PlannedProduct[] = []
+  readonly verdicts = new Map<number, RowVerdict>()
+  readonly warnings = new Map<number, string[]>()
+
+  refuse(row: number, reason: string): void {
+    this.verdicts.set(row, { outcome: 'refused', reason })
+  }
+
+  skip(row: number, reason: string): void {
+    this.verdicts.set(row, { outcome: 'skipped', reason })
+  }
+
+  warn(row: number, warnings: readonly string[]): void {
+    if (warnings.length > 0) this.warnings.set(row, [...(this.warnings.get(row) ?? []), ...warnings])
+  }
+}
