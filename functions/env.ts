@@ -21,4 +21,8 @@ export type Env = {
 }
 
 /** One line of the rebuild queue: "look at this store". It carries no version, so loss and order do not matter. */
-export type RebuildMessage = { readonly businessId: string }
+export type RebuildMessage = {
+  readonly businessId: string
+  /** Also delete what is left over from earlier publishes. */
+  readonly collectsGarbage?: boolean
+}

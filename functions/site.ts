@@ -1,6 +1,6 @@
 // Puts the parts together, once per isolate: bindings in, what the routes, the queue and the cron need out.
 import { waitUntil } from 'cloudflare:workers'
-import { type Database, sharedDatabase } from '#data/client.ts'
+import { type Database, openDatabase } from '#data/client.ts'
 import { findStoreByDomain, findStoreBySlug } from '#data/stores.ts'
 import type { PublishPorts } from '#storefront/ports.ts'
 import { astroRenderer, renderOrder, renderVersion } from './adapters/astro.ts'
@@ -12,6 +12,7 @@ import type { Env } from './env.ts'
 import type { RouteContext } from './routes/context.ts'
 import { coloBodyCache } from './serving/body-cache.ts'
 import { type StoreFinder, storeFinder } from './serving/find-store.ts'
+import { createLru } from './serving/lru.ts'
 import { type PublishedStores, publishedStores } from './serving/published.ts'
 
 export type Site = {
@@ -21,7 +22,7 @@ export type Site = {
   readonly finder: StoreFinder
   readonly renderVersion: string
   readonly publishPorts: PublishPorts
-  /** Asks for a render in the background, once per store and isolate. */
+  /** Asks for a render in the background, once a minute per store and isolate. */
   nudge(businessId: string): void
   contextFor(request: Request, url: URL, host: string, domainStoreId: string | null): RouteContext
 }
@@ -35,7 +36,10 @@ export function siteOf(env: Env): Site {
 }
 
 function buildSite(env: Env): Site {
-  const database = sharedDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY })
+  const access = { url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY }
+  const database = openDatabase(access)
+  // Nobody waits for a render: a large store's snapshot may take its time.
+  const publisher = openDatabase({ ...access, timeoutMs: 30_000 })
   const objects = r2Objects(env.PAGES)
   const index = kvIndex(env.INDEX)
   const now = () => Date.now()
@@ -54,15 +58,15 @@ function buildSite(env: Env): Site {
     publishPorts: {
       objects,
       index,
-      snapshots: databaseSnapshots(database),
-      leases: databaseLeases(database),
+      snapshots: databaseSnapshots(publisher),
+      leases: databaseLeases(publisher),
       renderer: astroRenderer(env.ASSETS, env.PAGES),
       siteUrl: env.SITE_URL,
       newId: () => crypto.randomUUID(),
       now,
       rootWritten: published.remember,
     },
-    nudge: oncePerStore((businessId) => enqueueStores(env.REBUILDS, [businessId])),
+    nudge: oncePerMinute(now, (businessId) => enqueueStores(env.REBUILDS, [businessId])),
     contextFor: (request, url, host, domainStoreId) => ({
       env,
       url,
@@ -78,13 +82,16 @@ function buildSite(env: Env): Site {
   }
 }
 
-function oncePerStore(send: (businessId: string) => Promise<void>): (businessId: string) => void {
-  const nudged = new Set<string>()
+function oncePerMinute(
+  now: () => number,
+  send: (businessId: string) => Promise<void>,
+): (businessId: string) => void {
+  const nudgedAt = createLru<number>(10_000)
   return (businessId) => {
-    if (nudged.has(businessId)) return
-    nudged.add(businessId)
+    if (now() - (nudgedAt.get(businessId) ?? 0) < 60_000) return
+    nudgedAt.set(businessId, now())
     const sending = send(businessId).catch((error: unknown) => {
-      nudged.delete(businessId)
+      nudgedAt.delete(businessId)
       console.error(`nudge of ${businessId} failed`, error)
     })
     waitUntil(sending)

@@ -19,8 +19,12 @@ export default {
 
   queue: (batch, env) => consumeRebuilds(batch, siteOf(env).publishPorts),
 
-  scheduled: (_controller, env) =>
-    sweep(siteOf(env).database, (businessIds) => enqueueStores(env.REBUILDS, businessIds)),
+  scheduled: (controller, env) =>
+    sweep(
+      siteOf(env).database,
+      (businessIds, options) => enqueueStores(env.REBUILDS, businessIds, options),
+      controller.scheduledTime,
+    ),
 } satisfies ExportedHandler<Env, RebuildMessage>
 
 /** What fails here is down or broken: people read one sentence, developers the log. */

@@ -59,12 +59,12 @@ async function rebuildAll(stores: readonly Store[], site: Site): Promise<number>
   return late.length === 0 ? 0 : complain(`Not in time: ${late.join(', ')}`)
 }
 
-/** `x-oja-version: <content version> <render version>` comes with every answer of a store, also of a suspended one. */
+/** `x-store-version: <content version> <render version>` comes with every answer of a store, also of a suspended one. */
 async function isRebuilt({ slug }: Store, site: Site): Promise<boolean> {
   const endAt = Date.now() + TIMEOUT_MS
   for (let waitMs = 20; Date.now() < endAt; waitMs = Math.min(waitMs * 2, 1_000)) {
     const response = await fetch(`${site.url}/${slug}`, { method: 'HEAD', redirect: 'manual' })
-    if (response.headers.get('x-oja-version')?.endsWith(` ${site.renderVersion}`)) return true
+    if (response.headers.get('x-store-version')?.endsWith(` ${site.renderVersion}`)) return true
     await sleep(waitMs)
   }
   return false

@@ -28,6 +28,20 @@ export function r2Objects(bucket: R2Bucket, wait: (ms: number) => Promise<void> 
       const object = await patiently(() => bucket.put(key, bytes, { onlyIf }), wait)
       return object === null ? null : object.etag
     },
+
+    async *list(prefix) {
+      let cursor: string | undefined
+      do {
+        const page = await bucket.list({ prefix, ...(cursor ? { cursor } : {}) })
+        yield page.objects.map(({ key, uploaded }) => ({ key, storedAt: uploaded.getTime() }))
+        // A page may be short or empty and not be the last: only `truncated` says.
+        cursor = page.truncated ? page.cursor : undefined
+      } while (cursor)
+    },
+
+    async delete(keys) {
+      await bucket.delete([...keys])
+    },
   }
 }
 

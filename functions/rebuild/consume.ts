@@ -28,7 +28,8 @@ async function rebuildStore(
   ports: PublishPorts,
 ): Promise<void> {
   try {
-    const { outcome } = await publishStore(businessId, ports)
+    const collectsGarbage = messages.some(({ body }) => body.collectsGarbage === true)
+    const { outcome } = await publishStore(businessId, ports, { collectsGarbage })
     for (const message of messages) {
       if (outcome === 'again') message.retry()
       else if (outcome === 'busy' && message.attempts > 1) message.retry({ delaySeconds: 10 })

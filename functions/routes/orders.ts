@@ -7,6 +7,7 @@ import { orderMessage, whatsAppLink } from '#domain/whatsapp.ts'
 import type { Env } from '../env.ts'
 import { errorResponse, jsonResponse } from '../respond.ts'
 import type { RouteContext, RouteHandler } from './context.ts'
+import { customerOf } from './order-customer.ts'
 import { isStoreOfHost, orUnavailable, readOrderBody, refuseOrder, refuseParse } from './order-entry.ts'
 
 /** 201 `{order, whatsappUrl}`, the same for the same `clientOrderId`; refusals by code; nothing is half stored. */
@@ -25,7 +26,8 @@ export const placeOrder: RouteHandler = async (request, context) => {
     if (!order.ok) return refuseParse(order.error)
 
     const ipHash = await hashAddress(context)
-    const placed = await storeOrder(context.database, order.value, { ipHash, userId: null })
+    const userId = await customerOf(request, context)
+    const placed = await storeOrder(context.database, order.value, { ipHash, userId })
     return placed.ok ? answer(placed.value, context.env) : refuseOrder(placed.error)
   })
 }

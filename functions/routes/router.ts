@@ -4,8 +4,17 @@
 import { hostClass, normaliseHost } from '#domain/host.ts'
 import type { Root } from '#storefront/root.ts'
 import { errorResponse, methodNotAllowed, redirectResponse, textResponse } from '../respond.ts'
+import { allowSupabase, hideAddress } from '../serving/person-policy.ts'
 import { answerNotFound, answerStorePage, NO_STORE_TEXT } from '../serving/store-page.ts'
 import type { Site } from '../site.ts'
+import {
+  claimOwnOrder,
+  closeDomainSession,
+  domainAccount,
+  giveDomainCode,
+  openDomainSession,
+} from './account.ts'
+import { answerConfig } from './config.ts'
 import type { RouteContext, RouteHandler } from './context.ts'
 import { answerHealth } from './health.ts'
 import { pictureOwner, servePicture } from './media.ts'
@@ -27,8 +36,19 @@ const STORE_API: Readonly<Record<string, RouteHandler>> = {
   '/api/quote': quoteOrder,
 }
 
+/** And those of its customers, who sign in on our own host and come back with a code. */
+const DOMAIN_API: Readonly<Record<string, RouteHandler>> = {
+  ...STORE_API,
+  '/api/account': domainAccount,
+  '/api/account/session': openDomainSession,
+  '/api/account/sign-out': closeDomainSession,
+}
+
 const OWN_API: Readonly<Record<string, RouteHandler>> = {
   ...STORE_API,
+  '/api/account/claim': claimOwnOrder,
+  '/api/account/code': giveDomainCode,
+  '/api/config': answerConfig,
   '/api/health': answerHealth,
   '/api/nudge': nudgeStore,
   '/api/webhooks/database': receiveNudge,
@@ -43,6 +63,7 @@ export async function routeRequest(request: Request, url: URL, site: Site): Prom
   if (url.pathname.length > MAX_PATH_LENGTH) return textResponse('This address is too long.', 414)
 
   const onDomain = kind === 'custom-domain' ? await site.finder.byDomain(host) : null
+  if (onDomain?.kind === 'preparing') return answerPreparing(onDomain.businessId, site)
   if (onDomain && onDomain.kind !== 'store') return textResponse(NO_STORE_TEXT, 404)
   if (kind === 'own' && host !== normaliseHost(site.env.SITE_HOST)) {
     return redirectResponse(
@@ -52,7 +73,7 @@ export async function routeRequest(request: Request, url: URL, site: Site): Prom
 
   const root = onDomain?.root ?? null
   const context = site.contextFor(request, url, host, root?.businessId ?? null)
-  if (url.pathname.startsWith('/api/')) return answerApi(request, context, root ? STORE_API : OWN_API)
+  if (url.pathname.startsWith('/api/')) return answerApi(request, context, root ? DOMAIN_API : OWN_API)
   if (url.pathname.startsWith('/o/')) return showOrder(request, context)
   return root ? answerOnDomain(request, context, root, site) : answerOnOwnHost(request, context, site)
 }
@@ -100,14 +121,17 @@ async function answerUnderSlug(
   const found = await site.finder.bySlug(slug)
   if (found.kind === 'moved') return redirectResponse(`/${found.slug}${rest.replace(/\/$/, '')}${url.search}`)
   if (found.kind === 'unknown') return answerSite(request, context)
-  if (found.kind === 'preparing') {
-    site.nudge(found.businessId)
-    return textResponse('This shop is being prepared. Please try again in a moment.', 503, {
-      'Retry-After': '2',
-    })
-  }
+  if (found.kind === 'preparing') return answerPreparing(found.businessId, site)
   if (slug !== first) return redirectResponse(`/${slug}${rest.replace(/\/$/, '')}${url.search}`)
   return answerPage(request, site, found.root, 'own', rest, url)
+}
+
+/** The database knows the store, no page is published under this name yet: it will be in a moment. */
+function answerPreparing(businessId: string, site: Site): Response {
+  site.nudge(businessId)
+  return textResponse('This shop is being prepared. Please try again in a moment.', 503, {
+    'Retry-After': '2',
+  })
 }
 
 /** A page of a known store. An older render is served as it is and rendered again in the background. */
@@ -131,7 +155,7 @@ async function answerSite(request: Request, { url, env }: RouteContext): Promise
   if (url.pathname !== '/' && url.pathname.endsWith('/')) {
     return redirectResponse(`${url.pathname.slice(0, -1)}${url.search}`)
   }
-  return serveSitePage(request, url, env)
+  return hideAddress(allowSupabase(await serveSitePage(request, url, env), env), url.pathname)
 }
 
 /** Pictures of a store that was deleted or suspended are gone with it; those of a store not yet published are not. */

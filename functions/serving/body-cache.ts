@@ -8,7 +8,7 @@ export type BodyCache = {
   put(id: string, body: StoredBody): void
 }
 
-const HEADERS = 'x-oja-headers'
+const HEADERS = 'x-page-headers'
 
 /** Bodies in the platform's cache. An address that exists nowhere is the key. */
 export function coloBodyCache(cache: Cache, waitUntil: (work: Promise<unknown>) => void): BodyCache {

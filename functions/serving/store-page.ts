@@ -72,6 +72,6 @@ function respond(
 
 /** Which version answered: for `npm run rebuild`, which waits for it, and for people who look into a complaint. */
 function withVersion(response: Response, root: Root): Response {
-  response.headers.set('X-Oja-Version', `${root.contentVersion} ${root.renderVersion}`)
+  response.headers.set('X-Store-Version', `${root.contentVersion} ${root.renderVersion}`)
   return response
 }

@@ -1,24 +1,32 @@
-// /auth/v1/admin/users: making and changing people with the secret key, as seeding and tests do.
+// /auth/v1/admin: making, changing and inviting people with the secret key, as seeding and tests do.
 
 import type pg from 'pg'
-import { AuthRefusal, badJson, invalid, userNotFound } from './auth-errors.ts'
+import type { AuthContext } from './auth-context.ts'
+import { AuthRefusal, emailExists, invalid, userNotFound } from './auth-errors.ts'
+import { checkEmail, checkNewPassword, readBody, record, text } from './auth-input.ts'
+import { generateLink, invite } from './auth-links.ts'
+import { dropTokens } from './auth-one-time-tokens.ts'
+import { closeAllSessions } from './auth-sessions.ts'
 import {
-  checkNewPassword,
   createUser,
   findUser,
+  findUserByEmail,
   isUuid,
   listUsers,
   updateUser,
   userJson,
 } from './auth-users.ts'
 import type { ApiRequest } from './gateway.ts'
-import { readJsonObject, sendJson } from './respond.ts'
+import { sendJson } from './respond.ts'
 
 /** Answers an admin request; refuses everything but the secret key. */
-export async function handleAdmin(api: ApiRequest, pool: pg.Pool): Promise<void> {
+export async function handleAdmin(context: AuthContext, api: ApiRequest): Promise<void> {
+  const { pool } = context
   if (api.keyRole !== 'service_role' || api.userToken !== null) {
     throw new AuthRefusal(403, 'not_admin', 'User not allowed')
   }
+  if (`${api.request.method} ${api.path}` === 'POST /admin/generate_link') return generateLink(context, api)
+  if (`${api.request.method} ${api.path}` === 'POST /invite') return invite(context, api)
   const id = /^\/admin\/users\/([^/]+)$/.exec(api.path)?.[1]
   const method = api.request.method
   if (id !== undefined && !isUuid(id))
@@ -31,10 +39,10 @@ export async function handleAdmin(api: ApiRequest, pool: pg.Pool): Promise<void>
   throw new AuthRefusal(405, 'bad_request', 'Method not allowed')
 }
 
-async function create({ request, response }: ApiRequest, pool: pg.Pool): Promise<void> {
-  const body = (await readJsonObject(request)) ?? raise(badJson())
-  const email = text(body, 'email')
-  if (!email?.includes('@')) throw invalid('Cannot create a user without an email')
+async function create(api: ApiRequest, pool: pg.Pool): Promise<void> {
+  const body = await readBody(api)
+  if (!text(body, 'email')) throw invalid('Cannot create a user without either an email or phone')
+  const email = checkEmail(text(body, 'email')?.trim())
   const password = text(body, 'password')
   const id = text(body, 'id')
   if (password !== undefined) checkNewPassword(password)
@@ -48,7 +56,9 @@ async function create({ request, response }: ApiRequest, pool: pg.Pool): Promise
     userMetadata: record(body, 'user_metadata') ?? {},
     appMetadata: record(body, 'app_metadata') ?? {},
   })
-  sendJson(response, 200, userJson(user))
+  const bannedUntil = banEnd(text(body, 'ban_duration'))
+  const shown = bannedUntil ? await updateUser(pool, user.id, { bannedUntil }) : user
+  sendJson(api.response, 200, userJson(shown))
 }
 
 async function list({ response, query }: ApiRequest, pool: pg.Pool): Promise<void> {
@@ -70,26 +80,47 @@ async function show({ response }: ApiRequest, pool: pg.Pool, id: string): Promis
   sendJson(response, 200, userJson((await findUser(pool, id)) ?? raise(userNotFound())))
 }
 
-async function change({ request, response }: ApiRequest, pool: pg.Pool, id: string): Promise<void> {
-  const body = (await readJsonObject(request)) ?? raise(badJson())
-  if (!(await findUser(pool, id))) throw userNotFound()
+async function change(api: ApiRequest, pool: pg.Pool, id: string): Promise<void> {
+  const body = await readBody(api)
+  const user = (await findUser(pool, id)) ?? raise(userNotFound())
   const password = text(body, 'password')
   if (password !== undefined) checkNewPassword(password)
-  const user = await updateUser(pool, id, {
-    email: text(body, 'email'),
+  const email = text(body, 'email') ? checkEmail(text(body, 'email')) : undefined
+  if (email && email !== user.email && (await findUserByEmail(pool, email))) throw emailExists()
+  const changed = await updateUser(pool, id, {
+    email,
     password,
     isConfirmed: body.email_confirm === true,
     userMetadata: record(body, 'user_metadata'),
     appMetadata: record(body, 'app_metadata'),
     bannedUntil: banEnd(text(body, 'ban_duration')),
   })
-  sendJson(response, 200, userJson(user))
+  if (password !== undefined) {
+    await closeAllSessions(pool, id)
+    await dropTokens(pool, id, null)
+  }
+  sendJson(api.response, 200, userJson(changed))
 }
 
-async function remove({ response }: ApiRequest, pool: pg.Pool, id: string): Promise<void> {
+async function remove(api: ApiRequest, pool: pg.Pool, id: string): Promise<void> {
+  const body = await readBody(api)
   if (!(await findUser(pool, id))) throw userNotFound()
-  await pool.query('delete from auth.users where id = $1', [id])
-  sendJson(response, 200, {})
+  if (body.should_soft_delete === true) await eraseUser(pool, id)
+  else await pool.query('delete from auth.users where id = $1', [id])
+  sendJson(api.response, 200, {})
+}
+
+// Leaves the row, for those that point to it, and nothing that tells who it was.
+async function eraseUser(pool: pg.Pool, id: string): Promise<void> {
+  await closeAllSessions(pool, id)
+  await dropTokens(pool, id, null)
+  await pool.query('delete from auth.identities where user_id = $1', [id])
+  await pool.query(
+    `update auth.users set deleted_at = coalesce(deleted_at, now()), encrypted_password = '', phone = null,
+       email = encode(sha256(convert_to(coalesce(email, '') || id::text, 'utf8')), 'hex'),
+       raw_user_meta_data = '{}', raw_app_meta_data = '{}', updated_at = now() where id = $1`,
+    [id],
+  )
 }
 
 // Go's duration form: 24h, 1h30m, 300s; none lifts the ban.
@@ -102,20 +133,6 @@ function banEnd(duration: string | undefined): Date | null | undefined {
   return new Date(
     Date.now() + parts.reduce((sum, [, count, unit]) => sum + Number(count) * (factors[unit ?? ''] ?? 0), 0),
   )
-}
-
-function text(body: Record<string, unknown>, name: string): string | undefined {
-  const value = body[name]
-  if (value === undefined || value === null || value === '') return undefined
-  if (typeof value !== 'string') throw invalid(`${name} must be a string`)
-  return value
-}
-
-function record(body: Record<string, unknown>, name: string): Record<string, unknown> | undefined {
-  const value = body[name]
-  if (value === undefined || value === null) return undefined
-  if (typeof value !== 'object' || Array.isArray(value)) throw invalid(`${name} must be an object`)
-  return value as Record<string, unknown>
 }
 
 function positive(value: string | null, fallback: number): number {

@@ -9,12 +9,20 @@ export class AuthRefusal extends Error {
   readonly status: number
   readonly code: string
   readonly extra: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, code: string, message: string, extra: Readonly<Record<string, unknown>> = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    extra: Readonly<Record<string, unknown>> = {},
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.extra = extra
+    this.headers = headers
   }
 }
 
@@ -27,6 +35,7 @@ export function sendRefusal(response: ServerResponse, refusal: AuthRefusal, vers
     ? { code: refusal.code, message: refusal.message, ...refusal.extra }
     : { code: refusal.status, error_code: refusal.code, msg: refusal.message, ...refusal.extra }
   sendJson(response, refusal.status, body, {
+    ...refusal.headers,
     'x-sb-error-code': refusal.code,
     ...(isNew ? { 'x-supabase-api-version': apiVersion } : {}),
   })
@@ -37,3 +46,10 @@ export const badJson = () => new AuthRefusal(400, 'bad_json', 'Could not parse r
 export const invalid = (message: string) => new AuthRefusal(400, 'validation_failed', message)
 
 export const userNotFound = () => new AuthRefusal(404, 'user_not_found', 'User not found')
+
+export const emailExists = () =>
+  new AuthRefusal(422, 'email_exists', 'A user with this email address has already been registered')
+
+export const linkExpired = () => new AuthRefusal(403, 'otp_expired', 'Email link is invalid or has expired')
+
+export const userBanned = (status: number) => new AuthRefusal(status, 'user_banned', 'User is banned')

@@ -28,16 +28,18 @@ export async function openSession(
   signer: Signer,
   user: UserRow,
   client: { readonly userAgent: string; readonly ip: string },
+  method: 'password' | 'otp' | 'oauth',
+  provider = 'email',
 ): Promise<Record<string, unknown>> {
   const sessionId = randomUUID()
   const token = newToken()
-  const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }]
+  const amr = [{ method, timestamp: Math.floor(Date.now() / 1000) }]
   await pool.query(
     `with seen as (update auth.users set last_sign_in_at = now() where id = $2),
-          known as (update auth.identities set last_sign_in_at = now() where user_id = $2 and provider = 'email'),
+          known as (update auth.identities set last_sign_in_at = now() where user_id = $2 and provider = $7),
           opened as (insert into auth.sessions (id, user_id, user_agent, ip, amr) values ($1, $2, $3, $4, $5) returning id)
      insert into auth.refresh_tokens (token, user_id, session_id) select $6, $2, id from opened`,
-    [sessionId, user.id, client.userAgent, client.ip, JSON.stringify(amr), token],
+    [sessionId, user.id, client.userAgent, client.ip, JSON.stringify(amr), token, provider],
   )
   const fresh = (await findUser(pool, user.id)) ?? user
   return sessionJson(signer, fresh, sessionId, amr, token)
@@ -129,6 +131,11 @@ export async function closeSessions(
     claims.sub,
     claims.session_id,
   ])
+}
+
+/** Ends all sessions of a person. */
+export async function closeAllSessions(pool: Pick<pg.Pool, 'query'>, userId: string): Promise<void> {
+  await pool.query('delete from auth.sessions where user_id = $1', [userId])
 }
 
 /** True while the session that a token names is open. */

@@ -3,7 +3,8 @@
 
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { AuthRefusal, invalid } from './auth-errors.ts'
+import { emailExists } from './auth-errors.ts'
+import type { TokenKind } from './auth-one-time-tokens.ts'
 
 /** A row of auth.users with its identities. */
 export type UserRow = {
@@ -14,13 +15,19 @@ export type UserRow = {
   readonly encrypted_password: string | null
   readonly email_confirmed_at: Date | null
   readonly phone: string | null
+  readonly invited_at: Date | null
   readonly confirmation_sent_at: Date | null
   readonly confirmed_at: Date | null
   readonly recovery_sent_at: Date | null
+  /** The address that the person wants to change to; empty when there is none. */
+  readonly email_change: string | null
+  readonly email_change_sent_at: Date | null
+  readonly email_change_confirm_status: number | null
   readonly last_sign_in_at: Date | null
   readonly raw_app_meta_data: Record<string, unknown> | null
   readonly raw_user_meta_data: Record<string, unknown> | null
   readonly banned_until: Date | null
+  readonly deleted_at: Date | null
   readonly created_at: Date
   readonly updated_at: Date
   readonly is_anonymous: boolean
@@ -79,9 +86,15 @@ export async function isPasswordOf(db: Queryable, user: UserRow | null, password
   return checked.rows[0]?.same === true && Boolean(user?.encrypted_password)
 }
 
+/** Takes the time of hashing a password: an answer for a known address must not come sooner. */
+export async function hashForNothing(db: Queryable, password: string): Promise<void> {
+  await db.query(`select extensions.crypt($1, extensions.gen_salt('bf', ${bcryptCost}))`, [password])
+}
+
 export type NewUser = {
   readonly id?: string | undefined
   readonly email: string
+  /** Without one and without a hash nobody can sign in with a password. */
   readonly password?: string | undefined
   /** A bcrypt hash made elsewhere, instead of a password. */
   readonly passwordHash?: string | undefined
@@ -115,9 +128,38 @@ export async function createUser(db: Queryable, user: NewUser): Promise<UserRow>
     ],
   )
   if (made.rowCount === 0) {
-    throw new AuthRefusal(422, 'email_exists', 'A user with this email address has already been registered')
+    throw emailExists()
   }
   return (await findUser(db, id)) as UserRow
+}
+
+const sentColumns: Readonly<Record<TokenKind, string>> = {
+  signup: 'confirmation_sent_at',
+  invite: 'confirmation_sent_at',
+  recovery: 'recovery_sent_at',
+  magiclink: 'recovery_sent_at',
+  email_change: 'email_change_sent_at',
+}
+
+/** Notes when a person was sent a mail of a kind. */
+export async function noteMail(db: Queryable, id: string, kind: TokenKind, at: Date): Promise<void> {
+  await db.query(`update auth.users set ${sentColumns[kind]} = $2, updated_at = now() where id = $1`, [
+    id,
+    at,
+  ])
+}
+
+/** Confirms a person's address, which somebody has shown to hold. */
+export async function confirmUser(db: Queryable, id: string): Promise<void> {
+  await db.query(
+    `with person as (
+       update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now(),
+         raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}'
+       where id = $1 returning id)
+     update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
+     where user_id = (select id from person) and provider = 'email'`,
+    [id],
+  )
 }
 
 /** Sets what is given of a person. Metadata is merged; a null removes its key. */
@@ -174,9 +216,12 @@ export function userJson(user: UserRow): Record<string, unknown> {
     email: user.email ?? '',
     email_confirmed_at: user.email_confirmed_at ?? undefined,
     phone: user.phone ?? '',
+    invited_at: user.invited_at ?? undefined,
     confirmation_sent_at: user.confirmation_sent_at ?? undefined,
     confirmed_at: user.confirmed_at ?? undefined,
     recovery_sent_at: user.recovery_sent_at ?? undefined,
+    new_email: user.email_change || undefined,
+    email_change_sent_at: (user.email_change && user.email_change_sent_at) || undefined,
     last_sign_in_at: user.last_sign_in_at ?? undefined,
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: user.raw_user_meta_data ?? {},
@@ -184,18 +229,9 @@ export function userJson(user: UserRow): Record<string, unknown> {
     created_at: user.created_at,
     updated_at: user.updated_at,
     ...(user.banned_until ? { banned_until: user.banned_until } : {}),
+    ...(user.deleted_at ? { deleted_at: user.deleted_at } : {}),
     is_anonymous: user.is_anonymous,
   }
-}
-
-/** Refuses a password that GoTrue refuses: too short, or longer than bcrypt reads. */
-export function checkNewPassword(password: string): void {
-  if (password.length < 6) {
-    throw new AuthRefusal(422, 'weak_password', 'Password should be at least 6 characters.', {
-      weak_password: { reasons: ['length'] },
-    })
-  }
-  if (Buffer.byteLength(password) > 72) throw invalid('Password cannot be longer than 72 characters')
 }
 
 export function isUuid(text: string): boolean {

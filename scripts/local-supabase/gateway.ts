@@ -21,6 +21,8 @@ export type ApiRequest = {
   readonly userToken: string | null
 }
 
+const openAuthPaths = ['/.well-known/jwks.json', '/health', '/authorize', '/callback', '/verify']
+
 export type ApiHandler = (api: ApiRequest) => Promise<void>
 
 /** Builds the gateway's request listener. */
@@ -70,10 +72,11 @@ export function createGateway(options: {
   return { listener, close: () => rest.close() }
 }
 
-// What the hosted gateway serves without a key: public pictures, the public signing keys and the health answer.
+// What the hosted gateway serves without a key: public pictures, the public signing keys, the health answer, and the
+// addresses that a browser is sent to.
 function isOpen(service: string, path: string): boolean {
   if (service === 'storage') return path.startsWith('/object/public/')
-  return service === 'auth' && (path === '/.well-known/jwks.json' || path === '/health')
+  return service === 'auth' && openAuthPaths.includes(path)
 }
 
 function answerFailure(

@@ -1,5 +1,7 @@
 // Reads the text of a received mail (RFC 5322 and 2045): enough for a mailbox page and for tests that look for a link.
 
+import { linksOf } from './mail-template.ts'
+
 /** A mail as the mailbox shows it. */
 export type MailMessage = {
   readonly id: number
@@ -9,16 +11,20 @@ export type MailMessage = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Addresses that it links to: those of its page, or of its text where it has no page. */
+  readonly links: readonly string[]
 }
 
 /** Parses a mail's source. Parts in unknown forms are left out; it never throws. */
-export function parseMail(source: string): Pick<MailMessage, 'subject' | 'text' | 'html'> {
+export function parseMail(source: string): Pick<MailMessage, 'subject' | 'text' | 'html' | 'links'> {
   const parts = leafParts(source)
   const find = (type: string) => parts.find((part) => part.type === type)?.body ?? ''
+  const [text, html] = [find('text/plain'), find('text/html')]
   return {
     subject: decodeWords(splitPart(source).headers.get('subject') ?? ''),
-    text: find('text/plain'),
-    html: find('text/html'),
+    text,
+    html,
+    links: html ? linksOf(html) : (text.match(/https?:\/\/[^\s<>"]+/g) ?? []),
   }
 }
 

@@ -1,15 +1,19 @@
 // A mail server that keeps every mail to itself, and the page that shows them. Nothing ever leaves the machine.
 
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { type MailMessage, parseMail } from './mail-message.ts'
+import { renderGone, renderList, renderMail } from './mailbox-page.ts'
 import { listen, loopback } from './ports.ts'
 import { readBody, sendJson } from './respond.ts'
 
 const keptMails = 500
 
-/** Starts the mailbox: SMTP on a free port, the page on a given one. `/api/messages` answers the mails as JSON. */
+/**
+ * Starts the mailbox: SMTP on a free port, the page on a given one. `/api/messages` answers the mails as JSON, newest
+ * first; `?to=` those to an address; `/api/messages/{id}` one of them.
+ */
 export async function startMailbox(options: {
   readonly port: number
   readonly log?: (line: string) => void
@@ -60,40 +64,44 @@ export async function startMailbox(options: {
 function createPage(mails: MailMessage[]): RequestListener {
   return async (request, response) => {
     await readBody(request, 1000)
-    const path = (request.url ?? '/').split('?')[0] as string
-    if (path === '/api/messages' && request.method === 'DELETE') {
+    const url = new URL(request.url ?? '/', 'http://x')
+    const show = (status: number, html: string) => {
+      response.writeHead(status, {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; frame-ancestors 'none'",
+      })
+      response.end(html)
+    }
+    const to = url.searchParams.get('to')?.toLowerCase()
+    const listed = to ? mails.filter((mail) => mail.to.some((each) => each.toLowerCase() === to)) : mails
+    const id = /^\/(?:api\/)?messages\/(\d+)$/.exec(url.pathname)?.[1]
+    const mail = id && mails.find((each) => each.id === Number(id))
+
+    if (url.pathname === '/api/messages' && request.method === 'DELETE') {
       mails.length = 0
       return sendJson(response, 200, {})
     }
-    if (path === '/api/messages') return sendJson(response, 200, mails)
-    if (path !== '/') return sendJson(response, 404, { message: 'Not found' })
-    response.writeHead(200, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'",
-    })
-    response.end(renderMails(mails))
+    if (url.pathname === '/clear' && request.method === 'POST' && isOwnPage(request)) {
+      mails.length = 0
+      response.writeHead(303, { location: '/' })
+      return response.end()
+    }
+    if (url.pathname === '/api/messages') return sendJson(response, 200, listed)
+    if (mail) {
+      return url.pathname.startsWith('/api/') ? sendJson(response, 200, mail) : show(200, renderMail(mail))
+    }
+    if (url.pathname === '/') return show(200, renderList(listed))
+    if (id && !url.pathname.startsWith('/api/')) return show(404, renderGone())
+    sendJson(response, 404, { message: 'Not found' })
   }
 }
 
-function renderMails(mails: readonly MailMessage[]): string {
-  const items = mails.map(
-    (mail) => `<article><h2>${escapeHtml(mail.subject || '(no subject)')}</h2>
-<p>${escapeHtml(mail.from)} to ${escapeHtml(mail.to.join(', '))}, ${escapeHtml(mail.receivedAt)}</p>
-${mail.html ? `<iframe sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(mail.html)}"></iframe>` : `<pre>${escapeHtml(mail.text)}</pre>`}</article>`,
+// Attack: another site's form that empties the mailbox. A browser names the page that a form is sent from.
+function isOwnPage(request: IncomingMessage): boolean {
+  return (
+    request.headers['sec-fetch-site'] === undefined || request.headers['sec-fetch-site'] === 'same-origin'
   )
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mailbox</title>
-<style>body{font:16px/1.5 system-ui;max-width:48rem;margin:2rem auto;padding:0 1rem}article{border-top:1px solid #ccc;padding:1rem 0}
-h2{margin:0;font-size:1.1rem}pre{white-space:pre-wrap}iframe{width:100%;height:24rem;border:1px solid #ccc}</style>
-<h1>Mailbox</h1>${items.join('\n') || '<p>No mail yet. Reload the page after something was sent.</p>'}</html>`
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replace(/[&<>"']/g, (character) => entities[character] as string)
 }

@@ -1,5 +1,5 @@
 // Starts and stops a whole local Supabase in one folder. Everything it keeps is below that folder.
-// The parts: postgres.ts, rest.ts, gateway.ts with auth.ts and storage.ts, net-delivery.ts, mailbox.ts.
+// The parts: postgres.ts, rest.ts, gateway.ts with auth.ts and storage.ts, net-delivery.ts, mailbox.ts, google-stand-in.ts.
 
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -8,6 +8,7 @@ import pg from 'pg'
 import { createAuth } from './auth.ts'
 import { bootstrapProject } from './bootstrap.ts'
 import { createGateway } from './gateway.ts'
+import { startGoogle } from './google-stand-in.ts'
 import { loadKeys } from './keys.ts'
 import { startMailbox } from './mailbox.ts'
 import { migrateDatabase, migrationsDir } from './migrate.ts'
@@ -32,6 +33,12 @@ export type LocalSupabase = {
   /** Page that shows the mails that were sent. */
   readonly mailboxUrl: string
   readonly smtpPort: number
+  /** Page on which one chooses a Google account. */
+  readonly googleUrl: string
+  /** Tells the auth server where the site is: links in mails and redirects go there. */
+  setSiteUrl(url: string): void
+  /** Moves the auth server's clock forward: links and codes expire, limits end. Access tokens do not age by it. */
+  advanceAuthClock(ms: number): void
   /** Where the database posts its nudges; kept in `private.settings`. */
   setWebhookUrl(url: string): Promise<void>
   readonly deliveries: Deliveries
@@ -47,12 +54,19 @@ export type StackOptions = {
   readonly dir: string
   /** 0 or absent: a free port. */
   readonly ports?: { readonly api?: number; readonly database?: number; readonly mailbox?: number }
+  /** Where the site is, http://localhost:8787 when absent. Links in mails and redirects after signing in go there. */
   readonly siteUrl?: string
+  /** Addresses beside the site that a sign-in may return to, as `additional_redirect_urls`: globs with * and **. */
+  readonly redirectUrls?: readonly string[]
   readonly log?: (line: string) => void
   /** Another folder of migrations, for tests. */
   readonly migrations?: string
-  /** Password sign-ins allowed per address in five minutes; 30 as on the hosted service. */
+  /** Password sign-ins per network address in five minutes, 30 as on the hosted service. More raises the other limits too. */
   readonly signInLimit?: number
+  /** Sign-ins, and sign-ups, per e-mail address in fifteen minutes: 5, or `signInLimit` where that is raised. */
+  readonly attemptLimit?: number
+  /** Seconds between two mails of a kind to one address; 60 as on the hosted service. */
+  readonly mailIntervalSeconds?: number
 }
 
 type Part = { stop(): Promise<unknown> | unknown; kill(): Promise<unknown> | unknown }
@@ -101,10 +115,21 @@ export async function startSupabase(options: StackOptions): Promise<LocalSupabas
     const mailbox = await startMailbox({ port: ports.mailbox ?? 0, log })
     parts.push({ stop: () => mailbox.stop(), kill: () => mailbox.stop() })
 
+    const google = await startGoogle()
+    parts.push({ stop: () => google.stop(), kill: () => google.stop() })
+
+    const signInLimit = options.signInLimit ?? 30
     const auth = createAuth({
       databaseUrl: postgres.url('supabase_auth_admin'),
       keys,
-      signInLimit: options.signInLimit ?? 30,
+      siteUrl: options.siteUrl ?? 'http://localhost:8787',
+      redirectUrls: options.redirectUrls ?? [],
+      smtpPort: mailbox.smtpPort,
+      google: google.endpoints,
+      signInLimit,
+      attemptLimit: options.attemptLimit ?? (signInLimit > 30 ? signInLimit : 5),
+      mailIntervalSeconds: options.mailIntervalSeconds ?? 60,
+      log,
     })
     parts.push({ stop: () => auth.close(), kill: () => void auth.close() })
     const storage = createStorage({
@@ -123,6 +148,7 @@ export async function startSupabase(options: StackOptions): Promise<LocalSupabas
     const server = createServer({ keepAliveTimeout: 65_000 }, gateway.listener)
     const apiPort = await listen(server, ports.api ?? 0, 'OJA_API_PORT', log)
     auth.setIssuer(`http://${loopback}:${apiPort}/auth/v1`)
+    google.setCallback(`http://${loopback}:${apiPort}/auth/v1/callback`)
     const closeGateway = () => {
       server.close()
       server.closeAllConnections()
@@ -139,6 +165,9 @@ export async function startSupabase(options: StackOptions): Promise<LocalSupabas
       webhookSecret: keys.webhookSecret,
       mailboxUrl: mailbox.url,
       smtpPort: mailbox.smtpPort,
+      googleUrl: google.url,
+      setSiteUrl: (url) => auth.site.setUrl(url),
+      advanceAuthClock: (ms) => auth.clock.advance(ms),
       deliveries: delivery.deliveries,
       async setWebhookUrl(url) {
         if (await keepSetting(databaseUrl, 'webhook_url', url)) return

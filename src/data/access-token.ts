@@ -24,6 +24,23 @@ export async function fetchTokenUser(server: AuthServer, token: string): Promise
   throw error
 }
 
+/** Like `fetchTokenUser`, with the session that the token belongs to; null in the same cases. */
+export async function fetchTokenPerson(
+  server: AuthServer,
+  token: string,
+): Promise<{ readonly userId: string; readonly sessionId: string } | null> {
+  const userId = await fetchTokenUser(server, token)
+  const sessionId = userId === null ? null : sessionIdOf(token)
+  return userId !== null && sessionId !== null ? { userId, sessionId } : null
+}
+
+/** Only for a token that the auth server has just vouched for. */
+function sessionIdOf(token: string): string | null {
+  const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+  const claims = JSON.parse(atob(payload)) as { readonly session_id?: unknown }
+  return typeof claims.session_id === 'string' ? claims.session_id : null
+}
+
 /** `Bearer abc` -> `abc`; null for anything else. */
 export function bearerToken(header: string | null): string | null {
   return /^Bearer ([\w.~+/=-]{1,8192})$/i.exec(header ?? '')?.[1] ?? null

@@ -25,18 +25,6 @@ export function openDatabase({ url, key, timeoutMs = 8_000 }: DatabaseOptions): 
   })
 }
 
-const open = new Map<string, Database>()
-
-/** The isolate's one client for a database: opened at the first call. */
-export function sharedDatabase(options: DatabaseOptions): Database {
-  const name = `${options.url} ${options.key}`
-  const known = open.get(name)
-  if (known) return known
-  const database = openDatabase(options)
-  open.set(name, database)
-  return database
-}
-
 /** What a database function answered: its value, or a refusal it raised on purpose. Anything else throws DatabaseError. */
 export type CallResult<T> =
   | { readonly ok: true; readonly value: T }

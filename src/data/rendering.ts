@@ -1,6 +1,7 @@
 // The publisher's calls to the database: a store's snapshot, its lease, what is stale (supabase/migrations, "rendering").
 import type { StoreSnapshot } from '#domain/snapshot.ts'
 import { callOrThrow, type Database } from './client.ts'
+import { DatabaseError } from './errors.ts'
 
 /** Everything a store's pages show, with the version it shows; null when the store is gone. */
 export function fetchSnapshot(database: Database, businessId: string): Promise<StoreSnapshot | null> {
@@ -39,6 +40,21 @@ export function finishRender(
 
 export async function releaseRender(database: Database, businessId: string, holder: string): Promise<void> {
   await callOrThrow(database, 'release_render', { p_business_id: businessId, p_holder: holder })
+}
+
+/** Ids of all stores, also of deleted ones, that begin with these hexadecimal digits (up to 8). */
+export async function listStoresByPrefix(database: Database, prefix: string): Promise<readonly string[]> {
+  const bound = (digit: '0' | 'f') => {
+    const x = (count: number) => digit.repeat(count)
+    return `${prefix.padEnd(8, digit)}-${x(4)}-${x(4)}-${x(4)}-${x(12)}`
+  }
+  const { data, error, status } = await database
+    .from('store_versions')
+    .select('business_id')
+    .gte('business_id', bound('0'))
+    .lte('business_id', bound('f'))
+  if (error) throw new DatabaseError('list stores by prefix', error, status)
+  return data.map(({ business_id }) => String(business_id))
 }
 
 /** Stores whose pages lag behind what was committed, the longest waiting first. */

@@ -25,8 +25,8 @@ const LINK_TYPES: readonly string[] = ['signup', 'invite', 'magiclink', 'email_c
 export function readAuthLink(address: Address): AuthLink {
   const query = new URLSearchParams(address.search)
   const value = bothParts(address)
-  const error = value('error_code') ?? value('error')
-  if (error !== null) return { kind: 'refused', reason: reasonOf(error) }
+  const error = value('error')
+  if (error !== null) return { kind: 'refused', reason: reasonOf(error, value('error_code')) }
 
   const tokenHash = query.get('token_hash')
   const type = query.get('type') ?? ''
@@ -64,7 +64,7 @@ function isTokenHash(value: string | null): value is string {
   return value !== null && /^[\w-]{6,256}$/.test(value)
 }
 
-function reasonOf(error: string): 'cancelled' | 'expired' | 'other' {
-  if (error === 'access_denied') return 'cancelled'
-  return error === 'otp_expired' ? 'expired' : 'other'
+function reasonOf(error: string, code: string | null): 'cancelled' | 'expired' | 'other' {
+  if (code === 'otp_expired') return 'expired'
+  return error === 'access_denied' ? 'cancelled' : 'other'
 }

@@ -5,8 +5,7 @@ export type ToastText = { readonly title: string; readonly text: string }
 
 export const UNEXPECTED = 'An unexpected error occurred'
 
-export const UNCONFIRMED =
-  'Please check your email and click the confirmation link to verify your account.'
+export const UNCONFIRMED = 'Please check your email and click the confirmation link to verify your account.'
 
 export const FIELD_MESSAGES = {
   email: 'Please enter a valid email address',
@@ -35,7 +34,11 @@ const REWRITES: Readonly<Record<string, string>> = {
 }
 
 /** What the auth library says about a failure. */
-export type AuthFailure = { readonly message: string; readonly name?: string; readonly status?: number | undefined }
+export type AuthFailure = {
+  readonly message: string
+  readonly name?: string
+  readonly status?: number | undefined
+}
 
 /**
  * The sentence for a failure: the provider's own message but for the three rewrites. What never got a proper answer (network, 5xx,

@@ -94,7 +94,10 @@ export type ProductView = {
   readonly description: string
   readonly category: CategoryLink | null
   readonly pictures: readonly Picture[]
+  /** Minor units; the lowest price when variants differ. */
   readonly price: number
+  /** What a choice costs that has no price of its own. */
+  readonly basePrice: number
   readonly isFrom: boolean
   readonly compareAtPrice: number | null
   readonly stock: number | null

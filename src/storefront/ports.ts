@@ -23,6 +23,10 @@ export type ObjectStore = {
    * refused. Checked and written as one step. Waits and tries again by itself when the store asks for slower writes.
    */
   putIf(key: string, bytes: Uint8Array, etag: string | null): Promise<string | null>
+  /** All objects whose key begins so, page by page; `storedAt` in milliseconds since 1970. */
+  list(prefix: string): AsyncIterable<readonly { readonly key: string; readonly storedAt: number }[]>
+  /** At most as many as a page of `list` holds. */
+  delete(keys: readonly string[]): Promise<void>
 }
 
 /** slug and domain -> business id, for serving without the database. May lag and lie: the root decides. */
@@ -74,7 +78,7 @@ export type PublishPorts = {
   readonly siteUrl: string
   /** A fresh id for each call of `publishStore`. */
   newId(): string
-  /** Milliseconds since any fixed moment. */
+  /** Milliseconds since 1970. */
   now(): number
   /** Told right after a root was put, so that this isolate serves it at once. */
   rootWritten(published: { readonly root: Root; readonly etag: string }): void

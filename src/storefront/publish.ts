@@ -3,6 +3,7 @@
 // not older, and a version is marked as rendered only after its root stands. See docs "From an edit to a page".
 import type { StoreSnapshot } from '#domain/snapshot.ts'
 import { eachLimited } from './each-limited.ts'
+import { collectGarbage } from './garbage.ts'
 import { type Lease, LeaseLost, takeLease } from './lease.ts'
 import { listPages, type StorePage } from './pages.ts'
 import { type Published, planStore } from './plan.ts'
@@ -39,12 +40,21 @@ const MAX_CONFLICTS = 5
 
 const PARALLEL_PUTS = 8
 
+export type PublishOptions = {
+  /** Also deletes what is left over from earlier publishes. */
+  readonly collectsGarbage?: boolean
+}
+
 /** Brings a store's published pages up to what the database holds. */
-export async function publishStore(businessId: string, ports: PublishPorts): Promise<PublishReport> {
+export async function publishStore(
+  businessId: string,
+  ports: PublishPorts,
+  options: PublishOptions = {},
+): Promise<PublishReport> {
   const lease = await takeLease(businessId, ports)
   if (!lease) return { outcome: 'busy', rounds: 0, renderedPages: 0 }
   try {
-    return await publishRounds(lease, ports)
+    return await publishRounds(lease, ports, options)
   } catch (error) {
     if (error instanceof LeaseLost) return { outcome: 'lost', rounds: 0, renderedPages: 0 }
     // The first error is the one to see; a lease that cannot be given back runs out.
@@ -53,11 +63,16 @@ export async function publishStore(businessId: string, ports: PublishPorts): Pro
   }
 }
 
-async function publishRounds(lease: Lease, ports: PublishPorts): Promise<PublishReport> {
+async function publishRounds(
+  lease: Lease,
+  ports: PublishPorts,
+  { collectsGarbage = false }: PublishOptions,
+): Promise<PublishReport> {
   let renderedPages = 0
   for (let rounds = 1; ; rounds += 1) {
     const round = await publishOnce(lease, ports)
     renderedPages += round.renderedPages
+    if (collectsGarbage && rounds === 1) await collectGarbage(lease, ports.objects, ports.now())
     const outcome = await ports.leases.finish(
       lease.businessId,
       lease.holder,
@@ -158,7 +173,11 @@ async function storeBody(
 ): Promise<string> {
   const rendered = await ports.renderer.render(page.view())
   const name = bodyName(rendered)
-  if (!knownBodies.has(name)) await putBody(ports.objects, businessId, name, rendered)
+  if (!knownBodies.has(name)) {
+    // At once: both editions may have the same page, and one key takes one write a second.
+    knownBodies.add(name)
+    await putBody(ports.objects, businessId, name, rendered)
+  }
   return name
 }
 

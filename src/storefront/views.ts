@@ -68,6 +68,7 @@ export function productView(catalogue: Catalogue, frame: StoreFrame, product: Sn
     category: categoryLinkOf(catalogue, frame, product.categoryId),
     pictures: product.pictures,
     price,
+    basePrice: product.price,
     isFrom: varies,
     compareAtPrice: higherThan(price, product.compareAtPrice),
     stock: product.stock,

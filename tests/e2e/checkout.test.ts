@@ -1,6 +1,6 @@
 // From a choice to WhatsApp in a real browser on the built product, at 360 and 1280: one order per intent, no silent price, and a
 // way on when the store's system does not answer.
-// Planted defects, seen red: a new clientOrderId for each try; the shown total not sent as expectedTotal.
+// Planted defect, seen red (20 November 2026): a new clientOrderId for each try; message, retry and the lost answer all failed.
 import type { Browser, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'

@@ -65,13 +65,44 @@ it('keeps a mail with its decoded subject, text and page', async () => {
   ])
 })
 
-it('shows a hostile mail without running it', async () => {
+it('shows a hostile mail without running it, in the list and alone', async () => {
   await send(
     'Subject: <script>alert(1)</script>\r\nContent-Type: text/html\r\n\r\n"></iframe><script>alert(2)</script>',
   )
+  const [mail] = (await (await fetch(`${mailbox.url}/api/messages`)).json()) as { id: number }[]
 
-  const page = await (await fetch(mailbox.url)).text()
+  const pages = await Promise.all(
+    ['/', `/messages/${mail?.id}`].map(async (path) => fetch(`${mailbox.url}${path}`)),
+  )
+  const texts = await Promise.all(pages.map((page) => page.text()))
 
-  expect(page).not.toContain('<script>')
-  expect(page).toContain('sandbox=')
+  for (const [index, page] of pages.entries()) {
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(texts[index]).not.toContain('<script>')
+  }
+  expect(texts[1]).toContain('sandbox="allow-popups allow-top-navigation-by-user-activation"')
+})
+
+it('lists the links of a mail, finds mails by address, and empties itself when its own page asks', async () => {
+  await send(
+    'Subject: Links\r\nContent-Type: text/html\r\n\r\n<a href="http://x.test/a?b=1&amp;c=2">go</a> <a href="javascript:alert(1)">no</a>',
+  )
+
+  const found = await (await fetch(`${mailbox.url}/api/messages?to=ADA@oja.test`)).json()
+  const nobody = await (await fetch(`${mailbox.url}/api/messages?to=bo@oja.test`)).json()
+  const page = await (await fetch(`${mailbox.url}/messages/${found[0].id}`)).text()
+  const foreign = await fetch(`${mailbox.url}/clear`, {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'cross-site' },
+  })
+  const kept = await (await fetch(`${mailbox.url}/api/messages`)).json()
+  await fetch(`${mailbox.url}/clear`, { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } })
+
+  expect(found[0].links).toEqual(['http://x.test/a?b=1&c=2'])
+  expect(nobody).toEqual([])
+  expect(page).toContain('<a href="http://x.test/a?b=1&amp;c=2" rel="noreferrer">')
+  expect(foreign.status).toBe(404)
+  expect(kept.length).toBeGreaterThan(0)
+  expect(await (await fetch(`${mailbox.url}/api/messages`)).json()).toEqual([])
 })

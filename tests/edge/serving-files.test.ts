@@ -148,7 +148,7 @@ describe('a deploy', () => {
     const before = await oja.ask('/other-shop')
     const newDist = join(oja.stack.dir, 'dist-next')
     await cp(distDir, newDist, { recursive: true })
-    await changeRenderVersion(join(newDist, 'server'), before.headers['x-oja-version']?.split(' ')[1] ?? '')
+    await changeRenderVersion(join(newDist, 'server'), before.headers['x-store-version']?.split(' ')[1] ?? '')
     await oja.site.stop()
     const options = siteOptions(oja.stack, join(oja.stack.dir, 'site'), await freePort())
     const site = await startSite({ ...options, distDir: newDist })
@@ -156,13 +156,13 @@ describe('a deploy', () => {
     const first = await ask(site.url, '/other-shop', { host: SITE_HOST })
     const endAt = Date.now() + 10_000
     let later = first
-    while (!later.headers['x-oja-version']?.endsWith(' 00000000dead') && Date.now() < endAt) {
+    while (!later.headers['x-store-version']?.endsWith(' 00000000dead') && Date.now() < endAt) {
       later = await ask(site.url, '/other-shop', { host: SITE_HOST })
     }
     await site.stop()
 
-    expect([first.status, first.headers['x-oja-version']]).toEqual([200, before.headers['x-oja-version']])
-    expect(later.headers['x-oja-version']).toMatch(/ 00000000dead$/)
+    expect([first.status, first.headers['x-store-version']]).toEqual([200, before.headers['x-store-version']])
+    expect(later.headers['x-store-version']).toMatch(/ 00000000dead$/)
     expect(later.text).toBe(before.text)
   })
 })

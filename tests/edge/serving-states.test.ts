@@ -198,7 +198,7 @@ describe('a new store', () => {
 
     const page = await oja.until('/brand-new', ({ status }) => status === 200)
 
-    expect(page.headers['x-oja-version']).toMatch(/^\d+ \w+$/)
+    expect(page.headers['x-store-version']).toMatch(/^\d+ \w+$/)
   })
 
   test('whose nudge was lost is being prepared, and asking for it publishes it', async () => {

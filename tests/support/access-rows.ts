@@ -77,6 +77,31 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     voucher_id: t.ids['voucherId'],
     phone: '2348099999999',
   })),
+  // A person's own, at whatever store: it belongs to no store, and no member sees it.
+  'public.customer_addresses': {
+    tenantOf: null,
+    newRow: (tenant) => ({
+      business_id: tenant.id,
+      name: 'Bola',
+      phone: '08099999999',
+      address: '1 New Road',
+    }),
+  },
+  'private.domain_codes': own((t) => ({
+    code_hash: Buffer.from('new'),
+    user_id: t.shopperId,
+    auth_session_id: randomUUID(),
+    host: 'a.test',
+    challenge: 'x',
+    expires_at: '2030-01-01',
+  })),
+  'private.domain_sessions': own((t) => ({
+    secret_hash: Buffer.from('new'),
+    user_id: t.shopperId,
+    auth_session_id: randomUUID(),
+    host: 'a.test',
+    expires_at: '2030-01-01',
+  })),
   'public.store_versions': own(() => ({ content_version: 1 })),
   'public.store_notices': own(() => ({ transaction_id: '4' })),
   'public.render_leases': own(() => ({ holder: randomUUID(), expires_at: '2030-01-01' })),

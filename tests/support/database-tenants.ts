@@ -94,6 +94,25 @@ async function seedTenant(db: TestDatabase): Promise<Tenant> {
   })
   const { token } = await quoteAndPlace(db, request, { userId: shopperId, ipHash: 'an-address' })
   const [order] = await db.query('select id, customer_id from orders where token = $1', [token])
+  await insert(db, 'customer_addresses', {
+    ...own,
+    user_id: shopperId,
+    name: 'Bola Adeyemi',
+    phone: '08012345678',
+    address: '12 Allen Avenue',
+  })
+  const login = { ...own, user_id: shopperId, auth_session_id: randomUUID(), expires_at: '2030-01-01' }
+  await insert(db, 'private.domain_codes', {
+    ...login,
+    code_hash: Buffer.from(id),
+    host: `${slug}.test`,
+    challenge: 'x',
+  })
+  await insert(db, 'private.domain_sessions', {
+    ...login,
+    secret_hash: Buffer.from(id),
+    host: `${slug}.test`,
+  })
   await db.query('select claim_render($1, gen_random_uuid(), 60)', [id])
   const object = { bucket_id: 'store-media', name: `${id}/${imageId}/320.webp` }
   await db.query('insert into storage.objects (bucket_id, name) values ($1, $2)', Object.values(object))

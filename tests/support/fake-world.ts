@@ -17,6 +17,7 @@ export type Point =
   | 'after root'
   | 'before mark'
   | 'after mark'
+  | 'after list'
 
 /** Defects that tests plant to show that they see them. */
 export type Defect = 'etag guard removed' | 'marks content version'
@@ -26,7 +27,11 @@ export type FakeProcess = { readonly ports: PublishPorts; kill(): void }
 export type FakeWorld = {
   readonly objects: Map<
     string,
-    { readonly bytes: Uint8Array; readonly metadata: Readonly<Record<string, string>> }
+    {
+      readonly bytes: Uint8Array
+      readonly metadata: Readonly<Record<string, string>>
+      readonly storedAt: number
+    }
   >
   readonly index: Map<string, string>
   /** Every root that was put, by whomever, in order: `1 active`, `2 deleted`. */
@@ -139,17 +144,30 @@ export function makeWorld(
         },
         async put(key, bytes, metadata = {}) {
           await alive()
-          objects.set(key, { bytes, metadata })
+          objects.set(key, { bytes, metadata, storedAt: nowMs })
           await at('after body put')
         },
         async putIf(key, bytes, etag) {
           await at('before root')
           if ((read(key)?.etag ?? null) !== etag && options.defect !== 'etag guard removed') return null
-          objects.set(key, { bytes, metadata: {} })
+          objects.set(key, { bytes, metadata: {}, storedAt: nowMs })
           const { contentVersion, status } = parseRoot(new TextDecoder().decode(bytes))
           rootLog.push(`${contentVersion} ${status}`)
           await at('after root')
           return etagOf(bytes)
+        },
+        async *list(prefix) {
+          const keys = [...objects.keys()].filter((key) => key.startsWith(prefix))
+          // Pages of two, as they were when the listing began.
+          const listed = keys.map((key) => ({ key, storedAt: objects.get(key)?.storedAt ?? 0 }))
+          for (let start = 0; start < listed.length; start += 2) {
+            await at('after list')
+            yield listed.slice(start, start + 2)
+          }
+        },
+        async delete(keys) {
+          await alive()
+          for (const key of keys) objects.delete(key)
         },
       },
       index: {

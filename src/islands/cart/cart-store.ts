@@ -3,7 +3,7 @@
 import { atom } from 'nanostores'
 import { type Cart, type CartItem, emptyCart, removeItem, setQuantity } from '#domain/cart.ts'
 import type { Quote } from '#domain/order-request.ts'
-import { readLabels } from './labels.ts'
+import { pruneLabels, readLabels } from './labels.ts'
 import type { CartLabel, CartPort } from './port.ts'
 
 /** A line taken out a moment ago, and where it stood. */
@@ -76,6 +76,11 @@ export function createCartStore(port: CartPort, storeId: string) {
       const rest = (item: CartItem) => item.quantity - (sold.get(item.cartItemKey) ?? 0)
       change((cart) =>
         cart.items.reduce((left, item) => setQuantity(left, item.cartItemKey, rest(item)), cart),
+      )
+      pruneLabels(
+        port.storage,
+        storeId,
+        $items.get().map(({ cartItemKey }) => cartItemKey),
       )
       $removed.set(null)
     },

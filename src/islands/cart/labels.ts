@@ -13,6 +13,12 @@ export function readLabels(storage: SafeStorage, storeId: string): ReadonlyMap<s
   )
 }
 
+/** Forgets the labels of lines that are not in the cart any more. */
+export function pruneLabels(storage: SafeStorage, storeId: string, keys: readonly string[]): void {
+  const kept = [...readLabels(storage, storeId)].filter(([key]) => keys.includes(key))
+  storage.set(labelsKey(storeId), JSON.stringify(Object.fromEntries(kept)))
+}
+
 function parseLabel(value: unknown): CartLabel | null {
   const { name, options, picture } = (value ?? {}) as Readonly<Record<string, unknown>>
   if (typeof name !== 'string') return null

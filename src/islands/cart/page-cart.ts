@@ -41,15 +41,33 @@ export const say = (text: string, isLasting?: boolean) => {
   if (text && !isLasting) hiding = setTimeout(say, 4000, '') as unknown as number
 }
 
-/** One more of a product; `data` is what its button or form says of it. */
-export const add = (data: DOMStringMap, variants: readonly CartVariant[], price: number, options: string) => {
-  const { product: productId = '', name = '', picture = '' } = data
+/** What a page says of a product. */
+type Shown = { readonly product?: string; readonly name?: string; readonly picture?: string }
+
+/** One more of a product. */
+export const add = (
+  { product: productId = '', name = '', picture = '' }: Shown,
+  variants: readonly CartVariant[],
+  price: number,
+  options: string,
+) => {
   const cart = { ...emptyCart(), items: port.read() }
   port.write(addItem(cart, { productId, price, variants, ...(store && { businessId: store }) }).items)
   const labels = storedRecord(port.storage, labelsKey(store))
   labels[cartItemKey(productId, variants)] = { name, options, picture } satisfies CartLabel
   port.storage.set(labelsKey(store), JSON.stringify(labels))
   say(`${name} is in your cart`)
+}
+
+/** A card says once what it shows: its button does not repeat it, because forty of them would weigh half a kilobyte. */
+const shownOnCard = (button: HTMLElement): Shown => {
+  const card = button.closest('li')
+  const link = card?.querySelector<HTMLAnchorElement>('h3 a')
+  return {
+    product: link?.href.split('/').pop() ?? '',
+    name: link?.textContent ?? '',
+    picture: card?.querySelector('source')?.srcset.split(' ')[0] ?? '',
+  }
 }
 
 let failures = 0
@@ -73,7 +91,7 @@ document.addEventListener('click', ({ target }) => {
   const button = (target as Element).closest<HTMLElement>('[data-add],[data-cart-open]')
   if (!button) return
   if ('cartOpen' in button.dataset) openDrawer(button)
-  else add(button.dataset, [], Number(button.dataset.price), '')
+  else add(shownOnCard(button), [], Number(button.dataset.price), '')
 })
 
 addEventListener(CART_CHANGED, showCount)

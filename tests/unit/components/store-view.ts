@@ -40,6 +40,7 @@ export const product: ProductView = {
   category: { name: 'Ankara', href: '/adunni-fabrics/category/ankara' },
   pictures: [{ path: 'shop/picture', width: 1280, height: 1600, alt: 'Folded' }],
   price: 1_250_050,
+  basePrice: 1_250_050,
   isFrom: false,
   compareAtPrice: null,
   stock: 3,

@@ -1,5 +1,5 @@
 // The cart in the browser's storage: whatever lies there, the cart can be read, added to and ordered from.
-// Planted defect, seen red: `parseStoredCart` answering stored arrays as they are (18 of the 23 corrupt values then failed).
+// Planted defect, seen red (20 November 2026): the port reads with JSON.parse alone; 22 of these tests fail.
 import { describe, expect, it } from 'vitest'
 import { addItem, emptyCart, MAX_LINE_QUANTITY } from '#domain/cart.ts'
 import { readLabels } from '#islands/cart/labels.ts'

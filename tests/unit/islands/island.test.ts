@@ -1,5 +1,5 @@
 // The drawer's actions: one order per intent whatever the network does, no silent price, nothing typed twice.
-// Planted defects, seen red: a fresh clientOrderId for each try; the cart emptied before the order is stored; a price taken over
+// Planted defects, each seen red (20 November 2026): a fresh clientOrderId for each try; the cart emptied before the order is stored; a price taken over
 // without asking; a second `want` that stops the first one's timer.
 import { describe, expect, it } from 'vitest'
 import { UNCONFIRMED_WORDS } from '#domain/whatsapp.ts'

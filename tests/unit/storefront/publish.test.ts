@@ -64,6 +64,21 @@ test('writes two bodies, one shard and the root for one price', async () => {
   expect(puts).toEqual(['/*', '/*', '/shard-*', '/root'])
 })
 
+test('puts a page that both editions share once', async () => {
+  const world = makeWorld(makeSnapshot({ products: 0, store: { customDomain: 'adunni.test' } }))
+  const { ports } = world.start()
+  const keys: string[] = []
+  const put: ObjectStore['put'] = (key, bytes, metadata) => {
+    keys.push(key)
+    return ports.objects.put(key, bytes, metadata)
+  }
+
+  await publishStore(STORE_ID, { ...ports, objects: { ...ports.objects, put } })
+
+  expect(storedPages(world).get('own:/checkout.json')).toBe(storedPages(world).get('domain:/checkout.json'))
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
 test('writes nothing when there is nothing new', async () => {
   const world = makeWorld()
   await publishStore(STORE_ID, world.start().ports)

@@ -141,6 +141,16 @@ describe('a product page', () => {
     expect(view.options[1]?.values.map(({ isSoldOut }) => isSoldOut)).toEqual([false])
   })
 
+  test('keeps the price of choices without one of their own beside the lowest', () => {
+    const cheaper = { valueIds: ['s'], price: 400, stock: 1 }
+
+    expect(productView({ price: 1_000, options: [size], combinations: [cheaper] })).toMatchObject({
+      price: 400,
+      basePrice: 1_000,
+      isFrom: true,
+    })
+  })
+
   test('lists only the choices that differ from the product', () => {
     const same = { valueIds: ['s'], price: 1_000, stock: 5 }
     const other = { valueIds: ['l'], price: 1_200, stock: 5 }

@@ -1,0 +1,100 @@
+// How often somebody may ask the auth server for something: the hosted service's limits per network address and per mail,
+// and our own five attempts per action and e-mail address in fifteen minutes.
+
+import type { AuthClock } from './auth-clock.ts'
+import { AuthRefusal } from './auth-errors.ts'
+import { createRateLimit } from './rate-limit.ts'
+
+const attemptWindowMs = 15 * 60_000
+const pruneAt = 10_000
+
+/** The hosted defaults per five minutes and network address (`[auth.rate_limit]` in supabase/config.toml). */
+const hostedSignIns = 30
+const hosted = { signIn: 30, signUp: 30, refresh: 150, verify: 30, mail: 30 } as const
+const hostedMailsPerHour = 30
+
+export type AuthLimits = {
+  /** Counts a request of a network address; refuses with 429 over_request_rate_limit. */
+  takeRequest(kind: keyof typeof hosted, address: string): void
+  /** Counts an attempt on an e-mail address, however it is written; refuses the sixth in fifteen minutes. */
+  takeAttempt(action: 'signin' | 'signup', email: string): void
+  /** Counts a mail to an address, known or not; refuses a second one within the interval. */
+  takeMail(kind: 'confirmation' | 'recovery' | 'email_change', email: string): void
+}
+
+/** Makes the limits; `signInLimit` above the hosted 30 raises every limit per address with it. */
+export function createAuthLimits(options: {
+  readonly signInLimit: number
+  readonly attemptLimit: number
+  readonly mailIntervalSeconds: number
+  readonly clock: AuthClock
+}): AuthLimits {
+  const { clock } = options
+  const factor = Math.max(1, options.signInLimit / hostedSignIns)
+  const buckets = Object.fromEntries(
+    Object.entries(hosted).map(([kind, limit]) => [
+      kind,
+      createRateLimit(kind === 'signIn' ? options.signInLimit : limit * factor, 5 * 60),
+    ]),
+  )
+  const mailsPerHour = createRateLimit(hostedMailsPerHour * factor, 60 * 60)
+  const attempts = new Map<string, number[]>()
+  const mails = new Map<string, number>()
+
+  return {
+    takeRequest(kind, address) {
+      if (!buckets[kind]?.take(address, clock.now())) {
+        throw new AuthRefusal(429, 'over_request_rate_limit', 'Request rate limit reached')
+      }
+    },
+    // Attack: guessing a password with many requests at once. Nothing is awaited between looking and counting, so of any
+    // number of simultaneous attempts five pass.
+    takeAttempt(action, email) {
+      const now = clock.now()
+      const key = `${action} ${writtenOnce(email)}`
+      const recent = (attempts.get(key) ?? []).filter((at) => at > now - attemptWindowMs)
+      if (recent.length >= options.attemptLimit) throw tooManyAttempts(action, (recent[0] as number) - now)
+      attempts.set(key, [...recent, now])
+      if (attempts.size > pruneAt) prune(attempts, (times) => (times.at(-1) ?? 0) > now - attemptWindowMs)
+    },
+    takeMail(kind, email) {
+      const now = clock.now()
+      const intervalMs = options.mailIntervalSeconds * 1000
+      const key = `${kind} ${writtenOnce(email)}`
+      const leftMs = (mails.get(key) ?? Number.NEGATIVE_INFINITY) + intervalMs - now
+      if (leftMs > 0) {
+        throw new AuthRefusal(
+          429,
+          'over_email_send_rate_limit',
+          `For security purposes, you can only request this after ${Math.floor(leftMs / 1000)} seconds.`,
+        )
+      }
+      if (!mailsPerHour.take('all', now)) {
+        throw new AuthRefusal(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
+      }
+      mails.set(key, now)
+      if (mails.size > pruneAt) prune(mails, (at) => at > now - intervalMs)
+    },
+  }
+}
+
+function tooManyAttempts(action: string, oldestInMs: number): AuthRefusal {
+  const waitMs = oldestInMs + attemptWindowMs
+  const minutes = Math.max(1, Math.ceil(waitMs / 60_000))
+  return new AuthRefusal(
+    429,
+    'over_request_rate_limit',
+    `Too many ${action} attempts. Please try again in ${minutes} minutes.`,
+    {},
+    { 'retry-after': String(Math.ceil(waitMs / 1000)) },
+  )
+}
+
+/** One spelling for all that reach the same person: 'ＡDA@oja.test ' -> 'ada@oja.test'. */
+function writtenOnce(email: string): string {
+  return email.normalize('NFKC').replace(/\s+/g, '').toLowerCase()
+}
+
+function prune<Value>(map: Map<string, Value>, isLive: (value: Value) => boolean): void {
+  for (const [key, value] of map) if (!isLive(value)) map.delete(key)
+}

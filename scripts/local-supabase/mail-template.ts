@@ -1,0 +1,73 @@
+// Fills the mail templates of supabase/templates, which the hosted service fills too (Go's html/template). Only the four
+// variables that we use are known: {{ .SiteURL }}, {{ .TokenHash }}, {{ .RedirectTo }} and {{ .Email }}.
+
+/** What a template may say. */
+export type MailVariables = {
+  readonly SiteURL: string
+  readonly TokenHash: string
+  readonly RedirectTo: string
+  readonly Email: string
+}
+
+/**
+ * Fills a template. As in Go, a value is percent-encoded in the query of a link and HTML-escaped everywhere else.
+ * '<a href="{{ .SiteURL }}/a?to={{ .RedirectTo }}">' -> '<a href="http://x/a?to=http%3A%2F%2Fx%2Fb">'
+ */
+export function fillTemplate(template: string, variables: MailVariables): string {
+  return template.replace(/\{\{\s*\.(\w+)\s*\}\}/g, (whole, name: string, at: number) => {
+    if (!Object.hasOwn(variables, name)) throw new Error(`the mail template has an unknown variable ${whole}`)
+    const value = variables[name as keyof MailVariables]
+    return isInQuery(template.slice(0, at)) ? encodeURIComponent(value) : escapeHtml(value)
+  })
+}
+
+/** The text part of a mail: its words, with each link's address on a line of its own. */
+export function plainText(html: string): string {
+  return decodeEntities(
+    html
+      .replace(/<(head|style|title)\b[\s\S]*?<\/\1>/gi, '')
+      .replace(/<!--only in html-->[\s\S]*?<!--\/only in html-->|<!--[\s\S]*?-->/g, '')
+      .replace(/<div\b[^>]*display:none[^>]*>[\s\S]*?<\/div>/gi, '')
+      .replace(/\s+/g, ' ')
+      .replace(/<a\b[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, (_whole, href: string, words: string) =>
+        words.trim() === href ? href : `${words.trim()}:<br>${href}`,
+      )
+      .replace(/<br\s*\/?>|<\/(p|h1|h2|td|tr|div|table)>/gi, '\n')
+      .replace(/<[^>]+>/g, ''),
+  )
+    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+    .concat('\n')
+}
+
+/** The addresses that a mail links to, in order. */
+export function linksOf(html: string): string[] {
+  return [...html.matchAll(/<a\b[^>]*\shref="(https?:[^"]*)"/gi)].map((match) =>
+    decodeEntities(match[1] as string),
+  )
+}
+
+export function escapeHtml(value: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&#34;',
+    "'": '&#39;',
+  }
+  return value.replace(/[&<>"']/g, (character) => entities[character] as string)
+}
+
+// True when the text so far ends inside an attribute href that has reached its question mark.
+function isInQuery(before: string): boolean {
+  const open = /href="([^"]*)$/i.exec(before)
+  return open?.[1]?.includes('?') === true
+}
+
+function decodeEntities(value: string): string {
+  const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+  return value.replace(/&(?:#(\d+)|(\w+));/g, (whole, code: string | undefined, name: string | undefined) =>
+    code ? String.fromCodePoint(Number(code)) : (named[name ?? ''] ?? whole),
+  )
+}

@@ -1,0 +1,64 @@
+// The auth client of the browser: made once, at the first need, for the Supabase that this site's Worker names at run time.
+// `/api/config` and not the build says which one: one build serves every installation.
+import { AuthClient } from '@supabase/supabase-js'
+import { SESSION_KEY } from './stored-session.ts'
+
+export type Auth = InstanceType<typeof AuthClient>
+
+export type SupabaseAddress = { readonly supabaseUrl: string; readonly publishableKey: string }
+
+let address: Promise<SupabaseAddress> | undefined
+let client: Promise<Auth> | undefined
+
+/** Asks once; a failure is asked again the next time. */
+export function supabaseAddress(): Promise<SupabaseAddress> {
+  address ??= fetchAddress().catch((error: unknown) => {
+    address = undefined
+    throw error
+  })
+  return address
+}
+
+/** The one client of this page. It keeps the session in the browser's storage, refreshes it and tells the other tabs. */
+export function sharedAuth(): Promise<Auth> {
+  client ??= supabaseAddress().then(
+    (where) =>
+      new AuthClient({
+        ...connection(where),
+        storageKey: SESSION_KEY,
+        flowType: 'pkce',
+        detectSessionInUrl: false,
+        persistSession: true,
+        autoRefreshToken: true,
+      }),
+  )
+  client.catch(() => {
+    client = undefined
+  })
+  return client
+}
+
+/** A client whose session lives in this page alone: for what a link brings, until the person has agreed to be who it names. */
+export async function passingAuth(): Promise<Auth> {
+  return new AuthClient({
+    ...connection(await supabaseAddress()),
+    storageKey: 'oja:passing',
+    flowType: 'implicit',
+    detectSessionInUrl: false,
+    persistSession: false,
+    autoRefreshToken: false,
+  })
+}
+
+function connection({ supabaseUrl, publishableKey }: SupabaseAddress) {
+  return {
+    url: `${supabaseUrl}/auth/v1`,
+    headers: { apikey: publishableKey, Authorization: `Bearer ${publishableKey}` },
+  }
+}
+
+async function fetchAddress(): Promise<SupabaseAddress> {
+  const response = await fetch('/api/config')
+  if (!response.ok) throw new Error(`/api/config: expected 200, got ${response.status}`)
+  return (await response.json()) as SupabaseAddress
+}

@@ -1,0 +1,78 @@
+// One address, new or changed.
+import { type FormEvent, useState } from 'react'
+import { type AddressDraft, type AddressErrors, checkAddress } from '../account.ts'
+
+type Props = {
+  readonly draft: AddressDraft
+  readonly save: (address: AddressDraft) => Promise<boolean>
+  readonly cancel: () => void
+}
+
+const FIELDS = [
+  { name: 'name', label: 'Name', autoComplete: 'name', type: 'text' },
+  { name: 'phone', label: 'Phone number', autoComplete: 'tel', type: 'tel' },
+  { name: 'address', label: 'Address', autoComplete: 'street-address', type: 'text' },
+  { name: 'landmark', label: 'Landmark (optional)', autoComplete: 'off', type: 'text' },
+] as const
+
+export function AddressForm({ draft, save, cancel }: Props) {
+  const [errors, setErrors] = useState<AddressErrors>({})
+  const [step, setStep] = useState<'editing' | 'saving' | 'failed'>('editing')
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const text = (name: string) => String(new FormData(form).get(name) ?? '')
+    const checked = checkAddress({
+      ...(draft.id ? { id: draft.id } : {}),
+      name: text('name'),
+      phone: text('phone'),
+      address: text('address'),
+      landmark: text('landmark'),
+    })
+    setErrors(checked.ok ? {} : checked.errors)
+    if (!checked.ok) {
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    setStep('saving')
+    if (!(await save(checked.value))) setStep('failed')
+  }
+
+  return (
+    <form className="card" noValidate onSubmit={submit}>
+      {FIELDS.map(({ name, label, autoComplete, type }) => {
+        const error = name === 'landmark' ? undefined : errors[name]
+        return (
+          <div className="pair" key={name}>
+            <label htmlFor={`address-${name}`}>{label}</label>
+            <input
+              id={`address-${name}`}
+              name={name}
+              type={type}
+              autoComplete={autoComplete}
+              defaultValue={draft[name]}
+              required={name !== 'landmark'}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `address-${name}-error` : undefined}
+            />
+            {error && (
+              <p id={`address-${name}-error`} role="alert">
+                {error}
+              </p>
+            )}
+          </div>
+        )
+      })}
+      {step === 'failed' && <p role="alert">The address could not be saved. Please try again.</p>}
+      <div className="does">
+        <button type="submit" className="btn" disabled={step === 'saving'}>
+          {step === 'saving' ? 'Saving …' : 'Save address'}
+        </button>
+        <button type="button" className="quiet" onClick={cancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+// /forgot-password: asks for an address and sends a mail there. Known and unknown addresses get the same answer.
+import { type FormEvent, useRef, useState } from 'react'
+import { requestReset } from '#data/session.ts'
+import { FIELD_MESSAGES, TOASTS } from '#domain/auth-messages.ts'
+import { parseEmail } from '#domain/email.ts'
+import { Badge } from './components/Badge.tsx'
+import { Field, focusFirstError } from './components/Field.tsx'
+import { Page, useIsReady } from './components/Page.tsx'
+import { SubmitButton } from './components/SubmitButton.tsx'
+import { showError, showSuccess } from './toast-store.ts'
+
+export function ForgotPage() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  return (
+    <Page>
+      {sentTo === null ? (
+        <ForgotForm onSent={setSentTo} />
+      ) : (
+        <section className="sheet">
+          <Badge name="mail" />
+          <h1>Check Your Email</h1>
+          <p className="lead">
+            If <b>{sentTo}</b> has an account, a link to set a new password is on its way. It works for one
+            hour. Look in the spam folder too.
+          </p>
+          <button type="button" className="button plain wide-button" onClick={() => setSentTo(null)}>
+            Try Different Email
+          </button>
+          <a className="aside" href="/auth">
+            Back to Sign In
+          </a>
+        </section>
+      )}
+    </Page>
+  )
+}
+
+function ForgotForm({ onSent }: { readonly onSent: (email: string) => void }) {
+  const isReady = useIsReady()
+  const form = useRef<HTMLFormElement>(null)
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const email = parseEmail(String(new FormData(event.currentTarget).get('email') ?? ''))
+    setError(email.ok ? undefined : FIELD_MESSAGES.email)
+    if (!email.ok) {
+      if (form.current) focusFirstError(form.current)
+      return
+    }
+    setBusy(true)
+    const outcome = await requestReset(email.value)
+    setBusy(false)
+    if (!outcome.ok) return showError(outcome.message)
+    showSuccess(TOASTS.resetSent)
+    onSent(email.value)
+  }
+
+  return (
+    <section className="sheet">
+      <h1>Forgot your password?</h1>
+      <p className="lead">Give us the email you sign in with and we send you a link to set a new one.</p>
+      <form ref={form} method="post" noValidate onSubmit={submit} aria-busy={isBusy}>
+        <Field
+          name="email"
+          label="Email"
+          error={error}
+          input={{
+            type: 'email',
+            autoComplete: 'username',
+            inputMode: 'email',
+            autoCapitalize: 'none',
+            spellCheck: false,
+          }}
+        />
+        <SubmitButton label="Send Reset Link" busyLabel="Sending …" isBusy={isBusy} isReady={isReady} />
+      </form>
+      <a className="aside" href="/auth">
+        Back to Sign In
+      </a>
+    </section>
+  )
+}

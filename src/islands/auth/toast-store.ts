@@ -1,0 +1,34 @@
+// Short messages at the edge of the page. Good news leaves by itself; what went wrong stays until it is dismissed or followed.
+import { atom } from 'nanostores'
+import { errorToast, type ToastText } from '#domain/auth-messages.ts'
+
+export type Toast = ToastText & { readonly kind: 'success' | 'error' }
+
+export type ShownToast = Toast & { readonly id: number }
+
+export const $toast = atom<ShownToast | null>(null)
+
+const SUCCESS_MS = 12_000
+
+let shown = 0
+
+/** Shows a message in place of the one before. */
+export function showToast(toast: Toast): void {
+  shown += 1
+  const id = shown
+  $toast.set({ ...toast, id })
+  if (toast.kind === 'success') setTimeout(() => dismissToast(id), SUCCESS_MS)
+}
+
+export function showError(text: string): void {
+  showToast({ kind: 'error', ...errorToast(text) })
+}
+
+export function showSuccess(text: ToastText): void {
+  showToast({ kind: 'success', ...text })
+}
+
+/** Does nothing when another message has taken the place. */
+export function dismissToast(id: number): void {
+  if ($toast.get()?.id === id) $toast.set(null)
+}

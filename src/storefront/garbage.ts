@@ -1,0 +1,37 @@
+// Deletes what crashes and old publishes left in a store's folder: objects that the root does not lead to and that are older than
+// seven days. Runs under the store's lease, inside a publish; never beside one.
+import type { Lease } from './lease.ts'
+import type { ObjectStore } from './ports.ts'
+import { bodyKey, readRoot, readShard, rootKey } from './stored.ts'
+
+/** Younger objects may belong to a publish under way, or to an undo. */
+export const GARBAGE_DAYS = 7
+
+/**
+ * Answers how many objects were deleted. A writer that lost its lease cannot lose a page by it: what it has put is young, what it
+ * keeps is named by the root, and before its root it must have the lease again.
+ */
+export async function collectGarbage(lease: Lease, objects: ObjectStore, nowMs: number): Promise<number> {
+  const { businessId } = lease
+  const stored = await readRoot(objects, businessId)
+  if (!stored) return 0
+
+  const needed = new Set([rootKey(businessId)])
+  for (const name of stored.root.shards) {
+    const shard = await readShard(objects, businessId, name)
+    if (!shard) throw new Error(`garbage of ${businessId}: shard ${name} is named and not stored`)
+    needed.add(bodyKey(businessId, name))
+    for (const { body } of Object.values(shard)) needed.add(bodyKey(businessId, body))
+  }
+  const oldest = nowMs - GARBAGE_DAYS * 24 * 60 * 60 * 1000
+  let deleted = 0
+  for await (const page of objects.list(`${businessId}/`)) {
+    await lease.renew()
+    const garbage = page
+      .filter(({ key, storedAt }) => storedAt < oldest && !needed.has(key))
+      .map(({ key }) => key)
+    if (garbage.length > 0) await objects.delete(garbage)
+    deleted += garbage.length
+  }
+  return deleted
+}

@@ -1,0 +1,113 @@
+// What is left over is deleted after seven days; what a page needs never is.
+// Planted defects (2026-11-20), each turned these tests red: age not looked at; bodies of shards not counted as needed.
+import { expect, test } from 'vitest'
+import { publishStore } from '#storefront/publish.ts'
+import { type FakeWorld, makeWorld, type Point, STORE_ID } from '#tests/support/fake-world.ts'
+import { freshPages, mixtureOf, storedPages, storedRoot } from '#tests/support/published-oracle.ts'
+import { makeSnapshot } from '#tests/support/snapshots.ts'
+
+const DAY = 24 * 60 * 60
+
+const collect = (world: FakeWorld) => publishStore(STORE_ID, world.start().ports, { collectsGarbage: true })
+
+const editPrices = (world: FakeWorld, price: number) =>
+  world.edit((snapshot) => ({
+    ...snapshot,
+    products: snapshot.products.map((product) => ({ ...product, price })),
+  }))
+
+/** A store that was published twice: the first pages are garbage. */
+async function makeLittered() {
+  const world = makeWorld()
+  await publishStore(STORE_ID, world.start().ports)
+  const before = world.objects.size
+  editPrices(world, 7)
+  await publishStore(STORE_ID, world.start().ports)
+  return { world, before, littered: world.objects.size }
+}
+
+test('deletes what the root does not lead to, after seven days and not before', async () => {
+  const { world, before, littered } = await makeLittered()
+
+  world.passTime(7 * DAY)
+  await collect(world)
+  const atSevenDays = world.objects.size
+  world.passTime(1)
+  await collect(world)
+
+  expect(littered).toBeGreaterThan(before)
+  expect(atSevenDays).toBe(littered)
+  expect(world.objects.size).toBe(before)
+  expect(storedPages(world)).toEqual(freshPages(world, 2, 'r1'))
+})
+
+test('leaves old pages that are still shown', async () => {
+  const world = makeWorld()
+  await publishStore(STORE_ID, world.start().ports)
+  const before = world.objects.size
+
+  world.passTime(400 * DAY)
+  await collect(world)
+
+  expect(world.objects.size).toBe(before)
+  expect(mixtureOf(world)).toEqual([])
+})
+
+test('empties the folder of a deleted store but for its tombstone', async () => {
+  const { world } = await makeLittered()
+  world.edit(() => null)
+  await publishStore(STORE_ID, world.start().ports)
+
+  world.passTime(8 * DAY)
+  await collect(world)
+
+  expect([...world.objects.keys()]).toEqual([`${STORE_ID}/root`])
+})
+
+test.each<Point>(['before root', 'mid-render', 'after body put'])(
+  'does not take a page away that a slow writer, stopped %s, is about to show again',
+  async (point) => {
+    const { world } = await makeLittered()
+    world.passTime(8 * DAY)
+    world.edit(() => makeSnapshot())
+    let letGo = () => {}
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const slow = world.start({ onPoint: (reached) => (reached === point ? gate : undefined) })
+    const slowly = publishStore(STORE_ID, slow.ports)
+    await new Promise(setImmediate)
+    world.passTime(60)
+    const collector = world.start({
+      async onPoint(reached) {
+        if (reached !== 'after list') return
+        letGo()
+        await new Promise(setImmediate)
+      },
+    })
+
+    await publishStore(STORE_ID, collector.ports, { collectsGarbage: true })
+    await slowly
+
+    expect(mixtureOf(world)).toEqual([])
+    expect(storedPages(world)).toEqual(freshPages(world, 3, 'r1'))
+  },
+)
+
+test('publishes an edit that landed meanwhile', async () => {
+  const { world } = await makeLittered()
+  world.passTime(8 * DAY)
+  let isEdited = false
+  const { ports } = world.start({
+    onPoint(point) {
+      if (point !== 'after list' || isEdited) return
+      isEdited = true
+      editPrices(world, 9)
+    },
+  })
+
+  await publishStore(STORE_ID, ports, { collectsGarbage: true })
+
+  expect(storedRoot(world)?.contentVersion).toBe(3)
+  expect(storedPages(world)).toEqual(freshPages(world, 3, 'r1'))
+})
