@@ -17,6 +17,11 @@ declare module 'virtual:oja-build' {
   export const cartInlineHash: `sha256-${string}`
   /** Path of the React drawer's module, e.g. `/_astro/cart-drawer.Ab12.js`. */
   export const cartDrawerPath: string
+  /** Path of the account page's module; loaded there only. */
+  export const accountPagePath: string
+  /** The order page's few lines, and the CSP source of exactly this text. */
+  export const claimInlineScript: string
+  export const claimInlineHash: `sha256-${string}`
   /** All asset paths store pages may load. */
   export const storeAssetPaths: readonly string[]
 }

@@ -5,12 +5,14 @@ import { renderVersion, storeAssetPaths } from 'virtual:oja-build'
 import { createApp } from 'astro/app/entrypoint'
 import type { OrderPage } from '#domain/order-request.ts'
 import type { StorePageView } from '#domain/views.ts'
+import { narrowPolicy } from '#layouts/store-policy.ts'
 import type { Renderer } from '#storefront/ports.ts'
 
 const ROUTE_OF_KIND: Readonly<Record<StorePageView['kind'], string>> = {
   home: 'home.astro',
   category: 'category.astro',
   product: 'product.astro',
+  account: 'account.astro',
   'not-found': 'not-found.astro',
   sitemap: 'sitemap.xml.ts',
   checkout: 'checkout.json.ts',
@@ -22,7 +24,8 @@ const KEPT_HEADERS = ['content-type', 'content-security-policy', 'x-robots-tag']
 /** Pages must not know where they are rendered: they take their addresses from the view. */
 const RENDER_ORIGIN = 'https://store.invalid'
 
-const app = createApp()
+/** Whole pages are stored, so nothing is gained by sending them in pieces. */
+const app = createApp({ streaming: false })
 
 const routes = new Map(
   app.manifest.routes.map(({ routeData }) => [
@@ -41,12 +44,12 @@ export function astroRenderer(assets: Fetcher, bucket: R2Bucket): Renderer {
 
     async render(view) {
       const response = await renderRoute(ROUTE_OF_KIND[view.kind], { storePage: view })
-      const body = new Uint8Array(await response.arrayBuffer())
+      const html = await response.text()
       if (!response.ok && !(view.kind === 'not-found' && response.status === 404)) {
         throw new Error(`render ${view.kind}: expected a page, got status ${response.status}`)
       }
-      if (body.byteLength === 0) throw new Error(`render ${view.kind}: expected a page, got nothing`)
-      return { body, headers: keptHeaders(response.headers) }
+      if (html === '') throw new Error(`render ${view.kind}: expected a page, got nothing`)
+      return { body: new TextEncoder().encode(html), headers: await keptHeaders(response.headers, html) }
     },
 
     async keepAssets() {
@@ -92,11 +95,13 @@ async function keepAsset(path: string, assets: Fetcher, bucket: R2Bucket): Promi
   await bucket.put(keptAssetKey(path), await response.arrayBuffer(), { httpMetadata: { contentType } })
 }
 
-function keptHeaders(headers: Headers): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    KEPT_HEADERS.flatMap((name) => {
-      const value = headers.get(name)
-      return value === null ? [] : [[name, value === 'text/html' ? 'text/html; charset=utf-8' : value]]
-    }),
-  )
+async function keptHeaders(headers: Headers, html: string): Promise<Readonly<Record<string, string>>> {
+  const kept: Record<string, string> = {}
+  for (const name of KEPT_HEADERS) {
+    const value = headers.get(name)
+    if (value !== null) kept[name] = value === 'text/html' ? 'text/html; charset=utf-8' : value
+  }
+  const policy = kept['content-security-policy']
+  if (policy) kept['content-security-policy'] = await narrowPolicy(policy, html)
+  return kept
 }

@@ -13,7 +13,13 @@ import {
 import { parseContinue } from '#domain/auth-return.ts'
 import { errorResponse, jsonResponse } from '../respond.ts'
 import type { RouteContext, RouteHandler } from './context.ts'
-import { clearedCookie, customerCookie, customerSecret } from './customer-cookie.ts'
+import {
+  clearedCookies,
+  customerCookie,
+  customerSecret,
+  signInVerifier,
+  verifierCookie,
+} from './customer-cookie.ts'
 import { orUnavailable, readOrderBody } from './order-entry.ts'
 import { isUuid } from './uuid.ts'
 import { windowLimit } from './window-limit.ts'
@@ -57,13 +63,26 @@ export const claimOwnOrder: RouteHandler = (request, context) =>
     return order === 'unknown' ? errorResponse('bad_request', { status: 404 }) : jsonResponse({ order })
   })
 
-/** POST /api/account/session (domain) `{code, verifier}` -> 204 and the cookie; 401 for a code that does not fit. */
+/** POST /api/account/start (domain) -> `{challenge}`; what answers it stays in a cookie of this browser. */
+export const startDomainSignIn: RouteHandler = (request, context) =>
+  withBody(request, async () => {
+    const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)))
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+    return jsonResponse(
+      { challenge: base64url(new Uint8Array(digest)) },
+      { headers: { 'Set-Cookie': verifierCookie(verifier, context.url) } },
+    )
+  })
+
+/** POST /api/account/session (domain) `{code}` -> 204 and the cookie; 401 for a code that does not fit. */
 export const openDomainSession: RouteHandler = (request, context) =>
-  withBody(request, async ({ code, verifier }) => {
-    if (!isSecret(code, 64) || !isSecret(verifier, 43)) return errorResponse('bad_request')
+  withBody(request, async ({ code }) => {
+    if (typeof code !== 'string' || !/^[0-9a-f]{64}$/.test(code)) return errorResponse('bad_request')
+    // Without a verifier the code is used up all the same: it has been seen by somebody who did not ask for it.
+    const verifier = signInVerifier(request) ?? ''
     const secret = await redeemDomainCode(context.database, code, verifier, context.host)
     if (!secret) return errorResponse('unauthorised')
-    return noContent(customerCookie(secret, context.url))
+    return noContent([customerCookie(secret, context.url), clearedCookies(context.url).verifier])
   })
 
 /** POST /api/account/sign-out (domain) -> 204, whatever was there. */
@@ -71,7 +90,7 @@ export const closeDomainSession: RouteHandler = (request, context) =>
   withBody(request, async () => {
     const secret = customerSecret(request)
     if (secret) await endDomainSession(context.database, secret, context.host)
-    return noContent(clearedCookie(context.url))
+    return noContent([clearedCookies(context.url).session])
   })
 
 /** POST /api/account (domain) `{call, address | id}` -> the account; 401 when nobody is signed in here. */
@@ -100,10 +119,15 @@ function personOf(request: Request, { env }: RouteContext) {
   return fetchTokenPerson({ url: env.SUPABASE_URL, publishableKey: env.SUPABASE_PUBLISHABLE_KEY }, token)
 }
 
-function isSecret(value: unknown, length: number): value is string {
-  return typeof value === 'string' && value.length === length && /^[\w-]+$/.test(value)
+function noContent(cookies: readonly string[]): Response {
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  return new Response(null, { status: 204, headers })
 }
 
-function noContent(cookie: string): Response {
-  return new Response(null, { status: 204, headers: { 'Set-Cookie': cookie, 'Cache-Control': 'no-store' } })
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
 }

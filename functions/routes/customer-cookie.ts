@@ -1,24 +1,42 @@
-// The cookie of a customer on a store's own domain. Scripts cannot read it, other sites cannot send it along with a POST.
+// The cookies of a customer on a store's own domain: the session's secret, and while they are away to sign in, what proves that this
+// browser asked. Scripts cannot read them, other sites cannot send them along with a POST.
 
-const NAME = 'oja_customer'
-const MAX_AGE_SECONDS = 30 * 24 * 60 * 60
+const SESSION = { name: 'oja_customer', value: '[0-9a-f]{64}', maxAge: 30 * 24 * 60 * 60 } as const
+/** Signing up takes a look into a mailbox. */
+const VERIFIER = { name: 'oja_verifier', value: '[\\w-]{43}', maxAge: 60 * 60 } as const
 
-/** The secret that a request brings, or null. */
+type Kind = typeof SESSION | typeof VERIFIER
+
+/** The secret of the session that a request brings, or null. */
 export function customerSecret(request: Request): string | null {
-  const cookies = request.headers.get('cookie') ?? ''
-  return new RegExp(`(?:^|;\\s*)${NAME}=([0-9a-f]{64})(?:;|$)`).exec(cookies)?.[1] ?? null
+  return read(request, SESSION)
+}
+
+/** What this browser was given when it left to sign in, or null. */
+export function signInVerifier(request: Request): string | null {
+  return read(request, VERIFIER)
 }
 
 /** `Set-Cookie` of a new session; `url` is the request's, whose scheme decides about Secure. */
 export function customerCookie(secret: string, url: URL): string {
-  return cookie(secret, MAX_AGE_SECONDS, url)
+  return cookie(SESSION, secret, SESSION.maxAge, url)
 }
 
-export function clearedCookie(url: URL): string {
-  return cookie('', 0, url)
+export function verifierCookie(verifier: string, url: URL): string {
+  return cookie(VERIFIER, verifier, VERIFIER.maxAge, url)
 }
 
-function cookie(value: string, maxAge: number, { protocol }: URL): string {
+/** `Set-Cookie` that ends the session, and the one that forgets the verifier. */
+export function clearedCookies(url: URL): { readonly session: string; readonly verifier: string } {
+  return { session: cookie(SESSION, '', 0, url), verifier: cookie(VERIFIER, '', 0, url) }
+}
+
+function read(request: Request, { name, value }: Kind): string | null {
+  const cookies = request.headers.get('cookie') ?? ''
+  return new RegExp(`(?:^|;\\s*)${name}=(${value})(?:;|$)`).exec(cookies)?.[1] ?? null
+}
+
+function cookie({ name }: Kind, value: string, maxAge: number, { protocol }: URL): string {
   const secure = protocol === 'https:' ? '; Secure' : ''
-  return `${NAME}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`
+  return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`
 }

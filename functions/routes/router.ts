@@ -2,6 +2,7 @@
 // Attacks it stands against: hosts that only look like ours (host.ts), `//evil.example/` as a redirect target, escapes and dots in
 // paths, X-Forwarded-Host (never read), our own pages on a store's domain.
 import { hostClass, normaliseHost } from '#domain/host.ts'
+import { reservedSlugs } from '#domain/reserved-slugs.ts'
 import type { Root } from '#storefront/root.ts'
 import { errorResponse, methodNotAllowed, redirectResponse, textResponse } from '../respond.ts'
 import { allowSupabase, hideAddress } from '../serving/person-policy.ts'
@@ -13,6 +14,7 @@ import {
   domainAccount,
   giveDomainCode,
   openDomainSession,
+  startDomainSignIn,
 } from './account.ts'
 import { answerConfig } from './config.ts'
 import type { RouteContext, RouteHandler } from './context.ts'
@@ -41,6 +43,7 @@ const DOMAIN_API: Readonly<Record<string, RouteHandler>> = {
   ...STORE_API,
   '/api/account': domainAccount,
   '/api/account/session': openDomainSession,
+  '/api/account/start': startDomainSignIn,
   '/api/account/sign-out': closeDomainSession,
 }
 
@@ -104,7 +107,8 @@ async function answerOnOwnHost(request: Request, context: RouteContext, site: Si
   if (first === 'store' && isSlugLike(rest.slice(1).split('/', 1)[0] ?? '')) {
     return redirectResponse(`${rest.replace(/\/$/, '')}${url.search}`)
   }
-  if (isSlugLike(first)) return answerUnderSlug(request, context, site, first, rest)
+  if (isSlugLike(first) && !RESERVED.has(first.toLowerCase()))
+    return answerUnderSlug(request, context, site, first, rest)
   return answerSite(request, context)
 }
 
@@ -148,7 +152,8 @@ async function answerPage(
   if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(['GET', 'HEAD'])
   if (path.endsWith('/') && !isHome) return redirectResponse(`${url.pathname.slice(0, -1)}${url.search}`)
   if (root.renderVersion !== site.renderVersion) site.nudge(root.businessId)
-  return answerStorePage(request, site.published, root, edition, isHome ? '' : path)
+  const answer = await answerStorePage(request, site.published, root, edition, isHome ? '' : path)
+  return edition === 'own' && path === '/account' ? allowSupabase(answer, site.env) : answer
 }
 
 async function answerSite(request: Request, { url, env }: RouteContext): Promise<Response> {
@@ -182,6 +187,9 @@ function isPlainPath(path: string): boolean {
 }
 
 /** A first segment that may be a slug, in any case. Whether it is one is the finder's to say. */
+/** Words no store can have: their pages must not wait for a store to be looked up. */
+const RESERVED: ReadonlySet<string> = new Set(reservedSlugs)
+
 function isSlugLike(segment: string): boolean {
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/i.test(segment) && segment.length >= 3 && segment.length <= 40
 }

@@ -40,7 +40,7 @@ export function gzippedSize(text: string): number {
 }
 
 async function bundleInline(root: string, entry: string): Promise<InlineScript> {
-  const chunks = await run(root, entry, { format: 'iife' })
+  const chunks = await bundleEntry(root, `src/islands/cart/${entry}`, { format: 'iife' })
   const [chunk, ...others] = chunks
   if (!chunk || others.length > 0)
     throw new Error(`inline cart script: expected one chunk, got ${chunks.length}`)
@@ -50,7 +50,7 @@ async function bundleInline(root: string, entry: string): Promise<InlineScript> 
 }
 
 async function bundleDrawer(root: string) {
-  const chunks = await run(root, 'drawer.tsx', {
+  const chunks = await bundleEntry(root, 'src/islands/cart/drawer.tsx', {
     format: 'es',
     entryFileNames: '_astro/cart-drawer.[hash].js',
     chunkFileNames: '_astro/cart-[name].[hash].js',
@@ -60,7 +60,8 @@ async function bundleDrawer(root: string) {
   return { entry: entry.fileName, files: new Map(chunks.map((chunk) => [chunk.fileName, chunk.code])) }
 }
 
-async function run(
+/** Bundles one entry, named by its path from the root, into scripts alone. */
+export async function bundleEntry(
   root: string,
   entry: string,
   output: Rolldown.OutputOptions,
@@ -80,7 +81,7 @@ async function run(
       target: 'es2020',
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: join(root, 'src/islands/cart', entry),
+        input: join(root, entry),
         preserveEntrySignatures: 'strict',
         output,
       },

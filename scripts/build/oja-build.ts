@@ -1,6 +1,7 @@
 // Vite plugin behind `virtual:oja-build`: what store pages must know of the build they come from. The Worker's build reads
 // the module; the browser's build gives out the drawer's files beside Astro's own under /_astro.
 import type { Plugin } from 'vite'
+import { type AccountBundle, bundleAccount } from './account-bundle.ts'
 import { bundleCart, type CartBundle } from './cart-bundle.ts'
 import { renderVersionOf } from './render-version.ts'
 
@@ -13,6 +14,11 @@ const RESOLVED_PRODUCT = `\0${ID}/product`
 export function ojaBuild(): Plugin {
   let root = process.cwd()
   let bundle: Promise<CartBundle> | undefined
+  let account: Promise<AccountBundle> | undefined
+  const accountOnce = () => {
+    account ??= bundleAccount(root)
+    return account
+  }
   const bundleOnce = () => {
     bundle ??= bundleCart(root)
     return bundle
@@ -29,14 +35,17 @@ export function ojaBuild(): Plugin {
     },
     async load(id) {
       if (id !== RESOLVED && id !== RESOLVED_PRODUCT) return null
-      const cart = await bundleOnce()
+      const [cart, customers] = await Promise.all([bundleOnce(), accountOnce()])
       const inline = id === RESOLVED ? cart.inline : cart.inlineProduct
       const values = {
         renderVersion: renderVersionOf(root),
         cartInlineScript: inline.text,
         cartInlineHash: inline.hash,
         cartDrawerPath: cart.drawerPath,
-        storeAssetPaths: [...cart.files.keys()].map((name) => `/${name}`),
+        accountPagePath: customers.pagePath,
+        claimInlineScript: customers.claimInline.text,
+        claimInlineHash: customers.claimInline.hash,
+        storeAssetPaths: [...cart.files.keys(), ...customers.files.keys()].map((name) => `/${name}`),
       }
       return Object.entries(values)
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
@@ -44,7 +53,8 @@ export function ojaBuild(): Plugin {
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return
-      for (const [fileName, source] of (await bundleOnce()).files) {
+      const bundles = await Promise.all([bundleOnce(), accountOnce()])
+      for (const [fileName, source] of bundles.flatMap(({ files }) => [...files])) {
         this.emitFile({ type: 'asset', fileName, source })
       }
     },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const SHAPES = [
   'src/brand.ts',
-  'src/{components,domain,islands/cart,layouts,pages/store-page,storefront,styles}/**/*',
+  'src/{components,domain,data,islands/{account,cart},layouts,pages/store-page,storefront,styles}/**/*',
   'functions/adapters/**/*',
   'astro.config.ts',
   'package-lock.json',

@@ -101,8 +101,8 @@ async function exchange(context: AuthContext, code: string | null): Promise<Goog
   try {
     return await context.google.exchange(code, callbackOf(context))
   } catch {
-    // A code that Google does not take, or a token that is not Google's: the caller's, not ours, to mend.
-    throw new AuthRefusal(400, 'bad_oauth_callback', `Unable to exchange external code: ${code}`)
+    // A code that Google does not take, a token that is not Google's, or no Google: the page is told the same.
+    throw new AuthRefusal(500, 'unexpected_failure', `Unable to exchange external code: ${code}`)
   }
 }
 

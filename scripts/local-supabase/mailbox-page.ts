@@ -27,7 +27,7 @@ ${time(mail)}</a></li>`,
 /** One mail: who, when, its links, and the mail itself. */
 export function renderMail(mail: MailMessage): string {
   const subject = mail.subject || '(no subject)'
-  const links = mail.links.map(
+  const links = [...new Set(mail.links)].map(
     (link) => `<li><a href="${escapeHtml(link)}" rel="noreferrer">${escapeHtml(link)}</a></li>`,
   )
   // The frame may open links in the whole window, and nothing else.
@@ -71,8 +71,11 @@ iframe{width:100%;height:44rem;border:1px solid #e6e0d4;border-radius:10px;backg
 a:focus-visible,button:focus-visible{outline:3px solid #f2a93b;outline-offset:2px}</style></head><body>${body}</body></html>`
 }
 
+// What the mail says after its heading, which is the subject once more.
 function startOf(mail: MailMessage): string {
-  return mail.text.replace(/\s+/g, ' ').slice(0, 120)
+  const words = mail.text.replace(/\s+/g, ' ').trim()
+  const at = words.indexOf(mail.subject)
+  return words.slice(at === -1 ? 0 : at + mail.subject.length).slice(0, 140)
 }
 
 function time(mail: MailMessage): string {

@@ -39,6 +39,7 @@ export async function startRest(options: {
       PGRST_DB_MAX_ROWS: '1000',
       PGRST_DB_POOL: '10',
       PGRST_JWT_SECRET: postgrestJwks(options.keys),
+      PGRST_JWT_AUD: 'authenticated',
       PGRST_JWT_CACHE_MAX_LIFETIME: '3600',
       PGRST_LOG_LEVEL: 'error',
       PGRST_SERVER_HOST: loopback,

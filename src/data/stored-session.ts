@@ -1,5 +1,5 @@
-// The session as it lies in the browser's storage, for pages that do not load the auth library: is somebody signed in, and with
-// which token. Only a hint: the server checks the token.
+// The session as it lies in the browser's storage, for pages that do not load the auth library: with which token somebody is
+// signed in. Only a hint: the server checks the token.
 
 export const SESSION_KEY = 'oja:session'
 
@@ -8,11 +8,6 @@ export function storedAccessToken(storage: Pick<Storage, 'getItem'>, nowMs: numb
   const stored = read(storage)
   const isFresh = stored !== null && stored.expires_at * 1000 - nowMs > 10_000
   return isFresh ? stored.access_token : null
-}
-
-/** True when somebody has signed in here, even if the token has run out since. */
-export function hasStoredSession(storage: Pick<Storage, 'getItem'>): boolean {
-  return read(storage) !== null
 }
 
 type Stored = { readonly access_token: string; readonly expires_at: number }

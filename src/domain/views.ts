@@ -116,6 +116,15 @@ export type ProductView = {
 
 export type NotFoundView = { readonly kind: 'not-found'; readonly frame: StoreFrame; readonly path: string }
 
+/** The shell of `{base}/account`; its script asks for what only the signed-in customer sees. */
+export type AccountView = {
+  readonly kind: 'account'
+  readonly frame: StoreFrame
+  readonly path: string
+  /** Origin of our own host, where customers of the store's own domain sign in; empty on our own host itself. */
+  readonly signInOrigin: string
+}
+
 /** Absolute addresses with nothing but the path: no dates, so that it changes only when a page comes or goes. */
 export type SitemapView = { readonly kind: 'sitemap'; readonly urls: readonly string[] }
 
@@ -141,4 +150,11 @@ export type CheckoutView = {
   readonly paymentMethods: readonly PaymentMethod[]
 }
 
-export type StorePageView = HomeView | CategoryView | ProductView | NotFoundView | SitemapView | CheckoutView
+export type StorePageView =
+  | HomeView
+  | CategoryView
+  | ProductView
+  | AccountView
+  | NotFoundView
+  | SitemapView
+  | CheckoutView

@@ -4,6 +4,7 @@
 import { paletteStyle } from '#components/store/palette-style.ts'
 import type { StoreTemplate } from '#domain/snapshot.ts'
 import type { StoreFrame } from '#domain/views.ts'
+import account from '#styles/store/account.css?inline'
 import base from '#styles/store/base.css?inline'
 import boutique from '#styles/store/boutique.css?inline'
 import closed from '#styles/store/closed.css?inline'
@@ -15,7 +16,7 @@ import product from '#styles/store/product.css?inline'
 import sign from '#styles/store/sign.css?inline'
 import wholesale from '#styles/store/wholesale.css?inline'
 
-export type StylePiece = 'sign' | 'list' | 'pages' | 'empty' | 'product'
+export type StylePiece = 'sign' | 'list' | 'pages' | 'empty' | 'product' | 'account'
 
 /** The build keeps a tool's banner comment; no shopper should download it. */
 const bare = (css: string) => css.replace(/\/\*[\s\S]*?\*\/|\n/g, '')
@@ -28,6 +29,7 @@ const PIECES: Readonly<Record<StylePiece, string>> = {
   pages: bare(pages),
   empty: bare(empty),
   product: bare(product),
+  account: bare(account),
 }
 /** Market is the plain arrangement that `list` holds. */
 const TEMPLATES: Readonly<Record<StoreTemplate, string>> = {

@@ -5,6 +5,7 @@ import type { StoreFrame, StorePageView } from '#domain/views.ts'
 import { type Catalogue, catalogueOf } from './catalogue.ts'
 import { type Edition, frameOf } from './frame.ts'
 import {
+  accountView,
   categoryView,
   checkoutView,
   homeView,
@@ -25,7 +26,7 @@ export type StorePage = {
 /** Paths under an edition's base, with what each page shows. */
 type Listed = readonly { readonly path: string; readonly view: () => StorePageView }[]
 
-type Shop = { readonly catalogue: Catalogue; readonly frame: StoreFrame }
+type Shop = { readonly catalogue: Catalogue; readonly frame: StoreFrame; readonly siteUrl: string }
 
 /** The path of the not-found page: no request path can be this, so it answers unknown paths only. */
 export const NOT_FOUND = '!not-found'
@@ -47,6 +48,8 @@ const PAGE_KINDS: Readonly<Record<StorePageView['kind'], (shop: Shop) => Listed>
       view: () => productView(catalogue, frame, product),
     })),
 
+  account: ({ frame, siteUrl }) => [{ path: '/account', view: () => accountView(frame, siteUrl) }],
+
   sitemap: ({ catalogue, frame }) => [{ path: '/sitemap.xml', view: () => sitemapView(catalogue, frame) }],
 
   checkout: ({ catalogue }) => [{ path: '/checkout.json', view: () => checkoutView(catalogue.snapshot) }],
@@ -63,7 +66,7 @@ export function listPages(snapshot: StoreSnapshot, siteUrl: string): readonly St
   const catalogue = catalogueOf(snapshot)
   const editions: readonly Edition[] = snapshot.store.customDomain ? ['own', 'domain'] : ['own']
   return editions.flatMap((edition) => {
-    const shop = { catalogue, frame: frameOf(catalogue, edition, siteUrl) }
+    const shop = { catalogue, frame: frameOf(catalogue, edition, siteUrl), siteUrl }
     return kinds.flatMap((kind) =>
       PAGE_KINDS[kind](shop).map(({ path, view }) => ({ key: pageKey(edition, path), kind, view })),
     )

@@ -3,6 +3,7 @@
 import { isSoldOut, priceFrom } from '#domain/product.ts'
 import type { OptionGroup, SnapshotProduct, StoreSnapshot } from '#domain/snapshot.ts'
 import type {
+  AccountView,
   CategoryLink,
   CategoryView,
   CheckoutView,
@@ -92,6 +93,11 @@ export function productView(catalogue: Catalogue, frame: StoreFrame, product: Sn
     },
     whatsappHref: store.whatsappNumber && store.isOpen ? whatsAppLink(store.whatsappNumber, message()) : null,
   }
+}
+
+/** The account's shell; only the store's own domain must know where our own host is. */
+export function accountView(frame: StoreFrame, siteUrl: string): AccountView {
+  return { kind: 'account', frame, path: '/account', signInOrigin: frame.base === '' ? siteUrl : '' }
 }
 
 export function notFoundView(frame: StoreFrame): NotFoundView {

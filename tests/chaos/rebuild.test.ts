@@ -2,7 +2,8 @@
 // reordered, and edits land while their page is being rendered. The oracle is a second Worker that starts with nothing and renders
 // everything afresh from the same database: every page that is, and every page that was, must be the same, byte for byte.
 // OJA_CHAOS_EDITS and OJA_CHAOS_SEED change the amount and the dice.
-// Planted defects (2026-11-20): finish_render marks content_version instead of the version that was read -> turned this red.
+// Planted defects (2026-11-20), each turned this red: finish_render marks content_version instead of the version that was read; the
+// sweep finds no stale stores; the frame left out of the hash of a page's inputs.
 import { createHmac } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 // A differential table: over a hundred requests to the local auth server, each with the status, code and message that the
 // hosted service answers and the place in its published source that says so.
-// Planted once and seen red: another code for a wrong verifier, a 500 for a body that is no JSON, the order of two checks
-// of /verify turned round.
+// Planted once and seen red: another code for a wrong verifier; a failure in place of a refusal for a body that is no
+// JSON; half a PKCE challenge let through.
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestStack, type TestStack, testPassword } from '#tests/support/stack.ts'

@@ -8,7 +8,7 @@ const badFormat = 'Unable to validate email address: invalid format'
 const pkcePair = 'PKCE flow requires code_challenge_method and code_challenge'
 
 const signUp = (
-  body: unknown,
+  body: object | string,
   status: number,
   code: string,
   message: string | RegExp,

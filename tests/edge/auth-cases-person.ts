@@ -207,7 +207,7 @@ export const personCases: readonly Case[] = [
   ),
   admin(
     'POST /admin/users',
-    (facts: { otherEmail: string }) => ({ email: facts.otherEmail }),
+    (facts) => ({ email: facts.otherEmail }),
     422,
     'email_exists',
     'A user with this email address has already been registered',
@@ -255,7 +255,7 @@ export const personCases: readonly Case[] = [
   ),
   admin(
     'POST /admin/generate_link',
-    (facts: { otherEmail: string }) => ({ type: 'signup', email: facts.otherEmail, password: 'market-day' }),
+    (facts) => ({ type: 'signup', email: facts.otherEmail, password: 'market-day' }),
     422,
     'email_exists',
     'A user with this email address has already been registered',
@@ -263,7 +263,7 @@ export const personCases: readonly Case[] = [
   ),
   admin(
     'POST /invite',
-    (facts: { otherEmail: string }) => ({ email: facts.otherEmail }),
+    (facts) => ({ email: facts.otherEmail }),
     422,
     'email_exists',
     'A user with this email address has already been registered',

@@ -24,7 +24,7 @@ type Given<Value> = Value | ((facts: Facts) => Value)
 export type Case = {
   readonly ask: Given<string>
   /** JSON, or raw text. */
-  readonly body?: Given<unknown>
+  readonly body?: object | string | ((facts: Facts) => object) | undefined
   /** Whose bearer token goes along: none, the publishable key, a signed-in person, the secret key, or a token. */
   readonly as?: 'person' | 'admin' | 'key' | ((facts: Facts) => string)
   readonly status: number
@@ -41,6 +41,6 @@ export type Case = {
 export const challenge = 'E9Melhoa2OwvFrEGnOxLbRxNRMJ3aGBgHwdj0kJ8zYY'
 
 /** Fills what depends on the facts. */
-export function given<Value>(value: Given<Value> | undefined, facts: Facts): Value | undefined {
+export function given<Value>(value: Value | ((facts: Facts) => Value), facts: Facts): Value {
   return typeof value === 'function' ? (value as (facts: Facts) => Value)(facts) : value
 }

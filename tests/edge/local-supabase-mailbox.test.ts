@@ -3,6 +3,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { MailMessage } from '#scripts/local-supabase/mail-message.ts'
 import { startMailbox } from '#scripts/local-supabase/mailbox.ts'
 
 let mailbox: Awaited<ReturnType<typeof startMailbox>>
@@ -89,17 +90,17 @@ it('lists the links of a mail, finds mails by address, and empties itself when i
     'Subject: Links\r\nContent-Type: text/html\r\n\r\n<a href="http://x.test/a?b=1&amp;c=2">go</a> <a href="javascript:alert(1)">no</a>',
   )
 
-  const found = await (await fetch(`${mailbox.url}/api/messages?to=ADA@oja.test`)).json()
+  const found = (await (await fetch(`${mailbox.url}/api/messages?to=ADA@oja.test`)).json()) as MailMessage[]
   const nobody = await (await fetch(`${mailbox.url}/api/messages?to=bo@oja.test`)).json()
-  const page = await (await fetch(`${mailbox.url}/messages/${found[0].id}`)).text()
+  const page = await (await fetch(`${mailbox.url}/messages/${found[0]?.id}`)).text()
   const foreign = await fetch(`${mailbox.url}/clear`, {
     method: 'POST',
     headers: { 'sec-fetch-site': 'cross-site' },
   })
-  const kept = await (await fetch(`${mailbox.url}/api/messages`)).json()
+  const kept = (await (await fetch(`${mailbox.url}/api/messages`)).json()) as MailMessage[]
   await fetch(`${mailbox.url}/clear`, { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } })
 
-  expect(found[0].links).toEqual(['http://x.test/a?b=1&c=2'])
+  expect(found[0]?.links).toEqual(['http://x.test/a?b=1&c=2'])
   expect(nobody).toEqual([])
   expect(page).toContain('<a href="http://x.test/a?b=1&amp;c=2" rel="noreferrer">')
   expect(foreign.status).toBe(404)

@@ -12,9 +12,14 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject) {
   const oja = await startOja()
-  const { apiUrl, publishableKey, secretKey, databaseUrl } = oja.stack.supabase
-  await seedDemo({ supabase: { apiUrl, publishableKey, secretKey, databaseUrl }, isEmbedded: true })
-  await oja.settled(60_000)
+  try {
+    const { apiUrl, publishableKey, secretKey, databaseUrl } = oja.stack.supabase
+    await seedDemo({ supabase: { apiUrl, publishableKey, secretKey, databaseUrl }, isEmbedded: true })
+    await oja.settled(60_000)
+  } catch (error) {
+    await oja.dispose()
+    throw error
+  }
   project.provide('siteUrl', oja.site.url)
   return () => oja.dispose()
 }

@@ -45,8 +45,13 @@ export function siteOptions(stack: TestStack, dir: string, port: number, vars: R
 }
 
 /** Starts everything; the database's nudges go to the Worker. */
-export async function startOja(options: { readonly vars?: Record<string, string> } = {}): Promise<Oja> {
-  const stack = await startTestStack()
+export async function startOja(
+  options: {
+    readonly vars?: Record<string, string>
+    readonly stack?: Parameters<typeof startTestStack>[0]
+  } = {},
+): Promise<Oja> {
+  const stack = await startTestStack(options.stack)
   try {
     const dir = join(stack.dir, 'site')
     await mkdir(dir, { recursive: true })

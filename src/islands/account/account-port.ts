@@ -11,8 +11,8 @@ export type AccountPort = {
   load(): Promise<Loaded>
   saveAddress(address: AddressDraft): Promise<Loaded>
   removeAddress(id: string): Promise<Loaded>
-  /** Leaves for the sign-in page. */
-  signIn(mode: 'signin' | 'signup'): void
+  /** Leaves for the sign-in page; throws when that cannot be prepared. */
+  signIn(mode: 'signin' | 'signup'): Promise<void>
   signOut(): Promise<void>
   /** Tells when somebody signs in or out in another tab. */
   onChange(changed: () => void): void

@@ -32,7 +32,9 @@ export type AddressErrors = Partial<Readonly<Record<'name' | 'phone' | 'address'
 /** The draft as it is stored, or what is wrong with it. */
 export function checkAddress(
   draft: AddressDraft,
-): { readonly ok: true; readonly value: AddressDraft } | { readonly ok: false; readonly errors: AddressErrors } {
+):
+  | { readonly ok: true; readonly value: AddressDraft }
+  | { readonly ok: false; readonly errors: AddressErrors } {
   const value = {
     ...draft,
     name: sanitiseShort(draft.name),

@@ -1,5 +1,6 @@
-// The few lines on an order's page: whoever opens its link while signed in keeps the order with their account. Loads nothing.
-import { hasStoredSession, storedAccessToken } from '#data/stored-session.ts'
+// The few lines on an order's page: whoever opens its link while signed in keeps the order with their account; others are shown the
+// way to sign in. Loads nothing.
+import { storedAccessToken } from '#data/stored-session.ts'
 
 const place = document.querySelector<HTMLElement>('[data-claim]')
 const token = location.pathname.split('/').pop() ?? ''
@@ -30,7 +31,7 @@ try {
   const bearer = storedAccessToken(localStorage, Date.now())
   if (place && bearer) {
     claim(bearer, place).catch((error: unknown) => console.warn('order: it could not be claimed', error))
-  } else if (place && hasStoredSession(localStorage)) offerSignIn(place)
+  } else if (place) offerSignIn(place)
 } catch (error) {
   console.warn('order: the storage of this browser is closed', error)
 }

@@ -23,8 +23,9 @@ export function ownPort(storeId: string, base: string): AccountPort {
     load: () => ask('my_account', {}),
     saveAddress: (address) => ask('save_my_address', { p_address: address }),
     removeAddress: (id) => ask('remove_my_address', { p_id: id }),
-    signIn: (mode) =>
-      location.assign(signInPath(`${base}/account`, mode === 'signup' ? 'signup' : undefined)),
+    async signIn(mode) {
+      location.assign(signInPath(`${base}/account`, mode === 'signup' ? 'signup' : undefined))
+    },
     signOut,
     onChange(changed) {
       let known = $auth.get()

@@ -53,8 +53,7 @@ function AuthContent() {
   }, [user, staysHere, destination])
 
   if (isConfirm(link)) return <ConfirmLink link={link} destination={destination} />
-  // A new key: the mode that the address asks for replaces the one that the page was built with.
-  return <AuthForm key={mode} firstMode={mode} isFinishing={isExchanging || user !== null} />
+  return <AuthForm firstMode={mode} isFinishing={isExchanging || user !== null} />
 }
 
 function isConfirm(link: AuthLink): link is Extract<AuthLink, { kind: 'confirm' }> {

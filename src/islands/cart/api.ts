@@ -1,6 +1,7 @@
 // What the drawer asks of the edge. An answer is a value, a refusal with its code, or "unreachable": no network, too slow,
 // a server error, or something that is not our JSON. Nothing here throws.
 
+import { storedAccessToken } from '#data/stored-session.ts'
 import type { OrderRequest, OrderStatus, Quote, QuoteRequest } from '#domain/order-request.ts'
 import type { CheckoutView } from '#domain/views.ts'
 
@@ -52,13 +53,29 @@ export function createOrderApi(base: string, send: typeof fetch = (...args) => f
   return {
     quote: (request, signal) => ask(send, '/api/quote', post(request), QUOTE_TIMEOUT_MS, signal),
     // Kept alive: the order goes out even when the shopper leaves the page at once.
-    place: (request) => ask(send, '/api/orders', { ...post(request), keepalive: true }, PLACE_TIMEOUT_MS),
+    place: (request) =>
+      ask(send, '/api/orders', { ...post(request, personHeader()), keepalive: true }, PLACE_TIMEOUT_MS),
     checkout: () => ask(send, `${base}/checkout.json`, {}, QUOTE_TIMEOUT_MS),
   }
 }
 
-function post(body: unknown): RequestInit {
-  return { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+function post(body: unknown, headers: Readonly<Record<string, string>> = {}): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  }
+}
+
+/** Whose order it is, when somebody is signed in on this host. On a store's own domain a cookie says it. */
+function personHeader(): Readonly<Record<string, string>> {
+  try {
+    const token = storedAccessToken(globalThis.localStorage, Date.now())
+    return token === null ? {} : { Authorization: `Bearer ${token}` }
+  } catch {
+    // Storage is forbidden in this browser: a guest's order.
+    return {}
+  }
 }
 
 async function ask<T>(

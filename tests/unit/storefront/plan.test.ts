@@ -26,6 +26,7 @@ const fortyProducts = Array.from({ length: 40 }, (_, index) =>
 )
 const shop = makeSnapshot({ products: fortyProducts, categories: [makeCategory('shoes')] })
 const published = publishedBy(plan(shop, NOTHING))
+const pageCount = listPages(shop, 'https://oja.test').length
 
 const rendered = (snapshot: StoreSnapshot, renderVersion?: string) =>
   plan(snapshot, published, renderVersion).render.map(({ page, reason }) => `${page.key} ${reason}`)
@@ -42,13 +43,13 @@ describe('a plan', () => {
   test('renders everything the first time', () => {
     const first = plan(shop, NOTHING)
 
-    expect(first.render).toHaveLength(45)
+    expect(first.render).toHaveLength(pageCount)
     expect(new Set(first.render.map(({ reason }) => reason))).toEqual(new Set(['new']))
   })
 
   test('renders nothing when only the version has moved', () => {
     expect(rendered({ ...shop, contentVersion: 2 })).toEqual([])
-    expect(plan({ ...shop, contentVersion: 2 }, published).keep).toHaveLength(45)
+    expect(plan({ ...shop, contentVersion: 2 }, published).keep).toHaveLength(pageCount)
   })
 
   test('renders two pages for one price without a category, three with one', () => {
@@ -81,7 +82,7 @@ describe('a plan', () => {
   test('renders pages with a frame for a colour, and neither sitemap nor checkout facts', () => {
     const keys = rendered({ ...shop, store: { ...shop.store, primaryColour: '#000000' } })
 
-    expect(keys).toHaveLength(43)
+    expect(keys).toHaveLength(pageCount - 2)
     expect(keys.filter((key) => /sitemap|checkout/.test(key))).toEqual([])
   })
 
@@ -96,15 +97,15 @@ describe('a plan', () => {
 
     const reasons = Map.groupBy(render, ({ page, reason }) => `${page.key.split(':')[0]} ${reason}`)
     expect([...reasons].map(([reason, pages]) => [reason, pages.length]).sort()).toEqual([
-      ['domain new', 45],
-      ['own inputs-changed', 44],
+      ['domain new', pageCount],
+      ['own inputs-changed', pageCount - 1],
     ])
   })
 
   test('renders everything again under another render version', () => {
     const reasons = rendered(shop, 'r2').map((line) => line.split(' ')[1])
 
-    expect(reasons).toHaveLength(45)
+    expect(reasons).toHaveLength(pageCount)
     expect(new Set(reasons)).toEqual(new Set(['render-version-changed']))
   })
 

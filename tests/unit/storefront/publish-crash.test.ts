@@ -1,6 +1,6 @@
 // A renderer that dies at any line leaves the store whole, and the next one brings it up to date.
-// Planted defects (2026-11-20), each turned these tests red: finish marks the content version instead of the version that was
-// read ("edits landing while a page is rendered"); root put before the bodies ("crash between page and root").
+// Planted defects (2026-11-20), each turned these tests red: the content version marked instead of the version that was read; the
+// version marked before the root stands; the root put before the bodies.
 import { describe, expect, test } from 'vitest'
 import { publishStore } from '#storefront/publish.ts'
 import { makeWorld, type Point, STORE_ID } from '#tests/support/fake-world.ts'

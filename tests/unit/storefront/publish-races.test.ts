@@ -1,6 +1,6 @@
 // Two renderers of one store at once, which leases make rare and cannot rule out: the newest version stands, whoever finishes last.
-// Planted defects (2026-11-20), each turned these tests red: root put without the version guard ("a reader that lags"); etag guard
-// removed ("1,000 pairs"); content version left out of the root ("A -> B -> A"); lease taken for granted after it ran out.
+// Planted defects (2026-11-20), each turned these tests red: root put without the version guard; etag guard removed; content version
+// left out of the root; a root whose pages are the same not put; the snapshot not read again after a tombstone.
 import { describe, expect, test } from 'vitest'
 import type { StoreSnapshot } from '#domain/snapshot.ts'
 import { publishStore } from '#storefront/publish.ts'

@@ -31,7 +31,7 @@ test('publishes every page of a new store and points its names at it', async () 
 
   const report = await publishStore(STORE_ID, world.start().ports)
 
-  expect(report).toEqual({ outcome: 'done', rounds: 1, renderedPages: 14 })
+  expect(report).toEqual({ outcome: 'done', rounds: 1, renderedPages: freshPages(world, 1, 'r1').size })
   expect(storedPages(world)).toEqual(freshPages(world, 1, 'r1'))
   expect([...world.index]).toEqual([
     ['slug:adunni-fabrics', STORE_ID],
@@ -46,7 +46,8 @@ test('puts bodies, then the shard, then the root', async () => {
 
   await publishStore(STORE_ID, { ...ports, objects })
 
-  expect(puts).toEqual(['/*', '/*', '/*', '/*', '/*', '/shard-*', '/root'])
+  expect(new Set(puts.slice(0, -2))).toEqual(new Set(['/*']))
+  expect(puts.slice(-2)).toEqual(['/shard-*', '/root'])
 })
 
 test('writes two bodies, one shard and the root for one price', async () => {

@@ -61,16 +61,25 @@ export function AccountPage({ port, storeName }: Props) {
 }
 
 function WayIn({ port, storeName }: Props) {
+  const [hasFailed, setFailed] = useState(false)
+  const leave = (mode: 'signin' | 'signup') => {
+    setFailed(false)
+    port.signIn(mode).catch((error: unknown) => {
+      console.warn('account: the way to signing in is closed', error)
+      setFailed(true)
+    })
+  }
   return (
     <div className="way">
       <h1>Your account at {storeName}</h1>
-      <p>See your orders, keep your addresses, and order faster next time. You can always order without one.</p>
-      <button type="button" className="btn" onClick={() => port.signIn('signin')}>
+      <p>See your orders and keep your addresses. You can always order without one.</p>
+      <button type="button" className="btn" onClick={() => leave('signin')}>
         Sign in
       </button>
-      <button type="button" className="btn bare" onClick={() => port.signIn('signup')}>
+      <button type="button" className="btn bare" onClick={() => leave('signup')}>
         Create an account
       </button>
+      {hasFailed && <p role="alert">That did not work. Please try again.</p>}
     </div>
   )
 }

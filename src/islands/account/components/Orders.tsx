@@ -10,7 +10,8 @@ export function Orders({ orders, hrefOf }: Props) {
       <h2 id="own-orders">Your orders</h2>
       {orders.length === 0 ? (
         <p className="none">
-          No orders yet. Orders you place while signed in appear here. For an earlier one, open its link while signed in.
+          No orders yet. Orders you place while signed in appear here. For an earlier one, open its link while
+          signed in.
         </p>
       ) : (
         <ul className="cards">

@@ -1,5 +1,5 @@
 // The form of /auth in its two modes: sign in and sign up.
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { resendConfirmation } from '#data/session.ts'
 import { type AuthErrors, type AuthMode, MIN_PASSWORD_LENGTH } from '#domain/auth-form.ts'
 import { TOASTS } from '#domain/auth-messages.ts'
@@ -42,6 +42,8 @@ export function AuthForm({ firstMode, isFinishing }: Props) {
   /** The address that waits for its confirmation. */
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const words = WORDS[mode]
+  // The page was built in one mode and its address may ask for the other; what was typed meanwhile stays.
+  useEffect(() => setMode(firstMode), [firstMode])
   const isBusy = isSending || isFinishing
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -88,7 +90,6 @@ export function AuthForm({ firstMode, isFinishing }: Props) {
           }}
         />
         <PasswordField
-          key={mode}
           name="password"
           label="Password"
           error={errors.password}

@@ -22,7 +22,7 @@ export function PasswordField({ name, label, autoComplete, error, hint }: Props)
       error={error}
       hint={
         <>
-          {hint}
+          {!error && hint}
           <span className="caps" role="status">
             {hasCapsLock && 'Caps Lock is on'}
           </span>

@@ -1,0 +1,373 @@
+// Signing in and up in a real browser on the built product: every message of the specification's catalogue, word for word.
+// Planted defects, seen red: the toggle that keeps the unconfirmed prompt; the counter without the e-mail in its key; the form that
+// can be sent before its script runs.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type AuthSite,
+  newEmail,
+  PASSWORD,
+  startAuthSite,
+  type Visitor,
+} from '#tests/support/auth-visitor.ts'
+import { DESK, PHONE } from '#tests/support/shopper.ts'
+
+let site: AuthSite
+let visitor: Visitor
+
+beforeAll(async () => {
+  site = await startAuthSite()
+})
+afterEach(async () => {
+  const problems = visitor?.problems ?? []
+  await visitor?.context.close()
+  expect(problems).toEqual([])
+})
+afterAll(() => site?.dispose())
+
+/** Lets the next auth call end in this answer. */
+async function answerWith(path: string, status: number, body: unknown): Promise<void> {
+  await visitor.page.route(`**/auth/v1/${path}*`, (route) =>
+    route.request().method() === 'OPTIONS'
+      ? route.fallback()
+      : route.fulfill({
+          status,
+          headers: {
+            'access-control-allow-origin': '*',
+            'access-control-expose-headers': '*',
+            'x-supabase-api-version': '2024-01-01',
+          },
+          json: body,
+        }),
+  )
+}
+
+async function fillSignUp(email: string, password = PASSWORD): Promise<void> {
+  await visitor.visit('/auth?mode=signup')
+  await visitor.fill({ email, password })
+  await visitor.page.getByRole('checkbox').check()
+}
+
+describe.each([
+  ['a phone', PHONE],
+  ['a small phone', { width: 320, height: 568 }],
+  ['a desktop', DESK],
+])('on %s', (_what, viewport) => {
+  it('no page scrolls sideways and none breaks an accessibility rule, errors and messages included', async () => {
+    visitor = await site.visitor({ viewport })
+    const { page } = visitor
+    const faults: string[] = []
+    const check = async (step: string) => {
+      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      if (isWide) faults.push(`${step}: wider than the screen`)
+      for (const fault of await visitor.accessibilityFaults()) faults.push(`${step}: ${fault}`)
+    }
+
+    await visitor.visit('/auth')
+    await check('sign in')
+    await visitor.press('Sign In')
+    await page.getByText('Password is required').waitFor()
+    await check('sign-in errors')
+    await visitor.press('Create an account')
+    await check('sign up')
+    await visitor.press('Sign Up')
+    await page.getByText('Please agree to the terms').waitFor()
+    await check('sign-up errors')
+    await visitor.press('Back to signing in')
+    await visitor.fill({ email: newEmail(), password: 'wrong' })
+    await visitor.press('Sign In')
+    await page.getByText('Error', { exact: true }).waitFor()
+    await check('a failed sign-in')
+    await visitor.visit('/forgot-password')
+    await check('forgot password')
+    await visitor.fill({ email: newEmail() })
+    await visitor.press('Send Reset Link')
+    await page.getByRole('heading', { name: 'Check Your Email' }).waitFor()
+    await check('check your email')
+
+    expect(faults).toEqual([])
+  })
+})
+
+describe('the form', () => {
+  it('works with password managers: a real form, named fields, autocomplete for each mode', async () => {
+    visitor = await site.visitor()
+    const { page } = visitor
+    const attributes = () =>
+      page
+        .locator('form input')
+        .evaluateAll((inputs) =>
+          inputs.map(
+            (input) =>
+              `${input.getAttribute('type')} ${input.getAttribute('name')} ${input.getAttribute('autocomplete')}`,
+          ),
+        )
+
+    await visitor.visit('/auth')
+    const signIn = await attributes()
+    await visitor.press('Create an account')
+
+    expect(signIn).toEqual(['email email username', 'password password current-password'])
+    expect(await attributes()).toEqual([
+      'email email username',
+      'password password new-password',
+      'checkbox terms null',
+    ])
+  })
+
+  it('ties each error to its field and puts the focus into the first', async () => {
+    visitor = await site.visitor()
+    const { page } = visitor
+    await visitor.visit('/auth?mode=signup')
+    await visitor.fill({ email: 'ada@oja', password: '12345' })
+    await visitor.press('Sign Up')
+    await page.getByText('Please enter a valid email address').waitFor()
+
+    const said = (label: string) =>
+      page.getByLabel(label, { exact: true }).evaluate((input) => {
+        const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
+        return ids
+          .map((id) => document.getElementById(id)?.textContent)
+          .join(' ')
+          .trim()
+      })
+    expect(await said('Email')).toBe('Please enter a valid email address')
+    expect(await said('Password')).toBe('Password must be at least 6 characters long')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-email')
+  })
+
+  it('shows and hides the password, says when Caps Lock is on, and sends on Enter', async () => {
+    visitor = await site.visitor()
+    const { page } = visitor
+    const { email } = await site.account()
+    await visitor.visit('/auth')
+    const field = page.getByLabel('Password', { exact: true })
+
+    await visitor.fill({ email, password: PASSWORD })
+    await visitor.press('Show password')
+    expect(await field.getAttribute('type')).toBe('text')
+    await visitor.press('Hide password')
+    expect(await field.getAttribute('type')).toBe('password')
+
+    await field.evaluate((input) =>
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true })),
+    )
+    await page.getByText('Caps Lock is on').waitFor()
+    await field.press('Enter')
+    await page.waitForURL('**/dashboard')
+  })
+
+  it('can be used by keyboard alone, from the address to the main button', async () => {
+    visitor = await site.visitor({ viewport: DESK })
+    const { page } = visitor
+    await visitor.visit('/auth')
+    await page.getByRole('button', { name: 'Sign In' }).isEnabled()
+    const order: string[] = []
+    await page.getByLabel('Email').focus()
+    for (let step = 0; step < 6; step += 1) {
+      order.push(
+        await page.evaluate(() => document.activeElement?.textContent || (document.activeElement?.id ?? '')),
+      )
+      await page.keyboard.press('Tab')
+    }
+
+    expect(order).toEqual([
+      'field-email',
+      'field-password',
+      'Show password',
+      'Forgot your password?',
+      'Sign In',
+      'Continue with Google',
+    ])
+  })
+
+  it('cannot be sent before its script runs: the password would stand in the address', async () => {
+    visitor = await site.visitor({ javaScriptEnabled: false })
+    const { page } = visitor
+    await visitor.visit('/auth')
+
+    await page.getByLabel('Email').fill('ada@oja.test')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+
+    expect(await page.getByRole('button', { name: 'Sign In' }).isDisabled()).toBe(true)
+    expect(page.url()).toBe('http://oja.test/auth')
+  })
+})
+
+describe('signing up', () => {
+  it('asks for the terms and an age, says where the mail went, and the link works in another browser', async () => {
+    visitor = await site.visitor()
+    const email = newEmail()
+    await visitor.visit('/auth')
+    await visitor.press('Create an account')
+    await visitor.fill({ email: ` ${email.toUpperCase()} `, password: PASSWORD })
+    await visitor.press('Sign Up')
+    await visitor.page.getByText('Please agree to the terms to create an account').waitFor()
+    await visitor.page.getByText('at least 18 years old or have legal capacity under Nigerian law').click()
+    await visitor.press('Sign Up')
+    await visitor.sees('Success!', 'Please check your email to confirm your account.')
+
+    const link = await site.linkTo(email, 'Confirm your email address')
+    const other = await site.visitor()
+    await other.page.goto(link)
+    await other.page.getByRole('heading', { name: 'Confirm your email' }).waitFor()
+    expect(other.page.url()).toBe('http://oja.test/auth')
+    expect(await other.storedTokens()).toEqual([])
+    await other.press('Confirm your email')
+    await other.page.getByRole('heading', { name: 'Your email is confirmed' }).waitFor()
+    // Confirmed, but nobody is signed in before they have seen as whom.
+    expect(await other.storedTokens()).toEqual([])
+    await other.page.getByText(email).waitFor()
+    await other.press('Continue')
+    await other.page.waitForURL('**/dashboard')
+    await other.page.getByText(email).waitFor()
+    await other.context.close()
+
+    await visitor.page.goto(link)
+    await visitor.press('Confirm your email')
+    await visitor.sees('Error', 'Email link is invalid or has expired')
+    await visitor.page.getByRole('heading', { name: 'This link has been used or has expired' }).waitFor()
+  })
+
+  it('answers a known address like a new one', async () => {
+    visitor = await site.visitor()
+    const { email } = await site.account()
+    await fillSignUp(email)
+    await visitor.press('Sign Up')
+
+    await visitor.sees('Success!', 'Please check your email to confirm your account.')
+  })
+
+  it.each([
+    [
+      422,
+      { code: 'user_already_exists', message: 'User already registered' },
+      'This email address is already registered. Please sign in instead or use a different email.',
+    ],
+    [
+      422,
+      {
+        code: 'weak_password',
+        message: 'Password should be at least 8 characters.',
+        weak_password: { reasons: ['length'] },
+      },
+      'Password should be at least 8 characters.',
+    ],
+    [
+      429,
+      {
+        code: 'over_email_send_rate_limit',
+        message: 'For security purposes, you can only request this after 51 seconds.',
+      },
+      'For security purposes, you can only request this after 51 seconds.',
+    ],
+    [503, { message: 'upstream' }, 'An unexpected error occurred'],
+  ])('shows what the provider answers with %i: %j', async (status, body, shown) => {
+    visitor = await site.visitor()
+    await answerWith('signup', status, body)
+    await fillSignUp(newEmail())
+    await visitor.press('Sign Up')
+
+    await visitor.sees('Error', shown)
+  })
+
+  it('is counted: the sixth try with an address within fifteen minutes is not sent', async () => {
+    visitor = await site.visitor()
+    await answerWith('signup', 422, { code: 'user_already_exists', message: 'User already registered' })
+    let sent = 0
+    visitor.page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/signup')) sent += 1
+    })
+    const email = newEmail()
+    await fillSignUp(email)
+    for (let count = 0; count < 5; count += 1) {
+      await visitor.press('Sign Up')
+      await expect.poll(() => sent).toBe(count + 1)
+      await visitor.page.getByRole('button', { name: 'Sign Up' }).isEnabled()
+      await visitor.press('Dismiss')
+    }
+    await visitor.fill({ email: ` ${email.toUpperCase()}` })
+    await visitor.press('Sign Up')
+
+    await visitor.sees('Error', 'Too many signup attempts. Please try again in 15 minutes.')
+    expect(sent).toBe(5)
+  })
+})
+
+describe('signing in', () => {
+  it('refuses a wrong password and an unknown address in the same words', async () => {
+    visitor = await site.visitor()
+    const { email } = await site.account()
+    const words = 'Invalid email or password. Please check your credentials and try again.'
+    await visitor.visit('/auth')
+
+    await visitor.fill({ email, password: 'wrong-one' })
+    await visitor.press('Sign In')
+    await visitor.sees('Error', words)
+    await visitor.press('Dismiss')
+    await visitor.fill({ email: newEmail() })
+    await visitor.press('Sign In')
+
+    await visitor.sees('Error', words)
+    expect(await visitor.storedTokens()).toEqual([])
+  })
+
+  it('offers a new confirmation to an unconfirmed address, until the mode is changed', async () => {
+    visitor = await site.visitor()
+    const { page } = visitor
+    const email = newEmail()
+    await fillSignUp(email)
+    await visitor.press('Sign Up')
+    await visitor.sees('Success!', 'Please check your email to confirm your account.')
+    const first = await site.linkTo(email, 'Confirm your email address')
+
+    await visitor.press('Back to signing in')
+    await visitor.press('Sign In')
+    await visitor.sees(
+      'Error',
+      'Please check your email and click the confirmation link to verify your account.',
+    )
+    await page.getByText('spam folder').waitFor()
+    await visitor.press('Resend Confirmation Email')
+    await visitor.sees('Confirmation Email Sent!', 'Please check your email and click the confirmation link.')
+    await expect.poll(() => site.linkTo(email, 'Confirm your email address')).not.toBe(first)
+
+    await visitor.press('Create an account')
+    await visitor.press('Back to signing in')
+    expect(await page.getByRole('button', { name: 'Resend Confirmation Email' }).count()).toBe(0)
+  })
+
+  it('is counted apart from signing up and by address', async () => {
+    visitor = await site.visitor()
+    const { email } = await site.account()
+    await visitor.visit('/auth')
+    for (let count = 0; count < 5; count += 1) {
+      await visitor.fill({ email, password: `wrong-${count}` })
+      await visitor.press('Sign In')
+      await visitor.sees('Error', 'Invalid email or password. Please check your credentials and try again.')
+      await visitor.press('Dismiss')
+    }
+    await visitor.fill({ email, password: PASSWORD })
+    await visitor.press('Sign In')
+    await visitor.sees('Error', 'Too many signin attempts. Please try again in 15 minutes.')
+
+    await visitor.fill({ email: (await site.account()).email })
+    await visitor.press('Sign In')
+    await visitor.page.waitForURL('**/dashboard')
+  })
+
+  it('says that something unexpected happened when the network is gone, and works again after', async () => {
+    visitor = await site.visitor()
+    const { email } = await site.account()
+    await visitor.visit('/auth')
+    await visitor.fill({ email, password: PASSWORD })
+    await visitor.page.route('**/auth/v1/token*', (route) => route.abort('connectionfailed'))
+    await visitor.press('Sign In')
+    await visitor.sees('Error', 'An unexpected error occurred')
+    await visitor.page.unroute('**/auth/v1/token*')
+    await visitor.press('Sign In')
+
+    await visitor.page.waitForURL('**/dashboard')
+    visitor.problems.splice(0)
+  })
+})

@@ -1,0 +1,270 @@
+// Who is signed in, in a real browser: loading, tabs that agree, signing out, refresh, the way back after signing in, Google, crashes.
+// Planted defects, seen red: a redirect to any `next`; a sign-out that keeps tokens when the server refuses; a session taken from the
+// address.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type AuthSite, newEmail, startAuthSite, type Visitor } from '#tests/support/auth-visitor.ts'
+
+let site: AuthSite
+let visitor: Visitor
+
+beforeAll(async () => {
+  site = await startAuthSite()
+})
+afterEach(async () => {
+  const problems = visitor?.problems ?? []
+  await visitor?.context.close()
+  expect(problems).toEqual([])
+})
+afterAll(() => site?.dispose())
+
+const stored = () =>
+  visitor.page.evaluate(
+    () => JSON.parse(localStorage.getItem('oja:session') ?? 'null') as Record<string, unknown>,
+  )
+
+/** Makes the stored session look run out, with another refresh token if given. */
+async function age(refreshToken?: string): Promise<void> {
+  await visitor.page.evaluate((token) => {
+    const session = JSON.parse(localStorage.getItem('oja:session') ?? 'null')
+    session.expires_at = Math.floor(Date.now() / 1000) - 10
+    if (token) session.refresh_token = token
+    localStorage.setItem('oja:session', JSON.stringify(session))
+  }, refreshToken)
+}
+
+describe('a signed-in person', () => {
+  it('is led from /auth to /dashboard, sees who they are, and is anonymous nowhere on the way', async () => {
+    visitor = await site.visitor()
+    const { email } = await site.account()
+    await visitor.signIn(email)
+    await visitor.visit('/auth')
+    await visitor.page.waitForURL('**/dashboard')
+
+    await visitor.page.getByText(email).waitFor()
+    await visitor.page.getByText('You have no store yet.').waitFor()
+    expect(await visitor.accessibilityFaults()).toEqual([])
+  })
+
+  it('sees the stores they belong to, with links', async () => {
+    visitor = await site.visitor()
+    const { id, email } = await site.account()
+    const [store] = await site.oja.stack.sql(
+      `insert into businesses (slug, name) values ('mama-put-${Date.now()}', 'Mama Put') returning id, slug`,
+    )
+    await site.oja.stack.sql(`insert into business_members values ($1, $2, 'owner')`, [store?.['id'], id])
+    await visitor.signIn(email)
+
+    const link = visitor.page.getByRole('list', { name: 'Your stores' }).getByRole('link')
+    expect(await link.getAttribute('href')).toBe(`/${store?.['slug']}`)
+  })
+
+  it('signs out to the start of the site; tokens are gone here, on the server and in the other tab', async () => {
+    visitor = await site.visitor()
+    const { page } = visitor
+    const { email } = await site.account()
+    await visitor.signIn(email)
+    const { refresh_token: refreshToken } = await stored()
+    const other = await visitor.tab()
+    await other.visit('/dashboard')
+    await other.page.getByText(email).waitFor()
+
+    await visitor.press('Sign Out')
+    await page.waitForURL('http://oja.test/')
+    expect(await visitor.storedTokens()).toEqual([])
+    await other.page.waitForURL('**/auth?next=*')
+    const refreshed = await site.oja.stack.anon().auth.refreshSession({ refresh_token: String(refreshToken) })
+    expect(refreshed.error?.code).toBe('refresh_token_not_found')
+
+    await page.goBack()
+    await page.waitForURL('**/auth?next=*')
+  })
+
+  it.each([401, 403, 404, 500])('signs out although the server answers %i', async (status) => {
+    visitor = await site.visitor()
+    const { email } = await site.account()
+    await visitor.signIn(email)
+    await visitor.page.route('**/auth/v1/logout*', (route) =>
+      route.request().method() === 'OPTIONS'
+        ? route.fallback()
+        : route.fulfill({ status, headers: { 'access-control-allow-origin': '*' }, json: { message: 'no' } }),
+    )
+    await visitor.press('Sign Out')
+    await visitor.page.waitForURL('http://oja.test/')
+
+    expect(await visitor.storedTokens()).toEqual([])
+  })
+
+  it('stays signed in by a refresh, and is signed out by a refresh token that is no good', async () => {
+    visitor = await site.visitor()
+    const { page } = visitor
+    const { email } = await site.account()
+    await visitor.signIn(email)
+    const before = await stored()
+    await age()
+    await visitor.visit('/dashboard')
+    await page.getByText(email).waitFor()
+    expect((await stored())['access_token']).not.toBe(before['access_token'])
+
+    await age('stolen-or-lost')
+    await visitor.visit('/dashboard')
+    await page.waitForURL('**/auth?next=*')
+    expect(await visitor.storedTokens()).toEqual([])
+  })
+
+  it('is not taken for a stranger while the server cannot be reached', async () => {
+    visitor = await site.visitor()
+    const { email } = await site.account()
+    await visitor.signIn(email)
+    await visitor.page.route('**/api/config', (route) => route.fulfill({ status: 503, json: {} }))
+    await visitor.visit('/dashboard')
+    await visitor.page.getByRole('heading', { name: 'We cannot reach your account' }).waitFor()
+    expect(await visitor.accessibilityFaults()).toEqual([])
+
+    await visitor.page.unroute('**/api/config')
+    await visitor.press('Try again')
+    await visitor.page.getByText(email).waitFor()
+  })
+
+  it('is signed in in two tabs at once, and a sign-in in one leads the other on', async () => {
+    visitor = await site.visitor()
+    const { email } = await site.account()
+    const other = await visitor.tab()
+    await other.visit('/auth')
+    await other.page.getByRole('button', { name: 'Sign In' }).isEnabled()
+    await visitor.signIn(email)
+
+    await other.page.waitForURL('**/dashboard')
+    await other.page.getByText(email).waitFor()
+  })
+})
+
+describe('a stranger', () => {
+  it('is sent from an owner’s page to sign in and comes back', async () => {
+    visitor = await site.visitor()
+    const { email } = await site.account()
+    await visitor.visit('/dashboard')
+    await visitor.page.waitForURL('**/auth?next=%2Fdashboard')
+    await visitor.fill({ email, password: 'market-day' })
+    await visitor.press('Sign In')
+
+    await visitor.page.waitForURL('**/dashboard')
+  })
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/dashboard/../..//evil.example',
+  ])('is never led to %s', async (next) => {
+    visitor = await site.visitor()
+    const { email } = await site.account()
+    await visitor.visit(`/auth?next=${encodeURIComponent(next)}`)
+    await visitor.fill({ email, password: 'market-day' })
+    await visitor.press('Sign In')
+
+    await visitor.page.waitForURL('http://oja.test/dashboard')
+  })
+
+  it('is signed in by no address: tokens in it are ignored', async () => {
+    visitor = await site.visitor()
+    const { email } = await site.account()
+    const client = await site.oja.stack.person(newEmail())
+    const { data } = await client.auth.getSession()
+    const tokens = `access_token=${data.session?.access_token}&refresh_token=${data.session?.refresh_token}&token_type=bearer`
+    for (const address of [
+      `/#${tokens}`,
+      `/auth#${tokens}&type=signup`,
+      `/auth?${tokens}`,
+      `/dashboard#${tokens}`,
+    ]) {
+      await visitor.visit(address)
+      await visitor.page.waitForFunction(() => document.readyState === 'complete')
+      if (!address.startsWith('/#')) await visitor.page.getByRole('button', { name: 'Sign In' }).isEnabled()
+      expect(await visitor.storedTokens()).toEqual([])
+    }
+    await visitor.signIn(email)
+    expect((await stored())['refresh_token']).not.toBe(data.session?.refresh_token)
+  })
+})
+
+describe('Google', () => {
+  it('signs a new person up and comes back through the start of the site to where they were', async () => {
+    visitor = await site.visitor()
+    const { page } = visitor
+    await visitor.visit('/dashboard')
+    await page.waitForURL('**/auth?next=*')
+    const [request] = await Promise.all([
+      page.waitForRequest(/\/auth\/v1\/authorize/),
+      visitor.press('Continue with Google'),
+    ])
+    const asked = new URL(request.url()).searchParams
+    expect(Object.fromEntries(asked)).toMatchObject({
+      provider: 'google',
+      redirect_to: 'http://oja.test/',
+      access_type: 'offline',
+      prompt: 'consent',
+      code_challenge_method: 's256',
+    })
+    await page.getByRole('button', { name: /Continue as Ngozi Eze/ }).click()
+
+    await page.waitForURL('http://oja.test/dashboard')
+    await page.getByText('ngozi@gmail.test').waitFor()
+  })
+
+  it('that was cancelled says so', async () => {
+    visitor = await site.visitor()
+    await visitor.visit('/auth')
+    await visitor.press('Continue with Google')
+    await visitor.page.getByRole('button', { name: 'Cancel' }).click()
+
+    await visitor.sees('Error', 'Google sign-in was cancelled.')
+    expect(visitor.page.url()).toBe('http://oja.test/auth')
+  })
+
+  it('with a code of another browser signs nobody in', async () => {
+    visitor = await site.visitor()
+    await visitor.visit('/?code=8c2f9b52-aaaa-4bbb-8ccc-dddddddddddd')
+    await visitor.page.waitForURL('http://oja.test/auth')
+    await visitor.page.getByText('Error', { exact: true }).waitFor()
+
+    expect(await visitor.storedTokens()).toEqual([])
+  })
+})
+
+describe('a page that breaks', () => {
+  it('says what happened and offers to try again and to reload; the one foreign error is kept quiet', async () => {
+    visitor = await site.visitor()
+    const { page } = visitor
+    // The planted crash: a sentence of the page throws instead of being shown.
+    await page.route('**/_astro/AuthPage.*.js', async (route) => {
+      const response = await route.fetch()
+      const text = (await response.text()).replace(
+        /([`"'])Forgot your password\?\1/,
+        '(()=>{throw Error("planted crash")})()',
+      )
+      await route.fulfill({ response, body: text })
+    })
+    await visitor.visit('/auth')
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    await page.getByText('planted crash').waitFor()
+    expect(await visitor.accessibilityFaults()).toEqual([])
+    await visitor.press('Try Again')
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+
+    await page.unroute('**/_astro/AuthPage.*.js')
+    await page.evaluate(() => caches.keys())
+    await visitor.press('Reload Page')
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+    visitor.problems.splice(0)
+
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new TypeError("Cannot destructure property 'language' of 'undefined' as it is undefined.")
+      })
+    })
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+    visitor.problems.splice(0)
+  })
+})

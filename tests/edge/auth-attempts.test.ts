@@ -1,0 +1,197 @@
+// Five attempts per action and e-mail address in fifteen minutes, on the server (promise P32): with fifty at once, with
+// every way of writing the address, with forged proxy headers, and at the edges of the window. No slack: exactly five.
+// Planted once and seen red: the count kept after the password check; the address counted as it was typed; the network
+// address read from X-Forwarded-For; a refused attempt counted as one.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestStack, type TestStack, testPassword } from '#tests/support/stack.ts'
+
+const minute = 60_000
+const tooMany = /^Too many (signin|signup) attempts\. Please try again in (\d+) minutes\.$/
+
+let stack: TestStack
+
+beforeAll(async () => {
+  stack = await startTestStack({ sql: 'select 1', attemptLimit: 5 })
+})
+afterAll(() => stack.dispose())
+
+type Answer = { status: number; code: string; message: string; retryAfter: string | null }
+
+async function post(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
+  const response = await fetch(`${stack.supabase.apiUrl}/auth/v1${path}`, {
+    method: 'POST',
+    headers: { apikey: stack.supabase.publishableKey, 'x-supabase-api-version': '2024-01-01', ...headers },
+    body: JSON.stringify(body),
+  })
+  const { code = '', message = '' } = (await response.json()) as { code?: string; message?: string }
+  return { status: response.status, code, message, retryAfter: response.headers.get('retry-after') }
+}
+
+const signIn = (email: string, password: string, headers?: Record<string, string>) =>
+  post('/token?grant_type=password', { email, password }, headers)
+
+const make = (email: string) =>
+  stack.admin().auth.admin.createUser({ email, password: testPassword, email_confirm: true })
+
+const count = (answers: readonly Answer[], code: string) =>
+  answers.filter((each) => each.code === code).length
+
+describe('signing in', () => {
+  it('lets five of fifty simultaneous guesses reach the password check', async () => {
+    await make('ada@oja.test')
+
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => signIn('ada@oja.test', `guess-${index}`)),
+    )
+
+    expect(count(answers, 'invalid_credentials')).toBe(5)
+    expect(count(answers, 'over_request_rate_limit')).toBe(45)
+    const refused = answers.find((each) => each.status === 429)
+    expect(refused?.message).toBe('Too many signin attempts. Please try again in 15 minutes.')
+    expect(Number(refused?.retryAfter)).toBeGreaterThan(890)
+  })
+
+  it('does so with the right password too: five sessions, not fifty', async () => {
+    await make('right@oja.test')
+
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => signIn('right@oja.test', testPassword)),
+    )
+
+    const sessions = await stack.sql(
+      `select 1 from auth.sessions s join auth.users u on u.id = s.user_id where u.email = 'right@oja.test'`,
+    )
+    expect([answers.filter((each) => each.status === 200).length, sessions.length]).toEqual([5, 5])
+  })
+
+  it('counts every way of writing the address as one', async () => {
+    const spellings = [
+      'bola@oja.test',
+      'BOLA@OJA.TEST',
+      'Bola@Oja.Test',
+      ' bola@oja.test',
+      'bola@oja.test ',
+      '\tbola@oja.test\n',
+      'bola @oja.test',
+      'bola@oja.test\u00a0',
+      '\uff22ola@oja.test',
+      'bola@oja\uff0etest',
+      '\u2000bola@oja.test\u3000',
+      'bOlA@oJa.TeSt',
+    ]
+    const answers = await Promise.all(
+      Array.from({ length: 48 }, (_, index) => signIn(spellings[index % spellings.length] as string, 'no')),
+    )
+
+    expect(count(answers, 'invalid_credentials')).toBe(5)
+  })
+
+  it('believes no header about who asks', async () => {
+    const answers: Answer[] = []
+    for (let index = 0; index < 12; index += 1) {
+      const ip = `203.0.113.${index}`
+      answers.push(
+        await signIn('chidi@oja.test', 'no', {
+          'x-forwarded-for': ip,
+          'x-real-ip': ip,
+          'cf-connecting-ip': ip,
+          'true-client-ip': ip,
+          'sb-forwarded-for': ip,
+          forwarded: `for=${ip}`,
+        }),
+      )
+    }
+
+    expect(count(answers, 'invalid_credentials')).toBe(5)
+  })
+
+  it('opens again when the oldest attempt is fifteen minutes old, and not a second sooner', async () => {
+    const codes: string[] = []
+    const attempt = async () => codes.push((await signIn('edge@oja.test', 'no')).code)
+    for (let index = 0; index < 5; index += 1) await attempt()
+    stack.supabase.advanceAuthClock(14 * minute + 50_000)
+    const waiting = await signIn('edge@oja.test', 'no')
+    stack.supabase.advanceAuthClock(12_000)
+    for (let index = 0; index < 6; index += 1) await attempt()
+
+    expect(waiting.message).toMatch(tooMany)
+    expect(waiting.message).toContain('in 1 minutes')
+    expect(codes).toEqual([...Array(10).fill('invalid_credentials'), 'over_request_rate_limit'])
+  })
+
+  it('does not count what it refused, so that knocking keeps nobody out for ever', async () => {
+    for (let index = 0; index < 5; index += 1) await signIn('knock@oja.test', 'no')
+    stack.supabase.advanceAuthClock(10 * minute)
+    for (let index = 0; index < 5; index += 1) await signIn('knock@oja.test', 'no')
+    stack.supabase.advanceAuthClock(5 * minute + 1000)
+
+    expect((await signIn('knock@oja.test', 'no')).code).toBe('invalid_credentials')
+  })
+
+  it('leaves other addresses and other actions alone', async () => {
+    for (let index = 0; index < 6; index += 1) await signIn('one@oja.test', 'no')
+
+    const other = await signIn('two@oja.test', 'no')
+    const signUp = await post('/signup', { email: 'one@oja.test', password: testPassword })
+
+    expect(other.code).toBe('invalid_credentials')
+    expect(signUp.status).toBe(200)
+  })
+})
+
+describe('signing up', () => {
+  it('lets five of fifty simultaneous requests through to the address, and one of them makes a person', async () => {
+    const spellings = ['dayo@oja.test', 'DAYO@oja.test', 'Dayo@Oja.Test']
+
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        post('/signup', { email: spellings[index % 3], password: testPassword }),
+      ),
+    )
+
+    expect(count(answers, 'over_request_rate_limit')).toBe(45)
+    expect(answers.filter((each) => each.status === 200)).toHaveLength(1)
+    expect(count(answers, 'over_email_send_rate_limit')).toBe(4)
+    expect(answers.find((each) => tooMany.test(each.message))?.message).toBe(
+      'Too many signup attempts. Please try again in 15 minutes.',
+    )
+    const made = await stack.sql(`select 1 from auth.users where email = 'dayo@oja.test'`)
+    expect(made).toHaveLength(1)
+  })
+})
+
+describe('the hosted limits', () => {
+  it('refuses the thirty-first request of a network address in five minutes, whatever proxy it claims', async () => {
+    const limited = await startTestStack({ sql: 'select 1', signInLimit: 30, attemptLimit: 1000 })
+    const { apiUrl, publishableKey } = limited.supabase
+    let asked = 0
+    const ask = async (path: string, body: object) => {
+      asked += 1
+      const headers = { apikey: publishableKey, 'x-forwarded-for': `203.0.113.${asked}` }
+      const init = { method: 'POST', headers, body: JSON.stringify(body) }
+      return (await fetch(`${apiUrl}/auth/v1${path}`, init)).status
+    }
+    const kinds: readonly (readonly [string, object])[] = [
+      ['/verify', { type: 'signup', token_hash: 'x' }],
+      ['/recover', {}],
+      ['/signup', { email: 'nonsense' }],
+    ]
+    const last: [number | undefined, number | undefined][] = []
+    for (const [path, body] of kinds) {
+      const statuses: number[] = []
+      for (let index = 0; index < 31; index += 1) statuses.push(await ask(path, body))
+      last.push([statuses[29], statuses[30]])
+    }
+    limited.supabase.advanceAuthClock(5 * minute)
+    const later = await ask('/verify', { type: 'signup', token_hash: 'x' })
+    await limited.dispose()
+
+    expect(last).toEqual([
+      [403, 429],
+      [400, 429],
+      [400, 429],
+    ])
+    expect(later).toBe(403)
+  })
+})

@@ -1,0 +1,103 @@
+// A person at the sign-in pages, in domain verbs, on a running product whose mails are caught. Hosts count as secure contexts, as
+// they do in production.
+
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from './browser.ts'
+import { linkIn, waitForMail } from './mailbox.ts'
+import { openShopper, PHONE, type Shopper, shopperOn } from './shopper.ts'
+import { type Oja, SITE_HOST, SITE_URL, startOja } from './site.ts'
+
+export const PASSWORD = 'market-day'
+
+export type AuthSite = {
+  readonly oja: Oja
+  readonly browser: Browser
+  /** A visitor with an empty browser. */
+  visitor(options?: Parameters<typeof openShopper>[2]): Promise<Visitor>
+  /** Makes a confirmed account with PASSWORD. */
+  account(email?: string): Promise<{ readonly id: string; readonly email: string }>
+  /** The link of the newest mail to an address. */
+  linkTo(email: string, subject: string): Promise<string>
+  dispose(): Promise<void>
+}
+
+export type Visitor = Shopper & {
+  /** A second tab of the same browser. */
+  tab(): Promise<Omit<Shopper, 'context'>>
+  fill(details: { readonly email?: string; readonly password?: string }): Promise<void>
+  press(name: string): Promise<void>
+  /** Opens the page and signs in; waits until the person is at `path`. */
+  signIn(email: string, path?: string): Promise<void>
+  /** Resolves when a message with this title and text shows. */
+  sees(title: string, text: string): Promise<void>
+  /** The keys under which this browser keeps tokens. */
+  storedTokens(): Promise<string[]>
+}
+
+let counter = 0
+
+/** An address that no other call has given. */
+export function newEmail(): string {
+  counter += 1
+  return `person${counter}.${process.pid}@oja.test`
+}
+
+/** Starts the product; `domains` are stores' own hosts that the browser must find. */
+export async function startAuthSite(domains: readonly string[] = []): Promise<AuthSite> {
+  const oja = await startOja({ stack: { siteUrl: SITE_URL, mailIntervalSeconds: 0 } })
+  const at = new URL(oja.site.url).host
+  const hosts = Object.fromEntries([SITE_HOST, ...domains].map((host) => [host, at]))
+  const browser = await launchBrowser(hosts, { isSecure: true })
+  const { mailboxUrl } = oja.stack.supabase
+  return {
+    oja,
+    browser,
+    async visitor(options = {}) {
+      return visitorOf(await openShopper(browser, SITE_URL, { viewport: PHONE, ...options }))
+    },
+    async account(email = newEmail()) {
+      const made = await oja.stack
+        .admin()
+        .auth.admin.createUser({ email, password: PASSWORD, email_confirm: true })
+      if (made.error) throw made.error
+      return { id: made.data.user.id, email }
+    },
+    async linkTo(email, subject) {
+      return linkIn(await waitForMail(mailboxUrl, { to: email, subject }))
+    },
+    async dispose() {
+      await browser.close()
+      await oja.dispose()
+    },
+  }
+}
+
+function visitorOf(shopper: Shopper): Visitor {
+  const { page, context } = shopper
+  const visitor: Visitor = {
+    ...shopper,
+    tab: async () => shopperOn(await context.newPage(), SITE_URL),
+    async fill({ email, password }) {
+      if (email !== undefined) await page.getByLabel('Email').fill(email)
+      if (password !== undefined) await page.getByLabel('Password', { exact: true }).fill(password)
+    },
+    async press(name) {
+      await page.getByRole('button', { name, exact: true }).click()
+    },
+    async signIn(email, path = '/dashboard') {
+      await shopper.visit('/auth')
+      await visitor.fill({ email, password: PASSWORD })
+      await visitor.press('Sign In')
+      await page.waitForURL(`**${path}`)
+      await page.getByText(email).waitFor()
+    },
+    async sees(title, text) {
+      const toast = page.locator('.toast')
+      await toast.getByText(title, { exact: true }).waitFor()
+      await toast.getByText(text, { exact: true }).waitFor()
+    },
+    storedTokens: () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('oja:session'))),
+  }
+  return visitor
+}
