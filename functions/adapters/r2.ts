@@ -18,9 +18,13 @@ export function r2Objects(bucket: R2Bucket, wait: (ms: number) => Promise<void> 
       return 'body' in object ? readObject(object) : 'unchanged'
     },
 
-    async put(key, bytes, metadata) {
-      const options = metadata ? { customMetadata: { ...metadata } } : {}
-      await patiently(() => bucket.put(key, bytes, options), wait)
+    async getRange(key, from, size) {
+      const object = await bucket.get(key, { range: { offset: from, length: size } })
+      return object && new Uint8Array(await object.arrayBuffer())
+    },
+
+    async put(key, bytes) {
+      await patiently(() => bucket.put(key, bytes), wait)
     },
 
     async putIf(key, bytes, etag) {

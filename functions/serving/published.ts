@@ -1,7 +1,8 @@
 // Reads what is published: root -> shard -> body. Roots are believed for 5 seconds, then asked for again with their etag; shards
 // and bodies are named by their content and so never change. Keys hold the store and the hash: no host, no path.
+import type { Address } from '#storefront/pack.ts'
 import type { ObjectStore } from '#storefront/ports.ts'
-import { entryOf, type Root, type Shard, shardIndex } from '#storefront/root.ts'
+import { type Entry, entryOf, type Root, type Shard, shardIndex } from '#storefront/root.ts'
 import {
   readBody,
   readRoot,
@@ -17,7 +18,9 @@ import { createLru } from './lru.ts'
 export const ROOT_SECONDS = 5
 
 const MAX_ROOTS = 5_000
-const MAX_SHARDS = 200
+const MAX_SHARD_BYTES = 16 * 1024 * 1024
+/** An entry with its key, hashes and address, roughly. */
+const ENTRY_BYTES = 400
 const MAX_BODY_BYTES = 24 * 1024 * 1024
 
 export type PublishedPage = StoredBody & { readonly name: string }
@@ -39,7 +42,7 @@ export function publishedStores(
   now: () => number,
 ): PublishedStores {
   const roots = createLru<KnownRoot>(MAX_ROOTS)
-  const shards = createLru<Shard>(MAX_SHARDS)
+  const shards = createLru<Shard>(MAX_SHARD_BYTES)
   const bodies = createLru<StoredBody>(MAX_BODY_BYTES)
 
   const remember = (stored: StoredRoot) => roots.set(stored.root.businessId, { ...stored, checkedAt: now() })
@@ -57,20 +60,20 @@ export function publishedStores(
     return found === 'unchanged' ? (known?.root ?? null) : (found?.root ?? null)
   }
 
-  const shardOf = async (root: Root, name: string): Promise<Shard> => {
-    const id = `${root.businessId}/${name}`
+  const shardOf = async (root: Root, address: Address): Promise<Shard> => {
+    const id = `${root.businessId}/${address}`
     const known = shards.get(id)
     if (known) return known
-    const shard = await readShard(objects, root.businessId, name)
+    const shard = await readShard(objects, root.businessId, address)
     if (!shard) throw new Error(`shard ${id}: the root names it, the bucket has it not`)
-    shards.set(id, shard)
+    shards.set(id, shard, ENTRY_BYTES * (1 + Object.keys(shard).length))
     return shard
   }
 
-  const bodyOf = async (root: Root, name: string): Promise<StoredBody> => {
-    const id = `${root.businessId}/${name}`
+  const bodyOf = async (root: Root, entry: Entry): Promise<StoredBody> => {
+    const id = `${root.businessId}/${entry.body}`
     const known = bodies.get(id) ?? (await bodyCache.get(id))
-    const body = known ?? (await readBody(objects, root.businessId, name))
+    const body = known ?? (await readBody(objects, root.businessId, entry))
     if (!body) throw new Error(`body ${id}: the root names it, the bucket has it not`)
     if (!known) bodyCache.put(id, body)
     bodies.set(id, body, body.bytes.byteLength + 2_000)
@@ -92,10 +95,10 @@ export function publishedStores(
       }
     },
     async page(root, key) {
-      const name = root.shards[shardIndex(key, root.shards.length)]
-      if (name === undefined) return null
-      const entry = entryOf(await shardOf(root, name), key)
-      return entry && { ...(await bodyOf(root, entry.body)), name: entry.body }
+      const address = root.shards[shardIndex(key, root.shards.length)]
+      if (address === undefined) return null
+      const entry = entryOf(await shardOf(root, address), key)
+      return entry && { ...(await bodyOf(root, entry)), name: entry.body }
     },
   }
 }

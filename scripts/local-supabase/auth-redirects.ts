@@ -43,8 +43,7 @@ export function isAllowedRedirect(address: string, siteUrl: string, allowed: rea
   const url = new URL(address)
   if (url.username || url.password || /^[^/?#]*@/.test(address.replace(/^https?:\/\//i, ''))) return false
   if (sameOrigins(siteUrl).includes(url.origin)) return true
-  const withoutHash = address.split('#')[0] as string
-  return allowed.some((glob) => globPattern(glob).test(withoutHash))
+  return allowed.some((glob) => isNamedBy(glob, url))
 }
 
 // A developer's own machine goes by two names; a page opened by one of them must come back to it.
@@ -54,6 +53,14 @@ function sameOrigins(siteUrl: string): readonly string[] {
   if (hostname !== 'localhost' && hostname !== '127.0.0.1') return [origin]
   const tail = port ? `:${port}` : ''
   return [`${protocol}//localhost${tail}`, `${protocol}//127.0.0.1${tail}`]
+}
+
+// Attack: `https://a-*.oja.test/**` matched against `https://a-1?.oja.test/`, whose host is a-1. So the glob's host is
+// compared with the host, and its path with what follows.
+function isNamedBy(glob: string, url: URL): boolean {
+  const [, origin, path] = /^(https?:\/\/[^/]+)(\/.*)?$/.exec(glob) ?? []
+  if (!origin || !globPattern(origin).test(url.origin)) return false
+  return globPattern(path ?? '/').test(`${url.pathname}${url.search}`)
 }
 
 function globPattern(glob: string): RegExp {

@@ -1,8 +1,9 @@
 // Deletes what crashes and old publishes left in a store's folder: objects that the root does not lead to and that are older than
 // seven days. Runs under the store's lease, inside a publish; never beside one.
 import type { Lease } from './lease.ts'
+import { type Address, packOf } from './pack.ts'
 import type { ObjectStore } from './ports.ts'
-import { bodyKey, readRoot, readShard, rootKey } from './stored.ts'
+import { objectKey, readRoot, readShard, rootKey } from './stored.ts'
 
 /** Younger objects may belong to a publish under way, or to an undo. */
 export const GARBAGE_DAYS = 7
@@ -17,11 +18,12 @@ export async function collectGarbage(lease: Lease, objects: ObjectStore, nowMs: 
   if (!stored) return 0
 
   const needed = new Set([rootKey(businessId)])
-  for (const name of stored.root.shards) {
-    const shard = await readShard(objects, businessId, name)
-    if (!shard) throw new Error(`garbage of ${businessId}: shard ${name} is named and not stored`)
-    needed.add(bodyKey(businessId, name))
-    for (const { body } of Object.values(shard)) needed.add(bodyKey(businessId, body))
+  const need = (address: Address) => needed.add(objectKey(businessId, packOf(address) ?? address))
+  for (const address of stored.root.shards) {
+    const shard = await readShard(objects, businessId, address)
+    if (!shard) throw new Error(`garbage of ${businessId}: shard ${address} is named and not stored`)
+    need(address)
+    for (const { body, at } of Object.values(shard)) need(at ?? body)
   }
   const oldest = nowMs - GARBAGE_DAYS * 24 * 60 * 60 * 1000
   let deleted = 0

@@ -16,8 +16,10 @@ export type ObjectStore = {
   get(key: string): Promise<StoredObject | null>
   /** Like `get`, but `unchanged` when the object still has this etag. */
   getUnless(key: string, etag: string): Promise<StoredObject | 'unchanged' | null>
+  /** `size` bytes of an object from the byte `from`; null when there is no such object. */
+  getRange(key: string, from: number, size: number): Promise<Uint8Array | null>
   /** Stores an object that is named by its content: writing it twice changes nothing. */
-  put(key: string, bytes: Uint8Array, metadata?: Readonly<Record<string, string>>): Promise<void>
+  put(key: string, bytes: Uint8Array): Promise<void>
   /**
    * Replaces an object only if it has this etag (null: only if there is none) and returns the new etag, or null when it was
    * refused. Checked and written as one step. Waits and tries again by itself when the store asks for slower writes.

@@ -1,24 +1,17 @@
 // Renders what a store needs and publishes it by swapping one root. May run twice, late, out of order, and may die at any line:
-// bodies and shards are named by their content, the root is put only on the etag that was read and only for a version that is
+// packs of bodies and shards are named by their content, the root is put only on the etag that was read and only for a version that is
 // not older, and a version is marked as rendered only after its root stands. See docs "From an edit to a page".
 import type { StoreSnapshot } from '#domain/snapshot.ts'
 import { eachLimited } from './each-limited.ts'
 import { collectGarbage } from './garbage.ts'
 import { type Lease, LeaseLost, takeLease } from './lease.ts'
-import { listPages, type StorePage } from './pages.ts'
-import { type Published, planStore } from './plan.ts'
+import { type Address, PACK_PAGES, packOf } from './pack.ts'
+import { listPages } from './pages.ts'
+import { planStore } from './plan.ts'
 import type { PublishPorts } from './ports.ts'
-import { type Entry, formatRoot, type Root, shardEntries } from './root.ts'
-import {
-  bodyKey,
-  bodyName,
-  encodeShard,
-  putBody,
-  putRoot,
-  readRoot,
-  readShard,
-  type StoredRoot,
-} from './stored.ts'
+import { type Entry, formatRoot, type Root } from './root.ts'
+import { putRoot, readRoot, readShard, type StoredRoot } from './stored.ts'
+import { type Standing, writePages } from './write-pages.ts'
 
 /**
  * `done`: the newest version that was committed stands. `again`: it has moved on and this call has done its share: come back.
@@ -38,7 +31,12 @@ const MAX_ROUNDS = 5
 /** Tries of one round against writers that were faster. */
 const MAX_CONFLICTS = 5
 
-const PARALLEL_PUTS = 8
+const PARALLEL_READS = 8
+
+/** A small store reaches this after as many edits of different products. */
+const SCATTERED_PACKS = 64
+
+const NOTHING: Standing = { published: { renderVersion: null, entries: new Map() }, shards: new Map() }
 
 export type PublishOptions = {
   /** Also deletes what is left over from earlier publishes. */
@@ -66,13 +64,13 @@ export async function publishStore(
 async function publishRounds(
   lease: Lease,
   ports: PublishPorts,
-  { collectsGarbage = false }: PublishOptions,
+  options: PublishOptions,
 ): Promise<PublishReport> {
   let renderedPages = 0
   for (let rounds = 1; ; rounds += 1) {
-    const round = await publishOnce(lease, ports)
+    const round = await publishOnce(lease, ports, options)
     renderedPages += round.renderedPages
-    if (collectsGarbage && rounds === 1) await collectGarbage(lease, ports.objects, ports.now())
+    if (options.collectsGarbage && rounds === 1) await collectGarbage(lease, ports.objects, ports.now())
     const outcome = await ports.leases.finish(
       lease.businessId,
       lease.holder,
@@ -87,19 +85,23 @@ async function publishRounds(
 type Round = { readonly version: number | null; readonly renderedPages: number }
 
 /** Reads, renders and swaps until no other writer came between. */
-async function publishOnce(lease: Lease, ports: PublishPorts): Promise<Round> {
+async function publishOnce(lease: Lease, ports: PublishPorts, options: PublishOptions): Promise<Round> {
   for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts += 1) {
-    const round = await tryPublish(lease, ports)
+    const round = await tryPublish(lease, ports, options)
     if (round) return round
   }
   throw new Error(`publish ${lease.businessId}: ${MAX_CONFLICTS} other writers were faster`)
 }
 
 /** Null when another writer put the root in between: everything must be read again. */
-async function tryPublish(lease: Lease, ports: PublishPorts): Promise<Round | null> {
+async function tryPublish(
+  lease: Lease,
+  ports: PublishPorts,
+  { collectsGarbage = false }: PublishOptions,
+): Promise<Round | null> {
   const { businessId } = lease
-  let [stored, snapshot] = await Promise.all([
-    readRoot(ports.objects, businessId),
+  let [{ stored, standing }, snapshot] = await Promise.all([
+    readStanding(businessId, ports),
     ports.snapshots.read(businessId),
   ])
   // The snapshot may be older than the tombstone: a slow writer must not bring a deleted store back.
@@ -108,27 +110,20 @@ async function tryPublish(lease: Lease, ports: PublishPorts): Promise<Round | nu
   if (stored && stored.root.status !== 'deleted' && stored.root.contentVersion > snapshot.contentVersion) {
     return { version: snapshot.contentVersion, renderedPages: 0 }
   }
-  return publishSnapshot(lease, stored, snapshot, ports)
+  if (collectsGarbage && isScattered(standing)) standing = NOTHING
+  return publishSnapshot(lease, stored, standing, snapshot, ports)
 }
 
 async function publishSnapshot(
   lease: Lease,
   stored: StoredRoot | null,
+  standing: Standing,
   snapshot: StoreSnapshot,
   ports: PublishPorts,
 ): Promise<Round | null> {
   const { businessId } = lease
-  const { published, foundShards } = await readPublished(stored?.root ?? null, ports)
-  const pages = listPages(snapshot, ports.siteUrl)
-  const plan = planStore(pages, published, ports.renderer.version)
+  const plan = planStore(listPages(snapshot, ports.siteUrl), standing.published, ports.renderer.version)
   if (plan.render.length > 0) await ports.renderer.keepAssets()
-
-  const entries = new Map<string, Entry>(plan.keep.map(({ key, entry }) => [key, entry]))
-  const knownBodies = new Set([...published.entries.values()].map(({ body }) => body))
-  await eachLimited(plan.render, PARALLEL_PUTS, async ({ page, inputs }) => {
-    await lease.renew()
-    entries.set(page.key, { body: await storeBody(businessId, page, knownBodies, ports), inputs })
-  })
 
   const { store, contentVersion } = snapshot
   const root: Root = {
@@ -139,8 +134,7 @@ async function publishSnapshot(
     slug: store.slug,
     previousSlugs: store.previousSlugs,
     customDomain: store.customDomain,
-    shards: await storeShards(businessId, entries, foundShards, ports),
-    pageCount: entries.size,
+    ...(await writePages({ businessId, plan, standing, ports, renew: () => lease.renew() })),
   }
   await lease.renew()
   if (!(await swapRoot(root, stored, ports))) return null
@@ -165,49 +159,29 @@ async function swapRoot(root: Root, stored: StoredRoot | null, ports: PublishPor
   return true
 }
 
-async function storeBody(
+/** The root and all its entries. A shard that cannot be found is no reason to stop: its pages are rendered again. */
+async function readStanding(
   businessId: string,
-  page: StorePage,
-  knownBodies: Set<string>,
-  ports: PublishPorts,
-): Promise<string> {
-  const rendered = await ports.renderer.render(page.view())
-  const name = bodyName(rendered)
-  if (!knownBodies.has(name)) {
-    // At once: both editions may have the same page, and one key takes one write a second.
-    knownBodies.add(name)
-    await putBody(ports.objects, businessId, name, rendered)
-  }
-  return name
-}
-
-/** Puts the shards that are not stored yet and returns the names of all. */
-async function storeShards(
-  businessId: string,
-  entries: ReadonlyMap<string, Entry>,
-  foundShards: ReadonlySet<string>,
-  ports: PublishPorts,
-): Promise<readonly string[]> {
-  const shards = shardEntries(entries).map(encodeShard)
-  const fresh = shards.filter(({ name }) => !foundShards.has(name))
-  await eachLimited(fresh, PARALLEL_PUTS, ({ name, bytes }) =>
-    ports.objects.put(bodyKey(businessId, name), bytes),
-  )
-  return shards.map(({ name }) => name)
-}
-
-/** All entries of a root. A shard that cannot be found is no reason to stop: its pages are rendered again. */
-async function readPublished(
-  root: Root | null,
-  ports: PublishPorts,
-): Promise<{ readonly published: Published; readonly foundShards: ReadonlySet<string> }> {
+  { objects }: PublishPorts,
+): Promise<{ readonly stored: StoredRoot | null; readonly standing: Standing }> {
+  const stored = await readRoot(objects, businessId)
   const entries = new Map<string, Entry>()
-  const foundShards = new Set<string>()
-  await eachLimited(root?.shards ?? [], PARALLEL_PUTS, async (name) => {
-    const shard = root && (await readShard(ports.objects, root.businessId, name))
+  const shards = new Map<string, Address>()
+  await eachLimited(stored?.root.shards ?? [], PARALLEL_READS, async (address) => {
+    const shard = await readShard(objects, businessId, address)
     if (!shard) return
-    foundShards.add(name)
+    shards.set(JSON.stringify(shard), address)
     for (const [key, entry] of Object.entries(shard)) entries.set(key, entry)
   })
-  return { published: { renderVersion: root?.renderVersion ?? null, entries }, foundShards }
+  const renderVersion = stored?.root.renderVersion ?? null
+  return { stored, standing: { published: { renderVersion, entries }, shards } }
+}
+
+/**
+ * True when a store's pages lie in so many packs that much of what is kept is no longer shown. Rendering all of them again makes
+ * new packs; it happens where garbage is collected, so at most every few days.
+ */
+function isScattered({ published: { entries } }: Standing): boolean {
+  const packs = new Set([...entries.values()].map(({ at }) => at && packOf(at)))
+  return packs.size > SCATTERED_PACKS + (4 * entries.size) / PACK_PAGES
 }

@@ -1,10 +1,13 @@
 // A store's root: the one mutable object of a store. It names the shards, which name the bodies. Pure: shapes, parsing, look-up.
 // Serving trusts nothing else: whatever an index says, only the root says whose store a slug or domain is.
+import type { Address } from './pack.ts'
 
 /** What a path of a store leads to. */
 export type Entry = {
-  /** Name of the stored body. */
+  /** Name of the body: its content's hash, and the page's ETag. */
   readonly body: string
+  /** Where the body lies (pack.ts). Absent in roots of earlier builds: then it is an object of its own under its name. */
+  readonly at?: Address
   /** Hash of the view the body was rendered from. */
   readonly inputs: string
 }
@@ -21,8 +24,8 @@ export type Root = {
   readonly previousSlugs: readonly string[]
   /** Only while active. */
   readonly customDomain: string | null
-  /** Names of the shards; a key's place is `shardIndex(key, shards.length)`. */
-  readonly shards: readonly string[]
+  /** Where the shards lie (pack.ts); a key's place is `shardIndex(key, shards.length)`. */
+  readonly shards: readonly Address[]
   readonly pageCount: number
 }
 

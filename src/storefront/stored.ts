@@ -1,15 +1,16 @@
-// How pages, shards and roots lie in the object store: names, compression, metadata. Nothing here decides what is published.
+// How pages, shards and roots lie in the object store: names, compression, headers. Nothing here decides what is published.
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import { type Address, packOf, readAddress, resolveAddress } from './pack.ts'
 import type { ObjectStore, RenderedPage } from './ports.ts'
-import { formatRoot, parseRoot, type Root, type Shard } from './root.ts'
+import { type Entry, formatRoot, parseRoot, type Root, type Shard } from './root.ts'
 
 export type StoredRoot = { readonly root: Root; readonly etag: string }
 
 /** A page as it is stored: gzip, because every client accepts it, workerd opens it natively, and brotli saves only 9 %. */
 export type StoredBody = { readonly bytes: Uint8Array; readonly headers: Readonly<Record<string, string>> }
 
-const HEADERS = 'headers'
+const LINE_BREAK = 10
 
 /**
  * Name of a body: hash of the uncompressed page and its headers, so that another zlib names it the same. It holds nothing of
@@ -24,7 +25,8 @@ export function rootKey(businessId: string): string {
   return `${businessId}/root`
 }
 
-export function bodyKey(businessId: string, name: string): string {
+/** Key of an immutable object: a pack, or what earlier builds stored alone. */
+export function objectKey(businessId: string, name: string): string {
   return `${businessId}/${name}`
 }
 
@@ -49,42 +51,59 @@ export function putRoot(objects: ObjectStore, root: Root, etag: string | null): 
   return objects.putIf(rootKey(root.businessId), encode(formatRoot(root)), etag)
 }
 
+/** A shard with every address resolved; null when it is gone. */
 export async function readShard(
   objects: ObjectStore,
   businessId: string,
-  name: string,
+  address: Address,
 ): Promise<Shard | null> {
-  const object = await objects.get(bodyKey(businessId, name))
-  return object && (JSON.parse(decode(object.bytes)) as Shard)
+  const bytes = await readAddress(objects, businessId, address)
+  if (!bytes) return null
+  const pack = packOf(address)
+  const shard = JSON.parse(decode(bytes)) as Shard
+  return Object.fromEntries(
+    Object.entries(shard).map(([key, entry]) => [
+      key,
+      entry.at === undefined ? entry : { ...entry, at: resolveAddress(entry.at, pack) },
+    ]),
+  )
 }
 
-/** Name and bytes of a shard; the name is its content's hash. */
-export function encodeShard(shard: Shard): { readonly name: string; readonly bytes: Uint8Array } {
-  const text = JSON.stringify(shard)
-  return {
-    name: `shard-${createHash('sha256').update(text).digest('hex').slice(0, 40)}`,
-    bytes: encode(text),
-  }
+export function encodeShard(shard: Shard): Uint8Array {
+  return encode(JSON.stringify(shard))
 }
 
-export async function putBody(
+/** A page as it lies in a pack: one line with its headers, then the compressed body. */
+export function encodeBody(page: RenderedPage): Uint8Array {
+  const headers = encode(`${formatHeaders(page.headers)}\n`)
+  const body = gzipSync(page.body)
+  const bytes = new Uint8Array(headers.byteLength + body.byteLength)
+  bytes.set(headers)
+  bytes.set(body, headers.byteLength)
+  return bytes
+}
+
+/** The body an entry names; null when it is gone. */
+export async function readBody(
   objects: ObjectStore,
   businessId: string,
-  name: string,
-  page: RenderedPage,
-): Promise<void> {
-  await objects.put(bodyKey(businessId, name), gzipSync(page.body), {
-    [HEADERS]: formatHeaders(page.headers),
-  })
+  { body, at }: Entry,
+): Promise<StoredBody | null> {
+  if (at === undefined) return readWholeBody(objects, businessId, body)
+  const bytes = await readAddress(objects, businessId, at)
+  if (!bytes) return null
+  const end = bytes.indexOf(LINE_BREAK)
+  return { bytes: bytes.subarray(end + 1), headers: JSON.parse(decode(bytes.subarray(0, end))) }
 }
 
-export async function readBody(
+/** Bodies of earlier builds were objects of their own, with their headers as metadata. */
+async function readWholeBody(
   objects: ObjectStore,
   businessId: string,
   name: string,
 ): Promise<StoredBody | null> {
-  const object = await objects.get(bodyKey(businessId, name))
-  return object && { bytes: object.bytes, headers: JSON.parse(object.metadata[HEADERS] ?? '{}') }
+  const object = await objects.get(objectKey(businessId, name))
+  return object && { bytes: object.bytes, headers: JSON.parse(object.metadata['headers'] ?? '{}') }
 }
 
 function formatHeaders(headers: Readonly<Record<string, string>>): string {

@@ -3,6 +3,7 @@
 // Planted once and seen red: the count kept after the password check; the address counted as it was typed; the network
 // address read from X-Forwarded-For; a refused attempt counted as one.
 
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestStack, type TestStack, testPassword } from '#tests/support/stack.ts'
 
@@ -11,8 +12,24 @@ const tooMany = /^Too many (signin|signup) attempts\. Please try again in (\d+) 
 
 let stack: TestStack
 
+// Counts how often the database is asked to hash a password: a sequence keeps its count whatever is rolled back.
+const countingCrypt = `
+  create sequence extensions.password_checks;
+  grant usage on sequence extensions.password_checks to public;
+  alter function extensions.crypt(text, text) rename to crypt_uncounted;
+  create function extensions.crypt(text, text) returns text language plpgsql volatile as $$
+  begin
+    perform nextval('extensions.password_checks');
+    return extensions.crypt_uncounted($1, $2);
+  end $$;
+`
+
 beforeAll(async () => {
   stack = await startTestStack({ sql: 'select 1', attemptLimit: 5 })
+  const superuser = new pg.Client({ connectionString: stack.supabase.adminDatabaseUrl })
+  await superuser.connect()
+  await superuser.query(countingCrypt)
+  await superuser.end()
 })
 afterAll(() => stack.dispose())
 
@@ -34,6 +51,19 @@ const signIn = (email: string, password: string, headers?: Record<string, string
 const make = (email: string) =>
   stack.admin().auth.admin.createUser({ email, password: testPassword, email_confirm: true })
 
+/** How many passwords were hashed while something went on. */
+async function checksDuring<Value>(work: () => Promise<Value>): Promise<[Value, number]> {
+  const read = async () => {
+    const rows = await stack.sql<{ at: string }>(
+      'select case when is_called then last_value else 0 end as at from extensions.password_checks',
+    )
+    return Number(rows[0]?.at)
+  }
+  const before = await read()
+  const value = await work()
+  return [value, (await read()) - before]
+}
+
 const count = (answers: readonly Answer[], code: string) =>
   answers.filter((each) => each.code === code).length
 
@@ -41,10 +71,11 @@ describe('signing in', () => {
   it('lets five of fifty simultaneous guesses reach the password check', async () => {
     await make('ada@oja.test')
 
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => signIn('ada@oja.test', `guess-${index}`)),
+    const [answers, checks] = await checksDuring(() =>
+      Promise.all(Array.from({ length: 50 }, (_, index) => signIn('ada@oja.test', `guess-${index}`))),
     )
 
+    expect(checks).toBe(5)
     expect(count(answers, 'invalid_credentials')).toBe(5)
     expect(count(answers, 'over_request_rate_limit')).toBe(45)
     const refused = answers.find((each) => each.status === 429)
@@ -80,11 +111,13 @@ describe('signing in', () => {
       '\u2000bola@oja.test\u3000',
       'bOlA@oJa.TeSt',
     ]
-    const answers = await Promise.all(
-      Array.from({ length: 48 }, (_, index) => signIn(spellings[index % spellings.length] as string, 'no')),
+    const [answers, checks] = await checksDuring(() =>
+      Promise.all(
+        Array.from({ length: 48 }, (_, index) => signIn(spellings[index % spellings.length] as string, 'no')),
+      ),
     )
 
-    expect(count(answers, 'invalid_credentials')).toBe(5)
+    expect([checks, count(answers, 'invalid_credentials')]).toEqual([5, 5])
   })
 
   it('believes no header about who asks', async () => {
@@ -144,11 +177,15 @@ describe('signing up', () => {
   it('lets five of fifty simultaneous requests through to the address, and one of them makes a person', async () => {
     const spellings = ['dayo@oja.test', 'DAYO@oja.test', 'Dayo@Oja.Test']
 
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        post('/signup', { email: spellings[index % 3], password: testPassword }),
+    const [answers, checks] = await checksDuring(() =>
+      Promise.all(
+        Array.from({ length: 50 }, (_, index) =>
+          post('/signup', { email: spellings[index % 3], password: testPassword }),
+        ),
       ),
     )
+
+    expect(checks).toBe(1)
 
     expect(count(answers, 'over_request_rate_limit')).toBe(45)
     expect(answers.filter((each) => each.status === 200)).toHaveLength(1)

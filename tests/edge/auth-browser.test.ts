@@ -1,6 +1,6 @@
 // The two pages that a person meets beside the product, in a real browser: the mailbox, whose mails' buttons open the site,
 // and the stand-in of Google. Both fit a phone of 360 px, and a token is never sent on as Referer.
-// Planted once and seen red: the frame's <base> left out; the mailbox's referrer policy left out.
+// Planted once and seen red: the frame's <base> left out; the mailbox's referrer policy and `noreferrer` left out.
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -44,8 +44,13 @@ it('opens the site from the button of a mail, without a Referer', async () => {
 
   await page.frameLocator('iframe').getByRole('link', { name: 'Confirm my address' }).click()
   await page.getByRole('heading', { name: 'The site' }).waitFor()
+  const opened = new URL(page.url()).pathname
+  await page.goBack()
+  await page.getByRole('region', { name: 'Links in this mail' }).getByRole('link').first().click()
+  await page.getByRole('heading', { name: 'The site' }).waitFor()
 
-  expect(new URL(page.url()).pathname).toBe('/auth')
+  expect(opened).toBe('/auth')
+  expect(referers.length).toBeGreaterThanOrEqual(2)
   expect(referers).toEqual(referers.map(() => undefined))
   expect([listWidth, mailWidth]).toEqual([360, 360])
 })

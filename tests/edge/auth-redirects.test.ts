@@ -1,7 +1,7 @@
 // Where the auth server sends a browser (promise P31): the site, what is allowed beside it, and nothing else, for each
 // parameter that names an address.
-// Planted once and seen red: the host compared with startsWith; user names and backslashes let through; the server taking
-// the address as it comes.
+// Planted once and seen red: the host compared with startsWith; user names let through; a glob matched against the whole
+// address; the server taking the address as it comes.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isAllowedRedirect } from '#scripts/local-supabase/auth-redirects.ts'
@@ -58,6 +58,10 @@ const bad = [
   'https://preview-1.evil.oja.test/a',
   'https://preview-/../evil.test/',
   'https://preview-1.oja.test@evil.test/',
+  'https://preview-1\\evil.oja.test/a',
+  'https://preview-1?x.oja.test/a',
+  'https://preview-1#x.oja.test/a',
+  'https://preview-1:80@x.oja.test/a',
   'https://app.oja.test/auth/more',
   'https://app.oja.test/author',
 ]

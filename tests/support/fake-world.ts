@@ -142,9 +142,13 @@ export function makeWorld(
           const object = read(key)
           return object?.etag === etag ? 'unchanged' : object
         },
-        async put(key, bytes, metadata = {}) {
+        async getRange(key, from, size) {
           await alive()
-          objects.set(key, { bytes, metadata, storedAt: nowMs })
+          return read(key)?.bytes.subarray(from, from + size) ?? null
+        },
+        async put(key, bytes) {
+          await alive()
+          objects.set(key, { bytes, metadata: {}, storedAt: nowMs })
           await at('after body put')
         },
         async putIf(key, bytes, etag) {

@@ -1,7 +1,7 @@
 // The oracle: everything a root publishes equals a fresh render of the version that the root says it shows, byte for byte.
 import { gunzipSync } from 'node:zlib'
 import { listPages } from '#storefront/pages.ts'
-import { type Entry, parseRoot, type Root, type Shard } from '#storefront/root.ts'
+import { parseRoot, type Root, type Shard } from '#storefront/root.ts'
 import { FAKE_SITE_URL, type FakeWorld, fakePage, STORE_ID } from './fake-world.ts'
 
 /** The root as it is stored; null when there is none. */
@@ -10,14 +10,26 @@ export function storedRoot(world: FakeWorld): Root | null {
   return object ? parseRoot(new TextDecoder().decode(object.bytes)) : null
 }
 
+/** Page key -> where its body lies (`pack-…@from+size`), for all pages of the stored root. */
+export function storedAddresses(world: FakeWorld): Map<string, string> {
+  const shards = storedRoot(world)?.shards ?? []
+  return new Map(
+    shards.flatMap((address) => {
+      const pack = address.split('@', 1)[0] ?? ''
+      const shard = JSON.parse(new TextDecoder().decode(bytesAt(world, address))) as Shard
+      return Object.entries(shard).map(([key, { at = '' }]) => [key, at.replace(/^@/, `${pack}@`)] as const)
+    }),
+  )
+}
+
 /** Page key -> text of the stored page, for all pages of the stored root. Throws on a name that leads nowhere. */
 export function storedPages(world: FakeWorld): Map<string, string> {
-  const root = storedRoot(world)
-  const entries = (root?.shards ?? []).flatMap((name) => {
-    const shard = JSON.parse(new TextDecoder().decode(bytesOf(world, name))) as Shard
-    return Object.entries(shard) as [string, Entry][]
-  })
-  return new Map(entries.map(([key, { body }]) => [key, gunzipSync(bytesOf(world, body)).toString('utf8')]))
+  return new Map([...storedAddresses(world)].map(([key, at]) => [key, textOf(bytesAt(world, at))]))
+}
+
+/** A body lies after one line of headers. */
+function textOf(bytes: Uint8Array): string {
+  return gunzipSync(bytes.subarray(bytes.indexOf(10) + 1)).toString('utf8')
 }
 
 /** Page key -> text of a page rendered now from the snapshot of a version. */
@@ -42,8 +54,10 @@ export function mixtureOf(world: FakeWorld): readonly string[] {
   return [...keys].filter((key) => stored.get(key) !== fresh.get(key))
 }
 
-function bytesOf(world: FakeWorld, name: string): Uint8Array {
-  const object = world.objects.get(`${STORE_ID}/${name}`)
-  if (!object) throw new Error(`${name}: named, but not stored`)
-  return object.bytes
+/** The bytes of `pack-…@from+size`. */
+function bytesAt(world: FakeWorld, address: string): Uint8Array {
+  const [, pack, from, size] = /^(pack-[0-9a-f]{40})@(\d+)\+(\d+)$/.exec(address) ?? []
+  const object = world.objects.get(`${STORE_ID}/${pack}`)
+  if (!object) throw new Error(`${address}: named, but not stored`)
+  return object.bytes.subarray(Number(from), Number(from) + Number(size))
 }

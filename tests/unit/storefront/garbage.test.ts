@@ -3,7 +3,13 @@
 import { expect, test } from 'vitest'
 import { publishStore } from '#storefront/publish.ts'
 import { type FakeWorld, makeWorld, type Point, STORE_ID } from '#tests/support/fake-world.ts'
-import { freshPages, mixtureOf, storedPages, storedRoot } from '#tests/support/published-oracle.ts'
+import {
+  freshPages,
+  mixtureOf,
+  storedAddresses,
+  storedPages,
+  storedRoot,
+} from '#tests/support/published-oracle.ts'
 import { makeSnapshot } from '#tests/support/snapshots.ts'
 
 const DAY = 24 * 60 * 60
@@ -16,15 +22,55 @@ const editPrices = (world: FakeWorld, price: number) =>
     products: snapshot.products.map((product) => ({ ...product, price })),
   }))
 
+/** An edit that every page shows, the sitemap and the checkout too. */
+const renameStore = (world: FakeWorld) =>
+  world.edit((snapshot) => ({
+    ...snapshot,
+    store: { ...snapshot.store, name: 'Another name', slug: 'another-name' },
+  }))
+
 /** A store that was published twice: the first pages are garbage. */
 async function makeLittered() {
   const world = makeWorld()
   await publishStore(STORE_ID, world.start().ports)
   const before = world.objects.size
-  editPrices(world, 7)
+  renameStore(world)
   await publishStore(STORE_ID, world.start().ports)
   return { world, before, littered: world.objects.size }
 }
+
+/** Edits one product after another: every pack keeps a page. */
+async function makeScattered() {
+  const world = makeWorld(makeSnapshot({ products: 80 }))
+  await publishStore(STORE_ID, world.start().ports)
+  for (let edited = 0; edited < 80; edited += 1) {
+    world.edit((snapshot) => ({
+      ...snapshot,
+      products: snapshot.products.map((product, index) =>
+        index === edited ? { ...product, price: 9 } : product,
+      ),
+    }))
+    await publishStore(STORE_ID, world.start().ports)
+  }
+  return world
+}
+
+const packCount = (world: FakeWorld) =>
+  new Set([...storedAddresses(world).values()].map((at) => at.split('@', 1)[0])).size
+
+test('puts the pages of many packs into few when it collects', async () => {
+  const world = await makeScattered()
+  const before = packCount(world)
+
+  await collect(world)
+  const after = packCount(world)
+  world.passTime(7 * DAY + 1)
+  await collect(world)
+
+  expect([before > 80, after]).toEqual([true, 1])
+  expect(world.objects.size).toBe(2)
+  expect(storedPages(world)).toEqual(freshPages(world, 81, 'r1'))
+})
 
 test('deletes what the root does not lead to, after seven days and not before', async () => {
   const { world, before, littered } = await makeLittered()

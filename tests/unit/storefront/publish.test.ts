@@ -1,10 +1,11 @@
 // An ordinary publish: what is written, in which order, and what is left alone.
 import { expect, test } from 'vitest'
 import { LEASE_SECONDS } from '#storefront/lease.ts'
+import { PACK_PAGES } from '#storefront/pack.ts'
 import type { ObjectStore } from '#storefront/ports.ts'
 import { publishStore } from '#storefront/publish.ts'
 import { makeWorld, STORE_ID } from '#tests/support/fake-world.ts'
-import { freshPages, storedPages, storedRoot } from '#tests/support/published-oracle.ts'
+import { freshPages, storedAddresses, storedPages, storedRoot } from '#tests/support/published-oracle.ts'
 import { makeSnapshot } from '#tests/support/snapshots.ts'
 
 /** Notes the keys that are put, in order. */
@@ -14,9 +15,9 @@ function noting(objects: ObjectStore): { readonly objects: ObjectStore; readonly
     puts,
     objects: {
       ...objects,
-      put(key, bytes, metadata) {
+      put(key, bytes) {
         puts.push(key.replace(STORE_ID, '').replace(/[0-9a-f]{40}$/, '*'))
-        return objects.put(key, bytes, metadata)
+        return objects.put(key, bytes)
       },
       putIf(key, bytes, etag) {
         puts.push(key.replace(STORE_ID, ''))
@@ -39,18 +40,17 @@ test('publishes every page of a new store and points its names at it', async () 
   ])
 })
 
-test('puts bodies, then the shard, then the root', async () => {
+test('puts one pack of bodies and shard, then the root', async () => {
   const world = makeWorld(makeSnapshot({ products: 1 }))
   const { ports } = world.start()
   const { objects, puts } = noting(ports.objects)
 
   await publishStore(STORE_ID, { ...ports, objects })
 
-  expect(new Set(puts.slice(0, -2))).toEqual(new Set(['/*']))
-  expect(puts.slice(-2)).toEqual(['/shard-*', '/root'])
+  expect(puts).toEqual(['/pack-*', '/root'])
 })
 
-test('writes two bodies, one shard and the root for one price', async () => {
+test('writes one pack and the root for one price, and the pack holds two pages and the shard alone', async () => {
   const world = makeWorld(makeSnapshot({ products: 40 }))
   await publishStore(STORE_ID, world.start().ports)
   world.edit((snapshot) => ({
@@ -62,22 +62,42 @@ test('writes two bodies, one shard and the root for one price', async () => {
 
   await publishStore(STORE_ID, { ...ports, objects })
 
-  expect(puts).toEqual(['/*', '/*', '/shard-*', '/root'])
+  expect(puts).toEqual(['/pack-*', '/root'])
+  const [shard = ''] = storedRoot(world)?.shards ?? []
+  const [pack = ''] = shard.split('@')
+  const inPack = [...storedAddresses(world)].filter(([, at]) => at.startsWith(`${pack}@`))
+  expect(inPack.map(([key]) => key)).toEqual(['own:', expect.stringMatching(/^own:\/product\//)])
 })
 
-test('puts a page that both editions share once', async () => {
+test('stores a page that both editions share once', async () => {
   const world = makeWorld(makeSnapshot({ products: 0, store: { customDomain: 'adunni.test' } }))
-  const { ports } = world.start()
-  const keys: string[] = []
-  const put: ObjectStore['put'] = (key, bytes, metadata) => {
-    keys.push(key)
-    return ports.objects.put(key, bytes, metadata)
-  }
 
-  await publishStore(STORE_ID, { ...ports, objects: { ...ports.objects, put } })
+  await publishStore(STORE_ID, world.start().ports)
 
   expect(storedPages(world).get('own:/checkout.json')).toBe(storedPages(world).get('domain:/checkout.json'))
-  expect(new Set(keys).size).toBe(keys.length)
+  const addresses = storedAddresses(world)
+  expect(addresses.get('own:/checkout.json')).toBe(addresses.get('domain:/checkout.json'))
+})
+
+test('puts a large store in packs of limited size', async () => {
+  const world = makeWorld(makeSnapshot({ products: 2 * PACK_PAGES }))
+  const { ports } = world.start()
+  const { objects, puts } = noting(ports.objects)
+
+  await publishStore(STORE_ID, { ...ports, objects })
+
+  expect(puts).toEqual(['/pack-*', '/pack-*', '/pack-*', '/root'])
+  expect(storedPages(world)).toEqual(freshPages(world, 1, 'r1'))
+})
+
+test('the same pages make the same packs', async () => {
+  const packs = async () => {
+    const world = makeWorld(makeSnapshot({ products: 300 }))
+    await publishStore(STORE_ID, world.start().ports)
+    return [...world.objects.keys()].sort()
+  }
+
+  expect(await packs()).toEqual(await packs())
 })
 
 test('writes nothing when there is nothing new', async () => {
@@ -119,7 +139,7 @@ test('takes the pages of a suspended store away and brings them back', async () 
 test('renders a page again whose shard was lost', async () => {
   const world = makeWorld()
   await publishStore(STORE_ID, world.start().ports)
-  for (const key of world.objects.keys()) if (key.includes('/shard-')) world.objects.delete(key)
+  for (const key of world.objects.keys()) if (key.includes('/pack-')) world.objects.delete(key)
   world.edit((snapshot) => snapshot)
 
   await publishStore(STORE_ID, world.start().ports)

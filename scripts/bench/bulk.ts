@@ -1,0 +1,152 @@
+// Bulk: 200 stores with 40 products each through the publisher's own code: rendering alone, with compression, and the whole way
+// from the minute's sweep to the last root, beside template literals in memory and to files. Rounds are interleaved.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { StoreSnapshot } from '#domain/snapshot.ts'
+import { request } from './ask.ts'
+import { type Chain, startChain, workerCpuSeconds, workerMemory } from './chain.ts'
+import { median, show } from './statistics.ts'
+import { type BenchStore, makeStores, untilRendered } from './stores.ts'
+import { printTable, type Row } from './table.ts'
+import { type Inlined, measureFloor } from './template-floor.ts'
+
+const STORES = 200
+const PRODUCTS = 40
+const ROUNDS = 3
+/** Stores rendered by the door in one round: enough to be steady, few enough for a request. */
+const DOOR_STORES = 50
+
+type Measured = { readonly perSecond: number; readonly perCpuSecond?: number; readonly pages: number }
+type Kinds = Readonly<Record<string, { pages: number; bytes: number; zipped: number }>>
+
+/** Renders and publishes, three rounds of everything. */
+export async function benchBulk(distDir: string): Promise<void> {
+  const chain = await startChain(distDir)
+  const dir = await mkdtemp(join(tmpdir(), 'oja-bench-floor-'))
+  const measured: Record<string, Measured[]> = {}
+  let sizes: Kinds = {}
+  const note = (name: string, value: Measured) => {
+    measured[name] = [...(measured[name] ?? []), value]
+  }
+  try {
+    const first = await makeStores(chain, { count: STORES, products: PRODUCTS, prefix: 'round-0' })
+    await chain.scheduled()
+    await untilRendered(chain, 'round-0')
+    const inlined = await inlinedOf(chain, first[0] as BenchStore)
+    const snapshots = await snapshotsOf(chain, first)
+    const ids = first.slice(0, DOOR_STORES).map(({ id }) => id)
+    await chain.door(`load?ids=${ids.join(',')}`)
+
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      note('template literals, memory', measureFloor(snapshots, inlined, null))
+      note('template literals, files', measureFloor(snapshots, inlined, join(dir, String(round))))
+      note('Astro, render only', (await renderByDoor(chain, '')).measured)
+      const zipped = await renderByDoor(chain, '?gzip=1')
+      note('Astro, render + gzip', zipped.measured)
+      sizes = zipped.kinds
+      note('Astro, render + gzip + publish', await publishRound(chain, `round-${round}`))
+    }
+    printRates(measured)
+    printSizes(sizes)
+  } finally {
+    await chain.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+/** Publishes until 100,000 pages are out; memory must not rise with them. */
+export async function benchMemory(distDir: string): Promise<void> {
+  const chain = await startChain(distDir)
+  const rows: Row[] = []
+  try {
+    let pages = 0
+    for (let round = 1; pages < 100_000; round += 1) {
+      const { pages: more, perSecond } = await publishRound(chain, `memory-${round}`)
+      pages += more
+      const { nowMb, highestMb } = workerMemory(chain)
+      if (round % 2 === 1 || pages >= 100_000)
+        rows.push({
+          'pages published': pages.toLocaleString('en-GB'),
+          'memory MB': show(nowMb),
+          'highest MB': show(highestMb),
+          'pages/s': show(perSecond),
+        })
+    }
+    printTable('Memory of workerd over 100,000 published pages', rows)
+  } finally {
+    await chain.stop()
+  }
+}
+
+/** 200 new stores, from the sweep to the last root: queue, lease, snapshot, render, gzip, packs, roots, index, finish. */
+async function publishRound(chain: Chain, prefix: string): Promise<Measured> {
+  await makeStores(chain, { count: STORES, products: PRODUCTS, prefix })
+  const cpuBefore = workerCpuSeconds(chain)
+  const startedAt = performance.now()
+  await chain.scheduled()
+  await untilRendered(chain, prefix)
+  const seconds = (performance.now() - startedAt) / 1000
+  // Home, products, account, sitemap, checkout, not found.
+  const pages = STORES * (PRODUCTS + 5)
+  return { pages, perSecond: pages / seconds, perCpuSecond: pages / (workerCpuSeconds(chain) - cpuBefore) }
+}
+
+async function renderByDoor(
+  chain: Chain,
+  query: string,
+): Promise<{ readonly measured: Measured; readonly kinds: Kinds }> {
+  const cpuBefore = workerCpuSeconds(chain)
+  const { ms, kinds } = await chain.door<{ ms: number; kinds: Kinds }>(`render${query}`)
+  const pages = Object.values(kinds).reduce((sum, kind) => sum + kind.pages, 0)
+  const cpuSeconds = workerCpuSeconds(chain) - cpuBefore
+  return { measured: { pages, perSecond: (pages / ms) * 1000, perCpuSecond: pages / cpuSeconds }, kinds }
+}
+
+async function snapshotsOf(chain: Chain, stores: readonly BenchStore[]): Promise<readonly StoreSnapshot[]> {
+  const rows = await chain.sql<{ snapshot: StoreSnapshot }>(
+    'select store_snapshot(id) as snapshot from unnest($1::uuid[]) id',
+    [stores.map(({ id }) => id)],
+  )
+  return rows.map(({ snapshot }) => snapshot)
+}
+
+async function inlinedOf(chain: Chain, { slug }: BenchStore): Promise<Inlined> {
+  const { text } = await request(chain.url, `/${slug}`)
+  const all = (tag: string) =>
+    [...text.matchAll(new RegExp(`<${tag}(?: [^>]*)?>([\\s\\S]*?)</${tag}>`, 'g'))]
+      .map(([, inner]) => inner)
+      .join('')
+  return { style: all('style'), script: all('script') }
+}
+
+function printRates(measured: Readonly<Record<string, readonly Measured[]>>): void {
+  const rate = (name: string) => median((measured[name] ?? []).map(({ perSecond }) => perSecond))
+  const floor = rate('template literals, files')
+  const rows = Object.entries(measured).map(([name, rounds]): Row => {
+    const cpu = rounds.flatMap(({ perCpuSecond }) => perCpuSecond ?? [])
+    return {
+      what: name,
+      'pages a round': show(rounds[0]?.pages ?? 0),
+      'pages/s (median of 3)': show(rate(name)),
+      'all rounds': rounds.map(({ perSecond }) => show(perSecond)).join(' '),
+      'of template literals to files': show(rate(name) / floor),
+      "pages per second of workerd's CPU": cpu.length > 0 ? show(median(cpu)) : '',
+    }
+  })
+  printTable('Bulk: 200 stores x 40 products', rows, [
+    'Goals: render >= 0.70 of template literals to files; publish >= 2,000 pages/s.',
+  ])
+}
+
+function printSizes(kinds: Kinds): void {
+  const rows = Object.entries(kinds).map(
+    ([kind, { pages, bytes, zipped }]): Row => ({
+      page: kind,
+      count: String(pages),
+      bytes: show(bytes / pages),
+      'gzip bytes': show(zipped / pages),
+    }),
+  )
+  printTable('Sizes of the pages', rows)
+}

@@ -1,0 +1,31 @@
+// Run as a process of its own by chain.ts: the local Supabase and the Worker, as `npm start` runs them in one process. The bench
+// that asks them has a process for itself.
+import { startOja } from '#tests/support/site.ts'
+
+const oja = await startOja()
+const { supabase } = oja.stack
+
+process.on('message', async ({ id, command }: { id: number; command: 'scheduled' | 'stop' }) => {
+  const error = await (command === 'stop' ? oja.dispose() : oja.site.scheduled()).then(
+    () => null,
+    (reason: unknown) => String(reason),
+  )
+  process.send?.({ id, error })
+  if (command === 'stop') process.exit(0)
+})
+process.once('disconnect', () => void oja.dispose().finally(() => process.exit(1)))
+
+const { apiUrl, databaseUrl, adminDatabaseUrl, publishableKey, secretKey, webhookSecret } = supabase
+process.send?.({
+  id: 0,
+  chain: {
+    url: oja.site.url,
+    dir: oja.stack.dir,
+    apiUrl,
+    databaseUrl,
+    adminDatabaseUrl,
+    publishableKey,
+    secretKey,
+    webhookSecret,
+  },
+})

@@ -1,0 +1,95 @@
+// Renders pages and writes them, and the shards that name them, into packs. All packs are put before the root that names them; what
+// a crash leaves is garbage.
+
+import { eachLimited } from './each-limited.ts'
+import type { Address } from './pack.ts'
+import { createPackWriter, PACK_PAGES, type PackWriter, resolveAddress } from './pack.ts'
+import type { Plan, Published } from './plan.ts'
+import type { PublishPorts, RenderedPage } from './ports.ts'
+import { type Entry, type Shard, shardEntries } from './root.ts'
+import { bodyName, encodeBody, encodeShard, objectKey } from './stored.ts'
+
+/** Renders under way at once: while one waits for a hash, another prints. */
+const PARALLEL_RENDERS = 8
+
+/** What is published now: its entries, and its shards by their text, so that an unchanged one is named again. */
+export type Standing = { readonly published: Published; readonly shards: ReadonlyMap<string, Address> }
+
+type Job = {
+  readonly businessId: string
+  readonly plan: Plan
+  readonly standing: Standing
+  readonly ports: PublishPorts
+  /** Called before each page: keeps the lease, throws when it is lost. */
+  readonly renew: () => Promise<void>
+}
+
+/** Addresses of the shards of the planned store, and how many pages they name. */
+export async function writePages(
+  job: Job,
+): Promise<{ readonly shards: readonly Address[]; readonly pageCount: number }> {
+  const entries = new Map<string, Entry>(job.plan.keep.map(({ key, entry }) => [key, entry]))
+  const pack = await writeBodies(job, entries)
+  const addresses = shardEntries(entries).map((shard) => placeShard(shard, job.standing, pack))
+  const name = await putPack(pack, job)
+  return { shards: addresses.map((address) => resolveAddress(address, name)), pageCount: entries.size }
+}
+
+/** Adds an entry for every page to be rendered; the last pack comes back open: the shards go into it too. */
+async function writeBodies(job: Job, entries: Map<string, Entry>): Promise<PackWriter> {
+  const known = new Map([...job.standing.published.entries.values()].map(({ body, at }) => [body, at]))
+  const { render } = job.plan
+  let pack = createPackWriter()
+  for (let start = 0; start < render.length; start += PACK_PAGES) {
+    if (start > 0) {
+      closeAddresses(entries, known, await putPack(pack, job))
+      pack = createPackWriter()
+    }
+    const planned = render.slice(start, start + PACK_PAGES)
+    const rendered = await renderAll(planned, job)
+    for (const [index, { page, inputs }] of planned.entries()) {
+      const { name, bytes } = rendered[index] as NamedBody
+      if (!known.has(name)) known.set(name, pack.add(bytes))
+      const at = known.get(name)
+      entries.set(page.key, at === undefined ? { body: name, inputs } : { body: name, inputs, at })
+    }
+  }
+  return pack
+}
+
+type NamedBody = { readonly name: string; readonly bytes: Uint8Array }
+
+/** Bodies in the order of the plan: the same pages make the same pack. */
+async function renderAll(planned: Plan['render'], { ports, renew }: Job): Promise<readonly NamedBody[]> {
+  const bodies: NamedBody[] = []
+  await eachLimited([...planned.entries()], PARALLEL_RENDERS, async ([index, { page }]) => {
+    await renew()
+    const rendered: RenderedPage = await ports.renderer.render(page.view())
+    bodies[index] = { name: bodyName(rendered), bytes: encodeBody(rendered) }
+  })
+  return bodies
+}
+
+/** The pack was put under a name: what lay "in this pack" now lies there. */
+function closeAddresses(
+  entries: Map<string, Entry>,
+  known: Map<string, Address | undefined>,
+  pack: string | null,
+): void {
+  for (const [name, at] of known) if (at !== undefined) known.set(name, resolveAddress(at, pack))
+  for (const [key, entry] of entries) {
+    if (entry.at !== undefined) entries.set(key, { ...entry, at: resolveAddress(entry.at, pack) })
+  }
+}
+
+function placeShard(shard: Shard, { shards }: Standing, pack: PackWriter): Address {
+  const bytes = encodeShard(shard)
+  return shards.get(new TextDecoder().decode(bytes)) ?? pack.add(bytes)
+}
+
+/** Null when there was nothing to put. */
+async function putPack(pack: PackWriter, { businessId, ports }: Job): Promise<string | null> {
+  const sealed = pack.seal()
+  if (sealed) await ports.objects.put(objectKey(businessId, sealed.name), sealed.bytes)
+  return sealed?.name ?? null
+}

@@ -1,0 +1,79 @@
+// Doors of the bench's Worker: parts of the pipeline run alone, inside workerd, with the product's own code.
+import { gzipSync } from 'node:zlib'
+import type { StoreSnapshot } from '#domain/snapshot.ts'
+import type { Env } from '#functions/env.ts'
+import { siteOf } from '#functions/site.ts'
+import { listPages } from '#storefront/pages.ts'
+import type { Leg } from './timed-ports.ts'
+
+type Door = (url: URL, env: Env) => Promise<Response>
+
+const snapshots = new Map<string, StoreSnapshot>()
+
+/** `legs` is emptied by each visit of `/__bench/legs`. */
+export function benchDoors(legs: Leg[]): Door {
+  const doors: Readonly<Record<string, Door>> = {
+    '/__bench/empty': async () => new Response('ok\n'),
+    '/__bench/legs': async () => Response.json(legs.splice(0)),
+    '/__bench/load': loadSnapshots,
+    '/__bench/render': renderStores,
+    '/__bench/objects': measureObjects,
+  }
+  return async (url, env) =>
+    (await doors[url.pathname]?.(url, env)) ?? new Response('no such door', { status: 404 })
+}
+
+/** Reads snapshots once, so that rendering can be measured without the database. */
+async function loadSnapshots(url: URL, env: Env): Promise<Response> {
+  snapshots.clear()
+  for (const id of url.searchParams.get('ids')?.split(',') ?? []) {
+    const snapshot = await siteOf(env).publishPorts.snapshots.read(id)
+    if (snapshot) snapshots.set(id, snapshot)
+  }
+  return Response.json({ stores: snapshots.size })
+}
+
+/** Renders every page of the loaded stores; `gzip=1` compresses each as a publish does. */
+async function renderStores(url: URL, env: Env): Promise<Response> {
+  const { renderer, siteUrl } = siteOf(env).publishPorts
+  const isZipped = url.searchParams.get('gzip') === '1'
+  const kinds: Record<string, { pages: number; bytes: number; zipped: number; ms: number }> = {}
+  const startedAt = performance.now()
+  for (const snapshot of snapshots.values()) {
+    for (const page of listPages(snapshot, siteUrl)) {
+      const pageAt = performance.now()
+      const { body } = await renderer.render(page.view())
+      kinds[page.kind] ??= { pages: 0, bytes: 0, zipped: 0, ms: 0 }
+      const kind = kinds[page.kind] as { pages: number; bytes: number; zipped: number; ms: number }
+      if (isZipped) kind.zipped += gzipSync(body).byteLength
+      kind.pages += 1
+      kind.bytes += body.byteLength
+      kind.ms += performance.now() - pageAt
+    }
+  }
+  return Response.json({ ms: performance.now() - startedAt, kinds })
+}
+
+/** What the bucket costs here: puts, gets and conditional puts of `size` bytes, `parallel` at a time. */
+async function measureObjects(url: URL, env: Env): Promise<Response> {
+  const number = (name: string, usual: number) => Number(url.searchParams.get(name) ?? usual)
+  const [count, size, parallel] = [number('count', 200), number('size', 3_500), number('parallel', 8)]
+  const { objects } = siteOf(env).publishPorts
+  const bytes = crypto.getRandomValues(new Uint8Array(Math.min(size, 65_536)))
+  const content = new Uint8Array(size).map((_, index) => bytes[index % bytes.length] ?? 0)
+  const folder = `bench-${crypto.randomUUID()}`
+  const timed = async (task: (index: number) => Promise<unknown>) => {
+    const startedAt = performance.now()
+    for (let start = 0; start < count; start += parallel) {
+      await Promise.all(Array.from({ length: parallel }, (_, index) => task(start + index)))
+    }
+    return (performance.now() - startedAt) / count
+  }
+  const put = await timed((index) => objects.put(`${folder}/${index}`, content))
+  const get = await timed((index) => objects.get(`${folder}/${index}`))
+  const unless = await timed(async (index) => {
+    const head = await env.PAGES.head(`${folder}/${index}`)
+    return objects.getUnless(`${folder}/${index}`, head?.etag ?? '')
+  })
+  return Response.json({ put, get, headAndUnless: unless })
+}

@@ -1,0 +1,279 @@
+// A store's customers in a real browser, on the store's slug and on its own domain: signing in and back, own orders, addresses,
+// claiming an order by its link, and what one can never see.
+// Planted defects, seen red: a code redeemed for any host; a domain session that outlives the session it came from.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type AuthSite,
+  newEmail,
+  PASSWORD,
+  startAuthSite,
+  type Visitor,
+} from '#tests/support/auth-visitor.ts'
+import { type OrderShop, openOrderShop, orderBody, postJson } from '#tests/support/order-shop.ts'
+import { DESK, PHONE } from '#tests/support/shopper.ts'
+
+const DOMAIN = 'adunni.test'
+const home = '/adunni-fabrics'
+
+let site: AuthSite
+let shop: OrderShop
+let visitor: Visitor
+
+beforeAll(async () => {
+  site = await startAuthSite([DOMAIN])
+  const domain = { custom_domain: DOMAIN, custom_domain_status: 'active' }
+  shop = await openOrderShop(site.oja, 'adunni-fabrics', domain)
+  await site.oja.settled()
+})
+afterEach(async () => {
+  const problems = visitor?.problems ?? []
+  await visitor?.context.close()
+  expect(problems).toEqual([])
+})
+afterAll(() => site?.dispose())
+
+/** Places an order as a guest, or as the person of a token; answers its code and token. */
+async function placeOrder(bearer?: string): Promise<{ code: string; token: string }> {
+  const headers = bearer ? { authorization: `Bearer ${bearer}` } : {}
+  const { status, json } = await postJson(site.oja, '/api/orders', orderBody(shop), { headers })
+  expect(status).toBe(201)
+  return { code: json.order.code, token: json.order.url.split('/o/')[1] }
+}
+
+async function tokenOf(email: string): Promise<string> {
+  const { data } = await site.oja.stack.anon().auth.signInWithPassword({ email, password: PASSWORD })
+  return data.session?.access_token ?? ''
+}
+
+async function signInHere(email: string): Promise<void> {
+  await visitor.fill({ email, password: PASSWORD })
+  await visitor.press('Sign In')
+}
+
+async function addAddress(): Promise<void> {
+  const { page } = visitor
+  await visitor.press('Add an address')
+  await visitor.press('Save address')
+  await page.getByText('Please enter the address').waitFor()
+  await page.getByLabel('Name').fill('Bola Adeyemi')
+  await page.getByLabel('Phone number').fill('0803 123 4567')
+  await page.getByLabel('Address', { exact: true }).fill('12 Allen Avenue, Ikeja')
+  await page.getByLabel('Landmark (optional)').fill('the bank')
+  await visitor.press('Save address')
+  await page.getByText('12 Allen Avenue, Ikeja, near the bank').waitFor()
+}
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESK],
+])('on the slug, on %s', (_what, viewport) => {
+  it('leads from the shop to signing in and back, and shows own orders and addresses', async () => {
+    visitor = await site.visitor({ viewport })
+    const { page } = visitor
+    const { email } = await site.account()
+    const { code, token } = await placeOrder(await tokenOf(email))
+    await placeOrder()
+
+    await visitor.visit(home)
+    await page.getByRole('link', { name: 'Your account' }).click()
+    await page.getByRole('heading', { name: 'Your account at Adunni Fabrics' }).waitFor()
+    expect(await visitor.accessibilityFaults()).toEqual([])
+    await visitor.press('Sign in')
+    await signInHere(email)
+    await page.waitForURL(`**${home}/account`)
+
+    const orders = page.getByRole('region', { name: 'Your orders' }).getByRole('listitem')
+    await orders.getByText(`Order ${code}`).waitFor()
+    expect(await orders.count()).toBe(1)
+    expect(await orders.innerText()).toMatch(/1 × Ankara cloth[\s\S]*₦6,500/)
+    expect(await orders.getByRole('link').getAttribute('href')).toBe(`/o/${token}`)
+    await addAddress()
+    expect(await visitor.accessibilityFaults()).toEqual([])
+    await page.reload()
+    await page.getByText('12 Allen Avenue').waitFor()
+    await page.getByRole('button', { name: /^Change/ }).click()
+    await page.getByLabel('Address', { exact: true }).fill('5 Broad Street')
+    await visitor.press('Save address')
+    await page.getByText('5 Broad Street, near the bank').waitFor()
+    await page.getByRole('button', { name: /^Remove/ }).click()
+    await page.getByText('No address saved yet.').waitFor()
+
+    await visitor.press('Sign out')
+    await page.getByRole('heading', { name: 'Your account at Adunni Fabrics' }).waitFor()
+    expect(await visitor.storedTokens()).toEqual([])
+  })
+})
+
+describe('on the slug', () => {
+  it('signs up from the shop and comes back by the mail’s link', async () => {
+    visitor = await site.visitor()
+    const { page } = visitor
+    const email = newEmail()
+    await visitor.visit(`${home}/account`)
+    await visitor.press('Create an account')
+    await page.getByRole('heading', { name: 'Create your account' }).waitFor()
+    await visitor.fill({ email, password: PASSWORD })
+    await page.getByRole('checkbox').check()
+    await visitor.press('Sign Up')
+    await visitor.sees('Success!', 'Please check your email to confirm your account.')
+    await page.goto(await site.linkTo(email, 'Confirm your email address'))
+    await visitor.press('Confirm your email')
+    await visitor.press('Continue')
+
+    await page.waitForURL(`**${home}/account`)
+    await page.getByText('No orders yet.').waitFor()
+  })
+
+  it('keeps an order that the cart places for a signed-in shopper', async () => {
+    visitor = await site.visitor()
+    const { page } = visitor
+    const { email } = await site.account()
+    await visitor.signIn(email)
+    await visitor.visit(home)
+    await page.getByRole('button', { name: 'Add Adire scarf to cart' }).click()
+    await visitor.openCart()
+    await visitor.goToCheckout()
+    await visitor.fillIn({ name: 'Bola Adeyemi', phone: '08031234999' })
+    await page.getByText('Pickup').first().click()
+    await visitor.placeOrder()
+    await page
+      .getByRole('link', { name: /WhatsApp/ })
+      .first()
+      .waitFor()
+    await visitor.visit(`${home}/account`)
+
+    await page.getByText('1 × Adire scarf').waitFor()
+  })
+
+  it('gives an order to whoever opens its link while signed in, once', async () => {
+    visitor = await site.visitor()
+    const { page } = visitor
+    const { code, token } = await placeOrder()
+    const { email } = await site.account()
+    await visitor.visit(`/o/${token}`)
+    await page.getByRole('link', { name: 'Sign in to keep this order in your account' }).click()
+    await signInHere(email)
+    await page.waitForURL(`**/o/${token}`)
+    await page.getByText('This order is kept in your account.').waitFor()
+    await visitor.visit(`${home}/account`)
+    await page.getByText(`Order ${code}`).waitFor()
+
+    const later = await site.account()
+    const claim = await postJson(
+      site.oja,
+      '/api/account/claim',
+      { token },
+      {
+        headers: { authorization: `Bearer ${await tokenOf(later.email)}` },
+      },
+    )
+    expect(claim.json).toEqual({ order: 'taken' })
+    const [order] = await site.oja.stack.sql(
+      'select u.email from orders o join auth.users u on u.id = o.user_id where token = $1',
+      [token],
+    )
+    expect(order?.['email']).toBe(email)
+  })
+
+  it('refuses to claim without a person, with a forged token, and an order that is not there', async () => {
+    const { token } = await placeOrder()
+    const claim = (body: unknown, bearer?: string) =>
+      postJson(site.oja, '/api/account/claim', body, {
+        headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
+      })
+    const bearer = await tokenOf((await site.account()).email)
+
+    expect((await claim({ token })).status).toBe(401)
+    expect((await claim({ token }, `${bearer}x`)).status).toBe(401)
+    expect((await claim({ token: '0'.repeat(32) }, bearer)).status).toBe(404)
+    expect((await claim({ token: "' or 1=1" }, bearer)).status).toBe(400)
+  })
+
+  it('takes a guest’s order although a token has run out, and leaves it nobody’s', async () => {
+    const { token } = await placeOrder('a.forged.token')
+    const [order] = await site.oja.stack.sql('select user_id from orders where token = $1', [token])
+
+    expect(order?.['user_id']).toBeNull()
+  })
+})
+
+describe('on the store’s own domain', () => {
+  it('signs in on our host, comes back with a code, and shows that store alone', async () => {
+    visitor = await site.visitor()
+    const { page, context } = visitor
+    const { email } = await site.account()
+    const { code } = await placeOrder(await tokenOf(email))
+    const addresses: string[] = []
+    page.on('request', (request) => addresses.push(request.url(), request.headers()['referer'] ?? ''))
+
+    await page.goto(`http://${DOMAIN}/account`)
+    await page.getByRole('heading', { name: 'Your account at Adunni Fabrics' }).waitFor()
+    await visitor.press('Sign in')
+    await page.waitForURL('http://oja.test/auth?next=*')
+    await signInHere(email)
+    await page.getByRole('heading', { name: `Go on to ${DOMAIN}` }).waitFor()
+    await page.getByText(email).waitFor()
+    expect(await visitor.accessibilityFaults()).toEqual([])
+    await visitor.press('Continue')
+    await page.waitForURL(`http://${DOMAIN}/account`)
+    await page.getByText(`Order ${code}`).waitFor()
+    expect(await visitor.accessibilityFaults()).toEqual([])
+    await addAddress()
+
+    // Nothing of the person's session is on the domain but a cookie that scripts cannot read.
+    expect(
+      await page.evaluate(() => [
+        Object.keys(localStorage).filter((key) => key.includes('session')),
+        document.cookie,
+      ]),
+    ).toEqual([[], ''])
+    const [cookie, ...others] = await context.cookies(`http://${DOMAIN}`)
+    expect(others).toEqual([])
+    expect(cookie).toMatchObject({ name: 'oja_customer', httpOnly: true, sameSite: 'Lax', domain: DOMAIN })
+    expect(addresses.filter((address) => /code=|access_token|refresh_token/.test(address))).toEqual([])
+
+    await page.reload()
+    await page.getByText(`Order ${code}`).waitFor()
+    await visitor.press('Sign out')
+    await page.getByRole('heading', { name: 'Your account at Adunni Fabrics' }).waitFor()
+  })
+
+  it('ends with the session of our own host', async () => {
+    visitor = await site.visitor()
+    const { page } = visitor
+    const { email } = await site.account()
+    await visitor.signIn(email)
+    await page.goto(`http://${DOMAIN}/account`)
+    await visitor.press('Sign in')
+    await visitor.press('Continue')
+    await page.waitForURL(`http://${DOMAIN}/account`)
+    await page.getByRole('heading', { name: 'Your orders' }).waitFor()
+    await visitor.visit('/dashboard')
+    await visitor.press('Sign Out')
+    await page.waitForURL('http://oja.test/')
+    await page.goto(`http://${DOMAIN}/account`)
+
+    await page.getByRole('heading', { name: 'Your account at Adunni Fabrics' }).waitFor()
+  })
+
+  it('keeps an order that is placed there', async () => {
+    visitor = await site.visitor()
+    const { page } = visitor
+    const { email } = await site.account()
+    await visitor.signIn(email)
+    await page.goto(`http://${DOMAIN}/account`)
+    await visitor.press('Sign in')
+    await visitor.press('Continue')
+    await page.waitForURL(`http://${DOMAIN}/account`)
+    await page.getByText('No orders yet.').waitFor()
+    const body = orderBody(shop)
+    await page.evaluate(
+      (text) =>
+        fetch('/api/orders', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: text }),
+      JSON.stringify(body),
+    )
+    await page.reload()
+
+    await page.getByText('1 × Ankara cloth').waitFor()
+  })
+})
