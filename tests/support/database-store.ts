@@ -23,7 +23,7 @@ export async function signUp(db: TestDatabase): Promise<string> {
 export async function openStore(db: TestDatabase, fields: Record<string, unknown> = {}): Promise<TestStore> {
   const row: Record<string, unknown> = {
     id: randomUUID(),
-    slug: `shop-${next()}`,
+    slug: `test-shop-${next()}`,
     name: 'Adunni Fabrics',
     plan: 'enterprise',
     allow_pickup: true,
