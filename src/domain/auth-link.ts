@@ -17,7 +17,8 @@ export type RecoveryLink =
   | { readonly kind: 'token-hash'; readonly tokenHash: string }
   | { readonly kind: 'access-token'; readonly accessToken: string; readonly refreshToken: string | null }
 
-type Address = { readonly search: string; readonly hash: string }
+/** The query and the fragment of an address, each with its sign. */
+export type Address = { readonly search: string; readonly hash: string }
 
 const LINK_TYPES: readonly string[] = ['signup', 'invite', 'magiclink', 'email_change', 'email']
 

@@ -134,7 +134,9 @@ describe('on the slug', () => {
     await visitor.openCart()
     await visitor.goToCheckout()
     await visitor.fillIn({ name: 'Bola Adeyemi', phone: '08031234999' })
-    await page.getByText('Pickup').first().click()
+    await page.getByText('Lagos Mainland').click()
+    await visitor.fillIn({ address: '12 Allen Avenue' })
+    await page.getByRole('button', { name: 'Place order · ₦5,500' }).waitFor()
     await visitor.placeOrder()
     await page
       .getByRole('link', { name: /WhatsApp/ })

@@ -1,5 +1,4 @@
-// A person at the sign-in pages, in domain verbs, on a running product whose mails are caught. Hosts count as secure contexts, as
-// they do in production.
+// A person at the sign-in pages, in domain verbs, on a running product whose mails are caught.
 
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
@@ -12,8 +11,8 @@ export const PASSWORD = 'market-day'
 export type AuthSite = {
   readonly oja: Oja
   readonly browser: Browser
-  /** A visitor with an empty browser. */
-  visitor(options?: Parameters<typeof openShopper>[2]): Promise<Visitor>
+  /** A visitor with an empty browser. `isSecure`: at the loopback address, which counts as a secure context as TLS does. */
+  visitor(options?: Parameters<typeof openShopper>[2] & { isSecure?: boolean }): Promise<Visitor>
   /** Makes a confirmed account with PASSWORD. */
   account(email?: string): Promise<{ readonly id: string; readonly email: string }>
   /** The link of the newest mail to an address. */
@@ -44,16 +43,19 @@ export function newEmail(): string {
 
 /** Starts the product; `domains` are stores' own hosts that the browser must find. */
 export async function startAuthSite(domains: readonly string[] = []): Promise<AuthSite> {
-  const oja = await startOja({ stack: { siteUrl: SITE_URL, mailIntervalSeconds: 0 } })
+  const oja = await startOja({
+    stack: { siteUrl: SITE_URL, mailIntervalSeconds: 0, redirectUrls: ['http://127.0.0.1:*/**'] },
+  })
   const at = new URL(oja.site.url).host
   const hosts = Object.fromEntries([SITE_HOST, ...domains].map((host) => [host, at]))
-  const browser = await launchBrowser(hosts, { isSecure: true })
+  const browser = await launchBrowser(hosts)
   const { mailboxUrl } = oja.stack.supabase
   return {
     oja,
     browser,
-    async visitor(options = {}) {
-      return visitorOf(await openShopper(browser, SITE_URL, { viewport: PHONE, ...options }))
+    async visitor({ isSecure = false, ...options } = {}) {
+      const origin = isSecure ? oja.site.url : SITE_URL
+      return visitorOf(await openShopper(browser, origin, { viewport: PHONE, ...options }), origin)
     },
     async account(email = newEmail()) {
       const made = await oja.stack
@@ -72,11 +74,11 @@ export async function startAuthSite(domains: readonly string[] = []): Promise<Au
   }
 }
 
-function visitorOf(shopper: Shopper): Visitor {
+function visitorOf(shopper: Shopper, origin: string): Visitor {
   const { page, context } = shopper
   const visitor: Visitor = {
     ...shopper,
-    tab: async () => shopperOn(await context.newPage(), SITE_URL),
+    tab: async () => shopperOn(await context.newPage(), origin),
     async fill({ email, password }) {
       if (email !== undefined) await page.getByLabel('Email').fill(email)
       if (password !== undefined) await page.getByLabel('Password', { exact: true }).fill(password)

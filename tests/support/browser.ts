@@ -3,23 +3,15 @@
 import chromium from '@sparticuz/chromium'
 import { type Browser, chromium as playwright } from 'playwright-core'
 
-/**
- * `hosts` maps `oja.test` to where it is served, e.g. `127.0.0.1:49152`: pages then have the addresses that shoppers see.
- * `isSecure`: these hosts count as secure contexts, as they do in production over TLS (Web Crypto, locks between tabs).
- */
-export async function launchBrowser(
-  hosts: Readonly<Record<string, string>> = {},
-  { isSecure = false }: { readonly isSecure?: boolean } = {},
-): Promise<Browser> {
+/** `hosts` maps `oja.test` to where it is served, e.g. `127.0.0.1:49152`: pages then have the addresses that shoppers see. */
+export async function launchBrowser(hosts: Readonly<Record<string, string>> = {}): Promise<Browser> {
   const rules = Object.entries(hosts).map(([host, address]) => `MAP ${host}:80 ${address}`)
-  const origins = Object.keys(hosts).map((host) => `http://${host}`)
   return playwright.launch({
     executablePath: await chromium.executablePath(),
     // Not chromium.args: they switch off web security, and tests of CSP and CORS would lie.
     args: [
       '--no-sandbox',
       '--disable-gpu',
-      ...(isSecure ? [`--unsafely-treat-insecure-origin-as-secure=${origins.join(',')}`] : []),
       ...(rules.length > 0 ? [`--host-resolver-rules=${rules.join(', ')}`] : []),
     ],
   })

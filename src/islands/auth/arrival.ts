@@ -1,5 +1,5 @@
 // What the page was opened with, read once and taken out of the address bar before anything else happens.
-import { type AuthLink, holdsSecrets, readAuthLink } from '#domain/auth-link.ts'
+import { type Address, type AuthLink, holdsSecrets, readAuthLink } from '#domain/auth-link.ts'
 import { HOME_AFTER_SIGN_IN, parseReturnPath } from '#domain/auth-return.ts'
 import { keepReturn, takeReturn } from './browser-memory.ts'
 
@@ -10,23 +10,32 @@ export type Arrival = {
   readonly destination: string
 }
 
+declare global {
+  interface Window {
+    /** What layouts/AuthLayout.astro took out of the address bar. */
+    ojaArrival?: Address
+  }
+}
+
+/** The address that the page was opened with; it is clean from here on. */
+export function takeAddress(): Address {
+  const { search, hash } = window.ojaArrival ?? location
+  if (holdsSecrets(location)) history.replaceState(history.state, '', location.pathname)
+  return { search, hash }
+}
+
 /** Reads and cleans the address of /auth. */
 export function arrive(): Arrival {
-  const query = new URLSearchParams(location.search)
-  const link = readAuthLink(location)
+  const address = takeAddress()
+  const query = new URLSearchParams(address.search)
+  const link = readAuthLink(address)
   const asked = parseReturnPath(query.get('next'))
   const mode = query.get('mode') === 'signup' ? 'signup' : 'signin'
-  cleanAddress()
   // A link or Google brings a person back to where they were; a plain visit starts anew.
   const kept = link.kind === 'none' ? null : takeReturn()
   const path = asked ?? kept
   keepReturn(path)
   return { link, mode, destination: path ?? HOME_AFTER_SIGN_IN }
-}
-
-/** Takes tokens and codes out of the address bar and the history. */
-export function cleanAddress(): void {
-  if (holdsSecrets(location)) history.replaceState(history.state, '', location.pathname)
 }
 
 /** Leaves for good: Back does not lead to the sign-in page again. */

@@ -11,7 +11,7 @@ import {
 } from '#data/session.ts'
 import { readRecoveryLink } from '#domain/auth-link.ts'
 import { TOASTS } from '#domain/auth-messages.ts'
-import { cleanAddress } from './arrival.ts'
+import { takeAddress } from './arrival.ts'
 import { keepFlash } from './browser-memory.ts'
 import { showError } from './toast-store.ts'
 
@@ -35,8 +35,7 @@ let hasStarted = false
 export function startReset(): void {
   if (hasStarted) return
   hasStarted = true
-  const link = readRecoveryLink(location)
-  cleanAddress()
+  const link = readRecoveryLink(takeAddress())
   if (link.kind === 'token-hash') {
     $reset.set({ kind: 'link', tokenHash: link.tokenHash, isBusy: false })
     return

@@ -1,0 +1,46 @@
+// What the sign-in pages cost a phone: the first load, everything that the browser fetches, as it travels compressed (gzip 6, what
+// the edge sends at least). Reports the figures. No request leaves our host but the ones to Supabase.
+// Planted defect, seen red: the whole of supabase-js in place of its auth client (138 KB).
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AuthSite, startAuthSite } from '#tests/support/auth-visitor.ts'
+
+const BUDGET_BYTES = 120 * 1024
+
+let site: AuthSite
+
+beforeAll(async () => {
+  site = await startAuthSite()
+})
+afterAll(() => site?.dispose())
+
+it.each(['/auth', '/auth?mode=signup', '/forgot-password', '/reset-password#access_token=a&type=recovery'])(
+  '%s loads within 120 KB, from us alone',
+  async (path) => {
+    const visitor = await site.visitor()
+    const paths = new Set<string>()
+    const hosts = new Set<string>()
+    visitor.page.on('request', (request) => {
+      const url = new URL(request.url())
+      hosts.add(url.host)
+      if (url.host === 'oja.test') paths.add(url.pathname)
+    })
+    await visitor.page.goto(`http://oja.test${path}`, { waitUntil: 'load' })
+    await visitor.page.waitForFunction(
+      () => document.querySelector('button[type=submit]:enabled, .bone') !== null,
+    )
+    await expect.poll(() => paths.has('/api/config')).toBe(true)
+
+    const sizes = await Promise.all(
+      [...paths].map(async (each) => gzipSync((await site.oja.ask(each)).text, { level: 6 }).byteLength),
+    )
+    const total = sizes.reduce((sum, size) => sum + size, 0)
+    console.log(`${path}: ${paths.size} files, ${(total / 1024).toFixed(1)} KB compressed`)
+
+    expect(total).toBeLessThan(BUDGET_BYTES)
+    expect(
+      [...hosts].filter((host) => host !== 'oja.test' && !site.oja.stack.supabase.apiUrl.includes(host)),
+    ).toEqual([])
+    await visitor.context.close()
+  },
+)

@@ -1,0 +1,171 @@
+// The form of /auth in a real browser on the built product: small screens, accessibility, password managers, keyboard.
+// Planted defect, seen red: the form that can be sent before its script runs.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type AuthSite,
+  newEmail,
+  PASSWORD,
+  startAuthSite,
+  type Visitor,
+} from '#tests/support/auth-visitor.ts'
+import { DESK, PHONE } from '#tests/support/shopper.ts'
+
+let site: AuthSite
+let visitor: Visitor
+
+beforeAll(async () => {
+  site = await startAuthSite()
+})
+afterEach(async () => {
+  const problems = visitor?.problems ?? []
+  await visitor?.context.close()
+  expect(problems).toEqual([])
+})
+afterAll(() => site?.dispose())
+
+describe.each([
+  ['a phone', PHONE],
+  ['a small phone', { width: 320, height: 568 }],
+  ['a desktop', DESK],
+])('on %s', (_what, viewport) => {
+  it('no page scrolls sideways and none breaks an accessibility rule, errors and messages included', async () => {
+    visitor = await site.visitor({ viewport })
+    const { page } = visitor
+    const faults: string[] = []
+    const check = async (step: string) => {
+      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      if (isWide) faults.push(`${step}: wider than the screen`)
+      for (const fault of await visitor.accessibilityFaults()) faults.push(`${step}: ${fault}`)
+    }
+
+    await visitor.visit('/auth')
+    await check('sign in')
+    await visitor.press('Sign In')
+    await page.getByText('Password is required').waitFor()
+    await check('sign-in errors')
+    await visitor.press('Create an account')
+    await check('sign up')
+    await visitor.press('Sign Up')
+    await page.getByText('Please agree to the terms').waitFor()
+    await check('sign-up errors')
+    await visitor.press('Back to signing in')
+    await visitor.fill({ email: newEmail(), password: 'wrong' })
+    await visitor.press('Sign In')
+    await page.getByText('Error', { exact: true }).waitFor()
+    await check('a failed sign-in')
+    await visitor.visit('/forgot-password')
+    await check('forgot password')
+    await visitor.fill({ email: newEmail() })
+    await visitor.press('Send Reset Link')
+    await page.getByRole('heading', { name: 'Check Your Email' }).waitFor()
+    await check('check your email')
+
+    expect(faults).toEqual([])
+  })
+})
+
+describe('the form', () => {
+  it('works with password managers: a real form, named fields, autocomplete for each mode', async () => {
+    visitor = await site.visitor()
+    const { page } = visitor
+    const attributes = () =>
+      page
+        .locator('form input')
+        .evaluateAll((inputs) =>
+          inputs.map(
+            (input) =>
+              `${input.getAttribute('type')} ${input.getAttribute('name')} ${input.getAttribute('autocomplete')}`,
+          ),
+        )
+
+    await visitor.visit('/auth')
+    const signIn = await attributes()
+    await visitor.press('Create an account')
+
+    expect(signIn).toEqual(['email email username', 'password password current-password'])
+    expect(await attributes()).toEqual([
+      'email email username',
+      'password password new-password',
+      'checkbox terms null',
+    ])
+  })
+
+  it('ties each error to its field and puts the focus into the first', async () => {
+    visitor = await site.visitor()
+    const { page } = visitor
+    await visitor.visit('/auth?mode=signup')
+    await visitor.fill({ email: 'ada@oja', password: '12345' })
+    await visitor.press('Sign Up')
+    await page.getByText('Please enter a valid email address').waitFor()
+
+    const said = (label: string) =>
+      page.getByLabel(label, { exact: true }).evaluate((input) => {
+        const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
+        return ids
+          .map((id) => document.getElementById(id)?.textContent)
+          .join(' ')
+          .trim()
+      })
+    expect(await said('Email')).toBe('Please enter a valid email address')
+    expect(await said('Password')).toBe('Password must be at least 6 characters long')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-email')
+  })
+
+  it('shows and hides the password, says when Caps Lock is on, and sends on Enter', async () => {
+    visitor = await site.visitor()
+    const { page } = visitor
+    const { email } = await site.account()
+    await visitor.visit('/auth')
+    const field = page.getByLabel('Password', { exact: true })
+
+    await visitor.fill({ email, password: PASSWORD })
+    await visitor.press('Show password')
+    expect(await field.getAttribute('type')).toBe('text')
+    await visitor.press('Hide password')
+    expect(await field.getAttribute('type')).toBe('password')
+
+    await field.evaluate((input) =>
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true })),
+    )
+    await page.getByText('Caps Lock is on').waitFor()
+    await field.press('Enter')
+    await page.waitForURL('**/dashboard')
+  })
+
+  it('can be used by keyboard alone, from the address to the main button', async () => {
+    visitor = await site.visitor({ viewport: DESK })
+    const { page } = visitor
+    await visitor.visit('/auth')
+    await page.getByRole('button', { name: 'Sign In' }).isEnabled()
+    const order: string[] = []
+    await page.getByLabel('Email').focus()
+    for (let step = 0; step < 6; step += 1) {
+      order.push(
+        await page.evaluate(() => document.activeElement?.textContent || (document.activeElement?.id ?? '')),
+      )
+      await page.keyboard.press('Tab')
+    }
+
+    expect(order).toEqual([
+      'field-email',
+      'field-password',
+      'Show password',
+      'Forgot your password?',
+      'Sign In',
+      'Continue with Google',
+    ])
+  })
+
+  it('cannot be sent before its script runs: the password would stand in the address', async () => {
+    visitor = await site.visitor({ javaScriptEnabled: false })
+    const { page } = visitor
+    await visitor.visit('/auth')
+
+    await page.getByLabel('Email').fill('ada@oja.test')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+
+    expect(await page.getByRole('button', { name: 'Sign In' }).isDisabled()).toBe(true)
+    expect(page.url()).toBe('http://oja.test/auth')
+  })
+})
