@@ -7,6 +7,8 @@ export type Env = {
   /** slug and domain -> business id. A hint: the store's root decides. */
   readonly INDEX: KVNamespace
   readonly REBUILDS: Queue<RebuildMessage>
+  /** The same for stores that are too large to be looked at between the others. */
+  readonly LARGE_REBUILDS: Queue<RebuildMessage>
   readonly ASSETS: Fetcher
   /** Absent where the platform offers no rate limiting; then an in-memory count per isolate does. */
   readonly NUDGE_LIMIT?: RateLimit

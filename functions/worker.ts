@@ -1,12 +1,15 @@
 // The Worker's three doors: requests, the rebuild queue, the minute's cron. Only wiring, and the last catch.
 import { enqueueStores } from './adapters/queue.ts'
 import type { Env, RebuildMessage } from './env.ts'
-import { consumeRebuilds } from './rebuild/consume.ts'
+import { consumeRebuilds, type ForwardLarge } from './rebuild/consume.ts'
 import { sweep } from './rebuild/sweep.ts'
 import { errorResponse, textResponse } from './respond.ts'
 import { INVALID_HOST_TEXT, routeRequest } from './routes/router.ts'
 import { setSecurityHeaders } from './serving/security-headers.ts'
 import { siteOf } from './site.ts'
+
+/** Its name in wrangler.jsonc. */
+const LARGE_QUEUE = 'oja-rebuilds-large'
 
 export default {
   async fetch(request, env) {
@@ -17,7 +20,7 @@ export default {
     return response
   },
 
-  queue: (batch, env) => consumeRebuilds(batch, siteOf(env).publishPorts),
+  queue: (batch, env) => consumeRebuilds(batch, siteOf(env).publishPorts, laneOf(batch, env)),
 
   scheduled: (controller, env) =>
     sweep(
@@ -26,6 +29,12 @@ export default {
       controller.scheduledTime,
     ),
 } satisfies ExportedHandler<Env, RebuildMessage>
+
+/** Stores that turn out to be large go on to the queue of their own; there, every store is looked at. */
+function laneOf({ queue }: MessageBatch, env: Env): ForwardLarge | null {
+  if (queue === LARGE_QUEUE) return null
+  return (businessId, options) => enqueueStores(env.LARGE_REBUILDS, [businessId], options)
+}
 
 /** What fails here is down or broken: people read one sentence, developers the log. */
 async function answer(request: Request, url: URL, env: Env): Promise<Response> {

@@ -60,12 +60,17 @@ export function astroRenderer(assets: Fetcher, bucket: R2Bucket): Renderer {
   }
 }
 
-/** The page of one order: never stored. */
-export function renderOrder(orderPage: {
+/** The page of one order: never stored. Its policy names its own script and style, like that of a stored page. */
+export async function renderOrder(orderPage: {
   readonly order: OrderPage
   readonly base: string
 }): Promise<Response> {
-  return renderRoute('order.astro', { orderPage })
+  const response = await renderRoute('order.astro', { orderPage })
+  const html = await response.text()
+  const headers = new Headers(response.headers)
+  const policy = headers.get('content-security-policy')
+  if (policy) headers.set('content-security-policy', await narrowPolicy(policy, html))
+  return new Response(html, { status: response.status, headers })
 }
 
 /** Where a hashed file of some deploy is kept: `/_astro/x.js` -> `assets/_astro/x.js`. */

@@ -1,6 +1,6 @@
 // Snapshot source and leases of src/storefront/ports.ts over the database.
 import type { Database } from '#data/client.ts'
-import { claimRender, fetchSnapshot, finishRender, releaseRender } from '#data/rendering.ts'
+import { claimAndRead, claimRender, fetchSnapshot, finishRender, releaseRender } from '#data/rendering.ts'
 import type { Leases, SnapshotSource } from '#storefront/ports.ts'
 
 export function databaseSnapshots(database: Database): SnapshotSource {
@@ -9,6 +9,7 @@ export function databaseSnapshots(database: Database): SnapshotSource {
 
 export function databaseLeases(database: Database): Leases {
   return {
+    claimAndRead: (businessId, holder, ttlSeconds) => claimAndRead(database, businessId, holder, ttlSeconds),
     claim: (businessId, holder, ttlSeconds) => claimRender(database, businessId, holder, ttlSeconds),
     finish: (businessId, holder, version, release) =>
       finishRender(database, businessId, holder, version, release),

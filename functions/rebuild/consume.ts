@@ -2,21 +2,37 @@
 // failure retries that store's messages only. A message that is lost anyway is found by the minute's sweep.
 import { eachLimited } from '#storefront/each-limited.ts'
 import type { PublishPorts } from '#storefront/ports.ts'
-import { publishStore } from '#storefront/publish.ts'
+import { type PublishOptions, type PublishOutcome, publishStore } from '#storefront/publish.ts'
 import type { RebuildMessage } from '../env.ts'
 import { isUuid } from '../routes/uuid.ts'
+import { createLru } from '../serving/lru.ts'
 
 /** Stores under way at once in one batch: while one waits for the database or the bucket, another renders. */
 const PARALLEL_STORES = 4
 
-/** Handles one batch; never throws for a single store. */
+/** A store of more products is published in a queue of its own: reading it alone takes longer than a small store's whole publish. */
+export const LARGE_PRODUCTS = 2_000
+
+/** Stores found to be large lately: they are forwarded without being read first. */
+const MAX_KNOWN_LARGE = 10_000
+
+/** Puts a store on the queue for large ones. */
+export type ForwardLarge = (
+  businessId: string,
+  options: Pick<RebuildMessage, 'collectsGarbage'>,
+) => Promise<void>
+
+const knownLarge = createLru<true>(MAX_KNOWN_LARGE)
+
+/** Handles one batch; never throws for a single store. `forward` is null in the queue for large stores. */
 export async function consumeRebuilds(
   batch: MessageBatch<RebuildMessage>,
   ports: PublishPorts,
+  forward: ForwardLarge | null = null,
 ): Promise<void> {
   const byStore = Map.groupBy(batch.messages, ({ body }) => body?.businessId)
   await eachLimited([...byStore], PARALLEL_STORES, async ([businessId, messages]) => {
-    if (isUuid(businessId)) return rebuildStore(businessId, messages, ports)
+    if (isUuid(businessId)) return rebuildStore(businessId, messages, ports, forward)
     console.error('rebuild: expected {businessId}, dropped a message that is none')
     for (const message of messages) message.ack()
   })
@@ -26,10 +42,11 @@ async function rebuildStore(
   businessId: string,
   messages: readonly Message<RebuildMessage>[],
   ports: PublishPorts,
+  forward: ForwardLarge | null,
 ): Promise<void> {
   try {
     const collectsGarbage = messages.some(({ body }) => body.collectsGarbage === true)
-    const { outcome } = await publishStore(businessId, ports, { collectsGarbage })
+    const outcome = await publishHere(businessId, ports, { collectsGarbage }, forward)
     for (const message of messages) {
       if (outcome === 'again') message.retry()
       else if (outcome === 'busy' && message.attempts > 1) message.retry({ delaySeconds: 10 })
@@ -39,6 +56,23 @@ async function rebuildStore(
     console.error(`rebuild of ${businessId} failed`, error)
     for (const message of messages) message.retry({ delaySeconds: retryDelaySeconds(message.attempts) })
   }
+}
+
+/** Publishes a store, or sends it on; then the message has done its work. */
+async function publishHere(
+  businessId: string,
+  ports: PublishPorts,
+  options: Pick<PublishOptions, 'collectsGarbage'>,
+  forward: ForwardLarge | null,
+): Promise<PublishOutcome> {
+  if (!forward) return (await publishStore(businessId, ports, options)).outcome
+  if (!knownLarge.get(businessId)) {
+    const { outcome } = await publishStore(businessId, ports, { ...options, maxProducts: LARGE_PRODUCTS })
+    if (outcome !== 'large') return outcome
+    knownLarge.set(businessId, true)
+  }
+  await forward(businessId, options)
+  return 'large'
 }
 
 /** 1, 2, 4, … at most 60 seconds. */

@@ -1,6 +1,6 @@
 // The colo's cache for page bodies, between isolate memory and the bucket. Keyed by store and hash alone, so no host, path or
 // header can poison it; bodies never change, so nothing is ever purged.
-import type { StoredBody } from '#storefront/stored.ts'
+import type { StoredBody } from '#storefront/ports.ts'
 
 export type BodyCache = {
   get(id: string): Promise<StoredBody | null>

@@ -5,6 +5,8 @@
  * the header, plain bytes: some simple clients send none and cannot open gzip.
  */
 export function acceptsGzip(acceptEncoding: string | null): boolean {
+  // What every browser sends, by name and without a weight of zero.
+  if (acceptEncoding !== null && /^gzip, deflate(?:, br)?(?:, zstd)?$/.test(acceptEncoding)) return true
   const weights = new Map(
     (acceptEncoding ?? '').split(',').map((item) => {
       const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())

@@ -1,16 +1,9 @@
 // Reads what is published: root -> shard -> body. Roots are believed for 5 seconds, then asked for again with their etag; shards
 // and bodies are named by their content and so never change. Keys hold the store and the hash: no host, no path.
 import type { Address } from '#storefront/pack.ts'
-import type { ObjectStore } from '#storefront/ports.ts'
+import type { ObjectStore, StoredBody, Written } from '#storefront/ports.ts'
 import { type Entry, entryOf, type Root, type Shard, shardIndex } from '#storefront/root.ts'
-import {
-  readBody,
-  readRoot,
-  readRootUnless,
-  readShard,
-  type StoredBody,
-  type StoredRoot,
-} from '#storefront/stored.ts'
+import { readBody, readRoot, readRootUnless, readShard, type StoredRoot } from '#storefront/stored.ts'
 import type { BodyCache } from './body-cache.ts'
 import { createLru } from './lru.ts'
 
@@ -30,8 +23,8 @@ export type PublishedStores = {
   root(businessId: string, isFresh?: boolean): Promise<Root | null>
   /** The page of a key (`own:/page/2`); null when the store has no such page. */
   page(root: Root, key: string): Promise<PublishedPage | null>
-  /** Takes over a root that this isolate has just written or read. */
-  remember(stored: StoredRoot): void
+  /** Takes over a root that this isolate has just written, and what it wrote with it. */
+  remember(stored: StoredRoot, written?: Written): void
 }
 
 type KnownRoot = StoredRoot & { readonly checkedAt: number }
@@ -45,7 +38,16 @@ export function publishedStores(
   const shards = createLru<Shard>(MAX_SHARD_BYTES)
   const bodies = createLru<StoredBody>(MAX_BODY_BYTES)
 
-  const remember = (stored: StoredRoot) => roots.set(stored.root.businessId, { ...stored, checkedAt: now() })
+  const keepShard = (id: string, shard: Shard) =>
+    shards.set(id, shard, ENTRY_BYTES * (1 + Object.keys(shard).length))
+  const keepBody = (id: string, body: StoredBody) => bodies.set(id, body, body.bytes.byteLength + 2_000)
+
+  const remember = (stored: StoredRoot, written?: Written) => {
+    const { businessId } = stored.root
+    roots.set(businessId, { ...stored, checkedAt: now() })
+    for (const [address, shard] of written?.shards ?? []) keepShard(`${businessId}/${address}`, shard)
+    for (const [name, body] of written?.bodies ?? []) keepBody(`${businessId}/${name}`, body)
+  }
 
   const refresh = async (businessId: string, known: KnownRoot | undefined): Promise<Root | null> => {
     const found = known
@@ -66,7 +68,7 @@ export function publishedStores(
     if (known) return known
     const shard = await readShard(objects, root.businessId, address)
     if (!shard) throw new Error(`shard ${id}: the root names it, the bucket has it not`)
-    shards.set(id, shard, ENTRY_BYTES * (1 + Object.keys(shard).length))
+    keepShard(id, shard)
     return shard
   }
 
@@ -76,7 +78,7 @@ export function publishedStores(
     const body = known ?? (await readBody(objects, root.businessId, entry))
     if (!body) throw new Error(`body ${id}: the root names it, the bucket has it not`)
     if (!known) bodyCache.put(id, body)
-    bodies.set(id, body, body.bytes.byteLength + 2_000)
+    keepBody(id, body)
     return body
   }
 

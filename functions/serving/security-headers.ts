@@ -1,5 +1,7 @@
 // Headers that every answer carries, whatever made it. A page's own policy comes from its render; what it leaves open is closed here.
 
+import { createLru } from './lru.ts'
+
 /** Closed for every page: framing by others, plug-ins, a foreign base, forms that post elsewhere. */
 const CLOSED = ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'", "form-action 'self'"]
 
@@ -24,8 +26,19 @@ function policyFor(headers: Headers): string {
   return /^text\/html\b/i.test(headers.get('Content-Type') ?? '') ? CLOSED.join('; ') : NOTHING
 }
 
+/** Policies closed lately: pages of one kind and store share theirs, and a hot page asks for it thousands of times a second. */
+const closed = createLru<string>(1_000)
+
 /** `script-src 'self'` -> `script-src 'self'; frame-ancestors 'none'; …`; what the page says itself stays, framing never. */
 export function closePolicy(policy: string): string {
+  const known = closed.get(policy)
+  if (known !== undefined) return known
+  const answer = addClosed(policy)
+  closed.set(policy, answer)
+  return answer
+}
+
+function addClosed(policy: string): string {
   const directives = policy
     .split(';')
     .map((directive) => directive.trim())

@@ -8,6 +8,20 @@ export function fetchSnapshot(database: Database, businessId: string): Promise<S
   return callOrThrow(database, 'store_snapshot', { p_business_id: businessId })
 }
 
+/** The lease and, under it, the snapshot, in one call; null while another holds the lease. */
+export function claimAndRead(
+  database: Database,
+  businessId: string,
+  holder: string,
+  ttlSeconds: number,
+): Promise<{ readonly snapshot: StoreSnapshot | null } | null> {
+  return callOrThrow(database, 'claim_and_read', {
+    p_business_id: businessId,
+    p_holder: holder,
+    p_ttl_seconds: ttlSeconds,
+  })
+}
+
 /** True when the lease is this holder's now, for `ttlSeconds` from now. */
 export function claimRender(
   database: Database,

@@ -81,7 +81,22 @@ export function storePalette(primary: string, accent: string): StorePalette {
   }
 }
 
-function variantsOf(input: string) {
+type Variants = ReturnType<typeof computeVariants>
+
+/** Colours seen last: every page of a store asks for the same two, and finding an ink takes dozens of contrasts. */
+const knownVariants = new Map<string, Variants>()
+const MAX_KNOWN = 500
+
+function variantsOf(input: string): Variants {
+  const known = knownVariants.get(input)
+  if (known) return known
+  const variants = computeVariants(input)
+  if (knownVariants.size >= MAX_KNOWN) knownVariants.clear()
+  knownVariants.set(input, variants)
+  return variants
+}
+
+function computeVariants(input: string) {
   const colour = toHex(channels(input))
   const on = readableOn(colour)
   const soft = mix(colour, WHITE, 0.9)

@@ -1,5 +1,6 @@
 // The lease of a store while it is rendered: one renderer at a time. It saves work and orders the queue; correctness does not
 // hang on it, since a holder that lost it cannot put an older root.
+import type { StoreSnapshot } from '#domain/snapshot.ts'
 import type { PublishPorts } from './ports.ts'
 
 export type Lease = {
@@ -18,17 +19,18 @@ export class LeaseLost extends Error {
 /** How long a renderer that died blocks its store. */
 export const LEASE_SECONDS = 30
 
-/** Null while another holds the lease. */
+/** The lease and the snapshot that was read under it; null while another holds the lease. */
 export async function takeLease(
   businessId: string,
   ports: Pick<PublishPorts, 'leases' | 'newId' | 'now'>,
-): Promise<Lease | null> {
+): Promise<{ readonly lease: Lease; readonly snapshot: StoreSnapshot | null } | null> {
   const holder = ports.newId()
-  const claim = () => ports.leases.claim(businessId, holder, LEASE_SECONDS)
-  if (!(await claim())) return null
-
   let claimedAt = ports.now()
-  return {
+  const taken = await ports.leases.claimAndRead(businessId, holder, LEASE_SECONDS)
+  if (!taken) return null
+
+  const claim = () => ports.leases.claim(businessId, holder, LEASE_SECONDS)
+  const lease = {
     businessId,
     holder,
     async renew() {
@@ -38,4 +40,5 @@ export async function takeLease(
     },
     release: () => ports.leases.release(businessId, holder),
   }
+  return { lease, snapshot: taken.snapshot }
 }

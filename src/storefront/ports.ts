@@ -2,7 +2,7 @@
 // fakes in tests/support. Every method may throw: the caller stops there, and what was written so far is harmless garbage.
 import type { StoreSnapshot } from '#domain/snapshot.ts'
 import type { StorePageView } from '#domain/views.ts'
-import type { Root } from './root.ts'
+import type { Root, Shard } from './root.ts'
 
 export type StoredObject = {
   readonly bytes: Uint8Array
@@ -46,6 +46,15 @@ export type SnapshotSource = {
 export type FinishVerdict = 'done' | 'again' | 'lost'
 
 export type Leases = {
+  /**
+   * Takes the lease of a store for this holder and then reads its snapshot (see SnapshotSource), in one call: one round trip less
+   * between an edit and its page. Null while another holds it.
+   */
+  claimAndRead(
+    businessId: string,
+    holder: string,
+    ttlSeconds: number,
+  ): Promise<{ readonly snapshot: StoreSnapshot | null } | null>
   /** Takes or renews the lease of a store for this holder. False while another holds it. */
   claim(businessId: string, holder: string, ttlSeconds: number): Promise<boolean>
   /**
@@ -70,6 +79,15 @@ export type Renderer = {
   keepAssets(): Promise<void>
 }
 
+/** Content that was stored a moment ago, as reading it back would give it: shards by address, bodies by name. */
+export type Written = {
+  readonly shards: ReadonlyMap<string, Shard>
+  readonly bodies: ReadonlyMap<string, StoredBody>
+}
+
+/** A page as it is stored: gzip, because every client accepts it, workerd opens it natively, and brotli saves only 9 %. */
+export type StoredBody = { readonly bytes: Uint8Array; readonly headers: Readonly<Record<string, string>> }
+
 export type PublishPorts = {
   readonly objects: ObjectStore
   readonly index: StoreIndex
@@ -82,6 +100,6 @@ export type PublishPorts = {
   newId(): string
   /** Milliseconds since 1970. */
   now(): number
-  /** Told right after a root was put, so that this isolate serves it at once. */
-  rootWritten(published: { readonly root: Root; readonly etag: string }): void
+  /** Told right after a root was put, so that this isolate serves it at once; with what a small publish has just written. */
+  rootWritten(published: { readonly root: Root; readonly etag: string }, written: Written): void
 }

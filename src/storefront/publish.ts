@@ -8,16 +8,17 @@ import { type Lease, LeaseLost, takeLease } from './lease.ts'
 import { type Address, PACK_PAGES, packOf } from './pack.ts'
 import { listPages } from './pages.ts'
 import { planStore } from './plan.ts'
-import type { PublishPorts } from './ports.ts'
+import type { PublishPorts, Written } from './ports.ts'
 import { type Entry, formatRoot, type Root } from './root.ts'
 import { putRoot, readRoot, readShard, type StoredRoot } from './stored.ts'
-import { type Standing, writePages } from './write-pages.ts'
+import { NOTHING_WRITTEN, type Standing, writePages } from './write-pages.ts'
 
 /**
  * `done`: the newest version that was committed stands. `again`: it has moved on and this call has done its share: come back.
- * `busy`: another renders the store and will see what is new. `lost`: the lease went to another, who will.
+ * `busy`: another renders the store and will see what is new. `lost`: the lease went to another, who will. `large`: nothing was done,
+ * the store has more products than the caller wants to look at.
  */
-export type PublishOutcome = 'done' | 'again' | 'busy' | 'lost'
+export type PublishOutcome = 'done' | 'again' | 'busy' | 'lost' | 'large'
 
 export type PublishReport = {
   readonly outcome: PublishOutcome
@@ -41,6 +42,7 @@ const NOTHING: Standing = { published: { renderVersion: null, entries: new Map()
 export type PublishOptions = {
   /** Also deletes what is left over from earlier publishes. */
   readonly collectsGarbage?: boolean
+  readonly maxProducts?: number
 }
 
 /** Brings a store's published pages up to what the database holds. */
@@ -49,10 +51,17 @@ export async function publishStore(
   ports: PublishPorts,
   options: PublishOptions = {},
 ): Promise<PublishReport> {
-  const lease = await takeLease(businessId, ports)
-  if (!lease) return { outcome: 'busy', rounds: 0, renderedPages: 0 }
+  // Read while the lease is being taken: the root is put only if it is still this one.
+  const standing = readStanding(businessId, ports)
+  const [taken] = await Promise.all([takeLease(businessId, ports), standing.catch(() => null)])
+  if (!taken) return { outcome: 'busy', rounds: 0, renderedPages: 0 }
+  const { lease, snapshot } = taken
   try {
-    return await publishRounds(lease, ports, options)
+    if (snapshot && snapshot.products.length > (options.maxProducts ?? Number.POSITIVE_INFINITY)) {
+      await lease.release()
+      return { outcome: 'large', rounds: 0, renderedPages: 0 }
+    }
+    return await publishRounds(lease, { ...(await standing), snapshot }, ports, options)
   } catch (error) {
     if (error instanceof LeaseLost) return { outcome: 'lost', rounds: 0, renderedPages: 0 }
     // The first error is the one to see; a lease that cannot be given back runs out.
@@ -63,12 +72,13 @@ export async function publishStore(
 
 async function publishRounds(
   lease: Lease,
+  first: State,
   ports: PublishPorts,
   options: PublishOptions,
 ): Promise<PublishReport> {
   let renderedPages = 0
   for (let rounds = 1; ; rounds += 1) {
-    const round = await publishOnce(lease, ports, options)
+    const round = await publishOnce(lease, rounds === 1 ? first : null, ports, options)
     renderedPages += round.renderedPages
     if (options.collectsGarbage && rounds === 1) await collectGarbage(lease, ports.objects, ports.now())
     const outcome = await ports.leases.finish(
@@ -84,26 +94,43 @@ async function publishRounds(
 /** `version` null: the store is gone. */
 type Round = { readonly version: number | null; readonly renderedPages: number }
 
-/** Reads, renders and swaps until no other writer came between. */
-async function publishOnce(lease: Lease, ports: PublishPorts, options: PublishOptions): Promise<Round> {
+/** What a round starts from: the store as it is published and as the database has it. */
+type State = Awaited<ReturnType<typeof readStanding>> & { readonly snapshot: StoreSnapshot | null }
+
+/** Reads, renders and swaps until no other writer came between; begins with `first` when that was just read. */
+async function publishOnce(
+  lease: Lease,
+  first: State | null,
+  ports: PublishPorts,
+  options: PublishOptions,
+): Promise<Round> {
+  let state = first
   for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts += 1) {
-    const round = await tryPublish(lease, ports, options)
+    const round = await tryPublish(lease, state ?? (await readState(lease, ports)), ports, options)
     if (round) return round
+    state = null
   }
   throw new Error(`publish ${lease.businessId}: ${MAX_CONFLICTS} other writers were faster`)
+}
+
+async function readState({ businessId }: Lease, ports: PublishPorts): Promise<State> {
+  const [standing, snapshot] = await Promise.all([
+    readStanding(businessId, ports),
+    ports.snapshots.read(businessId),
+  ])
+  return { ...standing, snapshot }
 }
 
 /** Null when another writer put the root in between: everything must be read again. */
 async function tryPublish(
   lease: Lease,
+  state: State,
   ports: PublishPorts,
   { collectsGarbage = false }: PublishOptions,
 ): Promise<Round | null> {
   const { businessId } = lease
-  let [{ stored, standing }, snapshot] = await Promise.all([
-    readStanding(businessId, ports),
-    ports.snapshots.read(businessId),
-  ])
+  const { stored } = state
+  let { standing, snapshot } = state
   // The snapshot may be older than the tombstone: a slow writer must not bring a deleted store back.
   if (snapshot && stored?.root.status === 'deleted') snapshot = await ports.snapshots.read(businessId)
   if (!snapshot) return bury(stored, ports)
@@ -125,6 +152,13 @@ async function publishSnapshot(
   const plan = planStore(listPages(snapshot, ports.siteUrl), standing.published, ports.renderer.version)
   if (plan.render.length > 0) await ports.renderer.keepAssets()
 
+  const { written, ...pages } = await writePages({
+    businessId,
+    plan,
+    standing,
+    ports,
+    renew: () => lease.renew(),
+  })
   const { store, contentVersion } = snapshot
   const root: Root = {
     businessId,
@@ -134,10 +168,10 @@ async function publishSnapshot(
     slug: store.slug,
     previousSlugs: store.previousSlugs,
     customDomain: store.customDomain,
-    ...(await writePages({ businessId, plan, standing, ports, renew: () => lease.renew() })),
+    ...pages,
   }
   await lease.renew()
-  if (!(await swapRoot(root, stored, ports))) return null
+  if (!(await swapRoot(root, stored, ports, written))) return null
   await ports.index.point(businessId, root.slug, root.customDomain)
   return { version: contentVersion, renderedPages: plan.render.length }
 }
@@ -147,15 +181,20 @@ async function bury(stored: StoredRoot | null, ports: PublishPorts): Promise<Rou
   const round = { version: null, renderedPages: 0 }
   if (!stored) return round
   const tombstone: Root = { ...stored.root, status: 'deleted', shards: [], pageCount: 0 }
-  return (await swapRoot(tombstone, stored, ports)) ? round : null
+  return (await swapRoot(tombstone, stored, ports, NOTHING_WRITTEN)) ? round : null
 }
 
 /** False when another writer was faster. A root that would change nothing is not written. */
-async function swapRoot(root: Root, stored: StoredRoot | null, ports: PublishPorts): Promise<boolean> {
+async function swapRoot(
+  root: Root,
+  stored: StoredRoot | null,
+  ports: PublishPorts,
+  written: Written,
+): Promise<boolean> {
   if (stored && formatRoot(stored.root) === formatRoot(root)) return true
   const etag = await putRoot(ports.objects, root, stored?.etag ?? null)
   if (etag === null) return false
-  ports.rootWritten({ root, etag })
+  ports.rootWritten({ root, etag }, written)
   return true
 }
 

@@ -2,13 +2,10 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { type Address, packOf, readAddress, resolveAddress } from './pack.ts'
-import type { ObjectStore, RenderedPage } from './ports.ts'
+import type { ObjectStore, RenderedPage, StoredBody } from './ports.ts'
 import { type Entry, formatRoot, parseRoot, type Root, type Shard } from './root.ts'
 
 export type StoredRoot = { readonly root: Root; readonly etag: string }
-
-/** A page as it is stored: gzip, because every client accepts it, workerd opens it natively, and brotli saves only 9 %. */
-export type StoredBody = { readonly bytes: Uint8Array; readonly headers: Readonly<Record<string, string>> }
 
 const LINE_BREAK = 10
 
@@ -58,8 +55,11 @@ export async function readShard(
   address: Address,
 ): Promise<Shard | null> {
   const bytes = await readAddress(objects, businessId, address)
-  if (!bytes) return null
-  const pack = packOf(address)
+  return bytes && decodeShard(bytes, packOf(address))
+}
+
+/** The shard that lies in a pack, with every address resolved. */
+export function decodeShard(bytes: Uint8Array, pack: string | null): Shard {
   const shard = JSON.parse(decode(bytes)) as Shard
   return Object.fromEntries(
     Object.entries(shard).map(([key, entry]) => [
@@ -67,10 +67,6 @@ export async function readShard(
       entry.at === undefined ? entry : { ...entry, at: resolveAddress(entry.at, pack) },
     ]),
   )
-}
-
-export function encodeShard(shard: Shard): Uint8Array {
-  return encode(JSON.stringify(shard))
 }
 
 /** A page as it lies in a pack: one line with its headers, then the compressed body. */
@@ -91,7 +87,11 @@ export async function readBody(
 ): Promise<StoredBody | null> {
   if (at === undefined) return readWholeBody(objects, businessId, body)
   const bytes = await readAddress(objects, businessId, at)
-  if (!bytes) return null
+  return bytes && decodeBody(bytes)
+}
+
+/** `encodeBody` backwards; the body stays compressed. */
+export function decodeBody(bytes: Uint8Array): StoredBody {
   const end = bytes.indexOf(LINE_BREAK)
   return { bytes: bytes.subarray(end + 1), headers: JSON.parse(decode(bytes.subarray(0, end))) }
 }

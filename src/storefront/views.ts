@@ -1,6 +1,6 @@
 // A snapshot -> the view models that store pages take (src/domain/views.ts). Pure and deterministic: the hash of a view
 // decides whether its page is rendered again, so a view holds what the page shows and nothing else.
-import { isSoldOut, priceFrom } from '#domain/product.ts'
+import { isSoldOut, LOW_STOCK, priceFrom } from '#domain/product.ts'
 import type { OptionGroup, SnapshotProduct, StoreSnapshot } from '#domain/snapshot.ts'
 import type {
   AccountView,
@@ -72,7 +72,7 @@ export function productView(catalogue: Catalogue, frame: StoreFrame, product: Sn
     basePrice: product.price,
     isFrom: varies,
     compareAtPrice: higherThan(price, product.compareAtPrice),
-    stock: product.stock,
+    stock: shownStock(product.stock),
     isSoldOut: isSoldOut(product),
     options: product.options.map((group) => ({
       id: group.id,
@@ -83,9 +83,12 @@ export function productView(catalogue: Catalogue, frame: StoreFrame, product: Sn
         isSoldOut: isValueSoldOut(product, group, id),
       })),
     })),
-    combinations: product.combinations.filter(
-      ({ price: own, stock }) => (own ?? product.price) !== product.price || stock !== product.stock,
-    ),
+    combinations: product.combinations
+      .map((row) => ({ ...row, stock: shownStock(row.stock) }))
+      .filter(
+        ({ price: own, stock }) =>
+          (own ?? product.price) !== product.price || stock !== shownStock(product.stock),
+      ),
     delivery: {
       lowestFee: deliveryZones.length > 0 ? Math.min(...deliveryZones.map(({ fee }) => fee)) : null,
       allowPickup: store.allowPickup,
@@ -149,7 +152,7 @@ function cardOf(product: SnapshotProduct, frame: StoreFrame): ProductCard {
     compareAtPrice: higherThan(price, product.compareAtPrice),
     isSoldOut: isSoldOut(product),
     hasOptions,
-    stock: hasOptions ? null : product.stock,
+    stock: hasOptions ? null : shownStock(product.stock),
   }
 }
 
@@ -166,6 +169,14 @@ function isValueSoldOut(product: SnapshotProduct, group: OptionGroup, valueId: s
     .filter(({ id }) => id !== group.id)
     .reduce((count, { values }) => count * values.length, 1)
   return rows.every(({ stock }) => isOut(stock)) && (rows.length >= choiceCount || isOut(product.stock))
+}
+
+/**
+ * Stock as pages say it: the number where few are left, null where there is plenty, counted or not. So an order of a well-stocked
+ * product changes no page (and, by the notice triggers, wakes nobody).
+ */
+function shownStock(stock: number | null): number | null {
+  return stock !== null && stock > LOW_STOCK ? null : stock
 }
 
 /** A struck-through price is only true above the price that is asked. */

@@ -5,9 +5,9 @@ import { eachLimited } from './each-limited.ts'
 import type { Address } from './pack.ts'
 import { createPackWriter, PACK_PAGES, type PackWriter, resolveAddress } from './pack.ts'
 import type { Plan, Published } from './plan.ts'
-import type { PublishPorts, RenderedPage } from './ports.ts'
+import type { PublishPorts, StoredBody, Written } from './ports.ts'
 import { type Entry, type Shard, shardEntries } from './root.ts'
-import { bodyName, encodeBody, encodeShard, objectKey } from './stored.ts'
+import { bodyName, decodeBody, decodeShard, encodeBody, objectKey } from './stored.ts'
 
 /** Renders under way at once: while one waits for a hash, another prints. */
 const PARALLEL_RENDERS = 8
@@ -24,21 +24,37 @@ type Job = {
   readonly renew: () => Promise<void>
 }
 
-/** Addresses of the shards of the planned store, and how many pages they name. */
+/** A publish of more pages than an edit makes tells nothing of what it wrote: it would push hot pages out of memory. */
+const MAX_TOLD_PAGES = 16
+
+export const NOTHING_WRITTEN: Written = { shards: new Map(), bodies: new Map() }
+
+/** Addresses of the shards of the planned store, how many pages they name, and what a small publish wrote. */
 export async function writePages(
   job: Job,
-): Promise<{ readonly shards: readonly Address[]; readonly pageCount: number }> {
+): Promise<{ readonly shards: readonly Address[]; readonly pageCount: number; readonly written: Written }> {
   const entries = new Map<string, Entry>(job.plan.keep.map(({ key, entry }) => [key, entry]))
-  const pack = await writeBodies(job, entries)
-  const addresses = shardEntries(entries).map((shard) => placeShard(shard, job.standing, pack))
+  const { pack, bodies } = await writeBodies(job, entries)
+  const placed = shardEntries(entries).map((shard) => placeShard(shard, job.standing, pack))
   const name = await putPack(pack, job)
-  return { shards: addresses.map((address) => resolveAddress(address, name)), pageCount: entries.size }
+  const shards = placed.map(({ address }) => resolveAddress(address, name))
+  const pageCount = entries.size
+  if (job.plan.render.length > MAX_TOLD_PAGES) return { shards, pageCount, written: NOTHING_WRITTEN }
+
+  const fresh = placed.flatMap(({ bytes }, index) =>
+    bytes ? [[shards[index] ?? '', decodeShard(bytes, name)] as const] : [],
+  )
+  return { shards, pageCount, written: { shards: new Map(fresh), bodies } }
 }
 
 /** Adds an entry for every page to be rendered; the last pack comes back open: the shards go into it too. */
-async function writeBodies(job: Job, entries: Map<string, Entry>): Promise<PackWriter> {
+async function writeBodies(
+  job: Job,
+  entries: Map<string, Entry>,
+): Promise<{ readonly pack: PackWriter; readonly bodies: Written['bodies'] }> {
   const known = new Map([...job.standing.published.entries.values()].map(({ body, at }) => [body, at]))
   const { render } = job.plan
+  const bodies = new Map<string, StoredBody>()
   let pack = createPackWriter()
   for (let start = 0; start < render.length; start += PACK_PAGES) {
     if (start > 0) {
@@ -50,11 +66,12 @@ async function writeBodies(job: Job, entries: Map<string, Entry>): Promise<PackW
     for (const [index, { page, inputs }] of planned.entries()) {
       const { name, bytes } = rendered[index] as NamedBody
       if (!known.has(name)) known.set(name, pack.add(bytes))
+      if (render.length <= MAX_TOLD_PAGES) bodies.set(name, decodeBody(bytes))
       const at = known.get(name)
       entries.set(page.key, at === undefined ? { body: name, inputs } : { body: name, inputs, at })
     }
   }
-  return pack
+  return { pack, bodies }
 }
 
 type NamedBody = { readonly name: string; readonly bytes: Uint8Array }
@@ -64,7 +81,7 @@ async function renderAll(planned: Plan['render'], { ports, renew }: Job): Promis
   const bodies: NamedBody[] = []
   await eachLimited([...planned.entries()], PARALLEL_RENDERS, async ([index, { page }]) => {
     await renew()
-    const rendered: RenderedPage = await ports.renderer.render(page.view())
+    const rendered = await ports.renderer.render(page.view())
     bodies[index] = { name: bodyName(rendered), bytes: encodeBody(rendered) }
   })
   return bodies
@@ -82,9 +99,17 @@ function closeAddresses(
   }
 }
 
-function placeShard(shard: Shard, { shards }: Standing, pack: PackWriter): Address {
-  const bytes = encodeShard(shard)
-  return shards.get(new TextDecoder().decode(bytes)) ?? pack.add(bytes)
+/** `bytes` only when the shard was not stored before. */
+function placeShard(
+  shard: Shard,
+  { shards }: Standing,
+  pack: PackWriter,
+): { readonly address: Address; readonly bytes: Uint8Array | null } {
+  const text = JSON.stringify(shard)
+  const known = shards.get(text)
+  if (known !== undefined) return { address: known, bytes: null }
+  const bytes = new TextEncoder().encode(text)
+  return { address: pack.add(bytes), bytes }
 }
 
 /** Null when there was nothing to put. */

@@ -1,5 +1,6 @@
 // The Worker as the bench runs it: the product's own, with a clock at every port of the publisher and doors under /__bench/ that
 // run parts of the pipeline alone. Never part of a build that is deployed.
+import { enqueueStores } from '#functions/adapters/queue.ts'
 import type { Env, RebuildMessage } from '#functions/env.ts'
 import { consumeRebuilds } from '#functions/rebuild/consume.ts'
 import { siteOf } from '#functions/site.ts'
@@ -31,7 +32,10 @@ export function withBench(
     },
     async queue(batch: MessageBatch<RebuildMessage>, env: Env) {
       const from = now()
-      await consumeRebuilds(batch, timedPorts(siteOf(env).publishPorts, mark, now))
+      const forward = batch.queue.endsWith('-large')
+        ? null
+        : (id: string) => enqueueStores(env.LARGE_REBUILDS, [id])
+      await consumeRebuilds(batch, timedPorts(siteOf(env).publishPorts, mark, now), forward)
       mark('consume', from)
     },
   }

@@ -4,6 +4,7 @@
 
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LOW_STOCK } from '#domain/product.ts'
 import { tableAccess } from '#tests/support/access-rows.ts'
 import { openDatabase, type TestDatabase } from '#tests/support/database.ts'
 import {
@@ -174,12 +175,12 @@ const visible: readonly (readonly [string, string])[] = [
   ['businesses', 'is_open = not is_open'],
   ['categories', `name = name || 'x'`],
   ['products', 'price = price + 1'],
-  ['products', 'stock = stock - 1'],
+  ['products', 'stock = case stock when 2 then 3 else 2 end'],
   ['products', `status = case status when 'live' then 'draft' else 'live' end`],
   ['product_images', `alt = 'Blue cloth'`],
   ['option_groups', 'position = position + 1'],
   ['option_values', `name = name || 'x'`],
-  ['product_combinations', 'stock = stock - 1'],
+  ['product_combinations', 'stock = 2'],
   ['delivery_zones', 'fee = fee + 1'],
   ['vouchers', `ends_at = now() + interval '1 day'`],
 ]
@@ -235,6 +236,22 @@ describe('a change', () => {
     await quoteAndPlace(db, orderRequest(store.id, [{ productId }]))
 
     expect(storesOf(await posts(db))).toEqual([store.id])
+  })
+
+  it('of stock is noticed where a page says the number, and silent above', async () => {
+    const productId = await addProduct(db, store.id, { stock: LOW_STOCK + 3 })
+    await posts(db)
+    const setStock = async (stock: number | null) => {
+      await db.query('update products set stock = $2 where id = $1', [productId, stock])
+      return (await posts(db)).length
+    }
+
+    expect(await setStock(LOW_STOCK + 1)).toBe(0)
+    expect(await setStock(null)).toBe(0)
+    expect(await setStock(LOW_STOCK)).toBe(1)
+    expect(await setStock(LOW_STOCK - 1)).toBe(1)
+    expect(await setStock(0)).toBe(1)
+    expect(await setStock(LOW_STOCK + 1)).toBe(1)
   })
 
   it('by an import that repeats itself is silent', async () => {

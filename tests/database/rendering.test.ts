@@ -44,6 +44,25 @@ describe('a lease', () => {
     expect(await claim(one)).toBe(true)
   })
 
+  it('comes with the snapshot of what was committed before it was taken', async () => {
+    const read = (holder: string) => call('claim_and_read($1, $2, 60)', [storeId, holder])
+    const asOne = (await read(one)) as { snapshot: { contentVersion: number } }
+
+    expect(asOne.snapshot).toEqual(await call('store_snapshot($1)', [storeId]))
+    expect(await read(two)).toBeNull()
+    expect(await read(one)).toEqual(asOne)
+    await call('release_render($1, $2)', [storeId, one])
+    await edit()
+    const asTwo = (await read(two)) as { snapshot: { contentVersion: number } }
+    expect(asTwo.snapshot.contentVersion).toBe(asOne.snapshot.contentVersion + 1)
+  })
+
+  it('comes with null for a store that is gone', async () => {
+    await db.query('delete from businesses where id = $1', [storeId])
+
+    expect(await call('claim_and_read($1, $2, 60)', [storeId, one])).toEqual({ snapshot: null })
+  })
+
   it('goes to one of 40 who ask at once', async () => {
     const pool = await db.serverPool(40)
 

@@ -118,20 +118,25 @@ export function makeWorld(
       },
       keepAssets: alive,
     }
+    const readSnapshot = async () => {
+      await alive()
+      const snapshot = lagsAt === undefined ? latest() : (history.get(lagsAt) ?? null)
+      await at('after read')
+      return snapshot
+    }
+    const claim = async (holder: string, ttlSeconds: number) => {
+      await alive()
+      if (lease && lease.holder !== holder && nowMs < lease.until) return false
+      lease = { holder, until: nowMs + ttlSeconds * 1000 }
+      return true
+    }
     const ports: PublishPorts = {
       renderer,
       siteUrl: FAKE_SITE_URL,
       newId: () => `holder-${++ids}`,
       now: () => nowMs,
       rootWritten: () => {},
-      snapshots: {
-        async read() {
-          await alive()
-          const snapshot = lagsAt === undefined ? latest() : (history.get(lagsAt) ?? null)
-          await at('after read')
-          return snapshot
-        },
-      },
+      snapshots: { read: readSnapshot },
       objects: {
         async get(key) {
           await (key.endsWith('/root') ? at('before root read') : alive())
@@ -182,11 +187,9 @@ export function makeWorld(
         },
       },
       leases: {
-        async claim(_businessId, holder, ttlSeconds) {
-          await alive()
-          if (lease && lease.holder !== holder && nowMs < lease.until) return false
-          lease = { holder, until: nowMs + ttlSeconds * 1000 }
-          return true
+        claim: (_businessId, holder, ttlSeconds) => claim(holder, ttlSeconds),
+        async claimAndRead(_businessId, holder, ttlSeconds) {
+          return (await claim(holder, ttlSeconds)) ? { snapshot: await readSnapshot() } : null
         },
         async finish(_businessId, holder, version, release) {
           await at('before mark')

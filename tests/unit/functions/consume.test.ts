@@ -2,7 +2,8 @@
 // Planted defect (2026-11-20): acknowledged before the render -> "a failed render comes back" turns red.
 import { expect, test } from 'vitest'
 import type { RebuildMessage } from '#functions/env.ts'
-import { consumeRebuilds } from '#functions/rebuild/consume.ts'
+import { consumeRebuilds, LARGE_PRODUCTS } from '#functions/rebuild/consume.ts'
+import type { Leases } from '#storefront/ports.ts'
 import { publishStore } from '#storefront/publish.ts'
 import { makeWorld, STORE_ID } from '#tests/support/fake-world.ts'
 import { storedRoot } from '#tests/support/published-oracle.ts'
@@ -41,12 +42,12 @@ test('acknowledges a store once its pages stand, one render for doubled messages
 test('a failed render comes back, later each time, and no message of it is acknowledged', async () => {
   const world = makeWorld()
   const { ports } = world.start()
-  const snapshots = { read: () => Promise.reject(new Error('database down')) }
+  const leases = { ...ports.leases, claimAndRead: () => Promise.reject(new Error('database down')) }
   const first = makeBatch([{ businessId: STORE_ID }])
   const fourth = makeBatch([{ businessId: STORE_ID }], 4)
 
-  await consumeRebuilds(first.batch, { ...ports, snapshots })
-  await consumeRebuilds(fourth.batch, { ...ports, snapshots })
+  await consumeRebuilds(first.batch, { ...ports, leases })
+  await consumeRebuilds(fourth.batch, { ...ports, leases })
 
   expect(first.fates).toEqual(['0 retry in 1 s'])
   expect(fourth.fates).toEqual(['0 retry in 8 s'])
@@ -56,15 +57,36 @@ test("one store's failure does not touch another's message", async () => {
   const world = makeWorld()
   const { ports } = world.start()
   const other = STORE_ID.replace('1', '9')
-  const snapshots = {
-    read: (id: string) => (id === other ? Promise.reject(new Error('broken')) : ports.snapshots.read(id)),
-  }
-  const leases = { ...ports.leases, claim: async () => true }
+  const claimAndRead: Leases['claimAndRead'] = (id, ...rest) =>
+    id === other ? Promise.reject(new Error('broken')) : ports.leases.claimAndRead(id, ...rest)
   const { batch, fates } = makeBatch([{ businessId: other }, { businessId: STORE_ID }])
 
-  await consumeRebuilds(batch, { ...ports, snapshots, leases })
+  await consumeRebuilds(batch, { ...ports, leases: { ...ports.leases, claimAndRead } })
 
   expect(fates.sort()).toEqual(['0 retry in 1 s', '1 ack'])
+})
+
+test('sends a large store on to its own queue, and publishes it there', async () => {
+  const world = makeWorld(makeSnapshot({ products: LARGE_PRODUCTS + 1 }))
+  const { ports } = world.start()
+  const forwarded: unknown[] = []
+  const forward = async (...message: unknown[]) => {
+    forwarded.push(message)
+  }
+  const first = makeBatch([{ businessId: STORE_ID, collectsGarbage: true }])
+  const second = makeBatch([{ businessId: STORE_ID }])
+
+  await consumeRebuilds(first.batch, ports, forward)
+  await consumeRebuilds(second.batch, ports, forward)
+  const before = storedRoot(world)
+  await consumeRebuilds(makeBatch([{ businessId: STORE_ID }]).batch, ports, null)
+
+  expect(forwarded).toEqual([
+    [STORE_ID, { collectsGarbage: true }],
+    [STORE_ID, { collectsGarbage: false }],
+  ])
+  expect([first.fates, second.fates, before]).toEqual([['0 ack'], ['0 ack'], null])
+  expect(storedRoot(world)?.contentVersion).toBe(1)
 })
 
 test('drops messages that name no store', async () => {

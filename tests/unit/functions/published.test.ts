@@ -22,6 +22,10 @@ async function makeReader(change: (objects: ObjectStore) => Partial<ObjectStore>
       state.reads += 1
       return ports.objects.getUnless(key, etag)
     },
+    getRange: (key, from, size) => {
+      state.reads += 1
+      return ports.objects.getRange(key, from, size)
+    },
     ...change(ports.objects),
   }
   return { world, state, reader: publishedStores(objects, NO_CACHE, () => state.nowMs) }
@@ -63,6 +67,25 @@ test('reads a page once and then has it', async () => {
   expect(await reader.page(root, 'own:')).toEqual(first)
   expect(state.reads).toBe(reads)
   expect(await reader.page(root, 'own:/page/2')).toBeNull()
+})
+
+test('has the pages of its own edit without reading them', async () => {
+  const { world, state, reader } = await makeReader()
+  world.edit((snapshot) => ({
+    ...snapshot,
+    products: snapshot.products.map((product, index) => (index === 0 ? { ...product, price: 7 } : product)),
+  }))
+  const { ports } = world.start()
+  await publishStore(STORE_ID, { ...ports, rootWritten: reader.remember })
+  const root = await reader.root(STORE_ID)
+  if (!root) throw new Error('no root')
+  const page = await reader.page(root, 'own:')
+  const { reads } = state
+
+  const stored = await publishedStores(ports.objects, NO_CACHE, () => 0).page(root, 'own:')
+
+  expect(reads).toBe(0)
+  expect(page).toEqual(stored)
 })
 
 test('goes on serving a known store while the bucket is down', async () => {

@@ -160,6 +160,16 @@ describe('a product page', () => {
     expect(view.combinations).toEqual([other])
   })
 
+  test('says how many are left only where few are, so that an order of plenty changes nothing', () => {
+    const plenty = { valueIds: ['l'], price: 1_200, stock: 60 }
+
+    const view = productView({ price: 1_000, stock: 80, options: [size], combinations: [plenty] })
+
+    expect([view.stock, view.combinations]).toEqual([null, [{ ...plenty, stock: null }]])
+    expect(productView({ stock: 79 })).toEqual(productView({ stock: 80 }))
+    expect(productView({ stock: 5 }).stock).toBe(5)
+  })
+
   test('sums delivery up', () => {
     const zones = [1_500, 900].map((fee, index) => ({ id: `z${index}`, name: 'Lagos', fee, freeAbove: null }))
     const snapshot = makeSnapshot({ deliveryZones: zones, store: { allowPickup: false } })

@@ -1,0 +1,154 @@
+// First load of the 40-product demo store and of a product on a slow phone: 400 kbps, 400 ms, a processor four times slower, in
+// Chromium. Medians of five visits, pages in turn.
+import chromium from '@sparticuz/chromium'
+import { type Browser, type CDPSession, chromium as playwright } from 'playwright-core'
+import { seedDemo } from '#scripts/seed/seed.ts'
+import { startChain } from './chain.ts'
+import { median, show } from './statistics.ts'
+import { untilRendered } from './stores.ts'
+import { printTable, type Row } from './table.ts'
+
+const VISITS = 5
+const KBPS = 400
+const LATENCY_MS = 400
+const SLOWDOWN = 4
+
+type Visit = {
+  readonly bytes: Readonly<Record<string, number>>
+  readonly seenPictures: number
+  readonly fcp: number
+  readonly lcp: number
+  /** Null where there is nothing to tap. */
+  readonly tap: number | null
+}
+
+/** Seeds the demo and visits its largest store. */
+export async function benchLoad(distDir: string): Promise<void> {
+  const chain = await startChain(distDir)
+  const browser = await playwright.launch({
+    executablePath: await chromium.executablePath(),
+    args: ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=MAP oja.test:80 ${chain.url.slice(7)}`],
+  })
+  try {
+    await seedDemo({ supabase: chain, isEmbedded: true })
+    await untilRendered(chain, 'adunni')
+    const [store] = await chain.sql<{ product: string }>(
+      `select p.id as product from products p join businesses b on b.id = p.business_id
+       where b.slug = 'adunni-fabrics' and p.status = 'live'
+         and not exists (select from option_groups g where g.product_id = p.id) and coalesce(p.stock, 9) > 3
+       order by p.position limit 1`,
+    )
+    const pages: readonly (readonly [string, string])[] = [
+      ['store page, 40 products', '/adunni-fabrics'],
+      ['product page', `/adunni-fabrics/product/${store?.product}`],
+    ]
+    const visits = new Map<string, Visit[]>()
+    for (let round = 0; round < VISITS; round += 1) {
+      for (const [name, path] of pages) {
+        visits.set(name, [...(visits.get(name) ?? []), await visit(browser, `http://oja.test${path}`)])
+      }
+    }
+    printVisits(visits)
+  } finally {
+    await browser.close()
+    await chain.stop()
+  }
+}
+
+function printVisits(visits: ReadonlyMap<string, readonly Visit[]>): void {
+  const rows = [...visits].map(([page, list]): Row => {
+    const of = (pick: (visit: Visit) => number) => median(list.map(pick))
+    const bytes = (type: string) => of((visit) => visit.bytes[type] ?? 0)
+    const taps = list.flatMap(({ tap }) => tap ?? [])
+    return {
+      page,
+      'HTML bytes': show(bytes('Document')),
+      'script, style, font bytes': show(bytes('Script') + bytes('Stylesheet') + bytes('Font')),
+      'pictures of the first view': show(of((visit) => visit.seenPictures)),
+      'all pictures': show(bytes('Image')),
+      'FCP ms': show(of(({ fcp }) => fcp)),
+      'LCP ms': show(of(({ lcp }) => lcp)),
+      'tap counts from ms': taps.length > 0 ? show(median(taps)) : '',
+    }
+  })
+  printTable(
+    `First load: ${KBPS} kbps, ${LATENCY_MS} ms, ${SLOWDOWN}x slower processor, median of ${VISITS}`,
+    rows,
+    [
+      'Bytes as they travel, with response headers. Goals for the store page: <= 10 KB without pictures, first view <= 150 KB, FCP <= 600 ms, LCP <= 1,800 ms, tap <= 700 ms.',
+    ],
+  )
+}
+
+async function visit(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  })
+  await context.addInitScript(watchPage)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  const received = watchBytes(session)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: (KBPS * 1000) / 8,
+    uploadThroughput: (KBPS * 1000) / 8,
+    connectionType: 'cellular3g',
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
+  await page.waitForTimeout(1_500)
+  const seen = await page.evaluate(() =>
+    [...document.images]
+      .filter((image) => image.getBoundingClientRect().top < innerHeight)
+      .map((image) => image.currentSrc),
+  )
+  const { fcp, lcp, tap } = await page.evaluate(() => (globalThis as unknown as { bench: Timings }).bench)
+  await context.close()
+  const bytes: Record<string, number> = {}
+  for (const { type, size } of received.values()) bytes[type] = (bytes[type] ?? 0) + size
+  const seenPictures = [...received.values()]
+    .filter((file) => file.type === 'Image' && seen.includes(file.url))
+    .reduce((sum, { size }) => sum + size, 0)
+  return { bytes, seenPictures, fcp, lcp, tap }
+}
+
+type Timings = { fcp: number; lcp: number; tap: number | null }
+type Received = { readonly type: string; readonly url: string; size: number }
+
+function watchBytes(session: CDPSession): Map<string, Received> {
+  const files = new Map<string, Received>()
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (response.url.startsWith('http')) files.set(requestId, { type, url: response.url, size: 0 })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const file = files.get(requestId)
+    if (file) file.size = encodedDataLength
+  })
+  return files
+}
+
+/** In the page: paints as the browser reports them, and the first moment at which a tap on a card's "add" is counted. */
+function watchPage(): void {
+  const bench: Timings = { fcp: Number.NaN, lcp: Number.NaN, tap: null }
+  ;(globalThis as unknown as { bench: Timings }).bench = bench
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntriesByName('first-contentful-paint')) bench.fcp = entry.startTime
+  }).observe({ type: 'paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) bench.lcp = entry.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  const timer = setInterval(() => {
+    const button = document.querySelector<HTMLButtonElement>('button[data-add]')
+    const count = document.querySelector<HTMLElement>('[data-cart-count]')
+    if (!button || !count) return
+    button.click()
+    if (count.hidden || count.textContent === '') return
+    bench.tap = performance.now()
+    clearInterval(timer)
+  }, 10)
+}
