@@ -24,6 +24,7 @@ export default defineConfig({
       project('database', { timeoutSeconds: 120, globalSetup: ['tests/support/database-server.ts'] }),
       project('edge', { timeoutSeconds: 120 }),
       project('chaos', { timeoutSeconds: 300 }),
+      project('soak', { timeoutSeconds: 3_600 }),
       project('e2e', { timeoutSeconds: 120, globalSetup: ['tests/support/demo-site.ts'] }),
     ],
   },

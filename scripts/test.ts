@@ -5,10 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runStep, runSteps } from './run-step.ts'
 
-const PROJECTS = ['unit', 'database', 'edge', 'chaos', 'e2e'] as const
+const PROJECTS = ['unit', 'database', 'edge', 'chaos', 'e2e']
+
+/** Takes most of an hour, so only when named: `npm run test:soak`. */
+const LONG_PROJECTS = ['soak']
 
 const wanted = process.argv.slice(2)
-const projects = wanted.length > 0 ? PROJECTS.filter((project) => wanted.includes(project)) : PROJECTS
+const projects =
+  wanted.length > 0 ? [...PROJECTS, ...LONG_PROJECTS].filter((project) => wanted.includes(project)) : PROJECTS
 
 const prepared = await runSteps([
   ['types', 'astro', ['check', '--minimumSeverity', 'warning']],
