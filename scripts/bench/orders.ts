@@ -25,6 +25,7 @@ export async function benchOrders(distDir: string): Promise<void> {
   try {
     await makeStores(chain, { count: 50, products: 10, prefix: 'shop' })
     await chain.sql(`update products set stock = $1`, [STOCK])
+    await chain.scheduled()
     await untilRendered(chain, 'shop')
     const goods = await chain.sql<Goods>(
       `select distinct on (p.business_id) p.business_id as store, p.id as product, p.price::int as price

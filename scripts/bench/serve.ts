@@ -11,7 +11,7 @@ import { median, show } from './statistics.ts'
 import { makeStores, untilRendered } from './stores.ts'
 import { printTable, type Row } from './table.ts'
 
-const ROUNDS = 5
+const ROUNDS = 4
 const SECONDS = 2
 const CONNECTIONS = 16
 const HEADERS = { host: HOST, 'accept-encoding': 'gzip, deflate, br' }

@@ -2,6 +2,7 @@
 // page whose inputs did not change is kept as it is.
 import { createHash } from 'node:crypto'
 import type { StoreFrame, StorePageView } from '#domain/views.ts'
+import { anotherTurn } from './another-turn.ts'
 import type { StorePage } from './pages.ts'
 import type { Entry } from './root.ts'
 
@@ -24,13 +25,35 @@ export type Published = {
   readonly entries: ReadonlyMap<string, Entry>
 }
 
-/** Plans one publish. All pages of a root share one render version, so an older root is rendered again as a whole. */
-export function planStore(pages: readonly StorePage[], published: Published, renderVersion: string): Plan {
+/** Pages hashed before others get their turn: less than a millisecond. */
+const PAGES_IN_A_ROW = 25
+
+/** Hash of what each page shows, by key. Asynchronous only to let others in between: a large store's take a second. */
+export async function hashPages(pages: readonly StorePage[]): Promise<ReadonlyMap<string, string>> {
+  const hashInputs = inputHasher()
+  const hashes = new Map<string, string>()
+  for (const page of pages) {
+    hashes.set(page.key, hashInputs(page.view()))
+    if (hashes.size % PAGES_IN_A_ROW === 0) await anotherTurn()
+  }
+  return hashes
+}
+
+/**
+ * Plans one publish. All pages of a root share one render version, so an older root is rendered again as a whole. `hashes` is what
+ * `hashPages` made of the same pages; without it they are hashed here, in one go.
+ */
+export function planStore(
+  pages: readonly StorePage[],
+  published: Published,
+  renderVersion: string,
+  hashes?: ReadonlyMap<string, string>,
+): Plan {
   const hashInputs = inputHasher()
   const render: Plan['render'][number][] = []
   const keep: Plan['keep'][number][] = []
   for (const page of pages) {
-    const inputs = hashInputs(page.view())
+    const inputs = hashes?.get(page.key) ?? hashInputs(page.view())
     const entry = published.entries.get(page.key)
     const reason = reasonToRender(entry, inputs, published.renderVersion === renderVersion)
     if (reason) render.push({ page, inputs, reason })

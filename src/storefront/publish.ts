@@ -7,7 +7,7 @@ import { collectGarbage } from './garbage.ts'
 import { type Lease, LeaseLost, takeLease } from './lease.ts'
 import { type Address, PACK_PAGES, packOf } from './pack.ts'
 import { listPages } from './pages.ts'
-import { planStore } from './plan.ts'
+import { hashPages, planStore } from './plan.ts'
 import type { PublishPorts, Written } from './ports.ts'
 import { type Entry, formatRoot, type Root } from './root.ts'
 import { putRoot, readRoot, readShard, type StoredRoot } from './stored.ts'
@@ -15,8 +15,8 @@ import { NOTHING_WRITTEN, type Standing, writePages } from './write-pages.ts'
 
 /**
  * `done`: the newest version that was committed stands. `again`: it has moved on and this call has done its share: come back.
- * `busy`: another renders the store and will see what is new. `lost`: the lease went to another, who will. `large`: nothing was done,
- * the store has more products than the caller wants to look at.
+ * `busy`: another renders the store and will see what is new. `lost`: the lease went to another, who will. `large`: the store
+ * has more products than the caller wants to look at; its newest version is not published.
  */
 export type PublishOutcome = 'done' | 'again' | 'busy' | 'lost' | 'large'
 
@@ -24,6 +24,11 @@ export type PublishReport = {
   readonly outcome: PublishOutcome
   readonly rounds: number
   readonly renderedPages: number
+}
+
+/** The caller does not want to look at a store of this size. */
+class TooLarge extends Error {
+  override readonly name = 'TooLarge'
 }
 
 /** One call goes round this often before it lets other stores have their turn. */
@@ -57,15 +62,12 @@ export async function publishStore(
   if (!taken) return { outcome: 'busy', rounds: 0, renderedPages: 0 }
   const { lease, snapshot } = taken
   try {
-    if (snapshot && snapshot.products.length > (options.maxProducts ?? Number.POSITIVE_INFINITY)) {
-      await lease.release()
-      return { outcome: 'large', rounds: 0, renderedPages: 0 }
-    }
     return await publishRounds(lease, { ...(await standing), snapshot }, ports, options)
   } catch (error) {
     if (error instanceof LeaseLost) return { outcome: 'lost', rounds: 0, renderedPages: 0 }
     // The first error is the one to see; a lease that cannot be given back runs out.
     await Promise.allSettled([lease.release()])
+    if (error instanceof TooLarge) return { outcome: 'large', rounds: 0, renderedPages: 0 }
     throw error
   }
 }
@@ -126,7 +128,7 @@ async function tryPublish(
   lease: Lease,
   state: State,
   ports: PublishPorts,
-  { collectsGarbage = false }: PublishOptions,
+  { collectsGarbage = false, maxProducts = Number.POSITIVE_INFINITY }: PublishOptions,
 ): Promise<Round | null> {
   const { businessId } = lease
   const { stored } = state
@@ -137,6 +139,8 @@ async function tryPublish(
   if (stored && stored.root.status !== 'deleted' && stored.root.contentVersion > snapshot.contentVersion) {
     return { version: snapshot.contentVersion, renderedPages: 0 }
   }
+  // In any round: a store may grow while it is published.
+  if (snapshot.products.length > maxProducts) throw new TooLarge()
   if (collectsGarbage && isScattered(standing)) standing = NOTHING
   return publishSnapshot(lease, stored, standing, snapshot, ports)
 }
@@ -149,10 +153,11 @@ async function publishSnapshot(
   ports: PublishPorts,
 ): Promise<Round | null> {
   const { businessId } = lease
-  const plan = planStore(listPages(snapshot, ports.siteUrl), standing.published, ports.renderer.version)
+  const pages = listPages(snapshot, ports.siteUrl)
+  const plan = planStore(pages, standing.published, ports.renderer.version, await hashPages(pages))
   if (plan.render.length > 0) await ports.renderer.keepAssets()
 
-  const { written, ...pages } = await writePages({
+  const { written, ...named } = await writePages({
     businessId,
     plan,
     standing,
@@ -168,7 +173,7 @@ async function publishSnapshot(
     slug: store.slug,
     previousSlugs: store.previousSlugs,
     customDomain: store.customDomain,
-    ...pages,
+    ...named,
   }
   await lease.renew()
   if (!(await swapRoot(root, stored, ports, written))) return null

@@ -1,6 +1,7 @@
 // Renders pages and writes them, and the shards that name them, into packs. All packs are put before the root that names them; what
 // a crash leaves is garbage.
 
+import { anotherTurn } from './another-turn.ts'
 import { eachLimited } from './each-limited.ts'
 import type { Address } from './pack.ts'
 import { createPackWriter, PACK_PAGES, type PackWriter, resolveAddress } from './pack.ts'
@@ -11,6 +12,14 @@ import { bodyName, decodeBody, decodeShard, encodeBody, objectKey } from './stor
 
 /** Renders under way at once: while one waits for a hash, another prints. */
 const PARALLEL_RENDERS = 8
+
+/**
+ * Rendering waits for nothing: after so many pages the requests and renders of others get their turn. Where thousands are rendered
+ * nobody waits for the last, and every edit elsewhere passes by many times: then turns are short.
+ */
+const PAGES_IN_A_ROW = 16
+const PAGES_IN_A_LONG_ROW = 2
+const LONG_PUBLISH = 500
 
 /** What is published now: its entries, and its shards by their text, so that an unchanged one is named again. */
 export type Standing = { readonly published: Published; readonly shards: ReadonlyMap<string, Address> }
@@ -57,10 +66,6 @@ async function writeBodies(
   const bodies = new Map<string, StoredBody>()
   let pack = createPackWriter()
   for (let start = 0; start < render.length; start += PACK_PAGES) {
-    if (start > 0) {
-      closeAddresses(entries, known, await putPack(pack, job))
-      pack = createPackWriter()
-    }
     const planned = render.slice(start, start + PACK_PAGES)
     const rendered = await renderAll(planned, job)
     for (const [index, { page, inputs }] of planned.entries()) {
@@ -70,6 +75,10 @@ async function writeBodies(
       const at = known.get(name)
       entries.set(page.key, at === undefined ? { body: name, inputs } : { body: name, inputs, at })
     }
+    if (start + PACK_PAGES >= render.length) break
+    const stored = await putPack(pack, job)
+    for (const { page } of planned) closeAddress(page.key, entries, known, stored)
+    pack = createPackWriter()
   }
   return { pack, bodies }
 }
@@ -77,9 +86,14 @@ async function writeBodies(
 type NamedBody = { readonly name: string; readonly bytes: Uint8Array }
 
 /** Bodies in the order of the plan: the same pages make the same pack. */
-async function renderAll(planned: Plan['render'], { ports, renew }: Job): Promise<readonly NamedBody[]> {
+async function renderAll(
+  planned: Plan['render'],
+  { plan, ports, renew }: Job,
+): Promise<readonly NamedBody[]> {
   const bodies: NamedBody[] = []
+  const inARow = plan.render.length > LONG_PUBLISH ? PAGES_IN_A_LONG_ROW : PAGES_IN_A_ROW
   await eachLimited([...planned.entries()], PARALLEL_RENDERS, async ([index, { page }]) => {
+    if (index % inARow === inARow - 1) await anotherTurn()
     await renew()
     const rendered = await ports.renderer.render(page.view())
     bodies[index] = { name: bodyName(rendered), bytes: encodeBody(rendered) }
@@ -88,15 +102,17 @@ async function renderAll(planned: Plan['render'], { ports, renew }: Job): Promis
 }
 
 /** The pack was put under a name: what lay "in this pack" now lies there. */
-function closeAddresses(
+function closeAddress(
+  key: string,
   entries: Map<string, Entry>,
   known: Map<string, Address | undefined>,
   pack: string | null,
 ): void {
-  for (const [name, at] of known) if (at !== undefined) known.set(name, resolveAddress(at, pack))
-  for (const [key, entry] of entries) {
-    if (entry.at !== undefined) entries.set(key, { ...entry, at: resolveAddress(entry.at, pack) })
-  }
+  const entry = entries.get(key)
+  if (entry?.at === undefined) return
+  const at = resolveAddress(entry.at, pack)
+  entries.set(key, { ...entry, at })
+  known.set(entry.body, at)
 }
 
 /** `bytes` only when the shard was not stored before. */
