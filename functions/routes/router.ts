@@ -160,7 +160,15 @@ async function answerSite(request: Request, { url, env }: RouteContext): Promise
   if (url.pathname !== '/' && url.pathname.endsWith('/')) {
     return redirectResponse(`${url.pathname.slice(0, -1)}${url.search}`)
   }
-  return hideAddress(allowSupabase(await serveSitePage(request, url, env), env), url.pathname)
+  return hideAddress(
+    allowSupabase(await serveSitePage(request, pageUrl(url), env), env),
+    url.pathname,
+  )
+}
+
+/** The owner's app is one page under many addresses; it reads the address itself. */
+function pageUrl(url: URL): URL {
+  return /^\/(?:dashboard|settings|onboarding)(?:\/|$)/.test(url.pathname) ? new URL('/dashboard', url) : url
 }
 
 /** Pictures of a store that was deleted or suspended are gone with it; those of a store not yet published are not. */

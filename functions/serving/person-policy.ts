@@ -9,7 +9,9 @@ const PRIVATE_PATH = /^\/(?:auth(?:\/.*)?|forgot-password|reset-password)$/
 export function allowSupabase(response: Response, env: Pick<Env, 'SUPABASE_URL'>): Response {
   if (!/^text\/html\b/i.test(response.headers.get('Content-Type') ?? '')) return response
   const given = response.headers.get('Content-Security-Policy')
-  const connect = `connect-src 'self' ${new URL(env.SUPABASE_URL).origin}`
+  const { origin } = new URL(env.SUPABASE_URL)
+  // Live changes come through a socket of the same server; a policy's http: does not stand for ws:.
+  const connect = `connect-src 'self' ${origin} ${origin.replace(/^http/, 'ws')}`
   response.headers.set('Content-Security-Policy', given === null ? connect : `${given}; ${connect}`)
   return response
 }

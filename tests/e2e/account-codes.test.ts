@@ -162,10 +162,12 @@ describe('the doors', () => {
   })
 
   it('say on pages what scripts may reach, and that no address goes along', async () => {
+    const { apiUrl } = oja.stack.supabase
+    const reach = `${apiUrl} ${apiUrl.replace('http', 'ws')}`
     for (const path of ['/auth', '/forgot-password', '/reset-password', '/auth/continue']) {
       const { headers } = await oja.ask(path)
 
-      expect(headers['content-security-policy']).toContain(`connect-src 'self' ${oja.stack.supabase.apiUrl};`)
+      expect(headers['content-security-policy']).toContain(`connect-src 'self' ${reach};`)
       expect(headers['referrer-policy']).toBe('no-referrer')
       expect(headers['cache-control']).toBe('no-store')
     }

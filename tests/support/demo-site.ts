@@ -7,6 +7,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the Worker; stores are at `/adunni-fabrics`, `/kofi-phones`, `/mama-put`, `/woo-demo`. */
     siteUrl: string
+    /** The backend of that site, for tests that make people and stores of their own. */
+    supabase: {
+      readonly apiUrl: string
+      readonly publishableKey: string
+      readonly secretKey: string
+      readonly databaseUrl: string
+      readonly mailboxUrl: string
+    }
   }
 }
 
@@ -20,6 +28,8 @@ export default async function setup(project: TestProject) {
     await oja.dispose()
     throw error
   }
+  const { apiUrl, publishableKey, secretKey, databaseUrl, mailboxUrl } = oja.stack.supabase
   project.provide('siteUrl', oja.site.url)
+  project.provide('supabase', { apiUrl, publishableKey, secretKey, databaseUrl, mailboxUrl })
   return () => oja.dispose()
 }

@@ -1,0 +1,78 @@
+// The owner's app: who is signed in, in which store, and the page of the address. Server state lives in one query client.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Redirect, Route, Switch } from 'wouter'
+import { ErrorBoundary } from '#components/site/ErrorBoundary.tsx'
+import { DatabaseError } from '#data/errors.ts'
+import { LinkButton } from './kit/Button.tsx'
+import { EmptyState } from './kit/EmptyState.tsx'
+import { SkeletonRows } from './kit/Skeleton.tsx'
+import { Toasts } from './kit/Toasts.tsx'
+import { routes } from './routes.tsx'
+import { BusinessProvider } from './session/BusinessProvider.tsx'
+import { useBusinessChoice } from './session/business.ts'
+import { Shell } from './shell/Shell.tsx'
+
+const OnboardingPage = lazy(() => import('./onboarding/OnboardingPage.tsx'))
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      // What the database refuses stays refused; only what could not be reached is asked again.
+      retry: (failures, error) => failures < 2 && (!(error instanceof DatabaseError) || error.isTransient),
+    },
+  },
+})
+
+export function OwnerApp() {
+  return (
+    <ErrorBoundary>
+      <QueryClientProvider client={client}>
+        <BusinessProvider>
+          <Pages />
+        </BusinessProvider>
+        <Toasts />
+      </QueryClientProvider>
+    </ErrorBoundary>
+  )
+}
+
+function Pages() {
+  const { business } = useBusinessChoice()
+  return (
+    <Switch>
+      <Route path="/onboarding">
+        <Suspense fallback={<SkeletonRows />}>
+          <OnboardingPage />
+        </Suspense>
+      </Route>
+      <Route>{business ? <StorePages key={business.id} /> : <Redirect to="/onboarding" replace />}</Route>
+    </Switch>
+  )
+}
+
+function StorePages() {
+  return (
+    <Shell>
+      <ErrorBoundary>
+        <Suspense fallback={<SkeletonRows />}>
+          <Switch>
+            {routes.map(({ path, Page }) => (
+              <Route key={path} path={path}>
+                <Page />
+              </Route>
+            ))}
+            <Route>
+              <EmptyState
+                title="There is no such page"
+                text="The address may have changed, or the link was cut short."
+                action={<LinkButton href="/dashboard">Go to Home</LinkButton>}
+              />
+            </Route>
+          </Switch>
+        </Suspense>
+      </ErrorBoundary>
+    </Shell>
+  )
+}

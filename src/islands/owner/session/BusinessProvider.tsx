@@ -1,0 +1,57 @@
+// Reads the person's stores and provides the chosen one to everything below. A stranger is sent to sign in and comes back here.
+import { useStore } from '@nanostores/react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { listOwnBusinesses } from '#data/owner/own-businesses.ts'
+import { $auth, type Person, startSession } from '#data/session.ts'
+import { signInPath } from '#domain/auth-return.ts'
+import { ErrorNote } from '../kit/ErrorNote.tsx'
+import { AppSkeleton } from '../shell/AppSkeleton.tsx'
+import { $isLeaving } from '../shell/leave.ts'
+import { BusinessContext } from './business.ts'
+import { keepChosenBusiness, readChosenBusiness } from './chosen-business.ts'
+
+export function BusinessProvider({ children }: { readonly children: ReactNode }) {
+  const { loading, user, isUnreachable } = useStore($auth)
+  const isLeaving = useStore($isLeaving)
+  const isStranger = !loading && !user && !isUnreachable && !isLeaving
+  useEffect(startSession, [])
+  useEffect(() => {
+    if (isStranger) location.replace(signInPath(location.pathname))
+  }, [isStranger])
+  if (isUnreachable) {
+    return (
+      <ErrorNote
+        text="We cannot reach the sign-in service. Check your connection."
+        onRetry={() => location.reload()}
+      />
+    )
+  }
+  return user ? <PersonsStores person={user}>{children}</PersonsStores> : <AppSkeleton />
+}
+
+function PersonsStores({ person, children }: { readonly person: Person; readonly children: ReactNode }) {
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState(() => readChosenBusiness(person.id))
+  const queryKey = ['businesses', person.id]
+  const { data, isError, refetch } = useQuery({
+    queryKey,
+    queryFn: () => listOwnBusinesses(person.id),
+    staleTime: 60_000,
+  })
+  if (!data && isError) {
+    return <ErrorNote text="Your stores could not be loaded." onRetry={() => void refetch()} />
+  }
+  if (!data) return <AppSkeleton />
+  const business = data.find(({ id }) => id === chosen) ?? data[0] ?? null
+  const switchTo = (id: string) => {
+    keepChosenBusiness(person.id, id)
+    setChosen(id)
+  }
+  const refresh = () => client.invalidateQueries({ queryKey })
+  return (
+    <BusinessContext value={{ person, business, businesses: data, switchTo, refresh }}>
+      {children}
+    </BusinessContext>
+  )
+}

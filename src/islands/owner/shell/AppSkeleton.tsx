@@ -1,0 +1,13 @@
+// The app's outline while the session and the stores are read.
+import { Skeleton } from '../kit/Skeleton.tsx'
+
+export function AppSkeleton() {
+  return (
+    <div className="mx-auto max-w-5xl p-4" aria-busy="true">
+      <p className="sr-only">Loading</p>
+      <Skeleton className="h-10 w-48" />
+      <Skeleton className="mt-6 h-28" />
+      <Skeleton className="mt-4 h-28" />
+    </div>
+  )
+}

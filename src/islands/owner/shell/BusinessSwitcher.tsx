@@ -1,0 +1,80 @@
+// The store that is worked in, the way to its public page, and the switch to another one when the person has several.
+import { ChevronsUpDown, ExternalLink, LogOut, Plus, Store } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { Menu, MenuItem, MenuLine } from '../kit/Menu.tsx'
+import { useBusinessChoice } from '../session/business.ts'
+import { leave } from './leave.ts'
+
+export function BusinessSwitcher() {
+  const { business, businesses, switchTo } = useBusinessChoice()
+  const [, navigate] = useLocation()
+  if (!business) return null
+  const others = businesses.filter(({ id }) => id !== business.id)
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          className="flex min-h-12 w-full min-w-0 items-center gap-2 rounded-card px-2 text-left hover:bg-indigo-soft"
+        >
+          <StoreMark name={business.name} logoPath={business.logoPath} />
+          <span className="min-w-0 flex-1">
+            <b className="block truncate">{business.name}</b>
+            <span className="block truncate text-mute text-xs">
+              {business.isOpen ? 'Open' : 'Closed'} · {ROLE[business.role]}
+            </span>
+          </span>
+          <ChevronsUpDown size={18} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      }
+    >
+      <MenuItem Icon={ExternalLink} onSelect={() => window.open(`/${business.slug}`, '_blank', 'noopener')}>
+        See your store
+      </MenuItem>
+      {others.length > 0 && <MenuLine />}
+      {others.map((other) => (
+        <MenuItem
+          key={other.id}
+          Icon={Store}
+          onSelect={() => {
+            switchTo(other.id)
+            navigate('/dashboard')
+          }}
+        >
+          {other.name}
+        </MenuItem>
+      ))}
+      <MenuLine />
+      <MenuItem Icon={Plus} onSelect={() => navigate('/onboarding?new')}>
+        Open another store
+      </MenuItem>
+      <MenuItem Icon={LogOut} onSelect={leave}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  )
+}
+
+const ROLE = { owner: 'Owner', manager: 'Manager', staff: 'Staff' } as const
+
+function StoreMark({ name, logoPath }: { readonly name: string; readonly logoPath: string | null }) {
+  if (logoPath) {
+    return (
+      <img
+        src={`/media/${logoPath}/320.webp`}
+        alt=""
+        width={36}
+        height={36}
+        className="size-9 rounded-full object-cover"
+      />
+    )
+  }
+  return (
+    <span
+      className="grid size-9 shrink-0 place-items-center rounded-full bg-indigo font-bold text-card"
+      aria-hidden="true"
+    >
+      {[...name][0]?.toUpperCase()}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+// Laptops: the narrow bar on the left, with the store on top and its places below.
+import { Link, useLocation } from 'wouter'
+import { BusinessSwitcher } from './BusinessSwitcher.tsx'
+import { customers, home, isAt, orders, type Place, products, settings, vouchers } from './places.ts'
+
+const PLACES: readonly Place[] = [home, orders, products, customers, vouchers, settings]
+
+export function SideBar() {
+  const [path] = useLocation()
+  return (
+    <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-4 overflow-y-auto border-line border-r bg-card p-3 lg:flex">
+      <BusinessSwitcher />
+      <nav aria-label="Dashboard">
+        <ul className="flex flex-col gap-1">
+          {PLACES.map((place) => (
+            <li key={place.path}>
+              <PlaceLink place={place} isCurrent={isAt(place, path)} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </aside>
+  )
+}
+
+function PlaceLink({ place, isCurrent }: { readonly place: Place; readonly isCurrent: boolean }) {
+  const { Icon, label, path } = place
+  return (
+    <Link
+      href={path}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={`flex min-h-11 items-center gap-3 rounded-card px-3 font-medium transition-colors ${
+        isCurrent ? 'bg-indigo text-card' : 'text-ink hover:bg-indigo-soft'
+      }`}
+    >
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      {label}
+    </Link>
+  )
+}

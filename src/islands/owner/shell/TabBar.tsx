@@ -1,0 +1,79 @@
+// Phones: the bar at the bottom edge, within reach of a thumb. "More" opens a sheet with the other places.
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { Sheet } from '../kit/Sheet.tsx'
+import { leave } from './leave.ts'
+import { customers, home, isAt, more, orders, type Place, products, settings, vouchers } from './places.ts'
+
+const TABS: readonly Place[] = [home, orders, products, customers]
+const MORE: readonly Place[] = [vouchers, settings]
+
+const TAB = 'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium'
+
+export function TabBar() {
+  const [path] = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  const isElsewhere = MORE.some((place) => isAt(place, path))
+  return (
+    <nav
+      aria-label="Dashboard"
+      className="fixed inset-x-0 bottom-0 z-20 flex border-line border-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      {TABS.map((place) => {
+        const isCurrent = isAt(place, path)
+        return (
+          <Link
+            key={place.path}
+            href={place.path}
+            aria-current={isCurrent ? 'page' : undefined}
+            className={`${TAB} ${isCurrent ? 'text-indigo' : 'text-mute'}`}
+          >
+            <TabIcon place={place} isCurrent={isCurrent} />
+            {place.label}
+          </Link>
+        )
+      })}
+      <button
+        type="button"
+        className={`${TAB} ${isElsewhere ? 'text-indigo' : 'text-mute'}`}
+        onClick={() => setOpen(true)}
+      >
+        <TabIcon place={more} isCurrent={isElsewhere} />
+        {more.label}
+      </button>
+      <Sheet title="More" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <ul className="flex flex-col">
+          {MORE.map(({ path: to, label, Icon }) => (
+            <li key={to}>
+              <Link
+                href={to}
+                onClick={() => setOpen(false)}
+                className="flex min-h-12 items-center gap-3 font-medium"
+              >
+                <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+                {label}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <button
+              type="button"
+              className="flex min-h-12 w-full items-center gap-3 font-medium"
+              onClick={leave}
+            >
+              Sign out
+            </button>
+          </li>
+        </ul>
+      </Sheet>
+    </nav>
+  )
+}
+
+function TabIcon({ place: { Icon }, isCurrent }: { readonly place: Place; readonly isCurrent: boolean }) {
+  return (
+    <span className={`rounded-full px-4 py-0.5 ${isCurrent ? 'bg-lamp-soft' : ''}`}>
+      <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+    </span>
+  )
+}

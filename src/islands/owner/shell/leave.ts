@@ -1,0 +1,12 @@
+// Signing out of the owner's app: the session ends here and on the server, then the browser goes to the start of the site.
+import { atom } from 'nanostores'
+import { signOut } from '#data/session.ts'
+
+/** True from the press on: a person who leaves is no stranger to be sent to sign in. */
+export const $isLeaving = atom(false)
+
+export async function leave(): Promise<void> {
+  $isLeaving.set(true)
+  await signOut()
+  location.assign('/')
+}

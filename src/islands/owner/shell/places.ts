@@ -1,0 +1,45 @@
+// The places of the owner's app as its menus name them: one table for the tabs on phones and the side bar on laptops.
+import {
+  House,
+  type LucideIcon,
+  Menu,
+  Package,
+  ReceiptText,
+  Settings,
+  Tags,
+  TicketPercent,
+  Users,
+} from 'lucide-react'
+
+export type Place = {
+  readonly path: string
+  readonly label: string
+  readonly Icon: LucideIcon
+  /** Other paths that belong to it. */
+  readonly also?: readonly string[]
+}
+
+export const home: Place = { path: '/dashboard', label: 'Home', Icon: House }
+export const orders: Place = { path: '/dashboard/orders', label: 'Orders', Icon: ReceiptText }
+export const products: Place = {
+  path: '/dashboard/products',
+  label: 'Products',
+  Icon: Package,
+  also: ['/dashboard/categories'],
+}
+export const customers: Place = { path: '/dashboard/customers', label: 'Customers', Icon: Users }
+export const vouchers: Place = {
+  path: '/dashboard/vouchers',
+  label: 'Vouchers',
+  Icon: TicketPercent,
+  also: ['/dashboard/gift-cards'],
+}
+export const categories: Place = { path: '/dashboard/categories', label: 'Categories', Icon: Tags }
+export const settings: Place = { path: '/settings', label: 'Settings', Icon: Settings }
+export const more: Place = { path: '#more', label: 'More', Icon: Menu }
+
+/** True when the page at `path` belongs to the place. `/dashboard/orders/7` belongs to Orders, not to Home. */
+export function isAt(place: Place, path: string): boolean {
+  if (place === home) return path === home.path
+  return [place.path, ...(place.also ?? [])].some((own) => path === own || path.startsWith(`${own}/`))
+}

@@ -1,0 +1,86 @@
+// The frame of the owner's app: who gets in, the switch between stores, menus by thumb and by keyboard, what the first load costs.
+import { gzipSync } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { newPerson, newStore, openAs, openOwner } from '#tests/support/owner.ts'
+import { DESK, openShopper, PHONE } from '#tests/support/shopper.ts'
+
+const BUDGET_BYTES = 250 * 1024
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+describe('the frame', () => {
+  it('sends a stranger to sign in and back to the page they wanted', async () => {
+    const stranger = await openShopper(browser, inject('siteUrl'))
+    await stranger.visit('/dashboard/orders')
+
+    await stranger.page.waitForURL('**/auth?next=%2Fdashboard%2Forders')
+
+    await stranger.context.close()
+  })
+
+  it.each([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ])('shows the store and leads to every place, on a %s', async (_, viewport) => {
+    const owner = await openOwner(browser, { viewport })
+    await owner.visit('/dashboard')
+    const menu = owner.page.getByRole('navigation', { name: 'Dashboard' })
+    for (const name of ['Orders', 'Products', 'Customers']) {
+      await menu.getByRole('link', { name }).click()
+      await owner.page.getByRole('heading', { level: 1, name }).waitFor()
+    }
+
+    if (viewport === PHONE) await menu.getByRole('button', { name: 'More' }).click()
+    await owner.page.getByRole('link', { name: 'Vouchers' }).click()
+    await owner.page.getByRole('heading', { level: 1, name: 'Vouchers' }).waitFor()
+
+    expect(owner.problems).toEqual([])
+    await owner.context.close()
+  })
+
+  it('switches between the stores of a person and remembers the choice', async () => {
+    const { client } = await newPerson()
+    await newStore(client, { store: { name: 'First Stall' } })
+    await newStore(client, { store: { name: 'Second Stall' } })
+    const owner = await openAs(browser, client)
+    await owner.visit('/dashboard')
+    await owner.page.getByRole('button', { name: /First Stall/ }).click()
+    await owner.page.getByRole('menuitem', { name: 'Second Stall' }).click()
+
+    await owner.page.getByRole('button', { name: /Second Stall/ }).waitFor()
+    await owner.page.reload()
+    await owner.page.getByRole('button', { name: /Second Stall/ }).waitFor()
+
+    expect(owner.problems).toEqual([])
+    await owner.context.close()
+  })
+
+  it('loads within 250 KB compressed', async () => {
+    const owner = await openOwner(browser)
+    const paths = new Set<string>()
+    owner.page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.origin === inject('siteUrl')) paths.add(url.pathname)
+    })
+    await owner.visit('/dashboard')
+    await owner.page.getByRole('heading', { level: 1 }).waitFor()
+    const sizes = await Promise.all(
+      [...paths].map(async (path) => {
+        const text = await (await fetch(`${inject('siteUrl')}${path}`)).text()
+        return gzipSync(text, { level: 6 }).byteLength
+      }),
+    )
+    const total = sizes.reduce((sum, size) => sum + size, 0)
+    console.log(`/dashboard: ${paths.size} files, ${(total / 1024).toFixed(1)} KB compressed`)
+
+    expect(total).toBeLessThan(BUDGET_BYTES)
+    await owner.context.close()
+  })
+})
