@@ -18,6 +18,7 @@ import {
 } from './account.ts'
 import { answerConfig } from './config.ts'
 import type { RouteContext, RouteHandler } from './context.ts'
+import { receiveEvent } from './events.ts'
 import { answerHealth } from './health.ts'
 import { pictureOwner, servePicture } from './media.ts'
 import { nudgeStore } from './nudge.ts'
@@ -76,6 +77,7 @@ export async function routeRequest(request: Request, url: URL, site: Site): Prom
 
   const root = onDomain?.root ?? null
   const context = site.contextFor(request, url, host, root?.businessId ?? null)
+  if (url.pathname === '/api/events') return receiveEvent(request, context, site.published)
   if (url.pathname.startsWith('/api/')) return answerApi(request, context, root ? DOMAIN_API : OWN_API)
   if (url.pathname.startsWith('/o/')) return showOrder(request, context)
   return root ? answerOnDomain(request, context, root, site) : answerOnOwnHost(request, context, site)
@@ -160,10 +162,7 @@ async function answerSite(request: Request, { url, env }: RouteContext): Promise
   if (url.pathname !== '/' && url.pathname.endsWith('/')) {
     return redirectResponse(`${url.pathname.slice(0, -1)}${url.search}`)
   }
-  return hideAddress(
-    allowSupabase(await serveSitePage(request, pageUrl(url), env), env),
-    url.pathname,
-  )
+  return hideAddress(allowSupabase(await serveSitePage(request, pageUrl(url), env), env), url.pathname)
 }
 
 /** The owner's app is one page under many addresses; it reads the address itself. */

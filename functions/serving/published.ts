@@ -23,6 +23,8 @@ export type PublishedStores = {
   root(businessId: string, isFresh?: boolean): Promise<Root | null>
   /** The page of a key (`own:/page/2`); null when the store has no such page. */
   page(root: Root, key: string): Promise<PublishedPage | null>
+  /** True when the store has a page of this key: nothing of the page itself is read. */
+  has(root: Root, key: string): Promise<boolean>
   /** Takes over a root that this isolate has just written, and what it wrote with it. */
   remember(stored: StoredRoot, written?: Written): void
 }
@@ -95,6 +97,10 @@ export function publishedStores(
         console.error('published: serving a root that could not be checked', error)
         return known.root
       }
+    },
+    async has(root, key) {
+      const address = root.shards[shardIndex(key, root.shards.length)]
+      return address !== undefined && entryOf(await shardOf(root, address), key) !== null
     },
     async page(root, key) {
       const address = root.shards[shardIndex(key, root.shards.length)]

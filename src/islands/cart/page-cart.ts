@@ -44,6 +44,8 @@ export const say = (text: string, isLasting?: boolean) => {
 /** What a page says of a product. */
 type Shown = { readonly product?: string; readonly name?: string; readonly picture?: string }
 
+let hasCarted: number | undefined
+
 /** One more of a product. */
 export const add = (
   { product: productId = '', name = '', picture = '' }: Shown,
@@ -57,6 +59,7 @@ export const add = (
   labels[cartItemKey(productId, variants)] = { name, options, picture } satisfies CartLabel
   port.storage.set(labelsKey(store), JSON.stringify(labels))
   say(`${name} is in your cart`)
+  hasCarted = 1
 }
 
 /** A card says once what it shows: its button does not repeat it, because forty of them would weigh half a kilobyte. */
@@ -98,6 +101,12 @@ addEventListener(CART_CHANGED, showCount)
 addEventListener('storage', showCount)
 addEventListener('pageshow', showCount)
 showCount()
+
+// For the owner's figures, once the page is left: which page it was, and whether something went into the cart. Nothing else.
+addEventListener('pagehide', () => {
+  navigator.sendBeacon('/api/events', JSON.stringify({ store, path: location.pathname, cart: hasCarted }))
+  hasCarted = 0
+})
 
 // Elsewhere than on a slow or metered connection the drawer is fetched early, long after the page is done.
 const { saveData, effectiveType = '4g' } = (navigator as { connection?: NetworkInformation }).connection ?? {}
