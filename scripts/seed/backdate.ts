@@ -1,10 +1,12 @@
-// What only the database's owner may write: orders that lie in the past, and the operator. For the embedded database.
+// What only the database's owner may write: orders and visits that lie in the past, and the operator. For the embedded database.
 import pg from 'pg'
 import type { SeededOrder } from './write-orders.ts'
 
 export type Owner = {
   /** Moves newly placed orders with their history, voucher uses and customers back in time. */
   backdate(businessId: string, orders: readonly SeededOrder[]): Promise<void>
+  /** Visits of thirty days, more of them each week, the same on every machine. */
+  addVisits(businessId: string): Promise<void>
   makeOperator(userId: string): Promise<void>
   close(): Promise<void>
 }
@@ -23,6 +25,9 @@ export async function openOwner(databaseUrl: string): Promise<Owner> {
         [businessId],
       )
     },
+    addVisits: async (businessId) => {
+      await client.query(VISITS, [businessId])
+    },
     makeOperator: async (userId) => {
       await client.query('insert into public.platform_admins (user_id) values ($1) on conflict do nothing', [
         userId,
@@ -31,6 +36,19 @@ export async function openOwner(databaseUrl: string): Promise<Owner> {
     close: () => client.end(),
   }
 }
+
+const VISITS = `
+  insert into public.store_page_days (business_id, day, page, views, carts)
+  select p.business_id, current_date - n, p.page, v.views, least(v.views, v.views * (20 + p.rank % 3 * 8) / 100)
+  from (
+    select $1::uuid as business_id, '' as page, 0 as rank
+    union all
+    (select business_id, '/product/' || id, (row_number() over (order by position, id))::int
+      from public.products where business_id = $1 and status = 'live' order by position, id limit 8)
+  ) p, generate_series(0, 29) n,
+  lateral (select (18 - p.rank) * (40 - n) / 40 + (n * 7 + p.rank * 5) % 6 as views) v
+  where v.views > 0
+  on conflict do nothing`
 
 /** Only orders that were placed within the last day are moved, so that seeding again never moves one twice. */
 async function moveBack(client: pg.Client, businessId: string, order: SeededOrder): Promise<void> {

@@ -65,6 +65,7 @@ async function seedStore(
   await writeStore(database, store, people, now)
   const orders = await writeOrders(database, store)
   await owner?.backdate(storeId(store), orders)
+  await owner?.addVisits(storeId(store))
   await writePictures(database, store, log)
   log(`${store.name}: ready`)
 }

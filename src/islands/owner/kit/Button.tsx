@@ -14,7 +14,7 @@ const KIND: Readonly<Record<ButtonKind, string>> = {
 }
 
 const SHAPE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 font-semibold transition disabled:opacity-60 disabled:cursor-not-allowed'
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-center font-semibold transition disabled:opacity-60 disabled:cursor-not-allowed'
 
 type Look = {
   readonly kind?: ButtonKind

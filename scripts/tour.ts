@@ -1,0 +1,141 @@
+// `npm run tour`: pictures of every page of the running demo at the sizes of a phone and a laptop, for people to look at. They lie in
+// .local/tour and are not committed. `npm run tour -- orders` takes only the pages whose name holds that word.
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import chromium from '@sparticuz/chromium'
+import { type BrowserContext, type Page, chromium as playwright } from 'playwright-core'
+import { readLocalEnv } from './start/local-env.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const OUT = join(root, '.local', 'tour')
+const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } } as const
+
+/** Pages that anyone sees, and pages of the owner's app. `first` follows the first link of a list to a page with an id. */
+const PUBLIC = [
+  '/',
+  '/pricing',
+  '/about',
+  '/contact',
+  '/help',
+  '/blog',
+  '/terms',
+  '/privacy',
+  '/auth',
+  '/forgot-password',
+  '/no-such-page',
+  '/adunni-fabrics',
+  '/mama-put',
+]
+const OWNED = [
+  '/dashboard',
+  '/dashboard/orders',
+  '/dashboard/orders/new',
+  '/dashboard/products',
+  '/dashboard/products/new',
+  '/dashboard/categories',
+  '/dashboard/customers',
+  '/dashboard/vouchers',
+  '/dashboard/vouchers/new',
+  '/dashboard/gift-cards',
+  '/settings',
+  '/settings/store',
+  '/settings/branding',
+  '/settings/contact',
+  '/settings/delivery',
+  '/settings/bank',
+  '/settings/watermark',
+  '/settings/data',
+  '/settings/account',
+  '/onboarding?new',
+]
+const LISTS = [
+  '/dashboard/orders',
+  '/dashboard/products',
+  '/dashboard/customers',
+  '/dashboard/vouchers',
+  '/dashboard/gift-cards',
+]
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { site: { type: 'string' }, as: { type: 'string', default: 'adunni@oja.test' } },
+})
+const site = values.site ?? readLocalEnv(join(root, '.local')).SITE_URL
+if (!site) throw new Error('tour: expected a running demo (npm start) or --site <address>, found neither')
+const isWanted = (path: string) => positionals.every((word) => nameOf(path).includes(word))
+
+mkdirSync(OUT, { recursive: true })
+const browser = await playwright.launch({
+  executablePath: await chromium.executablePath(),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+try {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    const isPhone = size === 'phone'
+    const context = await browser.newContext({ viewport, isMobile: isPhone, hasTouch: isPhone })
+    await take(context, size, PUBLIC.filter(isWanted))
+    if (OWNED.some(isWanted)) {
+      await signIn(context)
+      await take(context, size, OWNED.filter(isWanted))
+      await take(context, size, (await detailPages(context)).filter(isWanted))
+    }
+    await context.close()
+  }
+} finally {
+  await browser.close()
+}
+
+async function take(context: BrowserContext, size: string, paths: readonly string[]): Promise<void> {
+  const page = await context.newPage()
+  for (const path of paths) {
+    await open(page, path)
+    const file = join(OUT, `${nameOf(path)}.${size}.png`)
+    await page.screenshot({ path: file, fullPage: true })
+    console.log(file)
+  }
+  await page.close()
+}
+
+/** Waits until nothing is loading any more. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${site}${path}`)
+  await page.locator('h1, h2').first().waitFor()
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  await page.evaluate(() => document.fonts.ready)
+}
+
+async function signIn(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(`${site}/auth`)
+  await page.getByLabel('Email').fill(values.as)
+  await page.getByLabel('Password', { exact: true }).fill('market-day')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+  await page.close()
+}
+
+/** The first page behind each list. */
+async function detailPages(context: BrowserContext): Promise<string[]> {
+  const page = await context.newPage()
+  const found: string[] = []
+  for (const list of LISTS) {
+    await open(page, list)
+    const hrefs = await page
+      .locator(`main a[href^="${list}/"]`)
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    const first = hrefs.find((href) => href !== null && !href.endsWith('/new'))
+    if (first) found.push(first)
+  }
+  await page.close()
+  return found
+}
+
+/** `/dashboard/orders/7c…` -> `dashboard-orders-one` */
+function nameOf(path: string): string {
+  const name = path
+    .replace(/^\//, '')
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, 'one')
+    .replace(/[^a-z0-9]+/gi, '-')
+  return name.replace(/-$/, '') || 'landing'
+}
