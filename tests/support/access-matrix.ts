@@ -12,6 +12,8 @@ const oneRowPerStore = [
   'public.store_versions',
   'public.render_leases',
   'public.voucher_uses',
+  'public.closed_stores',
+  'private.store_deletions',
 ]
 
 const verbs = ['select', 'insert', 'update', 'delete'] as const

@@ -36,6 +36,15 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     width: 10,
     height: 10,
   })),
+  'public.pictures': own((t) => ({
+    id: 'new',
+    purpose: 'product',
+    width: 10,
+    height: 10,
+    original: `${t.id}/new.jpg`,
+  })),
+  'public.watermark_marks': own((t) => ({ name: `${t.id}/mark-new.png`, width: 10, height: 10 })),
+  'public.picture_jobs': own(() => ({ wanted: 1 })),
   'public.option_groups': own((t) => ({ product_id: t.ids['productId'], name: 'Colour' })),
   'public.option_values': own((t) => ({
     product_id: t.ids['productId'],
@@ -70,6 +79,31 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     line_total: 100,
     position: 99,
     stock_from: 'none',
+  })),
+  'public.order_message_templates': own(() => ({ kind: 'review', body: 'Tell us how it was' })),
+  'public.gift_cards': own(() => ({
+    code: 'GIFTNEWNEWNEWNEWNEWN',
+    currency: 'NGN',
+    initial_amount: 100,
+  })),
+  'public.gift_card_entries': own((t) => ({
+    gift_card_id: t.ids['giftCardId'],
+    kind: 'adjusted',
+    amount: 100,
+    balance_after: 100,
+  })),
+  'public.customer_merges': own((t) => ({
+    customer_id: t.ids['customerId'],
+    phone: '2348088888888',
+    name: 'Bola',
+    orders_moved: 0,
+  })),
+  'public.customer_erasures': own(() => ({ orders: 1 })),
+  'public.receipts': own((t) => ({
+    order_id: t.ids['orderId'],
+    number: 99,
+    token: randomUUID().replaceAll('-', ''),
+    content: {},
   })),
   'public.order_events': own((t) => ({ order_id: t.ids['orderId'], kind: 'status' })),
   'public.voucher_uses': own((t) => ({

@@ -4,7 +4,10 @@ import chromium from '@sparticuz/chromium'
 import { type Browser, chromium as playwright } from 'playwright-core'
 
 /** `hosts` maps `oja.test` to where it is served, e.g. `127.0.0.1:49152`: pages then have the addresses that shoppers see. */
-export async function launchBrowser(hosts: Readonly<Record<string, string>> = {}): Promise<Browser> {
+export async function launchBrowser(
+  hosts: Readonly<Record<string, string>> = {},
+  moreArguments: readonly string[] = [],
+): Promise<Browser> {
   const rules = Object.entries(hosts).map(([host, address]) => `MAP ${host}:80 ${address}`)
   return playwright.launch({
     executablePath: await chromium.executablePath(),
@@ -12,6 +15,7 @@ export async function launchBrowser(hosts: Readonly<Record<string, string>> = {}
     args: [
       '--no-sandbox',
       '--disable-gpu',
+      ...moreArguments,
       ...(rules.length > 0 ? [`--host-resolver-rules=${rules.join(', ')}`] : []),
     ],
   })

@@ -98,6 +98,20 @@ export async function addVoucher(db: TestDatabase, businessId: string, fields: R
   return insert(db, 'vouchers', { ...row, discount_type: 'percentage', discount_value: 10, ...fields })
 }
 
+/** A gift card of 100.00 with its first entry. */
+export async function addGiftCard(
+  db: TestDatabase,
+  businessId: string,
+  fields: { readonly amount?: number; readonly expiresAt?: string } = {},
+): Promise<{ id: string; code: string }> {
+  const [row] = await db.query(`select create_gift_card($1, $2, 'Ngozi', 'Birthday', $3) as card`, [
+    businessId,
+    fields.amount ?? 10_000,
+    fields.expiresAt ?? null,
+  ])
+  return row?.['card'] as { id: string; code: string }
+}
+
 /** Inserts a row as the tables' owner; answers its `id`, when it has one. */
 export async function insert(db: TestDatabase, table: string, row: Record<string, unknown>): Promise<string> {
   const columns = Object.keys(row)

@@ -5,12 +5,14 @@ import { randomUUID } from 'node:crypto'
 import { type Actor, anon, person, server, type TestDatabase } from './database.ts'
 import {
   addCombination,
+  addGiftCard,
   addMember,
   addOptions,
   addProduct,
   addVoucher,
   addZone,
   insert,
+  newPhone,
   openStore,
   orderRequest,
   quoteAndPlace,
@@ -66,7 +68,8 @@ export async function seedTenants(db: TestDatabase): Promise<Cast> {
   }
 }
 
-async function seedTenant(db: TestDatabase): Promise<Tenant> {
+/** One store with a row at least in every table. */
+export async function seedTenant(db: TestDatabase): Promise<Tenant> {
   const { id, ownerId, slug } = await openStore(db, { email: 'owner@oja.test' })
   await db.query(`update businesses set slug = slug || '-new' where id = $1`, [id])
   const domain = `update businesses set custom_domain = $2, custom_domain_status = 'active' where id = $1`
@@ -94,6 +97,18 @@ async function seedTenant(db: TestDatabase): Promise<Tenant> {
   })
   const { token } = await quoteAndPlace(db, request, { userId: shopperId, ipHash: 'an-address' })
   const [order] = await db.query('select id, customer_id from orders where token = $1', [token])
+  const giftCardId = (await addGiftCard(db, id)).id
+  const merged = { customer_id: order?.['customer_id'], phone: newPhone(), name: 'N. Eze', orders_moved: 0 }
+  await insert(db, 'customer_merges', { ...own, ...merged })
+  await insert(db, 'customer_erasures', { ...own, orders: 1 })
+  await insert(db, 'receipts', {
+    ...own,
+    order_id: order?.['id'],
+    number: 1,
+    token: randomUUID().replaceAll('-', ''),
+    content: {},
+  })
+  await insert(db, 'order_message_templates', { ...own, kind: 'payment', body: 'Hello {name}' })
   await insert(db, 'customer_addresses', {
     ...own,
     user_id: shopperId,
@@ -114,6 +129,24 @@ async function seedTenant(db: TestDatabase): Promise<Tenant> {
     host: `${slug}.test`,
   })
   await db.query('select claim_render($1, gen_random_uuid(), 60)', [id])
+  await insert(db, 'closed_stores', {
+    ...own,
+    name: 'Closed',
+    slugs: [`${slug}-closed`],
+    plan: 'starter',
+    opened_at: '2026-01-01',
+  })
+  await insert(db, 'private.account_deletions', { user_id: randomUUID() })
+  // Of another store: one that is being deleted keeps nobody, and its members' cells would say so.
+  const going = { business_id: randomUUID(), asked_by: randomUUID(), slugs: [`${slug}-going`] }
+  await insert(db, 'private.store_deletions', going)
+  const made = { ...own, id: 'p', purpose: 'product', width: 10, height: 10 }
+  await insert(db, 'pictures', { ...made, original: `${id}/p.jpg` })
+  await db.query('insert into watermark_marks (business_id, name, width, height) values ($1, $2, 10, 10)', [
+    id,
+    `${id}/mark-p.png`,
+  ])
+  await db.query('insert into picture_jobs (business_id, wanted) values ($1, 1)', [id])
   const object = { bucket_id: 'store-media', name: `${id}/${imageId}/320.webp` }
   await db.query('insert into storage.objects (bucket_id, name) values ($1, $2)', Object.values(object))
   const orderId = order?.['id'] as string
@@ -131,6 +164,6 @@ async function seedTenant(db: TestDatabase): Promise<Tenant> {
     managerId,
     staffId,
     shopperId,
-    ids: { ...ids, imageId, combinationId, zoneId, voucherId, orderId, customerId },
+    ids: { ...ids, imageId, combinationId, zoneId, voucherId, orderId, customerId, giftCardId },
   }
 }

@@ -1,4 +1,5 @@
 // One running product with the demo stores for all browser tests: seeded and published once, provided as `siteUrl`.
+import { readFileSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { seedDemo } from '#scripts/seed/seed.ts'
 import { startOja } from './site.ts'
@@ -18,11 +19,19 @@ declare module 'vitest' {
   }
 }
 
+/** Files named on the command line that make stores of their own need not wait until the demo is there. */
+function needsDemo(): boolean {
+  const named = process.argv.filter((argument) => /^tests\/e2e\/.+\.test\.ts$/.test(argument))
+  if (named.length === 0) return true
+  return named.some((file) => /adunni|kofi-phones|mama-put|woo-demo/.test(readFileSync(file, 'utf8')))
+}
+
 export default async function setup(project: TestProject) {
   const oja = await startOja()
   try {
     const { apiUrl, publishableKey, secretKey, databaseUrl } = oja.stack.supabase
-    await seedDemo({ supabase: { apiUrl, publishableKey, secretKey, databaseUrl }, isEmbedded: true })
+    if (needsDemo())
+      await seedDemo({ supabase: { apiUrl, publishableKey, secretKey, databaseUrl }, isEmbedded: true })
     await oja.settled(60_000)
   } catch (error) {
     await oja.dispose()

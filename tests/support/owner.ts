@@ -40,7 +40,10 @@ export async function sql<Row extends pg.QueryResultRow = pg.QueryResultRow>(
 }
 
 /** A confirmed person, with a client that is signed in as them. */
-export async function newPerson(): Promise<{ readonly person: OwnerPerson; readonly client: SupabaseClient }> {
+export async function newPerson(): Promise<{
+  readonly person: OwnerPerson
+  readonly client: SupabaseClient
+}> {
   const { apiUrl, publishableKey, secretKey } = inject('supabase')
   const quiet = { auth: { persistSession: false, autoRefreshToken: false } }
   const email = `owner.${randomUUID().slice(0, 8)}@oja.test`

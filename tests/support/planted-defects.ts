@@ -109,3 +109,58 @@ export const countWithoutLock: Defect = [
     replace: [[`perform pg_advisory_xact_lock(hashtextextended('oja:plan:' || v_id, 0));`, '']],
   },
 ]
+
+/** A gift card's balance is read, a moment passes, and the difference is written. */
+export const readThenWriteGiftCard: Defect = [
+  ...noOrderLock,
+  ...noRowLocks,
+  {
+    routine: 'private.move_gift_card(uuid,bigint,text,uuid,text)',
+    replace: [
+      [
+        '  update public.gift_cards set balance = balance + p_amount\n    where id = p_card and balance + p_amount >= 0',
+        `  select balance + p_amount into v_balance from public.gift_cards where id = p_card;
+  perform pg_sleep(random() * 0.02);
+  update public.gift_cards set balance = v_balance where id = p_card and v_balance >= 0`,
+      ],
+    ],
+  },
+]
+
+/** A cancelled order still counts as holding its gift card's money when it is written again. */
+export const returnAgain: Defect = [
+  ...cancelTwice,
+  {
+    routine: 'private.move_order(uuid,text,text,text)',
+    replace: [
+      [
+        'perform private.give_back(p_order_id);\n    return true;',
+        `update public.orders set status = p_status where id = p_order_id;\n    return true;`,
+      ],
+    ],
+  },
+  {
+    routine: 'private.follow_gift_card()',
+    replace: [
+      [`case when old.status = 'cancelled' then 0 else old.gift_card_amount end`, 'old.gift_card_amount'],
+    ],
+  },
+]
+
+/** Two customers are merged as they are now, whatever was previewed. */
+export const mergeUnseen: Defect = [
+  {
+    routine: 'public.merge_customers(uuid,uuid,uuid,text)',
+    replace: [[`if v_plan ->> 'version' is distinct from p_version then`, 'if false then']],
+  },
+]
+
+/** A customer is erased and their number stays with the vouchers they used. */
+export const forgetVoucherUses: Defect = [
+  {
+    routine: 'public.erase_customer(uuid,uuid,text)',
+    replace: [
+      ['update public.voucher_uses set phone = v_phone', 'update public.voucher_uses set phone = phone'],
+    ],
+  },
+]

@@ -33,6 +33,8 @@ export function makeStore(fields: Partial<StoreProfile> = {}): StoreProfile {
     pickupNote: '',
     allowAgreedDelivery: true,
     paymentMethods: ['transfer'],
+    returnTerms: '',
+    displayCurrencies: [],
     ...fields,
   }
 }
@@ -69,6 +71,7 @@ export function makeSnapshot(
     contentVersion: 1,
     categories: [],
     deliveryZones: [],
+    exchangeRates: [],
     ...rest,
     store: makeStore(store),
     products:

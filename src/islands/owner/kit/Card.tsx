@@ -1,5 +1,5 @@
 // A sheet of paper on the page, with or without a heading.
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 type Props = {
   readonly title?: string
@@ -9,11 +9,19 @@ type Props = {
 }
 
 export function Card({ title, action, className = '', children }: Props) {
+  const id = useId()
   return (
-    <section className={`rounded-card border border-line bg-card p-4 shadow-card lg:p-5 ${className}`}>
+    <section
+      aria-labelledby={title ? id : undefined}
+      className={`rounded-card border border-line bg-card p-4 shadow-card lg:p-5 ${className}`}
+    >
       {(title || action) && (
         <header className="mb-3 flex items-center justify-between gap-3">
-          {title && <h2 className="font-bold text-lg">{title}</h2>}
+          {title && (
+            <h2 id={id} className="font-bold text-lg">
+              {title}
+            </h2>
+          )}
           {action}
         </header>
       )}

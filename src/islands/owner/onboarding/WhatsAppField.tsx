@@ -1,0 +1,52 @@
+// The number orders go to, as people write it; shown back as WhatsApp takes it, with a link that tries it.
+import type { UseFormReturn } from 'react-hook-form'
+import { COUNTRIES } from '#domain/countries.ts'
+import { CURRENCIES } from '#domain/money.ts'
+import { formatPhone, toWhatsAppNumber } from '#domain/phone.ts'
+import { whatsAppLink } from '#domain/whatsapp.ts'
+import { SelectField } from '../kit/ChoiceFields.tsx'
+import { TextField } from '../kit/TextField.tsx'
+import type { ShopForm } from './shop-form.ts'
+
+const TEST_MESSAGE = 'This is a test: orders from my store will arrive here.'
+
+export function WhatsAppField({ form }: { readonly form: UseFormReturn<ShopForm> }) {
+  const country = form.watch('country')
+  const number = toWhatsAppNumber(form.watch('phone'), country)
+  const currency = COUNTRIES.find(({ code }) => code === country)?.currency ?? 'USD'
+  return (
+    <>
+      <SelectField
+        label="Country"
+        hint={`Prices in ${CURRENCIES[currency].name} (${CURRENCIES[currency].symbol}). You can change that in the settings.`}
+        options={COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))}
+        {...form.register('country')}
+      />
+      <TextField
+        label="WhatsApp number"
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        error={form.formState.errors.phone?.message}
+        hint={
+          number ? (
+            <span role="status">
+              Orders go to {formatPhone(number)}.{' '}
+              <a
+                className="font-medium text-indigo underline underline-offset-4"
+                href={whatsAppLink(number, TEST_MESSAGE)}
+                target="_blank"
+                rel="noopener"
+              >
+                Send a test message
+              </a>
+            </span>
+          ) : (
+            'Orders arrive here.'
+          )
+        }
+        {...form.register('phone')}
+      />
+    </>
+  )
+}

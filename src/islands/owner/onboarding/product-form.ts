@@ -1,0 +1,26 @@
+// The second step's form: a name and a price make a product; how many there are is asked, not demanded.
+import * as v from 'valibot'
+import { parseAmount } from '#domain/money.ts'
+
+export const productSchema = v.object({
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'What is it called?'),
+    v.maxLength(200, 'At most 200 letters, please.'),
+  ),
+  price: v.pipe(
+    v.string(),
+    v.check((text) => parseAmount(text) !== null, 'Write the price in numbers, like 12,500.'),
+  ),
+  stock: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(
+      (text) => text === '' || /^\d{1,6}$/.test(text),
+      'A whole number, or nothing when you do not count.',
+    ),
+  ),
+})
+
+export type ProductForm = v.InferInput<typeof productSchema>

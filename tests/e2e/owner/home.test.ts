@@ -1,0 +1,143 @@
+// The owner's start page from real rows: orders placed, pages left by shoppers, stock that runs out.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { type Owner, openOwner, sql } from '#tests/support/owner.ts'
+import { DESK, openShopper, PHONE } from '#tests/support/shopper.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+async function addProduct(
+  { business }: Owner,
+  name: string,
+  price: number,
+  stock: number | null,
+): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    `insert into products (business_id, name, price, stock, status) values ($1, $2, $3, $4, 'live') returning id`,
+    [business.id, name, price, stock],
+  )
+  return row?.id ?? ''
+}
+
+/** A confirmed order, as the edge stores it. */
+async function placeOrder(
+  { business }: Owner,
+  productId: string,
+  price: number,
+  quantity: number,
+): Promise<void> {
+  const [row] = await sql<{ place_order: { orderId?: string } }>(
+    `select place_order($1::jsonb, '{"ipHash": null, "userId": null}'::jsonb)`,
+    [
+      JSON.stringify({
+        store: business.id,
+        clientOrderId: crypto.randomUUID(),
+        items: [{ productId, variantIds: [], quantity }],
+        delivery: 'agree',
+        customer: { name: 'Bola Ade', phone: '2348031112222' },
+        expectedTotal: price * quantity,
+      }),
+    ],
+  )
+  expect(row).toBeDefined()
+  await sql(`update orders set status = 'confirmed' where business_id = $1`, [business.id])
+}
+
+describe('the start page', () => {
+  it.each([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ])('shows what came in, what waits, what sells and what runs out, on a %s', async (_, viewport) => {
+    const owner = await openOwner(browser, { viewport })
+    const milo = await addProduct(owner, 'Milo tin, 400 g', 450_000, 6)
+    await placeOrder(owner, milo, 450_000, 3)
+
+    await owner.visit('/dashboard')
+    const { page } = owner
+    const sales = page.getByRole('region', { name: 'Sales', exact: true })
+    await sales.getByText('₦13,500').or(sales.getByText('₦13.5k')).first().waitFor()
+    expect(await sales.getByText('1 sale', { exact: true }).count()).toBe(3)
+    await page.getByRole('link', { name: /1 to pack and send/ }).waitFor()
+    await page.getByRole('link', { name: /Milo tin, 400 g 3 sold/ }).waitFor()
+    await page.getByRole('link', { name: /Milo tin, 400 g 3 left/ }).waitFor()
+    await page.getByRole('img', { name: /Sales of 30 days: ₦13,500 in all/ }).waitFor()
+    await page.getByText('See each day').click()
+    await page.getByRole('cell', { name: '₦13,500' }).waitFor()
+
+    expect(await owner.accessibilityFaults()).toEqual([])
+    expect(owner.problems).toEqual([])
+    await owner.context.close()
+  })
+
+  it('counts a view and a cart when a shopper leaves the page, without a cookie', async () => {
+    const owner = await openOwner(browser)
+    const product = await addProduct(owner, 'Peak milk', 120_000, null)
+    const siteUrl = inject('siteUrl')
+    await expect
+      .poll(async () => (await fetch(`${siteUrl}/${owner.business.slug}/product/${product}`)).status)
+      .toBe(200)
+    // Test browsers call themselves headless, also to the beacon, and crawlers are not counted: this one is a phone's.
+    const phones = await launchBrowser({}, ['--user-agent=Mozilla/5.0 (Linux; Android 14) Chrome/130 Mobile'])
+    const shopper = await openShopper(phones, siteUrl)
+    await shopper.visit(`/${owner.business.slug}`)
+    await shopper.page.getByRole('button', { name: /^Add Peak milk/ }).click()
+    await shopper.visit(`/${owner.business.slug}/product/${product}`)
+    await shopper.page.goto('about:blank')
+
+    const rows = () =>
+      sql('select page, views, carts from store_page_days where business_id = $1 order by page', [
+        owner.business.id,
+      ])
+    await expect.poll(rows).toEqual([
+      { page: '', views: 1, carts: 1 },
+      { page: `/product/${product}`, views: 1, carts: 0 },
+    ])
+    expect(await shopper.context.cookies()).toEqual([])
+    expect(shopper.problems).toEqual([])
+    await phones.close()
+
+    await owner.visit('/dashboard')
+    const funnel = owner.page.getByRole('region', { name: 'From view to order' })
+    await funnel.getByText('Pages viewed').waitFor()
+    expect(await funnel.getByRole('listitem').allTextContents()).toEqual([
+      expect.stringMatching(/Pages viewed\s*2/),
+      expect.stringMatching(/Put in a cart\s*50%\s*1/),
+      expect.stringMatching(/Orders placed\s*0/),
+    ])
+    await owner.context.close()
+  })
+
+  it('teaches when there is nothing yet, ticks what is done and can be put away', async () => {
+    const owner = await openOwner(browser)
+    await owner.visit('/dashboard')
+    const { page } = owner
+    const steps = page.getByRole('region', { name: 'First steps' })
+    await steps.getByRole('link', { name: /Put your first product live/ }).waitFor()
+    await page.getByText('Nobody has looked yet.').waitFor()
+    await page.getByText('No order is waiting for you.').waitFor()
+    await page.getByText('No sales in these 30 days.').waitFor()
+    expect(await owner.accessibilityFaults()).toEqual([])
+
+    await owner.context.grantPermissions(['clipboard-write', 'clipboard-read'])
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByText('Link copied').first().waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${inject('siteUrl')}/${owner.business.slug}`,
+    )
+    await steps.getByText('2 of 8').waitFor()
+
+    await page.getByRole('button', { name: 'Put the list away' }).click()
+    await steps.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('region', { name: 'Sales', exact: true }).waitFor()
+    expect(await steps.count()).toBe(0)
+    expect(owner.problems).toEqual([])
+    await owner.context.close()
+  })
+})

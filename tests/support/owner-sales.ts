@@ -1,0 +1,80 @@
+// Goods and shoppers' orders in an owner's fresh store on the demo site, for the journeys of the orders area.
+import { randomUUID } from 'node:crypto'
+import { sql } from './owner.ts'
+
+export type Sales = {
+  readonly storeId: string
+  /** 5,000.00, 10 in stock. */
+  readonly cloth: string
+  /** 8,000.00; size L costs 9,000.00 and has 3. */
+  readonly gele: string
+  readonly large: string
+}
+
+/** Puts two products on the shelves of a store. */
+export async function stockShelves(storeId: string): Promise<Sales> {
+  const [cloth, gele, group, small, large] = Array.from({ length: 5 }, () => randomUUID()) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+  await sql(
+    `insert into products (id, business_id, name, price, stock, status, position) values
+     ($1, $3, 'Ankara cloth', 500000, 10, 'live', 0), ($2, $3, 'Aso Oke gele', 800000, null, 'live', 1)`,
+    [cloth, gele, storeId],
+  )
+  await sql(`insert into option_groups (id, business_id, product_id, name) values ($1, $2, $3, 'Size')`, [
+    group,
+    storeId,
+    gele,
+  ])
+  await sql(
+    `insert into option_values (id, business_id, product_id, group_id, name, position) values
+     ($1, $3, $4, $5, 'S', 0), ($2, $3, $4, $5, 'L', 1)`,
+    [small, large, storeId, gele, group],
+  )
+  await sql(
+    `insert into product_combinations (business_id, product_id, value_ids, price, stock) values ($1, $2, $3, 900000, 3)`,
+    [storeId, gele, [large]],
+  )
+  return { storeId, cloth, gele, large }
+}
+
+let counter = 0
+
+export type PlacedSale = { readonly id: string; readonly code: string; readonly token: string }
+
+/** A shopper's order of cloth, delivery to be agreed, as the shop's own pages send it. */
+export async function shopperOrders(
+  { storeId, cloth }: Sales,
+  { name = 'Ngozi Eze', quantity = 2, phone }: { name?: string; quantity?: number; phone?: string } = {},
+): Promise<PlacedSale> {
+  counter += 1
+  const request = {
+    store: storeId,
+    clientOrderId: randomUUID(),
+    items: [{ productId: cloth, variantIds: [], quantity }],
+    delivery: 'agree',
+    customer: {
+      name,
+      phone: phone ?? `23480${String(30_000_000 + process.pid * 100 + counter).slice(-8)}`,
+      address: '12 Allen Avenue, Ikeja',
+      landmark: 'Opposite the bank',
+    },
+    expectedTotal: 500_000 * quantity,
+  }
+  const [row] = await sql(`select place_order($1, '{"ipHash": null, "userId": null}') as placed`, [
+    JSON.stringify(request),
+  ])
+  const { token, code } = row?.['placed'] as { token: string; code: string }
+  const [order] = await sql('select id from orders where token = $1', [token])
+  return { id: order?.['id'] as string, code, token }
+}
+
+/** What is left of cloth. */
+export async function clothLeft({ cloth }: Sales): Promise<number> {
+  const [row] = await sql('select stock from products where id = $1', [cloth])
+  return row?.['stock'] as number
+}
