@@ -4,6 +4,7 @@
 
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from './cart.ts'
 import { parseEmail } from './email.ts'
+import { normaliseGiftCardCode } from './gift-card.ts'
 import type {
   DeliveryRequest,
   OrderCustomer,
@@ -35,14 +36,18 @@ export function parseQuoteRequest(body: unknown): Parsed<QuoteRequest> {
   if (delivery === null) return bad('delivery')
   const code = body.voucherCode ?? ''
   if (typeof code !== 'string' || code.length > 100) return bad('voucherCode')
+  const card = body.giftCardCode ?? ''
+  if (typeof card !== 'string' || card.length > 100) return bad('giftCardCode')
   const customer = parseTexts(body.customer)
   if (!customer.ok) return customer
 
   const voucherCode = normaliseVoucherCode(code)
+  const giftCardCode = normaliseGiftCardCode(card)
   return ok({
     store,
     items: items.value,
     ...(voucherCode === '' ? {} : { voucherCode }),
+    ...(giftCardCode === '' ? {} : { giftCardCode }),
     ...(delivery === undefined ? {} : { delivery }),
     customer: customer.value,
   })

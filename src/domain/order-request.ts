@@ -1,6 +1,8 @@
 // What the edge, the database functions and the cart island say to each other about an order.
 // Amounts are integers in minor units; a client never sends a price, only the total it has shown (`expectedTotal`).
 
+import type { GiftCardUse } from './gift-card.ts'
+
 export type OrderItemRequest = {
   readonly productId: string
   /** One option value id per option group of the product, any order. */
@@ -25,6 +27,7 @@ export type QuoteRequest = {
   readonly store: string
   readonly items: readonly OrderItemRequest[]
   readonly voucherCode?: string
+  readonly giftCardCode?: string
   readonly delivery?: DeliveryRequest
   readonly customer?: Partial<OrderCustomer>
 }
@@ -63,8 +66,11 @@ export type Quote = {
   readonly subtotal: number
   readonly discount: number
   readonly deliveryFee: number | null
+  /** What is left to pay after the gift card. */
   readonly total: number
   readonly voucherCode: string | null
+  /** What a gift card pays of it; null or absent without one. */
+  readonly giftCard?: GiftCardUse | null
 }
 
 export type OrderStatus = 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled'
@@ -109,4 +115,5 @@ export type OrderPage = PlacedOrder & {
   readonly bankDetails: BankDetails | null
   readonly paymentMethods: readonly ('transfer' | 'on_delivery')[]
   readonly pickupNote: string
+  readonly returnTerms: string
 }

@@ -2,13 +2,15 @@
 
 import type { OrderStatus } from './order-request.ts'
 
-/** Subtotal minus discount plus delivery fee, never below zero. A null fee is still to be agreed and left out. */
+/** Subtotal minus discount plus delivery fee minus what a gift card pays, never below zero. A null fee is still to be agreed and left out. */
 export function orderTotal(parts: {
   readonly subtotal: number
   readonly discount: number
   readonly deliveryFee: number | null
+  readonly giftCardAmount?: number
 }): number {
-  return Math.max(0, parts.subtotal - parts.discount + (parts.deliveryFee ?? 0))
+  const due = parts.subtotal - parts.discount + (parts.deliveryFee ?? 0)
+  return Math.max(0, due - (parts.giftCardAmount ?? 0))
 }
 
 export const ORDER_STATUSES = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const

@@ -1,6 +1,8 @@
-// Stands here until the page of this area is written.
-import { Page } from '../kit/Page.tsx'
+// One order: a page of its own on phones, beside the list on laptops.
+import { useParams } from 'wouter'
+import { OrdersArea } from './OrdersArea.tsx'
 
 export default function OrderPage() {
-  return <Page title="Order">{null}</Page>
+  const { id } = useParams<{ id: string }>()
+  return <OrdersArea orderId={id} />
 }

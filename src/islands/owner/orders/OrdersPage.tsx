@@ -1,6 +1,6 @@
-// Stands here until the page of this area is written.
-import { Page } from '../kit/Page.tsx'
+// The list of orders; on laptops with room beside it for the one that is chosen.
+import { OrdersArea } from './OrdersArea.tsx'
 
 export default function OrdersPage() {
-  return <Page title="Orders">{null}</Page>
+  return <OrdersArea orderId={null} />
 }

@@ -1,0 +1,92 @@
+// Changing what is in an order, as an owner's request and as the figures that come back. The database prices it: lines that stay
+// keep the price of their day, new ones cost what they cost now.
+
+import { formatMoney } from './money.ts'
+import type { DeliveryKind } from './order-details.ts'
+import type { DeliveryRequest, OrderItemRequest } from './order-request.ts'
+
+/** A line of the order in some quantity, or goods that are new in it. Lines that are not named are taken out. */
+export type EditLine = { readonly lineId: string; readonly quantity: number } | OrderItemRequest
+
+/** Null leaves that part of the order as it is. */
+export type OrderEdit = {
+  /** Of the order that the edit was made from. */
+  readonly version: number
+  readonly lines: readonly EditLine[] | null
+  readonly delivery: DeliveryRequest | null
+  /** With `agree`: what was agreed, null while it is not. */
+  readonly deliveryFee: number | null
+  /** What the shop takes off by hand. */
+  readonly discount: number | null
+  readonly dropVoucher: boolean
+  readonly place: { readonly address: string; readonly landmark: string } | null
+}
+
+/** What an order comes to, as `quote_order_edit` and `quote_manual_order` answer it. Minor units. */
+export type OrderFigures = {
+  readonly currency: string
+  readonly lines: readonly {
+    readonly name: string
+    readonly options: string
+    readonly unitPrice: number
+    readonly quantity: number
+    readonly lineTotal: number
+  }[]
+  readonly subtotal: number
+  readonly discount: number
+  readonly ownerDiscount: number
+  readonly voucherCode: string | null
+  readonly deliveryKind: DeliveryKind
+  readonly deliveryName: string
+  readonly deliveryFee: number | null
+  readonly giftCardAmount?: number
+  readonly total: number
+}
+
+type Change<T> = { readonly from: T; readonly to: T }
+
+/** What an edit changed, as the order's history keeps it. A part that did not change is missing. */
+export type OrderChanges = {
+  readonly lines?: readonly (Change<number> & { readonly name: string; readonly options: string })[]
+  readonly delivery?: Change<{ readonly kind: DeliveryKind; readonly name: string }>
+  readonly fee?: Change<number | null>
+  readonly discount?: Change<number>
+  readonly total?: Change<number>
+  readonly address?: true
+  /** The code that was taken off. */
+  readonly voucher?: string
+}
+
+/**
+ * One short line per change: `Ankara cloth: 2 → 3`, `Added 2 × Gele (Size: L)`, `Took out Scarf`, `Delivery: Pickup → Lekki`,
+ * `Delivery fee: to be agreed → ₦2,500`, `Total: ₦10,000 → ₦12,500`.
+ */
+export function changeWords(changes: OrderChanges, currency: string): readonly string[] {
+  const money = (minor: number) => formatMoney(minor, currency)
+  const { lines = [], delivery, fee, discount, total } = changes
+  return [
+    ...lines.map(lineWords),
+    ...(delivery ? [`Delivery: ${wayWords(delivery.from)} → ${wayWords(delivery.to)}`] : []),
+    ...(fee ? [`Delivery fee: ${feeWords(fee.from, money)} → ${feeWords(fee.to, money)}`] : []),
+    ...(changes.address ? ['Address changed'] : []),
+    ...(changes.voucher ? [`Voucher ${changes.voucher} taken off`] : []),
+    ...(discount ? [`Discount: ${money(discount.from)} → ${money(discount.to)}`] : []),
+    ...(total ? [`Total: ${money(total.from)} → ${money(total.to)}`] : []),
+  ]
+}
+
+function lineWords(line: NonNullable<OrderChanges['lines']>[number]): string {
+  const name = line.options === '' ? line.name : `${line.name} (${line.options})`
+  if (line.from === 0) return `Added ${line.to} × ${name}`
+  return line.to === 0 ? `Took out ${name}` : `${name}: ${line.from} → ${line.to}`
+}
+
+function wayWords({ kind, name }: { readonly kind: DeliveryKind; readonly name: string }): string {
+  if (kind === 'pickup') return 'Pickup'
+  return kind === 'agree' ? 'Agreed on WhatsApp' : name
+}
+
+function feeWords(fee: number | null, money: (minor: number) => string): string {
+  if (fee === null) return 'to be agreed'
+  return fee === 0 ? 'free' : money(fee)
+}

@@ -1,0 +1,50 @@
+// One order in the list: who, what, how much, and where it stands. The whole row is the link.
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { contentsWords, type OrderListRow } from '#domain/order-list.ts'
+import { Money } from '../../kit/Money.tsx'
+import { When } from '../../kit/When.tsx'
+import { type ListState, orderHref } from '../orders-address.ts'
+import { PaymentBadge, StatusBadge } from './OrderBadges.tsx'
+
+type Props = { readonly row: OrderListRow; readonly state: ListState; readonly isSelected: boolean }
+
+export function OrderRow({ row, state, isSelected }: Props) {
+  const ref = useRef<HTMLLIElement>(null)
+  // An order that was opened by its address is in view in the list beside it.
+  useEffect(() => {
+    if (isSelected) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSelected])
+  return (
+    <li ref={ref}>
+      <Link
+        href={orderHref(row.id, state)}
+        aria-current={isSelected ? 'true' : undefined}
+        className={`block rounded-card border px-4 py-3 ${
+          isSelected ? 'border-indigo bg-indigo-soft' : 'border-line bg-card hover:border-edge'
+        }`}
+      >
+        <span className="flex items-baseline justify-between gap-3">
+          <b className="min-w-0 truncate font-semibold">{row.customerName}</b>
+          <b className="font-semibold">
+            <Money minor={row.total} currency={row.currency} />
+            {row.isFeeOpen && row.status !== 'cancelled' && (
+              <span className="font-normal text-mute text-sm"> + delivery</span>
+            )}
+          </b>
+        </span>
+        <span className="flex items-baseline justify-between gap-3 text-mute text-sm">
+          <span className="min-w-0 truncate">{contentsWords(row)}</span>
+          <span className="shrink-0">
+            <When at={row.createdAt} />
+          </span>
+        </span>
+        <span className="mt-2 flex flex-wrap items-center gap-2">
+          <span className="figures text-mute text-sm">#{row.code}</span>
+          <StatusBadge status={row.status} />
+          {row.status !== 'cancelled' && <PaymentBadge payment={row.paymentStatus} />}
+        </span>
+      </Link>
+    </li>
+  )
+}

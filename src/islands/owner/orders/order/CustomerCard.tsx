@@ -1,0 +1,66 @@
+// Who the order is for and where it goes, with the ways to reach them.
+import { MapPin, MessageCircle, Phone, User } from 'lucide-react'
+import { Link } from 'wouter'
+import type { OrderDetails } from '#domain/order-details.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { Button, LinkButton } from '../../kit/Button.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { useBusiness } from '../../session/business.ts'
+
+type Props = { readonly order: OrderDetails; readonly onMessage: () => void }
+
+export function CustomerCard({ order, onMessage }: Props) {
+  const { country } = useBusiness()
+  const { name, phone, address, landmark, email, note } = order.customer
+  return (
+    <Card title="Customer">
+      <ul className="flex flex-col gap-2">
+        <li className="flex items-start gap-3">
+          <User size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-mute" />
+          <span className="min-w-0 break-words">
+            {order.customerId ? (
+              <Link href={`/dashboard/customers/${order.customerId}`} className="font-semibold underline">
+                {name}
+              </Link>
+            ) : (
+              <b className="font-semibold">{name}</b>
+            )}
+            {order.customerOrders > 1 && (
+              <span className="text-mute text-sm"> · {order.customerOrders} orders</span>
+            )}
+            {email && <span className="block text-mute text-sm">{email}</span>}
+          </span>
+        </li>
+        <li className="flex items-start gap-3">
+          <Phone size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-mute" />
+          <a href={`tel:+${phone}`} className="figures underline">
+            {formatPhone(phone, country)}
+          </a>
+        </li>
+        {(address || landmark) && (
+          <li className="flex items-start gap-3">
+            <MapPin size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-mute" />
+            <span className="min-w-0 break-words">
+              {address}
+              {landmark && <span className="block text-mute text-sm">Landmark: {landmark}</span>}
+            </span>
+          </li>
+        )}
+      </ul>
+      {note && (
+        <p className="mt-3 break-words rounded-card bg-paper px-3 py-2">
+          <span className="block text-mute text-sm">Their note</span>
+          {note}
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button kind="leaf" Icon={MessageCircle} onClick={onMessage}>
+          WhatsApp
+        </Button>
+        <LinkButton kind="plain" Icon={Phone} href={`tel:+${phone}`} isExternal>
+          Call
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

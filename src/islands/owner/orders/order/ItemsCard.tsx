@@ -1,0 +1,85 @@
+// What is in the order and what it comes to. A fee that was agreed on WhatsApp is set from here.
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { deliveryLabel, isEditable, type OrderDetails } from '#domain/order-details.ts'
+import { Button, LinkButton } from '../../kit/Button.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { Money } from '../../kit/Money.tsx'
+import { editHref, type ListState } from '../orders-address.ts'
+import { FeeDialog } from './FeeDialog.tsx'
+import { TotalRow } from './TotalRow.tsx'
+
+type Props = { readonly order: OrderDetails; readonly state: ListState }
+
+export function ItemsCard({ order, state }: Props) {
+  const [isSettingFee, setSettingFee] = useState(false)
+  const money = (minor: number) => <Money minor={minor} currency={order.currency} />
+  const canEdit = isEditable(order.status)
+  const voucherPart = order.discount - order.ownerDiscount
+  return (
+    <Card
+      title="What was ordered"
+      action={
+        canEdit && (
+          <LinkButton kind="soft" Icon={Pencil} href={editHref(order.id, state)} className="px-4">
+            Change
+          </LinkButton>
+        )
+      }
+    >
+      <ul className="flex flex-col divide-y divide-line">
+        {order.lines.map((line) => (
+          <li key={line.id} className="flex items-start justify-between gap-4 py-2">
+            <span className="min-w-0 break-words">
+              <span className="figures font-semibold">{line.quantity} ×</span> {line.name}
+              {line.options && <span className="block text-mute text-sm">{line.options}</span>}
+              {line.quantity > 1 && (
+                <span className="block text-mute text-sm">{money(line.unitPrice)} each</span>
+              )}
+            </span>
+            {money(line.lineTotal)}
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-2 flex flex-col gap-1 border-line border-t pt-3">
+        <TotalRow label="Subtotal">{money(order.subtotal)}</TotalRow>
+        {voucherPart > 0 && (
+          <TotalRow label={`Voucher ${order.voucherCode ?? ''}`}>{money(-voucherPart)}</TotalRow>
+        )}
+        {voucherPart === 0 && order.voucherCode && (
+          <TotalRow label={`Voucher ${order.voucherCode}`}>nothing off: below its minimum</TotalRow>
+        )}
+        {order.ownerDiscount > 0 && <TotalRow label="Your discount">{money(-order.ownerDiscount)}</TotalRow>}
+        <TotalRow label={deliveryWords(order)}>
+          {order.deliveryFee === null
+            ? 'to be agreed on WhatsApp'
+            : order.deliveryFee === 0
+              ? 'free'
+              : money(order.deliveryFee)}
+        </TotalRow>
+        {order.giftCard && (
+          <TotalRow label={`Gift card …${order.giftCard.ending}`}>{money(-order.giftCard.amount)}</TotalRow>
+        )}
+        <TotalRow label={order.deliveryFee === null ? 'Total without delivery' : 'Total'} isStrong>
+          {money(order.total)}
+        </TotalRow>
+      </dl>
+      {canEdit && order.deliveryKind === 'agree' && (
+        <>
+          <Button
+            kind={order.deliveryFee === null ? 'main' : 'plain'}
+            className="mt-4"
+            onClick={() => setSettingFee(true)}
+          >
+            {order.deliveryFee === null ? 'Set the delivery fee' : 'Change the delivery fee'}
+          </Button>
+          {isSettingFee && <FeeDialog order={order} onClose={() => setSettingFee(false)} />}
+        </>
+      )}
+    </Card>
+  )
+}
+
+function deliveryWords(order: OrderDetails): string {
+  return order.deliveryKind === 'agree' ? 'Delivery, as agreed' : `Delivery: ${deliveryLabel(order)}`
+}

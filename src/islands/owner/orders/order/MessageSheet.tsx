@@ -1,0 +1,100 @@
+// A message to the customer: written from the shop's words, changed for this once if need be, opened in WhatsApp. Nothing is sent
+// from here, so nothing says that it was.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fetchMessages } from '#data/owner/orders-messages.ts'
+import type { OrderDetails } from '#domain/order-details.ts'
+import {
+  DEFAULT_MESSAGES,
+  fillMessage,
+  MESSAGE_KINDS,
+  MESSAGE_LABELS,
+  type MessageKind,
+} from '#domain/order-messages.ts'
+import { whatsAppLink } from '#domain/whatsapp.ts'
+import { Button, LinkButton } from '../../kit/Button.tsx'
+import { SelectField } from '../../kit/ChoiceFields.tsx'
+import { Sheet } from '../../kit/Sheet.tsx'
+import { TextArea } from '../../kit/TextField.tsx'
+import { isManager, useBusiness } from '../../session/business.ts'
+import { MessageWords } from './MessageWords.tsx'
+import { orderPageUrl } from './order-page-url.ts'
+
+type Props = {
+  readonly order: OrderDetails
+  readonly kind: MessageKind
+  readonly onKind: (kind: MessageKind) => void
+  readonly onClose: () => void
+}
+
+export function MessageSheet({ order, kind, onKind, onClose }: Props) {
+  const business = useBusiness()
+  const [changed, setChanged] = useState<string | null>(null)
+  const [isWriting, setWriting] = useState(false)
+  const { data: own = {}, isError } = useQuery({
+    queryKey: ['orders', business.id, 'messages'],
+    queryFn: () => fetchMessages(business.id),
+  })
+  const words = own[kind] ?? DEFAULT_MESSAGES[kind]
+  const text = changed ?? fillMessage(words, order, { name: business.name, link: orderPageUrl(order) })
+  const choose = (next: MessageKind) => {
+    setChanged(null)
+    onKind(next)
+  }
+  if (isWriting) {
+    return (
+      <MessageWords
+        kind={kind}
+        words={words}
+        isOwn={own[kind] !== undefined}
+        onClose={() => {
+          setChanged(null)
+          setWriting(false)
+        }}
+      />
+    )
+  }
+  return (
+    <Sheet
+      title={`Message to ${order.customer.name}`}
+      isOpen
+      onClose={onClose}
+      actions={
+        <LinkButton kind="leaf" href={whatsAppLink(order.customer.phone, text)} isExternal isWide>
+          Open in WhatsApp
+        </LinkButton>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <SelectField
+          label="Message"
+          value={kind}
+          onChange={(event) => choose(event.target.value as MessageKind)}
+          options={MESSAGE_KINDS.map((one) => ({ value: one, label: MESSAGE_LABELS[one] }))}
+        />
+        <TextArea
+          label="Text"
+          rows={9}
+          value={text}
+          onChange={(event) => setChanged(event.target.value)}
+          hint={hintOf(order, words, isError)}
+        />
+        {isManager(business) && (
+          <Button kind="plain" className="self-start" onClick={() => setWriting(true)}>
+            Change the usual words
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function hintOf(order: OrderDetails, words: string, isError: boolean): string {
+  if (isError) return 'Your own words could not be loaded; these are the usual ones.'
+  if (words.includes('{bank}') && !order.bankDetails) {
+    return order.status === 'cancelled' || order.paymentStatus === 'paid'
+      ? 'Bank details are left out: nothing is due for this order.'
+      : 'Bank details are left out: add them in Settings first.'
+  }
+  return 'You can change it before it goes. WhatsApp opens with this text, and you press send there.'
+}

@@ -1,0 +1,21 @@
+// Messages that fit where the order stands: one tap to the text, a second to WhatsApp.
+import type { OrderDetails } from '#domain/order-details.ts'
+import { fittingMessages, MESSAGE_LABELS, type MessageKind } from '#domain/order-messages.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Card } from '../../kit/Card.tsx'
+
+type Props = { readonly order: OrderDetails; readonly onChoose: (kind: MessageKind) => void }
+
+export function MessagesCard({ order, onChoose }: Props) {
+  return (
+    <Card title="Write to the customer">
+      <div className="flex flex-wrap gap-2">
+        {fittingMessages(order).map((kind) => (
+          <Button key={kind} kind="plain" className="px-4" onClick={() => onChoose(kind)}>
+            {MESSAGE_LABELS[kind]}
+          </Button>
+        ))}
+      </div>
+    </Card>
+  )
+}

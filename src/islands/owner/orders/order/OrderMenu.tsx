@@ -1,0 +1,67 @@
+// What one may do to an order besides its next step: change it, cancel it, open or pass on its page.
+import { Copy, Ellipsis, ExternalLink, Pencil, XCircle } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { isCancellable, isEditable, type OrderDetails } from '#domain/order-details.ts'
+import { IconButton } from '../../kit/Button.tsx'
+import { Menu, MenuItem, MenuLine } from '../../kit/Menu.tsx'
+import { toast } from '../../kit/toast.ts'
+import { editHref, type ListState } from '../orders-address.ts'
+import type { OrderActions } from '../use-order-actions.ts'
+import { CancelDialog } from './CancelDialog.tsx'
+import { orderPageUrl } from './order-page-url.ts'
+
+type Props = {
+  readonly order: OrderDetails
+  readonly state: ListState
+  readonly actions: OrderActions
+}
+
+export function OrderMenu({ order, state, actions }: Props) {
+  const [, navigate] = useLocation()
+  const [isCancelling, setCancelling] = useState(false)
+  const url = orderPageUrl(order)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      toast({ text: 'Link copied. Whoever has it sees the order.' })
+    } catch (error) {
+      console.warn('order: the link could not be copied', error)
+      toast({ kind: 'bad', text: 'The link could not be copied. Open the page and copy its address.' })
+    }
+  }
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={<IconButton Icon={Ellipsis} label="More for this order" className="border border-edge" />}
+      >
+        {isEditable(order.status) && (
+          <MenuItem Icon={Pencil} onSelect={() => navigate(editHref(order.id, state))}>
+            Change the order
+          </MenuItem>
+        )}
+        <MenuItem Icon={ExternalLink} onSelect={() => window.open(url, '_blank', 'noopener')}>
+          Open its public page
+        </MenuItem>
+        <MenuItem Icon={Copy} onSelect={() => void copy()}>
+          Copy its link
+        </MenuItem>
+        {isCancellable(order.status) && (
+          <>
+            <MenuLine />
+            <MenuItem Icon={XCircle} isDanger onSelect={() => setCancelling(true)}>
+              Cancel the order
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <CancelDialog
+        order={order}
+        actions={actions}
+        isOpen={isCancelling}
+        onClose={() => setCancelling(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+// An order from top to bottom: what to do next, who it is for, what is in it, how it is paid, messages, notes and history.
+import { useState } from 'react'
+import { nextAction, type OrderDetails } from '#domain/order-details.ts'
+import { fittingMessages, type MessageKind } from '#domain/order-messages.ts'
+import { Page } from '../../kit/Page.tsx'
+import { SaveBar } from '../../kit/SaveBar.tsx'
+import { When } from '../../kit/When.tsx'
+import { PaymentBadge, StatusBadge } from '../list/OrderBadges.tsx'
+import { type ListState, listHref } from '../orders-address.ts'
+import { useOrderActions } from '../use-order-actions.ts'
+import { CustomerCard } from './CustomerCard.tsx'
+import { HistoryCard } from './HistoryCard.tsx'
+import { ItemsCard } from './ItemsCard.tsx'
+import { MessageSheet } from './MessageSheet.tsx'
+import { MessagesCard } from './MessagesCard.tsx'
+import { NextStep } from './NextStep.tsx'
+import { NotesCard } from './NotesCard.tsx'
+import { OrderMenu } from './OrderMenu.tsx'
+import { PaymentCard } from './PaymentCard.tsx'
+import { PendingNote } from './PendingNote.tsx'
+
+type Props = { readonly order: OrderDetails; readonly state: ListState }
+
+export function OrderView({ order, state }: Props) {
+  const actions = useOrderActions(order)
+  const [message, setMessage] = useState<MessageKind | null>(null)
+  const writeTo = (kind: MessageKind) => setMessage(kind)
+  return (
+    <Page
+      title={`Order ${order.code}`}
+      back={{ href: listHref(state), label: 'Orders' }}
+      action={
+        <span className="flex items-center gap-3">
+          <span className="max-lg:hidden">
+            <NextStep order={order} actions={actions} onMessage={writeTo} />
+          </span>
+          <OrderMenu order={order} state={state} actions={actions} />
+        </span>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Lead order={order} />
+        {order.status === 'pending' && <PendingNote order={order} actions={actions} />}
+        <CustomerCard order={order} onMessage={() => writeTo(fittingMessages(order)[0] ?? 'confirmed')} />
+        <ItemsCard order={order} state={state} />
+        <PaymentCard order={order} actions={actions} />
+        <MessagesCard order={order} onChoose={writeTo} />
+        <NotesCard order={order} actions={actions} />
+        <HistoryCard order={order} />
+      </div>
+      {nextAction(order) && (
+        <div className="contents lg:hidden">
+          <SaveBar>
+            <NextStep order={order} actions={actions} onMessage={writeTo} />
+          </SaveBar>
+        </div>
+      )}
+      {message && (
+        <MessageSheet order={order} kind={message} onKind={writeTo} onClose={() => setMessage(null)} />
+      )}
+    </Page>
+  )
+}
+
+function Lead({ order }: { readonly order: OrderDetails }) {
+  return (
+    <p className="-mt-3 flex flex-wrap items-center gap-2 text-mute">
+      <StatusBadge status={order.status} deliveryKind={order.deliveryKind} />
+      {order.status !== 'cancelled' && <PaymentBadge payment={order.paymentStatus} />}
+      <span>
+        {order.source === 'manual' ? 'Sold' : 'Placed'} <When at={order.createdAt} />
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+// How the payment stands, apart from where the order does. Agreed outside of the product: the shop says what it has seen.
+import { type OrderDetails, PAYMENT_LABELS } from '#domain/order-details.ts'
+import type { PaymentStatus } from '#domain/order-request.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { SelectField } from '../../kit/ChoiceFields.tsx'
+import type { OrderActions } from '../use-order-actions.ts'
+
+const STATES: readonly PaymentStatus[] = ['unpaid', 'claimed', 'paid', 'refunded']
+
+const WORDS: Readonly<Record<PaymentStatus, string>> = {
+  unpaid: 'No payment has been seen yet.',
+  claimed: 'The customer says it is paid. Check your account before you send anything.',
+  paid: 'You have the money.',
+  refunded: 'The money went back to the customer.',
+}
+
+type Props = { readonly order: OrderDetails; readonly actions: OrderActions }
+
+export function PaymentCard({ order, actions }: Props) {
+  const { paymentStatus: payment, status } = order
+  const isOpen = payment === 'unpaid' || payment === 'claimed'
+  const isOwed = status === 'cancelled' && payment === 'paid'
+  return (
+    <Card title="Payment">
+      <p className="mb-3">
+        {isOwed ? 'The order is cancelled and you have the money: pay the customer back.' : WORDS[payment]}
+      </p>
+      <div className="flex flex-wrap items-end gap-3">
+        {isOpen && status !== 'cancelled' && (
+          <Button kind="soft" onClick={() => void actions.pay('paid')}>
+            Mark paid
+          </Button>
+        )}
+        {isOwed && (
+          <Button kind="soft" onClick={() => void actions.pay('refunded')}>
+            Mark refunded
+          </Button>
+        )}
+        <SelectField
+          label="Payment state"
+          isLabelHidden
+          className="w-auto"
+          value={payment}
+          onChange={(event) => void actions.pay(event.target.value as PaymentStatus)}
+          options={STATES.map((value) => ({ value, label: PAYMENT_LABELS[value] }))}
+        />
+      </div>
+    </Card>
+  )
+}

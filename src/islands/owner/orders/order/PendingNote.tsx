@@ -1,0 +1,36 @@
+// How long a waiting order holds its stock, and letting go of it in one tap: for orders that nobody answers for.
+import { heldPieces, type OrderDetails } from '#domain/order-details.ts'
+import { Button } from '../../kit/Button.tsx'
+import { When } from '../../kit/When.tsx'
+import type { OrderActions } from '../use-order-actions.ts'
+
+type Props = { readonly order: OrderDetails; readonly actions: OrderActions }
+
+export function PendingNote({ order, actions }: Props) {
+  const pieces = heldPieces(order.lines)
+  const back = pieces === 1 ? '1 piece is back on sale.' : `${pieces} pieces are back on sale.`
+  const isOver = Date.parse(order.expiresAt) <= Date.now()
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-lamp-soft px-4 py-3">
+      <p className="min-w-0 flex-1 basis-60">
+        {isOver ? (
+          'Nobody confirmed this order in time: it is about to be cancelled by itself.'
+        ) : (
+          <>
+            Not confirmed, it is cancelled by itself <When at={order.expiresAt} />
+            {pieces > 0 && ' and its stock goes back on sale'}.
+          </>
+        )}
+      </p>
+      <Button
+        kind="plain"
+        isBusy={actions.isBusy}
+        onClick={() =>
+          void actions.move('cancelled', pieces > 0 ? `Released. ${back}` : 'Released.', { note: 'Released' })
+        }
+      >
+        Release
+      </Button>
+    </div>
+  )
+}

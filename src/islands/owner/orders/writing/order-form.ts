@@ -1,0 +1,81 @@
+// What is typed while an order is changed, and the edit that it means. Amounts are text as typed until they are read here.
+import { parseAmount } from '#domain/money.ts'
+import type { OrderDetails } from '#domain/order-details.ts'
+import { type DraftLine, draftOf, toEditLines } from '#domain/order-draft.ts'
+import type { OrderEdit } from '#domain/order-edit.ts'
+import type { DeliveryRequest } from '#domain/order-request.ts'
+import { amountText } from '../../kit/MoneyField.tsx'
+
+export type DeliveryValues = {
+  /** `pickup`, `agree`, the id of a zone, or `kept` for a zone that is no longer there. */
+  delivery: string
+  /** With `agree`; empty while it is to be agreed. */
+  fee: string
+  discount: string
+  address: string
+  landmark: string
+}
+
+export type EditValues = DeliveryValues & {
+  /** Of the order when the form was filled; a draft keeps it. */
+  version: number
+  lines: DraftLine[]
+  dropVoucher: boolean
+}
+
+export function editValuesOf(order: OrderDetails): EditValues {
+  return {
+    version: order.version,
+    lines: [...draftOf(order.lines)],
+    delivery: deliveryValueOf(order),
+    fee: order.deliveryKind === 'agree' ? amountText(order.deliveryFee) : '',
+    discount: order.ownerDiscount > 0 ? amountText(order.ownerDiscount) : '',
+    dropVoucher: false,
+    address: order.customer.address,
+    landmark: order.customer.landmark,
+  }
+}
+
+/** Null while something in the form is no amount, or nothing is left in the order. */
+export function toOrderEdit(values: EditValues, order: OrderDetails): OrderEdit | null {
+  const amounts = readAmounts(values)
+  if (amounts === null || values.lines.length === 0) return null
+  const isKept = values.delivery === deliveryValueOf(order) && values.delivery !== 'agree'
+  return {
+    version: values.version,
+    lines: toEditLines(values.lines),
+    delivery: isKept ? null : toDelivery(values.delivery),
+    deliveryFee: amounts.fee,
+    discount: amounts.discount,
+    dropVoucher: values.dropVoucher,
+    place: { address: values.address.trim(), landmark: values.landmark.trim() },
+  }
+}
+
+export function toDelivery(value: string): DeliveryRequest {
+  return value === 'pickup' || value === 'agree' ? value : { zoneId: value }
+}
+
+/** Fee (null: to be agreed) and discount (0: none); null when one of them is no amount. */
+export function readAmounts(values: DeliveryValues): { fee: number | null; discount: number } | null {
+  const fee = values.delivery === 'agree' ? readAmount(values.fee) : null
+  const discount = readAmount(values.discount)
+  if (fee === undefined || discount === undefined) return null
+  return { fee, discount: discount ?? 0 }
+}
+
+/** `1,500` -> 150000, `0` -> 0, empty -> null, anything else -> undefined. */
+export function readAmount(text: string): number | null | undefined {
+  const typed = text.trim()
+  if (typed === '') return null
+  return /^0+(?:\.0{1,2})?$/.test(typed) ? 0 : (parseAmount(typed) ?? undefined)
+}
+
+/** What to say under an amount that was not understood. */
+export function amountError(text: string): string | undefined {
+  return readAmount(text) === undefined ? 'Type an amount like 1,500.' : undefined
+}
+
+function deliveryValueOf(order: OrderDetails): string {
+  return order.deliveryKind === 'zone' ? (order.deliveryZoneId ?? 'kept') : order.deliveryKind
+}

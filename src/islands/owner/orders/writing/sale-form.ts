@@ -1,0 +1,93 @@
+// What is typed while a sale is written down, and the order that it means.
+import { dayOf, type ManualOrder, type ManualQuote, soldAtOf } from '#domain/manual-order.ts'
+import { type DraftLine, toItems } from '#domain/order-draft.ts'
+import { toWhatsAppNumber } from '#domain/phone.ts'
+import { isBlankLooking } from '#domain/text.ts'
+import { type DeliveryValues, readAmounts, toDelivery } from './order-form.ts'
+
+export type SaleValues = DeliveryValues & {
+  /** Made with the form and kept with its draft: however often it is sent, it is one order. */
+  clientOrderId: string
+  lines: DraftLine[]
+  name: string
+  phone: string
+  email: string
+  note: string
+  status: 'confirmed' | 'delivered'
+  paymentStatus: 'unpaid' | 'paid'
+  /** `2026-11-20` */
+  soldOn: string
+}
+
+export function emptySale(clientOrderId: string, now: Date): SaleValues {
+  return {
+    clientOrderId,
+    lines: [],
+    name: '',
+    phone: '',
+    email: '',
+    note: '',
+    status: 'delivered',
+    paymentStatus: 'paid',
+    soldOn: dayOf(now),
+    delivery: 'pickup',
+    fee: '',
+    discount: '',
+    address: '',
+    landmark: '',
+  }
+}
+
+/** Null while there is nothing in it, or an amount was not understood. */
+export function toManualQuote(values: SaleValues, store: string): ManualQuote | null {
+  const amounts = readAmounts(values)
+  if (amounts === null || values.lines.length === 0) return null
+  return {
+    store,
+    items: toItems(values.lines),
+    delivery: toDelivery(values.delivery),
+    deliveryFee: amounts.fee,
+    discount: amounts.discount,
+  }
+}
+
+export type SaleErrors = { readonly name?: string; readonly phone?: string }
+
+/** What is still missing of the customer. */
+export function saleErrors(values: Pick<SaleValues, 'name' | 'phone'>, country: string): SaleErrors {
+  return {
+    ...(isBlankLooking(values.name) ? { name: 'Whose sale is it? A first name will do.' } : {}),
+    ...(toWhatsAppNumber(values.phone, country) === null
+      ? { phone: 'Type a full phone number, like 0803 123 4567. It is how the sale finds its customer.' }
+      : {}),
+  }
+}
+
+/** The order to be stored; the phone has been checked by `saleErrors`. */
+export function toManualOrder(
+  values: SaleValues,
+  quote: ManualQuote,
+  {
+    country,
+    expectedTotal,
+    now,
+  }: { readonly country: string; readonly expectedTotal: number; readonly now: Date },
+): ManualOrder {
+  const isPickup = values.delivery === 'pickup'
+  return {
+    ...quote,
+    clientOrderId: values.clientOrderId,
+    customer: {
+      name: values.name.trim(),
+      phone: toWhatsAppNumber(values.phone, country) ?? '',
+      email: values.email.trim(),
+      address: isPickup ? '' : values.address.trim(),
+      landmark: isPickup ? '' : values.landmark.trim(),
+      note: values.note.trim(),
+    },
+    status: values.status,
+    paymentStatus: values.paymentStatus,
+    soldAt: soldAtOf(values.soldOn, now),
+    expectedTotal,
+  }
+}

@@ -1,0 +1,79 @@
+-- One order as those who work on it see it (OrderDetails in src/domain/order-details.ts), and notes on it.
+
+-- The store's members only: null for everybody else, as for an order that is not there.
+create function private.is_order_member(p_business_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(p_business_id in (select private.member_business_ids()), false)
+$$;
+
+create function private.order_line_rows(p_order_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'id', l.id, 'productId', l.product_id, 'combinationId', l.combination_id, 'variantIds', to_jsonb(l.variant_ids),
+      'name', l.name, 'options', l.options, 'unitPrice', l.unit_price, 'quantity', l.quantity, 'lineTotal', l.line_total,
+      'stockFrom', l.stock_from,
+      'inStock', case l.stock_from
+        when 'product' then (select p.stock from public.products p where p.id = l.product_id)
+        when 'combination' then (select c.stock from public.product_combinations c where c.id = l.combination_id) end)
+      order by l.position), '[]')
+  from public.order_lines l where l.order_id = p_order_id
+$$;
+
+-- Newest first. A colleague is named by their address; a shopper who placed the order signed in is not.
+create function private.order_event_rows(p_order_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'id', e.id, 'kind', e.kind, 'from', e.from_status, 'to', e.to_status, 'note', e.note, 'details', e.details,
+      'at', e.created_at, 'isMine', coalesce(e.actor = (select auth.uid()), false),
+      'author', case when m.user_id is not null then (select u.email from auth.users u where u.id = e.actor) end)
+      order by e.created_at desc, e.id), '[]')
+  from public.order_events e
+  left join public.business_members m on m.business_id = e.business_id and m.user_id = e.actor
+  where e.order_id = p_order_id
+$$;
+
+create function public.order_details(p_order_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', o.id, 'businessId', o.business_id, 'code', o.code, 'token', o.token, 'status', o.status,
+    'paymentStatus', o.payment_status, 'source', o.source, 'currency', o.currency, 'version', o.version,
+    'subtotal', o.subtotal, 'discount', o.discount, 'ownerDiscount', o.owner_discount, 'voucherCode', o.voucher_code,
+    'deliveryKind', o.delivery_kind, 'deliveryZoneId', o.delivery_zone_id, 'deliveryName', o.delivery_name,
+    'deliveryFee', o.delivery_fee, 'giftCard', private.placed_order(o.id, false) -> 'giftCard', 'total', o.total, 'customerId', o.customer_id,
+    'customer', jsonb_build_object('name', o.customer_name, 'phone', o.phone, 'address', o.address,
+      'landmark', o.landmark, 'email', coalesce(o.email, ''), 'note', o.note),
+    'expiresAt', o.expires_at, 'createdAt', o.created_at, 'updatedAt', o.updated_at,
+    'lines', private.order_line_rows(o.id),
+    'events', private.order_event_rows(o.id),
+    'customerOrders', (select count(*) from public.orders c
+      where c.business_id = o.business_id and c.customer_id = o.customer_id),
+    -- What the customer may see on the order's own page, so that staff can send it.
+    'bankDetails', public.order_by_token(o.token) -> 'bankDetails')
+  from public.orders o
+  where o.id = p_order_id and private.is_order_member(o.business_id)
+$$;
+comment on function public.order_details(uuid) is
+  'Security definer on purpose: names colleagues by their address and shows staff the bank details that the order page shows; members only.';
+
+-- A note for those who work on the order; the customer never sees it.
+create function public.add_order_note(p_order_id uuid, p_text text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_business_id uuid;
+  v_text text := btrim(p_text, E' \t\r\n');
+begin
+  select business_id into v_business_id from public.orders where id = p_order_id;
+  if not private.is_order_member(v_business_id) then
+    perform private.refuse('forbidden');
+  elsif v_text is null or private.visible_text(v_text) = '' or char_length(v_text) > 1000 then
+    perform private.refuse('bad_request', '{"field": "note"}');
+  end if;
+  insert into public.order_events (order_id, business_id, kind, actor, note)
+  values (p_order_id, v_business_id, 'note', (select auth.uid()), v_text);
+end $$;
+comment on function public.add_order_note(uuid, text) is
+  'Security definer on purpose: members may not write an order''s history themselves; membership is checked first.';
+
+revoke execute on function private.is_order_member(uuid), private.order_line_rows(uuid), private.order_event_rows(uuid),
+  public.order_details(uuid), public.add_order_note(uuid, text) from public, anon, authenticated, service_role;
+grant execute on function public.order_details(uuid), public.add_order_note(uuid, text) to authenticated;

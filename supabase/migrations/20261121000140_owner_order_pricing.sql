@@ -1,0 +1,157 @@
+-- What an order costs when the owner writes it: goods at the database's prices, a discount of the owner's own, any way of
+-- delivery, and stock counted as a difference between what an order held and what it is to hold.
+
+-- By how much each stock has to fall (above zero) or rise (below) to get from some lines to others; `line` says which goods.
+create function private.stock_moves(p_before jsonb, p_after jsonb)
+returns table (source text, target uuid, units int, held int, line jsonb)
+language sql immutable set search_path = '' as $$
+  select source, target, (sum(wanted) - sum(had))::int, sum(had)::int, (array_agg(line order by wanted desc))[1]
+  from (
+    select l ->> 'stockFrom' as source, 0 as wanted, (l ->> 'quantity')::int as had, l as line,
+      (case l ->> 'stockFrom' when 'product' then l ->> 'productId' when 'combination' then l ->> 'combinationId' end)::uuid as target
+    from jsonb_array_elements(p_before) l
+    union all
+    select l ->> 'stockFrom', (l ->> 'quantity')::int, 0, l,
+      (case l ->> 'stockFrom' when 'product' then l ->> 'productId' when 'combination' then l ->> 'combinationId' end)::uuid
+    from jsonb_array_elements(p_after) l
+  ) moves
+  where target is not null
+  group by source, target having sum(wanted) <> sum(had)
+  order by source desc, target
+$$;
+
+-- Refuses what the stock does not cover. Reads only; goods that are no longer counted cover anything.
+create function private.check_stock_moves(p_before jsonb, p_after jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_short record;
+begin
+  select m.held + s.stock as available, m.line into v_short
+    from private.stock_moves(p_before, p_after) m
+    join lateral (
+      select stock from public.products where m.source = 'product' and id = m.target
+      union all select stock from public.product_combinations where m.source = 'combination' and id = m.target
+    ) s on true
+    where m.units > s.stock
+    order by m.source, m.target limit 1;
+  if found then
+    perform private.refuse('out_of_stock', jsonb_build_object('productId', v_short.line -> 'productId',
+      'variantIds', v_short.line -> 'variantIds', 'name', v_short.line -> 'name', 'options', v_short.line -> 'options',
+      'available', v_short.available));
+  end if;
+end $$;
+
+-- Takes and gives back. The conditions hold already under lock_stock; here they hold by the statement itself.
+create function private.move_stock(p_before jsonb, p_after jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_move record;
+  v_found boolean;
+begin
+  for v_move in select * from private.stock_moves(p_before, p_after) loop
+    if v_move.source = 'product' then
+      update public.products set stock = stock - v_move.units
+        where id = v_move.target and (stock is null or stock >= v_move.units);
+    else
+      update public.product_combinations set stock = stock - v_move.units
+        where id = v_move.target and (stock is null or stock >= v_move.units);
+    end if;
+    v_found := found;
+    if v_move.units > 0 and not v_found then
+      perform private.refuse('out_of_stock', jsonb_build_object('productId', v_move.line -> 'productId'));
+    end if;
+  end loop;
+end $$;
+
+-- New lines at today's prices. The owner may sell a draft too; what was put away or deleted is not for sale.
+create function private.price_owner_lines(p_business_id uuid, p_items jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_item jsonb;
+  v_product public.products;
+  v_lines jsonb := '[]';
+begin
+  for v_item in select value from jsonb_array_elements(p_items) loop
+    select * into v_product from public.products
+      where id = (v_item ->> 'productId')::uuid and business_id = p_business_id;
+    if v_product.id is null then
+      perform private.refuse('unknown_product', jsonb_build_object('productId', v_item -> 'productId'));
+    elsif v_product.status not in ('draft', 'live') then
+      perform private.refuse('product_unavailable', jsonb_build_object('productId', v_product.id, 'name', v_product.name));
+    end if;
+    v_lines := v_lines || private.price_line(p_business_id, v_product, v_item);
+  end loop;
+  return v_lines;
+end $$;
+
+create function private.subtotal_of(p_lines jsonb) returns bigint
+language plpgsql stable set search_path = '' as $$
+declare
+  v_subtotal numeric;
+  v_max bigint := (select max_subtotal from private.order_limits());
+begin
+  select sum((line ->> 'lineTotal')::numeric) into v_subtotal from jsonb_array_elements(p_lines) line;
+  if v_subtotal > v_max then
+    perform private.refuse('order_too_large', jsonb_build_object('maxSubtotal', v_max));
+  end if;
+  return v_subtotal::bigint;
+end $$;
+
+-- {kind, zoneId, name, fee} as the owner chose it; the fee of an agreed delivery is the owner's to say, or null until agreed.
+create function private.owner_delivery(p_business_id uuid, p_delivery jsonb, p_fee bigint, p_after_discount bigint) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_zone public.delivery_zones;
+begin
+  if p_delivery = '"pickup"' then
+    return jsonb_build_object('kind', 'pickup', 'zoneId', null, 'name', '', 'fee', 0);
+  elsif p_delivery = '"agree"' then
+    return jsonb_build_object('kind', 'agree', 'zoneId', null, 'name', '', 'fee', p_fee);
+  end if;
+  select * into v_zone from public.delivery_zones
+    where id = (p_delivery ->> 'zoneId')::uuid and business_id = p_business_id;
+  if v_zone.id is null then
+    perform private.refuse('delivery_unknown');
+  end if;
+  return jsonb_build_object('kind', 'zone', 'zoneId', v_zone.id, 'name', v_zone.name,
+    'fee', case when p_after_discount >= v_zone.free_above then 0 else v_zone.fee end);
+end $$;
+
+-- A whole amount between 0 and the largest, or null.
+create function private.parse_amount(p_value jsonb, p_field text) returns bigint
+language plpgsql stable set search_path = '' as $$
+begin
+  if coalesce(p_value, 'null') = 'null' then
+    return null;
+  elsif not private.is_whole(p_value, 0, 90000000000) then
+    perform private.bad_request(p_field);
+  end if;
+  return (p_value #>> '{}')::numeric::bigint;
+end $$;
+
+-- Line rows in the order of `p_lines`, the first at `p_after` + 1.
+create function private.insert_order_lines(p_order_id uuid, p_business_id uuid, p_lines jsonb, p_after int) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.order_lines (order_id, business_id, product_id, combination_id, variant_ids, name, options, unit_price,
+    quantity, line_total, position, stock_from)
+  select p_order_id, p_business_id, (line ->> 'productId')::uuid, (line ->> 'combinationId')::uuid,
+    array(select v::uuid from jsonb_array_elements_text(line -> 'variantIds') v), line ->> 'name', line ->> 'options',
+    (line ->> 'unitPrice')::bigint, (line ->> 'quantity')::int, (line ->> 'lineTotal')::bigint, p_after + place,
+    line ->> 'stockFrom'
+  from jsonb_array_elements(p_lines) with ordinality as l (line, place)
+$$;
+
+-- The combinations that some items name, for lock_stock.
+create function private.combinations_of(p_business_id uuid, p_items jsonb) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select c.id from jsonb_array_elements(p_items) item
+    join public.product_combinations c on c.product_id = (item ->> 'productId')::uuid and c.business_id = p_business_id
+      and c.value_ids = array(select v::uuid from jsonb_array_elements_text(item -> 'variantIds') v order by 1))
+$$;
+
+revoke execute on function private.stock_moves(jsonb, jsonb), private.check_stock_moves(jsonb, jsonb),
+  private.move_stock(jsonb, jsonb), private.price_owner_lines(uuid, jsonb), private.subtotal_of(jsonb),
+  private.owner_delivery(uuid, jsonb, bigint, bigint), private.parse_amount(jsonb, text),
+  private.insert_order_lines(uuid, uuid, jsonb, int), private.combinations_of(uuid, jsonb)
+  from public, anon, authenticated, service_role;

@@ -1,0 +1,197 @@
+-- What an order would be after an edit (OrderEdit in src/domain/order-edit.ts): lines that stay keep the name and price of their
+-- day, new ones cost what they cost now, the voucher is worked out again for the new subtotal. Reads only.
+
+create function private.parse_edit_lines(p_lines jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_line jsonb;
+  v_kept jsonb := '[]';
+  v_added jsonb := '[]';
+begin
+  if jsonb_typeof(p_lines) <> 'array' or jsonb_array_length(p_lines) = 0 then
+    perform private.bad_request('lines');
+  elsif jsonb_array_length(p_lines) > (select max_items from private.order_limits()) then
+    perform private.refuse('order_too_large', jsonb_build_object('maxItems', (select max_items from private.order_limits())));
+  end if;
+  for v_line in select value from jsonb_array_elements(p_lines) loop
+    if jsonb_typeof(v_line) <> 'object' then
+      perform private.bad_request('lines');
+    elsif v_line ? 'lineId' then
+      if not private.is_uuid(v_line -> 'lineId') then
+        perform private.bad_request('lines.lineId');
+      elsif not private.is_whole(v_line -> 'quantity', 1, 999) then
+        perform private.refuse('bad_quantity', jsonb_build_object('lineId', v_line -> 'lineId'));
+      end if;
+      v_kept := v_kept || jsonb_build_object('lineId', (v_line ->> 'lineId')::uuid, 'quantity', (v_line ->> 'quantity')::numeric::int);
+    else
+      v_added := v_added || v_line;
+    end if;
+  end loop;
+  if (select count(distinct l ->> 'lineId') from jsonb_array_elements(v_kept) l) <> jsonb_array_length(v_kept) then
+    perform private.bad_request('lines.lineId');
+  end if;
+  return jsonb_build_object('kept', v_kept,
+    'added', case when v_added = '[]' then v_added else private.parse_order_items(v_added) end);
+end $$;
+
+-- Null in `lines`, `delivery`, `discount` and `address` leaves that part of the order as it is.
+create function private.parse_order_edit(p_edit jsonb, p_complete boolean) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_place jsonb := coalesce(p_edit -> 'place', 'null');
+begin
+  if jsonb_typeof(p_edit) is distinct from 'object' or not private.is_whole(p_edit -> 'version', 1, 2147483647) then
+    perform private.bad_request('version');
+  elsif p_complete and not private.is_whole(p_edit -> 'expectedTotal', 0, 9007199254740991) then
+    perform private.bad_request('expectedTotal');
+  elsif jsonb_typeof(v_place) not in ('object', 'null') then
+    perform private.bad_request('place');
+  end if;
+  return jsonb_build_object(
+    'version', p_edit -> 'version',
+    'expectedTotal', p_edit -> 'expectedTotal',
+    'lines', case when coalesce(p_edit -> 'lines', 'null') <> 'null' then private.parse_edit_lines(p_edit -> 'lines') end,
+    'delivery', private.parse_delivery(p_edit -> 'delivery'),
+    'deliveryFee', private.parse_amount(p_edit -> 'deliveryFee', 'deliveryFee'),
+    'discount', private.parse_amount(p_edit -> 'discount', 'discount'),
+    'dropVoucher', coalesce(p_edit -> 'dropVoucher' = 'true', false),
+    'place', case when v_place <> 'null' then jsonb_build_object(
+      'address', private.parse_text(v_place, 'address', 500), 'landmark', private.parse_text(v_place, 'landmark', 300)) end);
+end $$;
+
+-- The lines of an order after an edit: kept ones with `id`, added ones without.
+create function private.edited_lines(p_order public.orders, p_before jsonb, p_lines jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_kept jsonb;
+  v_old jsonb;
+  v_quantity int;
+  v_after jsonb := '[]';
+begin
+  if jsonb_typeof(p_lines) = 'null' then
+    return p_before;
+  end if;
+  for v_kept in select value from jsonb_array_elements(p_lines -> 'kept') loop
+    select value into v_old from jsonb_array_elements(p_before) where value ->> 'id' = v_kept ->> 'lineId';
+    if not found then
+      perform private.bad_request('lines.lineId');
+    end if;
+    v_quantity := (v_kept ->> 'quantity')::int;
+    -- More of something that is gone cannot be had.
+    if v_quantity > (v_old ->> 'quantity')::int and (v_old ->> 'productId' is null
+      or (v_old ->> 'stockFrom' = 'combination' and v_old ->> 'combinationId' is null)) then
+      perform private.refuse('product_unavailable', jsonb_build_object('lineId', v_old -> 'id', 'name', v_old -> 'name', 'reason', 'gone'));
+    end if;
+    v_after := v_after || (v_old || jsonb_build_object(
+      'quantity', v_quantity, 'lineTotal', (v_old ->> 'unitPrice')::bigint * v_quantity));
+  end loop;
+  return v_after || private.price_owner_lines(p_order.business_id, p_lines -> 'added');
+end $$;
+
+-- What the order's voucher takes off the new subtotal. Its dates and number of uses were looked at when it was used; a voucher
+-- that has been deleted since keeps what it gave.
+create function private.edit_voucher_discount(p_order public.orders, p_subtotal bigint) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_voucher public.vouchers;
+begin
+  if p_order.voucher_code is null then
+    return 0;
+  end if;
+  select * into v_voucher from public.vouchers where id = p_order.voucher_id;
+  return case when v_voucher.id is null then least(p_order.discount - p_order.owner_discount, p_subtotal)
+    else private.voucher_discount(v_voucher, p_subtotal) end;
+end $$;
+
+-- The delivery that stays keeps its fee; only a zone's "free above" is looked at again.
+create function private.kept_delivery(p_order public.orders, p_after_discount bigint) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_zone public.delivery_zones;
+  v_fee bigint := p_order.delivery_fee;
+begin
+  select * into v_zone from public.delivery_zones where id = p_order.delivery_zone_id;
+  if v_zone.free_above is not null then
+    v_fee := case
+      when p_after_discount >= v_zone.free_above then 0
+      when p_order.subtotal - p_order.discount >= v_zone.free_above then v_zone.fee
+      else v_fee end;
+  end if;
+  return jsonb_build_object('kind', p_order.delivery_kind, 'zoneId', p_order.delivery_zone_id, 'name', p_order.delivery_name,
+    'fee', v_fee);
+end $$;
+
+create function private.price_order_edit(p_order public.orders, p_before jsonb, p_edit jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_lines jsonb := private.edited_lines(p_order, p_before, p_edit -> 'lines');
+  v_subtotal bigint;
+  v_voucher bigint := 0;
+  v_own bigint;
+  v_delivery jsonb;
+  v_due bigint;
+  v_gift bigint;
+begin
+  if jsonb_array_length(v_lines) > (select max_items from private.order_limits()) then
+    perform private.refuse('order_too_large', jsonb_build_object('maxItems', (select max_items from private.order_limits())));
+  end if;
+  v_subtotal := private.subtotal_of(v_lines);
+  if not (p_edit ->> 'dropVoucher')::boolean then
+    v_voucher := private.edit_voucher_discount(p_order, v_subtotal);
+  end if;
+  -- A discount said now must fit; one of earlier shrinks with the order.
+  v_own := (p_edit ->> 'discount')::bigint;
+  if v_own > v_subtotal - v_voucher then
+    perform private.refuse('discount_too_large', jsonb_build_object('max', v_subtotal - v_voucher));
+  end if;
+  v_own := coalesce(v_own, least(p_order.owner_discount, v_subtotal - v_voucher));
+  v_delivery := case when jsonb_typeof(p_edit -> 'delivery') = 'null'
+    then private.kept_delivery(p_order, v_subtotal - v_voucher - v_own)
+    else private.owner_delivery(p_order.business_id, p_edit -> 'delivery', (p_edit ->> 'deliveryFee')::bigint,
+      v_subtotal - v_voucher - v_own) end;
+  perform private.check_stock_moves(p_before, v_lines);
+  v_due := v_subtotal - v_voucher - v_own + coalesce((v_delivery ->> 'fee')::bigint, 0);
+  -- A gift card pays at most what its holder agreed to when ordering; what the order no longer needs goes back to it.
+  v_gift := least(p_order.gift_card_amount, v_due);
+  return jsonb_build_object(
+    'currency', p_order.currency, 'lines', v_lines, 'subtotal', v_subtotal, 'discount', v_voucher + v_own,
+    'ownerDiscount', v_own,
+    'voucherCode', case when not (p_edit ->> 'dropVoucher')::boolean then p_order.voucher_code end,
+    'deliveryKind', v_delivery -> 'kind', 'deliveryZoneId', v_delivery -> 'zoneId', 'deliveryName', v_delivery -> 'name',
+    'deliveryFee', v_delivery -> 'fee', 'giftCardAmount', v_gift, 'total', v_due - v_gift);
+end $$;
+
+-- An order that may be edited now, for somebody who may.
+create function private.editable_order(p_order_id uuid, p_version int) returns public.orders
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_order public.orders;
+begin
+  select * into v_order from public.orders where id = p_order_id;
+  if not private.is_order_member(v_order.business_id) then
+    perform private.refuse('forbidden');
+  elsif v_order.status not in ('pending', 'confirmed') then
+    perform private.refuse('order_closed', jsonb_build_object('status', v_order.status));
+  elsif v_order.version <> p_version then
+    perform private.refuse('order_edited', jsonb_build_object('version', v_order.version));
+  end if;
+  return v_order;
+end $$;
+
+-- The figures of an edit before it is saved. Never writes, never locks.
+create function public.quote_order_edit(p_order_id uuid, p_edit jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_edit jsonb := private.parse_order_edit(p_edit, false);
+begin
+  return private.price_order_edit(private.editable_order(p_order_id, (v_edit ->> 'version')::int),
+    private.order_line_rows(p_order_id), v_edit);
+end $$;
+comment on function public.quote_order_edit(uuid, jsonb) is
+  'Security definer on purpose: prices are worked out by functions that members may not call; membership is checked first.';
+
+revoke execute on function private.parse_edit_lines(jsonb), private.parse_order_edit(jsonb, boolean),
+  private.edited_lines(public.orders, jsonb, jsonb), private.edit_voucher_discount(public.orders, bigint),
+  private.kept_delivery(public.orders, bigint), private.price_order_edit(public.orders, jsonb, jsonb),
+  private.editable_order(uuid, int), public.quote_order_edit(uuid, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.quote_order_edit(uuid, jsonb) to authenticated;

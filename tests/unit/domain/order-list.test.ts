@@ -1,0 +1,84 @@
+// The list of orders, its tabs and addresses; what an order's next step is called; and the day of a sale.
+
+import { describe, expect, it } from 'vitest'
+import { dayOf, soldAtOf } from '#domain/manual-order.ts'
+import { canMove } from '#domain/order.ts'
+import { heldPieces, nextAction, statusLabel } from '#domain/order-details.ts'
+import { contentsWords, countOf, parseOrderTab } from '#domain/order-list.ts'
+import { editHref, listHref, orderHref, parseListState } from '#islands/owner/orders/orders-address.ts'
+import { readAmount } from '#islands/owner/orders/writing/order-form.ts'
+
+describe('tabs', () => {
+  it('begin with what is waiting, and count', () => {
+    expect([parseOrderTab('confirmed'), parseOrderTab(null), parseOrderTab('lost')]).toEqual([
+      'confirmed',
+      'pending',
+      'pending',
+    ])
+    expect([countOf({ pending: 2, shipped: 1 }, 'all'), countOf({ pending: 2 }, 'shipped')]).toEqual([3, 0])
+  })
+
+  it('say what is in an order', () => {
+    const words = (lines: number, pieces: number) => contentsWords({ firstLine: 'Ankara', lines, pieces })
+    expect([words(1, 1), words(1, 4), words(3, 9)]).toEqual(['Ankara', '4 × Ankara', 'Ankara and 2 more'])
+  })
+})
+
+describe('addresses', () => {
+  it.each(['', '?status=confirmed', '?q=bola', '?status=shipped&q=0803%26x'])('keep %j', (query) => {
+    const state = parseListState(query)
+    expect(parseListState(listHref(state).replace('/dashboard/orders', ''))).toEqual(state)
+    expect(parseListState(orderHref('7', state).replace('/dashboard/orders/7', ''))).toEqual(state)
+    expect(parseListState(editHref('7', state).replace('/dashboard/orders/7', ''))).toEqual(state)
+  })
+
+  it('search in all orders unless told', () => {
+    expect(parseListState('?q=bola')).toEqual({ tab: 'all', search: 'bola' })
+  })
+})
+
+describe('the next step', () => {
+  it('is a step that the order may take, and none at the end', () => {
+    for (const deliveryKind of ['zone', 'pickup', 'agree'] as const) {
+      for (const status of ['pending', 'confirmed', 'shipped'] as const) {
+        const next = nextAction({ status, deliveryKind })
+        expect(next && canMove(status, next.to)).toBe(true)
+      }
+      expect(nextAction({ status: 'delivered', deliveryKind })).toBeNull()
+      expect(nextAction({ status: 'cancelled', deliveryKind })).toBeNull()
+    }
+    expect(statusLabel({ status: 'shipped', deliveryKind: 'pickup' })).toBe('Ready')
+  })
+
+  it('counts the pieces that a cancellation gives back', () => {
+    expect(
+      heldPieces([
+        { stockFrom: 'product', quantity: 2 },
+        { stockFrom: 'none', quantity: 5 },
+      ]),
+    ).toBe(2)
+  })
+})
+
+describe('amounts and days as typed', () => {
+  it.each<[string, number | null | undefined]>([
+    ['', null],
+    ['0', 0],
+    ['0.00', 0],
+    ['1,500', 150_000],
+    ['12.5', 1_250],
+    ['1.500,00', undefined],
+    ['-5', undefined],
+    ['free', undefined],
+  ])('reads %j', (text, amount) => {
+    expect(readAmount(text)).toBe(amount)
+  })
+
+  it('takes noon of an earlier day, and now for today', () => {
+    const now = new Date(2026, 10, 20, 9)
+    expect(dayOf(now)).toBe('2026-11-20')
+    expect(soldAtOf('2026-11-20', now)).toBeNull()
+    expect(soldAtOf('', now)).toBeNull()
+    expect(soldAtOf('2026-11-18', now)).toBe(new Date(2026, 10, 18, 12).toISOString())
+  })
+})
