@@ -1,6 +1,67 @@
-// Stands here until the page of this area is written.
+// One product: a new one, or one that is stored. Reads it and hands it to the editor.
+import { useEffect, useState } from 'react'
+import { useParams } from 'wouter'
+import { LinkButton } from '../kit/Button.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { ErrorNote } from '../kit/ErrorNote.tsx'
 import { Page } from '../kit/Page.tsx'
+import { Skeleton } from '../kit/Skeleton.tsx'
+import { ProductEditor } from './ProductEditor.tsx'
+import { useProduct, useProductCounts } from './use-products.ts'
+
+const BACK = { href: '/dashboard/products', label: 'Products' }
 
 export default function ProductPage() {
-  return <Page title="Product">{null}</Page>
+  const { id = 'new' } = useParams<{ id: string }>()
+  // A new product has its id from the start: its first save goes on under it without the editor being made anew.
+  const [newId, setNewId] = useState(() => crypto.randomUUID())
+  const isNew = id === 'new'
+  useEffect(() => {
+    if (!isNew) setNewId(crypto.randomUUID())
+  }, [isNew])
+  return <LoadedProduct key={isNew ? newId : id} id={isNew ? newId : id} isNew={isNew} />
+}
+
+type Props = { readonly id: string; readonly isNew: boolean }
+
+function LoadedProduct({ id, isNew }: Props) {
+  const { data, isError, refetch } = useProduct(isNew ? null : id)
+  const counts = useProductCounts()
+  if (isNew) {
+    if (!counts.data && !counts.isError) return <Loading />
+    return <ProductEditor id={id} saved={null} counts={counts.data} />
+  }
+  if (data) return <ProductEditor id={id} saved={data} counts={counts.data} />
+  if (data === null) {
+    return (
+      <Page title="Product" back={BACK}>
+        <EmptyState
+          title="This product is gone"
+          text="It was deleted, or belongs to another of your stores."
+          action={<LinkButton href={BACK.href}>See your products</LinkButton>}
+        />
+      </Page>
+    )
+  }
+  if (isError) {
+    return (
+      <Page title="Product" back={BACK}>
+        <ErrorNote text="The product could not be loaded." onRetry={() => void refetch()} />
+      </Page>
+    )
+  }
+  return <Loading />
+}
+
+function Loading() {
+  return (
+    <Page title="Product" back={BACK}>
+      <div aria-busy="true" className="flex max-w-3xl flex-col gap-4">
+        <p className="sr-only">Loading</p>
+        <Skeleton className="h-40" />
+        <Skeleton className="h-56" />
+        <Skeleton className="h-40" />
+      </div>
+    </Page>
+  )
 }

@@ -1,6 +1,133 @@
-// Stands here until the page of this area is written.
+// The list of products: found, ordered, changed in place, one or many at once.
+import { CheckSquare, FolderTree, Plus } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { Button, LinkButton } from '../kit/Button.tsx'
+import { ErrorNote } from '../kit/ErrorNote.tsx'
 import { Page } from '../kit/Page.tsx'
+import { SkeletonRows } from '../kit/Skeleton.tsx'
+import { useBusiness } from '../session/business.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { ListTools } from './ListTools.tsx'
+import { ListContext, type ProductListing } from './list-context.ts'
+import { canReorder, type ListState, listHref, parseListState, toQuery } from './list-view.ts'
+import { NoProducts } from './NoProducts.tsx'
+import { PlanDialog } from './PlanDialog.tsx'
+import { ProductCards } from './ProductCards.tsx'
+import { ProductCount } from './ProductCount.tsx'
+import { ProductTable } from './ProductTable.tsx'
+import { PublishNote } from './PublishNote.tsx'
+import { useChosen } from './use-chosen.ts'
+import { useProductActions } from './use-product-actions.ts'
+import { useProductCounts, useProductList } from './use-products.ts'
+import { useWide } from './use-wide.ts'
 
 export default function ProductsPage() {
-  return <Page title="Products">{null}</Page>
+  const { currency } = useBusiness()
+  const [, navigate] = useLocation()
+  const search = useSearch()
+  const state = useMemo(() => parseListState(search), [search])
+  const query = useMemo(() => toQuery(state), [state])
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useProductList(query)
+  const { data: counts } = useProductCounts()
+  const actions = useProductActions()
+  const chosen = useChosen(listHref(state))
+  const [isChoosing, setChoosing] = useState(false)
+  const [moved, setMoved] = useState('')
+  const isWide = useWide()
+  const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
+  const show = useCallback((next: ListState) => navigate(listHref(next), { replace: true }), [navigate])
+
+  const listing: ProductListing = {
+    items,
+    currency,
+    actions,
+    chosen: chosen.ids,
+    choose: chosen.choose,
+    canReorder: canReorder(state),
+    drop(movedId, side, targetId) {
+      const product = items.find(({ id }) => id === movedId)
+      if (product) void actions.move(product, { side, targetId })
+    },
+    step(index, direction) {
+      const product = items[index]
+      const target = items[direction === 'up' ? index - 1 : index + 1]
+      if (!product || !target) return
+      const side = direction === 'up' ? 'before' : 'after'
+      void actions.move(product, { side, targetId: target.id })
+      setMoved(`${product.name} is now ${side} ${target.name}.`)
+    },
+  }
+  const isFiltered = state.search !== '' || state.category !== '' || state.view !== 'all'
+  const foundCount = counts && state.search === '' && state.category === '' ? counts[state.view] : null
+  const isEmpty = data !== undefined && items.length === 0
+  return (
+    <Page
+      title="Products"
+      lead={<ProductCount counts={counts} />}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <LinkButton kind="plain" Icon={FolderTree} href="/dashboard/categories">
+            Categories
+          </LinkButton>
+          {isWide && (
+            <LinkButton Icon={Plus} href="/dashboard/products/new">
+              Add product
+            </LinkButton>
+          )}
+        </span>
+      }
+    >
+      <ListContext value={listing}>
+        <ListTools state={state} counts={counts} onChange={show}>
+          {!isWide && items.length > 0 && (
+            <Button
+              kind={isChoosing ? 'soft' : 'plain'}
+              Icon={CheckSquare}
+              onClick={() => setChoosing(!isChoosing)}
+            >
+              {isChoosing ? 'Done' : 'Select'}
+            </Button>
+          )}
+        </ListTools>
+        <div className="mb-2 min-h-6">
+          <PublishNote />
+        </div>
+        <p role="status" className="sr-only">
+          {moved}
+        </p>
+        {isError && !data && (
+          <ErrorNote text="Your products could not be loaded." onRetry={() => void refetch()} />
+        )}
+        {!data && !isError && <SkeletonRows />}
+        {isEmpty && <NoProducts isFiltered={isFiltered} isNew={counts?.all === 0 && counts.archived === 0} />}
+        {items.length > 0 && (isWide ? <ProductTable /> : <ProductCards isChoosing={isChoosing} />)}
+        {hasNextPage && (
+          <div className="mt-4 flex justify-center">
+            <Button
+              kind="soft"
+              onClick={() => void fetchNextPage()}
+              isBusy={isFetchingNextPage}
+              busyText="Loading…"
+            >
+              Show more
+            </Button>
+          </div>
+        )}
+        {chosen.ids.size > 0 ? (
+          <BulkBar query={query} foundCount={foundCount} chooseAll={chosen.chooseAll} clear={chosen.clear} />
+        ) : (
+          !isWide &&
+          !isEmpty && (
+            <div className="fixed right-4 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10">
+              <LinkButton Icon={Plus} href="/dashboard/products/new" className="shadow-card">
+                Add product
+              </LinkButton>
+            </div>
+          )
+        )}
+      </ListContext>
+      <PlanDialog />
+    </Page>
+  )
 }

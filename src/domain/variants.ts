@@ -1,0 +1,121 @@
+// The choices that option groups make, as an editor holds them (texts as typed), and what becomes of their prices and stock when
+// groups or values change.
+
+import { choiceKey, type EditedOption } from './product-edit.ts'
+
+/** Most choices of one product; the database refuses more. */
+export const MAX_CHOICES = 250
+/** Most option groups of one product. */
+export const MAX_OPTIONS = 3
+
+export type Choice = { readonly valueIds: readonly string[]; readonly name: string }
+
+/** A row of the editor's table. Price empty: the product's; stock empty: not counted. */
+export type VariantRow = {
+  readonly valueIds: readonly string[]
+  readonly price: string
+  readonly stock: string
+  readonly sku: string | null
+}
+
+type Options = readonly EditedOption[]
+
+/** Every choice, the last group running fastest: Size S, M with Colour Red, Blue -> `S, Red`, `S, Blue`, `M, Red`, `M, Blue`. */
+export function allChoices(options: Options): readonly Choice[] {
+  const filled = options.filter(({ values }) => values.length > 0)
+  if (filled.length === 0) return []
+  return filled.reduce<readonly Choice[]>(
+    (choices, { values }) =>
+      choices.flatMap((choice) =>
+        values.map(({ id, name }) => ({
+          valueIds: [...choice.valueIds, id],
+          name: choice.name === '' ? name : `${choice.name}, ${name}`,
+        })),
+      ),
+    [{ valueIds: [], name: '' }],
+  )
+}
+
+/** How many choices the options make; 0 without values. */
+export function choiceCount(options: Options): number {
+  const counts = options.map(({ values }) => values.length).filter((count) => count > 0)
+  return counts.length === 0 ? 0 : counts.reduce((product, count) => product * count, 1)
+}
+
+/**
+ * The rows for the options as they are now. A choice that was there keeps its row. A value that was taken out takes its rows along.
+ * A group that was taken out lets rows fall together, their stock added up. A group that came in gives the rows to its first value;
+ * the others take the price over and nothing on stock. A new value starts with nothing on stock where stock is counted.
+ */
+export function fitRows(rows: readonly VariantRow[], before: Options, after: Options): readonly VariantRow[] {
+  const kept = foldRows(rows, before, after)
+  const isCounted = rows.some(({ stock }) => stock !== '')
+  const firsts = new Set(after.flatMap(({ values }) => values[0]?.id ?? []))
+  return allChoices(after).map(({ valueIds }) => {
+    const own = kept.get(choiceKey(valueIds))
+    if (own) return { ...own, valueIds }
+    const parent = [...kept.values()].find(
+      (row) => row.valueIds.length < valueIds.length && row.valueIds.every((id) => valueIds.includes(id)),
+    )
+    const added = parent ? valueIds.filter((id) => !parent.valueIds.includes(id)) : []
+    if (parent && added.every((id) => firsts.has(id))) return { ...parent, valueIds }
+    return { valueIds, price: parent?.price ?? '', stock: isCounted ? '0' : '', sku: null }
+  })
+}
+
+/** The rows by the ids that are left of them. */
+function foldRows(rows: readonly VariantRow[], before: Options, after: Options): Map<string, VariantRow> {
+  const groupOf = new Map(before.flatMap(({ id, values }) => values.map((value) => [value.id, id])))
+  const values = new Map(
+    after.map(({ id, values: present }) => [id, new Set(present.map((value) => value.id))]),
+  )
+  const folded = new Map<string, VariantRow>()
+  for (const row of rows) {
+    const isGroupThere = (id: string) => (values.get(groupOf.get(id) ?? '')?.size ?? 0) > 0
+    const isValueThere = (id: string) => values.get(groupOf.get(id) ?? '')?.has(id) ?? false
+    if (row.valueIds.some((id) => isGroupThere(id) && !isValueThere(id))) continue
+    const valueIds = row.valueIds.filter(isGroupThere)
+    const key = choiceKey(valueIds)
+    const other = folded.get(key)
+    folded.set(key, other ? { ...other, stock: addTexts(other.stock, row.stock) } : { ...row, valueIds })
+  }
+  return folded
+}
+
+function addTexts(first: string, second: string): string {
+  const [a, b] = [parseCount(first), parseCount(second)]
+  return a === null || b === null ? '' : String(a + b)
+}
+
+/**
+ * Gives rows to choices that have none, before they are edited one by one: the product's own stock is shared out between them, so
+ * that the sum stays what it was. 10 for three choices -> 4, 3, 3.
+ */
+export function completeRows(
+  rows: readonly VariantRow[],
+  options: Options,
+  shared: number | null,
+): readonly VariantRow[] {
+  const known = new Map(rows.map((row) => [choiceKey(row.valueIds), row]))
+  const choices = allChoices(options)
+  const missing = choices.filter(({ valueIds }) => !known.has(choiceKey(valueIds)))
+  let place = 0
+  return choices.map(({ valueIds }) => {
+    const own = known.get(choiceKey(valueIds))
+    if (own) return own
+    const share =
+      shared === null
+        ? ''
+        : String(Math.floor(shared / missing.length) + (place < shared % missing.length ? 1 : 0))
+    place += 1
+    return { valueIds, price: '', stock: share, sku: null }
+  })
+}
+
+/** `1,200` -> 1200; null for an empty text and for what is no whole number of nought or more, up to 2,000,000,000. */
+export function parseCount(text: string): number | null {
+  const digits = text.trim()
+  if (!/^(?:\d{1,10}|\d{1,3}(?:,\d{3}){1,3})$/.test(digits)) return null
+  const count = Number(digits.replaceAll(',', ''))
+  return count <= 2_000_000_000 ? count : null
+}

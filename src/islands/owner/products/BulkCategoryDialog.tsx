@@ -1,0 +1,42 @@
+// Moves the chosen products to a category, or out of theirs.
+import { useState } from 'react'
+import { Button } from '../kit/Button.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { CategoryPicker } from './CategoryPicker.tsx'
+import { useListing } from './list-context.ts'
+import { countWords } from './use-product-actions.ts'
+import { useCategories } from './use-products.ts'
+
+type Props = {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onChange: (categoryId: string | null, name: string) => Promise<boolean>
+}
+
+export function BulkCategoryDialog({ isOpen, onClose, onChange }: Props) {
+  const { chosen } = useListing()
+  const { data: categories = [] } = useCategories()
+  const [categoryId, setCategoryId] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    const name = categories.find(({ id }) => id === categoryId)?.name ?? ''
+    await onChange(categoryId === '' ? null : categoryId, name)
+    setBusy(false)
+    onClose()
+  }
+  return (
+    <Dialog
+      title={`Move ${countWords(chosen.size)}`}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <Button onClick={() => void save()} isBusy={isBusy} busyText="Moving…">
+          Move
+        </Button>
+      }
+    >
+      <CategoryPicker value={categoryId} onChange={setCategoryId} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+// The options of a product (Size, Colour) with their choices, and the table of what they make.
+import { Plus } from 'lucide-react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { CurrencyCode } from '#domain/money.ts'
+import type { EditedOption } from '#domain/product-edit.ts'
+import { choiceCount, completeRows, fitRows, MAX_CHOICES, MAX_OPTIONS } from '#domain/variants.ts'
+import { Button } from '../kit/Button.tsx'
+import { Card } from '../kit/Card.tsx'
+import { OptionFields } from './OptionFields.tsx'
+import type { ProductForm } from './product-form.ts'
+import { VariantTable } from './VariantTable.tsx'
+
+type Props = { readonly form: UseFormReturn<ProductForm>; readonly currency: CurrencyCode }
+
+const SUGGESTIONS = ['Size', 'Colour', 'Material']
+
+export function OptionsEditor({ form, currency }: Props) {
+  const { options, counting, rows } = form.watch()
+  const change = (next: readonly EditedOption[]) => {
+    const before = form.getValues()
+    const write = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+    form.setValue('options', next as never, write)
+    if (next.length === 0 && before.counting === 'each') form.setValue('counting', 'none', write)
+    if (before.counting !== 'each' || choiceCount(next) > MAX_CHOICES) return
+    // Many values are typed before the table is looked at: rows are made for what is there now.
+    const fitted =
+      before.rows.length > 0 ? fitRows(before.rows, before.options, next) : completeRows([], next, null)
+    form.setValue('rows', fitted as never, write)
+  }
+  const add = () => {
+    const taken = new Set(options.map(({ name }) => name))
+    const name = SUGGESTIONS.find((suggestion) => !taken.has(suggestion)) ?? ''
+    change([...options, { id: crypto.randomUUID(), name, values: [] }])
+  }
+  const fault = form.formState.errors.options
+  const count = choiceCount(options)
+  return (
+    <Card title="Options">
+      <div className="flex flex-col gap-4">
+        {options.length === 0 && (
+          <p className="text-mute">Sizes, colours or anything else a shopper chooses.</p>
+        )}
+        {options.map((option, index) => (
+          <OptionFields
+            key={option.id}
+            option={option}
+            onChange={(next) => change(options.with(index, next))}
+            onRemove={() => change(options.toSpliced(index, 1))}
+          />
+        ))}
+        {fault && (
+          <p role="alert" className="text-danger text-sm">
+            {fault.message ?? fault.root?.message}
+          </p>
+        )}
+        {options.length < MAX_OPTIONS && (
+          <div>
+            <Button kind="soft" Icon={Plus} onClick={add}>
+              {options.length === 0 ? 'Add an option' : 'Add another option'}
+            </Button>
+          </div>
+        )}
+        {count > 0 && counting !== 'each' && (
+          <p className="text-mute">
+            {count === 1 ? '1 choice' : `${count} choices`}, each at the product’s price. To give choices a
+            price or a number of their own, count stock “For each choice”.
+          </p>
+        )}
+        {count > 0 && counting === 'each' && (
+          <VariantTable form={form} options={options} rows={rows} currency={currency} />
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+// A limit of the plan, explained where it bites: what it is, what can be done without paying, and what a larger plan gives.
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { productLimits } from '#domain/plan.ts'
+import { Button, LinkButton } from '../kit/Button.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { $planLimit } from './plan-limit.ts'
+
+const LIMITS = productLimits('starter')
+
+/** `children`: buttons for what can be done here, before the way to the plans. */
+export function PlanDialog({ children }: { readonly children?: ReactNode }) {
+  const limit = useStore($planLimit)
+  const close = () => $planLimit.set(null)
+  const isLive = limit === 'plan_limit_live'
+  return (
+    <Dialog
+      title={isLive ? `Starter shows ${LIMITS.live} products` : `Starter keeps ${LIMITS.saved} products`}
+      isOpen={limit !== null}
+      onClose={close}
+      actions={
+        <>
+          <Button kind="plain" onClick={close}>
+            Close
+          </Button>
+          {children}
+          <LinkButton href="/pricing" isExternal>
+            See plans
+          </LinkButton>
+        </>
+      }
+    >
+      {isLive ? (
+        <p>
+          Your store already shows {LIMITS.live}. Keep this one as a draft, or take another one out of the
+          store first. Premium shows as many as you have.
+        </p>
+      ) : (
+        <p>
+          You have {LIMITS.saved} products, drafts included. Archive one that you do not sell now: archived
+          products take no place and keep everything. Premium keeps as many as you like.
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+// How many products there are, and on Starter how much of the plan is used.
+import type { ProductCounts } from '#data/owner/products.ts'
+import { productLimits } from '#domain/plan.ts'
+import { useBusiness } from '../session/business.ts'
+import { countWords } from './use-product-actions.ts'
+
+export function ProductCount({ counts }: { readonly counts: ProductCounts | undefined }) {
+  const { plan } = useBusiness()
+  const limits = productLimits(plan)
+  if (!counts) return <span className="invisible">0 products</span>
+  if (limits.live === null || limits.saved === null) {
+    return (
+      <span className="figures">
+        {countWords(counts.all)}, {counts.live.toLocaleString('en-NG')} live
+      </span>
+    )
+  }
+  return (
+    <span className="figures">
+      {counts.live} of {limits.live} live, {counts.all} of {limits.saved} saved.{' '}
+      {counts.live >= limits.live && (
+        <a className="font-medium text-indigo underline" href="/pricing">
+          Show more with Premium
+        </a>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,157 @@
+// The editor of one product: everything about it in one form, saved in one write. What is typed survives reloads and lost lines.
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useEffect, useRef, useState } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
+import type { ProductCounts } from '#data/owner/products.ts'
+import { productLimits } from '#domain/plan.ts'
+import type { SavedProduct } from '#domain/product-edit.ts'
+import { Button, LinkButton } from '../kit/Button.tsx'
+import { Card } from '../kit/Card.tsx'
+import { Page } from '../kit/Page.tsx'
+import { SaveBar } from '../kit/SaveBar.tsx'
+import { TextArea, TextField } from '../kit/TextField.tsx'
+import { useDraft } from '../kit/use-draft.ts'
+import { PicturesField } from '../pictures/PicturesField.tsx'
+import { useBusiness } from '../session/business.ts'
+import { CategoryPicker } from './CategoryPicker.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { EditorHead } from './EditorHead.tsx'
+import { OptionsEditor } from './OptionsEditor.tsx'
+import { PlanDialog } from './PlanDialog.tsx'
+import { PriceFields } from './PriceFields.tsx'
+import { emptyForm, type ProductForm, productSchema, toForm } from './product-form.ts'
+import { StatusFields } from './StatusFields.tsx'
+import { StockFields } from './StockFields.tsx'
+import { usePicturesFirst } from './use-pictures-first.ts'
+import { useSaveProduct } from './use-save-product.ts'
+
+type Props = {
+  readonly id: string
+  /** Null: a new product. */
+  readonly saved: SavedProduct | null
+  readonly counts: ProductCounts | undefined
+}
+
+export function ProductEditor({ id, saved, counts }: Props) {
+  const business = useBusiness()
+  const { live } = productLimits(business.plan)
+  const isFull = live !== null && (counts?.live ?? 0) >= live
+  const form = useForm<ProductForm>({
+    defaultValues: saved ? toForm(saved) : emptyForm(id, isFull ? 'draft' : 'live'),
+    // The schema checks the texts; it is the form's own type that is handed on.
+    resolver: valibotResolver(productSchema) as unknown as Resolver<ProductForm>,
+    shouldFocusError: true,
+  })
+  const draft = useDraft(`product:${business.id}:${saved ? id : 'new'}`, form)
+  const { save, saveMerged, isSaving, note, conflict, closeConflict, takeTheirs } = useSaveProduct(
+    form,
+    draft,
+  )
+  useFreshCopy(form, saved)
+  const [place] = useState(saved ? id : 'new-product')
+  const first = usePicturesFirst({ place, save: () => void form.handleSubmit(save)() })
+  const { errors, isDirty } = form.formState
+  const { pictures, categoryId } = form.watch()
+  const set = <K extends 'pictures' | 'categoryId'>(field: K, value: ProductForm[K]) =>
+    form.setValue(field, value as never, { shouldDirty: true })
+
+  return (
+    <Page
+      title={saved ? 'Edit product' : 'New product'}
+      back={{ href: '/dashboard/products', label: 'Products' }}
+      lead={<EditorHead saved={saved} draft={draft} />}
+    >
+      <form
+        noValidate
+        className="max-w-3xl"
+        onSubmit={(event) => {
+          event.preventDefault()
+          first.press()
+        }}
+      >
+        <div className="flex flex-col gap-4">
+          <Card>
+            <div className="flex flex-col gap-4">
+              <TextField
+                label="Name"
+                autoComplete="off"
+                autoFocus={!saved}
+                error={errors.name?.message}
+                {...form.register('name')}
+              />
+              <PicturesField
+                kind="product"
+                max={8}
+                place={place}
+                value={[...pictures]}
+                onChange={(value) => set('pictures', value)}
+              />
+              <TextArea
+                label="Description"
+                hint="What it is made of, its size, how to care for it. Optional."
+                error={errors.description?.message}
+                {...form.register('description')}
+              />
+            </div>
+          </Card>
+          <PriceFields form={form} currency={business.currency} />
+          <StockFields form={form} />
+          <OptionsEditor form={form} currency={business.currency} />
+          <Card title="Sorting">
+            <div className="flex flex-col gap-4">
+              <CategoryPicker value={categoryId} onChange={(value) => set('categoryId', value)} />
+              <TextField
+                label="SKU"
+                hint="Your own number for it, if you use them."
+                autoComplete="off"
+                error={errors.sku?.message}
+                {...form.register('sku')}
+              />
+            </div>
+          </Card>
+          <StatusFields form={form} counts={counts} />
+        </div>
+        <SaveBar note={first.note ?? note}>
+          {saved && !isDirty && (
+            <LinkButton kind="plain" href="/dashboard/products/new">
+              Add another
+            </LinkButton>
+          )}
+          <Button type="submit" isBusy={isSaving || first.isWaiting} busyText="Saving…">
+            Save
+          </Button>
+        </SaveBar>
+      </form>
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          onClose={closeConflict}
+          onTakeTheirs={takeTheirs}
+          onSaveMerged={() => void saveMerged()}
+          isSaving={isSaving}
+        />
+      )}
+      <PlanDialog>
+        <Button
+          kind="soft"
+          onClick={() => {
+            form.setValue('status', 'draft', { shouldDirty: true })
+            void form.handleSubmit(save)()
+          }}
+        >
+          Save as draft
+        </Button>
+      </PlanDialog>
+    </Page>
+  )
+}
+
+/** A newer copy from the database takes the place of an untouched form. */
+function useFreshCopy(form: ReturnType<typeof useForm<ProductForm>>, saved: SavedProduct | null) {
+  const shown = useRef(saved)
+  useEffect(() => {
+    if (!saved || saved === shown.current) return
+    shown.current = saved
+    if (!form.formState.isDirty) form.reset(toForm(saved))
+  }, [form, saved])
+}

@@ -1,0 +1,65 @@
+// What the list shows, as its address says it: `?view=low&q=lace&sort=price`. So back, reload and sharing work.
+import type { ProductQuery, ProductSort } from '#data/owner/products.ts'
+
+export type ListView = 'all' | 'live' | 'draft' | 'low' | 'out' | 'archived'
+
+export type ListState = {
+  readonly view: ListView
+  readonly search: string
+  readonly category: string
+  readonly sort: ProductSort
+}
+
+export const VIEWS: readonly { readonly view: ListView; readonly label: string }[] = [
+  { view: 'all', label: 'All' },
+  { view: 'live', label: 'Live' },
+  { view: 'draft', label: 'Drafts' },
+  { view: 'low', label: 'Low stock' },
+  { view: 'out', label: 'Sold out' },
+  { view: 'archived', label: 'Archived' },
+]
+
+export const SORTS: readonly { readonly value: ProductSort; readonly label: string }[] = [
+  { value: 'store', label: 'Order in your store' },
+  { value: 'newest', label: 'Newest first' },
+  { value: 'name', label: 'Name' },
+  { value: 'price', label: 'Price, low to high' },
+  { value: 'price-down', label: 'Price, high to low' },
+  { value: 'stock', label: 'Stock, low to high' },
+]
+
+export function parseListState(search: string): ListState {
+  const given = new URLSearchParams(search)
+  return {
+    view: VIEWS.find(({ view }) => view === given.get('view'))?.view ?? 'all',
+    search: given.get('q') ?? '',
+    category: given.get('category') ?? '',
+    sort: SORTS.find(({ value }) => value === given.get('sort'))?.value ?? 'store',
+  }
+}
+
+/** The address of a state; what is usual is left out. */
+export function listHref({ view, search, category, sort }: ListState): string {
+  const wanted = new URLSearchParams()
+  if (view !== 'all') wanted.set('view', view)
+  if (search !== '') wanted.set('q', search)
+  if (category !== '') wanted.set('category', category)
+  if (sort !== 'store') wanted.set('sort', sort)
+  const text = wanted.toString()
+  return text === '' ? '/dashboard/products' : `/dashboard/products?${text}`
+}
+
+export function toQuery({ view, search, category, sort }: ListState): ProductQuery {
+  return {
+    search: search.trim(),
+    status: view === 'live' || view === 'draft' || view === 'archived' ? view : 'all',
+    category: category === '' ? null : category,
+    stock: view === 'low' || view === 'out' ? view : null,
+    sort,
+  }
+}
+
+/** Places can be changed where the list stands in the store's order and nothing is searched for. */
+export function canReorder({ search, sort, view }: ListState): boolean {
+  return sort === 'store' && search.trim() === '' && view !== 'archived'
+}

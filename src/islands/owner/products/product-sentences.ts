@@ -1,0 +1,91 @@
+// What the database's refusals and a failed connection mean to a shop owner, and the words for parts of a product.
+import { formatMoney } from '#domain/money.ts'
+import type { ProductContent, ProductField } from '#domain/product-edit.ts'
+
+const REFUSED: Readonly<Record<string, string>> = {
+  stale_product:
+    'Someone changed this a moment ago. The list now shows what is stored; make your change again.',
+  product_gone: 'This product was deleted meanwhile.',
+  bad_price:
+    'That leaves no valid price. Prices are above 0 and up to 900,000,000, and a sale price stays below the price.',
+  sku_taken: 'Another product has this SKU. Each SKU is used once.',
+  category_exists: 'There is a category of this name already.',
+  category_gone: 'This category was deleted meanwhile.',
+  bad_name: 'Give it a name of up to 200 characters.',
+  plan_limit_live: 'Starter shows 5 products at a time.',
+  plan_limit_saved: 'Starter keeps 10 products, drafts included.',
+  forbidden: 'You are no longer a member of this store.',
+}
+
+/** A sentence for a refusal's code. */
+export function refusalText(code: string): string {
+  return REFUSED[code] ?? 'This could not be saved. Check what you entered and try again.'
+}
+
+/** For outages: nothing was lost, and what to do. */
+export function outageText(isOnline: boolean): string {
+  return isOnline
+    ? 'The server did not answer. Nothing was changed; try again in a moment.'
+    : 'You are offline. Nothing was changed; try again when the connection is back.'
+}
+
+const FIELD_NAMES: Readonly<Record<ProductField, string>> = {
+  name: 'Name',
+  description: 'Description',
+  price: 'Price',
+  compareAtPrice: 'Price before',
+  salePrice: 'Sale price',
+  saleStartsAt: 'Sale start',
+  saleEndsAt: 'Sale end',
+  sku: 'SKU',
+  categoryId: 'Category',
+  status: 'Status',
+  stock: 'Stock',
+  pictures: 'Pictures',
+  options: 'Options',
+  combinations: 'Prices and stock of choices',
+}
+
+export function fieldName(field: ProductField): string {
+  return FIELD_NAMES[field]
+}
+
+const DATE = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** A field's value in a few words, for comparing two versions. */
+export function fieldWords(
+  content: ProductContent,
+  field: ProductField,
+  context: { readonly currency: string; readonly categoryName: (id: string) => string },
+): string {
+  const money = (minor: number | null) => (minor === null ? 'none' : formatMoney(minor, context.currency))
+  switch (field) {
+    case 'price':
+      return money(content.price)
+    case 'compareAtPrice':
+      return money(content.compareAtPrice)
+    case 'salePrice':
+      return money(content.salePrice)
+    case 'saleStartsAt':
+    case 'saleEndsAt':
+      return content[field] === null ? 'none' : DATE.format(new Date(content[field]))
+    case 'categoryId':
+      return content.categoryId === null ? 'none' : context.categoryName(content.categoryId)
+    case 'status':
+      return { live: 'Live', draft: 'Draft', archived: 'Archived' }[content.status]
+    case 'stock':
+      return content.stock === null ? 'not counted' : String(content.stock)
+    case 'pictures':
+      return content.pictures.length === 1 ? '1 picture' : `${content.pictures.length} pictures`
+    case 'options':
+      return (
+        content.options
+          .map(({ name, values }) => `${name}: ${values.map((value) => value.name).join(', ')}`)
+          .join('; ') || 'none'
+      )
+    case 'combinations':
+      return `${content.combinations.length} with a price or stock of their own`
+    default:
+      return content[field] || 'none'
+  }
+}

@@ -1,0 +1,15 @@
+// What a row knows of its neighbours: for moving it without a mouse.
+import type { ListedProduct, Place } from '#data/owner/products.ts'
+
+export type RowMove = { readonly label: string; readonly place: Place }
+
+/** The moves that make sense for the row at `index`. */
+export function movesOf(items: readonly ListedProduct[], index: number): readonly RowMove[] {
+  const above = items[index - 1]
+  const below = items[index + 1]
+  return [
+    ...(above ? [{ label: 'Move to top', place: { side: 'top' } } as const] : []),
+    ...(above ? [{ label: 'Move up', place: { side: 'before', targetId: above.id } } as const] : []),
+    ...(below ? [{ label: 'Move down', place: { side: 'after', targetId: below.id } } as const] : []),
+  ]
+}

@@ -1,0 +1,12 @@
+// Where shoppers find the store and its products: its own domain when it has one.
+import type { OwnBusiness } from '#data/owner/own-businesses.ts'
+
+type Store = Pick<OwnBusiness, 'slug' | 'customDomain'>
+
+export function storeHref({ slug, customDomain }: Store): string {
+  return customDomain ? `https://${customDomain}/` : `/${slug}`
+}
+
+export function productHref({ slug, customDomain }: Store, productId: string): string {
+  return customDomain ? `https://${customDomain}/product/${productId}` : `/${slug}/product/${productId}`
+}

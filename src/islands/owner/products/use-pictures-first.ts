@@ -1,0 +1,27 @@
+// A save that is pressed while pictures are still on their way waits for them, and goes on by itself.
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { $pictureQueue } from '../pictures/picture-queue.ts'
+
+type Options = { readonly place: string; readonly save: () => void }
+
+/** `place` as it was given to the pictures field. `note` says what is waited for, or what keeps the save. */
+export function usePicturesFirst({ place, save }: Options) {
+  const queued = useStore($pictureQueue).filter((picture) => picture.place.endsWith(` product ${place}`))
+  const pending = queued.filter(({ state }) => ['waiting', 'making', 'sending'].includes(state)).length
+  const stopped = queued.filter(({ state }) => state === 'stopped').length
+  const [isWaiting, setWaiting] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the last picture has arrived, not when `save` is new
+  useEffect(() => {
+    if (!isWaiting || pending > 0) return
+    setWaiting(false)
+    if (stopped === 0) save()
+  }, [isWaiting, pending, stopped])
+  const note =
+    isWaiting && pending > 0
+      ? `Waiting for ${pending === 1 ? 'a picture' : `${pending} pictures`}, then it is saved.`
+      : stopped > 0
+        ? 'A picture could not be sent. Try it again or take it away, then save.'
+        : null
+  return { isWaiting, note, press: () => (pending > 0 ? setWaiting(true) : save()) }
+}

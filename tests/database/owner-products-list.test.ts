@@ -1,0 +1,619 @@
+// The owner's list: edits of a row, many at once with their undo, delete and restore, places, copies, pages of the list, categories.
+// Planted defects seen red: restore without its SKU, delete that removes order lines' product, an undo that writes over a later
+// change, plan limits that count archived products, a keyset that skips ties.
+
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  codeOf,
+  openDatabase,
+  person,
+  refusalOf,
+  server,
+  type TestDatabase,
+} from '#tests/support/database.ts'
+import { addProduct, openStore, orderRequest, quoteAndPlace } from '#tests/support/database-store.ts'
+import {
+  type Json,
+  newProduct,
+  openShop,
+  option,
+  type Shop,
+  stockEdit,
+} from '#tests/support/owner-products.ts'
+import { priceChanges } from '#tests/support/price-changes.ts'
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await openDatabase()
+})
+afterAll(() => db.close())
+
+type Page = { readonly items: readonly (Json & { id: string; name: string })[]; readonly next: Json | null }
+
+const list = (shop: Shop, query: Json = {}) =>
+  shop.call<Page>('list_products', { p_business_id: shop.id, p_query: query })
+const namesOf = async (shop: Shop, query: Json = {}) =>
+  (await list(shop, query)).items.map(({ name }) => name)
+const editRows = (shop: Shop, edits: Json[], skip = false) =>
+  shop.call<Json>('edit_products', { p_business_id: shop.id, p_edits: edits, p_skip_stale: skip })
+const row = async (id: string) =>
+  (await db.query('select * from products where id = $1', [id]))[0] as Record<string, unknown>
+const shopOf = async (names: string[], fields: Json = {}) => {
+  const shop = await openShop(db, fields)
+  const ids: string[] = []
+  for (const [position, name] of names.entries()) ids.push(await addProduct(db, shop.id, { name, position }))
+  return { shop, ids }
+}
+
+describe('an edit of a row', () => {
+  it('sets price and stock, and refuses what is no longer as it was seen', async () => {
+    const { shop, ids } = await shopOf(['Gele'])
+    const id = ids[0] as string
+
+    await editRows(shop, [{ id, price: { from: 500_000, to: 450_000 }, stock: stockEdit(null, 6, 0) }])
+
+    expect(await row(id)).toMatchObject({ price: 450_000, stock: 6, stock_edits: 1 })
+    const late = await refusalOf(editRows(shop, [{ id, price: { from: 500_000, to: 1 } }]))
+    expect(late).toMatchObject({ message: 'stale_product', detail: { ids: [id] } })
+    expect(await codeOf(editRows(shop, [{ id, stock: stockEdit(null, 6, 0) }]))).toBe('stale_product')
+    expect(await codeOf(editRows(shop, [{ id, price: { from: 450_000, to: 0 } }]))).toBe('bad_price')
+  })
+
+  it('keeps pieces that orders took since the number was read', async () => {
+    const { shop, ids } = await shopOf(['Gele'])
+    const id = ids[0] as string
+    await editRows(shop, [{ id, stock: stockEdit(null, 10, 0) }])
+    await quoteAndPlace(db, orderRequest(shop.id, [{ productId: id, quantity: 4 }]))
+
+    await editRows(shop, [{ id, stock: stockEdit(10, 20, 1) }])
+
+    expect((await row(id))['stock']).toBe(16)
+  })
+
+  it("never reaches another store's product", async () => {
+    const { shop } = await shopOf([])
+    const other = await shopOf(['Theirs'])
+
+    expect(await codeOf(editRows(shop, [{ id: other.ids[0], status: { from: 'live', to: 'draft' } }]))).toBe(
+      'stale_product',
+    )
+    await shop.call('set_products_status', {
+      p_business_id: other.shop.id,
+      p_ids: other.ids,
+      p_status: 'draft',
+    })
+    expect((await row(other.ids[0] as string))['status']).toBe('live')
+  })
+})
+
+describe('many at once', () => {
+  it('changes state and category, and undoes only what is still as it was left', async () => {
+    const { shop, ids } = await shopOf(['A', 'B', 'C'])
+    const category = await shop.call<Json>('create_category', { p_business_id: shop.id, p_name: 'Lace' })
+
+    const moved = await shop.call<{ undo: Json[] }>('set_products_category', {
+      p_business_id: shop.id,
+      p_ids: ids,
+      p_category_id: category['id'],
+    })
+    const hidden = await shop.call<{ undo: Json[] }>('set_products_status', {
+      p_business_id: shop.id,
+      p_ids: ids.slice(0, 2),
+      p_status: 'archived',
+    })
+    await db.query(`update products set status = 'draft' where id = $1`, [ids[0]])
+
+    expect(await editRows(shop, hidden.undo, true)).toEqual({ edited: 1, skipped: 1 })
+    expect(await editRows(shop, moved.undo, true)).toEqual({ edited: 3, skipped: 0 })
+    const rows = await db.query(
+      'select status, category_id from products where business_id = $1 order by name',
+      [shop.id],
+    )
+    expect(rows).toEqual(['draft', 'live', 'live'].map((status) => ({ status, category_id: null })))
+  })
+
+  it('changes every price by percent with rounding, drops what no longer fits, and brings all back', async () => {
+    const shop = await openShop(db)
+    const size = option('Size', 'S')
+    const shirt = await shop.save(
+      newProduct(shop.id, {
+        price: 1_234_500,
+        compareAtPrice: 1_300_000,
+        salePrice: 1_000_000,
+        options: [size],
+        combinations: [{ valueIds: [size.values[0]?.id], price: 2_000_000, sku: null }],
+      }),
+    )
+    const ids = [shirt.product.id]
+    const before = await shop.call('read_product', { p_business_id: shop.id, p_product_id: ids[0] })
+
+    const change = { kind: 'percent', value: 7.5, roundTo: 5_000 }
+    const changed = await shop.call<{ undo: Json[]; dropped: number }>('change_prices', {
+      p_business_id: shop.id,
+      p_ids: ids,
+      p_change: change,
+    })
+
+    const after = await shop.call('read_product', { p_business_id: shop.id, p_product_id: ids[0] })
+    expect(after.product).toMatchObject({
+      price: 1_325_000, // 13,270.875 -> 13,250
+      compareAtPrice: null,
+      salePrice: 1_075_000,
+      combinations: [{ price: 2_150_000 }],
+    })
+    expect(changed.dropped).toBe(1)
+    await editRows(shop, changed.undo, true)
+    expect(await shop.call('read_product', { p_business_id: shop.id, p_product_id: ids[0] })).toEqual(before)
+  })
+
+  it.each(priceChanges)(
+    'reckons as the editor does: %d changed by %j is %s',
+    async (price, change, expected) => {
+      const [row] = await db.query('select private.changed_price($1, $2) as price', [
+        price,
+        JSON.stringify(change),
+      ])
+      const [valid] = await db.query('select private.is_price($1) as valid', [row?.['price']])
+
+      expect(valid?.['valid'] ? row?.['price'] : null).toBe(expected)
+    },
+  )
+
+  it('refuses a change that leaves something without a price, and changes nothing', async () => {
+    const { shop, ids } = await shopOf(['A', 'B'])
+    await db.query('update products set price = 900000 where id = $1', [ids[1]])
+
+    const refusal = await refusalOf(
+      shop.call('change_prices', {
+        p_business_id: shop.id,
+        p_ids: ids,
+        p_change: { kind: 'amount', value: -500_000 },
+      }),
+    )
+
+    expect(refusal).toMatchObject({ message: 'bad_price', detail: { count: 1 } })
+    expect([(await row(ids[0] as string))['price'], (await row(ids[1] as string))['price']]).toEqual([
+      500_000, 900_000,
+    ])
+  })
+})
+
+describe('the plan', () => {
+  it('gives an archived product no place, and asks for one when it comes back', async () => {
+    const { shop, ids } = await shopOf(
+      Array.from({ length: 5 }, (_, n) => `Live ${n}`),
+      { plan: 'starter' },
+    )
+    for (let n = 0; n < 5; n += 1) await addProduct(db, shop.id, { status: 'draft' })
+    const setStatus = (status: string) =>
+      codeOf(shop.call('set_products_status', { p_business_id: shop.id, p_ids: [ids[0]], p_status: status }))
+
+    expect(await setStatus('archived')).toBeNull()
+    await addProduct(db, shop.id, { status: 'live' })
+    expect(await setStatus('draft')).toBe('plan_limit_saved')
+    expect(await setStatus('live')).toBe('plan_limit_saved')
+    expect(await codeOf(addProduct(db, shop.id, { status: 'archived' }))).toBeNull()
+  })
+
+  it('lets one of ten archived products back at once when one place is free', async () => {
+    const { shop } = await shopOf([], { plan: 'starter' })
+    for (let n = 0; n < 9; n += 1) await addProduct(db, shop.id, { status: 'draft' })
+    const ids: string[] = []
+    for (let n = 0; n < 10; n += 1) ids.push(await addProduct(db, shop.id, { status: 'archived' }))
+    const pool = await db.serverPool(10)
+
+    const codes = await Promise.all(
+      ids.map((id) => codeOf(pool.query(`update products set status = 'draft' where id = $1`, [id]))),
+    )
+    await pool.end()
+
+    expect(codes.filter((code) => code === null)).toHaveLength(1)
+  })
+})
+
+describe('an import', () => {
+  const imported = (sku: string, price: number) => ({
+    sku,
+    price,
+    name: 'Lace',
+    description: '',
+    category: null,
+    salePrice: null,
+    saleStartsAt: null,
+    saleEndsAt: null,
+    stock: null,
+    status: 'live',
+    options: [],
+    combinations: [],
+    hash: `${price}`,
+  })
+  const run = (shop: Shop, product: Json) =>
+    db.as(server, 'select import_product($1, $2) as answer', [shop.id, JSON.stringify(product)])
+
+  it('keeps an archived product up to date without bringing it back', async () => {
+    const { shop } = await shopOf([])
+    await run(shop, imported('L1', 100_000))
+    await db.query(`update products set status = 'archived' where business_id = $1`, [shop.id])
+
+    const [answer] = await run(shop, imported('L1', 200_000))
+
+    expect(answer?.['answer']).toBe('updated')
+    const [product] = await db.query('select status, price from products where business_id = $1', [shop.id])
+    expect(product).toEqual({ status: 'archived', price: 200_000 })
+  })
+
+  it('makes a deleted product anew, and undo then leaves the SKU with the new one', async () => {
+    const { shop } = await shopOf([])
+    await run(shop, imported('L1', 100_000))
+    const [old] = await db.query('select id from products where business_id = $1', [shop.id])
+    await shop.call('delete_products', { p_business_id: shop.id, p_ids: [old?.['id']] })
+
+    const [answer] = await run(shop, imported('L1', 100_000))
+    await shop.call('restore_products', { p_business_id: shop.id, p_ids: [old?.['id']] })
+
+    expect(answer?.['answer']).toBe('created')
+    const rows = await db.query('select id, sku, status from products where business_id = $1', [shop.id])
+    expect(rows.find(({ id }) => id === old?.['id'])).toMatchObject({ sku: null, status: 'live' })
+    expect(rows.find(({ id }) => id !== old?.['id'])).toMatchObject({ sku: 'L1' })
+  })
+})
+
+describe('a deleted product', () => {
+  const full = async () => {
+    const shop = await openShop(db)
+    const size = option('Size', 'S', 'M')
+    const saved = await shop.save(
+      newProduct(shop.id, {
+        sku: 'SHIRT',
+        options: [size],
+        combinations: size.values.map(({ id, name }) => ({
+          valueIds: [id],
+          price: null,
+          sku: `S-${name}`,
+          stock: stockEdit(null, 5),
+        })),
+        pictures: [{ path: `${shop.id}/a`, width: 10, height: 10, alt: 'A shirt' }],
+      }),
+    )
+    return { shop, saved, ids: [saved.product.id], variantIds: [size.values[0]?.id as string] }
+  }
+
+  it('is gone from the list, the store and orders, and comes back whole', async () => {
+    const { shop, saved, ids, variantIds } = await full()
+
+    expect(await shop.call<number>('delete_products', { p_business_id: shop.id, p_ids: ids })).toBe(1)
+
+    expect(await namesOf(shop)).toEqual([])
+    expect(await namesOf(shop, { status: 'deleted' })).toEqual([])
+    const [snapshot] = await db.query('select store_snapshot($1) as answer', [shop.id])
+    expect(snapshot?.['answer'].products).toEqual([])
+    expect(
+      await codeOf(quoteAndPlace(db, orderRequest(shop.id, [{ productId: ids[0] as string, variantIds }]))),
+    ).toBe('product_unavailable')
+    expect(await codeOf(shop.save({ ...saved.product }, saved.version))).toBe('product_gone')
+    expect(await shop.call<number>('restore_products', { p_business_id: shop.id, p_ids: ids })).toBe(1)
+    expect(await shop.call('read_product', { p_business_id: shop.id, p_product_id: ids[0] })).toEqual(saved)
+    expect(await shop.call<number>('restore_products', { p_business_id: shop.id, p_ids: ids })).toBe(0)
+  })
+
+  it('leaves order lines as they are, and takes a cancelled order back meanwhile', async () => {
+    const { shop, ids, variantIds } = await full()
+    const order = await quoteAndPlace(
+      db,
+      orderRequest(shop.id, [{ productId: ids[0] as string, variantIds, quantity: 2 }]),
+    )
+    const [stored] = await db.query('select id from orders where token = $1', [order.token])
+
+    await shop.call('delete_products', { p_business_id: shop.id, p_ids: ids })
+    await db.as(server, `select set_order_status($1, 'cancelled')`, [stored?.['id']])
+    await shop.call('restore_products', { p_business_id: shop.id, p_ids: ids })
+
+    const [line] = await db.query('select product_id, name, quantity from order_lines where order_id = $1', [
+      stored?.['id'],
+    ])
+    expect(line).toEqual({ product_id: ids[0], name: 'Ankara, six yards', quantity: 2 })
+    const [stock] = await db.query(
+      'select sum(stock) as stock from product_combinations where product_id = $1',
+      [ids[0]],
+    )
+    expect(stock?.['stock']).toBe(10)
+  })
+
+  it('is purged after an hour; the order keeps its line, and there is nothing to bring back', async () => {
+    const { shop, ids, variantIds } = await full()
+    const order = await quoteAndPlace(
+      db,
+      orderRequest(shop.id, [{ productId: ids[0] as string, variantIds }]),
+    )
+    await shop.call('delete_products', { p_business_id: shop.id, p_ids: ids })
+    const purge = async () => (await db.as(server, 'select purge_deleted_products() as n'))[0]?.['n']
+
+    expect(await purge()).toBe(0)
+    await db.query(
+      `update private.deleted_products set deleted_at = now() - interval '61 minutes' where product_id = $1`,
+      [ids[0]],
+    )
+    expect(await purge()).toBe(1)
+
+    const [line] = await db.query(
+      'select l.name, l.product_id from order_lines l join orders o on o.id = l.order_id where o.token = $1',
+      [order.token],
+    )
+    expect(line).toEqual({ name: 'Ankara, six yards', product_id: null })
+    expect(await shop.call<number>('restore_products', { p_business_id: shop.id, p_ids: ids })).toBe(0)
+  })
+
+  it('meets the plan when it comes back', async () => {
+    const { shop, ids } = await shopOf(['A', 'B', 'C', 'D', 'E'], { plan: 'starter' })
+    await shop.call('delete_products', { p_business_id: shop.id, p_ids: [ids[0]] })
+    await addProduct(db, shop.id, {})
+
+    expect(await codeOf(shop.call('restore_products', { p_business_id: shop.id, p_ids: [ids[0]] }))).toBe(
+      'plan_limit_live',
+    )
+  })
+
+  it("is not another person's to delete or restore", async () => {
+    const { shop, ids } = await full()
+    const stranger = await openStore(db)
+    const args = { p_business_id: shop.id, p_ids: ids }
+
+    expect(await codeOf(shop.call('delete_products', args, stranger.ownerId))).toBe('forbidden')
+    await shop.call('delete_products', args)
+    expect(await codeOf(shop.call('restore_products', args, stranger.ownerId))).toBe('forbidden')
+    const direct = `update products set status = 'live' where id = $1 returning id`
+    expect(await db.as(person(shop.ownerId), direct, [ids[0]])).toEqual([])
+  })
+})
+
+describe('places', () => {
+  const move = (shop: Shop, id: string | undefined, side: string, target: string | null = null) =>
+    shop.call('move_product', { p_business_id: shop.id, p_product_id: id, p_side: side, p_target_id: target })
+
+  it('moves before, after, to the top and to the bottom', async () => {
+    const { shop, ids } = await shopOf(['A', 'B', 'C', 'D'])
+    const [a, b, c, d] = ids as [string, string, string, string]
+
+    await move(shop, d, 'before', b)
+    expect(await namesOf(shop)).toEqual(['A', 'D', 'B', 'C'])
+    await move(shop, a, 'after', c)
+    expect(await namesOf(shop)).toEqual(['D', 'B', 'C', 'A'])
+    await move(shop, c, 'top')
+    expect(await namesOf(shop)).toEqual(['C', 'D', 'B', 'A'])
+    await move(shop, d, 'bottom')
+    expect(await namesOf(shop)).toEqual(['C', 'B', 'A', 'D'])
+    const [snapshot] = await db.query('select store_snapshot($1) as answer', [shop.id])
+    expect(snapshot?.['answer'].products.map(({ name }: { name: string }) => name)).toEqual([
+      'C',
+      'B',
+      'A',
+      'D',
+    ])
+  })
+
+  it('untangles products that share one place', async () => {
+    const shop = await openShop(db)
+    for (let n = 0; n < 6; n += 1) await addProduct(db, shop.id, { position: 0 })
+    const before = (await list(shop)).items.map(({ id }) => id) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+    ]
+
+    await move(shop, before[5], 'before', before[1])
+
+    const [a, b, c, d, e, f] = before
+    expect((await list(shop)).items.map(({ id }) => id)).toEqual([a, f, b, c, d, e])
+  })
+
+  it('keeps a random history in order', async () => {
+    const { shop, ids } = await shopOf(Array.from({ length: 12 }, (_, n) => `P${n}`))
+    const model = [...ids]
+    for (let n = 0; n < 80; n += 1) {
+      const moved = model[(n * 7) % 12] as string
+      const target = model[(n * 5 + 3) % 12] as string
+      if (moved === target) continue
+      const side = n % 2 === 0 ? 'before' : 'after'
+      await move(shop, moved, side, target)
+      model.splice(model.indexOf(moved), 1)
+      model.splice(model.indexOf(target) + (side === 'after' ? 1 : 0), 0, moved)
+    }
+
+    expect((await list(shop)).items.map(({ id }) => id)).toEqual(model)
+  })
+})
+
+describe('a copy', () => {
+  it('is a draft beside the original with pictures, options and own ids, without SKU and stock', async () => {
+    const shop = await openShop(db)
+    const size = option('Size', 'S', 'M')
+    const original = await shop.save(
+      newProduct(shop.id, {
+        sku: 'X',
+        options: [size],
+        combinations: size.values.map(({ id }) => ({
+          valueIds: [id],
+          price: 700_000,
+          sku: null,
+          stock: stockEdit(null, 5),
+        })),
+        pictures: [{ path: `${shop.id}/a`, width: 10, height: 10, alt: '' }],
+      }),
+    )
+    await shop.save(newProduct(shop.id, { name: 'Another' }))
+
+    const id = await shop.call<string>('duplicate_product', {
+      p_business_id: shop.id,
+      p_product_id: original.product.id,
+    })
+
+    const copy = await shop.call('read_product', { p_business_id: shop.id, p_product_id: id })
+    expect(copy.product).toMatchObject({
+      name: 'Ankara, six yards (copy)',
+      status: 'draft',
+      sku: null,
+      pictures: [{ path: `${shop.id}/a` }],
+      options: [{ name: 'Size', values: [{ name: 'S' }, { name: 'M' }] }],
+    })
+    expect(copy.product.combinations.map(({ stock, price }) => [stock, price])).toEqual([
+      [0, 700_000],
+      [0, 700_000],
+    ])
+    expect(copy.product.options[0]?.id).not.toBe(size.id)
+    expect(await namesOf(shop)).toEqual(['Another', 'Ankara, six yards', 'Ankara, six yards (copy)'])
+  })
+})
+
+describe('the list', () => {
+  it('finds by words of name and SKU, by state, category and stock, in each order', async () => {
+    const { shop } = await shopOf([])
+    const category = await shop.call<Json>('create_category', { p_business_id: shop.id, p_name: 'Lace' })
+    const make = (name: string, fields: Json) => addProduct(db, shop.id, { name, ...fields })
+    await make('Red Lace', { position: 1, price: 300, stock: 2, category_id: category['id'] })
+    await make('Blue lace', { position: 2, price: 100, stock: 0, sku: 'BL-9' })
+    await make('Ankara 100%', { position: 3, price: 200, status: 'draft' })
+    await make('Old gele', { position: 4, price: 400, status: 'archived' })
+
+    expect(await namesOf(shop)).toEqual(['Red Lace', 'Blue lace', 'Ankara 100%'])
+    expect(await namesOf(shop, { search: 'lace RED' })).toEqual(['Red Lace'])
+    expect(await namesOf(shop, { search: 'bl-9' })).toEqual(['Blue lace'])
+    expect(await namesOf(shop, { search: '100%' })).toEqual(['Ankara 100%'])
+    expect(await namesOf(shop, { status: 'archived' })).toEqual(['Old gele'])
+    expect(await namesOf(shop, { category: category['id'] })).toEqual(['Red Lace'])
+    expect(await namesOf(shop, { category: 'none' })).toEqual(['Blue lace', 'Ankara 100%'])
+    expect(await namesOf(shop, { stock: 'low' })).toEqual(['Red Lace'])
+    expect(await namesOf(shop, { stock: 'out' })).toEqual(['Blue lace'])
+    expect(await namesOf(shop, { sort: 'name' })).toEqual(['Ankara 100%', 'Blue lace', 'Red Lace'])
+    expect(await namesOf(shop, { sort: 'price-down' })).toEqual(['Red Lace', 'Ankara 100%', 'Blue lace'])
+    expect(await namesOf(shop, { sort: 'stock' })).toEqual(['Blue lace', 'Red Lace', 'Ankara 100%'])
+    expect(await shop.call('count_products', { p_business_id: shop.id })).toEqual({
+      all: 3,
+      live: 2,
+      draft: 1,
+      archived: 1,
+      low: 1,
+      out: 1,
+    })
+    expect(
+      await shop.call<string[]>('list_product_ids', { p_business_id: shop.id, p_query: { search: 'lace' } }),
+    ).toHaveLength(2)
+  })
+
+  it.each(['store', 'name', 'price', 'price-down', 'stock', 'newest'])(
+    'pages through ties without a gap by %s',
+    async (sort) => {
+      const { shop } = await shopOf([])
+      for (let n = 0; n < 11; n += 1)
+        await addProduct(db, shop.id, { name: 'Same', position: n % 3, stock: n % 2 })
+      const seen: string[] = []
+      let after: Json | null = null
+      do {
+        const page: Page = await list(shop, { sort, limit: 4, after })
+        seen.push(...page.items.map(({ id }) => id))
+        after = page.next
+      } while (after)
+
+      expect(new Set(seen).size).toBe(11)
+      expect(seen).toHaveLength(11)
+    },
+  )
+
+  it('says what a lapsed plan hides', async () => {
+    const { shop } = await shopOf(
+      Array.from({ length: 7 }, (_, n) => `P${n}`),
+      { plan: 'premium' },
+    )
+    await db.query('update businesses set plan_ends_at = now() where id = $1', [shop.id])
+
+    const { items } = await list(shop)
+
+    expect(items.map((item) => item['isHiddenByPlan'])).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+    ])
+  })
+
+  it('answers a page and the counts of 5,000 products with 6 choices each within 300 ms', async () => {
+    const shop = await openShop(db)
+    await db.query(
+      `insert into products (business_id, name, price, status, position)
+       select $1, 'Fabric ' || n, 1000 + n, 'live', n from generate_series(1, 5000) n`,
+      [shop.id],
+    )
+    await db.query(
+      `insert into option_groups (business_id, product_id, name) select business_id, id, 'Size' from products where business_id = $1`,
+      [shop.id],
+    )
+    await db.query(
+      `insert into option_values (business_id, product_id, group_id, name)
+       select business_id, product_id, id, n::text from option_groups, generate_series(1, 6) n where business_id = $1`,
+      [shop.id],
+    )
+    await db.query(
+      `insert into product_combinations (business_id, product_id, value_ids, stock)
+       select business_id, product_id, array[id], 3 from option_values where business_id = $1`,
+      [shop.id],
+    )
+    await db.query('analyze')
+    const timed = async (work: () => Promise<unknown>) => {
+      const times: number[] = []
+      for (let n = 0; n < 5; n += 1) {
+        const startedAt = performance.now()
+        await work()
+        times.push(performance.now() - startedAt)
+      }
+      return times.sort((a, b) => a - b)[2] as number
+    }
+
+    const page = await timed(() => list(shop))
+    const deep = await timed(() => list(shop, { search: 'fabric 49', sort: 'name', stock: 'low' }))
+    const counts = await timed(() => shop.call('count_products', { p_business_id: shop.id }))
+    console.log(
+      `5,000 products: page ${page.toFixed(0)} ms, search ${deep.toFixed(0)} ms, counts ${counts.toFixed(0)} ms`,
+    )
+
+    expect(Math.max(page, deep, counts)).toBeLessThan(300)
+  })
+})
+
+describe('categories', () => {
+  it('get an address of their own, keep it when renamed, and stand in the given order', async () => {
+    const { shop } = await shopOf([])
+    const make = (name: string) =>
+      shop.call<{ id: string; slug: string }>('create_category', { p_business_id: shop.id, p_name: name })
+    const lace = await make('  Aṣọ Òkè & Lace ')
+    const other = await make('aso oke lace!')
+    const chinese = await make('布料')
+
+    expect([lace.slug, other.slug, chinese.slug]).toEqual(['aso-oke-lace', 'aso-oke-lace-2', 'category'])
+    expect(await refusalOf(make('AṢỌ ÒKÈ & LACE'))).toMatchObject({
+      message: 'category_exists',
+      detail: { id: lace.id },
+    })
+    expect(await codeOf(make(' '))).toBe('bad_name')
+    await shop.call('rename_category', { p_business_id: shop.id, p_category_id: lace.id, p_name: 'Aso Ebi' })
+    await shop.call('order_categories', { p_business_id: shop.id, p_ids: [chinese.id, lace.id] })
+    await addProduct(db, shop.id, { category_id: lace.id })
+    await addProduct(db, shop.id, { category_id: lace.id, status: 'archived' })
+    expect(await shop.call('list_categories', { p_business_id: shop.id })).toEqual([
+      { id: chinese.id, name: '布料', slug: 'category', products: 0, live: 0 },
+      { id: lace.id, name: 'Aso Ebi', slug: 'aso-oke-lace', products: 1, live: 1 },
+      { id: other.id, name: 'aso oke lace!', slug: 'aso-oke-lace-2', products: 0, live: 0 },
+    ])
+    expect(
+      await codeOf(
+        shop.call('rename_category', { p_business_id: shop.id, p_category_id: randomUUID(), p_name: 'X' }),
+      ),
+    ).toBe('category_gone')
+  })
+})
