@@ -61,6 +61,14 @@ export function refuseOrder({ code, details }: Extract<CallResult<never>, { ok: 
   return errorResponse('unavailable')
 }
 
+/** The answer to an address that has tried too many codes; `limit` lets the cart say which limit it is. */
+export function tooManyCodes(): Response {
+  return errorResponse('too_many_requests', {
+    details: { limit: 'codes' },
+    headers: { 'Retry-After': '600' },
+  })
+}
+
 /** Runs `work`; a database that is down or too slow is a clear 503, and the shopper may try again. */
 export async function orUnavailable(work: () => Promise<Response>): Promise<Response> {
   try {

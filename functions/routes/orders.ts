@@ -6,9 +6,17 @@ import type { PlacedOrder } from '#domain/order-request.ts'
 import { orderMessage, whatsAppLink } from '#domain/whatsapp.ts'
 import type { Env } from '../env.ts'
 import { errorResponse, jsonResponse } from '../respond.ts'
+import { countUnknownCode, mayTryCode } from './code-guesses.ts'
 import type { RouteContext, RouteHandler } from './context.ts'
 import { customerOf } from './order-customer.ts'
-import { isStoreOfHost, orUnavailable, readOrderBody, refuseOrder, refuseParse } from './order-entry.ts'
+import {
+  isStoreOfHost,
+  orUnavailable,
+  readOrderBody,
+  refuseOrder,
+  refuseParse,
+  tooManyCodes,
+} from './order-entry.ts'
 
 /** 201 `{order, whatsappUrl}`, the same for the same `clientOrderId`; refusals by code; nothing is half stored. */
 export const placeOrder: RouteHandler = async (request, context) => {
@@ -19,6 +27,8 @@ export const placeOrder: RouteHandler = async (request, context) => {
   const { store } = parsed.value
   if (!isStoreOfHost(store, context)) return errorResponse('unknown_store')
 
+  if (!mayTryCode(parsed.value, context)) return tooManyCodes()
+
   return orUnavailable(async () => {
     const country = await fetchStoreCountry(context.database, store)
     if (country === null) return errorResponse('unknown_store')
@@ -28,7 +38,9 @@ export const placeOrder: RouteHandler = async (request, context) => {
     const ipHash = await hashAddress(context)
     const userId = await customerOf(request, context)
     const placed = await storeOrder(context.database, order.value, { ipHash, userId })
-    return placed.ok ? answer(placed.value, context.env) : refuseOrder(placed.error)
+    if (placed.ok) return answer(placed.value, context.env)
+    countUnknownCode(placed.error.code, parsed.value, context)
+    return refuseOrder(placed.error)
   })
 }
 
@@ -45,9 +57,9 @@ export function orderWhatsAppUrl(order: PlacedOrder, url: string): string | null
 }
 
 function answer(placed: PlacedOrder, env: Env): Response {
-  const { code, status, currency, subtotal, discount, deliveryFee, total, items, token } = placed
+  const { code, status, currency, subtotal, discount, deliveryFee, giftCard, total, items, token } = placed
   const url = orderUrl(env, token)
-  const order = { code, status, currency, subtotal, discount, deliveryFee, total, items, url }
+  const order = { code, status, currency, subtotal, discount, deliveryFee, giftCard, total, items, url }
   return jsonResponse({ order, whatsappUrl: orderWhatsAppUrl(placed, url) }, { status: 201 })
 }
 

@@ -3,11 +3,19 @@ import { quoteOrder as fetchQuote, fetchStoreCountry } from '#data/orders.ts'
 import { parseQuoteRequest } from '#domain/order-parse.ts'
 import { formatPhone, toWhatsAppNumber } from '#domain/phone.ts'
 import { errorResponse, jsonResponse } from '../respond.ts'
+import { countUnknownCode, mayTryCode } from './code-guesses.ts'
 import type { RouteHandler } from './context.ts'
-import { isStoreOfHost, orUnavailable, readOrderBody, refuseOrder, refuseParse } from './order-entry.ts'
+import {
+  isStoreOfHost,
+  orUnavailable,
+  readOrderBody,
+  refuseOrder,
+  refuseParse,
+  tooManyCodes,
+} from './order-entry.ts'
 import { windowLimit } from './window-limit.ts'
 
-/** A shopper asks once per change; someone who guesses voucher codes asks without end. */
+/** A shopper asks once per change; a program asks without end. */
 const QUOTES_PER_MINUTE = 120
 
 const withinLimit = windowLimit(QUOTES_PER_MINUTE, 60)
@@ -24,12 +32,17 @@ export const quoteOrder: RouteHandler = async (request, context) => {
   const { customer: { phone: typed } = {}, ...order } = parsed.value
   if (!isStoreOfHost(order.store, context)) return errorResponse('unknown_store')
 
+  if (!mayTryCode(order, context)) return tooManyCodes()
+
   return orUnavailable(async () => {
     const { database } = context
     const country = typed === undefined ? null : await fetchStoreCountry(database, order.store)
     const phone = typed === undefined || country === null ? null : toWhatsAppNumber(typed, country)
     const quote = await fetchQuote(database, phone === null ? order : { ...order, customer: { phone } })
-    if (!quote.ok) return refuseOrder(quote.error)
+    if (!quote.ok) {
+      countUnknownCode(quote.error.code, order, context)
+      return refuseOrder(quote.error)
+    }
     return jsonResponse({ quote: quote.value, phone: phone && formatPhone(phone) })
   })
 }

@@ -18,13 +18,18 @@ import {
 } from './account.ts'
 import { answerConfig } from './config.ts'
 import type { RouteContext, RouteHandler } from './context.ts'
+import { deleteAccount } from './delete-account.ts'
 import { receiveEvent } from './events.ts'
 import { answerHealth } from './health.ts'
 import { pictureOwner, servePicture } from './media.ts'
 import { nudgeStore } from './nudge.ts'
 import { showOrder } from './order-page.ts'
 import { placeOrder } from './orders.ts'
+import { answerOwnFile } from './own-files.ts'
+import { uploadPicture } from './pictures.ts'
+import { changeWatermark, runPictureJob } from './pictures-watermark.ts'
 import { quoteOrder } from './quote.ts'
+import { showReceipt } from './receipt.ts'
 import { serveHashedFile, serveSiteNotFound, serveSitePage } from './site-files.ts'
 import { receiveNudge } from './webhook.ts'
 
@@ -52,9 +57,13 @@ const OWN_API: Readonly<Record<string, RouteHandler>> = {
   ...STORE_API,
   '/api/account/claim': claimOwnOrder,
   '/api/account/code': giveDomainCode,
+  '/api/account/delete': deleteAccount,
   '/api/config': answerConfig,
   '/api/health': answerHealth,
   '/api/nudge': nudgeStore,
+  '/api/pictures': uploadPicture,
+  '/api/pictures/job': runPictureJob,
+  '/api/pictures/watermark': changeWatermark,
   '/api/webhooks/database': receiveNudge,
 }
 
@@ -80,6 +89,7 @@ export async function routeRequest(request: Request, url: URL, site: Site): Prom
   if (url.pathname === '/api/events') return receiveEvent(request, context, site.published)
   if (url.pathname.startsWith('/api/')) return answerApi(request, context, root ? DOMAIN_API : OWN_API)
   if (url.pathname.startsWith('/o/')) return showOrder(request, context)
+  if (url.pathname.startsWith('/r/')) return showReceipt(request, context)
   return root ? answerOnDomain(request, context, root, site) : answerOnOwnHost(request, context, site)
 }
 
@@ -106,6 +116,8 @@ async function answerOnOwnHost(request: Request, context: RouteContext, site: Si
   const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(url.pathname) ?? []
   if (first === '_astro') return serveHashedFile(request, url, env)
   if (first === 'media') return answerPicture(request, context, site)
+  const own = await answerOwnFile(request, context)
+  if (own) return own
   if (first === 'store' && isSlugLike(rest.slice(1).split('/', 1)[0] ?? '')) {
     return redirectResponse(`${rest.replace(/\/$/, '')}${url.search}`)
   }

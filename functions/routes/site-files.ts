@@ -1,4 +1,5 @@
 // Files of the build: prerendered pages of the public site (our own host only) and hashed files (any host of ours).
+import { SITE_ORIGIN } from '#domain/site-origin.ts'
 import { keptAssetKey } from '../adapters/astro.ts'
 import type { Env } from '../env.ts'
 import { methodNotAllowed, textResponse } from '../respond.ts'
@@ -43,7 +44,19 @@ async function readFile(request: Request, path: string, env: Env): Promise<Respo
     await response.body?.cancel()
     return null
   }
-  return copied(response, 'no-store')
+  return withOrigin(request, copied(response, 'no-store'), env)
+}
+
+/** Puts our own address where a prerendered page or feed needs an absolute one. */
+async function withOrigin(request: Request, file: Response, env: Env): Promise<Response> {
+  const isText = /^(?:text\/html|(?:application|text)\/(?:[\w.-]+\+)?xml)\b/i.test(
+    file.headers.get('Content-Type') ?? '',
+  )
+  if (!isText || request.method === 'HEAD') return file
+  const headers = new Headers(file.headers)
+  headers.delete('Content-Length')
+  const text = await file.text()
+  return new Response(text.replaceAll(SITE_ORIGIN, env.SITE_URL), { status: file.status, headers })
 }
 
 function copied(response: Response, cacheControl: string): Response {

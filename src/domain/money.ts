@@ -24,6 +24,11 @@ export function isCurrencyCode(code: string): code is CurrencyCode {
   return Object.hasOwn(CURRENCIES, code)
 }
 
+/** As it stands in a sentence: `currencyName('NGN')` -> `Nigerian Naira`; a currency we do not know is named by its code. */
+export function currencyName(currency: string): string {
+  return isCurrencyCode(currency) ? CURRENCIES[currency].name : currency
+}
+
 /**
  * `formatMoney(150000, 'NGN')` -> `₦1,500`, `formatMoney(150050, 'NGN')` -> `₦1,500.50`, `formatMoney(-500, 'GBP')` -> `-£5`.
  * No decimals for a whole amount, else both: of the spec's "0 to 2 decimals", `₦1,500.5` reads like a misprint on a price.

@@ -1,7 +1,12 @@
 // What each plan allows and what a yearly price saves. Prices themselves are in src/brand.ts: an operator may change them.
 // The limits here are what pages say; the database enforces the same numbers.
 
+import type { StoreTemplate } from './snapshot.ts'
+
 export type PlanId = 'starter' | 'premium' | 'enterprise'
+
+/** Templates that a plan includes; the database enforces the same list. */
+const FREE_TEMPLATES: readonly StoreTemplate[] = ['market', 'kitchen']
 
 export type PlanFeature =
   | 'watermark'
@@ -37,6 +42,11 @@ export function productLimits(plan: PlanId): ProductLimits {
 /** `planAllows('premium', 'imports')` -> false */
 export function planAllows(plan: PlanId, feature: PlanFeature): boolean {
   return FEATURES[plan].includes(feature)
+}
+
+/** `planHasTemplate('starter', 'boutique')` -> false; every paid plan has all templates. */
+export function planHasTemplate(plan: PlanId, template: StoreTemplate): boolean {
+  return plan !== 'starter' || FREE_TEMPLATES.includes(template)
 }
 
 /**

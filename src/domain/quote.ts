@@ -3,6 +3,7 @@
 
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from './cart.ts'
 import { deliveryFee } from './delivery.ts'
+import { giftCardPayment } from './gift-card.ts'
 import { MAX_AMOUNT_MINOR } from './money.ts'
 import { orderTotal } from './order.ts'
 import type { DeliveryRequest, OrderItemRequest, OrderLine, Quote } from './order-request.ts'
@@ -25,6 +26,8 @@ export type CartRequest = {
   readonly items: readonly OrderItemRequest[]
   readonly voucher?: Voucher | null
   readonly delivery?: DeliveryRequest
+  /** A card that may be used, and what is on it. */
+  readonly giftCard?: { readonly ending: string; readonly balance: number } | null
 }
 
 /** The server's codes. `available`: pieces that are left. `minimum`: minor units. */
@@ -40,7 +43,7 @@ export type QuoteError =
   | { readonly code: 'bad_request' | 'order_too_large' | 'delivery_unknown' }
 
 /**
- * Lines in the order of the request (the same choice named twice is one line, at its first place), subtotal, discount, delivery fee (null: to be agreed, or not chosen yet) and total.
+ * Lines in the order of the request (the same choice named twice is one line, at its first place), subtotal, discount, delivery fee (null: to be agreed, or not chosen yet), what a gift card pays of all that, and total.
  * `product_unavailable`: not exactly one value of each option group. Stock counts over all lines that take from one place.
  */
 export function priceCart(catalogue: Catalogue, request: CartRequest): Result<Quote, QuoteError> {
@@ -60,14 +63,18 @@ export function priceCart(catalogue: Catalogue, request: CartRequest): Result<Qu
 
   const fee = feeOf(catalogue, request.delivery, subtotal - discount)
   if (!fee.ok) return fee
+  const card = request.giftCard ?? null
+  const due = orderTotal({ subtotal, discount, deliveryFee: fee.value })
+  const giftCardAmount = card ? giftCardPayment(card.balance, due) : 0
   return ok({
     currency: catalogue.store.currency,
     items,
     subtotal,
     discount,
     deliveryFee: fee.value,
-    total: orderTotal({ subtotal, discount, deliveryFee: fee.value }),
+    total: orderTotal({ subtotal, discount, deliveryFee: fee.value, giftCardAmount }),
     voucherCode: voucher?.code ?? null,
+    giftCard: card && { ending: card.ending, amount: giftCardAmount, left: card.balance - giftCardAmount },
   })
 }
 

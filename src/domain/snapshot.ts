@@ -41,6 +41,9 @@ export type StoreProfile = {
   readonly pickupNote: string
   readonly allowAgreedDelivery: boolean
   readonly paymentMethods: readonly PaymentMethod[]
+  readonly returnTerms: string
+  /** Further currencies that pages show, sorted; empty on the Starter plan. Never the store's own. */
+  readonly displayCurrencies: readonly string[]
 }
 
 export type SnapshotCategory = { readonly id: string; readonly name: string; readonly slug: string }
@@ -84,6 +87,9 @@ export type DeliveryZone = {
   readonly freeAbove: number | null
 }
 
+/** A row of `exchange_rate_settings`: what it means is display-currency.ts's to say. */
+export type ExchangeRate = { readonly from: string; readonly to: string; readonly rate: number }
+
 /** Categories, products, pictures, options and zones come sorted by their position, then id. Products: live ones the plan allows. */
 export type StoreSnapshot = {
   readonly contentVersion: number
@@ -91,4 +97,6 @@ export type StoreSnapshot = {
   readonly categories: readonly SnapshotCategory[]
   readonly products: readonly SnapshotProduct[]
   readonly deliveryZones: readonly DeliveryZone[]
+  /** What the operator set for the currencies above; empty when none are shown. */
+  readonly exchangeRates: readonly ExchangeRate[]
 }

@@ -1,5 +1,6 @@
 // The view models that store pages take: what `src/storefront/views.ts` makes of a snapshot and components print.
 // Everything a page shows is in its view and nothing else is: the hash of a view decides whether its page is rendered again.
+import type { DisplayRate } from './display-currency.ts'
 import type { PaymentMethod, Picture, StoreTemplate } from './snapshot.ts'
 
 export type CategoryLink = { readonly name: string; readonly href: string }
@@ -110,6 +111,10 @@ export type ProductView = {
     readonly stock: number | null
   }[]
   readonly delivery: DeliverySummary
+  /** The shop's own words; absent without any. */
+  readonly returnTerms?: string
+  /** Further currencies to say prices in; absent without any. */
+  readonly displayRates?: readonly DisplayRate[]
   /** Ready link that drafts a WhatsApp message for this product; null when the shop has no number or is closed. */
   readonly whatsappHref: string | null
 }
@@ -148,6 +153,9 @@ export type CheckoutView = {
   readonly pickupNote: string
   readonly allowAgreedDelivery: boolean
   readonly paymentMethods: readonly PaymentMethod[]
+  /** As on a product's page. */
+  readonly returnTerms?: string
+  readonly displayRates?: readonly DisplayRate[]
 }
 
 export type StorePageView =

@@ -19,6 +19,7 @@ export type OrderForMessage = Pick<
   | 'deliveryName'
   | 'deliveryFee'
   | 'total'
+  | 'giftCard'
 > & {
   readonly items: readonly MessageLine[]
   readonly customer: PlacedOrder['customer']
@@ -35,6 +36,8 @@ export type UnconfirmedCart = {
   /** The `clientOrderId` that a retry keeps: its first part lets the store match message and order. */
   readonly clientOrderId?: string
   readonly voucherCode?: string | null
+  /** Last letters of a gift card's code: the whole of it is money. */
+  readonly giftCardEnding?: string | null
   /** `Lekki`, `Pickup`; empty or absent when none is chosen. */
   readonly deliveryName?: string
   readonly customer?: Partial<PlacedOrder['customer']>
@@ -127,6 +130,7 @@ function unconfirmedWith(
     '',
     `Estimate of the items: ${formatMoney(estimate, cart.currency)}`,
     labelled('Voucher code', typed(cart.voucherCode ?? '')),
+    labelled('Gift card ending in', oneLine(cart.giftCardEnding ?? '')),
     labelled('Delivery', typed(cart.deliveryName ?? '')),
     '',
     labelled('Name', typed(name ?? '')),
@@ -176,6 +180,7 @@ function moneyLines(order: OrderForMessage): readonly (string | null)[] {
     `Subtotal: ${formatMoney(subtotal, currency)}`,
     discount > 0 ? `Discount${code}: ${formatMoney(-discount, currency)}` : null,
     deliveryLine(order),
+    giftCardLine(order),
     totalLine(order),
   ]
 }
@@ -187,8 +192,13 @@ function deliveryLine(order: OrderForMessage): string {
   return `Delivery${zone === '' ? '' : ` (${zone})`}: ${order.deliveryFee === 0 ? 'free' : formatMoney(order.deliveryFee, order.currency)}`
 }
 
+function giftCardLine({ giftCard, currency }: OrderForMessage): string | null {
+  if (!giftCard || giftCard.amount === 0) return null
+  return `Gift card (ending ${oneLine(giftCard.ending)}): ${formatMoney(-giftCard.amount, currency)}`
+}
+
 function totalLine(order: OrderForMessage): string {
-  const isOpen = order.deliveryKind === 'agree' || order.deliveryFee === null
+  const isOpen = order.deliveryFee === null
   return `*Total${isOpen ? ' without delivery' : ''}: ${formatMoney(order.total, order.currency)}*`
 }
 

@@ -1,0 +1,62 @@
+// GET /r/{token}: the page that shows a genuine receipt. GET /r/{token}.png: its picture, to send and to keep. For whoever has the
+// address, which holds 128 random bits; nobody stores or lists either.
+import { fetchReceipt } from '#data/receipts.ts'
+import { type Receipt, receiptPath } from '#domain/receipt.ts'
+import { renderReceipt } from '../adapters/astro.ts'
+import { pictureOf } from '../receipt/drawn.ts'
+import { methodNotAllowed, textResponse } from '../respond.ts'
+import type { RouteContext, RouteHandler } from './context.ts'
+
+const PRIVATE = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow',
+} as const
+
+const UNKNOWN = 'There is no receipt at this address. Ask the shop for the link.'
+
+/** 200; 404 for everything that is not a token we gave out. The picture is never 5xx: what cannot be drawn now says so in a picture. */
+export const showReceipt: RouteHandler = async (request, context) => {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(['GET', 'HEAD'])
+  const [, token, ending] = /^\/r\/([0-9a-f]{32})(\.png)?$/.exec(context.url.pathname) ?? []
+  if (!token || context.domainStoreId !== null) return textResponse(UNKNOWN, 404, PRIVATE)
+
+  const isHead = request.method === 'HEAD'
+  return ending ? showPicture(token, context, isHead) : showPage(token, context, isHead)
+}
+
+async function showPage(token: string, context: RouteContext, isHead: boolean): Promise<Response> {
+  const receipt = await fetchReceipt(context.database, token)
+  if (!receipt) return textResponse(UNKNOWN, 404, PRIVATE)
+  const page = await renderReceipt({ receipt, siteUrl: context.env.SITE_URL })
+  if (!page.ok) throw new Error(`receipt page: expected 200, got ${page.status}`)
+  const headers = new Headers(page.headers)
+  for (const [name, value] of Object.entries(PRIVATE)) headers.set(name, value)
+  return new Response(isHead ? null : page.body, { status: 200, headers })
+}
+
+async function showPicture(token: string, context: RouteContext, isHead: boolean): Promise<Response> {
+  const receipt = await findOrNone(token, context)
+  if (receipt === null) return textResponse(UNKNOWN, 404, PRIVATE)
+  const pageUrl = `${context.env.SITE_URL}${receiptPath(token)}`
+  const { png, isReal } = await pictureOf(receipt, pageUrl)
+  const name = receipt ? `receipt-${receipt.number}.png` : 'receipt.png'
+  const headers = {
+    ...PRIVATE,
+    'Content-Type': 'image/png',
+    'Content-Disposition': `inline; filename="${name}"`,
+    // The app offers a download only of what is a receipt.
+    'X-Receipt': isReal ? 'drawn' : 'stand-in',
+  }
+  return new Response(isHead ? null : png, { headers })
+}
+
+/** Undefined when nobody can say: an outage is no "not found". */
+async function findOrNone(token: string, context: RouteContext): Promise<Receipt | null | undefined> {
+  try {
+    return await fetchReceipt(context.database, token)
+  } catch (error) {
+    console.error('receipt picture: the receipt could not be read', error)
+    return undefined
+  }
+}

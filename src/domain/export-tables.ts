@@ -1,0 +1,142 @@
+// What the export of a store holds: one CSV file per line, with its table and columns. A column that ends in `$` is an amount, written
+// in whole currency units with two decimals. Every column that a member may read is here or in LEFT_OUT: a test compares with the
+// database, so that a new table or column is not forgotten.
+
+export type ExportTable = {
+  /** Name of the CSV file, without its ending. */
+  readonly file: string
+  readonly table: string
+  /** The column by which pages of rows follow each other; unique within the store. */
+  readonly key: string
+  /** The column that holds the store's id. */
+  readonly store: string
+  readonly columns: readonly string[]
+}
+
+const table = (
+  file: string,
+  name: string,
+  columns: string,
+  key = 'id',
+  store = 'business_id',
+): ExportTable => ({
+  file,
+  table: name,
+  key,
+  store,
+  columns: columns.trim().split(/\s+/),
+})
+
+export const EXPORT_TABLES: readonly ExportTable[] = [
+  table(
+    'settings',
+    'businesses',
+    `id slug name description category email whatsapp_number country currency display_currencies plan plan_ends_at status
+     custom_domain custom_domain_status primary_colour accent_colour template logo_path hero_path is_open closed_message
+     allow_pickup pickup_note allow_agreed_delivery payment_methods pending_expiry_hours return_terms watermark_type
+     watermark_text watermark_position watermark_opacity watermark_size created_at updated_at`,
+    'id',
+    'id',
+  ),
+  table('earlier-addresses', 'slug_history', 'slug created_at', 'slug'),
+  table('team', 'business_members', 'user_id role created_at', 'user_id'),
+  table(
+    'bank-details',
+    'business_bank_details',
+    'bank_name account_number account_name bank_code updated_at',
+    'business_id',
+  ),
+  table('categories', 'categories', 'id name slug position created_at'),
+  table(
+    'products',
+    'products',
+    `id category_id name description price$ compare_at_price$ sale_price$ sale_starts_at sale_ends_at stock status sku position
+     created_at updated_at`,
+  ),
+  table(
+    'product-pictures',
+    'product_images',
+    'id product_id path width height alt position source_url created_at',
+  ),
+  table('option-groups', 'option_groups', 'id product_id name position'),
+  table('option-values', 'option_values', 'id product_id group_id name position'),
+  table('variants', 'product_combinations', 'id product_id value_ids price$ stock sku'),
+  table('delivery-zones', 'delivery_zones', 'id name fee$ free_above$ position is_active'),
+  table(
+    'vouchers',
+    'vouchers',
+    `id code discount_type discount_value min_purchase_amount$ max_discount_amount$ starts_at ends_at max_uses
+     max_uses_per_customer uses is_active archived_at created_at`,
+  ),
+  table('voucher-uses', 'voucher_uses', 'order_id voucher_id phone released_at created_at', 'order_id'),
+  table(
+    'gift-cards',
+    'gift_cards',
+    'id code currency initial_amount$ balance$ recipient note expires_at is_active created_at updated_at',
+  ),
+  table(
+    'gift-card-entries',
+    'gift_card_entries',
+    'id gift_card_id kind amount$ balance_after$ order_id note created_at',
+  ),
+  table(
+    'customers',
+    'customers',
+    'id name phone email address landmark tags notes last_order_at created_at updated_at',
+  ),
+  table(
+    'merged-customers',
+    'customer_merges',
+    'id customer_id phone name email address landmark orders_moved created_at',
+  ),
+  table('erased-customers', 'customer_erasures', 'id orders created_at'),
+  table(
+    'orders',
+    'orders',
+    `id code status payment_status source currency subtotal$ discount$ owner_discount$ delivery_kind delivery_zone_id
+     delivery_name delivery_fee$ total$ gift_card_id gift_card_ending gift_card_amount$ voucher_id voucher_code customer_id
+     customer_name phone email address landmark note token version expires_at created_at updated_at`,
+  ),
+  table(
+    'order-lines',
+    'order_lines',
+    'id order_id product_id combination_id variant_ids name options unit_price$ quantity line_total$ position stock_from',
+  ),
+  table('order-history', 'order_events', 'id order_id kind from_status to_status note details created_at'),
+  table('message-templates', 'order_message_templates', 'kind body updated_at', 'kind'),
+]
+
+/** What a member may read and an export does not hold, with the reason. `table` or `table.column`. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  store_versions: 'counts renders of pages',
+  store_page_days: 'figures of the dashboard, per page and day, without people',
+  store_milestones: 'ticks of the first-week checklist',
+  pictures: 'how files were made; the pictures themselves are in the folder pictures',
+  picture_jobs: 'progress of a watermark being laid',
+  watermark_marks: 'drawn from the settings',
+  customer_addresses: 'shoppers’ own: a shop never sees them',
+  'businesses.logo_width': 'of the file in pictures',
+  'businesses.logo_height': 'of the file in pictures',
+  'businesses.hero_width': 'of the file in pictures',
+  'businesses.hero_height': 'of the file in pictures',
+  'products.import_hash': 'remembers what an import read',
+  'products.stock_edits': 'tells two editors apart',
+  'product_combinations.stock_edits': 'tells two editors apart',
+  'customers.user_id': 'the shopper’s account, not the shop’s',
+  'orders.user_id': 'the shopper’s account, not the shop’s',
+  'orders.client_order_id': 'made by the shopper’s browser against double orders',
+  'order_events.actor': 'ids of accounts',
+  'gift_card_entries.actor': 'ids of accounts',
+  'customer_merges.actor': 'ids of accounts',
+  'customer_erasures.actor': 'ids of accounts',
+}
+
+/** `price$` -> `price` */
+export function columnName(column: string): string {
+  return column.replace(/\$$/, '')
+}
+
+/** Where a stored picture lies in the export: `{business}/{id}` -> `pictures/{id}.jpg`. */
+export function pictureFile(path: string): string {
+  return `pictures/${path.split('/')[1] ?? path}.jpg`
+}

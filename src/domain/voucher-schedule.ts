@@ -1,0 +1,96 @@
+// When a voucher or gift card starts and ends, as the owner writes it: on the clock of the shop's wall. The database keeps the moment.
+
+/** The twin of `private.time_zone_of` in SQL; a shop elsewhere lives by UTC. */
+const ZONES: Readonly<Record<string, string>> = {
+  NG: 'Africa/Lagos',
+  GH: 'Africa/Accra',
+  BJ: 'Africa/Porto-Novo',
+  TG: 'Africa/Lome',
+  CM: 'Africa/Douala',
+  CI: 'Africa/Abidjan',
+  SN: 'Africa/Dakar',
+  KE: 'Africa/Nairobi',
+  UG: 'Africa/Kampala',
+  TZ: 'Africa/Dar_es_Salaam',
+  RW: 'Africa/Kigali',
+  ZA: 'Africa/Johannesburg',
+  EG: 'Africa/Cairo',
+  GB: 'Europe/London',
+  IE: 'Europe/Dublin',
+  US: 'America/New_York',
+  CA: 'America/Toronto',
+}
+
+/** `NG` -> `Africa/Lagos`. */
+export function timeZoneOf(country: string): string {
+  return ZONES[country] ?? 'UTC'
+}
+
+/** For a `datetime-local` field: `2026-11-20T08:30:00Z` in Lagos -> `2026-11-20T09:30`. */
+export function toShopTime(iso: string, zone: string): string {
+  const { year, month, day, hour, minute } = wallClock(Date.parse(iso), zone)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
+}
+
+/**
+ * What a `datetime-local` field says, as a moment: `2026-11-20T09:30` in Lagos -> `2026-11-20T08:30:00.000Z`. Null when it is no
+ * time. An hour that a clock change skips becomes the hour after it; of an hour that comes twice, the first counts.
+ */
+export function fromShopTime(local: string, zone: string): string | null {
+  const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/.exec(local)
+  if (!match) return null
+  const asUtc = Date.parse(`${local}:00Z`)
+  if (Number.isNaN(asUtc) || new Date(asUtc).getUTCDate() !== Number(match[3])) return null
+
+  const before = asUtc - offsetAt(asUtc - 86_400_000, zone)
+  const after = asUtc - offsetAt(asUtc + 86_400_000, zone)
+  const fits = [before, after].filter((moment) => moment + offsetAt(moment, zone) === asUtc)
+  return new Date(fits[0] ?? before).toISOString()
+}
+
+/** `20 Nov 2026, 09:30` on the shop's clock. */
+export function shopTimeWords(iso: string, zone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(iso))
+}
+
+/** `20 November` of the shop's calendar, for messages to customers. */
+export function shopDayWords(iso: string, zone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: 'numeric', month: 'long' }).format(
+    new Date(iso),
+  )
+}
+
+function offsetAt(moment: number, zone: string): number {
+  const { year, month, day, hour, minute, second } = wallClock(moment, zone)
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000
+}
+
+function wallClock(moment: number, zone: string) {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(moment)
+  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  return {
+    year: read('year'),
+    month: read('month'),
+    day: read('day'),
+    hour: read('hour'),
+    minute: read('minute'),
+    second: read('second'),
+  }
+}

@@ -1,0 +1,86 @@
+// The end of an account. Stores that nobody else owns go with it once each is named; everybody else's stay as they are.
+import { useState } from 'react'
+import { askDeletion, type StoreToName } from '#data/owner/deletion.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
+import { ErrorNote } from '../../kit/ErrorNote.tsx'
+import { TextField } from '../../kit/TextField.tsx'
+import { useBusinessChoice } from '../../session/business.ts'
+import { leave } from '../../shell/leave.ts'
+import { DELETION_SENTENCES } from '../privacy/deletion-sentences.ts'
+
+export function DeleteAccountCard() {
+  const { businesses } = useBusinessChoice()
+  const owned = businesses.filter(({ role }) => role === 'owner')
+  const [isAsking, setAsking] = useState(false)
+  const [stores, setStores] = useState<readonly StoreToName[]>([])
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [password, setPassword] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const isNamed = stores.every(({ slug }) => typed[slug]?.trim().toLowerCase() === slug)
+
+  const close = () => {
+    setAsking(false)
+    setStores([])
+    setTyped({})
+    setPassword('')
+    setFailure(null)
+  }
+  const remove = async () => {
+    setFailure(null)
+    const slugs = Object.values(typed).map((text) => text.trim().toLowerCase())
+    const answer = await askDeletion({ kind: 'account', slugs, password })
+    if (answer.ok) return leave()
+    if (answer.code === 'last_owner') setStores(answer.stores)
+    setFailure(DELETION_SENTENCES[answer.code])
+  }
+  return (
+    <Card title="Delete your account">
+      <div className="flex flex-col gap-4">
+        <p>
+          {owned.length === 0
+            ? 'You leave the stores you work in; they stay as they are. Your account and your saved addresses are deleted.'
+            : 'Stores that only you own are deleted with your account, for good. Stores with another owner stay, and so do those you only work in.'}
+        </p>
+        <Button kind="danger" className="self-start" onClick={() => setAsking(true)}>
+          Delete your account
+        </Button>
+      </div>
+      <ConfirmDialog
+        title="Delete your account?"
+        action="Delete for good"
+        busyText="Deleting…"
+        isOpen={isAsking}
+        isReady={isNamed}
+        onClose={close}
+        onConfirm={remove}
+      >
+        <div className="flex flex-col gap-4">
+          <p>This cannot be taken back.</p>
+          <TextField
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            hint="Leave it empty if you signed in within the last ten minutes."
+          />
+          {failure && <ErrorNote text={failure} />}
+          {stores.map(({ name, slug }) => (
+            <TextField
+              key={slug}
+              label={`Type ${slug} to delete ${name}`}
+              value={typed[slug] ?? ''}
+              onChange={(event) => setTyped({ ...typed, [slug]: event.target.value })}
+              autoCapitalize="none"
+              autoCorrect="off"
+              autoComplete="off"
+              spellCheck={false}
+            />
+          ))}
+        </div>
+      </ConfirmDialog>
+    </Card>
+  )
+}

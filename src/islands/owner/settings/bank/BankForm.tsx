@@ -1,0 +1,139 @@
+// The form of the bank account, saved with what it was filled from.
+import { type FormEvent, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { fetchBank, removeBank, type StoreBank, saveBank } from '#data/owner/bank-details.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
+import { ErrorNote } from '../../kit/ErrorNote.tsx'
+import { SaveBar } from '../../kit/SaveBar.tsx'
+import { TextField } from '../../kit/TextField.tsx'
+import { toast } from '../../kit/toast.ts'
+import { useDraft } from '../../kit/use-draft.ts'
+import { useOnline } from '../../kit/use-online.ts'
+import { useBusiness } from '../../session/business.ts'
+import { refusalSentence, UNREACHABLE } from '../form/refusal-sentences.ts'
+import { type BankValues, readBankValues, toBankValues } from './bank-form.ts'
+
+type Props = { readonly bank: StoreBank | null; readonly onKept: (bank: StoreBank | null) => void }
+
+export function BankForm({ bank, onKept }: Props) {
+  const { id: businessId, country } = useBusiness()
+  const known = useRef(bank)
+  const form = useForm<BankValues>({ defaultValues: toBankValues(bank) })
+  const draft = useDraft(`bank:${businessId}`, form)
+  const [isSaving, setSaving] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const isOnline = useOnline()
+  const { errors, isDirty } = form.formState
+
+  const keep = (saved: StoreBank | null) => {
+    known.current = saved
+    form.reset(toBankValues(saved))
+    draft.clear()
+    onKept(saved)
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    form.clearErrors()
+    const read = readBankValues(form.getValues(), country)
+    if (!read.ok) {
+      for (const [field, message] of Object.entries(read.errors)) {
+        form.setError(field as keyof BankValues, { message }, { shouldFocus: true })
+      }
+      return
+    }
+    setSaving(true)
+    try {
+      const saved = await saveBank(businessId, known.current, read.value)
+      if (saved === 'forbidden') form.setError('root', { message: refusalSentence('forbidden') })
+      else if (saved === 'changed_elsewhere') {
+        // What is typed stays; the next save is over what stands now.
+        known.current = await fetchBank(businessId)
+        const now = known.current
+        form.setError('root', {
+          message: `The account was changed meanwhile${now ? `: it is ${now.accountNumber} at ${now.bankName}` : ' and is gone'}. Save again to put yours in its place.`,
+        })
+      } else {
+        keep(saved)
+        toast({ text: 'Account saved' })
+      }
+    } catch (error) {
+      console.warn('settings: the account was not saved', error)
+      form.setError('root', { message: UNREACHABLE })
+    }
+    setSaving(false)
+  }
+  const remove = async () => {
+    try {
+      await removeBank(businessId)
+      keep(null)
+      toast({ text: 'Account removed' })
+    } catch (error) {
+      console.warn('settings: the account was not removed', error)
+      toast({ kind: 'bad', text: UNREACHABLE })
+    }
+    setAsking(false)
+  }
+  return (
+    <form onSubmit={save} noValidate aria-label="Bank details">
+      <Card title="Account">
+        <div className="flex flex-col gap-4">
+          <TextField
+            label="Bank"
+            placeholder="GTBank"
+            error={errors.bankName?.message}
+            {...form.register('bankName')}
+          />
+          <TextField
+            label="Account number"
+            inputMode={country === 'NG' ? 'numeric' : 'text'}
+            autoComplete="off"
+            className="figures"
+            error={errors.accountNumber?.message}
+            {...form.register('accountNumber')}
+          />
+          <TextField
+            label="Account name"
+            autoComplete="off"
+            error={errors.accountName?.message}
+            {...form.register('accountName')}
+          />
+          <TextField
+            label="Bank code (optional)"
+            hint="Sort code or bank code, when shoppers need it."
+            autoComplete="off"
+            error={errors.bankCode?.message}
+            {...form.register('bankCode')}
+          />
+        </div>
+      </Card>
+      {errors.root?.message && (
+        <div className="mt-4">
+          <ErrorNote text={errors.root.message} />
+        </div>
+      )}
+      <SaveBar
+        note={!isOnline ? 'You are off line. What you type is kept here.' : isDirty ? 'Not saved yet.' : null}
+      >
+        {bank && (
+          <Button kind="plain" onClick={() => setAsking(true)}>
+            Remove
+          </Button>
+        )}
+        <Button type="submit" isBusy={isSaving} busyText="Saving…" disabled={!isDirty}>
+          Save
+        </Button>
+      </SaveBar>
+      <ConfirmDialog
+        title="Remove the account?"
+        action="Remove"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={remove}
+      >
+        <p>Shoppers who have ordered and not paid yet will no longer see where to transfer.</p>
+      </ConfirmDialog>
+    </form>
+  )
+}

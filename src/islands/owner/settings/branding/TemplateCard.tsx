@@ -1,0 +1,60 @@
+// The template: four ways to lay out the same shop, each drawn in the store's own colours. Two come with every plan.
+import type { UseFormReturn } from 'react-hook-form'
+import { parseHexColour } from '#domain/colour.ts'
+import { planHasTemplate } from '#domain/plan.ts'
+import type { StoreTemplate } from '#domain/snapshot.ts'
+import { Badge } from '../../kit/Badge.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { useBusiness } from '../../session/business.ts'
+import type { BrandingForm } from './branding-form.ts'
+import { TemplatePreview } from './TemplatePreview.tsx'
+
+const TEMPLATES: readonly { readonly id: StoreTemplate; readonly name: string; readonly about: string }[] = [
+  { id: 'market', name: 'Market', about: 'A grid of products. Good for most shops.' },
+  { id: 'boutique', name: 'Boutique', about: 'Large pictures. For clothes, shoes, jewellery.' },
+  { id: 'kitchen', name: 'Kitchen', about: 'A menu with small pictures. For food.' },
+  { id: 'wholesale', name: 'Wholesale', about: 'A tight list. For many products at once.' },
+]
+
+export function TemplateCard({ form }: { readonly form: UseFormReturn<BrandingForm> }) {
+  const { plan } = useBusiness()
+  const [chosen, primary, accent] = form.watch(['template', 'primaryColour', 'accentColour'])
+  const colours = {
+    primary: parseHexColour(primary) ?? '#1c2a5e',
+    accent: parseHexColour(accent) ?? '#f2a93b',
+  }
+  return (
+    <Card title="Template">
+      <fieldset>
+        <legend className="sr-only">Template</legend>
+        <div className="grid grid-cols-2 gap-3">
+          {TEMPLATES.map(({ id, name, about }) => {
+            const isIncluded = planHasTemplate(plan, id)
+            return (
+              <label
+                key={id}
+                className={`flex flex-col gap-2 rounded-card border p-3 has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-[var(--focus)] ${
+                  chosen === id ? 'border-indigo ring-1 ring-indigo' : 'border-edge'
+                } ${isIncluded ? 'cursor-pointer' : ''}`}
+              >
+                <TemplatePreview template={id} {...colours} />
+                <span className="flex flex-wrap items-center gap-2">
+                  <input
+                    type="radio"
+                    value={id}
+                    disabled={!isIncluded && chosen !== id}
+                    className="size-5 accent-[var(--indigo)]"
+                    {...form.register('template')}
+                  />
+                  <span className="font-medium">{name}</span>
+                  {!isIncluded && <Badge tone="brand">Premium</Badge>}
+                </span>
+                <span className="text-mute text-sm">{about}</span>
+              </label>
+            )
+          })}
+        </div>
+      </fieldset>
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+// The frame of a tab's form: what was restored, what another changed meanwhile, what went wrong, and the bar with the button.
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { StoreSettings } from '#domain/store-settings.ts'
+import { Button } from '../../kit/Button.tsx'
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
+import { ErrorNote } from '../../kit/ErrorNote.tsx'
+import { SaveBar } from '../../kit/SaveBar.tsx'
+import { useOnline } from '../../kit/use-online.ts'
+import { ChangedNote } from './ChangedNote.tsx'
+import { SaveNote } from './SaveNote.tsx'
+import type { SettingsFormParts } from './use-settings-form.ts'
+
+export type SaveQuestion = { readonly title: string; readonly text: ReactNode; readonly action: string }
+
+type Props<V extends FieldValues> = {
+  readonly parts: SettingsFormParts<V>
+  readonly label: string
+  readonly children: ReactNode
+  /** Asked before changes that deserve a second look are saved. */
+  readonly question?: (changes: Partial<StoreSettings>) => SaveQuestion | null
+}
+
+export function SettingsForm<V extends FieldValues>({ parts, label, children, question }: Props<V>) {
+  const { form, draft, state, conflict, save, readChanges } = parts
+  const [asked, setAsked] = useState<SaveQuestion | null>(null)
+  const isOnline = useOnline()
+  const { isDirty, errors } = form.formState
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const changes = question ? readChanges() : null
+    const next = changes && question ? question(changes) : null
+    if (next) setAsked(next)
+    else if (!question || changes) void save()
+  }
+  return (
+    <form onSubmit={submit} noValidate aria-label={label} className="flex flex-col gap-4">
+      {draft.isRestored && isDirty && (
+        <div role="status" className="flex flex-wrap items-center gap-3 rounded-card bg-lamp-soft p-4">
+          <p className="min-w-0 flex-1">This is what you typed earlier and did not save.</p>
+          <Button kind="plain" onClick={draft.discard}>
+            Show what is saved
+          </Button>
+        </div>
+      )}
+      {children}
+      {conflict && <ChangedNote parts={parts} now={conflict} />}
+      {errors.root?.message && <ErrorNote text={errors.root.message} />}
+      <SaveBar note={<SaveNote state={state} isDirty={isDirty} isOnline={isOnline} />}>
+        <Button
+          type="submit"
+          isBusy={state === 'saving'}
+          busyText="Saving…"
+          disabled={!isDirty || conflict !== null}
+        >
+          Save
+        </Button>
+      </SaveBar>
+      <ConfirmDialog
+        title={asked?.title ?? ''}
+        action={asked?.action ?? ''}
+        busyText="Saving…"
+        isDanger={false}
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirm={async () => {
+          await save()
+          setAsked(null)
+        }}
+      >
+        {asked?.text}
+      </ConfirmDialog>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+// The currency of the prices, and further ones in which pages say what a price comes to.
+import type { UseFormReturn } from 'react-hook-form'
+import { CURRENCIES, type CurrencyCode } from '#domain/money.ts'
+import { planAllows } from '#domain/plan.ts'
+import { Badge } from '../../kit/Badge.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { CheckboxField, SelectField } from '../../kit/ChoiceFields.tsx'
+import { useBusiness } from '../../session/business.ts'
+import type { StoreForm } from './store-form.ts'
+
+const ALL = Object.values(CURRENCIES)
+
+export function CurrencyCard({ form }: { readonly form: UseFormReturn<StoreForm> }) {
+  const { plan } = useBusiness()
+  const own = form.watch('currency')
+  const further = form.watch('displayCurrencies')
+  const isAllowed = planAllows(plan, 'multi-currency')
+  const toggle = (code: CurrencyCode, isOn: boolean) => {
+    const next = isOn ? [...further, code] : further.filter((other) => other !== code)
+    const sorted = ALL.map((currency) => currency.code).filter((known) => next.includes(known))
+    form.setValue('displayCurrencies', sorted, { shouldDirty: true })
+  }
+  return (
+    <Card title="Currency">
+      <div className="flex flex-col gap-4">
+        <SelectField
+          label="Your prices are in"
+          options={ALL.map(({ code, symbol, name }) => ({ value: code, label: `${name} (${symbol})` }))}
+          {...form.register('currency')}
+        />
+        <fieldset>
+          <legend className="font-medium">
+            Also show prices in {!isAllowed && <Badge tone="brand">Premium</Badge>}
+          </legend>
+          <p className="text-mute text-sm">
+            Product pages and the cart say what a price comes to, about. Orders and payment stay in{' '}
+            {CURRENCIES[own].name}.
+          </p>
+          {ALL.filter(({ code }) => code !== own).map(({ code, symbol, name }) => (
+            <CheckboxField
+              key={code}
+              label={`${name} (${symbol})`}
+              checked={further.includes(code)}
+              disabled={!isAllowed && !further.includes(code)}
+              onChange={(event) => toggle(code, event.target.checked)}
+            />
+          ))}
+        </fieldset>
+      </div>
+    </Card>
+  )
+}

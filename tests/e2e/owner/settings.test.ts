@@ -1,0 +1,400 @@
+// The settings: each tab saved and seen by a shopper, nothing typed is lost, two editors are told apart, the end of a store.
+// Planted once and seen red: the save without what was known; the draft not kept; the account number printed on a product's page;
+// rates left out of the checkout; the export without its pictures.
+import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+import {
+  newPerson,
+  newStore,
+  OWNER_PASSWORD,
+  type Owner,
+  openAs,
+  openOwner,
+  sql,
+} from '#tests/support/owner.ts'
+import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/shopper.ts'
+
+const siteUrl = inject('siteUrl')
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+const storePage = async (path: string) => (await fetch(`${siteUrl}${path}`)).text()
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('link', { name: 'Live in your store' }).waitFor()
+}
+
+async function expectClean(shopper: Pick<Shopper, 'accessibilityFaults' | 'problems'>): Promise<void> {
+  expect(await shopper.accessibilityFaults()).toEqual([])
+  expect(shopper.problems).toEqual([])
+}
+
+async function addProduct(owner: Owner, fields: Record<string, unknown> = {}): Promise<string> {
+  const row = { business_id: owner.business.id, name: 'Red oil', price: 500_000, status: 'live', ...fields }
+  const { data, error } = await owner.client.from('products').insert(row).select('id').single()
+  if (error) throw error
+  return data.id
+}
+
+describe.each([
+  ['a phone', PHONE],
+  ['a laptop', DESK],
+])('on %s', (_what, viewport) => {
+  it('a store is closed with a message and renamed, and shoppers see it', async () => {
+    const owner = await openOwner(browser, { viewport })
+    const { page, business } = owner
+    await addProduct(owner)
+    await owner.visit('/settings')
+    await page
+      .getByRole('navigation', { name: 'Settings' })
+      .getByRole('link', { name: /^Store/ })
+      .click()
+    await page.getByLabel('Name', { exact: true }).fill('Bisi & Daughters')
+    await page.getByLabel('Return terms').fill('Back within 7 days.\nYou pay the rider.')
+    await page.getByRole('switch', { name: /Open: shoppers can order/ }).click()
+    await page.getByLabel('Message while closed').fill('Back on Monday')
+    await page.getByLabel(/lapses after/).fill('0')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('A whole number of hours from 1 to 720.').waitFor()
+    await page.getByLabel(/lapses after/).fill('24')
+    await save(page)
+
+    const shop = await storePage(`/${business.slug}`)
+    expect(shop).toContain('Bisi &amp; Daughters')
+    expect(shop).toContain('Back on Monday')
+    await expectClean(owner)
+    await owner.context.close()
+  })
+
+  it('every tab opens, says what it is, and has no barrier', async () => {
+    const owner = await openOwner(browser, { viewport })
+    await owner.client
+      .from('delivery_zones')
+      .insert({ business_id: owner.business.id, name: 'Ikeja', fee: 150_000 })
+    for (const [tab, title, landmark] of [
+      ['store', 'Store', 'About your store'],
+      ['branding', 'Branding', 'Colours'],
+      ['contact', 'WhatsApp and contact', 'WhatsApp'],
+      ['delivery', 'Delivery zones', 'Ikeja'],
+      ['bank', 'Bank details', 'Who sees this'],
+      ['privacy', 'Data and privacy', 'Export everything'],
+      ['account', 'Account', 'Delete your account'],
+    ] as const) {
+      await owner.visit(`/settings/${tab}`)
+      await owner.page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await owner.page.getByText(landmark, { exact: true }).first().waitFor()
+      expect([tab, await owner.accessibilityFaults()]).toEqual([tab, []])
+    }
+    expect(owner.problems).toEqual([])
+    await owner.context.close()
+  })
+})
+
+describe('the link', () => {
+  it('is checked while it is typed, changes at once, and the old one leads to it', async () => {
+    const owner = await openOwner(browser)
+    const { page, business } = owner
+    await owner.visit('/settings/store')
+    const link = page.getByLabel('Your link')
+    await link.fill('adunni-fabrics')
+    await page.getByText('Somebody has this link already. Please choose another.').waitFor()
+    await link.fill('adm1n')
+    await page.getByText('This word is kept for the site itself.').first().waitFor()
+    const slug = `${business.slug}-new`
+    await link.fill(slug)
+    await page.getByText('This link is free.').waitFor()
+    await page.getByRole('button', { name: 'Change the link' }).click()
+    await page.getByText(`Your link is now /${slug}. The old one leads here.`).waitFor()
+    await page.getByText(`These lead to you too: /${business.slug}.`).waitFor()
+
+    await expect
+      .poll(async () => {
+        const { status, headers } = await fetch(`${siteUrl}/${business.slug}`, { redirect: 'manual' })
+        return [status, headers.get('location')]
+      })
+      .toEqual([301, `/${slug}`])
+    await link.fill(business.slug)
+    await page.getByText('This was your link before. You can go back to it.').waitFor()
+    expect(owner.problems).toEqual([])
+    await owner.context.close()
+  })
+})
+
+describe('nothing is lost', () => {
+  it('a draft survives a reload and a lost connection, and is gone once it is saved', async () => {
+    const owner = await openOwner(browser)
+    const { page, context } = owner
+    await owner.visit('/settings/contact')
+    await page.getByLabel('E-mail of the store').fill('bisi@example.com')
+    await context.setOffline(true)
+    await page.getByText('You are off line.').waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('We could not reach the server. What you typed is kept here').waitFor()
+    await context.setOffline(false)
+    await page.reload()
+    await page.getByText('This is what you typed earlier and did not save.').waitFor()
+    expect(await page.getByLabel('E-mail of the store').inputValue()).toBe('bisi@example.com')
+
+    await save(page)
+    await page.reload()
+    await page.getByLabel('E-mail of the store').waitFor()
+    expect(await page.getByText('This is what you typed earlier').count()).toBe(0)
+    await owner.context.close()
+  })
+
+  it('the second of two editors is told, and chooses whose words stand', async () => {
+    const owner = await openOwner(browser)
+    const { page, client, business } = owner
+    await owner.visit('/settings/store')
+    await page.getByLabel('Description').fill('Palm oil from Ondo')
+    await page.getByLabel('Category').fill('Groceries')
+    await client.from('businesses').update({ description: 'Oil and rice' }).eq('id', business.id)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Somebody else changed this while you were writing: Description.').waitFor()
+    await page.getByRole('button', { name: 'Take theirs' }).click()
+    expect(await page.getByLabel('Description').inputValue()).toBe('Oil and rice')
+    expect(await page.getByLabel('Category').inputValue()).toBe('Groceries')
+    await save(page)
+
+    await page.getByLabel('Description').fill('Palm oil from Ondo')
+    await client.from('businesses').update({ description: 'Rice alone' }).eq('id', business.id)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Save mine instead' }).click()
+    await page.getByRole('link', { name: 'Live in your store' }).waitFor()
+    const [row] = await sql('select description, category from businesses where id = $1', [business.id])
+    expect(row).toEqual({ description: 'Palm oil from Ondo', category: 'Groceries' })
+    await owner.context.close()
+  })
+})
+
+describe('money', () => {
+  it('shows further currencies on the product’s page and in the cart, and a new rate when it changes', async () => {
+    const owner = await openOwner(browser)
+    const { page, business } = owner
+    const id = await addProduct(owner)
+    await owner.visit('/settings/store')
+    await page.getByLabel('US Dollar ($)').check()
+    await page.getByLabel('British Pound (£)').check()
+    await save(page)
+
+    const shopper = await openShopper(browser, siteUrl)
+    await shopper.visit(`/${business.slug}/product/${id}`)
+    await shopper.page.getByText(/^About \$[\d.]+ or £[\d.]+\. You pay in Nigerian Naira\.$/).waitFor()
+    await shopper.page.getByRole('button', { name: 'Add to cart' }).click()
+    await shopper.openCart()
+    await shopper.page
+      .getByRole('dialog')
+      .getByText(/^About \$[\d.]+ or £[\d.]+$/)
+      .waitFor()
+    await expectClean(shopper)
+    await shopper.context.close()
+    await expectClean(owner)
+    await owner.context.close()
+  })
+
+  it('asks before the currency changes, and keeps Premium’s choices out of Starter’s reach', async () => {
+    const owner = await openOwner(browser, { plan: 'starter' })
+    const { page, business } = owner
+    await owner.visit('/settings/store')
+    expect(await page.getByLabel('US Dollar ($)').isDisabled()).toBe(true)
+    await page.getByLabel('Your prices are in').selectOption('GHS')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('₦5,000 becomes ₵5,000').waitFor()
+    await page.getByRole('button', { name: 'Change the currency' }).click()
+    await page.getByRole('link', { name: 'Live in your store' }).waitFor()
+    const [row] = await sql('select currency from businesses where id = $1', [business.id])
+    expect(row?.['currency']).toBe('GHS')
+
+    await owner.visit('/settings/branding')
+    expect(await page.getByRole('radio', { name: /Boutique/ }).isDisabled()).toBe(true)
+    await page.getByRole('radio', { name: /Kitchen/ }).check()
+    await page.getByLabel('Main colour', { exact: true }).fill('#b4532a')
+    await page.getByLabel('Second colour', { exact: true }).fill('#b5532b')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('The two colours look alike').waitFor()
+    await page.getByLabel('Second colour', { exact: true }).fill('#f2a93b')
+    await save(page)
+    expect(await storePage(`/${business.slug}`)).toContain('#b4532a')
+    await owner.context.close()
+  })
+})
+
+describe('delivery and bank', () => {
+  it('zones are added, moved, paused, removed and put back', async () => {
+    const owner = await openOwner(browser)
+    const { page, business } = owner
+    await owner.visit('/settings/delivery')
+    for (const [area, fee, free] of [
+      ['Lagos Mainland', '1,500', '25,000'],
+      ['Lekki', '3000', ''],
+    ] as const) {
+      await page.getByRole('button', { name: 'Add a zone' }).click()
+      await page.getByRole('button', { name: 'Save zone' }).click()
+      await page.getByText('Which area is it?').waitFor()
+      await page.getByLabel('Area').fill(area)
+      await page.getByLabel('Fee').fill(fee)
+      await page.getByLabel('Free from this order value').fill(free)
+      await page.getByRole('button', { name: 'Save zone' }).click()
+      await page.getByRole('listitem').filter({ hasText: area }).waitFor()
+    }
+    await page.getByRole('button', { name: 'Move Lekki up' }).click()
+    await page.getByRole('button', { name: 'Edit Lekki' }).click()
+    await page.getByRole('switch', { name: 'Offered to shoppers' }).click()
+    await page.getByRole('button', { name: 'Save zone' }).click()
+    await page.getByText('Paused').waitFor()
+    await page.getByRole('button', { name: 'Remove Lagos Mainland' }).click()
+    await page.getByText('Lagos Mainland removed').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Move Lagos Mainland up' }).waitFor()
+    await expectClean(owner)
+
+    const zones = () =>
+      sql(
+        'select name, fee, free_above, is_active from delivery_zones where business_id = $1 order by position',
+        [business.id],
+      )
+    await expect.poll(zones).toEqual([
+      { name: 'Lekki', fee: 300_000, free_above: null, is_active: false },
+      { name: 'Lagos Mainland', fee: 150_000, free_above: 2_500_000, is_active: true },
+    ])
+    await owner.context.close()
+  })
+
+  it('the account is on an order’s page and on no other, and its tab is the owner’s alone', async () => {
+    const owner = await openOwner(browser)
+    const { page, business } = owner
+    const product = await addProduct(owner)
+    await owner.visit('/settings/bank')
+    await page.getByLabel('Bank', { exact: true }).fill('GTBank')
+    await page.getByLabel('Account number').fill('01234')
+    await page.getByLabel('Account name').fill('Bisi Provisions')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('An account number has 10 digits.').waitFor()
+    await page.getByLabel('Account number').fill('0123456789')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Account saved').waitFor()
+
+    const placed = await fetch(`${siteUrl}/api/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        store: business.id,
+        clientOrderId: crypto.randomUUID(),
+        items: [{ productId: product, variantIds: [], quantity: 1 }],
+        delivery: 'agree',
+        customer: { name: 'Bola', phone: '08031112233', address: '1 Allen Avenue' },
+        expectedTotal: 500_000,
+      }),
+    })
+    const { order, whatsappUrl } = (await placed.json()) as { order: { url: string }; whatsappUrl: string }
+    const { pathname } = new URL(order.url)
+    expect(await storePage(pathname)).toContain('0123456789')
+    expect(decodeURIComponent(whatsappUrl)).toContain(pathname)
+    for (const path of ['', `/product/${product}`, '/checkout.json', '/account']) {
+      expect(await storePage(`/${business.slug}${path}`)).not.toContain('0123456789')
+    }
+    await owner.context.close()
+
+    const { person, client } = await newPerson()
+    await sql(`insert into business_members (business_id, user_id, role) values ($1, $2, 'manager')`, [
+      business.id,
+      person.id,
+    ])
+    const manager = await openAs(browser, client)
+    await manager.visit('/settings')
+    const tabs = manager.page.getByRole('navigation', { name: 'Settings' })
+    await tabs.getByRole('link', { name: /^Delivery zones/ }).waitFor()
+    expect(await tabs.getByRole('link', { name: /^Bank details/ }).count()).toBe(0)
+    await manager.visit('/settings/bank')
+    await manager.page.getByText('There is no such setting for you').waitFor()
+    await manager.visit('/settings/privacy')
+    await manager.page.getByRole('heading', { name: 'Export everything' }).waitFor()
+    expect(await manager.page.getByRole('button', { name: 'Delete this store' }).count()).toBe(0)
+    await manager.context.close()
+  })
+
+  it('a number is taken as people write it and tried with one tap', async () => {
+    const owner = await openOwner(browser)
+    const { page, business } = owner
+    await owner.visit('/settings/contact')
+    await page.getByLabel('WhatsApp number').fill('0805 555')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('This does not look like a phone number.').waitFor()
+    await page.getByLabel('WhatsApp number').fill('0805 123 4567')
+    await page.getByText('Orders go to +234 805 123 4567.').waitFor()
+    const link = page.getByRole('link', { name: 'Send a test message' })
+    expect(await link.getAttribute('href')).toContain('https://wa.me/2348051234567')
+    await save(page)
+    expect(await storePage(`/${business.slug}`)).toContain('wa.me/2348051234567')
+    await owner.context.close()
+  })
+})
+
+describe('data', () => {
+  it('everything is taken along in one ZIP', async () => {
+    const owner = await openOwner(browser)
+    const { page, business } = owner
+    await addProduct(owner)
+    await owner.visit('/settings/privacy')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export everything' }).click()
+    const file = await download
+    await page.getByText('The file is in your downloads.').waitFor()
+
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^${business.slug}-\\d{4}-\\d\\d-\\d\\d\\.zip$`))
+    const files = unzipSync(new Uint8Array(await readFile(await file.path())))
+    expect(new TextDecoder().decode(files['products.csv'])).toContain('Red oil,,5000.00')
+    expect(new TextDecoder().decode(files['README.txt'])).toContain('Everything of Bisi Provisions')
+    await expectClean(owner)
+    await owner.context.close()
+  })
+
+  it('a store is deleted by typing its link, and the person goes on in their other store', async () => {
+    const owner = await openOwner(browser)
+    const { page, business, client } = owner
+    await newStore(client, { store: { name: 'Second Stall' } })
+    await owner.visit('/settings/privacy')
+    await page.getByRole('button', { name: 'Delete this store' }).click()
+    const dialog = page.getByRole('dialog')
+    const sure = dialog.getByRole('button', { name: 'Delete for good' })
+    expect(await sure.isDisabled()).toBe(true)
+    await dialog.getByLabel(`Type ${business.slug} to delete it`).fill(business.slug)
+    await dialog.getByLabel('Your password').fill('not-my-password')
+    await sure.click()
+    await dialog.getByText('That is not your password. Nothing was deleted.').waitFor()
+    await expectClean({ ...owner, problems: [] })
+    await dialog.getByLabel('Your password').fill(OWNER_PASSWORD)
+    await sure.click()
+    await page.getByText('Bisi Provisions is deleted.').waitFor()
+    await page.getByRole('button', { name: /Second Stall/ }).waitFor()
+
+    expect((await fetch(`${siteUrl}/${business.slug}`)).status).toBe(404)
+    expect(await sql('select from businesses where id = $1', [business.id])).toEqual([])
+    await owner.context.close()
+  })
+
+  it('an account is deleted with the store that nobody else owns, and the browser is signed out', async () => {
+    const owner = await openOwner(browser)
+    const { page, business, person } = owner
+    await owner.visit('/settings/account')
+    await page.getByRole('button', { name: 'Delete your account' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Your password').fill(OWNER_PASSWORD)
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await dialog.getByLabel(`Type ${business.slug} to delete Bisi Provisions`).fill(business.slug)
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await page.waitForURL(`${siteUrl}/`)
+
+    expect(await sql('select from auth.users where id = $1', [person.id])).toEqual([])
+    expect(await page.evaluate(() => localStorage.getItem('oja:session'))).toBe(null)
+    await owner.context.close()
+  })
+})

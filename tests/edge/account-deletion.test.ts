@@ -1,0 +1,290 @@
+// Deleting a store and an account: off line at once, nothing left but the stated billing record (promise P45), others untouched, only
+// by who may, and gone on with when the server that began it dies.
+// Planted once and seen red: the store's files left in storage; the index's names left; leftover tables without a foreign key
+// (finish_store_deletion without its loop); the password not looked at; the last owner not looked at; the sweep not going on.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMember } from '#tests/support/database-store.ts'
+import { seedTenant, type Tenant } from '#tests/support/database-tenants.ts'
+import { countStoredFiles, keysNaming, tablesNaming } from '#tests/support/leftovers.ts'
+import { postJson } from '#tests/support/order-shop.ts'
+import { type Oja, startOja } from '#tests/support/site.ts'
+import { type LiveStore, openLiveStore, rowsOf } from '#tests/support/site-stores.ts'
+import { testPassword } from '#tests/support/stack.ts'
+
+let oja: Oja
+let cast: { readonly a: Tenant; readonly b: Tenant }
+let counter = 0
+
+beforeAll(async () => {
+  oja = await startOja()
+  cast = { a: await seedTenant(rowsOf(oja)), b: await seedTenant(rowsOf(oja)) }
+  // Seeded leases would keep the stores from being published for a minute.
+  await oja.stack.sql('delete from render_leases')
+  // Seeded rows of the storage service have no file behind them; the test brings its own.
+  await oja.stack.sql('delete from storage.objects')
+  await oja.stack.sql('delete from closed_stores')
+  await oja.stack.sql(`update businesses set description = 'Cloth from Balogun'`)
+  await oja.settled()
+})
+afterAll(() => oja?.dispose())
+
+type Person = { readonly id: string; readonly email: string; readonly token: string }
+
+async function newPerson(): Promise<Person> {
+  counter += 1
+  const email = `leaving${counter}@oja.test`
+  const client = await oja.stack.person(email)
+  const { data } = await client.auth.getSession()
+  return { id: data.session?.user.id as string, email, token: data.session?.access_token as string }
+}
+
+/** A person and a store that is theirs alone, published. */
+async function newOwner(slug: string): Promise<{ owner: Person; store: LiveStore }> {
+  const store = await openLiveStore(oja, { slug })
+  const owner = await newPerson()
+  await addMember(rowsOf(oja), store.id, owner.id, 'owner')
+  await oja.stack.sql('delete from business_members where business_id = $1 and user_id = $2', [
+    store.id,
+    store.ownerId,
+  ])
+  return { owner, store }
+}
+
+const ask = (person: Person | null, body: unknown, headers: Record<string, string> = {}) =>
+  postJson(oja, '/api/account/delete', body, {
+    headers: { ...(person ? { authorization: `Bearer ${person.token}` } : {}), ...headers },
+  })
+const byPassword = (body: object) => ({ ...body, password: testPassword })
+const isStanding = async (id: string) =>
+  (await oja.stack.sql(`select from businesses where id = $1 and status = 'active'`, [id])).length === 1
+
+describe('deleting a store', () => {
+  it('takes everything of it away, at once, and nothing of another', async () => {
+    const { a, b } = cast
+    const owner = await newPerson()
+    await addMember(rowsOf(oja), a.id, owner.id, 'owner')
+    const [row] = await oja.stack.sql(
+      'select b.slug, b.custom_domain, h.slug as earlier, o.token from businesses b join slug_history h on h.business_id = b.id join orders o on o.business_id = b.id where b.id = $1',
+      [a.id],
+    )
+    const { slug, custom_domain: domain, earlier, token } = row as Record<string, string>
+    const bucket = oja.stack.admin().storage.from('store-media')
+    for (const id of [a.id, b.id]) {
+      for (const size of ['320.webp', '640.jpg']) {
+        await bucket.upload(`${id}/cloth/${size}`, Buffer.from('picture'), { contentType: 'image/webp' })
+      }
+    }
+    const filesBefore = await countStoredFiles(oja)
+    const paths = [`/${slug}`, `/${earlier}`, `/${slug}/checkout.json`, `/${slug}/sitemap.xml`, `/o/${token}`]
+    const picture = `/media/${a.id}/cloth/320.webp`
+    await oja.until(`/${slug}`, ({ status }) => status === 200)
+    expect((await oja.ask(picture)).status).toBe(200)
+    expect((await oja.ask('/', { host: domain as string })).status).toBe(200)
+    const otherBefore = await tablesNaming(oja, [b.id])
+
+    const answer = await ask(owner, byPassword({ kind: 'store', store: a.id, slug }))
+
+    expect(answer).toMatchObject({ status: 200, json: { done: true } })
+    for (const path of [...paths, picture]) expect([path, (await oja.ask(path)).status]).toEqual([path, 404])
+    expect((await oja.ask('/', { host: domain as string })).status).toBe(404)
+    // The tombstone, under the id alone, keeps a late render from bringing pages back.
+    expect(await keysNaming(oja, [a.id, slug as string, earlier as string, domain as string])).toEqual([
+      `${a.id}/root`,
+    ])
+    expect(await countStoredFiles(oja)).toBe(filesBefore - 2)
+    expect(await tablesNaming(oja, [a.id, slug as string, domain as string])).toEqual([
+      'public.closed_stores: 1 rows',
+    ])
+    const [kept] = await oja.stack.sql('select * from closed_stores where business_id = $1', [a.id])
+    expect(Object.keys(kept ?? {}).sort()).toEqual([
+      'business_id',
+      'closed_at',
+      'name',
+      'opened_at',
+      'plan',
+      'plan_ends_at',
+      'slugs',
+    ])
+    expect(await tablesNaming(oja, [b.id])).toEqual(otherBefore)
+    expect((await oja.ask(`/media/${b.id}/cloth/320.webp`)).status).toBe(200)
+  })
+
+  it('asked again, or by somebody else, or of a store that never was, says no without a word more', async () => {
+    const { owner, store } = await newOwner('once-deleted')
+    const stranger = await newPerson()
+    const body = byPassword({ kind: 'store', store: store.id, slug: store.slug })
+
+    expect((await ask(stranger, body)).json.error.code).toBe('forbidden')
+    expect(await isStanding(store.id)).toBe(true)
+    expect((await ask(owner, body)).status).toBe(200)
+    expect((await ask(owner, body)).json.error.code).toBe('forbidden')
+    expect((await ask(owner, { ...body, store: crypto.randomUUID() })).json.error.code).toBe('forbidden')
+  })
+
+  it.each(['manager', 'staff'] as const)('is not for a %s', async (role) => {
+    const { store } = await newOwner(`kept-from-${role}`)
+    const person = await newPerson()
+    await addMember(rowsOf(oja), store.id, person.id, role)
+
+    const answer = await ask(person, byPassword({ kind: 'store', store: store.id, slug: store.slug }))
+
+    expect(answer.json.error.code).toBe('forbidden')
+    expect(await isStanding(store.id)).toBe(true)
+  })
+
+  it('wants the address, and the person: a password, or a sign-in of the last ten minutes', async () => {
+    const { owner, store } = await newOwner('guarded-shop')
+    const body = { kind: 'store', store: store.id, slug: store.slug }
+
+    expect((await ask(owner, byPassword({ ...body, slug: 'guarded' }))).json.error.code).toBe('slug_mismatch')
+    expect((await ask(owner, { ...body, password: 'not-it' })).json.error.code).toBe('password_wrong')
+    expect((await ask(null, byPassword(body))).status).toBe(401)
+    expect((await ask({ ...owner, token: 'a.b.c' }, byPassword(body))).status).toBe(401)
+    expect((await ask(owner, byPassword(body), { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await ask(owner, byPassword(body), { origin: 'https://evil.test' })).status).toBe(403)
+    expect((await ask(owner, byPassword(body), { 'content-type': 'text/plain' })).status).toBe(415)
+    for (const nonsense of [
+      {},
+      { kind: 'store' },
+      { ...body, store: 'x' },
+      { kind: 'account', slugs: 'x' },
+      null,
+    ]) {
+      expect((await ask(owner, nonsense)).status).toBe(400)
+    }
+    expect(await isStanding(store.id)).toBe(true)
+    // Signed in a moment ago: no password is needed.
+    expect((await ask(owner, body)).json).toEqual({ done: true })
+  })
+
+  it('wants the password again from a session that is older than ten minutes', async () => {
+    const { owner, store } = await newOwner('old-session')
+    const old = new Date(Date.now() - 11 * 60_000)
+    await oja.stack.sql(
+      `update auth.sessions set amr = jsonb_build_array(jsonb_build_object('method', 'password', 'timestamp', extract(epoch from $2::timestamptz)::int)) where user_id = $1`,
+      [owner.id, old],
+    )
+    const client = oja.stack.anon()
+    const [{ token: refresh }] = (await oja.stack.sql(
+      'select token from auth.refresh_tokens where user_id = $1',
+      [owner.id],
+    )) as [{ token: string }]
+    const { data } = await client.auth.refreshSession({ refresh_token: refresh })
+    const aged = { ...owner, token: data.session?.access_token as string }
+
+    const body = { kind: 'store', store: store.id, slug: store.slug }
+    expect((await ask(aged, body)).json.error.code).toBe('sign_in_again')
+    expect((await ask(aged, byPassword(body))).status).toBe(200)
+  })
+
+  it('takes five guesses of the password and no more', async () => {
+    const { owner, store } = await newOwner('guessed-shop')
+    const body = { kind: 'store', store: store.id, slug: store.slug, password: 'a-guess' }
+    const codes: string[] = []
+    for (let tries = 0; tries < 7; tries += 1) codes.push((await ask(owner, body)).json.error.code)
+
+    expect(codes).toEqual([...Array(5).fill('password_wrong'), 'too_many_requests', 'too_many_requests'])
+  })
+})
+
+describe('a deletion whose server died', () => {
+  const begin = (store: LiveStore, owner: Person) =>
+    oja.stack.sql('select begin_store_deletion($1, $2, $3)', [store.id, owner.id, store.slug])
+  const aMinuteLater = async () => {
+    await oja.stack.sql(`update private.store_deletions set touched_at = now() - interval '2 minutes'`)
+    await oja.stack.sql(`update private.account_deletions set touched_at = now() - interval '2 minutes'`)
+    await oja.site.scheduled()
+  }
+
+  it.each([
+    ['right after it began', async () => {}],
+    ['among its rows', (id: string) => oja.stack.sql('select erase_store($1, 1)', [id])],
+    [
+      'after its rows',
+      async (id: string) => {
+        await oja.stack.sql('select erase_store($1, 1000), erase_store($1, 1000), erase_store($1, 1000)', [
+          id,
+        ])
+        await oja.settled()
+      },
+    ],
+  ])('%s is off line and gone on with by the next minute', async (_when, work) => {
+    counter += 1
+    const { owner, store } = await newOwner(`left-lying-${counter}`)
+    await oja.stack
+      .admin()
+      .storage.from('store-media')
+      .upload(`${store.id}/cloth/320.webp`, Buffer.from('picture'), { contentType: 'image/webp' })
+    await begin(store, owner)
+    await work(store.id)
+    await oja.settled()
+    expect((await oja.ask(`/${store.slug}`)).status).toBe(404)
+
+    await aMinuteLater()
+
+    expect(await keysNaming(oja, [store.id, store.slug])).toEqual([`${store.id}/root`])
+    expect(await tablesNaming(oja, [store.id, store.slug])).toEqual(['public.closed_stores: 1 rows'])
+  })
+
+  it('is gone on with for a person too', async () => {
+    const { owner, store } = await newOwner('person-died')
+    await oja.stack.sql('select begin_account_deletion($1, $2)', [owner.id, [store.slug]])
+
+    await aMinuteLater()
+
+    expect(await tablesNaming(oja, [store.id, owner.id, owner.email])).toEqual([
+      'public.closed_stores: 1 rows',
+    ])
+  })
+})
+
+describe('deleting an account', () => {
+  it('of an owner names the stores that would be left alone, and takes them along once each is typed', async () => {
+    const { owner, store } = await newOwner('alone-shop')
+    const shared = await openLiveStore(oja, { slug: 'shared-shop' })
+    await addMember(rowsOf(oja), shared.id, owner.id, 'owner')
+
+    const refused = await ask(owner, byPassword({ kind: 'account', slugs: ['shared-shop'] }))
+    expect(refused).toMatchObject({ status: 409, json: { error: { code: 'last_owner' } } })
+    expect(refused.json.error.stores).toEqual([{ name: 'Adunni Fabrics', slug: 'alone-shop' }])
+    expect(await isStanding(store.id)).toBe(true)
+
+    const done = await ask(owner, byPassword({ kind: 'account', slugs: ['alone-shop'] }))
+    expect(done.json).toEqual({ done: true })
+    expect(await tablesNaming(oja, [owner.id, owner.email, store.id])).toEqual([
+      'public.closed_stores: 1 rows',
+    ])
+    expect((await oja.ask('/alone-shop')).status).toBe(404)
+    expect(await isStanding(shared.id)).toBe(true)
+    expect((await oja.ask('/shared-shop')).status).toBe(200)
+    const again = await oja.stack
+      .anon()
+      .auth.signInWithPassword({ email: owner.email, password: testPassword })
+    expect(again.error?.code).toBe('invalid_credentials')
+    expect((await ask(owner, byPassword({ kind: 'account', slugs: [] }))).status).toBe(401)
+  })
+
+  it('of a member of staff leaves the store as it is', async () => {
+    const { store } = await newOwner('staffed-shop')
+    const staff = await newPerson()
+    await addMember(rowsOf(oja), store.id, staff.id, 'staff')
+
+    expect((await ask(staff, byPassword({ kind: 'account', slugs: [] }))).json).toEqual({ done: true })
+    expect(await tablesNaming(oja, [staff.id, staff.email])).toEqual([])
+    expect(await isStanding(store.id)).toBe(true)
+  })
+
+  it('lets one of two owners go when both ask at once, and tells the other', async () => {
+    const { owner, store } = await newOwner('two-owners')
+    const second = await newPerson()
+    await addMember(rowsOf(oja), store.id, second.id, 'owner')
+
+    const answers = await Promise.all(
+      [owner, second].map((person) => ask(person, byPassword({ kind: 'account', slugs: [] }))),
+    )
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const owners = await oja.stack.sql('select from business_members where business_id = $1', [store.id])
+    expect(owners).toHaveLength(1)
+  })
+})
