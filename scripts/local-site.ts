@@ -2,7 +2,14 @@
 // It does not build, does not seed and knows nothing of the database but its address.
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, resolve } from 'node:path'
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import {
+  convertV4MiniflareOptions,
+  Log,
+  LogLevel,
+  Miniflare,
+  type RemoteProxyConnectionString,
+} from 'miniflare'
+import { startImagesService } from './pictures/images-service.ts'
 
 export type SiteOptions = {
   /** Folder for R2, KV and queue state. Made when missing. */
@@ -35,6 +42,7 @@ export async function startSite(options: SiteOptions): Promise<LocalSite> {
   const server = join(dist, 'server')
   const config = JSON.parse(await readFile(join(server, 'wrangler.json'), 'utf8')) as WranglerConfig
   const host = options.host ?? '127.0.0.1'
+  const images = await startImagesService()
 
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -67,6 +75,11 @@ export async function startSite(options: SiteOptions): Promise<LocalSite> {
             ...options.vars,
           },
           kvNamespaces: config.kv_namespaces.map((namespace) => namespace.binding),
+          // The binding's own client, with sharp in the place of Cloudflare's service.
+          images: {
+            binding: config.images.binding,
+            remoteProxyConnectionString: new URL(images.url) as RemoteProxyConnectionString,
+          },
           r2Buckets: config.r2_buckets.map((bucket) => bucket.binding),
           queueProducers: Object.fromEntries(
             config.queues.producers.map((producer) => [producer.binding, { queueName: producer.queue }]),
@@ -95,7 +108,10 @@ export async function startSite(options: SiteOptions): Promise<LocalSite> {
       const worker = await miniflare.getWorker(config.name)
       await worker.scheduled({ cron: '* * * * *' })
     },
-    stop: () => miniflare.dispose(),
+    async stop() {
+      await miniflare.dispose()
+      await images.stop()
+    },
   }
 }
 
@@ -105,6 +121,7 @@ type WranglerConfig = {
   readonly compatibility_date: string
   readonly compatibility_flags: string[]
   readonly assets: { readonly binding: string }
+  readonly images: { readonly binding: string }
   readonly kv_namespaces: readonly { readonly binding: string }[]
   readonly r2_buckets: readonly { readonly binding: string }[]
   readonly queues: {

@@ -1,4 +1,4 @@
-// `npm run bench [-- save bulk load serve orders memory]`: the main job's figures, one table per run. Floors are measured in the
+// `npm run bench [-- save bulk load serve orders memory lighthouse]`: the main job's figures, one table per run. Floors are measured in the
 // same run; docs/performance.md says what each figure means. The machine is busy: medians of interleaved rounds.
 import { resolve } from 'node:path'
 import { buildForBench } from './build.ts'
@@ -13,6 +13,7 @@ const SECTIONS: Readonly<Record<string, () => Promise<Section>>> = {
   load: async () => (await import('./load.ts')).benchLoad,
   serve: async () => (await import('./serve.ts')).benchServe,
   orders: async () => (await import('./orders.ts')).benchOrders,
+  lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse,
 }
 
 async function main(): Promise<number> {

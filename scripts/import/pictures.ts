@@ -3,7 +3,10 @@
 import { createHash } from 'node:crypto'
 import { callOrThrow, type Database } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
-import { type ProcessedPicture, processPicture } from '#scripts/pictures/process.ts'
+import { addPicture, fetchObject, fetchWatermark, ORIGINALS_BUCKET, storePrivately } from '#data/pictures.ts'
+import type { PictureRefusal } from '#domain/picture-header.ts'
+import type { Mark } from '#domain/picture-port.ts'
+import { type ProcessedPicture, type ProcessedUpload, processPicture } from '#scripts/pictures/process.ts'
 import { uploadPicture } from '#scripts/pictures/upload.ts'
 import { type FetchOptions, type FetchRefusal, fetchPicture } from './fetch-picture.ts'
 
@@ -39,13 +42,19 @@ export async function importPictures(
   const hosts = new Map<string, number>()
   const wanted = tasks.filter((task) => task.urls.length > 0)
   const known = await knownPictures(options, wanted)
+  const mark = wanted.length > 0 ? await fetchMark(options) : null
   let next = 0
   let done = 0
   let stored = 0
   const work = async (): Promise<void> => {
     for (let task = wanted[next]; task !== undefined && !options.shouldStop(); task = wanted[next]) {
       next += 1
-      stored += await importProduct(task, known.get(task.productId) ?? [], { ...options, hosts, failures })
+      stored += await importProduct(task, known.get(task.productId) ?? [], {
+        ...options,
+        hosts,
+        failures,
+        mark,
+      })
       done += 1
       options.onProgress(done, wanted.length)
     }
@@ -57,6 +66,15 @@ export async function importPictures(
 type Shared = PictureOptions & {
   readonly hosts: Map<string, number>
   readonly failures: Failure[]
+  readonly mark: Mark | null
+}
+
+/** The watermark that the store's new pictures carry. */
+async function fetchMark({ database, businessId }: PictureOptions): Promise<Mark | null> {
+  const watermark = await fetchWatermark(database, businessId)
+  if (!watermark) return null
+  const { stamp, name, width, height, ...settings } = watermark
+  return { stamp, width, height, settings, picture: await fetchObject(database, ORIGINALS_BUCKET, name) }
 }
 
 async function importProduct(task: PictureTask, known: readonly string[], shared: Shared): Promise<number> {
@@ -94,12 +112,30 @@ async function storePicture(url: string, task: PictureTask, shared: Shared): Pro
     return null
   }
   const path = `${shared.businessId}/${pictureId(task.productId, url, result)}`
+  await recordPicture(path, result, shared)
   await uploadPicture(shared.database, path, result)
   return { sourceUrl: url, path, width: result.width, height: result.height, alt: task.name.slice(0, 300) }
 }
 
+/** Notes the picture and keeps its original, so that another watermark can be laid over it later. */
+async function recordPicture(path: string, picture: ProcessedUpload, shared: Shared): Promise<void> {
+  const { database, businessId, mark } = shared
+  const name = createHash('sha256').update(picture.original).digest('hex').slice(0, 32)
+  const original = `${businessId}/${name}.jpg`
+  const added = await addPicture(database, businessId, null, {
+    id: path.slice(businessId.length + 1),
+    purpose: 'product',
+    width: picture.width,
+    height: picture.height,
+    original,
+    stamp: mark?.stamp ?? null,
+  })
+  if (!added.ok) throw new Error(`Could not note the picture ${path}: ${added.error.code}`)
+  await storePrivately(database, original, new Blob([new Uint8Array(picture.original)]), 'image/jpeg')
+}
+
 /** The picture, or in plain words why not. */
-async function fetchOnce(url: string, shared: Shared): Promise<ProcessedPicture | string> {
+async function fetchOnce(url: string, shared: Shared): Promise<ProcessedUpload | string> {
   const host = URL.canParse(url) ? new URL(url).host : ''
   const failures = shared.hosts.get(host) ?? 0
   if (failures >= HOST_PATIENCE) return 'its server did not answer.'
@@ -110,7 +146,7 @@ async function fetchOnce(url: string, shared: Shared): Promise<ProcessedPicture 
     return FETCH_WORDS[answer.reason] ?? `its server answered ${answer.reason.replace('status_', '')}.`
   }
   shared.hosts.set(host, 0)
-  const picture = await processPicture(answer.bytes, 'product')
+  const picture = await processPicture(answer.bytes, 'product', shared.mark)
   return picture.ok ? picture.value : PICTURE_WORDS[picture.reason]
 }
 
@@ -132,7 +168,11 @@ const PICTURE_WORDS = {
   'file-too-large': 'it is larger than 15 MB.',
   'too-many-pixels': 'it has more than 50 million pixels.',
   unreadable: 'the picture is damaged.',
-} as const
+  polyglot: 'something else is hidden in the picture.',
+  heic: 'HEIC pictures are not taken.',
+  animated: 'it moves.',
+  'wrong-extension': 'its name is not that of a picture.',
+} as const satisfies Record<PictureRefusal, string>
 
 type Failure = { readonly row: number; readonly url: string; readonly reason: string }
 

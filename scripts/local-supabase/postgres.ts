@@ -40,6 +40,7 @@ const settings = {
   max_connections: '200',
   shared_buffers: '128MB',
   jit: 'off',
+  wal_level: 'logical', // realtime-feed.ts reads changes from the log
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',

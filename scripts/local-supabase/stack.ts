@@ -1,5 +1,5 @@
 // Starts and stops a whole local Supabase in one folder. Everything it keeps is below that folder.
-// The parts: postgres.ts, rest.ts, gateway.ts with auth.ts and storage.ts, net-delivery.ts, mailbox.ts, google-stand-in.ts.
+// The parts: postgres.ts, rest.ts, gateway.ts with auth.ts, storage.ts and realtime.ts, net-delivery.ts, mailbox.ts, google-stand-in.ts.
 
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -15,6 +15,7 @@ import { migrateDatabase, migrationsDir } from './migrate.ts'
 import { type Deliveries, startDelivery } from './net-delivery.ts'
 import { listen, loopback } from './ports.ts'
 import { startPostgres, superuser } from './postgres.ts'
+import { createRealtime, type RealtimeControls } from './realtime.ts'
 import { startRest } from './rest.ts'
 import { lockStack } from './stack-lock.ts'
 import { createStorage } from './storage.ts'
@@ -42,6 +43,7 @@ export type LocalSupabase = {
   /** Where the database posts its nudges; kept in `private.settings`. */
   setWebhookUrl(url: string): Promise<void>
   readonly deliveries: Deliveries
+  readonly realtime: RealtimeControls
   /** Makes PostgREST read the schema again and waits for it; needed after tables are made outside the migrations. */
   reloadSchema(): Promise<void>
   stop(): Promise<void>
@@ -146,6 +148,13 @@ export async function startSupabase(options: StackOptions): Promise<LocalSupabas
       log,
     })
     const server = createServer({ keepAliveTimeout: 65_000 }, gateway.listener)
+    const realtime = createRealtime({
+      databaseUrls: { superuser: postgres.url(superuser), authenticator: postgres.url('authenticator') },
+      keys,
+      log,
+    })
+    server.on('upgrade', realtime.upgrade)
+    parts.push({ stop: () => realtime.close(), kill: () => void realtime.close() })
     const apiPort = await listen(server, ports.api ?? 0, 'OJA_API_PORT', log)
     auth.setIssuer(`http://${loopback}:${apiPort}/auth/v1`)
     google.setCallback(`http://${loopback}:${apiPort}/auth/v1/callback`)
@@ -169,6 +178,7 @@ export async function startSupabase(options: StackOptions): Promise<LocalSupabas
       setSiteUrl: (url) => auth.site.setUrl(url),
       advanceAuthClock: (ms) => auth.clock.advance(ms),
       deliveries: delivery.deliveries,
+      realtime: realtime.controls,
       async setWebhookUrl(url) {
         if (await keepSetting(databaseUrl, 'webhook_url', url)) return
         throw new Error('no migration has made private.settings, where the webhook URL is kept')

@@ -1,18 +1,26 @@
-// Turns a picture of unknown origin into the six files a store page needs: 320, 640 and 1280 pixels as WebP and JPEG.
-// Rotation is applied, metadata (GPS, camera, profile comments) is dropped. It stores nothing.
+// The image port over sharp, for scripts: a picture of unknown origin becomes the six files a store page needs. Rotation is applied,
+// metadata (GPS, camera, profile comments) is dropped, the store's watermark is laid over. It stores nothing.
 import sharp, { type Sharp } from 'sharp'
-import { type PictureFormat, sniffPicture } from './sniff.ts'
-
-export const PICTURE_SIZES = [320, 640, 1280] as const
-
-export type PictureSize = (typeof PICTURE_SIZES)[number]
-
-/** `product`: square, cropped. `logo`: square, whole, transparent around. `hero`: twice as wide as high, cropped. */
-export type PicturePurpose = 'product' | 'logo' | 'hero'
+import {
+  boxOf,
+  CARD_BYTES,
+  MAX_PICTURE_PIXELS,
+  ORIGINAL_SIDE,
+  PICTURE_SIZES,
+  PICTURE_TYPES,
+  type PictureExtension,
+  type PicturePurpose,
+  type PictureSize,
+  QUALITY,
+} from '#domain/picture.ts'
+import { type PictureRefusal, readPictureHeader } from '#domain/picture-header.ts'
+import { type ImagePort, type Mark, markBox } from '#domain/picture-port.ts'
+import type { Size } from '#domain/watermark.ts'
+import { fade } from './fade.ts'
 
 export type PictureFile = {
   readonly size: PictureSize
-  readonly extension: 'webp' | 'jpg'
+  readonly extension: PictureExtension
   readonly contentType: 'image/webp' | 'image/jpeg'
   readonly bytes: Buffer
 }
@@ -24,34 +32,30 @@ export type ProcessedPicture = {
   readonly files: readonly PictureFile[]
 }
 
-export type PictureRefusal =
-  | 'empty'
-  | 'svg'
-  | 'not-a-picture'
-  | 'file-too-large'
-  | 'too-many-pixels'
-  | 'unreadable'
+/** With the original as it is kept: JPEG, upright, at most 2,560 pixels long, without a watermark. */
+export type ProcessedUpload = ProcessedPicture & { readonly original: Buffer }
 
 export type PictureResult =
-  | { readonly ok: true; readonly value: ProcessedPicture }
+  | { readonly ok: true; readonly value: ProcessedUpload }
   | { readonly ok: false; readonly reason: PictureRefusal }
-
-export const MAX_PICTURE_BYTES = 15 * 1024 * 1024
-export const MAX_PICTURE_PIXELS = 50_000_000
-
-/** Longest a card's picture may be (WebP, 320 px), so that six of them and the page fit in the first-view budget. */
-export const CARD_BYTES = 12 * 1024
 
 /**
  * Attack met here: a small file that unpacks to gigabytes. The header is read first and anything over
  * MAX_PICTURE_PIXELS is refused before a pixel is decoded. A file smaller than a size is not blown up.
  */
-export async function processPicture(bytes: Uint8Array, purpose: PicturePurpose): Promise<PictureResult> {
-  const refusal = await refuse(bytes)
-  if (refusal !== null) return { ok: false, reason: refusal }
+export async function processPicture(
+  bytes: Uint8Array,
+  purpose: PicturePurpose,
+  mark: Mark | null = null,
+): Promise<PictureResult> {
+  const header = readPictureHeader(bytes, { mayMove: true })
+  if (!header.ok) return { ok: false, reason: header.error.code }
+  if (header.value.format === 'heic') return { ok: false, reason: 'heic' }
 
   try {
-    return { ok: true, value: await makeSizes(await uprightPixels(bytes), purpose) }
+    const pixels = await uprightPixels(bytes)
+    const made = await makeSizes(pixels, purpose, mark)
+    return { ok: true, value: { ...made, original: await toOriginal(pixels) } }
   } catch {
     // Everything past the header check fails only on damaged data: sharp has no other expected error here.
     return { ok: false, reason: 'unreadable' }
@@ -66,35 +70,64 @@ export type RawPixels = {
   readonly channels: 3 | 4
 }
 
+/** The image port of picture-port.ts, for originals that were looked at. */
+export const sharpImages: ImagePort = {
+  async make(original, _size, { purpose, mark }) {
+    const pixels = await uprightPixels(new Uint8Array(await original.arrayBuffer()))
+    const { width, height, files } = await makeSizes(pixels, purpose, mark)
+    const stamp = purpose === 'product' ? (mark?.stamp ?? null) : null
+    return {
+      ...{ width, height, stamp },
+      files: files.map(({ size, extension, contentType, bytes }) => {
+        return { size, extension, bytes: new Blob([new Uint8Array(bytes)], { type: contentType }) }
+      }),
+    }
+  },
+}
+
 /** The same six files from pixels that are already ours; no checks. */
-export async function makeSizes(pixels: RawPixels, purpose: PicturePurpose): Promise<ProcessedPicture> {
+export async function makeSizes(
+  pixels: RawPixels,
+  purpose: PicturePurpose,
+  mark: Mark | null = null,
+): Promise<ProcessedPicture> {
   const files: PictureFile[] = []
   const largest = boxOf(1280, purpose, pixels)
   for (const size of PICTURE_SIZES) {
     const box = boxOf(size, purpose, pixels)
-    const resized = await resize(pixels, box, purpose)
-    files.push({ size, extension: 'webp', contentType: 'image/webp', bytes: await toWebp(resized, size) })
-    files.push({ size, extension: 'jpg', contentType: 'image/jpeg', bytes: await toJpeg(resized, size) })
+    const resized = await laidOver(await resize(pixels, box, purpose), purpose, mark)
+    files.push({
+      size,
+      extension: 'webp',
+      contentType: PICTURE_TYPES.webp,
+      bytes: await toWebp(resized, size),
+    })
+    files.push({ size, extension: 'jpg', contentType: PICTURE_TYPES.jpg, bytes: await toJpeg(resized, size) })
   }
   return { width: largest.width, height: largest.height, files }
 }
 
-async function refuse(bytes: Uint8Array): Promise<PictureRefusal | null> {
-  if (bytes.length > MAX_PICTURE_BYTES) return 'file-too-large'
-  const sniffed = sniffPicture(bytes)
-  if (!sniffed.ok) return sniffed.reason
-  try {
-    const header = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (!isExpected(header.format, sniffed.format)) return 'unreadable'
-    if (header.width * header.height > MAX_PICTURE_PIXELS) return 'too-many-pixels'
-    return null
-  } catch {
-    return 'unreadable'
-  }
+/** With the watermark in its place. */
+async function laidOver(pixels: RawPixels, purpose: PicturePurpose, mark: Mark | null): Promise<RawPixels> {
+  const place = markBox({ purpose, mark }, pixels)
+  if (mark === null || place === null) return pixels
+  const picture = sharp(Buffer.from(await mark.picture.arrayBuffer())).resize(place.width, place.height, {
+    fit: 'fill',
+  })
+  const input = await fade(await picture.png().toBuffer(), mark.settings.opacity)
+  const { data, info } = await decoder(pixels)
+    .composite([{ input, left: place.x, top: place.y }])
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return withChannels(data, info)
 }
 
-function isExpected(decoder: string, sniffed: PictureFormat): boolean {
-  return decoder === sniffed || (sniffed === 'avif' && decoder === 'heif')
+function toOriginal(pixels: RawPixels): Promise<Buffer> {
+  return decoder(pixels)
+    .resize({ width: ORIGINAL_SIDE, height: ORIGINAL_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: QUALITY.original })
+    .toBuffer()
 }
 
 /** First frame, turned upright, in sRGB, without metadata. Never larger than is needed. */
@@ -124,21 +157,7 @@ async function withChannels(
   return { data: rgb, width, height, channels: 4 }
 }
 
-type Box = { readonly width: number; readonly height: number }
-
-/** Size of the file called `size`; smaller when the picture has fewer pixels. */
-function boxOf(size: PictureSize, purpose: PicturePurpose, pixels: Box): Box {
-  if (purpose === 'hero') {
-    const width = Math.max(1, Math.min(size, pixels.width, pixels.height * 2))
-    return { width, height: Math.max(1, Math.round(width / 2)) }
-  }
-  const side =
-    purpose === 'logo' ? Math.max(pixels.width, pixels.height) : Math.min(pixels.width, pixels.height)
-  const edge = Math.max(1, Math.min(size, side))
-  return { width: edge, height: edge }
-}
-
-async function resize(pixels: RawPixels, box: Box, purpose: PicturePurpose): Promise<RawPixels> {
+async function resize(pixels: RawPixels, box: Size, purpose: PicturePurpose): Promise<RawPixels> {
   const { width, height, channels } = pixels
   if (width === box.width && height === box.height) return pixels
   const { data, info } = await sharp(pixels.data, { raw: { width, height, channels } })
@@ -171,10 +190,7 @@ const CARD_STEPS = [
 
 /** Card pictures step down until they fit CARD_BYTES; the larger sizes are opened one at a time. */
 async function toWebp(pixels: RawPixels, size: PictureSize): Promise<Buffer> {
-  if (size !== 320)
-    return decoder(pixels)
-      .webp({ quality: size === 640 ? 66 : 74, effort: 2 })
-      .toBuffer()
+  if (size !== 320) return decoder(pixels).webp({ quality: QUALITY.webp[size], effort: 2 }).toBuffer()
   let lightest = Buffer.alloc(0)
   for (const { quality, soften } of CARD_STEPS) {
     const picture = soften === 0 ? decoder(pixels) : decoder(pixels).blur(soften)
@@ -187,6 +203,6 @@ async function toWebp(pixels: RawPixels, size: PictureSize): Promise<Buffer> {
 function toJpeg(pixels: RawPixels, size: PictureSize): Promise<Buffer> {
   return decoder(pixels)
     .flatten({ background: '#ffffff' })
-    .jpeg({ quality: size === 320 ? 70 : 76, progressive: size === 1280 })
+    .jpeg({ quality: QUALITY.jpg[size], progressive: size === 1280 })
     .toBuffer()
 }

@@ -2,7 +2,8 @@
 // Two at a time: one is being drawn while another is being encoded. What is stored already is not drawn again.
 import type { Database } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
-import { makeSizes, type PicturePurpose, type RawPixels } from '#scripts/pictures/process.ts'
+import type { PicturePurpose } from '#domain/picture.ts'
+import { makeSizes, type RawPixels } from '#scripts/pictures/process.ts'
 import { uploadPicture } from '#scripts/pictures/upload.ts'
 import { demoId } from './demo-id.ts'
 import type { DemoStore } from './demo-store.ts'

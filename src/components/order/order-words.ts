@@ -38,10 +38,13 @@ export function paymentWords(status: PaymentStatus): string {
   return PAYMENT_WORDS[status]
 }
 
-/** `Lagos Mainland`, `Pickup at the store`, `To be agreed on WhatsApp`. */
-export function deliveryWords(order: Pick<OrderPage, 'deliveryKind' | 'deliveryName'>): string {
+/** `Lagos Mainland`, `Pickup at the store`, `To be agreed on WhatsApp`; once the fee stands: `Agreed on WhatsApp`. */
+export function deliveryWords(
+  order: Pick<OrderPage, 'deliveryKind' | 'deliveryName' | 'deliveryFee'>,
+): string {
   if (order.deliveryKind === 'pickup') return 'Pickup at the store'
-  if (order.deliveryKind === 'agree') return 'To be agreed on WhatsApp'
+  if (order.deliveryKind === 'agree')
+    return order.deliveryFee === null ? 'To be agreed on WhatsApp' : 'Agreed on WhatsApp'
   return order.deliveryName || 'Delivery'
 }
 

@@ -15,7 +15,7 @@ export type ApiError = {
   readonly field?: string
   /** Minor units, with `voucher_minimum`. */
   readonly minimum?: number
-  /** With `too_many_requests`: `units` when one number holds too many pieces that are not confirmed yet. */
+  /** With `too_many_requests`: `units` when one number holds too many pieces that are not confirmed yet, `codes` after guessing. */
   readonly limit?: string
   /** The shop's own words, with `store_closed`. */
   readonly closedMessage?: string
@@ -30,7 +30,10 @@ export type Answer<T> =
 export type QuoteAnswer = { readonly quote: Quote; readonly phone: string | null }
 
 export type OrderAnswer = {
-  readonly order: Pick<Quote, 'currency' | 'subtotal' | 'discount' | 'deliveryFee' | 'total' | 'items'> & {
+  readonly order: Pick<
+    Quote,
+    'currency' | 'subtotal' | 'discount' | 'deliveryFee' | 'total' | 'items' | 'giftCard'
+  > & {
     readonly code: string
     readonly status: OrderStatus
     readonly url: string

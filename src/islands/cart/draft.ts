@@ -15,10 +15,11 @@ export type Draft = {
   readonly landmark: string
   readonly email: string
   readonly note: string
-  /** The code in its field. */
+  /** The code in its field: of a voucher or a gift card. */
   readonly voucherInput: string
-  /** The code in use. */
+  /** The codes in use. */
   readonly voucherCode: string
+  readonly giftCardCode: string
 }
 
 export type DraftField = keyof Draft
@@ -35,6 +36,7 @@ export const EMPTY_DRAFT: Draft = {
   note: '',
   voucherInput: '',
   voucherCode: '',
+  giftCardCode: '',
 }
 
 const draftKey = (storeId: string) => `oja:draft:${storeId}`

@@ -17,6 +17,7 @@ if (form) {
   const groups = [...form.querySelectorAll('fieldset')]
   const [now, words] = [find('[data-price-now]'), find('[data-stock-words]')]
   const button = find<HTMLButtonElement>('[data-add-chosen]')
+  const about = find('[data-about]')
   const usual = [words?.textContent ?? '', !!button?.disabled, !!words?.classList.contains('low')] as const
 
   /** The chosen radios, their price and their row, if they have one; `missing` is the first group without a choice. */
@@ -37,6 +38,7 @@ if (form) {
     const { missing, price, row } = choice()
     if (missing) return
     if (now) now.textContent = formatMoney(price, document.body.dataset.currency ?? '')
+    if (about) about.textContent = JSON.parse(about.dataset.about ?? '{}')[price]
     const stock = row?.stock ?? null
     if (words) {
       words.textContent = row ? stockWords(stock) : usual[0]

@@ -2,8 +2,9 @@
 // the order. No JSX here; components read the atoms and call the actions.
 
 import { atom } from 'nanostores'
+import { formatGiftCardCode, looksLikeGiftCard, normaliseGiftCardCode } from '#domain/gift-card.ts'
 import type { CheckoutView } from '#domain/views.ts'
-import type { OrderApi } from './api.ts'
+import type { ApiError, OrderApi } from './api.ts'
 import { contentsOf, createCartStore, type PriceChange, priceChanges } from './cart-store.ts'
 import { readCheckoutView, saveCheckoutView } from './checkout-view.ts'
 import {
@@ -18,7 +19,7 @@ import {
 } from './draft.ts'
 import { createOrderStore } from './order-store.ts'
 import type { CartPort } from './port.ts'
-import { createQuoteStore, estimateOf, quoteRequestOf } from './quote-store.ts'
+import { createQuoteStore, estimateOf, isCodeRefusal, quoteRequestOf } from './quote-store.ts'
 import { fieldName, fieldSentence, type SentenceContext, sentenceFor } from './sentences.ts'
 import { unconfirmedOrder } from './unconfirmed.ts'
 
@@ -52,14 +53,7 @@ export function createIsland(deps: IslandDeps) {
     readonly now: number
   } | null>(null)
 
-  const quotes = createQuoteStore(
-    api,
-    (error) => {
-      setErrors({ voucherInput: sentenceFor(error, sentenceContext) })
-      setDraft({ voucherCode: '' })
-    },
-    deps.quoteDelayMs,
-  )
+  const quotes = createQuoteStore(api, (error) => refuseCode(error), deps.quoteDelayMs)
 
   const sentenceContext: SentenceContext = {
     currency: deps.currency,
@@ -81,6 +75,19 @@ export function createIsland(deps: IslandDeps) {
     $draft.set({ ...$draft.get(), ...change })
     saveDraft(port.storage, storeId, $draft.get())
     refreshQuote()
+  }
+
+  /** Takes the refused code out of use and says why; a refusal that may be for either takes out both. */
+  const refuseCode = (error: ApiError) => {
+    setErrors({ voucherInput: sentenceFor(error, sentenceContext) })
+    const { voucherCode, giftCardCode, voucherInput } = $draft.get()
+    const isCard = error.code.startsWith('gift_card_') || voucherCode === ''
+    setDraft({
+      ...(error.code.startsWith('gift_card_') ? {} : { voucherCode: '' }),
+      ...(error.code.startsWith('voucher_') ? {} : { giftCardCode: '' }),
+      // Back in its field, to be corrected.
+      voucherInput: voucherInput || (isCard ? formatGiftCardCode(giftCardCode) : voucherCode),
+    })
   }
 
   cart.$items.listen((items) => {
@@ -118,10 +125,7 @@ export function createIsland(deps: IslandDeps) {
     }
     const sentence = fieldSentence(error.field)
     if (sentence) $errors.set({ [fieldName(error.field)]: sentence })
-    if (error.code.startsWith('voucher_')) {
-      setErrors({ voucherInput: sentenceFor(error, sentenceContext) })
-      setDraft({ voucherCode: '' })
-    }
+    if (isCodeRefusal(error)) refuseCode(error)
     if (error.code === 'delivery_unknown') void loadView()
     if (error.productId) void quotes.again(request())
   }
@@ -160,14 +164,24 @@ export function createIsland(deps: IslandDeps) {
       setDraft({ [field]: value })
     },
 
-    applyVoucher() {
+    /** Puts the typed code in use: a voucher's, or a gift card's beside it. */
+    applyCode() {
       const { voucherInput: _, ...others } = $errors.get()
       $errors.set(others)
-      setDraft({ voucherCode: $draft.get().voucherInput.trim().toUpperCase() })
+      const { voucherInput } = $draft.get()
+      setDraft(
+        looksLikeGiftCard(voucherInput)
+          ? { giftCardCode: normaliseGiftCardCode(voucherInput), voucherInput: '' }
+          : { voucherCode: voucherInput.trim().toUpperCase(), voucherInput: '' },
+      )
     },
 
     removeVoucher() {
-      setDraft({ voucherCode: '', voucherInput: '' })
+      setDraft({ voucherCode: '' })
+    },
+
+    removeGiftCard() {
+      setDraft({ giftCardCode: '' })
     },
 
     retryQuote: () => quotes.again(request()),
@@ -197,7 +211,8 @@ export function createIsland(deps: IslandDeps) {
         cart.removeOrdered(items)
         $changes.set(null)
         $step.set('cart')
-        saveDraft(port.storage, storeId, { ...draft, note: '', voucherCode: '', voucherInput: '' })
+        const used = { note: '', voucherCode: '', giftCardCode: '', voucherInput: '' }
+        saveDraft(port.storage, storeId, { ...draft, ...used })
         $draft.set(readDraft(port.storage, storeId))
       } else onRefused(expectedTotal)
       return true

@@ -25,10 +25,10 @@ const IDLE: QuoteState = { status: 'idle', asked: '', quote: null, error: null, 
 
 export type QuoteStore = ReturnType<typeof createQuoteStore>
 
-/** `onVoucherRefused` takes the code out of use; the quote is then asked again without it. */
+/** `onCodeRefused` takes the code out of use; the quote is then asked again without it. */
 export function createQuoteStore(
   api: Pick<OrderApi, 'quote'>,
-  onVoucherRefused: (error: ApiError) => void,
+  onCodeRefused: (error: ApiError) => void,
   delayMs = 350,
 ) {
   const $quote = atom<QuoteState>(IDLE)
@@ -47,8 +47,8 @@ export function createQuoteStore(
       $quote.set({ status: 'ready', asked, quote, error: null, phone })
     } else if (answer.kind === 'unreachable') {
       $quote.set({ ...$quote.get(), status: 'unreachable', quote: null, error: null })
-    } else if (request.voucherCode !== undefined && answer.error.code.startsWith('voucher_')) {
-      onVoucherRefused(answer.error)
+    } else if (hasCode(request) && isCodeRefusal(answer.error)) {
+      onCodeRefused(answer.error)
     } else {
       $quote.set({ ...$quote.get(), status: 'refused', quote: null, error: answer.error })
     }
@@ -91,6 +91,15 @@ export function createQuoteStore(
   }
 }
 
+function hasCode(request: QuoteRequest): boolean {
+  return request.voucherCode !== undefined || request.giftCardCode !== undefined
+}
+
+/** True when a code that was sent is what the shop refuses. */
+export function isCodeRefusal({ code, limit }: ApiError): boolean {
+  return /^(?:voucher|gift_card)_/.test(code) || (code === 'too_many_requests' && limit === 'codes')
+}
+
 /** The part of a request that decides prices. */
 function priced(asked: string): string {
   return asked.replace(/,"customer":.*/, '')
@@ -118,17 +127,18 @@ export function quoteRequestOf(
     store: storeId,
     items: itemsOf(items),
     ...(draft.voucherCode === '' ? {} : { voucherCode: draft.voucherCode }),
+    ...(draft.giftCardCode === '' ? {} : { giftCardCode: draft.giftCardCode }),
     ...(delivery === undefined ? {} : { delivery }),
     ...(looksLikePhone(phone) ? { customer: { phone } } : {}),
   }
 }
 
-/** Totals from what the page knows: no voucher, the zone's fee. For the time before and without an answer. */
+/** Totals from what the page knows: no voucher and no gift card, the zone's fee. For the time before and without an answer. */
 export function estimateOf(
   items: readonly CartItem[],
   draft: Draft,
   view: CheckoutView | null,
-): Pick<Quote, 'subtotal' | 'discount' | 'deliveryFee' | 'total'> {
+): Pick<Quote, 'subtotal' | 'discount' | 'deliveryFee' | 'total' | 'giftCard'> {
   const subtotal = cartSubtotal(items)
   const zone = view?.zones.find(({ id }) => id === draft.delivery)
   const fee = zone ? deliveryFee(zone, subtotal) : draft.delivery === 'pickup' ? 0 : null

@@ -11,6 +11,13 @@ export type SentenceContext = {
 
 type Sentence = (error: ApiError, context: SentenceContext) => string
 
+const LIMITS = {
+  orders: 'Many orders came from here in a short time. Wait a few minutes, then try again.',
+  units:
+    'The shop must confirm your earlier orders first, or this one is very large. Write to the shop on WhatsApp.',
+  codes: 'Many wrong codes came from here. Wait ten minutes, then try again, or order without a code.',
+} as { readonly orders: string; readonly [limit: string]: string | undefined }
+
 const SENTENCES: Readonly<Record<string, Sentence>> = {
   bad_request: () => 'Something in this form was not understood. Look over your details and try again.',
   unknown_store: () => 'This shop is no longer here.',
@@ -36,13 +43,15 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     minimum === undefined
       ? 'Your order is too small for this code. Add something, or order without it.'
       : `This code needs an order of ${formatMoney(minimum, currency)} or more.`,
+  gift_card_unknown: () => 'The shop does not know this gift card. Check each letter, or order without it.',
+  gift_card_ended: () => 'This gift card has expired. Ask the shop about it.',
+  gift_card_empty: () => 'Nothing is left on this gift card.',
+  gift_card_currency: () =>
+    'This gift card is in another currency than the shop’s prices. Ask the shop about it.',
   delivery_unknown: () => 'The shop does not deliver this way any more. Choose another.',
   price_changed: () => 'The price has changed. Look at the new total, then place your order.',
   order_changed: () => 'This order has reached the shop already, with the details you gave first.',
-  too_many_requests: ({ limit }) =>
-    limit === 'units'
-      ? 'The shop must confirm your earlier orders first, or this one is very large. Write to the shop on WhatsApp.'
-      : 'Many orders came from here in a short time. Wait a few minutes, then try again.',
+  too_many_requests: ({ limit = '' }) => LIMITS[limit] ?? LIMITS.orders,
   unauthorised: () => 'Your sign-in has ended. Reload the page and try again.',
   forbidden: () => 'This page could not send your order. Reload it and try again.',
   unavailable: () => 'The shop’s system does not answer at the moment.',

@@ -1,6 +1,7 @@
 // What a shopper can send when the store's system does not answer: the cart as a message that says it is not confirmed.
 
 import type { CartItem } from '#domain/cart.ts'
+import { giftCardEnding } from '#domain/gift-card.ts'
 import type { Quote } from '#domain/order-request.ts'
 import type { CheckoutView } from '#domain/views.ts'
 import { unconfirmedMessage, whatsAppLink } from '#domain/whatsapp.ts'
@@ -34,6 +35,7 @@ export function unconfirmedOrder(
       }
     }),
     voucherCode: draft.voucherCode || null,
+    giftCardEnding: draft.giftCardCode === '' ? null : giftCardEnding(draft.giftCardCode),
     deliveryName: deliveryNameOf(draft, view),
     customer: { name, phone, address, landmark, note },
   })

@@ -4,7 +4,8 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderItemRequest } from '#domain/order-request.ts'
 import { type CartRequest, type Catalogue, priceCart } from '#domain/quote.ts'
-import { moneyCases } from '#tests/support/money-cases.ts'
+import { giftCardCases } from '#tests/support/gift-card-cases.ts'
+import { type MoneyCase, moneyCases } from '#tests/support/money-cases.ts'
 
 const size = {
   id: 'g',
@@ -109,6 +110,7 @@ describe('priceCart', () => {
         deliveryFee: 0,
         total: 1_350_000,
         voucherCode: 'SAVE',
+        giftCard: null,
       },
     })
   })
@@ -221,7 +223,11 @@ describe('priceCart', () => {
     })
   })
 
-  it.each(moneyCases)('agrees with the table of money: $name', (row) => {
+  const cases: readonly (MoneyCase & { balance?: number; paid?: number })[] = [
+    ...moneyCases,
+    ...giftCardCases,
+  ]
+  it.each(cases)('agrees with the table of money: $name', (row) => {
     const zone = row.delivery !== null && typeof row.delivery === 'object' ? row.delivery : null
     const table: Catalogue = {
       store: { currency: 'NGN', allowPickup: true, allowAgreedDelivery: true },
@@ -239,6 +245,7 @@ describe('priceCart', () => {
     const quote = priceCart(table, {
       items: row.lines.map(([, quantity], index) => item(`p${index}`, quantity)),
       voucher: row.voucher,
+      giftCard: row.balance === undefined ? null : { ending: 'K7QZ', balance: row.balance },
       ...(delivery === null ? {} : { delivery }),
     })
 
@@ -246,6 +253,9 @@ describe('priceCart', () => {
     else {
       const { subtotal, discount, deliveryFee, total } = row
       expect(quote).toMatchObject({ ok: true, value: { subtotal, discount, deliveryFee, total } })
+      const { balance = 0, paid = 0 } = row
+      const giftCard = { ending: 'K7QZ', amount: paid, left: balance - paid }
+      expect(quote.ok && quote.value.giftCard).toEqual(row.balance === undefined ? null : giftCard)
     }
   })
 })

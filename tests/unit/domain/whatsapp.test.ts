@@ -398,3 +398,25 @@ describe('whatsAppLink', () => {
     expect(textOf(link)).toMatch(/w[ord]*…\nOrder page: https:\/\/oja\.test\/o\/abc$/)
   })
 })
+
+describe('a gift card', () => {
+  it('is a line of its own before what is left to pay, by the end of its code', () => {
+    const giftCard = { ending: 'K7QZ', amount: 500_000 }
+    const text = fullOrderMessage({ ...order, giftCard, total: 595_045 })
+
+    expect(text).toContain('Delivery (Lekki): ₦1,500\nGift card (ending K7QZ): -₦5,000\n*Total: ₦5,950.45*')
+    expect(fullOrderMessage({ ...order, giftCard: { ...giftCard, amount: 0 } })).not.toContain('Gift card')
+    expect(fullOrderMessage({ ...order, giftCard: null })).not.toContain('Gift card')
+  })
+
+  it('is named by its end alone when the server has not answered', () => {
+    const text = unconfirmedMessage({
+      storeName: 'Adunni',
+      currency: 'NGN',
+      items: [],
+      giftCardEnding: 'K7QZ',
+    })
+
+    expect(text).toContain('Gift card ending in: K7QZ')
+  })
+})

@@ -1,8 +1,9 @@
 // The picture port: what is let in, and what comes out in three sizes.
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { CARD_BYTES, processPicture } from '#scripts/pictures/process.ts'
-import { sniffPicture } from '#scripts/pictures/sniff.ts'
+import { CARD_BYTES } from '#domain/picture.ts'
+import { readPictureHeader } from '#domain/picture-header.ts'
+import { processPicture } from '#scripts/pictures/process.ts'
 
 function plain(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#b4532a' } })
@@ -62,7 +63,7 @@ describe('a picture', () => {
   it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('is let in as %s', async (format) => {
     const bytes = await plain(64, 48).toFormat(format).toBuffer()
 
-    expect(sniffPicture(bytes)).toEqual({ ok: true, format })
+    expect(readPictureHeader(bytes)).toEqual({ ok: true, value: { format, width: 64, height: 48 } })
     expect((await processPicture(bytes, 'product')).ok).toBe(true)
   })
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 describe('the cart’s bundle', () => {
   it.each([
     ['inline', 2_100],
-    ['inlineProduct', 3_000],
+    ['inlineProduct', 3_100],
   ] as const)(
     'has a script %s that may stand in a page, with the hash of exactly its text',
     (which, budgetBytes) => {
@@ -28,12 +28,12 @@ describe('the cart’s bundle', () => {
     },
   )
 
-  it('has a drawer within 85 KB, React included, that exports openCart', () => {
+  it('has a drawer within 87 KB, React included, that exports openCart', () => {
     const sizes = [...bundle.files.values()].map(gzippedSize)
 
     expect(bundle.drawerPath).toMatch(/^\/_astro\/cart-drawer\.[\w-]{8}\.js$/)
     expect(bundle.files.get(bundle.drawerPath.slice(1))).toMatch(/export\{\w+ as openCart\}/)
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(85 * 1024)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(87 * 1024)
     expect([...bundle.files.values()].join('')).not.toContain('react.development')
   })
 

@@ -41,12 +41,37 @@ describe('the quote', () => {
     await fillIn(opened)
 
     opened.island.setField('voucherInput', 'old')
-    opened.island.applyVoucher()
+    opened.island.applyCode()
     await settle()
 
     expect(opened.island.$errors.get().voucherInput).toMatch(/has ended/)
-    expect(opened.island.$draft.get()).toMatchObject({ voucherCode: '', voucherInput: 'old' })
+    expect(opened.island.$draft.get()).toMatchObject({ voucherCode: '', voucherInput: 'OLD' })
     expect(opened.island.$quote.get().status).toBe('ready')
+  })
+
+  it('puts a gift card in use beside a voucher, told apart by its form, and takes out only the one refused', async () => {
+    const opened = openIsland({
+      quote: (request) =>
+        request.giftCardCode
+          ? { kind: 'refused', error: { code: 'gift_card_empty' } }
+          : { kind: 'ok', value: { quote: quoteOf(request), phone: null } },
+    })
+    await fillIn(opened)
+    opened.island.setField('voucherInput', 'welcome10')
+    opened.island.applyCode()
+    await settle()
+    opened.island.setField('voucherInput', 'gift-abcd-efgh jklm-npqr')
+    opened.island.applyCode()
+    await settle()
+
+    expect(opened.asked.some(({ giftCardCode }) => giftCardCode === 'GIFTABCDEFGHJKLMNPQR')).toBe(true)
+    expect(opened.asked.at(-1)).toMatchObject({ voucherCode: 'WELCOME10' })
+    expect(opened.island.$draft.get()).toMatchObject({
+      voucherCode: 'WELCOME10',
+      giftCardCode: '',
+      voucherInput: 'GIFT-ABCD-EFGH-JKLM-NPQR',
+    })
+    expect(opened.island.$errors.get().voucherInput).toMatch(/Nothing is left/)
   })
 })
 

@@ -4,7 +4,7 @@ import { isErrorCode } from '#functions/respond.ts'
 import { fieldSentence, SENTENCE_CODES, sentenceFor } from '#islands/cart/sentences.ts'
 
 const CONTRACT =
-  'bad_request unknown_store store_closed store_suspended unknown_product product_unavailable out_of_stock bad_quantity order_too_large voucher_unknown voucher_not_started voucher_ended voucher_used_up voucher_minimum delivery_unknown price_changed order_changed too_many_requests unauthorised forbidden unavailable'
+  'bad_request unknown_store store_closed store_suspended unknown_product product_unavailable out_of_stock bad_quantity order_too_large voucher_unknown voucher_not_started voucher_ended voucher_used_up voucher_minimum gift_card_unknown gift_card_ended gift_card_empty gift_card_currency delivery_unknown price_changed order_changed too_many_requests unauthorised forbidden unavailable'
 
 const context = { currency: 'NGN', nameOf: (id: string) => (id === 'p1' ? 'Ankara cloth' : null) }
 

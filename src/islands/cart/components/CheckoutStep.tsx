@@ -102,6 +102,12 @@ function CheckoutForm({ view }: { readonly view: CheckoutView }) {
         <VoucherField />
         <QuoteNotice />
         <Totals />
+        {view.returnTerms && (
+          <details className="oc-hint">
+            <summary>Returns</summary>
+            {view.returnTerms}
+          </details>
+        )}
         <p className="oc-hint">
           {view.storeName} gets your name, number and address for this order only. They also stay on this
           phone, so that you need not type them again.

@@ -27,7 +27,10 @@ export function PlacedStep({ close }: { readonly close: () => void }) {
       </p>
       <p>
         {formatMoney(placed.total, placed.currency)}
-        {placed.deliveryFee === null && ' without delivery'}. It is stored and the shop can see it.
+        {placed.deliveryFee === null && ' without delivery'}
+        {placed.giftCard &&
+          `, after ${formatMoney(placed.giftCard.amount, placed.currency)} from your gift card`}
+        . It is stored and the shop can see it.
       </p>
       {state.wasEarlier && (
         <p className="oc-notice oc-warn">

@@ -1,6 +1,7 @@
 // Subtotal, discount, delivery and total: the server's quote, or an estimate that says it is one.
 
 import { useStore } from '@nanostores/react'
+import { approximately } from '#domain/display-currency.ts'
 import { formatMoney } from '#domain/money.ts'
 import { estimateOf } from '../quote-store.ts'
 import { useIsland } from './island-context.ts'
@@ -14,6 +15,7 @@ export function Totals() {
   const sums = quote ?? estimateOf(items, draft, typeof view === 'string' ? null : view)
   const money = (amount: number) => formatMoney(amount, island.currency)
   const isOpen = sums.deliveryFee === null
+  const rates = typeof view === 'string' ? [] : (view.displayRates ?? [])
 
   return (
     <>
@@ -21,11 +23,15 @@ export function Totals() {
         <Row label="Subtotal">{money(sums.subtotal)}</Row>
         {sums.discount > 0 && <Row label="Discount">{money(-sums.discount)}</Row>}
         <Row label="Delivery">{deliveryWords(draft.delivery, sums.deliveryFee, money)}</Row>
+        {sums.giftCard && sums.giftCard.amount > 0 && (
+          <Row label="Gift card">{money(-sums.giftCard.amount)}</Row>
+        )}
         <div className="oc-total">
           <dt>{isOpen ? 'Total without delivery' : 'Total'}</dt>
           <dd>{money(sums.total)}</dd>
         </div>
       </dl>
+      {rates.length > 0 && <p className="oc-hint">{approximately(sums.total, rates)}</p>}
       <p className="oc-hint" role="status">
         {status === 'asking' && 'Checking prices with the shop…'}
         {status === 'unreachable' && 'An estimate: the shop’s system has not confirmed it.'}

@@ -1,4 +1,5 @@
-// A voucher code: typed and applied, then shown with what it takes off, and a way to take it out.
+// Codes: a voucher's and a gift card's go into one field, told apart by their form. One of each may be in use; each is shown with
+// what it does and a way to take it out.
 
 import { useStore } from '@nanostores/react'
 import { formatMoney } from '#domain/money.ts'
@@ -7,34 +8,73 @@ import { Icon } from './Icon.tsx'
 import { useIsland } from './island-context.ts'
 
 export function VoucherField() {
-  const { $draft, $errors, $quote, currency, applyVoucher, removeVoucher, setField } = useIsland()
-  const { voucherCode, voucherInput } = useStore($draft)
-  const { quote } = useStore($quote)
-  const error = useStore($errors).voucherInput
+  const { $draft } = useIsland()
+  const { voucherCode, giftCardCode } = useStore($draft)
+  return (
+    <>
+      {voucherCode !== '' && <VoucherInUse code={voucherCode} />}
+      {giftCardCode !== '' && <GiftCardInUse code={giftCardCode} />}
+      {(voucherCode === '' || giftCardCode === '') && (
+        <CodeField label={labelFor(voucherCode !== '', giftCardCode !== '')} />
+      )}
+    </>
+  )
+}
 
-  if (voucherCode !== '') {
-    return (
-      <div className="oc-voucher" role="status">
-        <Icon name="tag" />
-        <span>
-          <b>{voucherCode}</b>{' '}
-          {quote?.voucherCode ? `takes off ${formatMoney(quote.discount, currency)}` : 'Checking the code…'}
-        </span>
-        <button
-          type="button"
-          className="oc-link"
-          onClick={removeVoucher}
-          aria-label={`Take out voucher ${voucherCode}`}
-        >
-          Take out
-        </button>
-      </div>
-    )
-  }
+function labelFor(hasVoucher: boolean, hasCard: boolean): string {
+  if (hasVoucher) return 'Gift card code'
+  return hasCard ? 'Voucher code' : 'Voucher or gift card code'
+}
+
+function VoucherInUse({ code }: { readonly code: string }) {
+  const { $quote, currency, removeVoucher } = useIsland()
+  const { quote } = useStore($quote)
+  return (
+    <InUse code={code} label={`Take out voucher ${code}`} remove={removeVoucher}>
+      {quote?.voucherCode ? `takes off ${formatMoney(quote.discount, currency)}` : 'Checking the code…'}
+    </InUse>
+  )
+}
+
+function GiftCardInUse({ code }: { readonly code: string }) {
+  const { $quote, currency, removeGiftCard } = useIsland()
+  const { quote } = useStore($quote)
+  const use = quote?.giftCard
+  const left = use?.left ? ` ${formatMoney(use.left, currency)} stays on it.` : ''
+  return (
+    <InUse code={`Gift card …${code.slice(-4)}`} label="Take out the gift card" remove={removeGiftCard}>
+      {use ? `pays ${formatMoney(use.amount, currency)}.${left}` : 'Checking the code…'}
+    </InUse>
+  )
+}
+
+function InUse(props: {
+  readonly code: string
+  readonly label: string
+  readonly remove: () => void
+  readonly children: string
+}) {
+  return (
+    <div className="oc-voucher" role="status">
+      <Icon name="tag" />
+      <span>
+        <b>{props.code}</b> {props.children}
+      </span>
+      <button type="button" className="oc-link" onClick={props.remove} aria-label={props.label}>
+        Take out
+      </button>
+    </div>
+  )
+}
+
+function CodeField({ label }: { readonly label: string }) {
+  const { $draft, $errors, applyCode, setField } = useIsland()
+  const { voucherInput } = useStore($draft)
+  const error = useStore($errors).voucherInput
   return (
     <div className="oc-field">
       <label htmlFor="oc-voucherInput">
-        Voucher code <small>optional</small>
+        {label} <small>optional</small>
       </label>
       <div className="oc-pair">
         <input
@@ -51,14 +91,14 @@ export function VoucherField() {
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
-            applyVoucher()
+            if (voucherInput.trim() !== '') applyCode()
           }}
         />
         <button
           type="button"
           className="oc-btn oc-soft"
           disabled={voucherInput.trim() === ''}
-          onClick={applyVoucher}
+          onClick={applyCode}
         >
           Apply
         </button>

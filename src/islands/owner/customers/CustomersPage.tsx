@@ -1,6 +1,92 @@
-// Stands here until the page of this area is written.
+// The list of customers: found by name, number or tag, sorted by what matters, one tap from each of them.
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { Button } from '../kit/Button.tsx'
+import { ErrorNote } from '../kit/ErrorNote.tsx'
 import { Page } from '../kit/Page.tsx'
+import { SkeletonRows } from '../kit/Skeleton.tsx'
+import { isManager, useBusiness } from '../session/business.ts'
+import { customersHref, parseCustomersView } from './customers-address.ts'
+import { AddCustomer } from './list/AddCustomer.tsx'
+import { CustomerFilters } from './list/CustomerFilters.tsx'
+import { CustomerRows } from './list/CustomerRows.tsx'
+import { DuplicatesNote } from './list/DuplicatesNote.tsx'
+import { ExportButton } from './list/ExportButton.tsx'
+import { NoCustomers } from './list/NoCustomers.tsx'
+import { useCustomerList } from './use-customers.ts'
 
 export default function CustomersPage() {
-  return <Page title="Customers">{null}</Page>
+  const business = useBusiness()
+  const view = parseCustomersView(useSearch())
+  const [, navigate] = useLocation()
+  const [isAdding, setAdding] = useState(false)
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCustomerList(
+    business.id,
+    view,
+  )
+  const customers = data?.pages.flatMap((page) => page.customers) ?? []
+  const total = data?.pages.at(-1)?.total ?? 0
+  const isFiltered = view.search !== '' || view.tag !== null
+  const add = (
+    <Button Icon={UserPlus} onClick={() => setAdding(true)}>
+      Add customer
+    </Button>
+  )
+  return (
+    <Page
+      title="Customers"
+      lead={
+        data && (total > 0 || isFiltered) ? <p role="status">{countWords(total, isFiltered)}</p> : undefined
+      }
+      action={
+        total > 0 || isFiltered ? (
+          <div className="flex flex-wrap items-center gap-3">
+            {total > 0 && <ExportButton view={view} />}
+            <span className="max-lg:fixed max-lg:right-4 max-lg:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] max-lg:z-10">
+              {add}
+            </span>
+          </div>
+        ) : undefined
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {(total > 0 || isFiltered) && (
+          <CustomerFilters
+            view={view}
+            onChange={(next) => navigate(customersHref(next), { replace: true })}
+          />
+        )}
+        {isManager(business) && !isFiltered && <DuplicatesNote />}
+        {!data && !isError && <SkeletonRows />}
+        {!data && isError && (
+          <ErrorNote text="Your customers could not be loaded." onRetry={() => void refetch()} />
+        )}
+        {data && customers.length === 0 && (
+          <NoCustomers
+            view={view}
+            add={add}
+            onClear={() => navigate(customersHref({ ...view, search: '', tag: null }))}
+          />
+        )}
+        {customers.length > 0 && <CustomerRows customers={customers} currency={business.currency} />}
+        {hasNextPage && (
+          <Button
+            kind="plain"
+            isBusy={isFetchingNextPage}
+            busyText="Loading…"
+            onClick={() => void fetchNextPage()}
+          >
+            {`Show more (${customers.length} of ${total})`}
+          </Button>
+        )}
+      </div>
+      <AddCustomer isOpen={isAdding} onClose={() => setAdding(false)} />
+    </Page>
+  )
+}
+
+function countWords(total: number, isFiltered: boolean): string {
+  const people = total === 1 ? '1 customer' : `${total} customers`
+  return isFiltered ? `${people} found` : people
 }

@@ -1,6 +1,59 @@
-// Stands here until the page of this area is written.
+// One gift card: a new one, or its balance, its code, and all that moved it.
+import { Redirect, useParams } from 'wouter'
+import { LinkButton } from '../kit/Button.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { ErrorNote } from '../kit/ErrorNote.tsx'
 import { Page } from '../kit/Page.tsx'
+import { SkeletonRows } from '../kit/Skeleton.tsx'
+import { isManager, useBusiness } from '../session/business.ts'
+import { CardActions } from './gift-card/CardActions.tsx'
+import { CardFace } from './gift-card/CardFace.tsx'
+import { CardHistory } from './gift-card/CardHistory.tsx'
+import { NewGiftCard } from './gift-card/NewGiftCard.tsx'
+import { useGiftCard } from './use-vouchers.ts'
+
+const BACK = { href: '/dashboard/gift-cards', label: 'Gift cards' }
 
 export default function GiftCardPage() {
-  return <Page title="Gift card">{null}</Page>
+  const { id = '' } = useParams()
+  if (!isManager(useBusiness())) return <Redirect to="/dashboard/vouchers" replace />
+  if (id !== 'new') return <StoredCard key={id} id={id} />
+  return (
+    <Page title="New gift card" back={BACK}>
+      <NewGiftCard />
+    </Page>
+  )
+}
+
+function StoredCard({ id }: { readonly id: string }) {
+  const business = useBusiness()
+  const { data: card, isError, refetch } = useGiftCard(business.id, id)
+  if (!card) {
+    return (
+      <Page title="Gift card" back={BACK}>
+        {card === null && (
+          <EmptyState
+            title="This gift card is not here"
+            text="The link may have been cut short."
+            action={<LinkButton href={BACK.href}>See all gift cards</LinkButton>}
+          />
+        )}
+        {card === undefined && isError && (
+          <ErrorNote text="This gift card could not be loaded." onRetry={() => void refetch()} />
+        )}
+        {card === undefined && !isError && <SkeletonRows rows={3} />}
+      </Page>
+    )
+  }
+  return (
+    <Page title={card.recipient ? `Gift card for ${card.recipient}` : 'Gift card'} back={BACK}>
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        <div className="flex min-w-0 flex-col gap-4">
+          <CardFace card={card} />
+          <CardActions card={card} />
+        </div>
+        <CardHistory card={card} />
+      </div>
+    </Page>
+  )
 }

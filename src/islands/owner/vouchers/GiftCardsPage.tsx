@@ -1,6 +1,73 @@
-// Stands here until the page of this area is written.
+// The shop's gift cards and what is left on each of them.
+import { Plus } from 'lucide-react'
+import { Redirect } from 'wouter'
+import { giftCardState } from '#domain/gift-card.ts'
+import { formatMoney } from '#domain/money.ts'
+import { LinkButton } from '../kit/Button.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { ErrorNote } from '../kit/ErrorNote.tsx'
 import { Page } from '../kit/Page.tsx'
+import { SkeletonRows } from '../kit/Skeleton.tsx'
+import { isManager, useBusiness } from '../session/business.ts'
+import { GiftCardRow } from './gift-card/GiftCardRow.tsx'
+import { ThumbAction } from './ThumbAction.tsx'
+import { useGiftCards } from './use-vouchers.ts'
+import { VouchersTabs } from './VouchersTabs.tsx'
+
+const NEW = '/dashboard/gift-cards/new'
 
 export default function GiftCardsPage() {
-  return <Page title="Gift cards">{null}</Page>
+  const business = useBusiness()
+  const { data: cards, isError, refetch } = useGiftCards(business.id)
+  if (!isManager(business)) return <Redirect to="/dashboard/vouchers" replace />
+  const now = new Date()
+  const open = (cards ?? []).filter((card) => giftCardState(card, now) === 'active')
+  const owed = open
+    .filter(({ currency }) => currency === business.currency)
+    .reduce((sum, { balance }) => sum + balance, 0)
+  return (
+    <Page
+      title="Gift cards"
+      lead={
+        <p>
+          {open.length > 0
+            ? `${formatMoney(owed, business.currency)} waits to be spent on ${open.length === 1 ? '1 card' : `${open.length} cards`}.`
+            : 'Money that somebody gives to somebody else, to be spent with you.'}
+        </p>
+      }
+      action={
+        cards && cards.length > 0 ? (
+          <ThumbAction href={NEW} Icon={Plus}>
+            New gift card
+          </ThumbAction>
+        ) : undefined
+      }
+    >
+      <VouchersTabs current="/dashboard/gift-cards" />
+      {!cards && !isError && <SkeletonRows rows={4} />}
+      {!cards && isError && (
+        <ErrorNote text="Your gift cards could not be loaded." onRetry={() => void refetch()} />
+      )}
+      {cards?.length === 0 && (
+        <EmptyState
+          title="Sell a present that is paid for now"
+          text="Somebody pays you for a card; whoever has its code spends it in your shop, at once or bit by bit. You take the payment as you usually do, then make the card here."
+          action={
+            <LinkButton href={NEW} Icon={Plus}>
+              New gift card
+            </LinkButton>
+          }
+        />
+      )}
+      {cards && cards.length > 0 && (
+        <ul className="divide-y divide-line rounded-card border border-line bg-card shadow-card">
+          {cards.map((card) => (
+            <li key={card.id}>
+              <GiftCardRow card={card} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
 }

@@ -1,6 +1,61 @@
-// Stands here until the page of this area is written.
+// One voucher: a new one, one that is changed, or how one stands and who used it.
+import { useParams, useSearch } from 'wouter'
+import { LinkButton } from '../kit/Button.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { ErrorNote } from '../kit/ErrorNote.tsx'
 import { Page } from '../kit/Page.tsx'
+import { SkeletonRows } from '../kit/Skeleton.tsx'
+import { isManager, useBusiness } from '../session/business.ts'
+import { useVoucher } from './use-vouchers.ts'
+import { EditVoucher } from './voucher/EditVoucher.tsx'
+import { NewVoucher } from './voucher/NewVoucher.tsx'
+import { VoucherDetails } from './voucher/VoucherDetails.tsx'
+
+const BACK = { href: '/dashboard/vouchers', label: 'Vouchers' }
 
 export default function VoucherPage() {
-  return <Page title="Voucher">{null}</Page>
+  const { id = '' } = useParams()
+  const business = useBusiness()
+  if (id !== 'new') return <StoredVoucher key={id} id={id} />
+  return (
+    <Page title="New voucher" back={BACK}>
+      {isManager(business) ? <NewVoucher /> : <p>Only the owner and managers make vouchers.</p>}
+    </Page>
+  )
+}
+
+function StoredVoucher({ id }: { readonly id: string }) {
+  const business = useBusiness()
+  const isEditing = new URLSearchParams(useSearch()).has('edit') && isManager(business)
+  const { data: voucher, isError, refetch } = useVoucher(business.id, id)
+  if (voucher === undefined) {
+    return (
+      <Page title="Voucher" back={BACK}>
+        {isError ? (
+          <ErrorNote text="This voucher could not be loaded." onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={3} />
+        )}
+      </Page>
+    )
+  }
+  if (voucher === null) {
+    return (
+      <Page title="Voucher" back={BACK}>
+        <EmptyState
+          title="This voucher is not here"
+          text="It may have been removed."
+          action={<LinkButton href={BACK.href}>See all vouchers</LinkButton>}
+        />
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={isEditing ? `Edit ${voucher.code}` : voucher.code}
+      back={isEditing ? { href: `/dashboard/vouchers/${id}`, label: voucher.code } : BACK}
+    >
+      {isEditing ? <EditVoucher voucher={voucher} /> : <VoucherDetails voucher={voucher} />}
+    </Page>
+  )
 }

@@ -1,6 +1,80 @@
-// Stands here until the page of this area is written.
+// The shop's vouchers and how each of them stands.
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { type VoucherState, voucherState } from '#domain/voucher-state.ts'
+import { LinkButton } from '../kit/Button.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { ErrorNote } from '../kit/ErrorNote.tsx'
 import { Page } from '../kit/Page.tsx'
+import { SkeletonRows } from '../kit/Skeleton.tsx'
+import { isManager, useBusiness } from '../session/business.ts'
+import { ThumbAction } from './ThumbAction.tsx'
+import { useVouchers } from './use-vouchers.ts'
+import { VouchersTabs } from './VouchersTabs.tsx'
+import { StateChips } from './voucher/StateChips.tsx'
+import { VoucherRow } from './voucher/VoucherRow.tsx'
+import { STATE_WORDS } from './voucher/voucher-words.ts'
+
+const NEW = '/dashboard/vouchers/new'
 
 export default function VouchersPage() {
-  return <Page title="Vouchers">{null}</Page>
+  const business = useBusiness()
+  const { data, isError, refetch } = useVouchers(business.id)
+  const [chosen, setChosen] = useState<VoucherState | null>(null)
+  const now = new Date()
+  const stated = (data ?? []).map((voucher) => ({ voucher, state: voucherState(voucher, now) }))
+  const order = Object.keys(STATE_WORDS)
+  // What can be used comes first; what was put away is out of sight until it is asked for.
+  const shown = stated
+    .filter(({ state }) => (chosen === null ? state !== 'archived' : state === chosen))
+    .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+  const mayChange = isManager(business)
+  return (
+    <Page
+      title="Vouchers"
+      lead={<p>Codes that take something off an order.</p>}
+      action={
+        mayChange && stated.length > 0 ? (
+          <ThumbAction href={NEW} Icon={Plus}>
+            New voucher
+          </ThumbAction>
+        ) : undefined
+      }
+    >
+      <VouchersTabs current="/dashboard/vouchers" />
+      {!data && !isError && <SkeletonRows rows={4} />}
+      {!data && isError && (
+        <ErrorNote text="Your vouchers could not be loaded." onRetry={() => void refetch()} />
+      )}
+      {data && stated.length === 0 && (
+        <EmptyState
+          title="Give them a reason to order today"
+          text="A voucher is a code like WELCOME10 that your customers type at checkout. You decide how much, for how long and how often."
+          action={
+            mayChange ? (
+              <LinkButton href={NEW} Icon={Plus}>
+                New voucher
+              </LinkButton>
+            ) : undefined
+          }
+        />
+      )}
+      {stated.length > 0 && (
+        <div className="flex flex-col gap-4">
+          <StateChips states={stated.map(({ state }) => state)} chosen={chosen} onChoose={setChosen} />
+          {shown.length === 0 ? (
+            <p className="py-6 text-center text-mute">All your vouchers are archived.</p>
+          ) : (
+            <ul className="divide-y divide-line rounded-card border border-line bg-card shadow-card">
+              {shown.map(({ voucher, state }) => (
+                <li key={voucher.id}>
+                  <VoucherRow voucher={voucher} state={state} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </Page>
+  )
 }

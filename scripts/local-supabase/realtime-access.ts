@@ -1,0 +1,56 @@
+// Who a subscriber is: the role and the claims under which Postgres is asked whether they may see a row.
+// Attack: a token that is forged, expired or of another audience. It is refused with Realtime's own words, never treated as nobody.
+
+import { errors } from 'jose'
+import type { Claims } from './access-token.ts'
+import type { ApiRole } from './key-ring.ts'
+
+export type Access = {
+  readonly role: string
+  readonly claims: Readonly<Record<string, unknown>>
+  /** Milliseconds since 1970; null for a key, which does not expire. */
+  readonly expiresAt: number | null
+}
+
+export type AccessAnswer =
+  | { readonly ok: true; readonly access: Access }
+  | { readonly ok: false; readonly reason: string }
+
+const roles = ['anon', 'authenticated', 'service_role']
+
+/** Reads the token of a join or of a refresh. Without one, or with the API key in its place, the key speaks for itself. */
+export async function readAccess(
+  token: unknown,
+  keyRole: ApiRole,
+  verify: (token: string) => Promise<Claims>,
+): Promise<AccessAnswer> {
+  if (typeof token !== 'string' || token.startsWith('sb_')) {
+    return { ok: true, access: { role: keyRole, claims: { role: keyRole }, expiresAt: null } }
+  }
+  try {
+    const claims = await verify(token)
+    if (!roles.includes(claims.role)) return refused('The role claim given in the token is not known')
+    return {
+      ok: true,
+      access: { role: claims.role, claims, expiresAt: (claims['exp'] as number) * 1000 },
+    }
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) {
+      const seconds = Math.max(0, Math.floor(Date.now() / 1000) - Number(error.payload.exp ?? 0))
+      return refused(expiredText(seconds))
+    }
+    if (error instanceof errors.JWTClaimValidationFailed) {
+      return refused('InvalidJWTToken: Fields `role` and `exp` are required in JWT')
+    }
+    return refused('JwtSignatureError: Failed to validate JWT signature')
+  }
+}
+
+/** What Realtime says of a token that has run out. */
+export function expiredText(secondsAgo: number): string {
+  return `InvalidJWTToken: Token has expired ${secondsAgo} seconds ago`
+}
+
+function refused(reason: string): AccessAnswer {
+  return { ok: false, reason }
+}

@@ -1,0 +1,93 @@
+// One joined topic of one connection: what it listens to, as whom, and until when. Speaks through the connection that holds it.
+
+import type { Access } from './realtime-access.ts'
+import { expiredText } from './realtime-access.ts'
+import { type Filter, parseFilters } from './realtime-filter.ts'
+import { type Frame, isRecord } from './realtime-frames.ts'
+import type { Change } from './realtime-pgoutput.ts'
+
+/** One entry of `config.postgres_changes`. */
+export type Subscription = {
+  readonly id: number
+  readonly event: string
+  readonly schema: string
+  readonly table: string | null
+  readonly filters: readonly Filter[]
+  /** As it was asked, sent back so that the client finds its own. */
+  readonly asked: Readonly<Record<string, unknown>>
+}
+
+export type Channel = {
+  readonly topic: string
+  readonly joinRef: string | null
+  readonly subscriptions: readonly Subscription[]
+  access: Access
+  /** Ends the channel when its token runs out. */
+  expiry: NodeJS.Timeout | null
+  send(event: string, payload: Frame['payload']): void
+}
+
+let lastId = 0
+
+/** Reads `config.postgres_changes` of a join; null when an entry cannot be read. */
+export function readSubscriptions(payload: Frame['payload']): readonly Subscription[] | null {
+  const config = isRecord(payload['config']) ? payload['config'] : {}
+  const asked = config['postgres_changes']
+  if (asked === undefined || asked === null) return []
+  if (!Array.isArray(asked)) return null
+  const subscriptions = asked.map(readSubscription)
+  return subscriptions.every((subscription) => subscription !== null) ? subscriptions : null
+}
+
+/** True when the join's answer shall wait until changes are told (`postgres_changes_options.wait`). */
+export function waitsForChanges(payload: Frame['payload']): boolean {
+  const config = isRecord(payload['config']) ? payload['config'] : {}
+  const options = config['postgres_changes_options']
+  return isRecord(options) && options['wait'] === true
+}
+
+/** Whether a subscription asked for this kind of change of this table. Filters and rights are looked at elsewhere. */
+export function listensTo({ event, schema, table }: Subscription, change: Change): boolean {
+  if (event !== '*' && event !== change.type) return false
+  if (schema !== '*' && schema !== change.relation.schema) return false
+  return table === null || table === '*' || table === change.relation.table
+}
+
+/** The message that says how a channel's wish went: `Subscribed to PostgreSQL`, an expired token. */
+export function sendSystem(
+  channel: Channel,
+  extension: 'system' | 'postgres_changes',
+  status: 'ok' | 'error',
+  message: string,
+): void {
+  channel.send('system', {
+    extension,
+    status,
+    message,
+    channel: channel.topic.replace(/^realtime:/, ''),
+  })
+}
+
+/** Sets the alarm for the end of the channel's token. `end` closes the channel. */
+export function watchExpiry(channel: Channel, end: () => void): void {
+  if (channel.expiry) clearTimeout(channel.expiry)
+  const { expiresAt } = channel.access
+  if (expiresAt === null) return
+  channel.expiry = setTimeout(
+    () => {
+      sendSystem(channel, 'system', 'error', expiredText(0))
+      end()
+    },
+    Math.min(Math.max(0, expiresAt - Date.now()), 2_147_483_647),
+  )
+}
+
+function readSubscription(asked: unknown): Subscription | null {
+  if (!isRecord(asked)) return null
+  const { event = '*', schema = 'public', table = null } = asked
+  const filters = parseFilters(asked['filter'])
+  if (typeof event !== 'string' || typeof schema !== 'string' || filters === null) return null
+  if (table !== null && typeof table !== 'string') return null
+  lastId += 1
+  return { id: lastId, event, schema, table, filters, asked }
+}

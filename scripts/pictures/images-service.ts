@@ -1,0 +1,125 @@
+// What stands behind the Images binding on a laptop. workerd brings the binding's own client, which posts forms to Cloudflare's
+// service; here sharp answers them. Only what our Worker asks for is understood: anything else is refused aloud.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import sharp from 'sharp'
+import { fade } from './fade.ts'
+
+export type ImagesService = { readonly url: string; stop(): Promise<void> }
+
+/** Starts the service on a free port of this machine. */
+export async function startImagesService(): Promise<ImagesService> {
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: Error) => refuse(response, 400, 9523, error.message))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A site that fails to start is not kept alive by it.
+  server.unref()
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('images: expected a port')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+/** Miniflare hands on the binding's request with its address and headers in headers of its own. */
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = new URL(String(request.headers['mf-url'] ?? 'http://images/')).pathname
+  const form = await readForm(request)
+  if (path !== '/transform') return refuse(response, 404, 9523, `expected /transform, got ${path}`)
+  const format = form.get('output_format')
+  if (format !== 'image/webp' && format !== 'image/jpeg') {
+    return refuse(response, 415, 9520, `expected WebP or JPEG as output, got ${String(format)}`)
+  }
+  const [canvas] = await run(await sourcesOf(form), JSON.parse(String(form.get('transforms'))) as Step[])
+  if (!canvas) return refuse(response, 400, 9523, 'expected an image')
+  const quality = Number(form.get('output_quality') ?? 80)
+  const picture = sharp(canvas)
+  const bytes =
+    format === 'image/webp'
+      ? await picture.webp({ quality, effort: 3 }).toBuffer()
+      : await picture
+          .flatten({ background: String(form.get('background') ?? '#ffffff') })
+          .jpeg({ quality })
+          .toBuffer()
+  response.writeHead(200, { 'content-type': format }).end(bytes)
+}
+
+async function readForm(request: IncomingMessage): Promise<FormData> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const type = String(request.headers['mf-header-content-type'] ?? request.headers['content-type'])
+  return new Response(Buffer.concat(chunks), { headers: { 'content-type': type } }).formData()
+}
+
+/** Image 0 is the canvas, the others are drawn; as PNG between the steps. */
+async function sourcesOf(form: FormData): Promise<Buffer[]> {
+  const files = [...form.getAll('image'), ...form.getAll('draw_image')]
+  return Promise.all(
+    files.map(async (file) => {
+      if (typeof file === 'string') throw new Error('expected a file')
+      const bytes = Buffer.from(await file.arrayBuffer())
+      return sharp(bytes, { failOn: 'error' }).autoOrient().png({ compressionLevel: 0 }).toBuffer()
+    }),
+  )
+}
+
+type Step = {
+  readonly imageIndex?: number
+  readonly width?: number
+  readonly height?: number
+  readonly fit?: string
+  readonly background?: string
+  readonly drawImageIndex?: number
+  readonly targetImageIndex?: number
+  readonly left?: number
+  readonly top?: number
+  readonly opacity?: number
+}
+
+const FITS = { cover: 'cover', pad: 'contain', squeeze: 'fill' } as const
+
+async function run(images: Buffer[], steps: readonly Step[]): Promise<readonly Buffer[]> {
+  for (const step of steps) {
+    if (step.drawImageIndex === undefined) await scale(images, step)
+    else await draw(images, step)
+  }
+  return images
+}
+
+async function scale(images: Buffer[], step: Step): Promise<void> {
+  const index = step.imageIndex ?? 0
+  const fit = FITS[step.fit as keyof typeof FITS]
+  if (fit === undefined || !step.width || !step.height) {
+    throw new Error(`expected a size and a fit of cover, pad or squeeze, got ${JSON.stringify(step)}`)
+  }
+  images[index] = await sharp(at(images, index))
+    .resize({ width: step.width, height: step.height, fit, background: step.background ?? '#ffffff' })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+}
+
+async function draw(images: Buffer[], step: Step): Promise<void> {
+  const target = step.targetImageIndex ?? 0
+  const input = await fade(at(images, step.drawImageIndex ?? 1), step.opacity ?? 1)
+  images[target] = await sharp(at(images, target))
+    .composite([{ input, left: step.left ?? 0, top: step.top ?? 0 }])
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+}
+
+function at(images: readonly Buffer[], index: number): Buffer {
+  const image = images[index]
+  if (!image) throw new Error(`expected image ${index}, got ${images.length} images`)
+  return image
+}
+
+function refuse(response: ServerResponse, status: number, code: number, message: string): void {
+  response
+    .writeHead(status, { 'content-type': 'text/plain', 'cf-images-binding': `err=${code}` })
+    .end(`ERROR ${code}: ${message}`)
+}

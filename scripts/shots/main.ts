@@ -1,0 +1,101 @@
+// Takes the pictures of the product that the public site shows, from a running `npm start`: the demo shop on a phone, and with
+// `--dashboard` the owner's dashboard on a laptop. `node scripts/shots/main.ts [--site http://localhost:8787] [--dashboard]`.
+// Writes small WebP files to src/assets/shots, which are committed: a build takes no pictures.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import chromium from '@sparticuz/chromium'
+import { type Browser, type Page, chromium as playwright } from 'playwright-core'
+import sharp from 'sharp'
+import { readLocalEnv } from '../start/local-env.ts'
+
+const root = join(import.meta.dirname, '../..')
+const folder = join(root, 'src/assets/shots')
+const STORE = '/adunni-fabrics'
+const PHONE = { width: 360, height: 720 }
+const LAPTOP = { width: 1280, height: 800 }
+
+type Shot = { readonly name: string; readonly width: number; readonly quality: number }
+
+async function save(page: Page, { name, width, quality }: Shot): Promise<void> {
+  // The pictures in view are there; lazy ones further down never load.
+  await page.waitForFunction(
+    () =>
+      [...document.images].every((image) => {
+        const { top, left, width } = image.getBoundingClientRect()
+        return image.complete || width === 0 || top > innerHeight || left >= innerWidth
+      }),
+    undefined,
+    { timeout: 10_000 },
+  )
+  const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  const webp = await sharp(png).resize({ width }).webp({ quality, effort: 6 }).toBuffer()
+  await writeFile(join(folder, `${name}.webp`), webp)
+  console.log(`${name}.webp: ${(webp.byteLength / 1024).toFixed(1)} KB`)
+}
+
+async function takeShop(browser: Browser, site: string): Promise<void> {
+  const context = await browser.newContext({
+    viewport: PHONE,
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  const shot = (name: string) => save(page, { name, width: 544, quality: 62 })
+  await page.goto(`${site}${STORE}`, { waitUntil: 'load' })
+  await shot('shop-home')
+
+  // A product that is sold by choice: its page shows what a shopper can decide.
+  const card = page.getByRole('listitem').filter({ has: page.locator('.price small') })
+  await card.first().getByRole('link').first().click()
+  const groups = page.locator('[data-product-form] fieldset')
+  await groups.first().waitFor()
+  await page.waitForLoadState('load')
+  await shot('shop-product')
+
+  for (const group of await groups.all())
+    await group.locator('label:has(input:enabled) input').first().check()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await page.getByLabel('Your name').fill('Chioma Nwosu')
+  await page.getByLabel('Phone number').fill('0803 555 0143')
+  await page.getByRole('dialog').getByRole('radio').first().check()
+  await page.getByLabel('Address', { exact: true }).fill('14 Herbert Macaulay Way, Yaba')
+  await page.getByLabel('Address', { exact: true }).blur()
+  await page.getByLabel('Your name').evaluate((field) => field.scrollIntoView({ block: 'center' }))
+  await shot('shop-checkout')
+  await context.close()
+}
+
+async function takeDashboard(browser: Browser, site: string): Promise<void> {
+  const context = await browser.newContext({ viewport: LAPTOP, deviceScaleFactor: 2 })
+  const page = await context.newPage()
+  await page.goto(`${site}/auth`)
+  await page.getByLabel('Email').fill('adunni@oja.test')
+  await page.getByLabel('Password', { exact: true }).fill('market-day')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  // Skeletons stand in for figures until these have come.
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  await save(page, { name: 'dashboard', width: 1600, quality: 60 })
+  await context.close()
+}
+
+const { values } = parseArgs({ options: { site: { type: 'string' }, dashboard: { type: 'boolean' } } })
+const site = values.site ?? readLocalEnv(join(root, '.local')).SITE_URL
+if (!site) throw new Error('No running site: start it with `npm start`, or name it with --site')
+await mkdir(folder, { recursive: true })
+const browser = await playwright.launch({
+  executablePath: await chromium.executablePath(),
+  args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'],
+})
+try {
+  await takeShop(browser, site)
+  if (values.dashboard) await takeDashboard(browser, site)
+} finally {
+  await browser.close()
+}

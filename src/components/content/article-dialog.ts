@@ -1,0 +1,77 @@
+// Opens articles over their list, by the address's hash. The text comes from the article's own page.
+
+/** Makes the page's article dialog work, and opens the article that the address names. */
+export function startArticleDialog({ document, location, history }: Window): void {
+  const dialog = document.querySelector<HTMLDialogElement>('[data-article-dialog]')
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-article]')]
+  if (!dialog) return
+  /** The article was opened from this list: the way back leads there. */
+  let isFromList = false
+
+  const linkOf = (hash: string) => links.find(({ dataset }) => hash === `#${dataset['article']}`)
+  const follow = () => {
+    const link = linkOf(location.hash)
+    if (link) showArticle(dialog, link)
+    else if (dialog.open) dialog.close()
+  }
+  for (const link of links) {
+    link.addEventListener('click', (event) => {
+      // A new tab, a new window and saving stay what they are.
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      isFromList = true
+      location.hash = link.dataset['article'] ?? ''
+    })
+  }
+  dialog.addEventListener('close', () => {
+    if (!linkOf(location.hash)) return
+    if (isFromList) history.back()
+    else history.replaceState(history.state, '', location.pathname + location.search)
+    isFromList = false
+  })
+  dialog.addEventListener('click', ({ target }) => {
+    // The frame inside covers the whole dialog: what is pressed on the dialog itself is its backdrop.
+    if (target === dialog) dialog.close()
+  })
+  document.defaultView?.addEventListener('hashchange', follow)
+  follow()
+}
+
+function showArticle(dialog: HTMLDialogElement, link: HTMLAnchorElement): void {
+  const title = dialog.querySelector('h2')
+  const page = dialog.querySelector<HTMLAnchorElement>('[data-page-link]')
+  const place = dialog.querySelector<HTMLElement>('[data-article-place]')
+  if (!title || !page || !place) return
+  title.textContent = link.textContent
+  page.href = link.href
+  place.replaceChildren()
+  place.ariaBusy = 'true'
+  if (!dialog.open) dialog.showModal()
+  dialog.scrollTop = 0
+  const isStillAsked = () => page.href === link.href
+  fetchArticle(link.href)
+    .then((nodes) => {
+      if (isStillAsked()) place.replaceChildren(...nodes)
+    })
+    .catch((error: unknown) => {
+      console.warn(`${link.href} could not be read into its dialog`, error)
+      if (!isStillAsked()) return
+      const note = document.createElement('p')
+      note.textContent = 'The article could not be loaded. Check your connection, close this and try again.'
+      place.replaceChildren(note)
+    })
+    .finally(() => {
+      if (isStillAsked()) place.ariaBusy = null
+    })
+}
+
+async function fetchArticle(address: string): Promise<readonly Node[]> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address}: expected 200, got ${response.status}`)
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const text = page.querySelector('[data-article-text]')
+  if (!text) throw new Error(`${address}: expected an article`)
+  for (const part of text.querySelectorAll('script, style')) part.remove()
+  for (const part of text.querySelectorAll('[id]')) part.removeAttribute('id')
+  return [...text.childNodes]
+}

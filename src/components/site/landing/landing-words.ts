@@ -1,0 +1,177 @@
+// What the landing page says. Figures come from the brand and the plans: nothing here repeats a number that can change.
+import { brand } from '#brand'
+import { type PlanFeature, type PlanId, planAllows, productLimits } from '#domain/plan.ts'
+
+const { live, saved } = productLimits('starter')
+
+/** The cheapest plan that has a feature, as a label: `Enterprise`. */
+function planWith(feature: PlanFeature): string {
+  const order: readonly PlanId[] = ['starter', 'premium', 'enterprise']
+  const first = order.find((plan) => planAllows(plan, feature))
+  return brand.plans.find(({ id }) => id === first)?.name ?? ''
+}
+
+export const cards = [
+  {
+    icon: 'store',
+    title: 'Your shop on one link',
+    text: 'Products, prices and delivery fees under your own name and colours. Put the link in your bio, your status and on your packaging.',
+  },
+  {
+    icon: 'chat',
+    title: 'Orders land on WhatsApp',
+    text: 'The buyer fills a cart and sends you one message: items, sizes, address, total. No more “how much?” and “is it still available?”',
+  },
+  {
+    icon: 'shield',
+    title: 'Prices and stock that hold',
+    text: 'Each order is priced and its stock is taken as it is placed. Nobody pays last week’s price or buys the piece you have just sold.',
+  },
+  {
+    icon: 'people',
+    title: 'Buyers who come back',
+    text: 'See who bought what, thank them with points, and send a voucher when it has been a while.',
+  },
+] as const
+
+export const grid = [
+  {
+    icon: 'globe',
+    title: 'Custom domain',
+    text: 'Your shop at yourname.com, with its own certificate.',
+    plan: planWith('custom-domain'),
+  },
+  {
+    icon: 'stamp',
+    title: 'Image watermark',
+    text: 'Your name or logo on every product picture, where you want it.',
+    plan: planWith('watermark'),
+  },
+  {
+    icon: 'gift',
+    title: 'Rewards',
+    text: 'Points, vouchers and gift cards that bring people back.',
+    plan: null,
+  },
+  {
+    icon: 'coins',
+    title: 'Multi-currency payments',
+    text: 'Sell in naira, pounds or dollars, and agree payment as you do today.',
+    plan: planWith('multi-currency'),
+  },
+  {
+    icon: 'chat',
+    title: 'Import from WhatsApp catalog',
+    text: 'Bring the catalogue you already keep on your phone.',
+    plan: planWith('imports'),
+  },
+  {
+    icon: 'cart',
+    title: 'Import from WooCommerce',
+    text: 'Move products, variations and pictures from WordPress.',
+    plan: planWith('imports'),
+  },
+  {
+    icon: 'bag',
+    title: 'Import from Shopify',
+    text: 'Take your product export and open the same day.',
+    plan: planWith('imports'),
+  },
+  {
+    icon: 'parcel',
+    title: 'Import from AliExpress',
+    text: 'List what you ship in, priced your way.',
+    plan: planWith('imports'),
+  },
+  {
+    icon: 'factory',
+    title: 'Import from 1688',
+    text: 'Bring supplier lists from 1688 and set your margin.',
+    plan: planWith('imports'),
+  },
+] as const
+
+export const reasons = [
+  {
+    title: 'Made for the phone in your hand',
+    text: 'Shop pages are light: they open on a cheap phone and a slow line, and browsing works before anything else has loaded.',
+  },
+  {
+    title: 'You keep your money and your customers',
+    text: 'Payment goes from the buyer to you, by transfer or on delivery. We take no share of a sale, and the chat stays yours.',
+  },
+  {
+    title: 'Open while you sleep',
+    text: `We aim for ${brand.claims.uptimeGoal} uptime. Shop pages are kept ready-made, so they stay up when other parts rest.`,
+  },
+  {
+    title: 'People who answer',
+    text: `Write to us by e-mail and hear back within ${brand.supportHours.emailReplyHours} hours, or on WhatsApp at any hour when it is urgent.`,
+  },
+] as const
+
+/** Examples of how shops use the product: not customers' words, and said so on the page. */
+export const testimonials = [
+  {
+    name: 'Bisi A.',
+    business: 'Aso-oke and lace',
+    location: 'Balogun Market, Lagos',
+    content:
+      'I stopped sending forty pictures to every person. I send one link. What comes back is an order with the size and the address.',
+    rating: 5,
+  },
+  {
+    name: 'Kwesi M.',
+    business: 'Phones and chargers',
+    location: 'Circle, Accra',
+    content:
+      'When the last charger goes, the page says sold out by itself. I no longer have to apologise to the second buyer.',
+    rating: 5,
+  },
+  {
+    name: 'Hauwa S.',
+    business: 'Small chops and trays',
+    location: 'Wuse, Abuja',
+    content:
+      'People order on Sunday night for the week. I wake up, the list is on my WhatsApp with the delivery fee already added.',
+    rating: 4,
+  },
+] as const
+
+export const questions = [
+  {
+    question: 'Are the stores mobile-friendly?',
+    answer:
+      'Yes. Every store is drawn for a phone first, and its pages stay small so that they open quickly on mobile data. They work just as well on a laptop.',
+  },
+  {
+    question: 'Can I use my own domain?',
+    answer: `Custom domain connection is for ${planWith('custom-domain')} customers. If you pay for Premium or Enterprise by the year you can also claim a free .com, .ng or .co.uk domain, and our team connects it for you.`,
+  },
+  {
+    question: 'How do I receive orders?',
+    answer:
+      'The buyer fills a cart on your page and presses “Order on WhatsApp”. Your phone gets one message with the items, the address and the total. The same order is in your dashboard.',
+  },
+  {
+    question: 'How do my customers pay me?',
+    answer: `The way you agree with them: by bank transfer or on delivery. ${brand.name} shows your account details if you want, but it never holds your money and takes no share of a sale.`,
+  },
+  {
+    question: 'What does the free plan give me?',
+    answer: `${live} live products and ${saved} saved ones including drafts, orders on WhatsApp, your own link, vouchers and delivery fees. It is free for as long as you like, and shows our name at the foot of your page.`,
+  },
+  {
+    question: 'Is there a trial of the paid plans?',
+    answer: `Yes: ${brand.billing.trialDays} days, without a card. If you pay and it is not for you, tell us within ${brand.billing.guaranteeDays} days and you get your money back.`,
+  },
+  {
+    question: 'How long does it take to open a shop?',
+    answer: `Your business, one product, and your link to share: that can be done ${brand.claims.setupTime}. You add the rest when you have time.`,
+  },
+  {
+    question: 'What happens if I stop paying?',
+    answer:
+      'Nothing is deleted. Your shop goes back to the free plan, products over its limit are hidden, and they return when you take the plan again.',
+  },
+] as const

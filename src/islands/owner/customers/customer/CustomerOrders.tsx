@@ -1,0 +1,58 @@
+// The orders of a customer, newest first, each one tap away.
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'wouter'
+import type { CustomerOrder } from '#domain/customer-list.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { OrderStatus } from '#domain/order-request.ts'
+import { Badge, type BadgeTone } from '../../kit/Badge.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { Money } from '../../kit/Money.tsx'
+import { When } from '../../kit/When.tsx'
+
+const STATUS: Readonly<Record<OrderStatus, readonly [BadgeTone, string]>> = {
+  pending: ['wait', 'Waiting'],
+  confirmed: ['brand', 'Confirmed'],
+  shipped: ['brand', 'Shipped'],
+  delivered: ['good', 'Delivered'],
+  cancelled: ['plain', 'Cancelled'],
+}
+
+type Props = { readonly orders: readonly CustomerOrder[]; readonly total: number }
+
+export function CustomerOrders({ orders, total }: Props) {
+  return (
+    <Card title="Orders">
+      {orders.length === 0 && <p className="text-mute">No order yet.</p>}
+      <ul className="divide-y divide-line">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OrderLine order={order} />
+          </li>
+        ))}
+      </ul>
+      {total > orders.length && (
+        <p className="mt-3 text-mute text-sm">The newest {orders.length} are shown.</p>
+      )}
+    </Card>
+  )
+}
+
+function OrderLine({ order }: { readonly order: CustomerOrder }) {
+  const [tone, word] = STATUS[order.status]
+  return (
+    <Link
+      href={`/dashboard/orders/${order.id}`}
+      className="flex min-h-14 items-center gap-3 py-2 hover:bg-paper"
+    >
+      <span className="min-w-0 flex-1">
+        <b>{order.code}</b> <Badge tone={tone}>{word}</Badge>
+        <span className="block text-mute text-sm">
+          <When at={order.createdAt} />
+          {order.giftCardAmount > 0 && `, ${formatMoney(order.giftCardAmount, order.currency)} by gift card`}
+        </span>
+      </span>
+      <Money minor={order.total + order.giftCardAmount} currency={order.currency} />
+      <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" className="text-mute" />
+    </Link>
+  )
+}

@@ -1,0 +1,22 @@
+// Says when another record looks like the same person.
+import type { CustomerDetails } from '#domain/customer-list.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { LinkButton } from '../../kit/Button.tsx'
+import { useBusiness } from '../../session/business.ts'
+import { useDuplicates } from '../use-customers.ts'
+
+export function SameAs({ customer }: { readonly customer: CustomerDetails }) {
+  const { id, country } = useBusiness()
+  const { data: pairs = [] } = useDuplicates(id, customer.id, true)
+  const others = pairs.map(({ first, second }) => (first.id === customer.id ? second : first))
+  return others.slice(0, 2).map((other) => (
+    <div key={other.id} className="flex flex-wrap items-center gap-3 rounded-card bg-lamp-soft p-4">
+      <p className="min-w-48 flex-1">
+        <b>{other.name}</b>, {formatPhone(other.phone, country)}, may be the same person.
+      </p>
+      <LinkButton kind="plain" href={`/dashboard/customers/${customer.id}?merge=${other.id}`}>
+        Compare
+      </LinkButton>
+    </div>
+  ))
+}

@@ -1,0 +1,24 @@
+// What the list of customers shows, as it stands in the address: search, tag and order, so that back and reload keep them.
+import { CUSTOMER_SORTS, type CustomerSort } from '#domain/customer-list.ts'
+
+export type CustomersView = {
+  readonly search: string
+  readonly tag: string | null
+  readonly sort: CustomerSort
+}
+
+/** `?q=ngozi&tag=VIP&sort=spend`; anything that makes no sense counts as left out. */
+export function parseCustomersView(query: string): CustomersView {
+  const params = new URLSearchParams(query)
+  const sort = CUSTOMER_SORTS.find(({ value }) => value === params.get('sort'))?.value ?? 'recent'
+  return { search: params.get('q') ?? '', tag: params.get('tag') || null, sort }
+}
+
+/** The list's address; what is usual is left out. */
+export function customersHref({ search, tag, sort }: CustomersView): string {
+  const params = new URLSearchParams()
+  if (search.trim() !== '') params.set('q', search)
+  if (tag !== null) params.set('tag', tag)
+  if (sort !== 'recent') params.set('sort', sort)
+  return `/dashboard/customers${params.size > 0 ? `?${params}` : ''}`
+}

@@ -1,0 +1,78 @@
+// The rows: on phones a card per customer, on laptops the same with its figures in columns.
+import { Link } from 'wouter'
+import type { CustomerSummary } from '#domain/customer-list.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { Badge } from '../../kit/Badge.tsx'
+import { Money } from '../../kit/Money.tsx'
+import { When } from '../../kit/When.tsx'
+import { useBusiness } from '../../session/business.ts'
+
+const COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_9rem_6rem_9rem] lg:items-center lg:gap-4'
+
+type Props = { readonly customers: readonly CustomerSummary[]; readonly currency: string }
+
+export function CustomerRows({ customers, currency }: Props) {
+  return (
+    <div className="rounded-card border border-line bg-card shadow-card">
+      <div
+        aria-hidden="true"
+        className={`hidden border-line border-b px-5 py-2 text-mute text-sm ${COLUMNS}`}
+      >
+        <span>Customer</span>
+        <span className="text-right">Spend</span>
+        <span className="text-right">Orders</span>
+        <span className="text-right">Last order</span>
+      </div>
+      <ul className="divide-y divide-line">
+        {customers.map((customer) => (
+          <li key={customer.id}>
+            <CustomerRow customer={customer} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function CustomerRow({
+  customer,
+  currency,
+}: {
+  readonly customer: CustomerSummary
+  readonly currency: string
+}) {
+  const { country } = useBusiness()
+  const { id, name, phone, tags, spend, orders, lastOrderAt } = customer
+  return (
+    <Link href={`/dashboard/customers/${id}`} className={`block px-4 py-3 hover:bg-paper lg:px-5 ${COLUMNS}`}>
+      <span className="block min-w-0">
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <b className="min-w-0 break-words">{name}</b>
+          <span className="figures text-mute text-sm">{formatPhone(phone, country)}</span>
+        </span>
+        {tags.length > 0 && (
+          <span className="mt-1 flex flex-wrap gap-1">
+            {tags.slice(0, 4).map((tag) => (
+              <Badge key={tag}>{tag}</Badge>
+            ))}
+            {tags.length > 4 && <span className="text-mute text-sm">and {tags.length - 4} more</span>}
+          </span>
+        )}
+      </span>
+      <span className="mt-1 flex flex-wrap gap-x-3 text-sm lg:mt-0 lg:contents lg:text-base">
+        <span className="lg:text-right">
+          <span className="sr-only">Spend </span>
+          <Money minor={spend} currency={currency} />
+        </span>
+        <span className="figures text-mute lg:text-right lg:text-ink">
+          {orders}
+          <span className="lg:sr-only"> {orders === 1 ? 'order' : 'orders'}</span>
+        </span>
+        <span className="text-mute lg:text-right">
+          <span className="sr-only">Last order </span>
+          {lastOrderAt ? <When at={lastOrderAt} /> : 'No order yet'}
+        </span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,105 @@
+// The image port of the browser: draws each file on a canvas and encodes it. Runs in a worker, or on the page where it must.
+// What is drawn is pixels alone: camera data, location and comments of the owner's file go nowhere.
+
+import { CARD_BYTES, fitWithin, frameOf, ORIGINAL_SIDE, QUALITY } from '#domain/picture.ts'
+import {
+  type ImagePort,
+  type MadeFile,
+  markBox,
+  PICTURE_FILES,
+  type PictureOrder,
+  stampOf,
+} from '#domain/picture-port.ts'
+import type { Size } from '#domain/watermark.ts'
+import { type Canvas, encode, freeCanvas, makeCanvas, penOf } from './canvas.ts'
+
+/** `onFile` is told how many of the six files are done. WebP files are left out where the browser cannot write them. */
+export function canvasPort(onFile: (done: number) => void = () => {}): ImagePort {
+  return {
+    async make(original, size, order) {
+      const picture = await createImageBitmap(original, { imageOrientation: 'from-image' })
+      const mark = order.mark ? await createImageBitmap(order.mark.picture) : null
+      const files: MadeFile[] = []
+      let canvas: Canvas | null = null
+      for (const [index, file] of PICTURE_FILES.entries()) {
+        // Both formats of a size come from the same pixels; JPEG second, on white.
+        if (canvas === null || file.extension === 'webp') {
+          if (canvas) freeCanvas(canvas)
+          canvas = drawFile(picture, size, file.size, order, mark)
+        } else onWhite(canvas)
+        const bytes = await encodeFile(canvas, file)
+        if (bytes) files.push({ ...file, bytes })
+        onFile(index + 1)
+      }
+      const { box } = frameOf(1280, order.purpose, size)
+      if (canvas) freeCanvas(canvas)
+      picture.close()
+      mark?.close()
+      return { ...box, stamp: stampOf(order), files }
+    },
+  }
+}
+
+function drawFile(
+  picture: ImageBitmap,
+  size: Size,
+  fileSize: MadeFile['size'],
+  order: PictureOrder,
+  mark: ImageBitmap | null,
+): Canvas {
+  const { box, from, to } = frameOf(fileSize, order.purpose, size)
+  const canvas = makeCanvas(box.width, box.height)
+  const pen = penOf(canvas)
+  pen.drawImage(picture, from.x, from.y, from.width, from.height, to.x, to.y, to.width, to.height)
+  const place = markBox(order, box)
+  if (mark && place && order.mark) {
+    pen.globalAlpha = order.mark.settings.opacity
+    pen.drawImage(mark, place.x, place.y, place.width, place.height)
+    pen.globalAlpha = 1
+  }
+  return canvas
+}
+
+/** Fills what is transparent. */
+function onWhite(canvas: Canvas): void {
+  const pen = penOf(canvas)
+  pen.globalCompositeOperation = 'destination-over'
+  pen.fillStyle = '#ffffff'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+}
+
+async function encodeFile(canvas: Canvas, { size, extension }: Pick<MadeFile, 'size' | 'extension'>) {
+  if (extension === 'jpg') {
+    const jpeg = await encode(canvas, 'image/jpeg', QUALITY.jpg[size])
+    if (!jpeg) throw new Error('canvas: expected a JPEG')
+    return jpeg
+  }
+  if (size !== 320) return encode(canvas, 'image/webp', QUALITY.webp[size])
+  let lightest: Blob | null = null
+  for (const quality of QUALITY.card) {
+    lightest = await encode(canvas, 'image/webp', quality)
+    if (lightest === null || lightest.size <= CARD_BYTES) break
+  }
+  return lightest
+}
+
+export type KeptOriginal = { readonly bytes: Blob; readonly size: Size }
+
+/**
+ * The original as it is kept: upright, at most 2,560 pixels long, without metadata. With transparency as WebP or PNG, else JPEG.
+ * Rejects when this browser cannot read the file.
+ */
+export async function keepOriginal(file: Blob, hasTransparency: boolean): Promise<KeptOriginal> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const size = fitWithin(picture, ORIGINAL_SIDE)
+  const canvas = makeCanvas(size.width, size.height)
+  penOf(canvas).drawImage(picture, 0, 0, size.width, size.height)
+  picture.close()
+  if (!hasTransparency) onWhite(canvas)
+  const bytes = hasTransparency
+    ? ((await encode(canvas, 'image/webp', 92)) ?? (await encode(canvas, 'image/png', 100)))
+    : await encode(canvas, 'image/jpeg', QUALITY.original)
+  freeCanvas(canvas)
+  if (!bytes) throw new Error('canvas: expected a picture')
+  return { bytes, size }
+}

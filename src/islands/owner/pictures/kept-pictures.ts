@@ -1,0 +1,53 @@
+// Pictures under way, kept in the browser's database: closing the tab or losing the line loses none. What is there too long goes.
+import { createStore, del, entries, set, type UseStore } from 'idb-keyval'
+import type { PicturePurpose } from '#domain/picture.ts'
+import type { PreparedPicture } from '#domain/picture-port.ts'
+
+export type KeptPicture = {
+  readonly id: string
+  /** The field it was added to. */
+  readonly place: string
+  readonly businessId: string
+  readonly purpose: PicturePurpose
+  readonly name: string
+  /** The owner's file until it is prepared. */
+  readonly source: Blob
+  readonly prepared: PreparedPicture | null
+  readonly addedAt: number
+}
+
+const MAX_AGE_MS = 3 * 24 * 60 * 60 * 1000
+
+let store: UseStore | undefined
+
+function theStore(): UseStore {
+  store ??= createStore('oja-pictures', 'queue')
+  return store
+}
+
+/** A browser that keeps nothing (private windows, full disk) still sends: only a reload would lose the picture. */
+export async function keepPicture(picture: KeptPicture): Promise<void> {
+  await set(picture.id, picture, theStore()).catch(warn)
+}
+
+export async function forgetPicture(id: string): Promise<void> {
+  await del(id, theStore()).catch(warn)
+}
+
+/** Those of one field, oldest first. */
+export async function keptPictures(place: string, nowMs: number): Promise<readonly KeptPicture[]> {
+  const all = await entries<string, KeptPicture>(theStore()).catch((error: unknown) => {
+    warn(error)
+    return []
+  })
+  const old = all.filter(([, picture]) => nowMs - picture.addedAt > MAX_AGE_MS)
+  await Promise.all(old.map(([id]) => forgetPicture(id)))
+  return all
+    .map(([, picture]) => picture)
+    .filter((picture) => picture.place === place && nowMs - picture.addedAt <= MAX_AGE_MS)
+    .sort((one, other) => one.addedAt - other.addedAt)
+}
+
+function warn(error: unknown): void {
+  console.warn('pictures: the browser keeps nothing', error)
+}

@@ -1,0 +1,41 @@
+// A field's part of the queue: what is on its way, and what arrives handed over once.
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import type { UploadedPicture } from '#data/owner/pictures.ts'
+import type { PicturePurpose } from '#domain/picture.ts'
+import { useBusiness } from '../session/business.ts'
+import { $pictureQueue, addToQueue, leaveQueue, type QueuedPicture, resumeQueue } from './picture-queue.ts'
+
+/** `onArrived` is called with the pictures that have arrived, in the order in which they were chosen, once for each. */
+export function usePictureQueue(
+  purpose: PicturePurpose,
+  place: string,
+  onArrived: (pictures: readonly UploadedPicture[]) => void,
+): { readonly queued: readonly QueuedPicture[]; readonly add: (files: readonly File[]) => void } {
+  const { id: businessId } = useBusiness()
+  const all = useStore($pictureQueue)
+  const whole = `${businessId} ${purpose} ${place}`
+  const queued = all.filter((picture) => picture.place === whole)
+  const take = useRef(onArrived)
+  take.current = onArrived
+
+  useEffect(() => {
+    void resumeQueue(whole)
+  }, [whole])
+
+  const arrived = queued.filter(({ state }) => state === 'sent')
+  const key = arrived.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names the arrived ones
+  useEffect(() => {
+    if (arrived.length === 0) return
+    take.current(arrived.flatMap(({ result }) => (result ? [{ ...result, alt: '' }] : [])))
+    for (const { id } of arrived) leaveQueue(id)
+  }, [key])
+
+  return {
+    queued: queued.filter(({ state }) => state !== 'sent'),
+    add: (files) => {
+      for (const file of files) addToQueue({ file, purpose, businessId, place: whole })
+    },
+  }
+}

@@ -1,0 +1,60 @@
+// All that moved a card's balance, newest first, with the balance after it.
+import { Link } from 'wouter'
+import type { GiftCardEntry, OwnerGiftCard } from '#data/owner/gift-cards.ts'
+import { formatMoney } from '#domain/money.ts'
+import { Card } from '../../kit/Card.tsx'
+import { ErrorNote } from '../../kit/ErrorNote.tsx'
+import { SkeletonRows } from '../../kit/Skeleton.tsx'
+import { When } from '../../kit/When.tsx'
+import { useBusiness } from '../../session/business.ts'
+import { useGiftCardEntries } from '../use-vouchers.ts'
+import { ENTRY_WORDS } from './card-words.ts'
+
+export function CardHistory({ card }: { readonly card: OwnerGiftCard }) {
+  const { id } = useBusiness()
+  const { data: entries, isError, refetch } = useGiftCardEntries(id, card.id)
+  return (
+    <Card title="History">
+      {!entries && !isError && <SkeletonRows rows={2} />}
+      {!entries && isError && (
+        <ErrorNote text="The history could not be loaded." onRetry={() => void refetch()} />
+      )}
+      <ol className="divide-y divide-line">
+        {entries?.map((entry) => (
+          <li key={entry.id} className="flex items-start gap-3 py-3">
+            <EntryLine entry={entry} currency={card.currency} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function EntryLine({ entry, currency }: { readonly entry: GiftCardEntry; readonly currency: string }) {
+  const { kind, amount, balanceAfter, note, order, at } = entry
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="font-medium">{ENTRY_WORDS[kind]}</span>{' '}
+        {order && (
+          <Link href={`/dashboard/orders/${order.id}`} className="text-indigo underline">
+            {order.code}, {order.customerName}
+          </Link>
+        )}
+        {note !== '' && <span className="block break-words">{note}</span>}
+        <span className="block text-mute text-sm">
+          <When at={at} />
+        </span>
+      </span>
+      <span className="figures text-right">
+        <b className="whitespace-nowrap">
+          {amount > 0 ? '+' : ''}
+          {formatMoney(amount, currency)}
+        </b>
+        <span className="block whitespace-nowrap text-mute text-sm">
+          {formatMoney(balanceAfter, currency)} left
+        </span>
+      </span>
+    </>
+  )
+}

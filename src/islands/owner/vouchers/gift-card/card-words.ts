@@ -1,0 +1,18 @@
+// The states of gift cards and the entries of their ledger, as the pages name and colour them.
+import type { GiftCardEntry } from '#data/owner/gift-cards.ts'
+import type { GiftCardState } from '#domain/gift-card.ts'
+import type { BadgeTone } from '../../kit/Badge.tsx'
+
+export const CARD_STATES: Readonly<Record<GiftCardState, readonly [BadgeTone, string]>> = {
+  active: ['good', 'Active'],
+  used_up: ['plain', 'Used up'],
+  expired: ['plain', 'Expired'],
+  disabled: ['wait', 'Disabled'],
+}
+
+export const ENTRY_WORDS: Readonly<Record<GiftCardEntry['kind'], string>> = {
+  issued: 'Card made',
+  spent: 'Spent on an order',
+  returned: 'Given back by an order',
+  adjusted: 'Changed by hand',
+}

@@ -1,0 +1,95 @@
+// The pricing page's switch and country: fills the printed prices anew. Rates are asked for when a currency other than naira is
+// first chosen, and kept; when no price comes out of them the naira prices come back, and the page says so.
+import { brand } from '#brand'
+import { fetchRates } from '#data/exchange-rates.ts'
+import type { Rates } from '#domain/exchange-rate.ts'
+import { type BillingPeriod, isPriceCurrency, type PriceCurrency, planPrice } from '#domain/pricing.ts'
+
+type Choice = { readonly period: BillingPeriod; readonly currency: PriceCurrency }
+
+/** Makes the page of this window work. `readRates` is replaced by tests. */
+export function startPricing(window: Window, readRates: typeof fetchRates = fetchRates): void {
+  const page = window.document.querySelector<HTMLElement>('[data-pricing]')
+  const form = page?.querySelector<HTMLFormElement>('[data-billing]')
+  if (!page || !form) return
+  warnWithoutPaystack(window)
+  const known = new Map<PriceCurrency, Rates>()
+
+  const follow = async () => {
+    const choice = choiceOf(form)
+    const rates =
+      choice.currency === 'NGN' ? null : (known.get(choice.currency) ?? (await waitFor(choice.currency)))
+    // The visitor may have chosen again while the rates were on their way.
+    if (sameChoice(choice, choiceOf(form))) show(page, form, choice, rates)
+  }
+  const waitFor = async (currency: PriceCurrency) => {
+    page.dataset['loading'] = ''
+    say(page, 'Prices are being converted')
+    try {
+      const rates = await readRates(currency)
+      known.set(currency, rates)
+      return rates
+    } finally {
+      delete page.dataset['loading']
+    }
+  }
+  form.addEventListener('change', () => void follow())
+  // A page that comes back from the browser's memory may bring its choice along.
+  if (choiceOf(form).currency !== 'NGN' || choiceOf(form).period !== 'monthly') void follow()
+}
+
+function choiceOf(form: HTMLFormElement): Choice {
+  const values = new FormData(form)
+  const currency = String(values.get('currency'))
+  return {
+    period: values.get('period') === 'annual' ? 'annual' : 'monthly',
+    currency: isPriceCurrency(currency) ? currency : 'NGN',
+  }
+}
+
+function sameChoice(one: Choice, other: Choice): boolean {
+  return one.period === other.period && one.currency === other.currency
+}
+
+function show(page: HTMLElement, form: HTMLFormElement, choice: Choice, rates: Rates | null): void {
+  try {
+    fill(page, choice, rates)
+    say(page, `Prices in ${choice.currency}, ${choice.period}`)
+  } catch (error) {
+    console.warn(`Prices could not be converted to ${choice.currency}: naira is shown.`, error)
+    const select = form.elements.namedItem('currency')
+    if (select instanceof HTMLSelectElement) select.value = 'NGN'
+    fill(page, { ...choice, currency: 'NGN' }, null)
+    say(page, 'These prices could not be converted. They are shown in naira.')
+  }
+}
+
+function fill(page: HTMLElement, { period, currency }: Choice, rates: Rates | null): void {
+  // All of them first: a failure must not leave two currencies side by side.
+  const prices = brand.plans.map((plan) => ({ plan, price: planPrice(plan, period, currency, rates) }))
+  for (const { plan, price } of prices) {
+    const card = page.querySelector(`[data-plan="${plan.id}"]`)
+    setText(card, '[data-amount]', price.amount)
+    setText(card, '[data-per]', price.per)
+    setText(card, '[data-billed]', price.billed)
+    setText(card, '[data-saving]', period === 'annual' ? `Save ${price.savingPercent}%` : '')
+  }
+}
+
+function setText(card: Element | null, selector: string, text: string): void {
+  const part = card?.querySelector<HTMLElement>(selector)
+  if (!part) return
+  part.textContent = text
+  part.hidden = text === ''
+}
+
+function say(page: HTMLElement, text: string): void {
+  const status = page.querySelector('[data-status]')
+  if (status) status.textContent = text
+}
+
+/** Paying for a plan needs the provider's script; its absence is worth a line to developers, no more. */
+function warnWithoutPaystack(window: Window): void {
+  if (!('PaystackPop' in window))
+    console.warn('The Paystack SDK is not on this page: plans are paid from the dashboard.')
+}

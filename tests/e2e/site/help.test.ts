@@ -1,0 +1,117 @@
+// The help desk in a real browser: what it must hold, its questions, its guides and its search.
+// Planted defect, seen red: the search leaving a group's heading in place when nothing below it is left.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/shopper.ts'
+
+let browser: Browser
+let visitor: Shopper
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  const problems = visitor?.problems ?? []
+  await visitor?.context.close()
+  expect(problems).toEqual([])
+})
+afterAll(() => browser?.close())
+
+async function open(path: string, options: Parameters<typeof openShopper>[2] = {}): Promise<void> {
+  visitor = await openShopper(browser, inject('siteUrl'), options)
+  page = visitor.page
+  await visitor.visit(path)
+}
+
+const region = (name: string | RegExp) => page.getByRole('region', { name })
+const questions = () => page.locator('details.question')
+
+describe.each([
+  ['phone', PHONE],
+  ['laptop', DESK],
+])('the help desk, %s', (_name, viewport) => {
+  it('has three steps, four reasons, six features and ten questions, and breaks no rule of accessibility', async () => {
+    await open('/help', { viewport })
+
+    expect(await region('How it works').getByRole('heading', { level: 3 }).count()).toBe(3)
+    expect(
+      await region(/^Why choose/)
+        .getByRole('heading', { level: 3 })
+        .count(),
+    ).toBe(4)
+    expect(await region('Key features').getByRole('heading', { level: 3 }).count()).toBe(6)
+    expect(await questions().count()).toBe(10)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    expect(await visitor.accessibilityFaults()).toEqual([])
+  })
+
+  it('unfolds one question at a time, by keyboard too', async () => {
+    await open('/help', { viewport })
+    const first = page.getByText('How many products can I have for free?')
+
+    await first.click()
+    await page.getByText('5 products can be live at a time, and you can save 10 in all').waitFor()
+    await page.locator('summary', { hasText: 'What is my store’s address?' }).press('Enter')
+    await page.getByText('/your-store', { exact: true }).waitFor()
+
+    expect(await page.locator('details.question[open]').count()).toBe(1)
+    expect(await visitor.accessibilityFaults()).toEqual([])
+  })
+
+  it('finds answers while words are typed, and brings everything back', async () => {
+    await open('/help', { viewport })
+    const search = page.getByRole('searchbox', { name: 'Search the help desk' })
+
+    await search.fill('receipt')
+    await page.getByRole('status').getByText('2 answers').waitFor()
+    expect(await page.locator('[data-help-item]:visible').count()).toBe(2)
+    expect(await region('How it works').isVisible()).toBe(false)
+
+    await search.fill('Lagos pickup')
+    await page.getByRole('status').getByText('1 answer').waitFor()
+    expect(await page.getByRole('heading', { name: 'Questions people ask' }).isVisible()).toBe(false)
+
+    await search.fill('helicopter')
+    await page.getByText('Nothing found. Try another word, or write to us below.').waitFor()
+    await search.fill('')
+    expect(await questions().first().isVisible()).toBe(true)
+    expect(await region('How it works').isVisible()).toBe(true)
+  })
+})
+
+describe('ways from the help desk', () => {
+  it('#guides leads to the guides, which say each thing step by step', async () => {
+    await open('/help#guides')
+
+    const heading = page.getByRole('heading', { name: 'Short guides' })
+    await page.waitForFunction(() => scrollY > 1000)
+    expect(await heading.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(
+      PHONE.height,
+    )
+    for (const name of [
+      'Add a product',
+      'Share your link',
+      'Set delivery zones and fees',
+      'Make a voucher',
+      'Send a receipt',
+    ])
+      expect(await region(name).getByRole('listitem').count()).toBeGreaterThanOrEqual(3)
+  })
+
+  it('a person is one press away', async () => {
+    await open('/help', { viewport: DESK })
+
+    await page.getByRole('button', { name: 'Contact support' }).click()
+    await page.getByRole('dialog', { name: 'Contact support' }).waitFor()
+  })
+
+  it('works without JavaScript: everything is on the page, and no search that would do nothing', async () => {
+    await open('/help', { javaScriptEnabled: false })
+
+    expect(await page.getByRole('searchbox').isVisible()).toBe(false)
+    await page.getByText('Can I give a receipt?').click()
+    expect(await page.getByText('It is a record of the sale, not a tax invoice.').isVisible()).toBe(true)
+  })
+})

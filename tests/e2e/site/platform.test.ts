@@ -1,0 +1,216 @@
+// The site as a whole: every link leads somewhere, every page is accessible and still, a wrong address says so, and without a
+// connection people see our page and never an old price.
+// Planted defects (2026-11-20): a link to /helpdesk -> the crawl turns red; the service worker answering from a cache first ->
+// "a new price" turns red; the offline page kept under one name for all versions -> "the second visit" turns red.
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type LocalSite, startSite } from '#scripts/local-site.ts'
+import { freePort } from '#scripts/local-supabase/ports.ts'
+import { ask } from '#tests/support/ask.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { DESK, PHONE } from '#tests/support/shopper.ts'
+import { distDir, SITE_HOST, SITE_URL } from '#tests/support/site.ts'
+import {
+  launchSiteBrowser,
+  lookThrough,
+  openVisitor,
+  overflow,
+  watchShifts,
+} from '#tests/support/site-visitor.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchSiteBrowser()
+})
+afterAll(() => browser?.close())
+
+/** Pages that need a person, or are a shop's: that they answer is enough. */
+const NOT_FOLLOWED =
+  /^\/(?:dashboard|settings|onboarding|auth|forgot-password|reset-password|[a-z]+-(?:fabrics|phones|put))/
+
+const pageOf = (path: string) => ask(inject('siteUrl'), path, { host: SITE_HOST })
+
+describe('links', () => {
+  it('each leads to a page that is there, and each hash to a part of it', async () => {
+    const texts = new Map<string, { status: number; text: string }>()
+    const waiting = ['/']
+    const hashes: { from: string; path: string; hash: string }[] = []
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      if (texts.has(path)) continue
+      const { status, text, headers } = await pageOf(path)
+      texts.set(path, { status, text })
+      if (!headers['content-type']?.startsWith('text/html') || NOT_FOLLOWED.test(path)) continue
+      for (const [, found = ''] of text.matchAll(/<(?:a|link|area)\b[^>]*?\shref="([^"]+)"/g)) {
+        const url = new URL(found.replaceAll('&amp;', '&'), `${SITE_URL}${path}`)
+        if (url.origin !== SITE_URL) continue
+        if (url.hash.length > 1) hashes.push({ from: path, path: url.pathname, hash: url.hash.slice(1) })
+        waiting.push(url.pathname)
+      }
+      for (const [, source = ''] of text.matchAll(/<(?:img|script|source)\b[^>]*?\ssrc="(\/[^"]+)"/g))
+        waiting.push(source)
+    }
+    console.log(`crawl: ${texts.size} addresses, ${hashes.length} hashes`)
+
+    expect(
+      [...texts].filter(([, { status }]) => status !== 200).map(([path, { status }]) => `${path} ${status}`),
+    ).toEqual([])
+    const dead = hashes.filter(
+      ({ path, hash }) => !texts.get(path)?.text.includes(`id="${decodeURIComponent(hash)}"`),
+    )
+    expect(dead).toEqual([])
+    expect(texts.size).toBeGreaterThan(20)
+  })
+})
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESK],
+])('on %s', (_what, viewport) => {
+  it.each(['/about', '/contact', '/no-such-page', '/offline', '/help', '/blog', '/terms', '/privacy'])(
+    '%s breaks no accessibility rule, shifts nothing and fits, at 200%% text too',
+    async (path) => {
+      const visitor = await openVisitor(browser, { viewport })
+      const { page } = visitor
+      const shifts = await watchShifts(page)
+      await visitor.visit(path)
+      await lookThrough(page)
+
+      expect(await shifts()).toBe(0)
+      expect(await overflow(page)).toBe(0)
+      expect(await visitor.accessibilityFaults()).toEqual([])
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      expect(await overflow(page)).toBe(0)
+      expect(visitor.problems).toEqual([])
+      await visitor.context.close()
+    },
+  )
+})
+
+it('a wrong address says what to do, with a true 404', async () => {
+  const visitor = await openVisitor(browser)
+  const answer = await visitor.page.goto(`${SITE_URL}/no-such-page`)
+
+  expect(answer?.status()).toBe(404)
+  await visitor.page.getByRole('heading', { level: 1, name: 'There is no stall at this address' }).waitFor()
+  expect(await visitor.page.getByRole('link', { name: /^To the start/ }).getAttribute('href')).toBe('/')
+  expect(await visitor.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  await visitor.context.close()
+})
+
+it('about tells the three phases; contact prints the hours of the brand', async () => {
+  const visitor = await openVisitor(browser)
+  await visitor.visit('/about')
+  for (const phase of ['Rewards', 'Discovery', 'Complete Solution']) {
+    await visitor.page.getByText(phase, { exact: true }).first().waitFor()
+  }
+  await visitor.visit('/contact')
+  const table = visitor.page.getByRole('main').getByRole('table')
+  for (const text of ['9:00–18:00', '9:00–20:00', '10:00–16:00'])
+    await table.getByText(text).first().waitFor()
+  await visitor.page
+    .getByRole('main')
+    .getByRole('link', { name: /WhatsApp support/ })
+    .waitFor()
+  await visitor.page
+    .getByRole('main')
+    .getByRole('link', { name: /Email support/ })
+    .waitFor()
+  await visitor.context.close()
+})
+
+describe('without a connection', () => {
+  let dir: string
+  let port: number
+  let site: LocalSite
+  let secure: Browser
+
+  /** A deploy of the build, changed: the same address, other files. */
+  const deploy = async (name: string, changes: Readonly<Record<string, (text: string) => string>>) => {
+    const dist = join(dir, name)
+    await cp(distDir, dist, { recursive: true })
+    for (const [file, change] of Object.entries(changes)) {
+      const path = join(dist, 'client', file)
+      await writeFile(path, change(await readFile(path, 'utf8')))
+    }
+    await site?.stop()
+    site = await startSite({
+      dir: join(dir, 'state'),
+      port,
+      distDir: dist,
+      supabase: { apiUrl: 'http://127.0.0.1:9', publishableKey: 'none', secretKey: 'none' },
+      webhookSecret: 'none',
+      siteHost: '127.0.0.1',
+      siteUrl: `http://127.0.0.1:${port}`,
+    })
+  }
+  const whenControlled = (page: Page) =>
+    page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const kept = (page: Page) =>
+    page.evaluate(async () => {
+      const names = await caches.keys()
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return { names, paths: requests.flat().map(({ url }) => new URL(url).pathname) }
+    })
+
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'oja-offline-'))
+    port = await freePort()
+    secure = await launchBrowser()
+    await deploy('first', {})
+  })
+  afterAll(async () => {
+    await secure?.close()
+    await site?.stop()
+    await rm(dir, { recursive: true, force: true })
+  })
+
+  it('shows our page, keeps the cart and keeps nothing else; a deploy shows at once, its worker by the second visit', async () => {
+    const context = await secure.newContext({ viewport: PHONE })
+    const page = await context.newPage()
+    const origin = `http://127.0.0.1:${port}`
+    const offline = page.getByRole('heading', { level: 1, name: 'You are offline' })
+    await page.goto(origin)
+    await whenControlled(page)
+    await page.evaluate(() => localStorage.setItem('oja:cart:shop', '{"items":[]}'))
+    await page.goto(`${origin}/pricing`)
+    const first = await kept(page)
+
+    expect(first.paths).toEqual(['/offline'])
+    expect(first.names).toHaveLength(1)
+    await context.setOffline(true)
+    for (const path of ['/pricing', '/', '/adunni-fabrics', '/dashboard']) {
+      await page.goto(`${origin}${path}`)
+      await offline.waitFor()
+      expect(await page.locator('body').innerText()).not.toContain('₦')
+    }
+    expect(await page.evaluate(() => localStorage.getItem('oja:cart:shop'))).toBe('{"items":[]}')
+
+    await deploy('second', {
+      'pricing.html': (text) => text.replaceAll('₦5,500', '₦6,600'),
+      'offline.html': (text) => text.replace('You are offline', 'You are offline still'),
+    })
+    await context.setOffline(false)
+    await page.goto(`${origin}/pricing`)
+    expect(await page.locator('[data-amount]').allTextContents()).toContain('₦6,600')
+    await expect
+      .poll(async () => (await kept(page)).names.filter((name) => !first.names.includes(name)).length)
+      .toBe(1)
+    await page.goto(`${origin}/about`)
+    await expect.poll(async () => (await kept(page)).names.length).toBe(1)
+    expect((await kept(page)).paths).toEqual(['/offline'])
+
+    await context.setOffline(true)
+    await page.goto(`${origin}/pricing`)
+    await page.getByRole('heading', { level: 1, name: 'You are offline still' }).waitFor()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Pay when the shop pays' }).waitFor()
+    await context.close()
+  })
+})

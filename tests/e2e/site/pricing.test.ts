@@ -1,0 +1,222 @@
+// The pricing page: the switch, the countries, rates from the database and every way in which they may fail.
+// Planted defects (2026-11-20): conversion failure left uncaught -> "naira comes back" turns red; the fallback of the naira set to
+// 1,500 -> "without the database" turns red; the answer of an earlier choice shown late -> "the last choice wins" turns red.
+import type { Browser, Route } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DESK, PHONE, type Shopper } from '#tests/support/shopper.ts'
+import {
+  launchSiteBrowser,
+  lookThrough,
+  openVisitor,
+  overflow,
+  watchShifts,
+} from '#tests/support/site-visitor.ts'
+
+const RATES = '**/rest/v1/exchange_rate_settings*'
+
+let browser: Browser
+let visitor: Shopper
+let warnings: string[]
+
+beforeAll(async () => {
+  browser = await launchSiteBrowser()
+})
+afterEach(() => visitor?.context.close())
+afterAll(() => browser?.close())
+
+async function open(options: Parameters<typeof openVisitor>[1] = { viewport: DESK }) {
+  visitor = await openVisitor(browser, options)
+  warnings = []
+  visitor.page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text())
+  })
+  await visitor.visit('/pricing')
+}
+
+const amounts = () => visitor.page.locator('[data-amount]').allTextContents()
+const billed = () => visitor.page.locator('[data-billed]').allTextContents()
+const choose = (currency: string) => visitor.page.getByLabel('Country').selectOption(currency)
+const annual = () => visitor.page.getByRole('radio', { name: /^Annual/ }).check({ force: true })
+
+describe('in naira', () => {
+  it('prints the month, and the year with its savings and the month’s share', async () => {
+    await open()
+    expect(await amounts()).toEqual(['₦0', '₦5,500', '₦15,000'])
+    await visitor.page.getByText('Save up to 20%').waitFor()
+
+    await annual()
+    expect(await amounts()).toEqual(['₦0', '₦55,000', '₦144,000'])
+    expect(await visitor.page.locator('[data-saving]').allTextContents()).toEqual([
+      'Save 0%',
+      'Save 17%',
+      'Save 20%',
+    ])
+    expect(await billed()).toEqual([
+      '₦0 a month, billed annually',
+      '₦4,583 a month, billed annually',
+      '₦12,000 a month, billed annually',
+    ])
+
+    await visitor.page.getByRole('radio', { name: 'Monthly' }).check({ force: true })
+    expect(await amounts()).toEqual(['₦0', '₦5,500', '₦15,000'])
+    expect(visitor.problems).toEqual([])
+  })
+
+  it('is worked by the keyboard', async () => {
+    await open()
+    await visitor.page.getByRole('radio', { name: 'Monthly' }).focus()
+    await visitor.page.keyboard.press('ArrowRight')
+
+    expect(await amounts()).toEqual(['₦0', '₦55,000', '₦144,000'])
+    await visitor.page.keyboard.press('Tab')
+    expect(await visitor.page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT')
+  })
+
+  it('warns developers that the payment provider’s script is not there, and nobody else', async () => {
+    await open()
+
+    expect(warnings.filter((text) => text.includes('Paystack'))).toHaveLength(1)
+    expect(visitor.problems).toEqual([])
+  })
+})
+
+describe('in other currencies', () => {
+  it('converts through the rates of the database', async () => {
+    await open()
+    const asked: string[] = []
+    visitor.page.on('request', (request) => {
+      if (request.url().includes('exchange_rate_settings')) asked.push(new URL(request.url()).search)
+    })
+    expect(await visitor.page.getByLabel('Country').locator('option').allTextContents()).toEqual([
+      'Nigeria (₦ NGN)',
+      'United Kingdom (£ GBP)',
+      'Ghana (₵ GHS)',
+      'Canada (C$ CAD)',
+    ])
+
+    await choose('GBP')
+    await expect.poll(amounts).toEqual(['£0', '£3', '£8'])
+    await annual()
+    await expect.poll(amounts).toEqual(['£0', '£31', '£81'])
+    expect((await billed())[1]).toBe('£2.58 a month, billed annually')
+    await choose('GHS')
+    await expect.poll(amounts).toEqual(['₵0', '₵491', '₵1,286'])
+    await choose('CAD')
+    await expect.poll(amounts).toEqual(['C$0', 'C$53', 'C$139'])
+    await choose('NGN')
+    await expect.poll(amounts).toEqual(['₦0', '₦55,000', '₦144,000'])
+
+    const first = new URLSearchParams(asked.find((query) => query.includes('GBP')))
+    expect(Object.fromEntries(first)).toMatchObject({
+      select: 'rate',
+      currency_from: 'eq.GBP',
+      currency_to: 'eq.USD',
+      is_active: 'eq.true',
+    })
+    expect(asked.some((query) => query.includes('eq.NGN'))).toBe(true)
+    expect(warnings.filter((text) => text.includes('rate'))).toEqual([])
+    expect(visitor.problems).toEqual([])
+  })
+
+  it('uses rates that an operator has changed', async () => {
+    await open()
+    await visitor.page.route(RATES, (route) =>
+      route.fulfill({ json: [{ rate: route.request().url().includes('eq.NGN') ? 1_100 : 1.25 }] }),
+    )
+
+    await choose('GBP')
+    await expect.poll(amounts).toEqual(['£0', '£4', '£11'])
+  })
+
+  it.each([
+    ['without the database', (route: Route) => route.abort()],
+    ['with an answer of 500', (route: Route) => route.fulfill({ status: 500, body: 'no' })],
+    ['with a rate that is none', (route: Route) => route.fulfill({ json: [{ rate: -3 }] })],
+    ['with an answer that is no JSON', (route: Route) => route.fulfill({ body: '<html>' })],
+  ])('%s the built-in rates are used, with a warning', async (_what, answer) => {
+    await open()
+    await visitor.page.route(RATES, answer)
+
+    await choose('GBP')
+    await expect.poll(amounts).toEqual(['£0', '£3', '£8'])
+    expect(warnings.filter((text) => /could not be read: 1400 is used/.test(text))).toHaveLength(1)
+    expect(warnings.filter((text) => /could not be read: 1.27 is used/.test(text))).toHaveLength(1)
+  })
+
+  it('suggests to an admin to add a rate that is not there', async () => {
+    await open()
+    await visitor.page.route(RATES, (route) => route.fulfill({ json: [] }))
+
+    await choose('CAD')
+    await expect.poll(amounts).toEqual(['C$0', 'C$5', 'C$14'])
+    expect(
+      warnings.filter((text) => /CAD to USD: 0.74 is used. An admin should add it/.test(text)),
+    ).toHaveLength(1)
+  })
+
+  it('naira comes back when no price can be made of the rates', async () => {
+    await open()
+    await visitor.page.route(RATES, (route) => route.fulfill({ json: [{ rate: 1e-300 }] }))
+
+    await choose('GHS')
+    await expect.poll(() => visitor.page.getByRole('status').textContent()).toMatch(/shown in naira/)
+    expect(await amounts()).toEqual(['₦0', '₦5,500', '₦15,000'])
+    expect(await visitor.page.getByLabel('Country').inputValue()).toBe('NGN')
+    expect(visitor.problems).toEqual([])
+  })
+
+  it('shows that it waits, and the last choice wins', async () => {
+    await open()
+    const held: Route[] = []
+    await visitor.page.route(RATES, async (route) => {
+      held.push(route)
+    })
+    await choose('GBP')
+    await visitor.page.locator('[data-loading]').waitFor()
+    expect(await visitor.page.getByRole('status').textContent()).toBe('Prices are being converted')
+    await choose('NGN')
+    await expect.poll(() => held.length).toBe(2)
+    for (const route of held) await route.fulfill({ json: [{ rate: 2 }] })
+
+    await visitor.page.locator('[data-loading]').waitFor({ state: 'detached' })
+    expect(await amounts()).toEqual(['₦0', '₦5,500', '₦15,000'])
+  })
+})
+
+it.each([
+  ['a visitor', false, '/auth'],
+  ['a person who is signed in', true, '/dashboard'],
+])('sends %s on', async (_who, isSignedIn, target) => {
+  await open({ viewport: DESK, isSignedIn })
+  const way = (name: string) =>
+    visitor.page.getByRole('link', { name, exact: true }).filter({ visible: true }).getAttribute('href')
+
+  expect(await way('Start free')).toBe(target)
+  expect(await way('Start 14-day free trial')).toBe(target)
+  expect(await way('Contact sales')).toBe(target)
+  await visitor.page.getByRole('link', { name: 'Custom, contact us' }).click()
+  await visitor.page.getByRole('dialog', { name: 'Contact support' }).waitFor()
+})
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESK],
+])('on %s', (_what, viewport) => {
+  it('breaks no accessibility rule, shifts nothing when switched, and fits at 200% text', async () => {
+    visitor = await openVisitor(browser, { viewport })
+    const shifts = await watchShifts(visitor.page)
+    await visitor.visit('/pricing')
+    await annual()
+    await choose('GBP')
+    await expect.poll(amounts).toEqual(['£0', '£31', '£81'])
+    await lookThrough(visitor.page)
+
+    expect(await shifts()).toBe(0)
+    expect(await overflow(visitor.page)).toBe(0)
+    expect(await visitor.accessibilityFaults()).toEqual([])
+    await visitor.page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await overflow(visitor.page)).toBe(0)
+  })
+})

@@ -1,0 +1,25 @@
+// Facts for search engines say what the pages say.
+import { expect, it } from 'vitest'
+import { brand } from '#brand'
+import { faqFacts, planFacts, siteFacts } from '#components/site/site-facts.ts'
+
+it('offers every plan at its price, in whole and minor units', () => {
+  expect(planFacts()['offers']).toMatchObject([
+    { name: 'Starter', price: '0.00', priceCurrency: 'NGN' },
+    { name: 'Premium', price: '5500.00', priceCurrency: 'NGN' },
+    { name: 'Enterprise', price: '15000.00', priceCurrency: 'NGN' },
+  ])
+})
+
+it('names the organisation and the site', () => {
+  expect(siteFacts().map((fact) => [fact['@type'], fact['name']])).toEqual([
+    ['Organization', brand.name],
+    ['WebSite', brand.name],
+  ])
+})
+
+it('keeps questions with their answers', () => {
+  expect(faqFacts([{ question: 'A?', answer: 'B.' }])['mainEntity']).toEqual([
+    { '@type': 'Question', name: 'A?', acceptedAnswer: { '@type': 'Answer', text: 'B.' } },
+  ])
+})

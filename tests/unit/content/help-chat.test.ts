@@ -1,0 +1,119 @@
+// The help chat's scoring: 10 points for a topic's name, 2 for each keyword, 1 for its category; and the answers that we ship.
+// Planted defect, seen red: keywords counted inside words, so that "border" is about orders.
+import { describe, expect, it } from 'vitest'
+import { fillWords } from '#domain/fill-words.ts'
+import { answerTo, bestTopic, isHelpChatPath, readQuestion, topicScore } from '#domain/help-chat.ts'
+import { productLimits } from '#domain/plan.ts'
+import { brandWords } from '../../../src/content/brand-words.ts'
+import answersFile from '../../../src/content/help-chat/answers.json' with { type: 'json' }
+
+const topic = {
+  name: 'Delivery fees',
+  category: 'Store',
+  keywords: ['delivery', 'zone', '.com'],
+  answer: 'Open Settings.',
+}
+
+describe('topicScore', () => {
+  it.each([
+    ['nothing in common', 'What about tax?', 0],
+    ['the category', 'Where is my store?', 1],
+    ['one keyword', 'Delivery', 2],
+    ['two keywords', 'a delivery zone', 4],
+    ['the name, which holds a keyword', 'delivery fees', 12],
+    ['all of it', 'DELIVERY FEES, zones of my store!', 15],
+    ['a keyword that goes on', 'zones', 2],
+    ['a keyword inside another word', 'subzone', 0],
+    ['a keyword with a dot', 'can I get a .com?', 2],
+    ['a keyword said twice', 'zone zone', 2],
+    ['capitals and commas', 'DELIVERY,fees?', 12],
+  ])('%s', (_case, question, points) => {
+    expect(topicScore(question, topic)).toBe(points)
+  })
+})
+
+describe('bestTopic', () => {
+  const other = { ...topic, name: 'Pickup', keywords: ['delivery'] }
+
+  it('takes the topic with more points, the earlier of equals, and none without points', () => {
+    expect(bestTopic('delivery zone', [other, topic])).toBe(topic)
+    expect(bestTopic('delivery', [other, topic])).toBe(other)
+    expect(bestTopic('hello', [other, topic])).toBeNull()
+  })
+
+  it('answers with the fallback when nothing fits', () => {
+    const answers = { greeting: 'Hello', fallback: 'Write to us.', topics: [topic] }
+
+    expect(answerTo('hello', answers)).toBe('Write to us.')
+    expect(answerTo('zones?', answers)).toBe('Open Settings.')
+  })
+})
+
+describe('readQuestion', () => {
+  it('ignores what is empty or blank', () => {
+    expect([readQuestion(''), readQuestion(' \n\t'), readQuestion(' zones? ')]).toEqual([
+      null,
+      null,
+      'zones?',
+    ])
+  })
+})
+
+describe('isHelpChatPath', () => {
+  it('is true on the dashboard and on settings alone', () => {
+    const paths = [
+      '/dashboard',
+      '/settings',
+      '/settings/zones',
+      '/dashboard/',
+      '/dashboard/orders',
+      '/onboarding',
+      '/',
+    ]
+
+    expect(paths.filter(isHelpChatPath)).toEqual([
+      '/dashboard',
+      '/settings',
+      '/settings/zones',
+      '/dashboard/',
+    ])
+  })
+})
+
+describe('the answers that we ship', () => {
+  const { topics, fallback } = answersFile
+  const answers = {
+    ...answersFile,
+    topics: topics.map((each) => ({ ...each, answer: fillWords(each.answer, brandWords) })),
+  }
+  const nameFor = (question: string) => bestTopic(question, topics)?.name
+
+  it('answer each quick topic by its own name', () => {
+    expect(topics.filter(({ name }) => nameFor(name) !== name)).toEqual([])
+  })
+
+  it('say the limits of the free plan as they are', () => {
+    const { live, saved } = productLimits('starter')
+
+    expect(answerTo('product limit', answers)).toContain(
+      `up to ${saved} products, of which ${live} can be live`,
+    )
+  })
+
+  it.each([
+    ['How do I upload a photo?', 'Adding products'],
+    ['my customer wants a receipt', 'Receipts'],
+    ['set delivery fee for Lekki', 'Delivery fees'],
+    ['how much is premium', 'Plans and prices'],
+    ['somebody stole my pictures, watermark?', 'Watermark'],
+    ['where is my store link', 'Sharing your store'],
+    ['I want mystore.ng', undefined],
+    ['can I use a .com domain', 'Custom domain'],
+    ['create a discount code', 'Vouchers and gift cards'],
+    ['fake bank alert', 'Payments from customers'],
+    ['asdf', undefined],
+  ])('%s -> %s', (question, name) => {
+    expect(nameFor(question)).toBe(name)
+    if (name === undefined) expect(answerTo(question, answers)).toBe(fallback)
+  })
+})

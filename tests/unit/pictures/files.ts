@@ -1,0 +1,60 @@
+// Picture files for tests: true ones made by sharp, hostile ones made by hand.
+import sharp from 'sharp'
+
+/** A plain picture; `exif` puts a phone's notes into it, its place among them. */
+export function plainPicture(width: number, height: number, background = '#b4532a') {
+  return sharp({ create: { width, height, channels: 3, background } })
+}
+
+/** A photo as a phone makes it: stored on its side (orientation 6), with camera and location. Left half red, right half blue as seen. */
+export async function phonePhoto(width: number, height: number): Promise<Buffer> {
+  // As seen it is `height` wide and `width` high; turned by 90 degrees for storing.
+  const half = await sharp({
+    create: { width, height: Math.floor(height / 2), channels: 3, background: '#0000ff' },
+  })
+    .png()
+    .toBuffer()
+  return sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
+    .composite([{ input: half, left: 0, top: 0 }])
+    .withExif({
+      IFD0: { Make: 'Tecno', Model: 'Spark', Orientation: '6' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '6/1 27/1 0/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '3/1 23/1 0/1',
+      },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
+export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+/** A PNG whose header promises `width` by `height` pixels in a few hundred bytes. */
+export async function pngBomb(width: number, height: number): Promise<Buffer> {
+  const png = await plainPicture(1, 1).png().toBuffer()
+  png.writeUInt32BE(width, 16)
+  png.writeUInt32BE(height, 20)
+  return png
+}
+
+/** A true JPEG with a page in its comment. */
+export async function jpegWithPage(width = 40, height = 30): Promise<Buffer> {
+  const jpeg = await plainPicture(width, height).jpeg().toBuffer()
+  const text = Buffer.from('<html><script>alert(1)</script>')
+  const head = Buffer.from([0xff, 0xfe, 0, text.length + 2])
+  return Buffer.concat([jpeg.subarray(0, 2), head, text, jpeg.subarray(2)])
+}
+
+/** A program that calls itself a GIF. */
+export const gifScript = bytesOf('GIF89a/*\u0001\u0001\u0000\u0000*/=1;alert(document.domain)//')
+
+/** A moving GIF of two frames. */
+export async function movingGif(): Promise<Buffer> {
+  const frames = Buffer.concat([Buffer.alloc(12 * 12 * 3, 0), Buffer.alloc(12 * 12 * 3, 255)])
+  return sharp(frames, { raw: { width: 12, height: 24, channels: 3, pageHeight: 12 } })
+    .gif({ delay: [100, 100] })
+    .toBuffer()
+}
