@@ -5,6 +5,8 @@ declare namespace App {
     storePage?: import('./domain/views.ts').StorePageView
     /** Only the order route passes it. */
     orderPage?: { readonly order: import('./domain/order-request.ts').OrderPage; readonly base: string }
+    /** Only the receipt route passes it. */
+    receiptPage?: { readonly receipt: import('./domain/receipt.ts').Receipt; readonly siteUrl: string }
   }
 }
 

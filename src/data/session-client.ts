@@ -2,22 +2,13 @@
 // `/api/config` and not the build says which one: one build serves every installation.
 import { AuthClient } from '@supabase/supabase-js'
 import { SESSION_KEY } from './stored-session.ts'
+import { type SupabaseAddress, supabaseAddress } from './supabase-address.ts'
+
+export { supabaseAddress }
 
 export type Auth = InstanceType<typeof AuthClient>
 
-export type SupabaseAddress = { readonly supabaseUrl: string; readonly publishableKey: string }
-
-let address: Promise<SupabaseAddress> | undefined
 let client: Promise<Auth> | undefined
-
-/** Asks once; a failure is asked again the next time. */
-export function supabaseAddress(): Promise<SupabaseAddress> {
-  address ??= fetchAddress().catch((error: unknown) => {
-    address = undefined
-    throw error
-  })
-  return address
-}
 
 /** The one client of this page. It keeps the session in the browser's storage, refreshes it and tells the other tabs. */
 export function sharedAuth(): Promise<Auth> {
@@ -55,10 +46,4 @@ function connection({ supabaseUrl, publishableKey }: SupabaseAddress) {
     url: `${supabaseUrl}/auth/v1`,
     headers: { apikey: publishableKey, Authorization: `Bearer ${publishableKey}` },
   }
-}
-
-async function fetchAddress(): Promise<SupabaseAddress> {
-  const response = await fetch('/api/config')
-  if (!response.ok) throw new Error(`/api/config: expected 200, got ${response.status}`)
-  return (await response.json()) as SupabaseAddress
 }

@@ -3,8 +3,9 @@
 import type { EmailOtpType, Session } from '@supabase/supabase-js'
 import { atom, type ReadableAtom } from 'nanostores'
 import { type AuthFailure, authMessage, UNEXPECTED } from '#domain/auth-messages.ts'
-import { type Auth, passingAuth, sharedAuth, supabaseAddress } from './session-client.ts'
+import { type Auth, passingAuth, sharedAuth } from './session-client.ts'
 import { SESSION_KEY } from './stored-session.ts'
+import { supabaseAddress } from './supabase-address.ts'
 
 export type Person = { readonly id: string; readonly email: string }
 

@@ -181,11 +181,12 @@ async function publishSnapshot(
   return { version: contentVersion, renderedPages: plan.render.length }
 }
 
-/** A tombstone for a store that is gone. Without a root there is nothing to take down. */
+/** A tombstone for a store that is gone; it says no name of it. Without a root there is nothing to take down. */
 async function bury(stored: StoredRoot | null, ports: PublishPorts): Promise<Round | null> {
   const round = { version: null, renderedPages: 0 }
   if (!stored) return round
-  const tombstone: Root = { ...stored.root, status: 'deleted', shards: [], pageCount: 0 }
+  const nameless = { slug: '', previousSlugs: [], customDomain: null }
+  const tombstone: Root = { ...stored.root, ...nameless, status: 'deleted', shards: [], pageCount: 0 }
   return (await swapRoot(tombstone, stored, ports, NOTHING_WRITTEN)) ? round : null
 }
 

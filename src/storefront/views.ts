@@ -1,5 +1,6 @@
 // A snapshot -> the view models that store pages take (src/domain/views.ts). Pure and deterministic: the hash of a view
 // decides whether its page is rendered again, so a view holds what the page shows and nothing else.
+import { type DisplayRate, displayRates } from '#domain/display-currency.ts'
 import { isSoldOut, LOW_STOCK, priceFrom } from '#domain/product.ts'
 import type { OptionGroup, SnapshotProduct, StoreSnapshot } from '#domain/snapshot.ts'
 import type {
@@ -94,6 +95,7 @@ export function productView(catalogue: Catalogue, frame: StoreFrame, product: Sn
       allowPickup: store.allowPickup,
       allowAgreed: store.allowAgreedDelivery,
     },
+    ...shopWords(catalogue.snapshot),
     whatsappHref: store.whatsappNumber && store.isOpen ? whatsAppLink(store.whatsappNumber, message()) : null,
   }
 }
@@ -121,7 +123,8 @@ export function sitemapView({ products, categories }: Catalogue, frame: StoreFra
   return { kind: 'sitemap', urls: paths.map((path) => `${frame.canonicalBase}${path}`) }
 }
 
-export function checkoutView({ store, deliveryZones }: StoreSnapshot): CheckoutView {
+export function checkoutView(snapshot: StoreSnapshot): CheckoutView {
+  const { store, deliveryZones } = snapshot
   return {
     kind: 'checkout',
     storeId: store.id,
@@ -136,6 +139,19 @@ export function checkoutView({ store, deliveryZones }: StoreSnapshot): CheckoutV
     pickupNote: store.pickupNote,
     allowAgreedDelivery: store.allowAgreedDelivery,
     paymentMethods: store.paymentMethods,
+    ...shopWords(snapshot),
+  }
+}
+
+/** What product pages and the checkout say beside prices. Left out where the shop says nothing: such pages stay as they are. */
+function shopWords({ store, exchangeRates }: StoreSnapshot): {
+  readonly returnTerms?: string
+  readonly displayRates?: readonly DisplayRate[]
+} {
+  const rates = displayRates(store.currency, store.displayCurrencies, exchangeRates)
+  return {
+    ...(store.returnTerms === '' ? {} : { returnTerms: store.returnTerms }),
+    ...(rates.length === 0 ? {} : { displayRates: rates }),
   }
 }
 

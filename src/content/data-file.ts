@@ -1,0 +1,28 @@
+// Reads one JSON file of src/content for Astro as one entry, named after the file. Here to be checked when the site is built.
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Loader } from 'astro/loaders'
+import { fillWords } from '#domain/fill-words.ts'
+import { brandWords } from './brand-words.ts'
+import { faultText } from './fault-text.ts'
+
+/** Loads `file`, named from the project's root; a fault stops the build and names file and field. */
+export function dataFile(file: string): Loader {
+  return {
+    name: 'data-file',
+    async load({ config, parseData, store }) {
+      const url = new URL(file, config.root)
+      const id = basename(file, '.json')
+      try {
+        const given: unknown = JSON.parse(fillWords(await readFile(url, 'utf8'), brandWords))
+        if (typeof given !== 'object' || given === null) throw new Error('expected an object')
+        store.clear()
+        const data = await parseData({ id, data: { ...given }, filePath: fileURLToPath(url) })
+        store.set({ id, data, filePath: file })
+      } catch (error) {
+        throw new Error(`${file}: ${faultText(error)}`, { cause: error })
+      }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+// Rates for showing plan prices, read as any visitor may (row level security shows active ones). Never fails: a rate that cannot
+// be read is replaced by an approximate one, with a warning for whoever looks after the rates.
+import {
+  FALLBACK_NAIRA_PER_DOLLAR,
+  fallbackDollarsPerUnit,
+  isRate,
+  type Rates,
+} from '#domain/exchange-rate.ts'
+import { supabaseAddress } from './supabase-address.ts'
+
+const TIMEOUT_MS = 6_000
+
+/** The rates between the naira, the dollar and `currency`. */
+export async function fetchRates(currency: string): Promise<Rates> {
+  const [nairaPerDollar, dollarsPerUnit] = await Promise.all([
+    rateOr('NGN', FALLBACK_NAIRA_PER_DOLLAR),
+    currency === 'USD' ? 1 : rateOr(currency, fallbackDollarsPerUnit(currency)),
+  ])
+  return { nairaPerDollar, dollarsPerUnit }
+}
+
+async function rateOr(currency: string, fallback: number): Promise<number> {
+  try {
+    const rate = await fetchRate(currency)
+    if (rate !== null) return rate
+    console.warn(`No active rate from ${currency} to USD: ${fallback} is used. An admin should add it.`)
+  } catch (error) {
+    console.warn(`The rate from ${currency} to USD could not be read: ${fallback} is used.`, error)
+  }
+  return fallback
+}
+
+/** The active rate to the dollar; null when there is none. Throws when the database cannot be asked or answers nonsense. */
+async function fetchRate(currency: string): Promise<number | null> {
+  const { supabaseUrl, publishableKey } = await supabaseAddress()
+  const query = new URLSearchParams({
+    select: 'rate',
+    currency_from: `eq.${currency}`,
+    currency_to: 'eq.USD',
+    is_active: 'eq.true',
+    limit: '1',
+  })
+  const response = await fetch(`${supabaseUrl}/rest/v1/exchange_rate_settings?${query}`, {
+    headers: { apikey: publishableKey, Authorization: `Bearer ${publishableKey}` },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!response.ok) throw new Error(`exchange_rate_settings: expected 200, got ${response.status}`)
+  const rows = (await response.json()) as readonly { readonly rate?: unknown }[]
+  const rate = rows[0]?.rate
+  if (rate === undefined) return null
+  if (!isRate(rate))
+    throw new Error(`exchange_rate_settings: expected a positive rate for ${currency}, got ${rate}`)
+  return rate
+}
