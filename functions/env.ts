@@ -1,4 +1,5 @@
 // What the Worker is given: its bindings and variables. Reads nothing else of the platform.
+import type { PictureMessage } from './images/remake.ts'
 
 /** Bindings and variables of `wrangler.jsonc`; locally scripts/local-site.ts gives the same. */
 export type Env = {
@@ -9,6 +10,10 @@ export type Env = {
   readonly REBUILDS: Queue<RebuildMessage>
   /** The same for stores that are too large to be looked at between the others. */
   readonly LARGE_REBUILDS: Queue<RebuildMessage>
+  /** Jobs that make a store's pictures again, one message per step. */
+  readonly PICTURES: Queue<PictureMessage>
+  /** Cloudflare Images; on a laptop its own client with sharp behind it. */
+  readonly IMAGES: ImagesBinding
   readonly ASSETS: Fetcher
   /** Absent where the platform offers no rate limiting; then an in-memory count per isolate does. */
   readonly NUDGE_LIMIT?: RateLimit

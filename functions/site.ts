@@ -8,6 +8,7 @@ import { kvIndex } from './adapters/kv.ts'
 import { enqueueStores } from './adapters/queue.ts'
 import { r2Objects } from './adapters/r2.ts'
 import { databaseLeases, databaseSnapshots } from './adapters/supabase.ts'
+import { goOnDeleting } from './deletion/resume.ts'
 import type { Env } from './env.ts'
 import type { RouteContext } from './routes/context.ts'
 import { coloBodyCache } from './serving/body-cache.ts'
@@ -49,23 +50,24 @@ function buildSite(env: Env): Site {
     bySlug: (slug: string) => findStoreBySlug(database, slug),
     byDomain: (domain: string) => findStoreByDomain(database, domain),
   }
+  const publishPorts: PublishPorts = {
+    objects,
+    index,
+    snapshots: databaseSnapshots(publisher),
+    leases: databaseLeases(publisher),
+    renderer: astroRenderer(env.ASSETS, env.PAGES),
+    siteUrl: env.SITE_URL,
+    newId: () => crypto.randomUUID(),
+    now,
+    rootWritten: published.remember,
+  }
   return {
     env,
     database,
     published,
     finder: storeFinder({ published, index, ask, now }),
     renderVersion,
-    publishPorts: {
-      objects,
-      index,
-      snapshots: databaseSnapshots(publisher),
-      leases: databaseLeases(publisher),
-      renderer: astroRenderer(env.ASSETS, env.PAGES),
-      siteUrl: env.SITE_URL,
-      newId: () => crypto.randomUUID(),
-      now,
-      rootWritten: published.remember,
-    },
+    publishPorts,
     nudge: oncePerMinute(now, (businessId) => enqueueStores(env.REBUILDS, [businessId])),
     contextFor: (request, url, host, domainStoreId) => ({
       env,
@@ -77,6 +79,7 @@ function buildSite(env: Env): Site {
       clientAddress: request.headers.get('cf-connecting-ip'),
       now,
       waitUntil,
+      goOnDeleting: (whose) => goOnDeleting({ env, database, publishPorts }, whose),
       renderOrderPage: renderOrder,
     }),
   }

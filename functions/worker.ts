@@ -1,8 +1,12 @@
 // The Worker's three doors: requests, the rebuild queue, the minute's cron. Only wiring, and the last catch.
 import { enqueueStores } from './adapters/queue.ts'
+import { goOnDeleting } from './deletion/resume.ts'
 import type { Env, RebuildMessage } from './env.ts'
+import { cloudflareImages } from './images/cloudflare-images.ts'
+import { consumePictures, type PictureMessage } from './images/remake.ts'
+import { tendPictures } from './images/tend.ts'
 import { consumeRebuilds, type ForwardLarge } from './rebuild/consume.ts'
-import { sweep } from './rebuild/sweep.ts'
+import { type Enqueue, sweep } from './rebuild/sweep.ts'
 import { errorResponse, textResponse } from './respond.ts'
 import { INVALID_HOST_TEXT, routeRequest } from './routes/router.ts'
 import { setSecurityHeaders } from './serving/security-headers.ts'
@@ -10,6 +14,7 @@ import { siteOf } from './site.ts'
 
 /** Its name in wrangler.jsonc. */
 const LARGE_QUEUE = 'oja-rebuilds-large'
+const PICTURE_QUEUE = 'oja-pictures'
 
 export default {
   async fetch(request, env) {
@@ -20,15 +25,36 @@ export default {
     return response
   },
 
-  queue: (batch, env) => consumeRebuilds(batch, siteOf(env).publishPorts, laneOf(batch, env)),
+  queue: (batch, env) =>
+    isPictureBatch(batch)
+      ? consumePictures(batch, picturePorts(env))
+      : consumeRebuilds(batch as MessageBatch<RebuildMessage>, siteOf(env).publishPorts, laneOf(batch, env)),
 
-  scheduled: (controller, env) =>
-    sweep(
-      siteOf(env).database,
-      (businessIds, options) => enqueueStores(env.REBUILDS, businessIds, options),
-      controller.scheduledTime,
-    ),
-} satisfies ExportedHandler<Env, RebuildMessage>
+  async scheduled(controller, env) {
+    const site = siteOf(env)
+    const enqueue: Enqueue = (businessIds, options) => enqueueStores(env.REBUILDS, businessIds, options)
+    const results = await Promise.allSettled([
+      sweep(site.database, enqueue, controller.scheduledTime),
+      goOnDeleting(site),
+      tendPictures(site.database, picturePorts(env).send, controller.scheduledTime),
+    ])
+    for (const result of results) if (result.status === 'rejected') throw result.reason
+  },
+} satisfies ExportedHandler<Env, RebuildMessage | PictureMessage>
+
+function isPictureBatch(
+  batch: MessageBatch<RebuildMessage | PictureMessage>,
+): batch is MessageBatch<PictureMessage> {
+  return batch.queue === PICTURE_QUEUE
+}
+
+function picturePorts(env: Env) {
+  return {
+    database: siteOf(env).database,
+    images: cloudflareImages(env.IMAGES),
+    send: async (jobId: string) => void (await env.PICTURES.send({ jobId })),
+  }
+}
 
 /** Stores that turn out to be large go on to the queue of their own; there, every store is looked at. */
 function laneOf({ queue }: MessageBatch, env: Env): ForwardLarge | null {

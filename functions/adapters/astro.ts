@@ -4,6 +4,7 @@
 import { renderVersion, storeAssetPaths } from 'virtual:oja-build'
 import { createApp } from 'astro/app/entrypoint'
 import type { OrderPage } from '#domain/order-request.ts'
+import type { Receipt } from '#domain/receipt.ts'
 import type { StorePageView } from '#domain/views.ts'
 import { narrowPolicy } from '#layouts/store-policy.ts'
 import type { Renderer } from '#storefront/ports.ts'
@@ -61,11 +62,26 @@ export function astroRenderer(assets: Fetcher, bucket: R2Bucket): Renderer {
 }
 
 /** The page of one order: never stored. Its policy names its own script and style, like that of a stored page. */
-export async function renderOrder(orderPage: {
+export function renderOrder(orderPage: {
   readonly order: OrderPage
   readonly base: string
 }): Promise<Response> {
-  const response = await renderRoute('order.astro', { orderPage })
+  return renderPassing('order.astro', { orderPage })
+}
+
+/** The page of one receipt: never stored, and without a script. */
+export function renderReceipt(receiptPage: {
+  readonly receipt: Receipt
+  readonly siteUrl: string
+}): Promise<Response> {
+  return renderPassing('receipt.astro', { receiptPage })
+}
+
+async function renderPassing(
+  file: string,
+  locals: Pick<App.Locals, 'orderPage' | 'receiptPage'>,
+): Promise<Response> {
+  const response = await renderRoute(file, locals)
   const html = await response.text()
   const headers = new Headers(response.headers)
   const policy = headers.get('content-security-policy')
@@ -80,7 +96,7 @@ export function keptAssetKey(path: string): string {
 
 async function renderRoute(
   file: string,
-  locals: Pick<App.Locals, 'storePage' | 'orderPage'>,
+  locals: Pick<App.Locals, 'storePage' | 'orderPage' | 'receiptPage'>,
 ): Promise<Response> {
   const routeData = routes.get(file)
   if (!routeData) throw new Error(`render: no route src/pages/store-page/${file} in this build`)

@@ -25,5 +25,14 @@ export function kvIndex(namespace: KVNamespace): StoreIndex & IndexReader {
   }
 }
 
+/** Forgets the names of a store that is gone. Should another store have taken one meanwhile, the database says so when it is asked. */
+export async function forgetNames(
+  namespace: KVNamespace,
+  names: { readonly slugs: readonly string[]; readonly customDomain: string | null },
+): Promise<void> {
+  const keys = [...names.slugs.map(slugKey), ...(names.customDomain ? [domainKey(names.customDomain)] : [])]
+  await Promise.all(keys.map((key) => namespace.delete(key)))
+}
+
 const slugKey = (slug: string) => `slug:${slug}`
 const domainKey = (domain: string) => `domain:${domain}`

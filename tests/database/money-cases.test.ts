@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, openDatabase, type TestDatabase } from '#tests/support/database.ts'
 import {
+  addGiftCard,
   addProduct,
   addVoucher,
   addZone,
@@ -10,6 +11,7 @@ import {
   orderRequest,
   quote,
 } from '#tests/support/database-store.ts'
+import { giftCardCases } from '#tests/support/gift-card-cases.ts'
 import { type MoneyCase, moneyCases } from '#tests/support/money-cases.ts'
 
 let db: TestDatabase
@@ -20,7 +22,10 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 /** A store of its own for one case: a product per line, the voucher, the zone. */
-async function askPrice({ lines, voucher, delivery }: MoneyCase): Promise<Record<string, unknown>> {
+async function askPrice(
+  { lines, voucher, delivery }: MoneyCase,
+  balance?: number,
+): Promise<Record<string, unknown>> {
   const store = await openStore(db, { allow_pickup: true, allow_agreed_delivery: true })
   const items = []
   for (const [price, quantity] of lines) {
@@ -31,10 +36,12 @@ async function askPrice({ lines, voucher, delivery }: MoneyCase): Promise<Record
     ? await addZone(db, store.id, { fee: delivery.fee, free_above: delivery.freeAbove })
     : null
   if (voucher) await addVoucher(db, store.id, { code: 'CASE', ...voucher })
+  const card = balance === undefined ? null : await addGiftCard(db, store.id, { amount: balance })
   return quote(db, {
     ...orderRequest(store.id, items),
     delivery: isZone ? { zoneId } : delivery,
     voucherCode: voucher ? 'CASE' : null,
+    giftCardCode: card?.code ?? null,
   })
 }
 
@@ -54,4 +61,19 @@ describe('the database prices', () => {
       total: money.total,
     })
   })
+
+  it.each(giftCardCases.map((money) => [money.name, money] as const))(
+    'with a gift card: %s',
+    async (_, money) => {
+      const { subtotal, discount, deliveryFee, total, giftCard } = await askPrice(money, money.balance)
+
+      expect({ subtotal, discount, deliveryFee, total }).toEqual({
+        subtotal: money.subtotal,
+        discount: money.discount,
+        deliveryFee: money.deliveryFee,
+        total: money.total,
+      })
+      expect(giftCard).toMatchObject({ amount: money.paid, left: money.balance - money.paid })
+    },
+  )
 })

@@ -179,6 +179,7 @@ describe('a placed order', () => {
       deliveryFee: 7_000,
       total: 547_000,
       voucherCode: 'TEN',
+      giftCard: null,
     })
   })
 

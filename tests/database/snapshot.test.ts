@@ -100,6 +100,8 @@ describe('store_snapshot', () => {
         pickupNote: '',
         allowAgreedDelivery: true,
         paymentMethods: ['transfer', 'on_delivery'],
+        returnTerms: '',
+        displayCurrencies: [],
       },
       categories: [{ id: categoryId, name: 'Ankara', slug: 'ankara' }],
       products: [
@@ -130,6 +132,7 @@ describe('store_snapshot', () => {
         },
       ],
       deliveryZones: [{ id: zoneId, name: 'Ikeja', fee: 5_000, freeAbove: 100_000 }],
+      exchangeRates: [],
     }
     expect(snapshot).toEqual(expected)
     expect(snapshot.contentVersion).toBeGreaterThan(0)

@@ -59,7 +59,7 @@ describe.each([
       .first()
       .evaluate((span) => span.firstChild?.textContent)
     await shopper.fillIn({ address: '12 Allen Avenue' })
-    await page.getByLabel('Voucher code').fill('welcome10')
+    await page.getByLabel('Voucher or gift card code').fill('welcome10')
     await page.getByRole('button', { name: 'Apply' }).click()
     await page.getByText('takes off').waitFor()
     expect(await shopper.accessibilityFaults()).toEqual([])

@@ -98,10 +98,10 @@ describe.each([
     await page.getByLabel('Nearest landmark').fill('Opposite the bank')
     await page.getByLabel('Note to the shop').fill('Call first?\n100% sure')
     await page.getByText(`The shop will see +234 ${phone.slice(1, 4)}`).waitFor()
-    await page.getByLabel('Voucher code').fill('nope')
+    await page.getByLabel('Voucher or gift card code').fill('nope')
     await page.getByRole('button', { name: 'Apply' }).click()
     await page.getByText('The shop does not know this code.').waitFor()
-    await page.getByLabel('Voucher code').fill('welcome10')
+    await page.getByLabel('Voucher or gift card code').fill('welcome10')
     await page.getByRole('button', { name: 'Apply' }).click()
     await page.getByText('takes off ₦1,990').waitFor()
     await check('details')
@@ -335,7 +335,7 @@ describe('small screens and large text', () => {
       document.documentElement.style.fontSize = '32px'
     })
 
-    await page.getByLabel('Voucher code').scrollIntoViewIfNeeded()
+    await page.getByLabel('Voucher or gift card code').scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: /^Place order/ }).scrollIntoViewIfNeeded()
     const overflow = await page
       .getByRole('dialog')

@@ -1,0 +1,128 @@
+// The help chat in the owner's app: where it is, how it is written to, what it answers and when.
+// Planted defects, seen red: Shift and Enter sending; a second question sent while an answer is on its way; the panel on every page.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { brand } from '#brand'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { type Owner, openOwner } from '#tests/support/owner.ts'
+import { DESK, PHONE } from '#tests/support/shopper.ts'
+
+let browser: Browser
+let owner: Owner
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  const problems = owner?.problems ?? []
+  await owner?.context.close()
+  expect(problems).toEqual([])
+})
+afterAll(() => browser?.close())
+
+async function open(path: string, viewport: { width: number; height: number } = PHONE): Promise<void> {
+  owner = await openOwner(browser, { viewport })
+  page = owner.page
+  await owner.visit(path)
+}
+
+const panel = () => page.getByRole('dialog', { name: 'Help', exact: true })
+const field = () => panel().getByRole('textbox', { name: 'Your question' })
+const send = () => panel().getByRole('button', { name: 'Send' })
+const messages = () => panel().getByRole('log').getByRole('listitem')
+const typing = () => panel().getByText('Help is typing')
+
+describe.each([
+  ['phone', PHONE],
+  ['laptop', DESK],
+])('the help chat, %s', (_name, viewport) => {
+  it('opens with ?help, takes the keyboard, breaks no rule of accessibility, and is gone after Escape', async () => {
+    await open('/dashboard?help', viewport)
+
+    await panel().waitFor()
+    await messages().first().getByText('Hello!').waitFor()
+    expect(await field().evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await owner.accessibilityFaults()).toEqual([])
+    const box = await panel().boundingBox()
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 9999) <= viewport.width).toBe(true)
+    expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 9999) <= viewport.height).toBe(true)
+
+    await page.keyboard.press('Escape')
+    await panel().waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  it('answers a topic that is pressed, after a second, with the dots and the times', async () => {
+    await open('/settings?help', viewport)
+    await panel().waitFor()
+    const before = Date.now()
+
+    await panel().getByRole('button', { name: 'Product limit' }).click()
+    await typing().waitFor()
+    expect(await messages().count()).toBe(2)
+    expect(await messages().nth(1).textContent()).toContain('Product limit')
+    await messages().nth(2).waitFor()
+
+    expect(Date.now() - before).toBeGreaterThanOrEqual(brand.helpChat.replyDelayMs)
+    expect(await messages().nth(2).textContent()).toContain('up to 10 products, of which 5 can be live')
+    expect(await typing().isVisible()).toBe(false)
+    if (process.env['SHOTS']) await page.screenshot({ path: `/tmp/oja-content/chat-${viewport.width}.png` })
+    for (const time of await messages().locator('time').all())
+      expect(Date.parse((await time.getAttribute('datetime')) ?? '')).toBeGreaterThan(before - 60_000)
+  })
+})
+
+describe('writing to the help chat', () => {
+  it('sends with Enter, begins a line with Shift and Enter, ignores blanks, and waits for the answer', async () => {
+    await open('/dashboard?help')
+    await field().waitFor()
+
+    await field().press('Enter')
+    await field().pressSequentially('   ')
+    await field().press('Enter')
+    await send().click()
+    expect(await messages().count()).toBe(1)
+
+    await field().fill('How do I get a')
+    await field().press('Shift+Enter')
+    await field().pressSequentially('receipt?')
+    expect(await messages().count()).toBe(1)
+    await field().press('Enter')
+    expect(await messages().nth(1).locator('p').innerText()).toContain('How do I get a\nreceipt?')
+    expect(await field().inputValue()).toBe('')
+
+    // While the answer comes, nothing is sent, and what is typed stays.
+    await field().fill('delivery zones')
+    expect(await send().isDisabled()).toBe(true)
+    await field().press('Enter')
+    expect(await messages().count()).toBe(2)
+    await messages().nth(2).getByText('Mark the order as delivered').waitFor()
+    expect(await field().inputValue()).toBe('delivery zones')
+    await send().click()
+    await messages().nth(4).getByText('Open Settings, then Delivery zones').waitFor()
+    expect(await field().evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  it('owns up when it has no answer, and says whom to ask', async () => {
+    await open('/dashboard?help', DESK)
+
+    await field().fill('helicopter')
+    await send().click()
+    await messages().nth(2).getByText('I have no answer to that yet').waitFor()
+    expect(await messages().nth(2).textContent()).toContain(brand.supportEmail)
+  })
+})
+
+describe('the place of the help chat', () => {
+  it('is the dashboard and settings alone, and its launcher is hidden', async () => {
+    await open('/dashboard/orders?help')
+    await page.locator('#main h1').first().waitFor()
+    expect(await panel().isVisible()).toBe(false)
+
+    await owner.visit('/dashboard')
+    await page.locator('#main h1').first().waitFor()
+    expect(await panel().isVisible()).toBe(false)
+    expect(await page.getByRole('button', { name: 'Open help chat' }).count()).toBe(0)
+  })
+})

@@ -1,0 +1,276 @@
+// An owner's pictures in a browser: chosen, dropped and pasted, several at once; refused with a reason; kept through a lost line and a
+// reload; put in order; and the watermark from its settings to the files that shoppers get.
+// Planted defects (2026-11-20), each seen red: the worker left out (the page stands still for seconds); the queue not kept in the
+// browser's database; the owner's own file sent as the original (its location is found).
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { type Owner, openOwner, sql } from '#tests/support/owner.ts'
+import { DESK, PHONE } from '#tests/support/shopper.ts'
+import { phonePhoto, plainPicture } from '../../unit/pictures/files.ts'
+
+let browser: Browser
+let dir: string
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  dir = await mkdtemp(join(tmpdir(), 'oja-pictures-'))
+})
+afterAll(async () => {
+  await browser?.close()
+  await rm(dir, { recursive: true })
+})
+
+const NEW_PRODUCT = '/dashboard/products/new'
+
+const file = (name: string, buffer: Buffer, mimeType = 'image/jpeg') => ({ name, mimeType, buffer })
+
+async function onDisk(name: string, bytes: Buffer): Promise<string> {
+  const path = join(dir, name)
+  await writeFile(path, bytes)
+  return path
+}
+
+async function openEditor(owner: Owner) {
+  await owner.visit(NEW_PRODUCT)
+  const input = owner.page.getByLabel('Add pictures')
+  await input.waitFor({ state: 'attached' })
+  return input
+}
+
+const picture = ({ page }: Owner, number: number, of: number) =>
+  page.getByRole('button', { name: new RegExp(`^Picture ${number} of ${of}`) })
+
+/** Paths of the pictures in the form, in their order. */
+const pathsIn = ({ page }: Owner) =>
+  page
+    .getByRole('list', { name: 'Pictures in order' })
+    .locator('img')
+    .evaluateAll((images) =>
+      images.map((image) => image.getAttribute('src')?.split('/').slice(2, 4).join('/')),
+    )
+
+/** A photo of 12 million pixels. */
+async function largePhoto(): Promise<Buffer> {
+  const noise = Buffer.from(Uint8Array.from({ length: 400 * 300 * 3 }, (_, n) => (n * 7919) % 251))
+  const small = sharp(noise, { raw: { width: 400, height: 300, channels: 3 } })
+  return small.resize(4000, 3000).jpeg({ quality: 85 }).toBuffer()
+}
+
+/** Notes every task that keeps the page from answering for 50 ms and more. */
+function watchTasks(): void {
+  const tasks: number[] = []
+  Object.assign(window, { longTasks: tasks })
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) tasks.push(entry.duration)
+  })
+  observer.observe({ type: 'longtask' })
+}
+
+describe('pictures', () => {
+  test('are chosen several at once, made away from the page, and carry no location', async () => {
+    const owner = await openOwner(browser, { viewport: PHONE, before: watchTasks })
+    const { page } = owner
+    const input = await openEditor(owner)
+    const tasks = () => page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks)
+    const before = (await tasks()).length
+
+    // From the disk: handed over as bytes, the browser would unpack them on the page.
+    await input.setInputFiles([
+      await onDisk('phone.jpg', await phonePhoto(1600, 1200)),
+      await onDisk('large.jpg', await largePhoto()),
+      await onDisk('page.jpg', Buffer.from('<html><script>alert(1)</script>')),
+      await onDisk('logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+    ])
+    await page.getByText('This file is not a picture.').waitFor()
+    await page.getByText('This is a drawing file (SVG)').waitFor()
+    await picture(owner, 2, 2).waitFor()
+
+    expect(Math.max(0, ...(await tasks()).slice(before))).toBeLessThan(200)
+    expect(await owner.accessibilityFaults()).toEqual([])
+    const [first] = await pathsIn(owner)
+    const [row] = await sql('select original from pictures where business_id = $1 and id = $2', [
+      owner.business.id,
+      first?.split('/')[1],
+    ])
+    const kept = await owner.client.storage.from('store-originals').download(row?.['original'] as string)
+    const original = sharp(Buffer.from(await (kept.data as Blob).arrayBuffer()))
+    const { exif, xmp, orientation, width, height } = await original.metadata()
+    // Upright: the photo was stored on its side.
+    expect([exif, xmp, orientation, width, height]).toEqual([undefined, undefined, undefined, 1200, 1600])
+    const shown = await fetch(`${inject('siteUrl')}/media/${first}/320.webp`)
+    const pixels = await sharp(Buffer.from(await shown.arrayBuffer()))
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+    const redAt = (x: number) => (pixels[(160 * 320 + x) * 3] as number) > 128
+    expect([redAt(40), redAt(280)]).toEqual([true, false])
+    expect(owner.problems).toEqual([])
+    await owner.context.close()
+  })
+
+  test('go on after a lost connection and a reload', async () => {
+    const owner = await openOwner(browser, { viewport: PHONE })
+    const { page } = owner
+    const input = await openEditor(owner)
+    await page.route('**/api/pictures?*', (route) => route.abort())
+    await input.setInputFiles([file('cloth.jpg', await plainPicture(900, 900).jpeg().toBuffer())])
+    await page.getByText('The connection was lost.').waitFor()
+
+    await page.reload()
+    await page.getByText('The connection was lost.').waitFor()
+    await page.unroute('**/api/pictures?*')
+    await page.getByRole('button', { name: 'Try again: cloth.jpg' }).click()
+
+    await picture(owner, 1, 1).waitFor()
+    expect(owner.problems.filter((problem) => !problem.includes('/api/pictures'))).toEqual([])
+    await owner.context.close()
+  })
+
+  test('are dropped, pasted, put in order by keys, described, removed and brought back', async () => {
+    const owner = await openOwner(browser, { viewport: DESK })
+    const { page } = owner
+    await openEditor(owner)
+    const colours = ['#aa0000', '#00aa00', '#0000aa']
+    const files = await Promise.all(
+      colours.map(async (colour) =>
+        (await plainPicture(500, 500, colour).png().toBuffer()).toString('base64'),
+      ),
+    )
+    // As a browser hands them over: two dropped onto the field, one pasted.
+    await page.getByRole('group', { name: 'Pictures' }).evaluate((area, all) => {
+      const transferOf = (some: readonly string[]) => {
+        const transfer = new DataTransfer()
+        for (const [index, text] of some.entries()) {
+          const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+          transfer.items.add(new File([bytes], `cloth-${index}.png`, { type: 'image/png' }))
+        }
+        return transfer
+      }
+      const dataTransfer = transferOf(all.slice(0, 2))
+      area.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+      const clipboardData = transferOf(all.slice(2))
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, files)
+    await picture(owner, 3, 3).waitFor()
+    const [one, two, three] = await pathsIn(owner)
+
+    await picture(owner, 3, 3).focus()
+    await page.keyboard.press('Alt+ArrowLeft')
+    await page.getByText('Picture 3 is now number 2 of 3.').waitFor()
+    expect(await pathsIn(owner)).toEqual([one, three, two])
+
+    await picture(owner, 3, 3).click()
+    const details = page.getByRole('dialog', { name: 'Picture 3 of 3' })
+    await details.getByLabel('What is in the picture').fill('Blue cloth')
+    expect(await owner.accessibilityFaults()).toEqual([])
+    await details.getByRole('button', { name: 'Make main' }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
+    expect(await pathsIn(owner)).toEqual([two, one, three])
+
+    await page.getByRole('button', { name: 'Picture 1 of 3, main picture: Blue cloth' }).click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await picture(owner, 2, 2).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await picture(owner, 3, 3).waitFor()
+    expect(await pathsIn(owner)).toEqual([two, one, three])
+    expect(owner.problems).toEqual([])
+    await owner.context.close()
+  })
+
+  test('arrive from a browser that has no canvas in workers and writes no WebP', async () => {
+    const owner = await openOwner(browser, {
+      viewport: PHONE,
+      before: () => {
+        Object.defineProperty(window, 'OffscreenCanvas', { value: undefined })
+        const write = HTMLCanvasElement.prototype.toBlob
+        HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+          write.call(this, done, type === 'image/webp' ? 'image/png' : type, quality)
+        }
+      },
+    })
+    const input = await openEditor(owner)
+
+    await input.setInputFiles([file('cloth.jpg', await plainPicture(700, 700, '#00aa00').jpeg().toBuffer())])
+    await picture(owner, 1, 1).waitFor()
+
+    const [path] = await pathsIn(owner)
+    const shown = await fetch(`${inject('siteUrl')}/media/${path}/640.webp`)
+    const { format, width } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
+    expect([format, width]).toEqual(['webp', 640])
+    await owner.context.close()
+  })
+})
+
+describe('the watermark', () => {
+  /** A live product with pictures that were added before. */
+  async function withProduct(owner: Owner): Promise<void> {
+    const input = await openEditor(owner)
+    const files = await Promise.all(
+      ['#101010', '#202020'].map(async (colour) => plainPicture(600, 600, colour).jpeg().toBuffer()),
+    )
+    await input.setInputFiles(files.map((buffer, index) => file(`cloth-${index}.jpg`, buffer)))
+    await picture(owner, 2, 2).waitFor()
+    const paths = await pathsIn(owner)
+    const { id } = owner.business
+    const [product] = await sql(
+      `insert into products (business_id, name, price, status) values ($1, 'Cloth', 100000, 'live') returning id`,
+      [id],
+    )
+    for (const [position, path] of paths.entries()) {
+      await sql(
+        'insert into product_images (business_id, product_id, path, width, height, position) values ($1, $2, $3, 600, 600, $4)',
+        [id, product?.['id'], path, position],
+      )
+    }
+  }
+
+  test.each([
+    ['phone', PHONE],
+    ['laptop', DESK],
+  ])('is set and laid over all pictures: %s', async (_, viewport) => {
+    const owner = await openOwner(browser, { viewport })
+    const { page } = owner
+    await withProduct(owner)
+    await owner.visit('/settings/watermark')
+    await page.getByText('Text', { exact: true }).click()
+    await page.getByLabel('Text', { exact: true }).last().fill('Bisi')
+    await page.getByText('Middle', { exact: true }).click()
+    await page.getByLabel('How solid').fill('100')
+    await page.getByLabel('How wide').fill('60')
+    await page.getByRole('img', { name: /“Bisi” in the middle, 60% wide, 100% solid/ }).waitFor()
+    expect(await owner.accessibilityFaults()).toEqual([])
+
+    await page.getByRole('button', { name: 'Save watermark' }).click()
+    await page.getByRole('button', { name: 'Apply to 2 pictures' }).click()
+    await page.getByText('All your product pictures are up to date.').waitFor()
+
+    const rows = await sql('select path from product_images where business_id = $1', [owner.business.id])
+    for (const { path } of rows) {
+      const shown = await fetch(`${inject('siteUrl')}/media/${path as string}/640.webp`)
+      const { channels } = await sharp(Buffer.from(await shown.arrayBuffer())).stats()
+      // White letters on a picture that was nearly black.
+      expect(channels[0]?.max).toBeGreaterThan(220)
+    }
+    expect(owner.problems).toEqual([])
+    await owner.context.close()
+  })
+
+  test('is explained and can be tried, but not saved, without Premium', async () => {
+    const owner = await openOwner(browser, { viewport: PHONE, plan: 'starter' })
+    const { page } = owner
+    await owner.visit('/settings/watermark')
+    await page.getByRole('heading', { name: 'Watermarks come with Premium' }).waitFor()
+    await page.getByText('Text', { exact: true }).click()
+
+    await page.getByRole('img', { name: /“Bisi Provisions” at the bottom right/ }).waitFor()
+    expect(await page.getByRole('button', { name: 'Save watermark' }).isDisabled()).toBe(true)
+    expect(await owner.accessibilityFaults()).toEqual([])
+    expect(owner.problems).toEqual([])
+    await owner.context.close()
+  })
+})
