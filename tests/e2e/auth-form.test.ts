@@ -5,6 +5,7 @@ import {
   type AuthSite,
   newEmail,
   PASSWORD,
+  SIGNED_IN,
   startAuthSite,
   type Visitor,
 } from '#tests/support/auth-visitor.ts'
@@ -129,7 +130,7 @@ describe('the form', () => {
     )
     await page.getByText('Caps Lock is on').waitFor()
     await field.press('Enter')
-    await page.waitForURL('**/dashboard')
+    await page.waitForURL(SIGNED_IN)
   })
 
   it('can be used by keyboard alone, from the address to the main button', async () => {

@@ -5,6 +5,7 @@ import {
   type AuthSite,
   newEmail,
   PASSWORD,
+  SIGNED_IN,
   startAuthSite,
   type Visitor,
 } from '#tests/support/auth-visitor.ts'
@@ -70,7 +71,7 @@ describe('signing up', () => {
     expect(await other.storedTokens()).toEqual([])
     await other.page.getByText(email).waitFor()
     await other.press('Continue')
-    await other.page.waitForURL('**/dashboard')
+    await other.page.waitForURL(SIGNED_IN)
     await other.page.getByText(email).waitFor()
     await other.context.close()
 
@@ -204,7 +205,7 @@ describe('signing in', () => {
 
     await visitor.fill({ email: (await site.account()).email })
     await visitor.press('Sign In')
-    await visitor.page.waitForURL('**/dashboard')
+    await visitor.page.waitForURL(SIGNED_IN)
   })
 
   it('says that something unexpected happened when the network is gone, and works again after', async () => {
@@ -218,7 +219,7 @@ describe('signing in', () => {
     await visitor.page.unroute('**/auth/v1/token*')
     await visitor.press('Sign In')
 
-    await visitor.page.waitForURL('**/dashboard')
+    await visitor.page.waitForURL(SIGNED_IN)
     visitor.problems.splice(0)
   })
 })

@@ -2,7 +2,13 @@
 // Planted defects, seen red: a redirect to any `next`; a sign-out that keeps tokens when the server refuses; a session taken from the
 // address.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type AuthSite, newEmail, startAuthSite, type Visitor } from '#tests/support/auth-visitor.ts'
+import {
+  type AuthSite,
+  newEmail,
+  SIGNED_IN,
+  startAuthSite,
+  type Visitor,
+} from '#tests/support/auth-visitor.ts'
 
 let site: AuthSite
 let visitor: Visitor
@@ -38,14 +44,14 @@ describe('a signed-in person', () => {
     const { email } = await site.account()
     await visitor.signIn(email)
     await visitor.visit('/auth')
-    await visitor.page.waitForURL('**/dashboard')
+    await visitor.page.waitForURL(SIGNED_IN)
 
     await visitor.page.getByText(email).waitFor()
-    await visitor.page.getByText('You have no store yet.').waitFor()
+    await visitor.page.getByRole('heading', { name: 'Open your store' }).waitFor()
     expect(await visitor.accessibilityFaults()).toEqual([])
   })
 
-  it('sees the stores they belong to, with links', async () => {
+  it('sees the store they belong to, with a link', async () => {
     visitor = await site.visitor()
     const { id, email } = await site.account()
     const [store] = await site.oja.stack.sql(
@@ -54,7 +60,8 @@ describe('a signed-in person', () => {
     await site.oja.stack.sql(`insert into business_members values ($1, $2, 'owner')`, [store?.['id'], id])
     await visitor.signIn(email)
 
-    const link = visitor.page.getByRole('list', { name: 'Your stores' }).getByRole('link')
+    await visitor.page.getByRole('button', { name: /Mama Put/ }).click()
+    const link = visitor.page.getByRole('menuitem', { name: 'See your store' })
     expect(await link.getAttribute('href')).toBe(`/${store?.['slug']}`)
   })
 
@@ -133,7 +140,7 @@ describe('a signed-in person', () => {
     await other.page.getByRole('button', { name: 'Sign In' }).isEnabled()
     await visitor.signIn(email)
 
-    await other.page.waitForURL('**/dashboard')
+    await other.page.waitForURL(SIGNED_IN)
     await other.page.getByText(email).waitFor()
   })
 })
@@ -147,7 +154,7 @@ describe('a stranger', () => {
     await visitor.fill({ email, password: 'market-day' })
     await visitor.press('Sign In')
 
-    await visitor.page.waitForURL('**/dashboard')
+    await visitor.page.waitForURL(SIGNED_IN)
   })
 
   it.each([
@@ -163,7 +170,7 @@ describe('a stranger', () => {
     await visitor.fill({ email, password: 'market-day' })
     await visitor.press('Sign In')
 
-    await visitor.page.waitForURL('http://oja.test/dashboard')
+    await visitor.page.waitForURL(SIGNED_IN)
   })
 
   it('is signed in by no address: tokens in it are ignored', async () => {
@@ -212,7 +219,7 @@ describe('Google', () => {
     })
     await page.getByRole('button', { name: /Continue as Ngozi Eze/ }).click()
 
-    await page.waitForURL(`${site.oja.site.url}/dashboard`)
+    await page.waitForURL(SIGNED_IN)
     await page.getByText('ngozi@gmail.test').waitFor()
   })
 

@@ -25,13 +25,16 @@ export type Visitor = Shopper & {
   tab(): Promise<Omit<Shopper, 'context'>>
   fill(details: { readonly email?: string; readonly password?: string }): Promise<void>
   press(name: string): Promise<void>
-  /** Opens the page and signs in; waits until the person is at `path`. */
+  /** Opens the page and signs in; waits until the person is at `path`, by default their dashboard. */
   signIn(email: string, path?: string): Promise<void>
   /** Resolves when a message with this title and text shows. */
   sees(title: string, text: string): Promise<void>
   /** The keys under which this browser keeps tokens. */
   storedTokens(): Promise<string[]>
 }
+
+/** The dashboard, or where it leads those who have no store yet. */
+export const SIGNED_IN = /\/(?:dashboard|onboarding)$/
 
 let counter = 0
 
@@ -86,12 +89,13 @@ function visitorOf(shopper: Shopper, origin: string): Visitor {
     async press(name) {
       await page.getByRole('button', { name, exact: true }).click()
     },
-    async signIn(email, path = '/dashboard') {
+    async signIn(email, path) {
       await shopper.visit('/auth')
       await visitor.fill({ email, password: PASSWORD })
       await visitor.press('Sign In')
-      await page.waitForURL(`**${path}`)
-      await page.getByText(email).waitFor()
+      await page.waitForURL(path === undefined ? SIGNED_IN : `**${path}`)
+      const shop = page.getByRole('navigation', { name: 'Dashboard' })
+      await page.getByText(email).or(shop).first().waitFor()
     },
     async sees(title, text) {
       const toast = page.locator('.toast')

@@ -68,7 +68,8 @@ export async function shopperOrders(
   const [row] = await sql(`select place_order($1, '{"ipHash": null, "userId": null}') as placed`, [
     JSON.stringify(request),
   ])
-  const { token, code } = row?.['placed'] as { token: string; code: string }
+  if (!row) throw new Error('place_order: expected an order, got no row')
+  const { token, code } = row['placed'] as { token: string; code: string }
   const [order] = await sql('select id from orders where token = $1', [token])
   return { id: order?.['id'] as string, code, token }
 }

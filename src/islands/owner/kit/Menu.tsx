@@ -48,6 +48,25 @@ export function MenuItem({ children, onSelect, Icon, isDanger = false, isDisable
   )
 }
 
+type LinkProps = { readonly children: ReactNode; readonly href: string; readonly Icon?: LucideIcon }
+
+/** Opens in a new tab: a store's page, WhatsApp. */
+export function MenuLink({ children, href, Icon }: LinkProps) {
+  return (
+    <DropdownMenu.Item asChild>
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener"
+        className="flex min-h-11 items-center gap-3 rounded-card px-3 outline-none data-[highlighted]:bg-indigo-soft"
+      >
+        {Icon && <Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
+        <span className="min-w-0 break-words">{children}</span>
+      </a>
+    </DropdownMenu.Item>
+  )
+}
+
 export function MenuLine() {
   return <DropdownMenu.Separator className="my-1 h-px bg-line" />
 }

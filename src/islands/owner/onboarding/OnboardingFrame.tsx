@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { brand } from '#brand'
 import { adirePattern } from '#components/store/adire-pattern.ts'
+import { useBusinessChoice } from '../session/business.ts'
 import { leave } from '../shell/leave.ts'
 
 const STEPS = ['Your shop', 'First product', 'Share'] as const
@@ -9,6 +10,7 @@ const STEPS = ['Your shop', 'First product', 'Share'] as const
 type Props = { readonly step: 1 | 2 | 3; readonly title: string; readonly children: ReactNode }
 
 export function OnboardingFrame({ step, title, children }: Props) {
+  const { person } = useBusinessChoice()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} | ${brand.name}`
@@ -30,7 +32,7 @@ export function OnboardingFrame({ step, title, children }: Props) {
             {brand.name}
           </a>
           <button type="button" className="min-h-11 rounded-full bg-night px-4" onClick={leave}>
-            Sign out
+            Sign Out
           </button>
         </div>
       </header>
@@ -50,6 +52,9 @@ export function OnboardingFrame({ step, title, children }: Props) {
           {title}
         </h1>
         {children}
+        <p className="mt-8 break-words text-center text-mute text-sm">
+          You are signed in as <b className="text-ink">{person.email}</b>.
+        </p>
       </main>
     </div>
   )

@@ -19,14 +19,7 @@ export function BusinessProvider({ children }: { readonly children: ReactNode })
   useEffect(() => {
     if (isStranger) location.replace(signInPath(location.pathname))
   }, [isStranger])
-  if (isUnreachable) {
-    return (
-      <ErrorNote
-        text="We cannot reach the sign-in service. Check your connection."
-        onRetry={() => location.reload()}
-      />
-    )
-  }
+  if (isUnreachable) return <Unreachable />
   return user ? <PersonsStores person={user}>{children}</PersonsStores> : <AppSkeleton />
 }
 
@@ -53,5 +46,15 @@ function PersonsStores({ person, children }: { readonly person: Person; readonly
     <BusinessContext value={{ person, business, businesses: data, switchTo, refresh }}>
       {children}
     </BusinessContext>
+  )
+}
+
+/** The server that knows who is signed in does not answer: not the same as being signed out. */
+function Unreachable() {
+  return (
+    <main className="mx-auto max-w-md p-6">
+      <h1 className="mb-4 font-bold text-[1.75rem]">We cannot reach your account</h1>
+      <ErrorNote text="Check your connection. You are still signed in." onRetry={() => location.reload()} />
+    </main>
   )
 }

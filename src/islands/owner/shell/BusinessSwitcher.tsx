@@ -1,7 +1,7 @@
 // The store that is worked in, the way to its public page, and the switch to another one when the person has several.
 import { ChevronsUpDown, ExternalLink, LogOut, Plus, Store } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { Menu, MenuItem, MenuLine } from '../kit/Menu.tsx'
+import { Menu, MenuItem, MenuLine, MenuLink } from '../kit/Menu.tsx'
 import { useBusinessChoice } from '../session/business.ts'
 import { leave } from './leave.ts'
 
@@ -28,9 +28,9 @@ export function BusinessSwitcher() {
         </button>
       }
     >
-      <MenuItem Icon={ExternalLink} onSelect={() => window.open(`/${business.slug}`, '_blank', 'noopener')}>
+      <MenuLink Icon={ExternalLink} href={`/${business.slug}`}>
         See your store
-      </MenuItem>
+      </MenuLink>
       {others.length > 0 && <MenuLine />}
       {others.map((other) => (
         <MenuItem
@@ -49,7 +49,7 @@ export function BusinessSwitcher() {
         Open another store
       </MenuItem>
       <MenuItem Icon={LogOut} onSelect={leave}>
-        Sign out
+        Sign Out
       </MenuItem>
     </Menu>
   )

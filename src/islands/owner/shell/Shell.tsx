@@ -1,6 +1,8 @@
 // The frame around every page of the app: side bar on laptops, store name on top and tabs at the bottom on phones.
 import type { ReactNode } from 'react'
+import { HelpChat } from '../help/HelpChat.tsx'
 import { useOnline } from '../kit/use-online.ts'
+import { LiveOrders } from '../live/LiveOrders.tsx'
 import { BusinessSwitcher } from './BusinessSwitcher.tsx'
 import { SideBar } from './SideBar.tsx'
 import { TabBar } from './TabBar.tsx'
@@ -20,6 +22,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <header className="sticky top-0 z-10 flex items-center border-line border-b bg-card px-2 lg:hidden">
           <BusinessSwitcher />
         </header>
+        <LiveOrders />
         {!isOnline && (
           <p role="status" className="bg-clay-soft px-4 py-2 text-clay text-sm">
             You are offline. What you type is kept on this phone until the connection is back.
@@ -30,6 +33,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </main>
       </div>
       <TabBar />
+      <HelpChat />
     </div>
   )
 }

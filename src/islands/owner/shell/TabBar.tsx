@@ -61,7 +61,7 @@ export function TabBar() {
               className="flex min-h-12 w-full items-center gap-3 font-medium"
               onClick={leave}
             >
-              Sign out
+              Sign Out
             </button>
           </li>
         </ul>
