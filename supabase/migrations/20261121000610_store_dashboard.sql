@@ -1,6 +1,7 @@
 -- The owner's start page in one call: sales by the shop's own calendar, what waits, the way from view to order, what sells, what
 -- runs out, what is still to be set up. Read as the person who asks: row level security decides what there is to see.
--- A sale is an order that was confirmed, shipped or delivered and whose money was not given back; it counts on the day it was placed.
+-- A sale is an order that was confirmed, shipped or delivered and whose money was not given back; it counts on the day it was placed,
+-- with what a gift card paid of it.
 
 create function public.store_dashboard(p_business_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -10,7 +11,7 @@ language sql stable set search_path = '' as $$
     from public.businesses b where b.id = p_business_id
   ),
   sold as (
-    select o.id, o.total, (o.created_at at time zone shop.zone)::date as day
+    select o.id, o.total + o.gift_card_amount as total, (o.created_at at time zone shop.zone)::date as day
     from public.orders o join shop on o.business_id = shop.id
     where o.status in ('confirmed', 'shipped', 'delivered') and o.payment_status <> 'refunded'
       and o.currency = shop.currency

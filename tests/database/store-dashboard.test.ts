@@ -1,0 +1,97 @@
+// The figures of the owner's start page: what counts as a sale, on which of the shop's own days, and for whose eyes.
+// Planted defect, seen red: days of the server's clock in place of the shop's.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase, person, server, type TestDatabase } from '#tests/support/database.ts'
+import {
+  addMember,
+  addProduct,
+  openStore,
+  orderRequest,
+  quoteAndPlace,
+  signUp,
+  type TestStore,
+} from '#tests/support/database-store.ts'
+
+let db: TestDatabase
+let store: TestStore
+let productId: string
+
+beforeAll(async () => {
+  db = await openDatabase()
+  store = await openStore(db, { country: 'NG' })
+  productId = await addProduct(db, store.id, { name: 'Milo', price: 100_000, stock: 9 })
+})
+afterAll(() => db.close())
+
+async function placeOrder(fields: Record<string, unknown> = {}): Promise<void> {
+  const { token } = await quoteAndPlace(db, orderRequest(store.id, [{ productId, quantity: 1 }]))
+  for (const [column, value] of Object.entries(fields)) {
+    await db.query(`update orders set ${column} = $1 where token = $2`, [value, token])
+  }
+}
+
+const read = async (userId = store.ownerId) => {
+  const rows = await db.as(person(userId), 'select store_dashboard($1) as figures', [store.id])
+  return rows[0]?.['figures'] as Record<string, never> | null
+}
+
+describe('the figures', () => {
+  it('count confirmed, shipped and delivered orders whose money was not given back', async () => {
+    for (const status of ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'])
+      await placeOrder({ status })
+    await placeOrder({ status: 'delivered', payment_status: 'refunded' })
+
+    const figures = await read()
+
+    expect(figures?.['today']).toEqual({ orders: 3, sales: 300_000 })
+    expect(figures?.['waiting']).toEqual({ pending: 1, toSend: 1, unpaid: 3 })
+    expect(figures?.['topProducts']).toEqual([{ productId, name: 'Milo', quantity: 3, sales: 300_000 }])
+    expect((figures?.['days'] as unknown[] | undefined)?.length).toBe(30)
+    expect(figures?.['lowStock']).toEqual([{ productId, name: 'Milo', options: '', stock: 3 }])
+  })
+
+  it('go by the calendar of the shop: half past midnight in Lagos is a new day', async () => {
+    const lagos = await openStore(db, { country: 'NG' })
+    const product = await addProduct(db, lagos.id, { price: 50_000 })
+    const { token } = await quoteAndPlace(db, orderRequest(lagos.id, [{ productId: product }]))
+    // 23:30 in UTC of the day before yesterday is 0:30 of yesterday in Lagos.
+    await db.query(
+      `update orders set status = 'confirmed', created_at = (
+         ((now() at time zone 'Africa/Lagos')::date - 1)::timestamp + interval '30 minutes') at time zone 'Africa/Lagos'
+       where token = $1`,
+      [token],
+    )
+
+    const rows = await db.as(person(lagos.ownerId), 'select store_dashboard($1) as figures', [lagos.id])
+    const figures = rows[0]?.['figures'] as
+      | { days: { sales: number }[]; today: { sales: number } }
+      | undefined
+
+    expect(figures?.days.at(-2)?.sales).toBe(50_000)
+    expect(figures?.today.sales).toBe(0)
+  })
+
+  it('are seen by every member and by nobody else', async () => {
+    const staff = await signUp(db)
+    await addMember(db, store.id, staff, 'staff')
+    const stranger = await signUp(db)
+
+    expect((await read(staff))?.['today']).toEqual({ orders: 3, sales: 300_000 })
+    expect(await read(stranger)).toBeNull()
+  })
+})
+
+describe('visits', () => {
+  it('are counted up in one row per page and day, and stop at a million', async () => {
+    for (const carted of [true, false]) {
+      await db.as(server, 'select count_page_visit($1, $2, $3)', [store.id, '/page/2', carted])
+    }
+    await db.query(`update store_page_days set views = 1000000 where page = '/page/2'`)
+    await db.as(server, 'select count_page_visit($1, $2, $3)', [store.id, '/page/2', true])
+
+    expect(await db.query(`select views, carts from store_page_days where page = '/page/2'`)).toEqual([
+      { views: 1_000_000, carts: 2 },
+    ])
+    expect((await read())?.['funnel']).toMatchObject({ views: 1_000_000, carts: 2, orders: 6 })
+  })
+})
