@@ -1,8 +1,8 @@
 // The collections of src/content. docs/writing.md says how to write for them.
 import { defineCollection } from 'astro:content'
-import { dataFile } from './content/data-file.ts'
+import { dataFile } from '#scripts/build/content/data-file.ts'
+import { textFiles } from '#scripts/build/content/text-files.ts'
 import { articleSchema, chatAnswersSchema, helpSchema, legalSchema } from './content/schemas.ts'
-import { textFiles } from './content/text-files.ts'
 
 export const collections = {
   /** Articles; the file's name is the address. */

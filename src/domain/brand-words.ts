@@ -1,7 +1,7 @@
 // What placeholders in content files stand for, all of it from the brand file and the limits of the plans. docs/writing.md lists them.
 import { brand } from '#brand'
-import { formatMoney } from '#domain/money.ts'
-import { productLimits } from '#domain/plan.ts'
+import { formatMoney } from './money.ts'
+import { productLimits } from './plan.ts'
 
 type Hours = (typeof brand.supportHours)[`desk` | 'whatsApp']
 
