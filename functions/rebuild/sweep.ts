@@ -1,13 +1,21 @@
 // The minute's work: what makes lost nudges and crashes harmless. Stores whose moment has come get a new version, stores that lag
-// are put on the queue, pending orders past their time are cancelled, and a few stores have their garbage collected.
+// are put on the queue, pending orders past their time are cancelled, products deleted an hour ago go for good, and a few stores have
+// their garbage collected.
 import type { Database } from '#data/client.ts'
-import { bumpDueStores, expireOrders, listStaleStores, listStoresByPrefix } from '#data/rendering.ts'
+import {
+  bumpDueStores,
+  expireOrders,
+  listStaleStores,
+  listStoresByPrefix,
+  purgeDeletedProducts,
+} from '#data/rendering.ts'
 import type { RebuildMessage } from '../env.ts'
 
 /** Stores nudged in one minute; the longest waiting come first. */
 const MAX_STORES = 1_000
 
 const MAX_ORDERS = 500
+const MAX_PRODUCTS = 500
 
 /** Each minute collects the stores whose id begins with the next three digits: every store comes by every 2.8 days. */
 const PREFIXES = 16 ** 3
@@ -21,6 +29,7 @@ export type Enqueue = (
 export async function sweep(database: Database, enqueue: Enqueue, nowMs: number): Promise<void> {
   const results = await Promise.allSettled([
     expireOrders(database, MAX_ORDERS),
+    purgeDeletedProducts(database, MAX_PRODUCTS),
     nudgeStores(database, enqueue),
     collectSomeGarbage(database, enqueue, nowMs),
   ])

@@ -2,20 +2,19 @@
 // Nothing is fetched: fonts and code come with the Worker, pictures are not part of a receipt.
 
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
-import satori, { init } from 'satori/standalone'
 import type { Receipt } from '#domain/receipt.ts'
 import { RECEIPT_WIDTH, receiptLayout } from './layout.ts'
+import { loadSatori, type Satori, type SatoriModules } from './satori.ts'
 
 /** Pixels of the picture per unit of its layout: 1080 wide, as phones show pictures in a chat. */
 const SCALE = 2
 
-export type PictureParts = {
-  readonly layoutWasm: WebAssembly.Module
+export type PictureParts = SatoriModules & {
   readonly drawWasm: WebAssembly.Module
   readonly fonts: readonly { readonly weight: 400 | 700; readonly data: ArrayBuffer }[]
 }
 
-let isStarted: Promise<unknown> | undefined
+let loading: Promise<Satori> | undefined
 
 /** The PNG's bytes. */
 export async function drawReceipt(
@@ -23,11 +22,12 @@ export async function drawReceipt(
   pageUrl: string,
   parts: PictureParts,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  isStarted ??= start(parts)
-  await isStarted
+  const fonts = parts.fonts.map((font) => ({ ...font, name: 'Inter', style: 'normal' as const }))
+  loading ??= start(parts, fonts)
+  const satori = await loading
   const svg = await satori(receiptLayout(receipt, pageUrl), {
     width: RECEIPT_WIDTH,
-    fonts: parts.fonts.map((font) => ({ ...font, name: 'Inter', style: 'normal' as const })),
+    fonts,
     // What the fonts lack is not asked for anywhere.
     loadAdditionalAsset: async () => [],
   })
@@ -42,13 +42,7 @@ export async function drawReceipt(
   return png
 }
 
-/** The layout engine looks for the address of its own file, which it then does not read; a Worker has no address. */
-async function start(parts: PictureParts): Promise<void> {
-  const isWithout = globalThis.location === undefined
-  if (isWithout) Object.defineProperty(globalThis, 'location', { value: { href: '' }, configurable: true })
-  try {
-    await Promise.all([init(parts.layoutWasm), initWasm(parts.drawWasm)])
-  } finally {
-    if (isWithout) Reflect.deleteProperty(globalThis, 'location')
-  }
+async function start(parts: PictureParts, fonts: Parameters<typeof loadSatori>[1]): Promise<Satori> {
+  const [satori] = await Promise.all([loadSatori(parts, fonts), initWasm(parts.drawWasm)])
+  return satori
 }

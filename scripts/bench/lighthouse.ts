@@ -58,11 +58,18 @@ export async function benchLighthouse(distDir: string): Promise<void> {
 }
 
 async function measure(url: string, port: number): Promise<Run> {
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] })
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...CATEGORIES],
+  })
   if (!result) throw new Error(`lighthouse: expected a result for ${url}`)
   const { categories, audits } = result.lhr
   const number = (id: string) => audits[id]?.numericValue ?? Number.NaN
-  const counted = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
+  const counted = Object.values(categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0),
+  )
   return {
     scores: Object.fromEntries(
       CATEGORIES.map((id) => [id, Math.round((categories[id]?.score ?? 0) * 100)]),

@@ -80,17 +80,17 @@ async function isSeeded(database: Database): Promise<boolean> {
   return (data as unknown[]).length > 0
 }
 
-/** What one naira costs, roughly; operators edit the rates afterwards. */
-const RATES = { USD: 0.00065, GBP: 0.00049, GHS: 0.0073, CAD: 0.0009 } as const
+/** To the dollar, as supabase/seed.sql says: naira for one, and dollars for one of the others. Operators edit them afterwards. */
+const RATES = { NGN: 1_540, GBP: 1.33, EUR: 1.16, GHS: 0.09, CAD: 0.71 } as const
 
 async function addRates(database: Database): Promise<void> {
   const { data, error, status } = await database.from('exchange_rate_settings').select('id').limit(1)
   if (error) throw new DatabaseError('exchange_rate_settings', error, status)
   if ((data as unknown[]).length > 0) return
   const rows = Object.entries(RATES).map(([currency, rate]) => ({
-    id: demoId(`rate NGN ${currency}`),
-    currency_from: 'NGN',
-    currency_to: currency,
+    id: demoId(`rate ${currency} USD`),
+    currency_from: currency,
+    currency_to: 'USD',
     rate,
   }))
   await addRows(database, 'exchange_rate_settings', rows)

@@ -5,6 +5,7 @@ import {
   fallbackDollarsPerUnit,
   isRate,
   type Rates,
+  readNairaRate,
 } from '#domain/exchange-rate.ts'
 import { supabaseAddress } from './supabase-address.ts'
 
@@ -16,7 +17,7 @@ export async function fetchRates(currency: string): Promise<Rates> {
     rateOr('NGN', FALLBACK_NAIRA_PER_DOLLAR),
     currency === 'USD' ? 1 : rateOr(currency, fallbackDollarsPerUnit(currency)),
   ])
-  return { nairaPerDollar, dollarsPerUnit }
+  return { nairaPerDollar: readNairaRate(nairaPerDollar), dollarsPerUnit }
 }
 
 async function rateOr(currency: string, fallback: number): Promise<number> {

@@ -85,3 +85,8 @@ export function bumpDueStores(database: Database): Promise<readonly string[]> {
 export function expireOrders(database: Database, limit: number): Promise<number> {
   return callOrThrow(database, 'expire_orders', { p_limit: limit })
 }
+
+/** Takes away for good what owners deleted more than an hour ago; answers how many products. */
+export function purgeDeletedProducts(database: Database, limit: number): Promise<number> {
+  return callOrThrow(database, 'purge_deleted_products', { p_limit: limit })
+}

@@ -1,17 +1,12 @@
 // What a price comes to in other currencies, for shoppers who think in them. Approximate, and said to be: an order is always in
 // the store's own currency. Rates come from `exchange_rate_settings` with the fallbacks of the product spec, section 8.
 
+import { FALLBACK_NAIRA_PER_DOLLAR, fallbackDollarsPerUnit } from './exchange-rate.ts'
 import { formatMoney } from './money.ts'
 import type { ExchangeRate } from './snapshot.ts'
 
 /** `rate`: units of `currency` for one unit of the store's currency. */
 export type DisplayRate = { readonly currency: string; readonly rate: number }
-
-/** Naira to a dollar: the one rate that is kept the other way round, and is used in both directions. */
-const NAIRA_PER_DOLLAR = 1_400
-
-/** Dollars to one unit of a currency. */
-const DOLLARS_PER: Readonly<Record<string, number>> = { GBP: 1.27, EUR: 1.08, CAD: 0.74, GHS: 0.08 }
 
 /** From this many whole units upwards cents say nothing in an approximation. */
 const WHOLE_FROM_MINOR = 10_000
@@ -45,11 +40,12 @@ function converted(minor: number, rate: number): number {
   return minor > 0 ? Math.max(1, Math.round(exact)) : 0
 }
 
+/** The naira's rate is kept the other way round than the others (exchange-rate.ts). */
 function unitsPerDollar(currency: string, rates: readonly ExchangeRate[]): number {
   if (currency === 'USD') return 1
   const set = rates.find(({ from, to }) => from === currency && to === 'USD')?.rate
-  if (currency === 'NGN') return set ?? NAIRA_PER_DOLLAR
-  return 1 / (set ?? DOLLARS_PER[currency] ?? 1)
+  if (currency === 'NGN') return set ?? FALLBACK_NAIRA_PER_DOLLAR
+  return 1 / (set ?? fallbackDollarsPerUnit(currency))
 }
 
 /** Ten digits: enough for any amount, short enough for a page. */

@@ -25,6 +25,14 @@ export function fallbackDollarsPerUnit(currency: string): number {
   return Object.hasOwn(FALLBACK_DOLLARS_PER_UNIT, currency) ? (FALLBACK_DOLLARS_PER_UNIT[currency] ?? 1) : 1
 }
 
+/**
+ * Naira to the dollar from a row of NGN and USD, which serves both directions: 1400 -> 1400, and 0.000714 (dollars to the naira)
+ * -> 1400.56. A naira is never worth more than a dollar.
+ */
+export function readNairaRate(rate: number): number {
+  return rate < 1 ? 1 / rate : rate
+}
+
 /** True for a rate that can be divided by. */
 export function isRate(rate: unknown): rate is number {
   return typeof rate === 'number' && Number.isFinite(rate) && rate > 0

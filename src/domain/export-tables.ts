@@ -103,6 +103,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     'id order_id product_id combination_id variant_ids name options unit_price$ quantity line_total$ position stock_from',
   ),
   table('order-history', 'order_events', 'id order_id kind from_status to_status note details created_at'),
+  table('receipts', 'receipts', 'id order_id number token content created_at'),
   table('message-templates', 'order_message_templates', 'kind body updated_at', 'kind'),
 ]
 
@@ -126,6 +127,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'orders.user_id': 'the shopper’s account, not the shop’s',
   'orders.client_order_id': 'made by the shopper’s browser against double orders',
   'order_events.actor': 'ids of accounts',
+  'receipts.issued_by': 'ids of accounts',
   'gift_card_entries.actor': 'ids of accounts',
   'customer_merges.actor': 'ids of accounts',
   'customer_erasures.actor': 'ids of accounts',

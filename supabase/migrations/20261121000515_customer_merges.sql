@@ -99,7 +99,7 @@ begin
       'address', v_merge.address, 'landmark', v_merge.landmark),
     'orders', (select count(*) from public.orders where business_id = p_business_id and customer_id in (p_keep, p_merge)),
     'ordersMoved', (select count(*) from public.orders where business_id = p_business_id and customer_id = p_merge),
-    'spend', (select coalesce(sum(spend), 0) from public.customer_figures(p_business_id) f where f.customer_id in (p_keep, p_merge)),
+    'spend', (select coalesce(sum(f.spend), 0) from unnest(array[p_keep, p_merge]) c, public.customer_figures(p_business_id, c) f),
     'voucherUses', (select count(*) from public.voucher_uses
       where business_id = p_business_id and phone in (v_keep.phone, v_merge.phone) and released_at is null)) into v_plan;
   return v_plan || jsonb_build_object('version', md5(v_plan::text));

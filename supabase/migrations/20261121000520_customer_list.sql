@@ -23,8 +23,8 @@ create trigger customers_touch before update on public.customers
     is distinct from (new.name, new.phone, new.email, new.address, new.landmark, new.notes))
   execute function private.touch_updated_at();
 
--- What one customer's orders come to. `orders` leaves out the cancelled ones.
-create function public.customer_figures(p_business_id uuid)
+-- What customers' orders come to, of all or of one. `orders` leaves out the cancelled ones.
+create function public.customer_figures(p_business_id uuid, p_customer_id uuid default null)
 returns table (customer_id uuid, orders bigint, spend bigint, last_order timestamptz)
 language sql stable security invoker set search_path = '' as $$
   select o.customer_id, count(*) filter (where o.status <> 'cancelled'),
@@ -33,6 +33,7 @@ language sql stable security invoker set search_path = '' as $$
     max(o.created_at)
   from public.orders o join public.businesses b on b.id = o.business_id
   where o.business_id = p_business_id and o.customer_id is not null
+    and (p_customer_id is null or o.customer_id = p_customer_id)
   group by o.customer_id
 $$;
 
@@ -131,11 +132,11 @@ language sql stable security invoker set search_path = '' as $$
   from pairs p join public.customers a on a.id = p.first_id join public.customers b on b.id = p.id
 $$;
 
-revoke execute on function private.are_tags(text[]), private.plain_words(text), public.customer_figures(uuid),
+revoke execute on function private.are_tags(text[]), private.plain_words(text), public.customer_figures(uuid, uuid),
   public.list_customers(uuid, text, text, text, int, int), public.customer_tags(uuid),
   public.tag_customers(uuid, uuid[], text, boolean), public.customer_duplicates(uuid, uuid)
   from public, anon, authenticated, service_role;
 grant execute on function private.are_tags(text[]) to authenticated, service_role;
-grant execute on function private.plain_words(text), private.refuse(text, jsonb), public.customer_figures(uuid),
+grant execute on function private.plain_words(text), private.refuse(text, jsonb), public.customer_figures(uuid, uuid),
   public.list_customers(uuid, text, text, text, int, int), public.customer_tags(uuid),
   public.tag_customers(uuid, uuid[], text, boolean), public.customer_duplicates(uuid, uuid) to authenticated;

@@ -36,7 +36,7 @@ language sql stable security invoker set search_path = '' as $$
       select count(*) from public.voucher_uses u join public.orders o on o.id = u.order_id
       where u.business_id = c.business_id and o.customer_id = c.id and u.released_at is null))
   from public.customers c
-  left join public.customer_figures(p_business_id) f on f.customer_id = c.id
+  left join public.customer_figures(p_business_id, p_customer_id) f on f.customer_id = c.id
   where c.business_id = p_business_id and c.id = p_customer_id
 $$;
 

@@ -1,6 +1,6 @@
 // The owner's list: edits of a row, many at once with their undo, delete and restore, places, copies, pages of the list, categories.
-// Planted defects seen red: restore without its SKU, delete that removes order lines' product, an undo that writes over a later
-// change, plan limits that count archived products, a keyset that skips ties.
+// Planted defects seen red: edits and undo without a look at what is stored, restore without its SKU, delete without asking for
+// membership, a plan that counts archived products, an import that brings an archived product back, a keyset that skips ties.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

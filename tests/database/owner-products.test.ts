@@ -1,6 +1,6 @@
 // save_product: one transaction for all of a product, ids that stay, saves that came too late, and stock that orders took meanwhile.
-// Planted defects seen red: no version check (two saves both land), stock written as typed instead of by difference (the race
-// gives back sold pieces), values deleted and made anew (the cart's choice is lost), no lock before the version is read.
+// Planted defects seen red: no look at the version, no lock before the look, no look at a colleague's count, stock written as typed
+// (the race gives sold pieces back), combinations made anew at each save.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

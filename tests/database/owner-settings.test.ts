@@ -1,6 +1,6 @@
 // Settings in the database: a save tells two editors apart, plans are kept to, rates reach the pages that show them, and roles.
 // Planted once and seen red: save_settings without the comparison of what was known; the plan's guard on insert only; notice_rates
-// without its currencies; reorder without the store's id.
+// without its currencies; the addresses of closed stores not looked at.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StoreSnapshot } from '#domain/snapshot.ts'
 import {

@@ -1,5 +1,6 @@
 // The local Realtime server through the unmodified supabase-js, and the owner's app that follows orders over it: row level security
 // holds, hidden columns stay hidden, tokens are verified and run out, and nothing is lost while the socket is down.
+// Planted once and seen red: rows told without asking row level security; all columns sent; tokens read and not verified.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'

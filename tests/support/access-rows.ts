@@ -55,6 +55,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     product_id: t.ids['productId'],
     value_ids: [t.ids['valueId']],
   })),
+  'private.deleted_products': own((t) => ({ product_id: t.ids['productId'], status: 'draft' })),
   'public.delivery_zones': own(() => ({ name: 'Abuja', fee: 100 })),
   'public.vouchers': own(() => ({ code: 'NEWCODE', discount_type: 'fixed', discount_value: 100 })),
   'public.customers': own(() => ({ name: 'Bola', phone: '2348099999999' })),

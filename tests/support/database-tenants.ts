@@ -84,6 +84,8 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
   const categoryId = await insert(db, 'categories', category)
   const productId = await addProduct(db, id, { category_id: categoryId, stock: 50 })
   await addProduct(db, id, { status: 'draft', name: 'Secret draft' })
+  const deletedId = await addProduct(db, id, { status: 'deleted', name: 'Deleted' })
+  await insert(db, 'private.deleted_products', { product_id: deletedId, ...own, status: 'draft' })
   const imageId = randomUUID()
   const picture = { path: `${id}/${imageId}`, width: 1280, height: 960 }
   await insert(db, 'product_images', { id: imageId, ...own, product_id: productId, ...picture })

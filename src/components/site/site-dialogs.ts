@@ -5,6 +5,8 @@ import { loadLegalText } from './legal-text.ts'
 /** Makes the dialogs of a page work, and opens the one that its address names. */
 export function startDialogs({ document, location, history }: Window): void {
   const dialogs = [...document.querySelectorAll<HTMLDialogElement>('[data-site-dialog]')]
+  // Following a link to a hash takes the focus from the link, so that the dialog could not give it back.
+  let opener: HTMLElement | null = null
 
   const follow = () => {
     const wanted = dialogs.find(({ id }) => location.hash === `#${id}`)
@@ -17,17 +19,21 @@ export function startDialogs({ document, location, history }: Window): void {
     dialog.addEventListener('close', () => {
       if (location.hash === `#${dialog.id}`)
         history.replaceState(history.state, '', location.pathname + location.search)
+      opener?.focus()
     })
     dialog.addEventListener('click', ({ target }) => {
       // The frame inside covers the whole dialog: what is pressed on the dialog itself is its backdrop.
       if (target === dialog) dialog.close()
     })
   }
-  for (const opener of document.querySelectorAll<HTMLElement>('[data-opens]')) {
-    opener.addEventListener('click', () => {
-      location.hash = opener.dataset['opens'] ?? ''
-    })
-  }
+  document.addEventListener('click', ({ target }) => {
+    const pressed = (target as Element).closest<HTMLElement>('a[href^="#"], [data-opens]')
+    if (!pressed) return
+    // From one dialog to the next, the way back is to where the first was opened.
+    if (!pressed.closest('dialog')) opener = pressed
+    const name = pressed.dataset['opens']
+    if (name) location.hash = name
+  })
   document.defaultView?.addEventListener('hashchange', follow)
   follow()
 }

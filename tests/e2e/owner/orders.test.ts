@@ -1,9 +1,9 @@
 // The orders area in a real browser, at both sizes: an order arrives while the owner looks, is confirmed, paid, sent and delivered;
 // its contents change with its stock and its public page; sales made off-line are written down once; nothing typed is lost.
 // Planted defects that turned this file red on 20 Nov 2026: no invalidation when an order arrives; a draft that is not restored;
-// a fresh clientOrderId per press; an edit without its version.
+// a fresh clientOrderId per press.
 
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { openOwner, sql } from '#tests/support/owner.ts'
@@ -39,8 +39,14 @@ async function openOrders(viewport: (typeof sizes)[number][1]) {
   }
 }
 
+/** Waits until what was typed is kept in the browser. */
+const draftHolds = (page: Page, text: string) =>
+  expect
+    .poll(() => page.evaluate(() => Object.entries(localStorage).flat().join(' ')))
+    .toMatch(new RegExp(`oja:draft:order.*${text}`))
+
 async function publicTotal(token: string): Promise<string> {
-  const page = await fetch(`${inject('siteUrl')}/o/${token}`, { headers: { host: 'oja.test' } })
+  const page = await fetch(`${inject('siteUrl')}/o/${token}`)
   return page.text()
 }
 
@@ -119,6 +125,7 @@ describe.each(sizes)('on %s', (_, viewport) => {
     await button('Done').click()
     await page.getByRole('status').getByText('₦24,000').waitFor()
 
+    await draftHolds(page, 'Size: L')
     await page.reload()
     await page.getByText('These are your unsaved changes from before.').waitFor()
     await page.getByRole('status').getByText('₦24,000').waitFor()
@@ -146,10 +153,11 @@ describe.each(sizes)('on %s', (_, viewport) => {
     await button(/Bola Adeyemi/).click()
     await page.getByLabel('Discount').fill('500')
     await page.getByRole('status').getByText('₦9,500').waitFor()
+    await draftHolds(page, '"discount":"500"')
     await page.reload()
     await page.getByText('This is the sale you began before.').waitFor()
-    expect(await accessibilityFaults()).toEqual([])
     await page.getByRole('status').getByText('₦9,500').waitFor()
+    expect(await accessibilityFaults()).toEqual([])
 
     // The first answer is lost on the way; what is sent again is the same order.
     let calls = 0

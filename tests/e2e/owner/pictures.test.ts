@@ -1,7 +1,7 @@
 // An owner's pictures in a browser: chosen, dropped and pasted, several at once; refused with a reason; kept through a lost line and a
 // reload; put in order; and the watermark from its settings to the files that shoppers get.
 // Planted defects (2026-11-20), each seen red: the worker left out (the page stands still for seconds); the queue not kept in the
-// browser's database; the owner's own file sent as the original (its location is found).
+// browser's database; the owner's own file sent as the original (the server finds its location and refuses it).
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { type Owner, openOwner, sql } from '#tests/support/owner.ts'
 import { DESK, PHONE } from '#tests/support/shopper.ts'
-import { phonePhoto, plainPicture } from '../../unit/pictures/files.ts'
+import { heicPhoto, phonePhoto, plainPicture } from '../../unit/pictures/files.ts'
 
 let browser: Browser
 let dir: string
@@ -85,9 +85,11 @@ describe('pictures', () => {
       await onDisk('large.jpg', await largePhoto()),
       await onDisk('page.jpg', Buffer.from('<html><script>alert(1)</script>')),
       await onDisk('logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+      await onDisk('photo.heic', heicPhoto(4032, 3024)),
     ])
     await page.getByText('This file is not a picture.').waitFor()
     await page.getByText('This is a drawing file (SVG)').waitFor()
+    await page.getByText('This browser cannot read HEIC photos.').waitFor()
     await picture(owner, 2, 2).waitFor()
 
     expect(Math.max(0, ...(await tasks()).slice(before))).toBeLessThan(200)
@@ -118,8 +120,12 @@ describe('pictures', () => {
     const { page } = owner
     const input = await openEditor(owner)
     await page.route('**/api/pictures?*', (route) => route.abort())
-    await input.setInputFiles([file('cloth.jpg', await plainPicture(900, 900).jpeg().toBuffer())])
-    await page.getByText('The connection was lost.').waitFor()
+    await input.setInputFiles([
+      file('cloth.jpg', await plainPicture(900, 900).jpeg().toBuffer()),
+      file('not-this.jpg', await plainPicture(800, 800).jpeg().toBuffer()),
+    ])
+    await page.getByText('The connection was lost.').nth(1).waitFor()
+    await page.getByRole('button', { name: 'Dismiss not-this.jpg' }).click()
 
     await page.reload()
     await page.getByText('The connection was lost.').waitFor()

@@ -260,6 +260,7 @@ describe('the list', () => {
     const { page } = owner
     await stock(owner, ['Red lace', 'Blue lace', 'Fila'])
     await owner.visit(LIST)
+    await page.getByRole('link', { name: 'Fila' }).waitFor()
     await page.getByRole('searchbox', { name: 'Search by name or SKU' }).fill('lace')
     await page.getByRole('link', { name: 'Fila' }).waitFor({ state: 'detached' })
 

@@ -112,7 +112,7 @@ describe('the link', () => {
     await link.fill(slug)
     await page.getByText('This link is free.').waitFor()
     await page.getByRole('button', { name: 'Change the link' }).click()
-    await page.getByText(`Your link is now /${slug}. The old one leads here.`).waitFor()
+    await page.getByText(`Your link is now /${slug}. The old one leads here.`, { exact: true }).waitFor()
     await page.getByText(`These lead to you too: /${business.slug}.`).waitFor()
 
     await expect
@@ -134,6 +134,7 @@ describe('nothing is lost', () => {
     const { page, context } = owner
     await owner.visit('/settings/contact')
     await page.getByLabel('E-mail of the store').fill('bisi@example.com')
+    await page.waitForFunction(() => JSON.stringify(localStorage).includes('bisi@example.com'))
     await context.setOffline(true)
     await page.getByText('You are off line.').waitFor()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -176,7 +177,7 @@ describe('nothing is lost', () => {
 })
 
 describe('money', () => {
-  it('shows further currencies on the product’s page and in the cart, and a new rate when it changes', async () => {
+  it('shows further currencies on the product’s page and at checkout', async () => {
     const owner = await openOwner(browser)
     const { page, business } = owner
     const id = await addProduct(owner)
@@ -187,12 +188,13 @@ describe('money', () => {
 
     const shopper = await openShopper(browser, siteUrl)
     await shopper.visit(`/${business.slug}/product/${id}`)
-    await shopper.page.getByText(/^About \$[\d.]+ or £[\d.]+\. You pay in Nigerian Naira\.$/).waitFor()
+    await shopper.page.getByText(/^About £[\d.]+ or \$[\d.]+\. You pay in Nigerian Naira\.$/).waitFor()
     await shopper.page.getByRole('button', { name: 'Add to cart' }).click()
     await shopper.openCart()
+    await shopper.goToCheckout()
     await shopper.page
       .getByRole('dialog')
-      .getByText(/^About \$[\d.]+ or £[\d.]+$/)
+      .getByText(/^About £[\d.]+ or \$[\d.]+$/)
       .waitFor()
     await expectClean(shopper)
     await shopper.context.close()
@@ -251,14 +253,14 @@ describe('delivery and bank', () => {
     await page.getByRole('button', { name: 'Save zone' }).click()
     await page.getByText('Paused').waitFor()
     await page.getByRole('button', { name: 'Remove Lagos Mainland' }).click()
-    await page.getByText('Lagos Mainland removed').waitFor()
+    await page.getByText('Lagos Mainland removed', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Move Lagos Mainland up' }).waitFor()
     await expectClean(owner)
 
     const zones = () =>
       sql(
-        'select name, fee, free_above, is_active from delivery_zones where business_id = $1 order by position',
+        'select name, fee::int, free_above::int, is_active from delivery_zones where business_id = $1 order by position',
         [business.id],
       )
     await expect.poll(zones).toEqual([
@@ -280,7 +282,7 @@ describe('delivery and bank', () => {
     await page.getByText('An account number has 10 digits.').waitFor()
     await page.getByLabel('Account number').fill('0123456789')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Account saved').waitFor()
+    await page.getByText('Account saved', { exact: true }).waitFor()
 
     const placed = await fetch(`${siteUrl}/api/orders`, {
       method: 'POST',
@@ -373,7 +375,7 @@ describe('data', () => {
     await expectClean({ ...owner, problems: [] })
     await dialog.getByLabel('Your password').fill(OWNER_PASSWORD)
     await sure.click()
-    await page.getByText('Bisi Provisions is deleted.').waitFor()
+    await page.getByText('Bisi Provisions is deleted.', { exact: true }).waitFor()
     await page.getByRole('button', { name: /Second Stall/ }).waitFor()
 
     expect((await fetch(`${siteUrl}/${business.slug}`)).status).toBe(404)

@@ -9,6 +9,7 @@ import { ask } from '#tests/support/ask.ts'
 import { DESK, PHONE, type Shopper } from '#tests/support/shopper.ts'
 import { SITE_HOST, SITE_URL } from '#tests/support/site.ts'
 import {
+  eventually,
   launchSiteBrowser,
   lookThrough,
   openVisitor,
@@ -47,7 +48,7 @@ describe('the products menu', () => {
     expect(await expanded()).toBe('false')
 
     await button.click()
-    await page.getByRole('heading', { level: 1 }).click()
+    await page.mouse.click(1_100, 500)
     expect(await expanded()).toBe('false')
 
     await button.focus()
@@ -195,7 +196,7 @@ describe('dialogs', () => {
       await dialog.waitFor()
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'hidden' })
-      expect(page.url()).toBe(`${SITE_URL}/`)
+      await eventually(() => page.url()).toBe(`${SITE_URL}/`)
 
       await page.evaluate((to) => {
         location.hash = to
@@ -234,7 +235,7 @@ describe('dialogs', () => {
     expect(await visitor.accessibilityFaults()).toEqual([])
 
     await page.keyboard.press('Escape')
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    await eventually(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   it.each([
@@ -245,7 +246,7 @@ describe('dialogs', () => {
     await page.getByRole('contentinfo').getByRole('button', { name }).click()
     const dialog = page.getByRole('dialog', { name })
     await dialog.getByText(`Last updated ${brand.legalUpdated}.`).first().waitFor()
-    await expect.poll(async () => (await dialog.textContent())?.length ?? 0).toBeGreaterThan(3_000)
+    await eventually(async () => (await dialog.textContent())?.length ?? 0).toBeGreaterThan(3_000)
 
     const mail = await dialog.getByRole('link', { name: 'Contact Support' }).getAttribute('href')
     expect(mail).toBe(`mailto:${brand.supportEmail}?subject=${encodeURIComponent(subject)}`)

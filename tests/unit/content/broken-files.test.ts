@@ -9,9 +9,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 const main = resolve(import.meta.dirname, '../../..')
 
 const CONFIG = `import { defineCollection } from 'astro:content'
-import { dataFile } from '${main}/src/content/data-file.ts'
+import { dataFile } from '${main}/scripts/build/content/data-file.ts'
 import { articleSchema, chatAnswersSchema } from '${main}/src/content/schemas.ts'
-import { textFiles } from '${main}/src/content/text-files.ts'
+import { textFiles } from '${main}/scripts/build/content/text-files.ts'
 export const collections = {
   blog: defineCollection({ loader: textFiles('src/content/blog'), schema: ({ image }) => articleSchema(image) }),
   helpChat: defineCollection({ loader: dataFile('src/content/help-chat/answers.json'), schema: chatAnswersSchema }),

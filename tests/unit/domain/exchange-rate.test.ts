@@ -1,6 +1,12 @@
 // Rates and prices in other currencies.
 import { describe, expect, it } from 'vitest'
-import { convertNaira, fallbackDollarsPerUnit, isRate, roundToWhole } from '#domain/exchange-rate.ts'
+import {
+  convertNaira,
+  fallbackDollarsPerUnit,
+  isRate,
+  readNairaRate,
+  roundToWhole,
+} from '#domain/exchange-rate.ts'
 
 describe('fallback rates', () => {
   it.each([
@@ -32,6 +38,11 @@ describe('convertNaira', () => {
     expect(() => convertNaira(550_000, { nairaPerDollar: 1_400, dollarsPerUnit: rate })).toThrow(RangeError)
     expect(() => convertNaira(550_000, { nairaPerDollar: rate, dollarsPerUnit: 1 })).toThrow(RangeError)
   })
+})
+
+it('reads the naira’s row in either direction', () => {
+  expect(readNairaRate(1_400)).toBe(1_400)
+  expect(readNairaRate(0.0008)).toBe(1_250)
 })
 
 describe('isRate', () => {

@@ -13,6 +13,7 @@ function makeDatabase(options: { due?: string[]; stale?: string[]; broken?: stri
     bump_due_stores: options.due ?? [],
     stale_stores: options.stale ?? [],
     expire_orders: 0,
+    purge_deleted_products: 0,
   }
   const table = {
     select: () => table,
@@ -52,7 +53,7 @@ test('nudges stores whose moment has come and stores that lag, each once', async
   expect(sent).toContainEqual([['old'], { collectsGarbage: true }])
 })
 
-test.each(['expire_orders', 'stale_stores', 'bump_due_stores'])(
+test.each(['expire_orders', 'purge_deleted_products', 'stale_stores', 'bump_due_stores'])(
   'does the rest when %s fails, then says so',
   async (broken) => {
     const { database } = makeDatabase({ broken })

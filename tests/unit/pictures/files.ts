@@ -58,3 +58,17 @@ export async function movingGif(): Promise<Buffer> {
     .gif({ delay: [100, 100] })
     .toBuffer()
 }
+
+/** The head of an iPhone's photo: a true header, and pixels that no free decoder reads. */
+export function heicPhoto(width: number, height: number): Buffer {
+  const bytes = Buffer.alloc(16 + 28)
+  bytes.writeUInt32BE(16, 0)
+  bytes.write('ftypheic', 4, 'latin1')
+  bytes.writeUInt32BE(28, 16)
+  bytes.write('meta', 20, 'latin1')
+  bytes.writeUInt32BE(20, 24)
+  bytes.write('ispe', 28, 'latin1')
+  bytes.writeUInt32BE(width, 36)
+  bytes.writeUInt32BE(height, 40)
+  return bytes
+}

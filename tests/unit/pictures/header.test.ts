@@ -4,11 +4,30 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { type PictureRefusal, readPictureHeader } from '#domain/picture-header.ts'
-import { bytesOf, gifScript, jpegWithPage, movingGif, phonePhoto, plainPicture, pngBomb } from './files.ts'
+import {
+  bytesOf,
+  gifScript,
+  heicPhoto,
+  jpegWithPage,
+  movingGif,
+  phonePhoto,
+  plainPicture,
+  pngBomb,
+} from './files.ts'
 
 const codeOf = (bytes: Uint8Array, name?: string) => {
   const result = readPictureHeader(bytes, name === undefined ? {} : { name })
   return result.ok ? 'ok' : result.error.code
+}
+
+/** Of three tries: a busy machine is not the reader's fault. */
+function shortestMs(work: () => unknown): number {
+  const times = [0, 1, 2].map(() => {
+    const startedAt = performance.now()
+    work()
+    return performance.now() - startedAt
+  })
+  return Math.min(...times)
 }
 
 describe('a true picture', () => {
@@ -32,6 +51,13 @@ describe('a true picture', () => {
 
     expect(codeOf(photo, 'IMG_2031.JPG')).toBe('ok')
     expect(codeOf(Buffer.concat([photo, Buffer.from('\0\0SEFHe\0\0\0SEFT', 'latin1')]))).toBe('ok')
+  })
+
+  it('of an iPhone is known by its header, for whoever can read it', () => {
+    const size = { width: 4032, height: 3024 }
+
+    expect(readPictureHeader(heicPhoto(4032, 3024))).toEqual({ ok: true, value: { format: 'heic', ...size } })
+    expect(codeOf(heicPhoto(40_320, 30_240))).toBe('too-many-pixels')
   })
 
   it.each(['cloth.jpg', 'IMG 20.5', 'image', 'blob', 'a.b.c.webp', 'photo.HEIC', 'screenshot 2026.11.20'])(
@@ -113,23 +139,23 @@ describe('a hostile file', () => {
     ['more than 15 MB', 'file-too-large', () => new Uint8Array(15 * 1024 * 1024 + 1).fill(0xff)],
   ]
 
-  it.each(cases)('%s is refused as %s, at once', async (_, code, make, name) => {
+  const named = cases.map(([label, code, make, name]) => ({ label, code, make, name }))
+
+  it.each(named)('$label is refused as $code, at once', async ({ code, make, name }) => {
     const bytes = await make()
-    const startedAt = performance.now()
 
     expect(codeOf(bytes, name)).toBe(code)
 
-    expect(performance.now() - startedAt).toBeLessThan(100)
+    expect(shortestMs(() => codeOf(bytes, name))).toBeLessThan(100)
   })
 
   it('is refused at once however long it is', () => {
     const long = new Uint8Array(15 * 1024 * 1024).fill(0xff)
     long.set([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xda, 0, 4, 0, 0])
-    const startedAt = performance.now()
 
     expect(codeOf(long)).toBe('unreadable')
 
-    expect(performance.now() - startedAt).toBeLessThan(100)
+    expect(shortestMs(() => codeOf(long))).toBeLessThan(100)
   })
 
   it('never makes the reader throw or hang: bytes changed at random', async () => {

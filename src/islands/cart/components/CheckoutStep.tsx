@@ -123,7 +123,9 @@ function CheckoutForm({ view }: { readonly view: CheckoutView }) {
         <button type="submit" className="oc-btn" disabled={isPlacing || isBlocked} aria-busy={isPlacing}>
           {isPlacing ? 'Placing your order…' : `Place order · ${formatMoney(total, island.currency)}`}
         </button>
-        <p className="oc-hint">{paymentWords(view)}</p>
+        <p className="oc-hint">
+          {total === 0 && quote?.giftCard ? 'Your gift card pays for it.' : paymentWords(view)}
+        </p>
       </footer>
     </form>
   )

@@ -12,6 +12,7 @@ import { AddCustomer } from './list/AddCustomer.tsx'
 import { CustomerFilters } from './list/CustomerFilters.tsx'
 import { CustomerRows } from './list/CustomerRows.tsx'
 import { DuplicatesNote } from './list/DuplicatesNote.tsx'
+import { Erasures } from './list/Erasures.tsx'
 import { ExportButton } from './list/ExportButton.tsx'
 import { NoCustomers } from './list/NoCustomers.tsx'
 import { useCustomerList } from './use-customers.ts'
@@ -80,6 +81,7 @@ export default function CustomersPage() {
             {`Show more (${customers.length} of ${total})`}
           </Button>
         )}
+        {isManager(business) && <Erasures />}
       </div>
       <AddCustomer isOpen={isAdding} onClose={() => setAdding(false)} />
     </Page>

@@ -39,7 +39,7 @@ export function HelpForm({ isReplying, onAsk, ref }: Props) {
         value={question}
         onChange={(event) => setQuestion(event.target.value)}
         onKeyDown={sendOnEnter}
-        className="field-sizing-content max-h-32 min-h-11 flex-1 resize-none rounded-2xl border border-edge bg-card px-4 py-2.5 text-base"
+        className="field-sizing-content max-h-32 min-h-11 flex-1 resize-none rounded-2xl border border-edge bg-card px-4 py-2.5 text-base placeholder:text-mute"
       />
       <button
         type="submit"

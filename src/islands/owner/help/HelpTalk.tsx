@@ -9,11 +9,12 @@ type Props = { readonly messages: readonly HelpMessage[]; readonly isReplying: b
 
 export function HelpTalk({ messages, isReplying }: Props) {
   const talk = useRef<HTMLDivElement>(null)
-  const length = messages.length + (isReplying ? 1 : 0)
+  // An answer takes the place of the dots: both count.
+  const state = `${messages.length} ${isReplying}`
 
   useEffect(() => {
-    if (length > 0) talk.current?.scrollTo({ top: talk.current.scrollHeight })
-  }, [length])
+    if (state) talk.current?.scrollTo({ top: talk.current.scrollHeight })
+  }, [state])
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

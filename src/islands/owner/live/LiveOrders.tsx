@@ -15,7 +15,7 @@ export function LiveOrders() {
   const isLate = useHolds(state === 'polling', PATIENCE_MS)
   useTitleCount(unseenCount)
   return (
-    <div role="status">
+    <div role="status" data-orders={state}>
       {isLate && isOnline && (
         <p className="bg-lamp-soft px-4 py-1.5 text-ink text-sm">Checking for orders every 10 seconds</p>
       )}

@@ -36,7 +36,7 @@ export function WatermarkPreview({ settings, logo, samplePath }: Props) {
       height={SIDE}
       role="img"
       aria-label={describe(settings)}
-      className="aspect-square w-44 rounded-card border border-line bg-paper lg:w-full lg:max-w-sm"
+      className="mx-auto block aspect-square w-[176px] rounded-card border border-line bg-paper lg:mx-0 lg:w-full lg:max-w-sm"
     />
   )
 }

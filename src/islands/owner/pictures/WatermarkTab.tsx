@@ -72,9 +72,11 @@ function Loaded({ watermark }: { readonly watermark: StoreWatermark }) {
         </p>
       )}
       <div className="grid gap-6 lg:grid-cols-2">
-        <div className="sticky top-12 z-10 -mx-4 border-line border-b bg-paper px-4 py-2 lg:static lg:order-2 lg:mx-0 lg:border-0 lg:p-0">
+        <div className="sticky top-12 z-10 -mx-4 border-line border-b bg-paper px-4 py-2 lg:top-6 lg:order-2 lg:mx-0 lg:self-start lg:border-0 lg:p-0">
           <WatermarkPreview settings={draft} logo={logo} samplePath={sample.data ?? null} />
-          <p className="mt-1 text-mute text-sm">How new product pictures will look.</p>
+          <p className="mt-1 text-center text-mute text-sm lg:text-left">
+            How new product pictures will look.
+          </p>
         </div>
         <form
           className="flex flex-col gap-5"

@@ -23,7 +23,11 @@ export function usePictureQueue(
     void resumeQueue(whole)
   }, [whole])
 
-  const arrived = queued.filter(({ state }) => state === 'sent')
+  // In the order in which they were chosen: one that is still on its way holds back those behind it.
+  const moving = queued.findIndex(({ state }) => state !== 'sent' && state !== 'stopped')
+  const arrived = queued
+    .slice(0, moving === -1 ? queued.length : moving)
+    .filter(({ state }) => state === 'sent')
   const key = arrived.map(({ id }) => id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names the arrived ones
   useEffect(() => {
@@ -33,7 +37,7 @@ export function usePictureQueue(
   }, [key])
 
   return {
-    queued: queued.filter(({ state }) => state !== 'sent'),
+    queued,
     add: (files) => {
       for (const file of files) addToQueue({ file, purpose, businessId, place: whole })
     },

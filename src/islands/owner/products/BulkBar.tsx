@@ -8,6 +8,7 @@ import { BulkCategoryDialog } from './BulkCategoryDialog.tsx'
 import { BulkPriceDialog } from './BulkPriceDialog.tsx'
 import { useListing } from './list-context.ts'
 import { useSelectAll } from './use-select-all.ts'
+import { useWide } from './use-wide.ts'
 
 type Props = {
   readonly query: ProductQuery
@@ -19,6 +20,7 @@ type Props = {
 
 export function BulkBar({ query, foundCount, chooseAll, clear }: Props) {
   const { chosen, actions, items } = useListing()
+  const isWide = useWide()
   const [dialog, setDialog] = useState<'price' | 'category' | null>(null)
   const selectAll = useSelectAll(query, chooseAll)
   const ids = [...chosen]
@@ -47,18 +49,39 @@ export function BulkBar({ query, foundCount, chooseAll, clear }: Props) {
             <Button kind="soft" Icon={Banknote} onClick={() => setDialog('price')}>
               Price
             </Button>
+            {isWide && (
+              <>
+                <Button kind="soft" Icon={FolderInput} onClick={() => setDialog('category')}>
+                  Category
+                </Button>
+                <Button kind="soft" Icon={Eye} onClick={() => void done(actions.setStatuses(ids, 'live'))}>
+                  Publish
+                </Button>
+                <Button
+                  kind="soft"
+                  Icon={EyeOff}
+                  onClick={() => void done(actions.setStatuses(ids, 'draft'))}
+                >
+                  Make drafts
+                </Button>
+              </>
+            )}
             <Menu align="end" trigger={<IconButton Icon={Ellipsis} label="More for the selected products" />}>
-              <MenuItem Icon={Eye} onSelect={() => void done(actions.setStatuses(ids, 'live'))}>
-                Publish
-              </MenuItem>
-              <MenuItem Icon={EyeOff} onSelect={() => void done(actions.setStatuses(ids, 'draft'))}>
-                Make drafts
-              </MenuItem>
+              {!isWide && (
+                <>
+                  <MenuItem Icon={Eye} onSelect={() => void done(actions.setStatuses(ids, 'live'))}>
+                    Publish
+                  </MenuItem>
+                  <MenuItem Icon={EyeOff} onSelect={() => void done(actions.setStatuses(ids, 'draft'))}>
+                    Make drafts
+                  </MenuItem>
+                  <MenuItem Icon={FolderInput} onSelect={() => setDialog('category')}>
+                    Move to a category
+                  </MenuItem>
+                </>
+              )}
               <MenuItem Icon={Archive} onSelect={() => void done(actions.setStatuses(ids, 'archived'))}>
                 Archive
-              </MenuItem>
-              <MenuItem Icon={FolderInput} onSelect={() => setDialog('category')}>
-                Move to a category
               </MenuItem>
               <MenuLine />
               <MenuItem Icon={Trash2} isDanger onSelect={() => void done(actions.remove(ids))}>

@@ -18,7 +18,7 @@ type Props = {
 }
 
 const ROUNDING = [
-  { value: '1', label: 'Exactly as reckoned' },
+  { value: '1', label: 'No rounding' },
   { value: '100', label: 'To the nearest 1' },
   { value: '5000', label: 'To the nearest 50' },
   { value: '10000', label: 'To the nearest 100' },
@@ -72,7 +72,7 @@ export function BulkPriceDialog({ isOpen, onClose, onChange }: Props) {
     >
       <div className="flex flex-col gap-4">
         <Choices
-          label="Direction"
+          label="Raise or lower"
           value={direction}
           onChange={setDirection}
           choices={[
@@ -81,7 +81,7 @@ export function BulkPriceDialog({ isOpen, onClose, onChange }: Props) {
           ]}
         />
         <Choices
-          label="Reckon by"
+          label="Change by"
           value={kind}
           onChange={setKind}
           choices={[

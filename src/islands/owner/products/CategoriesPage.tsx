@@ -49,7 +49,7 @@ export default function CategoriesPage() {
     >
       <div className="max-w-3xl">
         <NewCategory onCreate={actions.create} />
-        <div className="my-2 min-h-6">
+        <div className="mb-4">
           <PublishNote />
         </div>
         <p role="status" className="sr-only">
@@ -98,7 +98,7 @@ function NewCategory({ onCreate }: { readonly onCreate: (name: string) => Promis
     <form noValidate className="flex flex-wrap items-end gap-2" onSubmit={(event) => void submit(event)}>
       <TextField
         label="New category"
-        frameClass="min-w-40 flex-1"
+        frameClass="min-w-[min(10rem,100%)] flex-1"
         autoComplete="off"
         maxLength={200}
         value={name}

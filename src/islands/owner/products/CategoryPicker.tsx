@@ -73,7 +73,7 @@ export function CategoryPicker({ value, onChange }: Props) {
   }
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <span className="min-w-40 flex-1">
+      <span className="min-w-[min(10rem,100%)] flex-1">
         <SelectField
           label="Category"
           value={value}

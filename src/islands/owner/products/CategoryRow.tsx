@@ -84,7 +84,7 @@ function RenameForm({ category, actions, onDone }: RenameProps) {
     <form noValidate className="flex flex-wrap items-end gap-2 p-1" onSubmit={(event) => void submit(event)}>
       <TextField
         label="Name"
-        frameClass="min-w-40 flex-1"
+        frameClass="min-w-[min(10rem,100%)] flex-1"
         autoFocus
         maxLength={200}
         value={name}

@@ -1,5 +1,5 @@
 // Finding products: views with their counts, search, category and order. All of it is in the address.
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ProductCounts, ProductSort } from '#data/owner/products.ts'
 import { SelectField } from '../kit/ChoiceFields.tsx'
 import { TabLinks } from '../kit/TabLinks.tsx'
@@ -13,10 +13,9 @@ type Props = {
   readonly state: ListState
   readonly counts: ProductCounts | undefined
   readonly onChange: (state: ListState) => void
-  readonly children?: ReactNode
 }
 
-export function ListTools({ state, counts, onChange, children }: Props) {
+export function ListTools({ state, counts, onChange }: Props) {
   const { data: categories = [] } = useCategories()
   const [search, setSearch] = useState(state.search)
   useEffect(() => setSearch(state.search), [state.search])
@@ -40,7 +39,7 @@ export function ListTools({ state, counts, onChange, children }: Props) {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <span className="min-w-0 flex-1 lg:max-w-56">
+        <span className="min-w-[min(9rem,100%)] flex-1 lg:max-w-56">
           <SelectField
             label="Category"
             isLabelHidden
@@ -53,7 +52,7 @@ export function ListTools({ state, counts, onChange, children }: Props) {
             ]}
           />
         </span>
-        <span className="min-w-0 flex-1 lg:max-w-56">
+        <span className="min-w-[min(9rem,100%)] flex-1 lg:max-w-56">
           <SelectField
             label="Order"
             isLabelHidden
@@ -62,7 +61,6 @@ export function ListTools({ state, counts, onChange, children }: Props) {
             options={SORTS}
           />
         </span>
-        {children}
       </div>
     </div>
   )

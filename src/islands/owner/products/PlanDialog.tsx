@@ -1,6 +1,5 @@
 // A limit of the plan, explained where it bites: what it is, what can be done without paying, and what a larger plan gives.
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
 import { productLimits } from '#domain/plan.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -8,8 +7,8 @@ import { $planLimit } from './plan-limit.ts'
 
 const LIMITS = productLimits('starter')
 
-/** `children`: buttons for what can be done here, before the way to the plans. */
-export function PlanDialog({ children }: { readonly children?: ReactNode }) {
+/** `onSaveAsDraft`: where what met the limit can be kept without being shown. */
+export function PlanDialog({ onSaveAsDraft }: { readonly onSaveAsDraft?: () => void }) {
   const limit = useStore($planLimit)
   const close = () => $planLimit.set(null)
   const isLive = limit === 'plan_limit_live'
@@ -23,7 +22,11 @@ export function PlanDialog({ children }: { readonly children?: ReactNode }) {
           <Button kind="plain" onClick={close}>
             Close
           </Button>
-          {children}
+          {isLive && onSaveAsDraft && (
+            <Button kind="soft" onClick={onSaveAsDraft}>
+              Save as draft
+            </Button>
+          )}
           <LinkButton href="/pricing" isExternal>
             See plans
           </LinkButton>

@@ -63,13 +63,13 @@ export function ProductEditor({ id, saved, counts }: Props) {
     >
       <form
         noValidate
-        className="max-w-3xl"
+        className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start"
         onSubmit={(event) => {
           event.preventDefault()
           first.press()
         }}
       >
-        <div className="flex flex-col gap-4">
+        <div className="flex min-w-0 flex-col gap-4">
           <Card>
             <div className="flex flex-col gap-4">
               <TextField
@@ -97,6 +97,8 @@ export function ProductEditor({ id, saved, counts }: Props) {
           <PriceFields form={form} currency={business.currency} />
           <StockFields form={form} />
           <OptionsEditor form={form} currency={business.currency} />
+        </div>
+        <div className="contents lg:sticky lg:top-8 lg:flex lg:flex-col lg:gap-4">
           <Card title="Sorting">
             <div className="flex flex-col gap-4">
               <CategoryPicker value={categoryId} onChange={(value) => set('categoryId', value)} />
@@ -110,17 +112,18 @@ export function ProductEditor({ id, saved, counts }: Props) {
             </div>
           </Card>
           <StatusFields form={form} counts={counts} />
+          <SaveBar>
+            <div className="basis-full text-sm empty:hidden lg:text-right">{first.note ?? note}</div>
+            {saved && !isDirty && (
+              <LinkButton kind="plain" href="/dashboard/products/new">
+                Add another
+              </LinkButton>
+            )}
+            <Button type="submit" isBusy={isSaving || first.isWaiting} busyText="Saving…">
+              Save
+            </Button>
+          </SaveBar>
         </div>
-        <SaveBar note={first.note ?? note}>
-          {saved && !isDirty && (
-            <LinkButton kind="plain" href="/dashboard/products/new">
-              Add another
-            </LinkButton>
-          )}
-          <Button type="submit" isBusy={isSaving || first.isWaiting} busyText="Saving…">
-            Save
-          </Button>
-        </SaveBar>
       </form>
       {conflict && (
         <ConflictDialog
@@ -131,17 +134,12 @@ export function ProductEditor({ id, saved, counts }: Props) {
           isSaving={isSaving}
         />
       )}
-      <PlanDialog>
-        <Button
-          kind="soft"
-          onClick={() => {
-            form.setValue('status', 'draft', { shouldDirty: true })
-            void form.handleSubmit(save)()
-          }}
-        >
-          Save as draft
-        </Button>
-      </PlanDialog>
+      <PlanDialog
+        onSaveAsDraft={() => {
+          form.setValue('status', 'draft', { shouldDirty: true })
+          void form.handleSubmit(save)()
+        }}
+      />
     </Page>
   )
 }

@@ -44,8 +44,8 @@ export function ProductTable() {
   const { items } = useListing()
   const table = useTable({ features, columns, data: items as ListedProduct[], getRowId: ({ id }) => id })
   return (
-    <div className="rounded-card border border-line bg-card shadow-card">
-      <table className="w-full table-fixed text-left">
+    <div className="overflow-x-auto rounded-card border border-line bg-card shadow-card">
+      <table className="w-full min-w-3xl table-fixed text-left">
         <thead className="border-line border-b text-mute text-sm">
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
@@ -166,8 +166,9 @@ function PriceCell({ product }: CellProps) {
     <>
       <QuickPrice product={product} actions={actions} currency={currency} />
       {(product.salePrice !== null || product.highPrice !== null) && (
-        <span className="block text-sm">
-          Now <PriceText product={product} currency={currency} />
+        <span className="mt-1 block text-sm">
+          {product.salePrice !== null && 'Sale '}
+          <PriceText product={product} currency={currency} />
         </span>
       )}
     </>

@@ -64,35 +64,40 @@ export default function ProductsPage() {
   return (
     <Page
       title="Products"
-      lead={<ProductCount counts={counts} />}
+      lead={
+        <span className="flex flex-wrap items-center gap-x-4">
+          <ProductCount counts={counts} />
+          <PublishNote />
+        </span>
+      }
       action={
         <span className="flex flex-wrap gap-2">
           <LinkButton kind="plain" Icon={FolderTree} href="/dashboard/categories">
             Categories
           </LinkButton>
-          {isWide && (
+          {isWide ? (
             <LinkButton Icon={Plus} href="/dashboard/products/new">
               Add product
             </LinkButton>
+          ) : (
+            items.length > 0 && (
+              <Button
+                kind={isChoosing ? 'soft' : 'plain'}
+                Icon={CheckSquare}
+                onClick={() => {
+                  if (isChoosing) chosen.clear()
+                  setChoosing(!isChoosing)
+                }}
+              >
+                {isChoosing ? 'Done' : 'Select'}
+              </Button>
+            )
           )}
         </span>
       }
     >
       <ListContext value={listing}>
-        <ListTools state={state} counts={counts} onChange={show}>
-          {!isWide && items.length > 0 && (
-            <Button
-              kind={isChoosing ? 'soft' : 'plain'}
-              Icon={CheckSquare}
-              onClick={() => setChoosing(!isChoosing)}
-            >
-              {isChoosing ? 'Done' : 'Select'}
-            </Button>
-          )}
-        </ListTools>
-        <div className="mb-2 min-h-6">
-          <PublishNote />
-        </div>
+        <ListTools state={state} counts={counts} onChange={show} />
         <p role="status" className="sr-only">
           {moved}
         </p>

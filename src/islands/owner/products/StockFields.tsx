@@ -1,4 +1,5 @@
 // How stock is counted: not at all, one number for the product, or one for each choice.
+import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { completeRows, parseCount } from '#domain/variants.ts'
 import { Card } from '../kit/Card.tsx'
@@ -15,6 +16,11 @@ const HINTS: Readonly<Record<Counting, string>> = {
 export function StockFields({ form }: { readonly form: UseFormReturn<ProductForm> }) {
   const { counting, options } = form.watch()
   const hasOptions = options.length > 0
+  const ref = useRef<HTMLDivElement>(null)
+  // The list's "24 in stock in 3 choices" leads here.
+  useEffect(() => {
+    if (location.hash === '#stock') ref.current?.scrollIntoView()
+  }, [])
   const count = (next: Counting) => {
     const { rows, stock } = form.getValues()
     const change = { shouldDirty: true }
@@ -24,7 +30,7 @@ export function StockFields({ form }: { readonly form: UseFormReturn<ProductForm
     form.setValue('counting', next, change)
   }
   return (
-    <div id="stock">
+    <div ref={ref} id="stock" className="scroll-mt-16">
       <Card title="Stock">
         <div className="flex flex-col gap-4">
           <Choices

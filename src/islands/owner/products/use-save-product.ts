@@ -85,7 +85,7 @@ export function useSaveProduct(form: UseFormReturn<ProductForm>, draft: Draft) {
 
   const { base, status } = form.watch()
   const note: ReactNode = problem
-    ? createElement('span', { role: 'alert', className: 'text-danger' }, problem)
+    ? createElement('p', { role: 'alert', className: 'text-danger' }, problem)
     : base && !form.formState.isDirty
       ? createElement(PublishNote, { productId: base.product.id, isDraft: status !== 'live' })
       : null

@@ -11,7 +11,7 @@ export function SameAs({ customer }: { readonly customer: CustomerDetails }) {
   const others = pairs.map(({ first, second }) => (first.id === customer.id ? second : first))
   return others.slice(0, 2).map((other) => (
     <div key={other.id} className="flex flex-wrap items-center gap-3 rounded-card bg-lamp-soft p-4">
-      <p className="min-w-48 flex-1">
+      <p className="min-w-[min(12rem,100%)] flex-1">
         <b>{other.name}</b>, {formatPhone(other.phone, country)}, may be the same person.
       </p>
       <LinkButton kind="plain" href={`/dashboard/customers/${customer.id}?merge=${other.id}`}>

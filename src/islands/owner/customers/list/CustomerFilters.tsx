@@ -24,10 +24,10 @@ export function CustomerFilters({ view, onChange }: Props) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-3">
         <SearchField
-          label="Search name, phone or tag"
+          label="Search customers"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          className="min-w-40"
+          className="min-w-[min(10rem,100%)]"
         />
         <div className="w-32">
           <SelectField

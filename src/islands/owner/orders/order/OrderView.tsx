@@ -2,9 +2,11 @@
 import { useState } from 'react'
 import { nextAction, type OrderDetails } from '#domain/order-details.ts'
 import { fittingMessages, type MessageKind } from '#domain/order-messages.ts'
+import { Card, Card } from '../../kit/Card.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { SaveBar } from '../../kit/SaveBar.tsx'
 import { When } from '../../kit/When.tsx'
+import { ReceiptPanel } from '../../receipts/ReceiptPanel.tsx'
 import { PaymentBadge, StatusBadge } from '../list/OrderBadges.tsx'
 import { type ListState, listHref } from '../orders-address.ts'
 import { useOrderActions } from '../use-order-actions.ts'
@@ -44,6 +46,15 @@ export function OrderView({ order, state }: Props) {
         <CustomerCard order={order} onMessage={() => writeTo(fittingMessages(order)[0] ?? 'confirmed')} />
         <ItemsCard order={order} state={state} />
         <PaymentCard order={order} actions={actions} />
+        {order.status === 'delivered' && (
+          <Card title="Receipt">
+            {order.status === 'delivered' && (
+          <Card title="Receipt">
+            <ReceiptPanel order={order} />
+          </Card>
+        )}
+          </Card>
+        )}
         <MessagesCard order={order} onChoose={writeTo} />
         <NotesCard order={order} actions={actions} />
         <HistoryCard order={order} />

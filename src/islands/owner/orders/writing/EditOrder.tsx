@@ -1,13 +1,8 @@
 // An order's contents as a form: lines, delivery, discount. The database says what it comes to and takes or returns the stock when
 // it is saved. Whoever comes second is told; what was typed survives a reload.
-import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
-import { useLocation } from 'wouter'
-import { nudge } from '#data/owner/nudge.ts'
-import { quoteOrderEdit, saveOrderEdit } from '#data/owner/orders-writing.ts'
-import { formatMoney } from '#domain/money.ts'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { isEditable, type OrderDetails } from '#domain/order-details.ts'
 import { Button, LinkButton } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
@@ -17,46 +12,24 @@ import { ErrorNote } from '../../kit/ErrorNote.tsx'
 import { MoneyField } from '../../kit/MoneyField.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { SaveBar } from '../../kit/SaveBar.tsx'
-import { toast } from '../../kit/toast.ts'
-import { useDraft } from '../../kit/use-draft.ts'
 import { useBusiness } from '../../session/business.ts'
 import { type ListState, orderHref } from '../orders-address.ts'
-import { NOT_REACHED, refusalWords } from '../refusal-words.ts'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import { DraftNote } from './DraftNote.tsx'
 import { FiguresCard, TotalNote } from './FiguresCard.tsx'
 import { GoodsPicker } from './GoodsPicker.tsx'
 import { LinesField } from './LinesField.tsx'
-import { amountError, type DeliveryValues, type EditValues, editValuesOf, toOrderEdit } from './order-form.ts'
-import { useFigures } from './use-figures.ts'
+import { amountError, type DeliveryValues } from './order-form.ts'
+import { useEdit } from './use-edit.ts'
 
 type Props = { readonly order: OrderDetails; readonly state: ListState }
 
 export default function EditOrder({ order, state }: Props) {
-  const business = useBusiness()
-  const client = useQueryClient()
-  const [, navigate] = useLocation()
+  const { currency } = useBusiness()
   const [isAdding, setAdding] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm<EditValues>({ defaultValues: editValuesOf(order) })
-  const draft = useDraft(`order-edit:${business.id}:${order.id}`, form)
-  const values = form.watch()
-  const { isDirty } = form.formState
-  const isStale = values.version !== order.version
-  const edit = isStale ? null : toOrderEdit(values, order)
-  const figures = useFigures(`edit ${order.id}`, edit, (asked) => quoteOrderEdit(order.id, asked))
   const href = orderHref(order.id, state)
-
-  const startOver = () => {
-    form.reset(editValuesOf(order))
-    draft.clear()
-    setFailure(null)
-  }
-  useEffect(() => {
-    if (isStale && !isDirty) form.reset(editValuesOf(order))
-  }, [isStale, isDirty, order, form])
-
+  const edit = useEdit(order, href)
+  const { form, values, figures, setLines } = edit
   if (!isEditable(order.status)) {
     return (
       <EmptyState
@@ -67,56 +40,17 @@ export default function EditOrder({ order, state }: Props) {
       />
     )
   }
-  const save = async () => {
-    if (!edit || !figures.figures) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      const saved = await saveOrderEdit(order.id, edit, figures.figures.total)
-      if (!saved.ok) {
-        setFailure(refusalWords(saved.error, order.currency))
-        figures.ask()
-        return
-      }
-      draft.clear()
-      toast({ text: savedWords(order, saved.value) })
-      nudge(business.id)
-      navigate(href)
-    } catch (error) {
-      console.warn('order: the change could not be saved', error)
-      setFailure(NOT_REACHED)
-    } finally {
-      setBusy(false)
-      void client.invalidateQueries({ queryKey: ['orders', business.id] })
-    }
-  }
-  const setLines = (lines: readonly EditValues['lines'][number][]) =>
-    form.setValue('lines', [...lines], { shouldDirty: true })
-
   return (
     <Page title={`Change order ${order.code}`} back={{ href, label: 'Back to the order' }}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void save()
+          void edit.save()
         }}
         className="flex flex-col gap-4"
       >
-        {isStale && isDirty && (
-          <DraftNote
-            text="Somebody changed this order while you were writing. Your change was not saved."
-            action="Show it as it is now"
-            onAction={startOver}
-          />
-        )}
-        {draft.isRestored && !isStale && (
-          <DraftNote
-            text="These are your unsaved changes from before."
-            action="Give them up"
-            onAction={startOver}
-          />
-        )}
+        <Told edit={edit} />
         <Card title="What is in it">
           <LinesField lines={values.lines} currency={order.currency} onChange={setLines} />
           {values.lines.length === 0 && (
@@ -137,7 +71,7 @@ export default function EditOrder({ order, state }: Props) {
         <Card title="Discount">
           <MoneyField
             label="Off the price, by you"
-            currency={business.currency}
+            currency={currency}
             error={amountError(values.discount)}
             frameClass="max-w-60"
             {...form.register('discount')}
@@ -151,7 +85,7 @@ export default function EditOrder({ order, state }: Props) {
           )}
         </Card>
         <FiguresCard figures={figures} currency={order.currency} before={order.total} />
-        {failure && <ErrorNote text={failure} />}
+        {edit.failure && <ErrorNote text={edit.failure} />}
         <SaveBar
           note={
             <TotalNote figures={figures} currency={order.currency} isPaid={order.paymentStatus === 'paid'} />
@@ -160,12 +94,7 @@ export default function EditOrder({ order, state }: Props) {
           <LinkButton kind="plain" href={href}>
             Leave
           </LinkButton>
-          <Button
-            type="submit"
-            isBusy={isBusy}
-            busyText="Saving…"
-            disabled={!isDirty || !edit || !figures.figures || figures.refusal !== null || figures.isAsking}
-          >
+          <Button type="submit" isBusy={edit.isBusy} busyText="Saving…" disabled={!edit.canSave}>
             Save the order
           </Button>
         </SaveBar>
@@ -175,15 +104,23 @@ export default function EditOrder({ order, state }: Props) {
   )
 }
 
-function savedWords(
-  order: OrderDetails,
-  saved: { readonly total: number; readonly changed: boolean },
-): string {
-  if (!saved.changed) return 'Nothing was different, so nothing was changed.'
-  const total = formatMoney(saved.total, order.currency)
-  if (order.paymentStatus !== 'paid' || saved.total === order.total) return `Saved. The total is ${total}.`
-  const difference = formatMoney(Math.abs(saved.total - order.total), order.currency)
-  return saved.total > order.total
-    ? `Saved. The total is ${total}: ${difference} more than was paid.`
-    : `Saved. The total is ${total}: ${difference} less than was paid.`
+/** What happened to the form before now: somebody was faster, or a draft came back. */
+function Told({ edit }: { readonly edit: ReturnType<typeof useEdit> }) {
+  if (edit.isStale && edit.isDirty) {
+    return (
+      <DraftNote
+        text="Somebody changed this order while you were writing. Your change was not saved."
+        action="Show it as it is now"
+        onAction={edit.startOver}
+      />
+    )
+  }
+  if (!edit.isRestored) return null
+  return (
+    <DraftNote
+      text="These are your unsaved changes from before."
+      action="Give them up"
+      onAction={edit.startOver}
+    />
+  )
 }

@@ -22,7 +22,7 @@ export function FiguresCard({
   const voucher = figures ? figures.discount - figures.ownerDiscount : 0
   return (
     <Card title="What it comes to">
-      <div aria-busy={isAsking} className={isAsking ? 'opacity-60' : ''}>
+      <div aria-busy={isAsking}>
         {refusal && <ErrorNote text={refusalWords(refusal, currency)} />}
         {isUnreachable && (
           <ErrorNote
@@ -57,10 +57,10 @@ export function FiguresCard({
             <TotalRow label={figures.deliveryFee === null ? 'Total without delivery' : 'Total'} isStrong>
               {money(figures.total)}
             </TotalRow>
-            {before !== undefined && before !== figures.total && (
-              <p className="text-right text-mute text-sm">It was {money(before)}.</p>
-            )}
           </dl>
+        )}
+        {figures && !refusal && before !== undefined && before !== figures.total && (
+          <p className="text-right text-mute text-sm">It was {money(before)}.</p>
         )}
       </div>
     </Card>
@@ -71,7 +71,8 @@ type NoteProps = { readonly figures: Figures; readonly currency: string; readonl
 
 /** Beside the button that saves: the total, wherever the page is scrolled to. */
 export function TotalNote({ figures: { figures, isAsking }, currency, isPaid = false }: NoteProps) {
-  if (!figures) return isAsking ? 'Working it out…' : null
+  if (isAsking) return 'Working it out…'
+  if (!figures) return null
   return (
     <>
       Total{' '}

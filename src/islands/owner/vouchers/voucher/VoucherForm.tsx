@@ -69,7 +69,7 @@ export function VoucherForm({ draftKey, values, action, isCodeFixed = false, onS
           <TextField
             label="Code that customers type"
             hint={isCodeFixed ? 'Orders name this code, so it stays.' : 'Letters A to Z, digits, hyphens.'}
-            frameClass="min-w-48 flex-1"
+            frameClass="min-w-[min(12rem,100%)] flex-1"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

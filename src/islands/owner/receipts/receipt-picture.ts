@@ -1,0 +1,35 @@
+// The picture of a receipt as a file in the browser: fetched once for the preview, the download and the share sheet.
+import { receiptPath } from '#domain/receipt.ts'
+
+export type ReceiptPicture = {
+  readonly file: File
+  /** Address of the file within this page. */
+  readonly url: string
+}
+
+/** Throws when the site is away or has only its stand-in to give: that is no receipt to pass on. */
+export async function fetchReceiptPicture(
+  token: string,
+  number: number,
+  signal: AbortSignal,
+): Promise<ReceiptPicture> {
+  const response = await fetch(`${receiptPath(token)}.png`, { signal })
+  if (!response.ok) throw new Error(`receipt picture: expected 200, got ${response.status}`)
+  if (response.headers.get('X-Receipt') !== 'drawn') throw new Error('receipt picture: it could not be drawn')
+  const file = new File([await response.blob()], `receipt-${number}.png`, { type: 'image/png' })
+  return { file, url: URL.createObjectURL(file) }
+}
+
+/** True where the phone's own sheet takes this picture. */
+export function canShare(file: File): boolean {
+  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })
+}
+
+/** Opens the phone's sheet; closing it without choosing is no failure. */
+export async function shareReceipt(file: File, text: string): Promise<void> {
+  try {
+    await navigator.share({ files: [file], text })
+  } catch (error) {
+    if ((error as Error).name !== 'AbortError') throw error
+  }
+}

@@ -1,0 +1,151 @@
+// New orders in the owner's app: said at once wherever one is, heard unless turned off, found by asking while the socket is down.
+// And the receipt of a delivered order, from the button to the picture.
+import type { Browser, Page, WebSocketRoute } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { putOrder } from '#tests/support/live-shop.ts'
+import { type Owner, openOwner, sql } from '#tests/support/owner.ts'
+import { DESK, PHONE } from '#tests/support/shopper.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+/** Counts the notes that the page plays. */
+async function countNotes({ context }: Owner): Promise<void> {
+  await context.addInitScript(() => {
+    const played = { notes: 0 }
+    Object.assign(globalThis, { played })
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (...when) {
+      played.notes += 1
+      return start.apply(this, when)
+    }
+  })
+}
+
+const notes = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { played: { notes: number } }).played.notes)
+
+/** Waits until the page hears of changes at once. */
+async function isLive(page: Page): Promise<void> {
+  await page.locator('[data-orders=live]').waitFor({ state: 'attached' })
+}
+
+describe('a new order', () => {
+  it.each([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ])('is said wherever one is, with a sound, and leads to itself, on a %s', async (_, viewport) => {
+    const owner = await openOwner(browser, { viewport })
+    const { page, business } = owner
+    await countNotes(owner)
+    await owner.visit('/dashboard/products')
+    await page.getByRole('heading', { level: 1, name: 'Products' }).click()
+    await isLive(page)
+
+    const id = await putOrder({ sql }, business.id, { code: 'A7K2', customer_name: 'Bola' })
+    const notice = page.getByRole('status').filter({ hasText: 'New order A7K2 · ₦12,500 from Bola' }).first()
+    await notice.waitFor()
+    await page.waitForFunction(() => document.title.startsWith('(1) '))
+    expect(await notes(page)).toBe(2)
+    expect(await owner.accessibilityFaults()).toEqual([])
+    await page.getByRole('button', { name: 'View' }).click()
+    await page.waitForURL(`**/dashboard/orders/${id}`)
+    await page.waitForFunction(() => !document.title.startsWith('('))
+
+    expect(owner.problems).toEqual([])
+    await owner.context.close()
+  })
+
+  it('makes no sound once that is turned off, also after a reload', async () => {
+    const owner = await openOwner(browser, { viewport: DESK })
+    const { page, business } = owner
+    await countNotes(owner)
+    await owner.visit('/settings/account')
+    await page.getByRole('switch', { name: 'Sound for new orders' }).click()
+    await page.reload()
+    expect(await page.getByRole('switch', { name: 'Sound for new orders' }).isChecked()).toBe(false)
+    await isLive(page)
+
+    await putOrder({ sql }, business.id, { code: 'B7K2' })
+    await putOrder({ sql }, business.id, { code: 'B7K3' })
+    await page
+      .getByText(/2 new orders · the last is B7K3|New order B7K3/)
+      .first()
+      .waitFor()
+    expect(await notes(page)).toBe(0)
+    await page.getByRole('switch', { name: 'Sound for new orders' }).click()
+    await page.waitForFunction(
+      () => (globalThis as unknown as { played: { notes: number } }).played.notes === 2,
+    )
+
+    expect(owner.problems).toEqual([])
+    await owner.context.close()
+  })
+
+  it('is found by asking while the socket is down, and the page says how late it may be', async () => {
+    const owner = await openOwner(browser, { viewport: PHONE })
+    const { page, business } = owner
+    let isDown = false
+    const sockets: WebSocketRoute[] = []
+    await page.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => {
+      if (isDown) return void socket.close({ code: 1011 })
+      socket.connectToServer()
+      sockets.push(socket)
+    })
+    await owner.visit('/dashboard/orders')
+    await isLive(page)
+
+    isDown = true
+    for (const socket of sockets) await socket.close({ code: 1011 })
+    await page.getByText('Checking for orders every 10 seconds').waitFor()
+    await putOrder({ sql }, business.id, { code: 'C7K2' })
+    await page.getByText('New order C7K2').first().waitFor()
+    isDown = false
+    await page.getByText('Checking for orders every 10 seconds').waitFor({ state: 'detached' })
+
+    await owner.context.close()
+  })
+})
+
+describe('a receipt', () => {
+  it.each([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ])('is made, shown, downloaded and opened from a delivered order, on a %s', async (_, viewport) => {
+    const owner = await openOwner(browser, { viewport })
+    const { page, business } = owner
+    const id = await putOrder({ sql }, business.id, {
+      code: 'D7K2',
+      status: 'delivered',
+      payment_status: 'paid',
+    })
+    await sql(
+      `insert into order_lines (order_id, business_id, name, unit_price, quantity, line_total, position, stock_from)
+       values ($1, $2, 'Aṣọ Òkè, 6 yards', 1250000, 1, 1250000, 0, 'none')`,
+      [id, business.id],
+    )
+    await owner.visit(`/dashboard/orders/${id}`)
+
+    await page.getByRole('button', { name: 'Make receipt' }).click()
+    await page.getByRole('img', { name: 'Receipt No. 0001 for order D7K2' }).waitFor()
+    expect(await owner.accessibilityFaults()).toEqual([])
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download PNG' }).click()
+    expect((await waiting).suggestedFilename()).toBe('receipt-1.png')
+    const opening = owner.context.waitForEvent('page')
+    await page.getByRole('link', { name: 'Open its page' }).click()
+    const receipt = await opening
+    await receipt.getByRole('heading', { level: 1, name: 'Receipt No. 0001' }).waitFor()
+    await receipt.getByText('Payment, as the shop states it: Paid').waitFor()
+    await page.getByRole('button', { name: 'Make again after a change' }).click()
+    await page.getByText('Nothing has changed since this receipt was made.').first().waitFor()
+
+    expect(owner.problems).toEqual([])
+    await owner.context.close()
+  })
+})

@@ -1,0 +1,323 @@
+// The owner's customers, vouchers and gift cards in a real browser, at 360 and 1280: nothing typed is lost, nobody is merged or erased
+// by a slip, and a gift card goes from the owner's hand through a shopper's order into its history.
+import { readFile } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { type Owner, openOwner, sql } from '#tests/support/owner.ts'
+import { DESK, openShopper, PHONE } from '#tests/support/shopper.ts'
+
+let browser: Browser
+let owner: Owner
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach(() => owner?.context.close())
+afterAll(() => browser?.close())
+
+const button = (name: string | RegExp) => owner.page.getByRole('button', { name })
+const link = (name: string | RegExp) => owner.page.getByRole('link', { name })
+const heading = (name: string | RegExp) => owner.page.getByRole('heading', { name }).first().waitFor()
+
+async function addProduct(): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    `insert into products (business_id, name, price, status) values ($1, 'Adire scarf', 400000, 'live') returning id`,
+    [owner.business.id],
+  )
+  return row?.id ?? ''
+}
+
+/** An order of one scarf, moved as far as `steps` says; its id. */
+async function order(productId: string, customer: object, steps: readonly string[] = []): Promise<string> {
+  const request = {
+    store: owner.business.id,
+    clientOrderId: crypto.randomUUID(),
+    items: [{ productId, quantity: 1 }],
+    delivery: 'agree',
+    customer,
+    expectedTotal: 400_000,
+  }
+  const [placed] = await sql<{ token: string }>(`select place_order($1, '{}') ->> 'token' as token`, [
+    JSON.stringify(request),
+  ])
+  const [row] = await sql<{ id: string }>('select id from orders where token = $1', [placed?.token])
+  for (const step of steps) await sql('select set_order_status($1, $2)', [row?.id, step])
+  return row?.id ?? ''
+}
+
+const DELIVERED = ['confirmed', 'shipped', 'delivered']
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESK],
+])('customers on %s', (_, viewport) => {
+  it('are added, found, tagged, noted and written to', async () => {
+    owner = await openOwner(browser, { viewport })
+    const { page } = owner
+    await owner.visit('/dashboard/customers')
+    await button('Add customer').click()
+    await page.getByLabel('Name').fill('Ngozi Eze')
+    await page.getByLabel('Phone number').fill('12')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add customer' }).click()
+    await page.getByText('This number does not look right.').waitFor()
+    await page.getByLabel('Phone number').fill('0803 123 4567')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add customer' }).click()
+    await heading('Ngozi Eze')
+
+    await page.getByLabel('New tag').fill('VIP')
+    await button('Add').click()
+    await button('Take off VIP').waitFor()
+    await page.getByLabel('Notes about this customer').fill('Likes blue')
+    await button('Save notes').click()
+    await page.getByText('Notes saved', { exact: true }).waitFor()
+    await button('WhatsApp').click()
+    await button('Invite back').click()
+    expect(await owner.messageOf('Open in WhatsApp')).toMatch(/^Hello Ngozi, we have not seen you/)
+    expect(await owner.accessibilityFaults()).toEqual([])
+    await page.keyboard.press('Escape')
+    expect(await owner.accessibilityFaults()).toEqual([])
+
+    await link('Customers').first().click()
+    await button(/^VIP/).click()
+    await page.getByText('1 customer found').waitFor()
+    await page.getByRole('searchbox').fill('0803 999')
+    await heading('Nobody found')
+    await button('Show everybody').click()
+    await link(/Ngozi Eze/).waitFor()
+    expect(await owner.accessibilityFaults()).toEqual([])
+    expect(owner.problems).toEqual([])
+  })
+
+  it('become one when they are the same person, and go when they ask for it', async () => {
+    owner = await openOwner(browser, { viewport })
+    const { page, business } = owner
+    const productId = await addProduct()
+    await order(productId, { name: 'Ngozi Eze', phone: '2348031234567' }, DELIVERED)
+    await order(productId, { name: 'Eze Ngozi', phone: '2348037654321' }, DELIVERED)
+    await owner.visit('/dashboard/customers')
+    await button('Look at them').click()
+    await link('Compare').click()
+    await page.getByText('2, of which 1 moves').waitFor()
+    expect(await owner.accessibilityFaults()).toEqual([])
+    await button('Merge').click()
+    await heading('Merged records')
+    await page.getByText('₦8,000').waitFor()
+
+    await button('More').first().click()
+    await page.getByRole('menuitem', { name: 'Erase personal data' }).click()
+    const erase = button('Erase for good')
+    expect(await erase.isDisabled()).toBe(true)
+    await page.getByLabel(/^Type .* to go on$/).fill('eze ngozi')
+    if (await erase.isDisabled()) await page.getByLabel(/^Type .* to go on$/).fill('Ngozi Eze')
+    await erase.click()
+    await heading('Your customers will be here')
+    await page.getByText('1 person was erased on request').waitFor()
+
+    const rows = await sql('select customer_name, total from orders where business_id = $1', [business.id])
+    expect(rows).toEqual([
+      { customer_name: 'Erased customer', total: '400000' },
+      { customer_name: 'Erased customer', total: '400000' },
+    ])
+    expect(owner.problems).toEqual([])
+  })
+})
+
+describe('a customer’s form', () => {
+  it('keeps what was typed when the line is gone, also over a reload', async () => {
+    owner = await openOwner(browser)
+    const { page, context } = owner
+    await owner.visit('/dashboard/customers')
+    await button('Add customer').click()
+    await page.getByLabel('Name').fill('Bola Adeyemi')
+    await page.getByLabel('Phone number').fill('0805 555 1234')
+    await context.setOffline(true)
+    await page.getByRole('dialog').getByRole('button', { name: 'Add customer' }).click()
+    await page.getByText('cannot be reached').waitFor()
+    await context.setOffline(false)
+    const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+    await expect.poll(kept).toContain('0805 555 1234')
+    await page.reload()
+    await button('Add customer').click()
+
+    await page.getByText('This is what you typed earlier').waitFor()
+    expect(await page.getByLabel('Phone number').inputValue()).toBe('0805 555 1234')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add customer' }).click()
+    await heading('Bola Adeyemi')
+  })
+
+  it('tells the second of two who change one customer, and shows whose a number is', async () => {
+    owner = await openOwner(browser)
+    const { page, business } = owner
+    await sql(
+      `insert into customers (business_id, name, phone) values ($1, 'Ada Obi', '2348031110001'), ($1, 'Uche Obi', '2348031110002')`,
+      [business.id],
+    )
+    await owner.visit('/dashboard/customers?sort=name')
+    await link(/Ada Obi/).click()
+    await button('Edit').click()
+    await page.getByLabel('Phone number').fill('0803 111 0002')
+    await button('Save').click()
+    await link('See who has this number').waitFor()
+    await sql(`update customers set notes = 'Faster' where business_id = $1 and name = 'Ada Obi'`, [
+      business.id,
+    ])
+    await page.getByLabel('Phone number').fill('0803 111 0003')
+    await button('Save').click()
+
+    await page.getByText('Somebody else has just changed this customer.').waitFor()
+    expect(
+      await sql(`select phone from customers where notes = 'Faster' and business_id = $1`, [business.id]),
+    ).toEqual([{ phone: '2348031110001' }])
+  })
+})
+
+describe('a long list', () => {
+  it('goes on where its page ends, and is a file that runs nothing', async () => {
+    owner = await openOwner(browser, { viewport: DESK })
+    const { page, business } = owner
+    await sql(
+      `insert into customers (business_id, name, phone, tags) values ($1, '=HYPERLINK("http://evil.test")', '2348031110001', '{VIP}'),
+       ($1, 'Ṣọlá Adé', '2348031110002', '{}')`,
+      [business.id],
+    )
+    await sql(
+      `insert into customers (business_id, name, phone) select $1, 'Person ' || n, 2348040000000 + n from generate_series(1, 58) n`,
+      [business.id],
+    )
+    await owner.visit('/dashboard/customers?sort=name')
+    await button('Show more (50 of 60)').click()
+    await link(/Ṣọlá/).waitFor()
+    const [file] = await Promise.all([page.waitForEvent('download'), button('Export CSV').click()])
+
+    const text = await readFile(await file.path(), 'utf8')
+    expect(file.suggestedFilename()).toMatch(
+      new RegExp(`^${business.slug}-customers-\\d{4}-\\d\\d-\\d\\d\\.csv$`),
+    )
+    expect(text.startsWith('\ufeffName,Phone')).toBe(true)
+    expect(text).toContain(`"'=HYPERLINK(""http://evil.test"")",234 803 111 0001`)
+    expect(text).toContain('Ṣọlá Adé')
+  })
+})
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESK],
+])('vouchers on %s', (_, viewport) => {
+  it('are made, shared, paused, archived, and show who used them', async () => {
+    owner = await openOwner(browser, { viewport })
+    const { page, business } = owner
+    const productId = await addProduct()
+    await owner.visit('/dashboard/vouchers')
+    await link('New voucher').click()
+    await button('Suggest a code').click()
+    expect(await page.getByLabel('Code that customers type').inputValue()).toMatch(/^[A-Z0-9]{6}$/)
+    await page.getByLabel('Code that customers type').fill('welcome10')
+    await page.getByLabel('Percent').fill('200')
+    await page.getByLabel('Starts (optional)').fill('2030-01-02T10:00')
+    await page.getByLabel('Ends (optional)').fill('2030-01-01T10:00')
+    await button('Create voucher').click()
+    await page.getByText('Write a percentage above 0').waitFor()
+    await page.getByText('It would end before it starts.').waitFor()
+    expect(await owner.accessibilityFaults()).toEqual([])
+    await page.getByLabel('Percent').fill('10')
+    await page.getByLabel('Starts (optional)').fill('')
+    await page.getByLabel('Uses per customer (optional)').fill('1')
+    await button('Create voucher').click()
+    await heading('WELCOME10')
+
+    expect(await owner.messageOf('Share on WhatsApp')).toMatch(
+      /^10% off at Bisi Provisions with the code WELCOME10, until 1 January\.\nhttp/,
+    )
+    const [stored] = await sql(
+      'select ends_at at time zone $2 as ends from vouchers where business_id = $1',
+      [business.id, 'utc'],
+    )
+    expect(stored).toEqual({ ends: new Date('2030-01-01T09:00:00') })
+    await sql(`select place_order($1, '{}')`, [
+      JSON.stringify({
+        store: business.id,
+        clientOrderId: crypto.randomUUID(),
+        items: [{ productId, quantity: 1 }],
+        delivery: 'agree',
+        voucherCode: 'WELCOME10',
+        customer: { name: 'Ngozi Eze', phone: '2348031234567' },
+        expectedTotal: 360_000,
+      }),
+    ])
+    await page.reload()
+    await link(/Ngozi Eze/).waitFor()
+    await page.getByText('-₦400').waitFor()
+    expect(await button('Remove').count()).toBe(0)
+    await button('Pause').click()
+    await button('Resume').waitFor()
+    await button('Archive').click()
+    await button('Bring back').waitFor()
+    expect(await owner.accessibilityFaults()).toEqual([])
+    await link('Vouchers').first().click()
+    await page.getByText('All your vouchers are archived.').waitFor()
+    await button(/^Archived/).click()
+    await link(/WELCOME10/).waitFor()
+    expect(await owner.accessibilityFaults()).toEqual([])
+    expect(owner.problems).toEqual([])
+  })
+
+  it('have gift cards beside them, which a shopper spends and the owner sees spent', async () => {
+    owner = await openOwner(browser, { viewport })
+    const { page, business } = owner
+    const productId = await addProduct()
+    await owner.visit('/dashboard/gift-cards')
+    await link('New gift card').click()
+    await page.getByLabel('How much is on it').fill('10,000')
+    await page.getByLabel('For whom (optional)').fill('Auntie Bisi')
+    await button('Make gift card').click()
+    await heading('Gift card for Auntie Bisi')
+    const message = await owner.messageOf('Send on WhatsApp')
+    const code = /GIFT(?:-[2-9A-Z]{4}){4}/.exec(message)?.[0] ?? ''
+    await page.getByText(code).waitFor()
+    expect(await owner.accessibilityFaults()).toEqual([])
+
+    await expect
+      .poll(async () => (await fetch(`${inject('siteUrl')}/${business.slug}/product/${productId}`)).status, {
+        timeout: 10_000,
+      })
+      .toBe(200)
+    const shopper = await openShopper(browser, inject('siteUrl'), { viewport })
+    await shopper.visit(`/${business.slug}`)
+    await shopper.page.getByRole('button', { name: 'Add Adire scarf to cart' }).click()
+    await shopper.openCart()
+    await shopper.goToCheckout()
+    await shopper.fillIn({ name: 'Ngozi Eze', phone: '0803 123 4567' })
+    await shopper.page.getByText('The fee is agreed on WhatsApp').click()
+    await shopper.page.getByLabel('Voucher or gift card code').fill(code.toLowerCase())
+    await shopper.page.getByRole('button', { name: 'Apply' }).click()
+    await shopper.page.getByText('pays ₦4,000. ₦6,000 stays on it.').waitFor()
+    expect(await shopper.accessibilityFaults()).toEqual([])
+    await shopper.page.getByRole('button', { name: 'Place order · ₦0' }).click()
+    await shopper.page.getByText('after ₦4,000 from your gift card').waitFor()
+    expect(await shopper.messageOf('Send on WhatsApp')).toContain(
+      `Gift card (ending ${code.slice(-4)}): -₦4,000`,
+    )
+    const orderPage = await shopper.page.getByRole('link', { name: 'Order page' }).getAttribute('href')
+    await shopper.visit(new URL(orderPage ?? '').pathname)
+    await shopper.page.getByText(`Gift card (ending ${code.slice(-4)})`).waitFor()
+    expect(shopper.problems).toEqual([])
+    await shopper.context.close()
+
+    await page.reload()
+    await link(/Ngozi Eze/).waitFor()
+    await button('Spent in the shop').click()
+    await page.getByLabel('Amount').fill('7,000')
+    await button('Take it off the card').click()
+    await page.getByText('There is ₦6,000 on the card.').waitFor()
+    await page.getByLabel('Amount').fill('1,000')
+    await button('Take it off the card').click()
+    await page.getByText('₦5,000 is on the card now').waitFor()
+    await button('Disable').click()
+    await button('Enable').waitFor()
+    await link('Gift cards').first().click()
+    await link(/Auntie Bisi/).waitFor()
+    expect(await owner.accessibilityFaults()).toEqual([])
+    expect(owner.problems).toEqual([])
+  })
+})

@@ -1,0 +1,180 @@
+// The parts of the owner's products that need no browser: the form's reading, the list's address, changes before the answer.
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import type { ListedProduct } from '#data/owner/products.ts'
+import type { SavedProduct } from '#domain/product-edit.ts'
+import { canReorder, listHref, parseListState, toQuery } from '#islands/owner/products/list-view.ts'
+import { moved } from '#islands/owner/products/product-cache.ts'
+import {
+  emptyForm,
+  optionFault,
+  type ProductForm,
+  productSchema,
+  toContent,
+  toForm,
+} from '#islands/owner/products/product-form.ts'
+import { movesOf } from '#islands/owner/products/row-places.ts'
+
+const saved: SavedProduct = {
+  version: 'v1',
+  product: {
+    id: 'p1',
+    businessId: 'b1',
+    name: 'Shirt',
+    description: 'Cotton',
+    price: 1_250_050,
+    compareAtPrice: 1_500_000,
+    salePrice: null,
+    saleStartsAt: null,
+    saleEndsAt: '2026-12-01T22:59:59.000Z',
+    sku: 'S-1',
+    categoryId: 'c1',
+    status: 'live',
+    stock: null,
+    stockEdits: 2,
+    pictures: [],
+    options: [
+      {
+        id: 'size',
+        name: 'Size',
+        values: [
+          { id: 's', name: 'S' },
+          { id: 'm', name: 'M' },
+        ],
+      },
+    ],
+    combinations: [
+      { valueIds: ['s'], price: null, stock: 3, stockEdits: 0, sku: null },
+      { valueIds: ['m'], price: 1_300_000, stock: null, stockEdits: 0, sku: 'S-1-M' },
+    ],
+  },
+}
+const filled = (fields: Partial<ProductForm>): ProductForm => ({
+  ...emptyForm('p1', 'live'),
+  name: 'Gele',
+  price: '5,000',
+  ...fields,
+})
+const faults = (form: ProductForm) => {
+  const result = v.safeParse(productSchema, form)
+  return (result.issues ?? []).map((issue) => v.getDotPath(issue))
+}
+
+describe('the form of a product', () => {
+  it('says again what was stored, to the second, when nothing was touched', () => {
+    const { stock, stockEdits, combinations, ...rest } = saved.product
+    const { id: _, businessId: __, ...content } = rest
+
+    expect(toContent(toForm(saved))).toEqual({
+      ...content,
+      stock,
+      combinations: combinations.map(({ stockEdits: ___, ...row }) => row),
+    })
+  })
+
+  it('reads amounts and counts as people type them', () => {
+    const content = toContent(
+      filled({ price: '₦12,500.5', counting: 'whole', stock: '1,200', name: ' Gele ' }),
+    )
+
+    expect(content).toMatchObject({
+      price: 1_250_050,
+      stock: 1_200,
+      name: 'Gele',
+      sku: null,
+      categoryId: null,
+    })
+  })
+
+  it('shares one number out where choices have none of their own yet', () => {
+    const { product } = saved
+    const form = toForm({
+      ...saved,
+      product: { ...product, stock: 7, combinations: product.combinations.slice(0, 1) },
+    })
+
+    expect(form.rows.map(({ stock }) => stock)).toEqual(['3', '7'])
+  })
+
+  it.each<[string, Partial<ProductForm>, string[]]>([
+    ['is fine', {}, []],
+    ['without a name', { name: ' \u200b' }, ['name']],
+    ['with a long name', { name: 'x'.repeat(201) }, ['name']],
+    ['without a price', { price: '' }, ['price']],
+    ['with a price of nothing', { price: '0' }, ['price']],
+    ['with a price of letters', { price: 'ten' }, ['price']],
+    ['with a price over the limit', { price: '900,000,000.01' }, ['price']],
+    ['with an earlier price below the price', { compareAtPrice: '4,999' }, ['compareAtPrice']],
+    ['with a sale price at the price', { salePrice: '5000' }, ['salePrice']],
+    [
+      'with a sale that ends first',
+      { saleStartsAt: '2026-12-02T10:00', saleEndsAt: '2026-12-01T10:00' },
+      ['saleEndsAt'],
+    ],
+    ['with a count that is no number', { counting: 'whole', stock: '1.5' }, ['stock']],
+    ['counted without a number', { counting: 'whole', stock: '' }, ['stock']],
+    ['with an option without choices', { options: [{ id: 'o', name: 'Size', values: [] }] }, ['options']],
+    [
+      'with a wrong number in a choice',
+      { rows: [{ valueIds: ['s'], price: '-1', stock: 'x', sku: null }] },
+      ['rows.0.price', 'rows.0.stock'],
+    ],
+  ])('%s', (_, fields, expected) => {
+    expect(faults(filled(fields))).toEqual(expected)
+  })
+
+  it('says what keeps options from being saved', () => {
+    const values = (count: number) => Array.from({ length: count }, (_, n) => ({ id: `${n}`, name: `${n}` }))
+    const size = { id: 'a', name: 'Size', values: values(1) }
+
+    expect(optionFault([size])).toBeNull()
+    expect(optionFault([{ ...size, name: ' ' }])).toMatch(/^Name each option/)
+    expect(optionFault([size, { ...size, id: 'b', name: 'size' }])).toMatch(/same name/)
+    expect(optionFault([{ ...size, values: [] }])).toMatch(/to Size/)
+    expect(
+      optionFault([
+        { ...size, values: values(20) },
+        { id: 'b', name: 'B', values: values(20) },
+      ]),
+    ).toMatch(/^These make 400 choices; up to 250/)
+  })
+})
+
+describe('the address of the list', () => {
+  it('says everything that is not usual, and is read again', () => {
+    const state = { view: 'low', search: 'red & blue', category: 'none', sort: 'price' } as const
+
+    expect(parseListState(listHref(state).split('?')[1] ?? '')).toEqual(state)
+    expect(listHref(parseListState('view=nonsense&sort=%00'))).toBe('/dashboard/products')
+    expect(toQuery(state)).toEqual({
+      search: 'red & blue',
+      status: 'all',
+      category: 'none',
+      stock: 'low',
+      sort: 'price',
+    })
+  })
+
+  it('lets places change only in the order of the store', () => {
+    expect(canReorder(parseListState(''))).toBe(true)
+    expect(canReorder(parseListState('q=lace'))).toBe(false)
+    expect(canReorder(parseListState('sort=name'))).toBe(false)
+  })
+})
+
+describe('a moved row', () => {
+  const items = ['a', 'b', 'c'].map((id) => ({ id })) as unknown as ListedProduct[]
+  const idsOf = (list: readonly ListedProduct[]) => list.map(({ id }) => id).join('')
+
+  it('stands where it was put, and nowhere else when its neighbour is not loaded', () => {
+    expect(idsOf(moved(items, 'c', { side: 'before', targetId: 'b' }))).toBe('acb')
+    expect(idsOf(moved(items, 'a', { side: 'after', targetId: 'b' }))).toBe('bac')
+    expect(idsOf(moved(items, 'c', { side: 'top' }))).toBe('cab')
+    expect(idsOf(moved(items, 'a', { side: 'after', targetId: 'x' }))).toBe('abc')
+  })
+
+  it('offers the moves that its place allows', () => {
+    expect(movesOf(items, 0).map(({ label }) => label)).toEqual(['Move down'])
+    expect(movesOf(items, 2).map(({ label }) => label)).toEqual(['Move to top', 'Move up'])
+  })
+})
