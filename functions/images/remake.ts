@@ -4,6 +4,7 @@
 import type { Database } from '#data/client.ts'
 import { fetchObject, MEDIA_BUCKET, ORIGINALS_BUCKET, storeFiles, storePrivately } from '#data/pictures.ts'
 import { finishPictureStep, nextPictureWork, type PictureWork, type RemadePicture } from '#data/watermark.ts'
+import { ORIGINAL_SIDE } from '#domain/picture.ts'
 import { cleanPictureSize } from '#domain/picture-clean.ts'
 import type { ImagePort, Mark } from '#domain/picture-port.ts'
 import { contentName } from '../routes/picture-caller.ts'
@@ -81,7 +82,9 @@ async function remake(
   const bytes = await fetchObject(database, ORIGINALS_BUCKET, source)
   const extension = /\.(jpg|png|webp)$/.exec(source)?.[1] as 'jpg' | 'png' | 'webp'
   const size = cleanPictureSize(new Uint8Array(await bytes.arrayBuffer()), extension)
-  if (size === null) throw new Error(`expected a picture in ${source}`)
+  if (size === null || Math.max(size.width, size.height) > ORIGINAL_SIDE) {
+    throw new Error(`expected a picture of at most ${ORIGINAL_SIDE} pixels in ${source}`)
+  }
   const newId = await contentName([source, ' ', mark?.stamp ?? 'none'])
   const picture = await images.make(bytes, size, { purpose: 'product', mark })
   await storeFiles(database, `${businessId}/${newId}`, picture.files)

@@ -10,7 +10,7 @@ export type SatoriModules = {
   readonly layoutWasm: WebAssembly.Module
   /** Its text shaper, `harfbuzzjs/hb.wasm`: byte for byte the one inside satori. */
   readonly shapeWasm: WebAssembly.Module
-  /** What the shaper makes for each callback: a module that takes `e.f` of type (i32) -> () and gives it out as `f`. 33 bytes. */
+  /** What the shaper makes for each callback: a module that takes `e.f` of type (i32) -> () and gives it out as `f`. 34 bytes. */
   readonly callWasm: WebAssembly.Module
 }
 

@@ -1,7 +1,7 @@
 // POST /api/pictures/watermark?store={id}: the watermark's settings and its picture, saved together. The picture is drawn in the
 // owner's browser; here it is looked at like any other that we keep.
 // POST /api/pictures/job?store={id} {action: 'start' | 'cancel'}: laying it over all pictures of the store.
-import { storePrivately } from '#data/pictures.ts'
+import { ORIGINALS_BUCKET, removeObjects, storePrivately } from '#data/pictures.ts'
 import { cancelPictureJob, saveWatermark, startPictureJob } from '#data/watermark.ts'
 import { cleanPictureSize } from '#domain/picture-clean.ts'
 import { parseWatermark, type Watermark } from '#domain/watermark.ts'
@@ -41,6 +41,9 @@ export const changeWatermark: RouteHandler = async (request, context) => {
   }
   const saved = await saveWatermark(context.database, businessId, userId, settings, mark)
   if (!saved.ok) return errorResponse(isErrorCode(saved.error.code) ? saved.error.code : 'bad_request')
+  if (saved.value !== null) {
+    context.waitUntil(removeObjects(context.database, ORIGINALS_BUCKET, [saved.value]))
+  }
   return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
 }
 

@@ -26,14 +26,17 @@ export type RemadePicture = {
   readonly height: number
 }
 
-/** Refusals: forbidden, plan_needed. `mark` is null for type `none`, and only then. */
+/**
+ * Refusals: forbidden, plan_needed. `mark` is null for type `none`, and only then. Answers the name of the earlier mark when nothing
+ * uses it any more.
+ */
 export function saveWatermark(
   database: Database,
   businessId: string,
   userId: string,
   settings: Watermark,
   mark: { name: string; width: number; height: number; logoPath: string | null } | null,
-): Promise<CallResult<null>> {
+): Promise<CallResult<string | null>> {
   return callFunction(database, 'save_watermark', {
     p_business_id: businessId,
     p_user_id: userId,

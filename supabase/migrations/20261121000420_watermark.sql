@@ -46,9 +46,12 @@ create trigger businesses_guard_watermark before update on public.businesses
 revoke update (watermark_type, watermark_text, watermark_position, watermark_opacity, watermark_size)
   on public.businesses from authenticated;
 
--- For the edge, which has verified the person's token and looked at the mark. p_mark is null for type 'none'.
-create function public.save_watermark(p_business_id uuid, p_user_id uuid, p_settings jsonb, p_mark jsonb) returns void
+-- For the edge, which has verified the person's token and looked at the mark. p_mark is null for type 'none'. Answers the name of
+-- the earlier mark when nothing uses it any more.
+create function public.save_watermark(p_business_id uuid, p_user_id uuid, p_settings jsonb, p_mark jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_earlier text;
 begin
   if not private.is_manager(p_business_id, p_user_id) then
     perform private.refuse('forbidden');
@@ -66,12 +69,14 @@ begin
     watermark_size = (p_settings ->> 'size')::int
   where id = p_business_id;
   if p_settings ->> 'type' = 'none' then
-    return;
+    return null;
   end if;
+  select name into v_earlier from public.watermark_marks where business_id = p_business_id;
   insert into public.watermark_marks as m (business_id, name, width, height, logo_path)
   values (p_business_id, p_mark ->> 'name', (p_mark ->> 'width')::int, (p_mark ->> 'height')::int, p_mark ->> 'logoPath')
   on conflict (business_id) do update set name = excluded.name, width = excluded.width, height = excluded.height,
     logo_path = excluded.logo_path, made_at = now();
+  return nullif(v_earlier, p_mark ->> 'name');
 end $$;
 
 -- The watermark that a new picture of the store carries; null: none.

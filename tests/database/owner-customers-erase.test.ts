@@ -48,6 +48,8 @@ async function openTraces(target: TestDatabase) {
   for (const status of ['confirmed', 'shipped', 'delivered']) {
     await target.query('select set_order_status($1, $2, $3)', [orderId, status, 'Marker called'])
   }
+  await target.as(person(store.ownerId), 'select issue_receipt($1)', [orderId])
+  await target.as(person(store.ownerId), `select add_order_note($1, 'Marker pays late')`, [orderId])
   const gone = await insert(target, 'customers', {
     id: crypto.randomUUID(),
     business_id: store.id,

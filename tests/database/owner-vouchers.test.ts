@@ -1,6 +1,7 @@
 // What an owner may do to vouchers: the table's own rules, used ones stay, and the store's pages know when one starts or ends.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { timeZoneOf } from '#domain/voucher-schedule.ts'
 import { codeOf, openDatabase, person, type TestDatabase } from '#tests/support/database.ts'
 import {
   addProduct,
@@ -73,6 +74,32 @@ describe('pausing and archiving', () => {
 })
 
 describe('schedules', () => {
+  it('are written on the same clock that the database has for a country', async () => {
+    for (const country of [
+      'NG',
+      'GH',
+      'BJ',
+      'TG',
+      'CM',
+      'CI',
+      'SN',
+      'KE',
+      'UG',
+      'TZ',
+      'RW',
+      'ZA',
+      'EG',
+      'GB',
+      'IE',
+      'US',
+      'CA',
+      'FR',
+    ]) {
+      const [row] = await db.query('select private.time_zone_of($1) as zone', [country])
+      expect(row?.['zone'], country).toBe(timeZoneOf(country))
+    }
+  })
+
   it('holds to the second, by the database’s clock', async () => {
     const { store, ask } = await openShop()
     await addVoucher(db, store.id, { code: 'SOON', starts_at: new Date(Date.now() + 60_000) })
@@ -90,7 +117,8 @@ describe('schedules', () => {
 
   it('keeps the store’s next change: the nearest start or end of an active voucher', async () => {
     const { store, owner } = await openShop()
-    const inHours = (hours: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + hours * 3_600_000)
+    const start = Math.floor(Date.now() / 1000) * 1000
+    const inHours = (hours: number) => new Date(start + hours * 3_600_000)
     const next = async () =>
       (await db.query('select next_change_at from store_versions where business_id = $1', [store.id]))[0]?.[
         'next_change_at'

@@ -3,11 +3,15 @@
 // Planted defects (2026-11-20), each seen red: cleanPictureSize replaced by the format alone (hostile files and location get in);
 // pictureCaller without isMember; store-originals made public; the member's insert policy of store-media put back;
 // remake from the largest file instead of the original (the second watermark lies over the first).
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PICTURE_FILES } from '#domain/picture-port.ts'
 import { tendPictures } from '#functions/images/tend.ts'
+import { importPictures } from '#scripts/import/pictures.ts'
 import { processPicture, sharpImages } from '#scripts/pictures/process.ts'
 import { addMember, addProduct } from '#tests/support/database-store.ts'
 import { type Oja, SITE_HOST, startOja } from '#tests/support/site.ts'
@@ -326,6 +330,12 @@ describe('a watermark', () => {
     expect((await setWatermark('#00ff00', { position: 'top-left', size: 10 })).status).toBe(204)
     expect(await run()).toMatchObject({ done: 1 })
     expect((await coloursOf((await shownPaths())[0] as string, '640.jpg')).middle).toBe(blue.middle)
+    // Nothing uses the red mark any more.
+    const marks = await oja.stack.sql(
+      `select name from storage.objects where name like '%/mark-%' and starts_with(name, $1)`,
+      [store.id],
+    )
+    expect(marks).toHaveLength(1)
 
     expect((await setWatermark(null)).status).toBe(204)
     expect(await run()).toMatchObject({ done: 1 })
@@ -363,6 +373,67 @@ describe('a watermark', () => {
     const paths = await shownPaths()
     expect(paths).not.toContain(old)
     expect(paths).toContain(`${store.id}/lost-picture`)
+  })
+
+  test('is laid over imported pictures too, and their originals are kept without it', async () => {
+    const rows = rowsOf(oja)
+    const shop = await openLiveStore(oja, { slug: 'import-shop' }, 1)
+    const [productId] = shop.productIds
+    const mark = await markOf('#ff0000')
+    const name = `${shop.id}/mark-red.png`
+    await oja.stack.admin().storage.from('store-originals').upload(name, mark, { contentType: 'image/png' })
+    await rows.query(
+      `update businesses set watermark_type = 'text', watermark_text = 'x', watermark_opacity = 1, watermark_position = 'center'
+       where id = $1`,
+      [shop.id],
+    )
+    await rows.query(
+      'insert into watermark_marks (business_id, name, width, height) values ($1, $2, 400, 100)',
+      [shop.id, name],
+    )
+    const picture = await plainPicture(600, 600, '#0000ff').jpeg().toBuffer()
+    const elsewhere = createServer((_, response) => response.end(picture)).listen(0, '127.0.0.1')
+    await once(elsewhere, 'listening')
+    const { port } = elsewhere.address() as AddressInfo
+
+    await importPictures(
+      [{ row: 1, productId: productId as string, name: 'Cloth', urls: [`http://127.0.0.1:${port}/1.jpg`] }],
+      {
+        database: oja.stack.admin(),
+        businessId: shop.id,
+        shouldStop: () => false,
+        onProgress: () => {},
+        isAllowed: () => true,
+      },
+    )
+    elsewhere.close()
+
+    const [row] = await rows.query(
+      `select i.path, p.original, p.stamp from product_images i
+       join pictures p on i.path = p.business_id || '/' || p.id where i.business_id = $1`,
+      [shop.id],
+    )
+    expect((await coloursOf(row?.['path'] as string, '640.jpg')).middle).toBe('8,0,0')
+    expect(row?.['stamp']).toMatch(/^[0-9a-f]{32}$/)
+    const original = await oja.stack
+      .admin()
+      .storage.from('store-originals')
+      .download(row?.['original'] as string)
+    const { dominant } = await sharp(Buffer.from(await (original.data as Blob).arrayBuffer())).stats()
+    expect(dominant.b).toBeGreaterThan(200)
+    expect(dominant.r).toBeLessThan(20)
+  })
+
+  test('stops being laid over pictures when its owner says so', async () => {
+    const [job] = await oja.stack.sql(
+      'insert into picture_jobs (business_id, wanted) values ($1, 1) returning id',
+      [store.id],
+    )
+
+    expect((await post(`/api/pictures/job?store=${store.id}`, '{"action":"cancel"}', owner)).status).toBe(204)
+
+    const [row] = await oja.stack.sql('select status from picture_jobs where id = $1', [job?.['id']])
+    expect(row?.['status']).toBe('cancelled')
   })
 
   test('must be a clean PNG from a manager of a store with the plan', async () => {

@@ -111,6 +111,8 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
     content: {},
   })
   await insert(db, 'order_message_templates', { ...own, kind: 'payment', body: 'Hello {name}' })
+  await insert(db, 'store_milestones', { ...own, kind: 'shared' })
+  await insert(db, 'store_page_days', { ...own, day: '2026-01-02', page: '/' })
   await insert(db, 'customer_addresses', {
     ...own,
     user_id: shopperId,

@@ -142,7 +142,7 @@ describe('a receipt', () => {
     const receipt = await opening
     await receipt.getByRole('heading', { level: 1, name: 'Receipt No. 0001' }).waitFor()
     await receipt.getByText('Payment, as the shop states it: Paid').waitFor()
-    await page.getByRole('button', { name: 'Make again after a change' }).click()
+    await page.getByRole('button', { name: 'Make it again' }).click()
     await page.getByText('Nothing has changed since this receipt was made.').first().waitFor()
 
     expect(owner.problems).toEqual([])

@@ -284,6 +284,32 @@ describe('one order', () => {
   })
 })
 
+describe('without a connection', () => {
+  it('keeps what is typed, says so, and goes on when it is back', async () => {
+    const { page, problems, context, sales, open, button } = await openOrders(PHONE)
+    const order = await shopperOrders(sales)
+    await open(order.id, order.code)
+    await page.getByRole('link', { name: 'Change', exact: true }).click()
+    await page.getByRole('status').getByText('₦10,000').waitFor()
+
+    await context.setOffline(true)
+    await button('One more of Ankara cloth').click()
+    await page.getByText('The total cannot be worked out without a connection.').waitFor()
+    expect(await button('Save the order').isDisabled()).toBe(true)
+    await draftHolds(page, '"quantity":3')
+
+    await context.setOffline(false)
+    await page.getByRole('status').getByText('₦15,000').waitFor()
+    await button('Save the order').click()
+    await page.getByText('Ankara cloth: 2 → 3').waitFor()
+    expect(await clothLeft(sales)).toBe(7)
+    expect(
+      problems.filter((problem) => !/ERR_INTERNET_DISCONNECTED|WebSocket|websocket/.test(problem)),
+    ).toEqual([])
+    await context.close()
+  })
+})
+
 describe('many orders', () => {
   /** Copies an order, a minute older each time. */
   const fill = (sales: Sales, id: string, copies: number) =>

@@ -312,7 +312,7 @@ describe.each([
     await page.getByText('There is ₦6,000 on the card.').waitFor()
     await page.getByLabel('Amount').fill('1,000')
     await button('Take it off the card').click()
-    await page.getByText('₦5,000 is on the card now').waitFor()
+    await page.getByText('₦5,000 is on the card now', { exact: true }).waitFor()
     await button('Disable').click()
     await button('Enable').waitFor()
     await link('Gift cards').first().click()

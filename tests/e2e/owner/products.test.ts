@@ -163,9 +163,10 @@ describe('a new product', () => {
     await page.getByRole('button', { name: 'Save' }).click()
 
     await page.getByRole('link', { name: 'See the page' }).waitFor()
-    const [row] = await sql('select name, price::int, compare_at_price::int from products where business_id = $1', [
-      owner.business.id,
-    ])
+    const [row] = await sql(
+      'select name, price::int, compare_at_price::int from products where business_id = $1',
+      [owner.business.id],
+    )
     expect(row).toEqual({ name: 'Jollof, family bowl', price: 850_000, compare_at_price: 900_000 })
     expect(await owner.accessibilityFaults()).toEqual([])
     await owner.context.close()
@@ -218,7 +219,7 @@ describe('the list', () => {
     expect(html).toContain('₦4,250')
     console.log(`price in the list to the stored page: ${tookMs.toFixed(0)} ms`)
     expect(tookMs).toBeLessThan(1_000)
-    await page.getByText('Live in your store').waitFor()
+    await page.getByText('Your change is live').waitFor()
     await page.getByRole('textbox', { name: 'Stock of Gele' }).fill('x')
     await page.keyboard.press('Enter')
     await page.getByText('Write a whole number').waitFor()
@@ -230,6 +231,34 @@ describe('the list', () => {
     )
     expect(await shopperSees(path)).toContain('3 left')
     expect(await owner.accessibilityFaults()).toEqual([])
+    expect(owner.problems).toEqual([])
+    await owner.context.close()
+  })
+
+  it('says live only when the store is, also while its pages are held up', async () => {
+    const owner = await openOwner(browser, { viewport: DESK })
+    const { page } = owner
+    const [id] = await stock(owner, ['Gele'])
+    await owner.visit(LIST)
+    const path = `/${owner.business.slug}/product/${id}`
+    await until(
+      () => shopperSees(path),
+      (html) => html.includes('Gele'),
+    )
+    // Another renderer holds the store's lease: nothing is published meanwhile.
+    await until(
+      () => sql('select claim_render($1, $2, 60) as held', [owner.business.id, owner.business.id]),
+      ([row]) => row?.['held'] === true,
+    )
+    await page.getByRole('switch', { name: 'Show Gele in your store' }).click()
+    await page.getByText('Saved. Publishing to your store…').waitFor()
+    expect(await shopperSees(path)).toContain('Gele')
+    expect(await page.getByText('Your change is live').count()).toBe(0)
+
+    await sql('select release_render($1, $2)', [owner.business.id, owner.business.id])
+    await sql(`update products set description = 'Soft' where id = $1`, [id])
+    await page.getByText('Your change is live').waitFor()
+    expect(await shopperSees(path)).not.toContain('Gele')
     expect(owner.problems).toEqual([])
     await owner.context.close()
   })
@@ -246,7 +275,7 @@ describe('the list', () => {
     await sheet.getByRole('textbox', { name: 'Stock' }).fill('2')
     expect(await owner.accessibilityFaults()).toEqual([])
     await sheet.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Live in your store').waitFor()
+    await page.getByText('Your change is live').waitFor()
 
     const [row] = await sql('select price::int, stock from products where id = $1', [id])
     expect(row).toEqual({ price: 600_000, stock: 2 })
@@ -347,7 +376,10 @@ describe('two tabs on one product', () => {
     const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
     const saved = (page: Page) => page.getByText('Live in your store').waitFor()
     const row = async () =>
-      (await sql('select name, price::int, stock from products where id = $1', [id]))[0] as Record<string, unknown>
+      (await sql('select name, price::int, stock from products where id = $1', [id]))[0] as Record<
+        string,
+        unknown
+      >
     await price(second).waitFor()
 
     await price(first).fill('4,000')

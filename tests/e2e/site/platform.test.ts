@@ -1,7 +1,7 @@
 // The site as a whole: every link leads somewhere, every page is accessible and still, a wrong address says so, and without a
 // connection people see our page and never an old price.
-// Planted defects (2026-11-20): a link to /helpdesk -> the crawl turns red; the service worker answering from a cache first ->
-// "a new price" turns red; the offline page kept under one name for all versions -> "the second visit" turns red.
+// Planted defects (2026-11-20): a link to /helpdesk -> the crawl turns red; the service worker keeping the pages it fetched -> "keeps
+// nothing else" turns red; the offline page kept under one name for all versions -> "by the second visit" turns red.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

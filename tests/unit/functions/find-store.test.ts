@@ -37,6 +37,7 @@ function makeFinder(world: {
       root: async (id, isFresh) =>
         (isFresh ? freshRoots : roots).find(({ businessId }) => businessId === id) ?? null,
       page: async () => null,
+      has: async () => false,
       remember: () => {},
     },
     index: {
@@ -179,7 +180,12 @@ describe('by domain', () => {
 
 test('an index that is down is asked around', async () => {
   const finder = storeFinder({
-    published: { root: async () => rootOf('adunni'), page: async () => null, remember: () => {} },
+    published: {
+      root: async () => rootOf('adunni'),
+      page: async () => null,
+      has: async () => false,
+      remember: () => {},
+    },
     index: {
       findSlug: () => Promise.reject(new Error('KV')),
       findDomain: () => Promise.reject(new Error('KV')),

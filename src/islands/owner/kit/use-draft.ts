@@ -21,6 +21,7 @@ export type Draft = {
 export function useDraft<V extends FieldValues>(key: string | null, form: UseFormReturn<V>): Draft {
   const [isRestored, setRestored] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const pending = useRef<(() => void) | null>(null)
   const formRef = useRef(form)
   formRef.current = form
 
@@ -35,20 +36,28 @@ export function useDraft<V extends FieldValues>(key: string | null, form: UseFor
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => {
+        pending.current = () => {
+          pending.current = null
           if (isDirty) keepDraft(key, values, Date.now())
           else dropDraft(key)
-        }, QUIET_MS)
+        }
+        timer.current = setTimeout(() => pending.current?.(), QUIET_MS)
       },
     })
+    // A page that is reloaded at once has not waited for the quiet moment.
+    const flush = () => pending.current?.()
+    addEventListener('pagehide', flush)
     return () => {
       stop()
+      flush()
       clearTimeout(timer.current)
+      removeEventListener('pagehide', flush)
     }
   }, [key])
 
   const clear = useCallback(() => {
     clearTimeout(timer.current)
+    pending.current = null
     if (key !== null) dropDraft(key)
     setRestored(false)
   }, [key])

@@ -64,7 +64,7 @@ export default function NewOrderPage() {
         <FiguresCard figures={figures} currency={currency} />
         {sale.failure && <ErrorNote text={sale.failure} />}
         <SaveBar note={<TotalNote figures={figures} currency={currency} />}>
-          <LinkButton kind="plain" href="/dashboard/orders">
+          <LinkButton kind="plain" href="/dashboard/orders" className="max-lg:hidden">
             Leave
           </LinkButton>
           <Button type="submit" isBusy={sale.isBusy} busyText="Saving…" disabled={!sale.canSave}>

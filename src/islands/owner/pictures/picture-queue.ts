@@ -2,12 +2,12 @@
 // queue that is theirs and take what has arrived.
 import { atom } from 'nanostores'
 import { sendPicture, type UploadedPicture } from '#data/owner/pictures.ts'
-import { fetchMark } from '#data/owner/watermark.ts'
 import { isMarked, type PicturePurpose } from '#domain/picture.ts'
 import type { PreparedPicture } from '#domain/picture-port.ts'
 import { forgetPicture, type KeptPicture, keepPicture, keptPictures } from './kept-pictures.ts'
 import { makePicture } from './making.ts'
 import { mayTryAgain, type PictureReason } from './picture-words.ts'
+import { forgetMark, recentMark } from './recent-mark.ts'
 import { takeTurn } from './turns.ts'
 
 export type QueuedPicture = {
@@ -119,7 +119,10 @@ async function workOn(id: string, signal: AbortSignal): Promise<void> {
     const sent = await sendPicture(picture.businessId, prepared, { onProgress, signal })
     if (sent.ok) return change(id, { state: 'sent', progress: 1, result: sent.value })
     // The next try makes it again, with the watermark of then.
-    if (sent.reason === 'watermark_changed') remember({ ...picture, prepared: null })
+    if (sent.reason === 'watermark_changed') {
+      forgetMark()
+      remember({ ...picture, prepared: null })
+    }
     stop(id, sent.reason)
   } finally {
     release()
@@ -131,7 +134,7 @@ async function preparedOf(id: string): Promise<PreparedPicture | null> {
   const picture = kept.get(id)
   if (!picture || picture.prepared) return picture?.prepared ?? null
   const { purpose, businessId, source, name } = picture
-  const mark = isMarked(purpose) ? await fetchMark(businessId) : null
+  const mark = isMarked(purpose) ? await recentMark(businessId) : null
   change(id, { state: 'making' })
   const onProgress = (share: number) => change(id, { progress: share / 2 })
   const result = await makePicture(source, name, { purpose, mark }, onProgress)

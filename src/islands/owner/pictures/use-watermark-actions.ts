@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { askPictureJob, saveStoreWatermark, type WatermarkRefusal } from '#data/owner/watermark.ts'
 import type { Watermark } from '#domain/watermark.ts'
 import { markFile } from './draw-mark.ts'
+import { forgetMark } from './recent-mark.ts'
 
 const SENTENCES: Readonly<Record<WatermarkRefusal, string>> = {
   forbidden: 'Only owners and managers can change the watermark.',
@@ -21,6 +22,7 @@ export function useWatermarkActions(businessId: string, refresh: () => Promise<v
     try {
       const refusal = await act()
       setProblem(refusal && SENTENCES[refusal])
+      forgetMark()
       await refresh()
       return refusal === null
     } catch (error) {

@@ -28,7 +28,7 @@ export function PublishNote({ productId, isDraft = false }: Props) {
         <>
           <span className="inline-flex items-center gap-1 font-medium text-leaf">
             <CircleCheck size={18} strokeWidth={1.75} aria-hidden="true" />
-            Live in your store
+            {productId ? 'Live in your store' : 'Your change is live'}
           </span>
           <a
             href={productId ? productHref(business, productId) : storeHref(business)}

@@ -55,9 +55,12 @@ export function ReceiptPanel({ order }: Props) {
           busyText="Making it…"
           onClick={() => issue.mutate()}
         >
-          Make again after a change
+          Make it again
         </Button>
       </div>
+      <p className="text-mute text-sm">
+        Has the payment changed? Make it again: the page of the earlier receipt then leads to the new one.
+      </p>
     </div>
   )
 }

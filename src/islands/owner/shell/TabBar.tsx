@@ -8,7 +8,9 @@ import { customers, home, isAt, more, orders, type Place, products, settings, vo
 const TABS: readonly Place[] = [home, orders, products, customers]
 const MORE: readonly Place[] = [vouchers, settings]
 
-const TAB = 'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium'
+/** Words grow with the text size only as far as five of them fit beside each other. */
+const TAB =
+  'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[length:min(0.75rem,3.4vw)] font-medium'
 
 export function TabBar() {
   const [path] = useLocation()
@@ -72,7 +74,7 @@ export function TabBar() {
 
 function TabIcon({ place: { Icon }, isCurrent }: { readonly place: Place; readonly isCurrent: boolean }) {
   return (
-    <span className={`rounded-full px-4 py-0.5 ${isCurrent ? 'bg-lamp-soft' : ''}`}>
+    <span className={`rounded-full px-[min(1rem,4vw)] py-0.5 ${isCurrent ? 'bg-lamp-soft' : ''}`}>
       <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
     </span>
   )

@@ -26,7 +26,7 @@ export function OrderRow({ row, state, isSelected }: Props) {
       >
         <span className="flex items-baseline justify-between gap-3">
           <b className="min-w-0 truncate font-semibold">{row.customerName}</b>
-          <b className="font-semibold">
+          <b className="shrink-0 font-semibold">
             <Money minor={row.total} currency={row.currency} />
             {row.isFeeOpen && row.status !== 'cancelled' && (
               <span className="font-normal text-mute text-sm"> + delivery</span>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { nextAction, type OrderDetails } from '#domain/order-details.ts'
 import { fittingMessages, type MessageKind } from '#domain/order-messages.ts'
-import { Card, Card } from '../../kit/Card.tsx'
+import { Card } from '../../kit/Card.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { SaveBar } from '../../kit/SaveBar.tsx'
 import { When } from '../../kit/When.tsx'
@@ -48,11 +48,7 @@ export function OrderView({ order, state }: Props) {
         <PaymentCard order={order} actions={actions} />
         {order.status === 'delivered' && (
           <Card title="Receipt">
-            {order.status === 'delivered' && (
-          <Card title="Receipt">
             <ReceiptPanel order={order} />
-          </Card>
-        )}
           </Card>
         )}
         <MessagesCard order={order} onChoose={writeTo} />

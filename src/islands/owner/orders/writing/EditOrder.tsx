@@ -91,7 +91,7 @@ export default function EditOrder({ order, state }: Props) {
             <TotalNote figures={figures} currency={order.currency} isPaid={order.paymentStatus === 'paid'} />
           }
         >
-          <LinkButton kind="plain" href={href}>
+          <LinkButton kind="plain" href={href} className="max-lg:hidden">
             Leave
           </LinkButton>
           <Button type="submit" isBusy={edit.isBusy} busyText="Saving…" disabled={!edit.canSave}>

@@ -1,4 +1,5 @@
 // What the order comes to as it is typed, worked out by the database; or why it cannot be.
+import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { ErrorNote } from '../../kit/ErrorNote.tsx'
 import { Money } from '../../kit/Money.tsx'
@@ -25,10 +26,14 @@ export function FiguresCard({
       <div aria-busy={isAsking}>
         {refusal && <ErrorNote text={refusalWords(refusal, currency)} />}
         {isUnreachable && (
-          <ErrorNote
-            text="The total cannot be worked out without a connection. What you typed is kept on this phone."
-            onRetry={ask}
-          />
+          <>
+            <p className="mb-3">
+              The total cannot be worked out without a connection. What you typed is kept on this phone.
+            </p>
+            <Button kind="plain" onClick={ask}>
+              Try again
+            </Button>
+          </>
         )}
         {!figures && !refusal && !isUnreachable && (
           <p className="text-mute">{isAsking ? 'Working it out…' : 'Add something to the order first.'}</p>

@@ -33,12 +33,13 @@ export function useFigures<R>(
     staleTime: 5_000,
     gcTime: 60_000,
   })
+  const isUnreachable = isError || fetchStatus === 'paused'
+  const isCurrent = settled === text && !isPlaceholderData
   return {
-    figures: data?.ok && text !== null ? data.value : null,
-    refusal: data && !data.ok && !isPlaceholderData ? data.error : null,
-    isAsking:
-      text !== null && (settled !== text || (isFetching && fetchStatus !== 'paused') || isPlaceholderData),
-    isUnreachable: isError || fetchStatus === 'paused',
+    figures: data?.ok && text !== null && !isUnreachable ? data.value : null,
+    refusal: data && !data.ok && isCurrent ? data.error : null,
+    isAsking: text !== null && !isUnreachable && (!isCurrent || isFetching),
+    isUnreachable,
     ask: () => void refetch(),
   }
 }

@@ -20,7 +20,7 @@ export function ShopperDataCard() {
           Under the Nigeria Data Protection Act 2023 the data is yours to look after: you decide what it is
           used for, {brand.name} keeps it for you. Use it for the order and for what the person agreed to.
           Whoever asks may see what you hold about them, have it put right and have it removed: open the
-          customer and choose “Erase this customer’s data”. The figures in your books stay, the person goes.
+          customer and choose “Erase personal data”. The figures in your books stay, the person goes.
         </p>
         <p>
           Keep orders for as long as the tax office may ask (six years), and not longer than you need them. If
