@@ -100,6 +100,8 @@ describe('the export of a store', () => {
     expect(products).toHaveLength(PRODUCTS)
     expect(new Set(products.map(({ id }) => id)).size).toBe(PRODUCTS)
     expect(products.find(({ name }) => name === 'Cloth 50')?.['price']).toBe('1000.50')
+    // A product that was removed lies for an hour where Undo finds it; it is no longer the store's.
+    await stack.sql(`delete from products where status = 'deleted'`)
     for (const { table, file, store } of EXPORT_TABLES) {
       const [row] = await stack.sql(`select count(*)::int as count from ${table} where ${store} = $1`, [a.id])
       expect([file, rowsIn(files[`${file}.csv`]).length]).toEqual([file, row?.['count']])

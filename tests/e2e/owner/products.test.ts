@@ -3,6 +3,7 @@
 // Planted defects seen red: a save without the version that was read (two tabs), a publish note that does not wait for the pages.
 
 import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { type Owner, openOwner, sql } from '#tests/support/owner.ts'
@@ -160,6 +161,13 @@ describe('a new product', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('alert').filter({ hasText: 'What you typed is kept.' }).waitFor()
     await owner.context.setOffline(false)
+    // A picture that is still on its way: the save waits for it.
+    const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#b4532a' } })
+      .jpeg()
+      .toBuffer()
+    await page
+      .getByLabel('Add pictures')
+      .setInputFiles({ name: 'jollof.jpg', mimeType: 'image/jpeg', buffer: photo })
     await page.getByRole('button', { name: 'Save' }).click()
 
     await page.getByRole('link', { name: 'See the page' }).waitFor()
@@ -168,6 +176,8 @@ describe('a new product', () => {
       [owner.business.id],
     )
     expect(row).toEqual({ name: 'Jollof, family bowl', price: 850_000, compare_at_price: 900_000 })
+    const href = await page.getByRole('link', { name: 'See the page' }).getAttribute('href')
+    expect(await shopperSees(href ?? '')).toContain(`/media/${owner.business.id}/`)
     expect(await owner.accessibilityFaults()).toEqual([])
     await owner.context.close()
   })
@@ -409,6 +419,22 @@ describe('two tabs on one product', () => {
     await toast(first, 'The form shows what is stored now.').waitFor()
     expect(await price(first).inputValue()).toBe('3,500')
     expect((await row())['price']).toBe(350_000)
+
+    // What was typed before somebody else's save and found again after a reload is told as well.
+    await first.getByRole('textbox', { name: 'Name', exact: true }).fill('Gele, red')
+    await until(
+      () => first.evaluate(() => JSON.stringify(localStorage)),
+      (text) => text.includes('Gele, red'),
+    )
+    await sql(`update products set name = 'Gele, green' where id = $1`, [id])
+    await first.reload()
+    await first.getByText('What you typed earlier is back.').waitFor()
+    await save(first)
+    await dialog.getByText('Gele, green').waitFor()
+    expect((await row())['name']).toBe('Gele, green')
+    await dialog.getByRole('button', { name: 'Save mine over theirs' }).click()
+    await saved(first)
+    expect((await row())['name']).toBe('Gele, red')
     expect(owner.problems).toEqual([])
     await owner.context.close()
   })

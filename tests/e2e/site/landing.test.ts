@@ -1,4 +1,4 @@
-// The landing page: header and menus, the headline's turns, the four dialogs, questions, prices, and what it weighs.
+// The landing page: header and menus, the headline's turns, questions, prices, and what it weighs.
 // Planted defects (2026-11-20): the hint for signed-in people moved into a deferred script -> "without a flash" turns red;
 // `name` left out of the questions -> "one at a time" turns red; the outside press not listened to -> "closes" turns red.
 import { gzipSync } from 'node:zlib'
@@ -7,9 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { brand } from '#brand'
 import { ask } from '#tests/support/ask.ts'
 import { DESK, PHONE, type Shopper } from '#tests/support/shopper.ts'
-import { SITE_HOST, SITE_URL } from '#tests/support/site.ts'
+import { SITE_HOST } from '#tests/support/site.ts'
 import {
-  eventually,
   launchSiteBrowser,
   lookThrough,
   openVisitor,
@@ -179,86 +178,6 @@ describe('the headline', () => {
 
     expect((await shown(visitor))?.trim()).toBe('Sell on Instagram')
     expect(await visitor.page.getByRole('button', { name: 'Pause the headline' }).count()).toBe(0)
-  })
-})
-
-describe('dialogs', () => {
-  it.each([
-    ['#free-domain', 'Get a free domain'],
-    ['#contact', 'Contact support'],
-    ['#terms', 'Terms of Use'],
-    ['#privacy', 'Privacy Policy'],
-  ])(
-    '%s opens by its address and closes by Escape, by its button and by the way back',
-    async (hash, name) => {
-      const page = await open(`/${hash}`)
-      const dialog = page.getByRole('dialog', { name })
-      await dialog.waitFor()
-      await page.keyboard.press('Escape')
-      await dialog.waitFor({ state: 'hidden' })
-      await eventually(() => page.url()).toBe(`${SITE_URL}/`)
-
-      await page.evaluate((to) => {
-        location.hash = to
-      }, hash)
-      await dialog.waitFor()
-      await page.goBack()
-      await dialog.waitFor({ state: 'hidden' })
-      await page.goForward()
-      await dialog.getByRole('button', { name: 'Close' }).first().click()
-      await dialog.waitFor({ state: 'hidden' })
-      expect(visitor.problems).toEqual([])
-    },
-  )
-
-  it('support: mail draft, WhatsApp in a new tab, hours, help and guides; the focus returns', async () => {
-    const page = await open()
-    const opener = page.getByRole('link', { name: 'Talk to Sales' })
-    await opener.focus()
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Contact support' })
-    const link = (name: RegExp) => dialog.getByRole('link', { name })
-
-    expect(await link(/Email/).getAttribute('href')).toBe(
-      `mailto:${brand.supportEmail}?subject=Support%20Request`,
-    )
-    const chat = await link(/WhatsApp/).getAttribute('href')
-    expect(chat).toBe(
-      `https://wa.me/${brand.supportWhatsApp}?text=${encodeURIComponent(brand.supportMessage)}`,
-    )
-    expect(await link(/WhatsApp/).getAttribute('target')).toBe('_blank')
-    for (const text of ['9:00–18:00', '9:00–20:00', /within 24 hours/, /any hour/]) {
-      await dialog.getByText(text).first().waitFor()
-    }
-    expect(await link(/Help Center/).getAttribute('href')).toBe('/help')
-    expect(await link(/Documentation/).getAttribute('href')).toBe('/help#guides')
-    expect(await visitor.accessibilityFaults()).toEqual([])
-
-    await page.keyboard.press('Escape')
-    await eventually(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
-  })
-
-  it.each([
-    ['Terms of Use', brand.mailSubjects.terms, '/terms'],
-    ['Privacy Policy', brand.mailSubjects.privacy, '/privacy'],
-  ])('%s: opens from the footer with its text, and offers support and Close', async (name, subject, path) => {
-    const page = await open()
-    await page.getByRole('contentinfo').getByRole('button', { name }).click()
-    const dialog = page.getByRole('dialog', { name })
-    await dialog.getByText(`Last updated ${brand.legalUpdated}.`).first().waitFor()
-    await eventually(async () => (await dialog.textContent())?.length ?? 0).toBeGreaterThan(3_000)
-
-    const mail = await dialog.getByRole('link', { name: 'Contact Support' }).getAttribute('href')
-    expect(mail).toBe(`mailto:${brand.supportEmail}?subject=${encodeURIComponent(subject)}`)
-    expect(await visitor.accessibilityFaults()).toEqual([])
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
-    await dialog.waitFor({ state: 'hidden' })
-    expect(visitor.problems).toEqual([])
-
-    await page.route(`**${path}`, (route) => route.abort())
-    await page.reload()
-    await page.getByRole('contentinfo').getByRole('button', { name }).click()
-    expect(await dialog.getByRole('link', { name: /on its own page/ }).getAttribute('href')).toBe(path)
   })
 })
 

@@ -4,6 +4,7 @@ import { heldPieces, type OrderDetails } from '#domain/order-details.ts'
 import { SelectField } from '../../kit/ChoiceFields.tsx'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { TextField } from '../../kit/TextField.tsx'
+import { toast } from '../../kit/toast.ts'
 import type { OrderActions } from '../use-order-actions.ts'
 
 const REASONS = [
@@ -28,8 +29,9 @@ export function CancelDialog({ order, actions, isOpen, onClose }: Props) {
   const pieces = heldPieces(order.lines)
   const cancel = async () => {
     const note = reason === OTHER ? words.trim() : reason
-    const isDone = await actions.move('cancelled', `Order ${order.code} is cancelled.`, { note })
-    if (isDone) onClose()
+    if (!(await actions.move('cancelled', note))) return
+    toast({ text: `Order ${order.code} is cancelled.` })
+    onClose()
   }
   return (
     <ConfirmDialog

@@ -31,7 +31,10 @@ export function FeeDialog({ order, onClose }: Props) {
     try {
       const saved = await saveOrderEdit(order.id, feeEdit(order, fee), total)
       if (!saved.ok) return setError(refusalWords(saved.error, order.currency))
-      toast({ text: `Delivery fee set. The total is ${formatMoney(saved.value.total, order.currency)}.` })
+      toast({
+        text: `Delivery fee set. The total is ${formatMoney(saved.value.total, order.currency)}.`,
+        durationMs: 3_000,
+      })
       onClose()
     } catch (failure) {
       console.warn('order: the fee could not be saved', failure)

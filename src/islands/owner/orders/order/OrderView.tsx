@@ -11,6 +11,7 @@ import { PaymentBadge, StatusBadge } from '../list/OrderBadges.tsx'
 import { type ListState, listHref } from '../orders-address.ts'
 import { useOrderActions } from '../use-order-actions.ts'
 import { CustomerCard } from './CustomerCard.tsx'
+import { DoneNote, type DoneStep } from './DoneNote.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
 import { ItemsCard } from './ItemsCard.tsx'
 import { MessageSheet } from './MessageSheet.tsx'
@@ -26,6 +27,7 @@ type Props = { readonly order: OrderDetails; readonly state: ListState }
 export function OrderView({ order, state }: Props) {
   const actions = useOrderActions(order)
   const [message, setMessage] = useState<MessageKind | null>(null)
+  const [done, setDone] = useState<DoneStep | null>(null)
   const writeTo = (kind: MessageKind) => setMessage(kind)
   return (
     <Page
@@ -34,7 +36,7 @@ export function OrderView({ order, state }: Props) {
       action={
         <span className="flex items-center gap-3">
           <span className="max-lg:hidden">
-            <NextStep order={order} actions={actions} onMessage={writeTo} />
+            <NextStep order={order} actions={actions} onDone={setDone} />
           </span>
           <OrderMenu order={order} state={state} actions={actions} />
         </span>
@@ -42,6 +44,11 @@ export function OrderView({ order, state }: Props) {
     >
       <div className="flex flex-col gap-4">
         <Lead order={order} />
+        {done && (
+          <div className="rounded-card bg-leaf-soft px-4 py-3 max-lg:hidden">
+            <DoneNote step={done} onMessage={writeTo} />
+          </div>
+        )}
         {order.status === 'pending' && <PendingNote order={order} actions={actions} />}
         <CustomerCard order={order} onMessage={() => writeTo(fittingMessages(order)[0] ?? 'confirmed')} />
         <ItemsCard order={order} state={state} />
@@ -55,10 +62,11 @@ export function OrderView({ order, state }: Props) {
         <NotesCard order={order} actions={actions} />
         <HistoryCard order={order} />
       </div>
-      {nextAction(order) && (
+      {(done || nextAction(order)) && (
         <div className="contents lg:hidden">
           <SaveBar>
-            <NextStep order={order} actions={actions} onMessage={writeTo} />
+            {done && <DoneNote step={done} onMessage={writeTo} />}
+            <NextStep order={order} actions={actions} onDone={setDone} />
           </SaveBar>
         </div>
       )}

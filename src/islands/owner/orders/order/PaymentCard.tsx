@@ -1,4 +1,5 @@
 // How the payment stands, apart from where the order does. Agreed outside of the product: the shop says what it has seen.
+import { useState } from 'react'
 import { type OrderDetails, PAYMENT_LABELS } from '#domain/order-details.ts'
 import type { PaymentStatus } from '#domain/order-request.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -19,21 +20,25 @@ type Props = { readonly order: OrderDetails; readonly actions: OrderActions }
 
 export function PaymentCard({ order, actions }: Props) {
   const { paymentStatus: payment, status } = order
+  const [before, setBefore] = useState<PaymentStatus | null>(null)
+  const pay = async (next: PaymentStatus) => {
+    if (await actions.pay(next)) setBefore(payment)
+  }
   const isOpen = payment === 'unpaid' || payment === 'claimed'
   const isOwed = status === 'cancelled' && payment === 'paid'
   return (
     <Card title="Payment">
-      <p className="mb-3">
+      <p role="status" className="mb-3">
         {isOwed ? 'The order is cancelled and you have the money: pay the customer back.' : WORDS[payment]}
       </p>
       <div className="flex flex-wrap items-end gap-3">
         {isOpen && status !== 'cancelled' && (
-          <Button kind="soft" onClick={() => void actions.pay('paid')}>
+          <Button kind="soft" onClick={() => void pay('paid')}>
             Mark paid
           </Button>
         )}
         {isOwed && (
-          <Button kind="soft" onClick={() => void actions.pay('refunded')}>
+          <Button kind="soft" onClick={() => void pay('refunded')}>
             Mark refunded
           </Button>
         )}
@@ -42,9 +47,14 @@ export function PaymentCard({ order, actions }: Props) {
           isLabelHidden
           className="w-auto"
           value={payment}
-          onChange={(event) => void actions.pay(event.target.value as PaymentStatus)}
+          onChange={(event) => void pay(event.target.value as PaymentStatus)}
           options={STATES.map((value) => ({ value, label: PAYMENT_LABELS[value] }))}
         />
+        {before && before !== payment && (
+          <Button kind="plain" onClick={() => void pay(before)}>
+            Undo
+          </Button>
+        )}
       </div>
     </Card>
   )

@@ -1,0 +1,96 @@
+// Every page of the owner's app with the demo's real rows, on a phone and a laptop: no accessibility rule broken, nothing that scrolls
+// sideways (also with text at twice its size), nothing that the page complains about. Looks only: the demo store is not changed.
+import { createClient } from '@supabase/supabase-js'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { openAs } from '#tests/support/owner.ts'
+import { DESK, PHONE, type Shopper } from '#tests/support/shopper.ts'
+
+const PAGES = [
+  '/dashboard',
+  '/dashboard/orders',
+  '/dashboard/orders/new',
+  '/dashboard/products',
+  '/dashboard/products/new',
+  '/dashboard/categories',
+  '/dashboard/customers',
+  '/dashboard/vouchers',
+  '/dashboard/vouchers/new',
+  '/dashboard/gift-cards',
+  '/settings',
+  '/settings/store',
+  '/settings/branding',
+  '/settings/contact',
+  '/settings/delivery',
+  '/settings/bank',
+  '/settings/watermark',
+  '/settings/data',
+  '/settings/account',
+  '/onboarding?new',
+  '/dashboard/no-such-page',
+]
+/** Lists whose first row leads to a page of its own. */
+const LISTS = ['/dashboard/orders', '/dashboard/products', '/dashboard/customers', '/dashboard/vouchers']
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+async function openAdunni(viewport: typeof PHONE | typeof DESK): Promise<Shopper> {
+  const { apiUrl, publishableKey } = inject('supabase')
+  const client = createClient(apiUrl, publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  const { error } = await client.auth.signInWithPassword({ email: 'adunni@oja.test', password: 'market-day' })
+  if (error) throw error
+  return openAs(browser, client, { viewport })
+}
+
+/** Waits until the page has its rows. */
+async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading').first().waitFor()
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+}
+
+async function faultsOf({ page, accessibilityFaults }: Shopper): Promise<string[]> {
+  const isWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
+  const found = await accessibilityFaults()
+  if (await page.evaluate(isWide)) found.push('scrolls sideways')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  if (await page.evaluate(isWide)) found.push('scrolls sideways with text at 200%')
+  return found
+}
+
+describe.each([
+  ['phone', PHONE],
+  ['laptop', DESK],
+])('on a %s', (_, viewport) => {
+  it('every page keeps the rules of accessibility and fits', async () => {
+    const owner = await openAdunni(viewport)
+    const { page } = owner
+    const faults: Record<string, string[]> = {}
+    const look = async (path: string) => {
+      await owner.visit(path)
+      await settle(page)
+      const found = await faultsOf(owner)
+      if (found.length > 0) faults[path] = found
+    }
+    for (const path of PAGES) await look(path)
+    for (const list of LISTS) {
+      await owner.visit(list)
+      await settle(page)
+      const row = page.locator(`main a[href^="${list}/"]:not([href$="/new"])`).first()
+      await look((await row.getAttribute('href')) ?? '')
+    }
+
+    expect(faults).toEqual({})
+    expect(owner.problems).toEqual([])
+    await owner.context.close()
+  })
+})
