@@ -45,7 +45,7 @@ const OWNED = [
   '/settings/delivery',
   '/settings/bank',
   '/settings/watermark',
-  '/settings/data',
+  '/settings/privacy',
   '/settings/account',
   '/onboarding?new',
 ]

@@ -76,11 +76,11 @@ async function takeDashboard(browser: Browser, site: string): Promise<void> {
   await page.goto(`${site}/auth`)
   await page.getByLabel('Email').fill('adunni@oja.test')
   await page.getByLabel('Password', { exact: true }).fill('market-day')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL('**/dashboard')
   await page.getByRole('heading', { level: 1 }).waitFor()
   // Skeletons stand in for figures until these have come.
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .animate-pulse') === null)
   await save(page, { name: 'dashboard', width: 1600, quality: 60 })
   await context.close()
 }

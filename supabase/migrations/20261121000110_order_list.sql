@@ -4,8 +4,7 @@
 -- Does an order answer to what was typed: a part of its code, of the customer's name, or of the phone number in any writing.
 create function private.order_matches(p_code text, p_name text, p_phone text, p_search text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  select p_search = ''
-    or strpos(p_code, upper(ltrim(p_search, '#'))) > 0
+  select strpos(p_code, upper(ltrim(p_search, '#'))) > 0
     or strpos(lower(p_name), lower(p_search)) > 0
     or (length(ltrim(regexp_replace(p_search, '\D', '', 'g'), '0')) >= 3
       and strpos(p_phone, ltrim(regexp_replace(p_search, '\D', '', 'g'), '0')) > 0)
@@ -30,7 +29,7 @@ language sql stable security invoker set search_path = '' as $$
     where business_id = p_business_id
       and (p_status is null or status = p_status)
       and (p_before_at is null or (created_at, id) < (p_before_at, p_before_id))
-      and private.order_matches(code, customer_name, phone, btrim(p_search))
+      and (btrim(p_search) = '' or private.order_matches(code, customer_name, phone, btrim(p_search)))
     order by created_at desc, id desc
     limit least(greatest(p_limit, 1), 100)
   ) o
@@ -46,7 +45,7 @@ language sql stable security invoker set search_path = '' as $$
   select coalesce(jsonb_object_agg(status, orders), '{}')
   from (
     select status, count(*) as orders from public.orders
-    where business_id = p_business_id and private.order_matches(code, customer_name, phone, btrim(p_search))
+    where business_id = p_business_id and (btrim(p_search) = '' or private.order_matches(code, customer_name, phone, btrim(p_search)))
     group by status
   ) counted
 $$;

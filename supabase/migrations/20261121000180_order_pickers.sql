@@ -38,7 +38,7 @@ language sql stable security invoker set search_path = '' as $$
   from (
     select id, name, phone, address, landmark, email, last_order_at from public.customers
     where business_id = p_business_id and (p_id is null or id = p_id)
-      and private.order_matches('', name, phone, btrim(p_search))
+      and (btrim(p_search) = '' or private.order_matches('', name, phone, btrim(p_search)))
     order by last_order_at desc nulls last, id
     limit 8
   ) found_customers

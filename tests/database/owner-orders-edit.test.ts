@@ -177,6 +177,31 @@ describe('editing an order', () => {
     expect(await refusalOf(call)).toMatchObject({ message: 'discount_too_large', detail: { max: 500_000 } })
   })
 
+  it('gives a gift card back what the order no longer needs, and takes no more than it gave', async () => {
+    const own = await openCountedShop(db)
+    const asOwner = asPerson(db, own.store.ownerId)
+    const card = (await callAs(asOwner, 'create_gift_card', own.store.id, 800_000)) as {
+      id: string
+      code: string
+    }
+    const order = await shopperOrder(db, own, { giftCardCode: card.code })
+    const [line] = await linesOf(db, order.id)
+    const balance = async () =>
+      (await db.query('select balance from gift_cards where id = $1', [card.id]))[0]?.['balance']
+    const edit = (version: number, quantity: number) =>
+      quoteAndEdit(asOwner, { ...order, version }, { lines: [{ lineId: line?.id, quantity }] })
+
+    const totals = [
+      order.total,
+      (await edit(1, 1)).total,
+      await balance(),
+      (await edit(2, 3)).total,
+      await balance(),
+    ]
+
+    expect(totals).toEqual([200_000, 0, 300_000, 1_000_000, 300_000])
+  })
+
   it('changes nothing when nothing is changed', async () => {
     const order = await shopperOrder(db, shop)
 

@@ -5,7 +5,7 @@ import { Redirect, Route, Switch } from 'wouter'
 import { ErrorBoundary } from '#components/site/ErrorBoundary.tsx'
 import { DatabaseError } from '#data/errors.ts'
 import { LinkButton } from './kit/Button.tsx'
-import { EmptyState } from './kit/EmptyState.tsx'
+import { Page as PageFrame } from './kit/Page.tsx'
 import { SkeletonRows } from './kit/Skeleton.tsx'
 import { Toasts } from './kit/Toasts.tsx'
 import { routes } from './routes.tsx'
@@ -64,11 +64,12 @@ function StorePages() {
               </Route>
             ))}
             <Route>
-              <EmptyState
+              <PageFrame
                 title="There is no such page"
-                text="The address may have changed, or the link was cut short."
-                action={<LinkButton href="/dashboard">Go to Home</LinkButton>}
-              />
+                lead="The address may have changed, or the link was cut short."
+              >
+                <LinkButton href="/dashboard">Go to Home</LinkButton>
+              </PageFrame>
             </Route>
           </Switch>
         </Suspense>

@@ -81,5 +81,6 @@ export function ItemsCard({ order, state }: Props) {
 }
 
 function deliveryWords(order: OrderDetails): string {
-  return order.deliveryKind === 'agree' ? 'Delivery, as agreed' : `Delivery: ${deliveryLabel(order)}`
+  if (order.deliveryKind !== 'agree') return `Delivery: ${deliveryLabel(order)}`
+  return order.deliveryFee === null ? 'Delivery' : 'Delivery, as agreed'
 }
