@@ -236,6 +236,7 @@ describe('order_by_token', () => {
       bankDetails: details,
       paymentMethods: ['transfer', 'on_delivery'],
       pickupNote: '',
+      returnTerms: '',
     })
     await set('payment_status', 'paid')
     expect((await page(order.token)).bankDetails).toBeNull()

@@ -9,8 +9,11 @@ import { useBusiness } from '../session/business.ts'
 export function SalesFigures({ today, week, month }: Pick<StoreDashboard, 'today' | 'week' | 'month'>) {
   const { id } = useBusiness()
   return (
-    <section aria-label="Sales" className="grid grid-cols-2 gap-3 lg:grid-cols-3 lg:gap-4">
-      <div className="relative col-span-2 overflow-hidden rounded-card bg-night p-4 text-paper shadow-card lg:col-span-1 lg:p-5">
+    <section
+      aria-label="Sales"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 lg:grid-cols-3 lg:gap-4"
+    >
+      <div className="relative col-span-full overflow-hidden rounded-card bg-night p-4 text-paper shadow-card lg:col-span-1 lg:p-5">
         <svg
           aria-hidden="true"
           className="adire absolute inset-y-0 right-0 h-full w-2/5 bg-indigo text-cloth [clip-path:ellipse(100%_150%_at_100%_50%)]"

@@ -1,4 +1,4 @@
-// Where toasts stand: above the tabs on phones, at the bottom right on laptops. Read out by screen readers; F8 leads there.
+// Where toasts stand: under the head on phones, where they hide no button of a form; at the bottom right on laptops. Read out by screen readers; F8 leads there.
 import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
@@ -11,7 +11,7 @@ export function Toasts() {
       {toasts.map((shown) => (
         <OneToast key={shown.id} shown={shown} />
       ))}
-      <Toast.Viewport className="fixed inset-x-3 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-50 m-0 flex list-none flex-col gap-2 p-0 outline-none lg:right-6 lg:bottom-6 lg:left-auto lg:w-96" />
+      <Toast.Viewport className="fixed inset-x-3 top-[calc(4rem+env(safe-area-inset-top))] z-50 m-0 flex list-none flex-col gap-2 p-0 outline-none lg:top-auto lg:right-6 lg:bottom-6 lg:left-auto lg:w-96" />
     </Toast.Provider>
   )
 }
