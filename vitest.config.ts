@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 
 const project = (
   name: string,
-  settings: { globalSetup?: string[]; timeoutSeconds: number; isParallel?: boolean },
+  settings: { globalSetup?: string[]; timeoutSeconds: number; isParallel?: boolean; maxWorkers?: number },
 ) => ({
   test: {
     name,
@@ -13,7 +13,8 @@ const project = (
     globalSetup: (settings.globalSetup ?? []).filter((file) => existsSync(file)),
     testTimeout: settings.timeoutSeconds * 1000,
     hookTimeout: 120_000,
-    fileParallelism: settings.isParallel ?? false,
+    fileParallelism: settings.isParallel ?? settings.maxWorkers !== undefined,
+    ...(settings.maxWorkers === undefined ? {} : { maxWorkers: settings.maxWorkers }),
   },
 })
 
@@ -22,10 +23,11 @@ export default defineConfig({
     projects: [
       project('unit', { timeoutSeconds: 20, isParallel: true }),
       project('database', { timeoutSeconds: 120, globalSetup: ['tests/support/database-server.ts'] }),
-      project('edge', { timeoutSeconds: 120 }),
+      // Two files at a time: they wait more than they work.
+      project('edge', { timeoutSeconds: 120, maxWorkers: 2 }),
       project('chaos', { timeoutSeconds: 300 }),
       project('soak', { timeoutSeconds: 3_600 }),
-      project('e2e', { timeoutSeconds: 120, globalSetup: ['tests/support/demo-site.ts'] }),
+      project('e2e', { timeoutSeconds: 120, maxWorkers: 2, globalSetup: ['tests/support/demo-site.ts'] }),
     ],
   },
 })

@@ -137,7 +137,7 @@ describe('the form', () => {
     visitor = await site.visitor({ viewport: DESK })
     const { page } = visitor
     await visitor.visit('/auth')
-    await page.getByRole('button', { name: 'Sign In' }).isEnabled()
+    await expect.poll(() => page.getByRole('button', { name: 'Sign In' }).isEnabled()).toBe(true)
     const order: string[] = []
     await page.getByLabel('Email').focus()
     for (let step = 0; step < 6; step += 1) {

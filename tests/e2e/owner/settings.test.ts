@@ -196,6 +196,8 @@ describe('money', () => {
       .getByRole('dialog')
       .getByText(/^About £[\d.]+ or \$[\d.]+$/)
       .waitFor()
+    // Totals are dimmed while the shop is asked.
+    await shopper.page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
     await expectClean(shopper)
     await shopper.context.close()
     await expectClean(owner)

@@ -14,7 +14,7 @@ const KIND: Readonly<Record<ButtonKind, string>> = {
 }
 
 const SHAPE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-center font-semibold transition disabled:opacity-60 disabled:cursor-not-allowed'
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-[20px] text-center font-semibold transition disabled:opacity-60 disabled:cursor-not-allowed'
 
 type Look = {
   readonly kind?: ButtonKind
@@ -89,7 +89,7 @@ export function LinkButton({
 
 type IconButtonProps = { readonly Icon: LucideIcon; readonly label: string } & ComponentProps<'button'>
 
-/** 44 px, named by `label`. */
+/** 44 px whatever the text size, named by `label`. */
 export function IconButton({ Icon, label, className, ...rest }: IconButtonProps) {
   return (
     <button
@@ -97,7 +97,7 @@ export function IconButton({ Icon, label, className, ...rest }: IconButtonProps)
       aria-label={label}
       title={label}
       {...rest}
-      className={`grid size-11 shrink-0 place-items-center rounded-full hover:bg-indigo-soft disabled:opacity-50 ${className ?? ''}`}
+      className={`grid size-[44px] shrink-0 place-items-center rounded-full hover:bg-indigo-soft disabled:opacity-50 ${className ?? ''}`}
     >
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
     </button>

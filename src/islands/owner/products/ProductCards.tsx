@@ -66,9 +66,12 @@ function ProductCard({ product, index, isChoosing, onQuickEdit }: CardProps) {
             />
           </label>
         )}
-        <Link href={`/dashboard/products/${product.id}`} className="flex min-w-0 flex-1 items-center gap-3">
+        <Link
+          href={`/dashboard/products/${product.id}`}
+          className="flex min-w-0 flex-1 flex-wrap items-center gap-3"
+        >
           <Thumb picture={product.picture} name={product.name} />
-          <span className="min-w-0">
+          <span className="min-w-0 flex-1 basis-28">
             <span className="line-clamp-2 font-medium">{product.name}</span>
             <PriceText product={product} currency={currency} />
           </span>

@@ -41,7 +41,7 @@ export function PriceText({
   const high = Math.max(now, product.highPrice ?? now)
   const earlier = product.salePrice !== null ? product.price : product.compareAtPrice
   return (
-    <span className="figures whitespace-nowrap">
+    <span className="figures lg:whitespace-nowrap">
       <strong className="font-semibold">
         {formatMoney(low, currency)}
         {high > low && `–${formatMoney(high, currency)}`}

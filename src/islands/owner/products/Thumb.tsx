@@ -9,7 +9,7 @@ export function Thumb({ picture, name }: Props) {
     return (
       <span
         aria-hidden="true"
-        className="grid size-14 shrink-0 place-items-center rounded-card bg-indigo-soft font-bold text-indigo text-lg"
+        className="grid size-[56px] shrink-0 place-items-center rounded-card bg-indigo-soft font-bold text-indigo text-lg"
       >
         {[...name][0]?.toUpperCase()}
       </span>
@@ -22,7 +22,7 @@ export function Thumb({ picture, name }: Props) {
       width={56}
       height={56}
       loading="lazy"
-      className="size-14 shrink-0 rounded-card bg-line object-cover"
+      className="size-[56px] shrink-0 rounded-card bg-line object-cover"
     />
   )
 }

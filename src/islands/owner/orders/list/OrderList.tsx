@@ -32,7 +32,7 @@ export function OrderList({ state, selectedId }: Props) {
     <Page
       title="Orders"
       action={
-        <span className="flex items-center gap-1">
+        <span className="flex flex-wrap items-center gap-1">
           <SoundButton />
           <NewOrderLink />
         </span>

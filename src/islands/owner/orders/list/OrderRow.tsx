@@ -24,17 +24,17 @@ export function OrderRow({ row, state, isSelected }: Props) {
           isSelected ? 'border-indigo bg-indigo-soft' : 'border-line bg-card hover:border-edge'
         }`}
       >
-        <span className="flex items-baseline justify-between gap-3">
-          <b className="min-w-0 truncate font-semibold">{row.customerName}</b>
-          <b className="shrink-0 font-semibold">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <b className="min-w-0 flex-1 basis-24 truncate font-semibold">{row.customerName}</b>
+          <b className="max-w-full font-semibold">
             <Money minor={row.total} currency={row.currency} />
             {row.isFeeOpen && row.status !== 'cancelled' && (
               <span className="font-normal text-mute text-sm"> + delivery</span>
             )}
           </b>
         </span>
-        <span className="flex items-baseline justify-between gap-3 text-mute text-sm">
-          <span className="min-w-0 truncate">{contentsWords(row)}</span>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-mute text-sm">
+          <span className="min-w-0 flex-1 basis-24 truncate">{contentsWords(row)}</span>
           <span className="shrink-0">
             <When at={row.createdAt} />
           </span>

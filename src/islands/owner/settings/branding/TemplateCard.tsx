@@ -27,7 +27,7 @@ export function TemplateCard({ form }: { readonly form: UseFormReturn<BrandingFo
     <Card title="Template">
       <fieldset>
         <legend className="sr-only">Template</legend>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
           {TEMPLATES.map(({ id, name, about }) => {
             const isIncluded = planHasTemplate(plan, id)
             return (
@@ -46,7 +46,7 @@ export function TemplateCard({ form }: { readonly form: UseFormReturn<BrandingFo
                     className="size-5 accent-[var(--indigo)]"
                     {...form.register('template')}
                   />
-                  <span className="font-medium">{name}</span>
+                  <span className="min-w-0 font-medium">{name}</span>
                   {!isIncluded && <Badge tone="brand">Premium</Badge>}
                 </span>
                 <span className="text-mute text-sm">{about}</span>

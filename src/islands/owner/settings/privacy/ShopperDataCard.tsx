@@ -26,7 +26,10 @@ export function ShopperDataCard() {
           Keep orders for as long as the tax office may ask (six years), and not longer than you need them. If
           data gets into the wrong hands, the Commission must hear of it within 72 hours: write to us at once
           at{' '}
-          <a className="text-indigo underline underline-offset-4" href={`mailto:${brand.supportEmail}`}>
+          <a
+            className="break-all text-indigo underline underline-offset-4"
+            href={`mailto:${brand.supportEmail}`}
+          >
             {brand.supportEmail}
           </a>
           .

@@ -34,7 +34,7 @@ function UseLine({ use }: { readonly use: VoucherUse }) {
   return (
     <Link
       href={`/dashboard/orders/${use.orderId}`}
-      className="flex min-h-14 items-center gap-3 py-2 hover:bg-paper"
+      className="flex min-h-14 flex-wrap items-center gap-x-3 py-2 hover:bg-paper"
     >
       <span className="min-w-0 flex-1">
         <b>{use.orderCode}</b> {use.customerName}
