@@ -12,6 +12,7 @@ import { goOnDeleting } from './deletion/resume.ts'
 import type { Env } from './env.ts'
 import type { RouteContext } from './routes/context.ts'
 import { coloBodyCache } from './serving/body-cache.ts'
+import { clientNetwork } from './serving/client-network.ts'
 import { type StoreFinder, storeFinder } from './serving/find-store.ts'
 import { createLru } from './serving/lru.ts'
 import { type PublishedStores, publishedStores } from './serving/published.ts'
@@ -76,7 +77,7 @@ function buildSite(env: Env): Site {
       domainStoreId,
       origin: url.origin,
       database,
-      clientAddress: request.headers.get('cf-connecting-ip'),
+      clientAddress: clientNetwork(request.headers.get('cf-connecting-ip')),
       now,
       waitUntil,
       goOnDeleting: (whose) => goOnDeleting({ env, database, publishPorts }, whose),

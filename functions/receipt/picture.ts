@@ -23,7 +23,10 @@ export async function drawReceipt(
   parts: PictureParts,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const fonts = parts.fonts.map((font) => ({ ...font, name: 'Inter', style: 'normal' as const }))
-  loading ??= start(parts, fonts)
+  loading ??= start(parts, fonts).catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
   const satori = await loading
   const svg = await satori(receiptLayout(receipt, pageUrl), {
     width: RECEIPT_WIDTH,

@@ -16,7 +16,7 @@ export type RouteContext = {
   readonly origin: string
   /** Client with the secret key: row level security does not hold it back. */
   readonly database: Database
-  /** The client's address as the platform saw it (CF-Connecting-IP); null when unknown. X-Forwarded-For is never read. */
+  /** The client's network as the platform saw it (CF-Connecting-IP; of an IPv6 address its /64); null when unknown. X-Forwarded-For is never read. */
   readonly clientAddress: string | null
   /** Milliseconds since 1970. */
   now(): number

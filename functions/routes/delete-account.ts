@@ -56,7 +56,7 @@ async function doubtOf(
     return now() - account.provedAt < FRESH_MS ? null : errorResponse('sign_in_again')
   }
   if (!triesPer15Minutes(account.userId, now())) return errorResponse('too_many_requests')
-  return (await isPasswordOf(server, account.email, password)) ? null : errorResponse('password_wrong')
+  return (await isPasswordOf(server, account, password)) ? null : errorResponse('password_wrong')
 }
 
 async function begin(asked: Asked, { userId }: TokenAccount, context: RouteContext): Promise<Response> {

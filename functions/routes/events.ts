@@ -20,6 +20,9 @@ const BOT = /bot|crawl|spider|slurp|preview|whatsapp|facebookexternalhit|lightho
 
 const isWithinLimit = windowLimit(VISITS_PER_MINUTE, 60)
 
+/** Visits of one store that one isolate writes in a minute: a flood from many addresses costs the database no more. */
+const isWithinStoreLimit = windowLimit(600, 60)
+
 type Event = { readonly store: string; readonly path: string; readonly hasCarted: boolean }
 
 /** 204 whether it was counted or not (a sender learns nothing); 400 for what is no event, 413 for too much, 429 beyond the limit. */
@@ -36,7 +39,8 @@ export async function receiveEvent(
   if (!isWithinLimit(`${context.clientAddress ?? ''} ${event.store}`, context.now()))
     return errorResponse('too_many_requests')
 
-  if (isOurPage(request, context) && !BOT.test(request.headers.get('user-agent') ?? '')) {
+  const isVisit = isOurPage(request, context) && !BOT.test(request.headers.get('user-agent') ?? '')
+  if (isVisit && isWithinStoreLimit(event.store, context.now())) {
     // After the answer: the page is gone, nobody waits.
     context.waitUntil(count(event, context, published))
   }

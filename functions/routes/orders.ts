@@ -6,7 +6,7 @@ import type { PlacedOrder } from '#domain/order-request.ts'
 import { orderMessage, whatsAppLink } from '#domain/whatsapp.ts'
 import type { Env } from '../env.ts'
 import { errorResponse, jsonResponse } from '../respond.ts'
-import { countUnknownCode, mayTryCode } from './code-guesses.ts'
+import { tryCode } from './code-guesses.ts'
 import type { RouteContext, RouteHandler } from './context.ts'
 import { customerOf } from './order-customer.ts'
 import {
@@ -27,8 +27,10 @@ export const placeOrder: RouteHandler = async (request, context) => {
   const { store } = parsed.value
   if (!isStoreOfHost(store, context)) return errorResponse('unknown_store')
 
-  if (!mayTryCode(parsed.value, context)) return tooManyCodes()
+  const settle = tryCode(parsed.value, context)
+  if (!settle) return tooManyCodes()
 
+  let refusal: string | null = null
   return orUnavailable(async () => {
     const country = await fetchStoreCountry(context.database, store)
     if (country === null) return errorResponse('unknown_store')
@@ -39,9 +41,9 @@ export const placeOrder: RouteHandler = async (request, context) => {
     const userId = await customerOf(request, context)
     const placed = await storeOrder(context.database, order.value, { ipHash, userId })
     if (placed.ok) return answer(placed.value, context.env)
-    countUnknownCode(placed.error.code, parsed.value, context)
+    refusal = placed.error.code
     return refuseOrder(placed.error)
-  })
+  }).finally(() => settle(refusal))
 }
 
 /** Where an order's public page is. Always on our own host: it must open when a domain has moved away. */

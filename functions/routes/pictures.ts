@@ -18,7 +18,8 @@ import type { Size } from '#domain/watermark.ts'
 import { cloudflareImages, convertFile } from '../images/cloudflare-images.ts'
 import { errorResponse, isErrorCode, jsonResponse } from '../respond.ts'
 import type { RouteContext, RouteHandler } from './context.ts'
-import { contentName, pictureCaller, readForm } from './picture-caller.ts'
+import { contentName, type PictureCaller, pictureCaller, readForm } from './picture-caller.ts'
+import { inTurns } from './upload-turns.ts'
 
 const MAX_BYTES = 12 * 1024 * 1024
 
@@ -28,6 +29,14 @@ type Original = { readonly bytes: Blob; readonly size: Size; readonly extension:
 export const uploadPicture: RouteHandler = async (request, context) => {
   const caller = await pictureCaller(request, context)
   if (caller instanceof Response) return caller
+  return inTurns((sent, within) => takePicture(sent, within, caller))(request, context)
+}
+
+async function takePicture(
+  request: Request,
+  context: RouteContext,
+  caller: PictureCaller,
+): Promise<Response> {
   const form = await readForm(request, MAX_BYTES)
   if (form instanceof Response) return form
 

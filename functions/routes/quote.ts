@@ -3,7 +3,7 @@ import { quoteOrder as fetchQuote, fetchStoreCountry } from '#data/orders.ts'
 import { parseQuoteRequest } from '#domain/order-parse.ts'
 import { formatPhone, toWhatsAppNumber } from '#domain/phone.ts'
 import { errorResponse, jsonResponse } from '../respond.ts'
-import { countUnknownCode, mayTryCode } from './code-guesses.ts'
+import { tryCode } from './code-guesses.ts'
 import type { RouteHandler } from './context.ts'
 import {
   isStoreOfHost,
@@ -32,17 +32,19 @@ export const quoteOrder: RouteHandler = async (request, context) => {
   const { customer: { phone: typed } = {}, ...order } = parsed.value
   if (!isStoreOfHost(order.store, context)) return errorResponse('unknown_store')
 
-  if (!mayTryCode(order, context)) return tooManyCodes()
+  const settle = tryCode(order, context)
+  if (!settle) return tooManyCodes()
 
+  let refusal: string | null = null
   return orUnavailable(async () => {
     const { database } = context
     const country = typed === undefined ? null : await fetchStoreCountry(database, order.store)
     const phone = typed === undefined || country === null ? null : toWhatsAppNumber(typed, country)
     const quote = await fetchQuote(database, phone === null ? order : { ...order, customer: { phone } })
     if (!quote.ok) {
-      countUnknownCode(quote.error.code, order, context)
+      refusal = quote.error.code
       return refuseOrder(quote.error)
     }
     return jsonResponse({ quote: quote.value, phone: phone && formatPhone(phone) })
-  })
+  }).finally(() => settle(refusal))
 }

@@ -6,12 +6,16 @@ import { renderReceipt } from '../adapters/astro.ts'
 import { pictureOf } from '../receipt/drawn.ts'
 import { methodNotAllowed, textResponse } from '../respond.ts'
 import type { RouteContext, RouteHandler } from './context.ts'
+import { windowLimit } from './window-limit.ts'
 
 const PRIVATE = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex, nofollow',
 } as const
+
+/** Pictures that one client is drawn in a minute, by one isolate. */
+const isWithinLimit = windowLimit(30, 60)
 
 const UNKNOWN = 'There is no receipt at this address. Ask the shop for the link.'
 
@@ -39,7 +43,10 @@ async function showPicture(token: string, context: RouteContext, isHead: boolean
   const receipt = await findOrNone(token, context)
   if (receipt === null) return textResponse(UNKNOWN, 404, PRIVATE)
   const pageUrl = `${context.env.SITE_URL}${receiptPath(token)}`
-  const { png, isReal } = await pictureOf(receipt, pageUrl)
+  // Drawing is dear: a client that asks for many gets the stand-in, and one that asks for the head alone none.
+  const mayDraw =
+    !isHead && (receipt === undefined || isWithinLimit(context.clientAddress ?? '', context.now()))
+  const { png, isReal } = await pictureOf(mayDraw ? receipt : undefined, pageUrl)
   const name = receipt ? `receipt-${receipt.number}.png` : 'receipt.png'
   const headers = {
     ...PRIVATE,

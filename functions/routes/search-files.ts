@@ -37,8 +37,9 @@ export async function answerSitemapIndex(request: Request, context: RouteContext
   const number = indexNumber(context.url.pathname)
   if (number === null) return null
   if (!isRead(request)) return methodNotAllowed(['GET', 'HEAD'])
-  const { pages, stores } = await storesOf(context, number)
-  if (number > 1 && number > pages) return null
+  // The first index is remembered and says how many there are: a made-up number asks nobody.
+  if (number > 1 && number > (await storesOf(context, 1)).pages) return null
+  const { stores } = await storesOf(context, number)
   const { SITE_URL } = context.env
   const own = number === 1 ? [`<sitemap><loc>${SITE_URL}/sitemaps/site.xml</loc></sitemap>`] : []
   // Slugs and days need no escaping: the database holds them to letters, digits and hyphens.

@@ -24,17 +24,22 @@ export async function fetchTokenAccount(server: AuthServer, token: string): Prom
   }
 }
 
-/** True when the password opens the account. The session that this opens is ended at once. */
-export async function isPasswordOf(server: AuthServer, email: string, password: string): Promise<boolean> {
+/** True when the password opens this person's account. The session that this opens is ended at once. */
+export async function isPasswordOf(
+  server: AuthServer,
+  { userId, email }: Pick<TokenAccount, 'userId' | 'email'>,
+  password: string,
+): Promise<boolean> {
   const timeoutMs = server.timeoutMs ?? 5_000
   const { auth } = createClient(server.url, server.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) }) },
   })
-  const { error } = await auth.signInWithPassword({ email, password })
+  const { data, error } = await auth.signInWithPassword({ email, password })
   if (!error) {
     await auth.signOut({ scope: 'local' })
-    return true
+    // The address in an older token may be somebody else's by now.
+    return data.user?.id === userId
   }
   if (isAuthApiError(error) && error.status < 500 && error.status !== 429) return false
   throw error

@@ -82,6 +82,13 @@ begin
       or (v_old ->> 'stockFrom' = 'combination' and v_old ->> 'combinationId' is null)) then
       perform private.refuse('product_unavailable', jsonb_build_object('lineId', v_old -> 'id', 'name', v_old -> 'name', 'reason', 'gone'));
     end if;
+    -- The line took nothing, because the product was not counted then; more of it now would sell what is not there.
+    if v_quantity > (v_old ->> 'quantity')::int and v_old ->> 'stockFrom' = 'none' and (
+      case when v_old ->> 'combinationId' is not null
+        then (select stock from public.product_combinations where id = (v_old ->> 'combinationId')::uuid)
+        else (select stock from public.products where id = (v_old ->> 'productId')::uuid) end) is not null then
+      perform private.refuse('product_unavailable', jsonb_build_object('lineId', v_old -> 'id', 'name', v_old -> 'name', 'reason', 'counted'));
+    end if;
     v_after := v_after || (v_old || jsonb_build_object(
       'quantity', v_quantity, 'lineTotal', (v_old ->> 'unitPrice')::bigint * v_quantity));
   end loop;
@@ -132,6 +139,12 @@ declare
   v_due bigint;
   v_gift bigint;
 begin
+  -- Today's prices are in the store's currency of today.
+  if p_order.currency <> (select currency from public.businesses where id = p_order.business_id)
+    and (jsonb_array_length(coalesce(p_edit #> '{lines,added}', '[]')) > 0
+      or jsonb_typeof(p_edit -> 'delivery') = 'object') then
+    perform private.refuse('product_unavailable', '{"reason": "currency"}');
+  end if;
   if jsonb_array_length(v_lines) > (select max_items from private.order_limits()) then
     perform private.refuse('order_too_large', jsonb_build_object('maxItems', (select max_items from private.order_limits())));
   end if;

@@ -109,6 +109,9 @@ begin
     delivery_fee = (v_after ->> 'deliveryFee')::bigint,
     gift_card_amount = (v_after ->> 'giftCardAmount')::bigint,
     total = (v_after ->> 'total')::bigint,
+    -- A card had paid all of it; now money is due.
+    payment_status = case when payment_status = 'paid' and total = 0 and gift_card_amount > 0
+      and (v_after ->> 'total')::bigint > 0 then 'unpaid' else payment_status end,
     address = coalesce(v_edit #>> '{place,address}', address),
     landmark = coalesce(v_edit #>> '{place,landmark}', landmark)
     where id = v_order.id;

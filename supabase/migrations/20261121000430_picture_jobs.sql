@@ -17,6 +17,8 @@ begin
   if v_stamp is distinct from (private.watermark_of(p_business_id) ->> 'stamp') and v_stamp is not null then
     perform private.refuse('watermark_changed');
   end if;
+  -- One count after the other: uploads at the same moment do not pass the limit together.
+  perform pg_advisory_xact_lock(hashtextextended('oja:add_picture:' || p_business_id, 0));
   if p_user_id is not null and not exists (
       select from public.pictures where business_id = p_business_id and id = p_picture ->> 'id')
     and ((select count(*) from public.pictures where business_id = p_business_id) >= v_max

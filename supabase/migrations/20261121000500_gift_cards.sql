@@ -11,7 +11,8 @@ create table public.gift_cards (
   code text not null check (private.is_gift_card_code(code)),
   currency text not null check (currency in ('NGN', 'USD', 'GBP', 'GHS', 'CAD')),
   initial_amount bigint not null check (private.is_price(initial_amount)),
-  balance bigint not null default 0 check (balance between 0 and 90000000000),
+  -- No upper bound: what an order gives back must always fit. New money is bounded where it is put in.
+  balance bigint not null default 0 check (balance >= 0),
   recipient text not null default '' check (char_length(recipient) <= 200),
   note text not null default '' check (char_length(note) <= 1000),
   expires_at timestamptz,

@@ -37,9 +37,10 @@ begin
   if found then
     perform private.refuse('phone_taken', jsonb_build_object('customerId', v_customer_id));
   end if;
-  return new;
+  return null;
 end $$;
-create trigger customers_merged_phone before insert or update of phone on public.customers
+-- After the row: row level security has refused strangers by then, so that nobody learns whose number a shop knows.
+create trigger customers_merged_phone after insert or update of phone on public.customers
   for each row execute function private.refuse_merged_phone();
 
 -- As before, by the number that the shop knows the person by.
@@ -141,7 +142,10 @@ begin
   delete from public.customers where id = p_merge;
   insert into public.customer_merges (business_id, customer_id, phone, name, email, address, landmark, orders_moved, actor)
   values (p_business_id, p_keep, v_merge.phone, v_merge.name, v_merge.email, v_merge.address, v_merge.landmark,
-    (v_plan ->> 'ordersMoved')::int, (select auth.uid()));
+    (v_plan ->> 'ordersMoved')::int, (select auth.uid()))
+  on conflict (business_id, phone) do update set customer_id = excluded.customer_id, name = excluded.name,
+    email = excluded.email, address = excluded.address, landmark = excluded.landmark,
+    orders_moved = excluded.orders_moved, actor = excluded.actor, created_at = now();
   update public.customers set email = v_result.email, address = v_result.address, landmark = v_result.landmark,
     user_id = v_result.user_id, tags = v_result.tags, notes = v_result.notes, last_order_at = v_result.last_order_at,
     created_at = v_result.created_at

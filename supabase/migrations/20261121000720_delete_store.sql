@@ -56,6 +56,20 @@ end $$;
 create trigger account_deletions_forget_actor after insert on private.account_deletions
   for each row execute function private.forget_actor();
 
+-- Whoever is being deleted joins and opens nothing more: their last store would be left without an owner. After the row, so that row
+-- level security has refused strangers first.
+create function private.refuse_leaving_member() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from private.account_deletions where user_id = new.user_id) then
+    perform private.refuse('forbidden');
+  end if;
+  return null;
+end $$;
+revoke execute on function private.refuse_leaving_member() from public, anon, authenticated, service_role;
+create trigger business_members_not_leaving after insert on public.business_members
+  for each row execute function private.refuse_leaving_member();
+
 -- Begins the deletion of an account. Stores that nobody else owns go with it, but only when each was named by its address;
 -- else `last_owner` says which they are. The person leaves all other stores. Answers the ids of the stores that go.
 create function public.begin_account_deletion(p_user_id uuid, p_slugs text[]) returns jsonb
@@ -64,6 +78,8 @@ declare
   v_alone uuid[];
   v_unnamed jsonb;
 begin
+  -- create_business takes the same lock: no store is opened between the look and the deletion.
+  perform pg_advisory_xact_lock(hashtextextended('oja:create_business:' || p_user_id, 0));
   perform from public.businesses b
     where b.id in (select business_id from public.business_members where user_id = p_user_id and role = 'owner')
     order by b.id for update;

@@ -34,6 +34,39 @@ const steps: Record<string, readonly string[]> = {
   cancelled: [],
 }
 
+describe('expiry', () => {
+  it('of one order that fails keeps no other from it, and is tried again in an hour', async () => {
+    const broken = await openDatabase()
+    const store = await openStore(broken)
+    const productId = await addProduct(broken, store.id, { stock: 10 })
+    const tokens: string[] = []
+    for (let at = 0; at < 2; at += 1) {
+      tokens.push((await quoteAndPlace(broken, orderRequest(store.id, [{ productId }]))).token)
+    }
+    await broken.query(`update orders set expires_at = now() - interval '1 minute'`)
+    await broken.query(`create function refuse_one() returns trigger language plpgsql as $$
+      begin raise exception 'this one cannot be cancelled'; end $$`)
+    await broken.query(
+      `create trigger refuse_one before update on orders for each row
+       when (new.token = '${tokens[0]}' and new.status = 'cancelled') execute function refuse_one()`,
+    )
+
+    const [answer] = await broken.query('select expire_orders() as expired')
+
+    expect(answer).toEqual({ expired: 1 })
+    expect(
+      await broken.query(
+        'select status, expires_at > now() as later from orders order by (token = $1) desc',
+        [tokens[0]],
+      ),
+    ).toEqual([
+      { status: 'pending', later: true },
+      { status: 'cancelled', later: false },
+    ])
+    await broken.close()
+  })
+})
+
 describe('steps', () => {
   it('allows the table’s steps, takes the present status as done, refuses the rest', async () => {
     const store = await openStore(db)

@@ -123,16 +123,20 @@ describe('a check that is taken out', () => {
     await plant(broken, unlockedOrders)
     await broken.query('alter table orders drop constraint orders_business_id_client_order_id_key')
     const store = await openStore(broken)
-    const request = orderRequest(store.id, [{ productId: await addProduct(broken, store.id) }], {
-      expectedTotal: 500_000,
-    })
+    const productId = await addProduct(broken, store.id)
 
-    const { orders } = await placeAll(
-      broken,
-      Array.from({ length: 8 }, () => request),
-    )
+    // A race: it need not show in the first round.
+    let mostOrders = 0
+    for (let round = 0; round < 20 && mostOrders < 2; round += 1) {
+      const request = orderRequest(store.id, [{ productId }], { expectedTotal: 500_000 })
+      const { orders } = await placeAll(
+        broken,
+        Array.from({ length: 8 }, () => request),
+      )
+      mostOrders = Math.max(mostOrders, orders.filter((order) => order.isNew).length)
+    }
 
-    expect(orders.filter((order) => order.isNew).length).toBeGreaterThan(1)
+    expect(mostOrders).toBeGreaterThan(1)
     await broken.close()
   })
 })

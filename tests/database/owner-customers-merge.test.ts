@@ -195,6 +195,39 @@ async function mergeWhileOrdering(target: TestDatabase) {
   return { codes: codes.filter((code) => code !== null), rows }
 }
 
+describe('a merged number', () => {
+  it('tells a stranger nothing of whose it is', async () => {
+    const { store, add, preview, merge, phoneOf } = await openShop()
+    const [keep, gone] = [await add('Ngozi Eze'), await add('N. Eze')]
+    const phone = await phoneOf(gone)
+    await merge(keep, gone, (await preview(keep, gone))['version'])
+    const stranger = person(await signUp(db))
+    const insertAs = (number: string) =>
+      db.as(stranger, `insert into customers (business_id, name, phone) values ($1, 'x', $2)`, [
+        store.id,
+        number,
+      ])
+
+    expect(await codeOf(insertAs(phone))).toBe(await codeOf(insertAs(newPhone())))
+    expect(await codeOf(insertAs(phone))).toBe('42501')
+  })
+
+  it('may be given to the person it leads to, who can still order and be merged again', async () => {
+    const { store, productId, add, preview, merge, phoneOf } = await openShop()
+    const [keep, gone, third] = [await add('Ngozi Eze'), await add('N. Eze'), await add('Ngozi E.')]
+    const phone = await phoneOf(gone)
+    await merge(keep, gone, (await preview(keep, gone))['version'])
+    await db.query('update customers set phone = $1 where id = $2', [phone, keep])
+
+    await quoteAndPlace(db, orderRequest(store.id, [{ productId }], { customer: { name: 'Ngozi', phone } }))
+    await merge(third, keep, (await preview(third, keep))['version'])
+
+    expect(await db.query('select customer_id from orders where business_id = $1', [store.id])).toEqual([
+      { customer_id: third },
+    ])
+  })
+})
+
 describe('at the same moment', () => {
   it('takes every order with it that comes with the old number', async () => {
     const { codes, rows } = await mergeWhileOrdering(db)

@@ -202,6 +202,40 @@ describe('editing an order', () => {
     expect(totals).toEqual([200_000, 0, 300_000, 1_000_000, 300_000])
   })
 
+  it('is due again when a card had paid all of it and goods are added', async () => {
+    const own = await openCountedShop(db)
+    const asOwner = asPerson(db, own.store.ownerId)
+    const card = (await callAs(asOwner, 'create_gift_card', own.store.id, 5_000_000)) as { code: string }
+    const order = await shopperOrder(db, own, { giftCardCode: card.code, delivery: 'pickup' })
+    const [line] = await linesOf(db, order.id)
+    const paid = async () =>
+      (await db.query('select payment_status from orders where id = $1', [order.id]))[0]?.['payment_status']
+    const before = await paid()
+
+    await quoteAndEdit(asOwner, order, { lines: [{ lineId: line?.id, quantity: 3 }] })
+
+    expect([before, await paid()]).toEqual(['paid', 'unpaid'])
+  })
+
+  it('takes no price of a currency that the shop has since changed to', async () => {
+    const own = await openCountedShop(db)
+    const order = await shopperOrder(db, own)
+    await db.query(`update businesses set currency = 'USD' where id = $1`, [own.store.id])
+    const [line] = await linesOf(db, order.id)
+
+    const call = quoteAndEdit(asPerson(db, own.store.ownerId), order, {
+      lines: [
+        { lineId: line?.id, quantity: 1 },
+        { productId: own.cloth, variantIds: [], quantity: 1 },
+      ],
+    })
+
+    expect(await refusalOf(call)).toMatchObject({
+      message: 'product_unavailable',
+      detail: { reason: 'currency' },
+    })
+  })
+
   it('changes nothing when nothing is changed', async () => {
     const order = await shopperOrder(db, shop)
 

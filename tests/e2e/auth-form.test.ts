@@ -119,6 +119,7 @@ describe('the form', () => {
     await visitor.visit('/auth')
     const field = page.getByLabel('Password', { exact: true })
 
+    await expect.poll(() => page.getByRole('button', { name: 'Sign In' }).isEnabled()).toBe(true)
     await visitor.fill({ email, password: PASSWORD })
     await visitor.press('Show password')
     expect(await field.getAttribute('type')).toBe('text')

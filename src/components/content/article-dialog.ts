@@ -7,12 +7,17 @@ export function startArticleDialog({ document, location, history }: Window): voi
   if (!dialog) return
   /** The article was opened from this list: the way back leads there. */
   let isFromList = false
+  /** Closed because the address went elsewhere: when the event comes, the address may be back and is not to be changed. */
+  let isLeftByAddress = false
 
   const linkOf = (hash: string) => links.find(({ dataset }) => hash === `#${dataset['article']}`)
   const follow = () => {
     const link = linkOf(location.hash)
     if (link) showArticle(dialog, link)
-    else if (dialog.open) dialog.close()
+    else if (dialog.open) {
+      isLeftByAddress = true
+      dialog.close()
+    }
   }
   for (const link of links) {
     link.addEventListener('click', (event) => {
@@ -24,7 +29,10 @@ export function startArticleDialog({ document, location, history }: Window): voi
     })
   }
   dialog.addEventListener('close', () => {
-    if (!linkOf(location.hash)) return
+    if (isLeftByAddress || !linkOf(location.hash)) {
+      isLeftByAddress = false
+      return
+    }
     if (isFromList) history.back()
     else history.replaceState(history.state, '', location.pathname + location.search)
     isFromList = false

@@ -7,17 +7,23 @@ export function startDialogs({ document, location, history }: Window): void {
   const dialogs = [...document.querySelectorAll<HTMLDialogElement>('[data-site-dialog]')]
   // Following a link to a hash takes the focus from the link, so that the dialog could not give it back.
   let opener: HTMLElement | null = null
+  /** Closed because the address went elsewhere: when their event comes, the address may be back and is not theirs to change. */
+  const leftByAddress = new Set<HTMLDialogElement>()
 
   const follow = () => {
     const wanted = dialogs.find(({ id }) => location.hash === `#${id}`)
-    for (const dialog of dialogs) if (dialog !== wanted && dialog.open) dialog.close()
+    for (const dialog of dialogs) {
+      if (dialog === wanted || !dialog.open) continue
+      leftByAddress.add(dialog)
+      dialog.close()
+    }
     if (!wanted || wanted.open) return
     loadLegalText(wanted)
     wanted.showModal()
   }
   for (const dialog of dialogs) {
     dialog.addEventListener('close', () => {
-      if (location.hash === `#${dialog.id}`)
+      if (!leftByAddress.delete(dialog) && location.hash === `#${dialog.id}`)
         history.replaceState(history.state, '', location.pathname + location.search)
       opener?.focus()
     })

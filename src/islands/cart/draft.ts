@@ -2,6 +2,7 @@
 // The server checks again; this is only for an early word beside the field.
 
 import { parseEmail } from '#domain/email.ts'
+import { looksLikeGiftCard } from '#domain/gift-card.ts'
 import type { DeliveryRequest, OrderCustomer } from '#domain/order-request.ts'
 import type { CheckoutView } from '#domain/views.ts'
 import { type SafeStorage, storedRecord } from './port.ts'
@@ -52,8 +53,10 @@ export function readDraft(storage: SafeStorage, storeId: string): Draft {
   return Object.fromEntries(texts) as Draft
 }
 
+/** A gift card's code is as good as cash: it is not kept on a phone that the next person picks up. */
 export function saveDraft(storage: SafeStorage, storeId: string, draft: Draft): void {
-  storage.set(draftKey(storeId), JSON.stringify(draft))
+  const voucherInput = looksLikeGiftCard(draft.voucherInput) ? '' : draft.voucherInput
+  storage.set(draftKey(storeId), JSON.stringify({ ...draft, voucherInput, giftCardCode: '' }))
 }
 
 /** The chosen delivery when the store still offers it. */

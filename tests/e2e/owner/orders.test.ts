@@ -43,7 +43,7 @@ async function openOrders(viewport: (typeof sizes)[number][1]) {
 const draftHolds = (page: Page, text: string) =>
   expect
     .poll(() => page.evaluate(() => Object.entries(localStorage).flat().join(' ')))
-    .toMatch(new RegExp(`oja:draft:order.*${text}`))
+    .toMatch(new RegExp(`oja:owner-draft:.*order.*${text}`))
 
 async function publicTotal(token: string): Promise<string> {
   const page = await fetch(`${inject('siteUrl')}/o/${token}`)

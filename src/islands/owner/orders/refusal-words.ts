@@ -9,9 +9,13 @@ export function refusalWords(error: Refusal, currency: string): string {
     case 'out_of_stock':
       return stockWords(details)
     case 'product_unavailable':
-      return details['reason'] === 'gone'
-        ? `${nameOf(details)} is no longer in your shop, so there cannot be more of it.`
-        : 'One of the choices is not for sale any more. Take it out or pick it again.'
+      if (details['reason'] === 'gone')
+        return `${nameOf(details)} is no longer in your shop, so there cannot be more of it.`
+      if (details['reason'] === 'counted')
+        return `${nameOf(details)} is counted since this order came. Add the further pieces as a new line.`
+      if (details['reason'] === 'currency')
+        return 'Your shop has changed its currency since. Nothing can be added at today’s prices: write a new order.'
+      return 'One of the choices is not for sale any more. Take it out or pick it again.'
     case 'unknown_product':
       return 'One of the products has been removed from your shop. Take it out and pick another.'
     case 'order_edited':

@@ -1,11 +1,11 @@
 // Pictures under way, kept in the browser's database: closing the tab or losing the line loses none. What is there too long goes.
-import { createStore, del, entries, set, type UseStore } from 'idb-keyval'
+import { clear, createStore, del, entries, set, type UseStore } from 'idb-keyval'
 import type { PicturePurpose } from '#domain/picture.ts'
 import type { PreparedPicture } from '#domain/picture-port.ts'
 
 export type KeptPicture = {
   readonly id: string
-  /** The field it was added to. */
+  /** The person who added it, and the field. */
   readonly place: string
   readonly businessId: string
   readonly purpose: PicturePurpose
@@ -32,6 +32,11 @@ export async function keepPicture(picture: KeptPicture): Promise<void> {
 
 export async function forgetPicture(id: string): Promise<void> {
   await del(id, theStore()).catch(warn)
+}
+
+/** All of everybody, on signing out. */
+export async function forgetAllPictures(): Promise<void> {
+  await clear(theStore()).catch(warn)
 }
 
 /** Those of one field, oldest first. */

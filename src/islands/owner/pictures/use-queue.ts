@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import type { UploadedPicture } from '#data/owner/pictures.ts'
 import type { PicturePurpose } from '#domain/picture.ts'
-import { useBusiness } from '../session/business.ts'
+import { useBusiness, useBusinessChoice } from '../session/business.ts'
 import { $pictureQueue, addToQueue, leaveQueue, type QueuedPicture, resumeQueue } from './picture-queue.ts'
 
 /** `onArrived` is called with the pictures that have arrived, in the order in which they were chosen, once for each. */
@@ -13,8 +13,10 @@ export function usePictureQueue(
   onArrived: (pictures: readonly UploadedPicture[]) => void,
 ): { readonly queued: readonly QueuedPicture[]; readonly add: (files: readonly File[]) => void } {
   const { id: businessId } = useBusiness()
+  const { person } = useBusinessChoice()
   const all = useStore($pictureQueue)
-  const whole = `${businessId} ${purpose} ${place}`
+  // A colleague on the same phone does not send what this person has chosen.
+  const whole = `${person.id} ${businessId} ${purpose} ${place}`
   const queued = all.filter((picture) => picture.place === whole)
   const take = useRef(onArrived)
   take.current = onArrived

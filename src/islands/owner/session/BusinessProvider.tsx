@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { listOwnBusinesses } from '#data/owner/own-businesses.ts'
 import { $auth, type Person, startSession } from '#data/session.ts'
 import { signInPath } from '#domain/auth-return.ts'
+import { draftsBelongTo } from '../kit/draft-storage.ts'
 import { ErrorNote } from '../kit/ErrorNote.tsx'
 import { AppSkeleton } from '../shell/AppSkeleton.tsx'
 import { $isLeaving } from '../shell/leave.ts'
@@ -25,6 +26,7 @@ export function BusinessProvider({ children }: { readonly children: ReactNode })
 
 function PersonsStores({ person, children }: { readonly person: Person; readonly children: ReactNode }) {
   const client = useQueryClient()
+  draftsBelongTo(person.id)
   const [chosen, setChosen] = useState(() => readChosenBusiness(person.id))
   const queryKey = ['businesses', person.id]
   const { data, isError, refetch } = useQuery({

@@ -21,7 +21,7 @@ export function ContactCard({ customer }: { readonly customer: CustomerDetails }
         {email && (
           <Line label="E-mail">
             <a
-              href={`mailto:${email}`}
+              href={`mailto:${encodeURIComponent(email)}`}
               className="inline-flex min-h-11 items-center break-all text-indigo underline"
             >
               {email}

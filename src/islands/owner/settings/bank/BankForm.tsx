@@ -77,6 +77,14 @@ export function BankForm({ bank, onKept }: Props) {
   }
   return (
     <form onSubmit={save} noValidate aria-label="Bank details">
+      {draft.isRestored && isDirty && (
+        <div role="status" className="mb-4 flex flex-wrap items-center gap-3 rounded-card bg-lamp-soft p-4">
+          <p className="min-w-0 flex-1">This is what you typed earlier and did not save.</p>
+          <Button kind="plain" onClick={draft.discard}>
+            Show what is saved
+          </Button>
+        </div>
+      )}
       <Card title="Account">
         <div className="flex flex-col gap-4">
           <TextField
