@@ -5,7 +5,13 @@ import { defineConfig } from 'vitest/config'
 
 const project = (
   name: string,
-  settings: { globalSetup?: string[]; timeoutSeconds: number; isParallel?: boolean; maxWorkers?: number },
+  settings: {
+    globalSetup?: string[]
+    timeoutSeconds: number
+    isParallel?: boolean
+    maxWorkers?: number
+    retry?: number
+  },
 ) => ({
   test: {
     name,
@@ -13,6 +19,7 @@ const project = (
     globalSetup: (settings.globalSetup ?? []).filter((file) => existsSync(file)),
     testTimeout: settings.timeoutSeconds * 1000,
     hookTimeout: 120_000,
+    retry: settings.retry ?? 0,
     fileParallelism: settings.isParallel ?? settings.maxWorkers !== undefined,
     ...(settings.maxWorkers === undefined ? {} : { maxWorkers: settings.maxWorkers }),
   },
@@ -27,7 +34,13 @@ export default defineConfig({
       project('edge', { timeoutSeconds: 120, maxWorkers: 2 }),
       project('chaos', { timeoutSeconds: 300 }),
       project('soak', { timeoutSeconds: 3_600 }),
-      project('e2e', { timeoutSeconds: 120, maxWorkers: 2, globalSetup: ['tests/support/demo-site.ts'] }),
+      // A browser test that fails is tried once more, and the report names it ("retry x1"): two browsers share two cores.
+      project('e2e', {
+        timeoutSeconds: 120,
+        maxWorkers: 2,
+        retry: 1,
+        globalSetup: ['tests/support/demo-site.ts'],
+      }),
     ],
   },
 })
