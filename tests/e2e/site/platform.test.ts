@@ -165,7 +165,6 @@ describe('without a connection', () => {
     dir = await mkdtemp(join(tmpdir(), 'oja-offline-'))
     port = await freePort()
     secure = await launchBrowser()
-    await deploy('first', {})
   })
   afterAll(async () => {
     await secure?.close()
@@ -174,6 +173,7 @@ describe('without a connection', () => {
   })
 
   it('shows our page, keeps the cart and keeps nothing else; a deploy shows at once, its worker by the second visit', async () => {
+    await deploy('first', {})
     const context = await secure.newContext({ viewport: PHONE })
     const page = await context.newPage()
     const origin = `http://127.0.0.1:${port}`
