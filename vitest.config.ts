@@ -10,7 +10,6 @@ const project = (
     timeoutSeconds: number
     isParallel?: boolean
     maxWorkers?: number
-    retry?: number
   },
 ) => ({
   test: {
@@ -19,7 +18,6 @@ const project = (
     globalSetup: (settings.globalSetup ?? []).filter((file) => existsSync(file)),
     testTimeout: settings.timeoutSeconds * 1000,
     hookTimeout: 120_000,
-    retry: settings.retry ?? 0,
     fileParallelism: settings.isParallel ?? settings.maxWorkers !== undefined,
     ...(settings.maxWorkers === undefined ? {} : { maxWorkers: settings.maxWorkers }),
   },
@@ -34,11 +32,9 @@ export default defineConfig({
       project('edge', { timeoutSeconds: 120, maxWorkers: 2 }),
       project('chaos', { timeoutSeconds: 300 }),
       project('soak', { timeoutSeconds: 3_600 }),
-      // A browser test that fails is tried once more, and the report names it ("retry x1"): two browsers share two cores.
       project('e2e', {
         timeoutSeconds: 120,
         maxWorkers: 2,
-        retry: 1,
         globalSetup: ['tests/support/demo-site.ts'],
       }),
     ],
