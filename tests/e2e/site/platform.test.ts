@@ -1,7 +1,8 @@
 // The site as a whole: every link leads somewhere, every page is accessible and still, a wrong address says so, and without a
 // connection people see our page and never an old price.
 // Planted defects (2026-11-20): a link to /helpdesk -> the crawl turns red; the service worker keeping the pages it fetched -> "keeps
-// nothing else" turns red; the offline page kept under one name for all versions -> "by the second visit" turns red.
+// nothing else" turns red; the offline page kept under one name for all versions -> "by the second visit" turns red; the
+// offline page reloading at every "online" event -> the page a person is leaving takes them back, and "comes by itself" turns red.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
