@@ -2,6 +2,7 @@
 import { waitUntil } from 'cloudflare:workers'
 import { type Database, openDatabase } from '#data/client.ts'
 import { findStoreByDomain, findStoreBySlug } from '#data/stores.ts'
+import type { StoreMemory } from '#storefront/memory.ts'
 import type { PublishPorts } from '#storefront/ports.ts'
 import { astroRenderer, renderOrder, renderVersion } from './adapters/astro.ts'
 import { kvIndex } from './adapters/kv.ts'
@@ -16,6 +17,9 @@ import { clientNetwork } from './serving/client-network.ts'
 import { type StoreFinder, storeFinder } from './serving/find-store.ts'
 import { createLru } from './serving/lru.ts'
 import { type PublishedStores, publishedStores } from './serving/published.ts'
+
+/** For what is remembered of stores between publishes: some 15,000 products. */
+const MEMORY_BYTES = 32 * 1024 * 1024
 
 export type Site = {
   readonly env: Env
@@ -53,6 +57,8 @@ function buildSite(env: Env): Site {
   }
   const publishPorts: PublishPorts = {
     objects,
+    shard: published.shard,
+    memories: createLru<StoreMemory>(MEMORY_BYTES),
     index,
     snapshots: databaseSnapshots(publisher),
     leases: databaseLeases(publisher),

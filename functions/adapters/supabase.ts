@@ -1,15 +1,16 @@
 // Snapshot source and leases of src/storefront/ports.ts over the database.
 import type { Database } from '#data/client.ts'
-import { claimAndRead, claimRender, fetchSnapshot, finishRender, releaseRender } from '#data/rendering.ts'
+import { claimAndRead, claimRender, finishRender, readStore, releaseRender } from '#data/rendering.ts'
 import type { Leases, SnapshotSource } from '#storefront/ports.ts'
 
 export function databaseSnapshots(database: Database): SnapshotSource {
-  return { read: (businessId) => fetchSnapshot(database, businessId) }
+  return { read: (businessId, question = {}) => readStore(database, businessId, question) }
 }
 
 export function databaseLeases(database: Database): Leases {
   return {
-    claimAndRead: (businessId, holder, ttlSeconds) => claimAndRead(database, businessId, holder, ttlSeconds),
+    claimAndRead: (businessId, holder, ttlSeconds, question) =>
+      claimAndRead(database, businessId, holder, ttlSeconds, question),
     claim: (businessId, holder, ttlSeconds) => claimRender(database, businessId, holder, ttlSeconds),
     finish: (businessId, holder, version, release) =>
       finishRender(database, businessId, holder, version, release),

@@ -5,24 +5,18 @@ import type { PublishPorts } from '#storefront/ports.ts'
 import { type PublishOptions, type PublishOutcome, publishStore } from '#storefront/publish.ts'
 import type { RebuildMessage } from '../env.ts'
 import { isUuid } from '../routes/uuid.ts'
-import { createLru } from '../serving/lru.ts'
 
 /** Stores under way at once in one batch: while one waits for the database or the bucket, another renders. */
 const PARALLEL_STORES = 4
 
-/** A store of more products is published in a queue of its own: reading it alone takes longer than a small store's whole publish. */
-export const LARGE_PRODUCTS = 2_000
-
-/** Stores found to be large lately: they are forwarded without being read first. */
-const MAX_KNOWN_LARGE = 10_000
+/** What takes more pages or a reading of more products is published in a queue of its own: others would wait for it. */
+export const LARGE_PAGES = 2_000
 
 /** Puts a store on the queue for large ones. */
 export type ForwardLarge = (
   businessId: string,
   options: Pick<RebuildMessage, 'collectsGarbage'>,
 ) => Promise<void>
-
-const knownLarge = createLru<true>(MAX_KNOWN_LARGE)
 
 /** Handles one batch; never throws for a single store. `forward` is null in the queue for large stores. */
 export async function consumeRebuilds(
@@ -66,13 +60,9 @@ async function publishHere(
   forward: ForwardLarge | null,
 ): Promise<PublishOutcome> {
   if (!forward) return (await publishStore(businessId, ports, options)).outcome
-  if (!knownLarge.get(businessId)) {
-    const { outcome } = await publishStore(businessId, ports, { ...options, maxProducts: LARGE_PRODUCTS })
-    if (outcome !== 'large') return outcome
-    knownLarge.set(businessId, true)
-  }
-  await forward(businessId, options)
-  return 'large'
+  const { outcome } = await publishStore(businessId, ports, { ...options, maxPages: LARGE_PAGES })
+  if (outcome === 'large') await forward(businessId, options)
+  return outcome
 }
 
 /** 1, 2, 4, … at most 60 seconds. */

@@ -25,6 +25,8 @@ export type PublishedStores = {
   page(root: Root, key: string): Promise<PublishedPage | null>
   /** True when the store has a page of this key: nothing of the page itself is read. */
   has(root: Root, key: string): Promise<boolean>
+  /** A shard, from memory where it is known; null when the bucket has it not. */
+  shard(businessId: string, address: Address): Promise<Shard | null>
   /** Takes over a root that this isolate has just written, and what it wrote with it. */
   remember(stored: StoredRoot, written?: Written): void
 }
@@ -64,13 +66,18 @@ export function publishedStores(
     return found === 'unchanged' ? (known?.root ?? null) : (found?.root ?? null)
   }
 
-  const shardOf = async (root: Root, address: Address): Promise<Shard> => {
-    const id = `${root.businessId}/${address}`
+  const findShard = async (businessId: string, address: Address): Promise<Shard | null> => {
+    const id = `${businessId}/${address}`
     const known = shards.get(id)
     if (known) return known
-    const shard = await readShard(objects, root.businessId, address)
-    if (!shard) throw new Error(`shard ${id}: the root names it, the bucket has it not`)
-    keepShard(id, shard)
+    const shard = await readShard(objects, businessId, address)
+    if (shard) keepShard(id, shard)
+    return shard
+  }
+
+  const shardOf = async ({ businessId }: Root, address: Address): Promise<Shard> => {
+    const shard = await findShard(businessId, address)
+    if (!shard) throw new Error(`shard ${businessId}/${address}: the root names it, the bucket has it not`)
     return shard
   }
 
@@ -86,6 +93,7 @@ export function publishedStores(
 
   return {
     remember,
+    shard: findShard,
     async root(businessId, isFresh = false) {
       const known = roots.get(businessId)
       if (known && !isFresh && now() - known.checkedAt < ROOT_SECONDS * 1000) return known.root

@@ -1,25 +1,35 @@
 // The publisher's calls to the database: a store's snapshot, its lease, what is stale (supabase/migrations, "rendering").
-import type { StoreSnapshot } from '#domain/snapshot.ts'
+import type { StoreQuestion, StoreReading } from '#domain/snapshot.ts'
 import { callOrThrow, type Database } from './client.ts'
 import { DatabaseError } from './errors.ts'
 
-/** Everything a store's pages show, with the version it shows; null when the store is gone. */
-export function fetchSnapshot(database: Database, businessId: string): Promise<StoreSnapshot | null> {
-  return callOrThrow(database, 'store_snapshot', { p_business_id: businessId })
+/** Everything a store's pages show, with the version it shows, in one consistent read. */
+export function readStore(
+  database: Database,
+  businessId: string,
+  question: StoreQuestion,
+): Promise<StoreReading> {
+  return callOrThrow(database, 'read_store', { p_business_id: businessId, ...parametersOf(question) })
 }
 
-/** The lease and, under it, the snapshot, in one call; null while another holds the lease. */
+/** The lease and, under it, the reading, in one call; null while another holds the lease. */
 export function claimAndRead(
   database: Database,
   businessId: string,
   holder: string,
   ttlSeconds: number,
-): Promise<{ readonly snapshot: StoreSnapshot | null } | null> {
+  question: StoreQuestion,
+): Promise<StoreReading | null> {
   return callOrThrow(database, 'claim_and_read', {
     p_business_id: businessId,
     p_holder: holder,
     p_ttl_seconds: ttlSeconds,
+    ...parametersOf(question),
   })
+}
+
+function parametersOf({ since, maxProducts }: StoreQuestion) {
+  return { p_since: since ?? null, p_max_products: maxProducts ?? null }
 }
 
 /** True when the lease is this holder's now, for `ttlSeconds` from now. */

@@ -1,4 +1,5 @@
-// What one call of `store_snapshot` (supabase/migrations) answers: everything a store's pages show, in one consistent read.
+// What one call of `store_snapshot` (supabase/migrations) answers: everything a store's pages show, in one consistent read; and what
+// changes it when only products have changed.
 // Amounts are integers in minor units of `store.currency`. Times are not here: a price is the price in force at the snapshot.
 
 /** A stored picture. The files are `{path}/{320|640|1280}.{webp|jpg}`; width and height are of the largest one, in pixels. */
@@ -99,4 +100,37 @@ export type StoreSnapshot = {
   readonly deliveryZones: readonly DeliveryZone[]
   /** What the operator set for the currencies above; empty when none are shown. */
   readonly exchangeRates: readonly ExchangeRate[]
+}
+
+/** What makes the snapshot of one version that of a later one: products that changed in themselves, everything else is the same. */
+export type SnapshotChanges = {
+  readonly contentVersion: number
+  /** The version these changes are counted from. */
+  readonly since: number
+  /** By id; a null product is none that shoppers see, before and after. */
+  readonly products: readonly { readonly id: string; readonly product: SnapshotProduct | null }[]
+}
+
+/** What is known and wanted before a store is read. */
+export type StoreQuestion = {
+  /** The version whose snapshot the caller has. */
+  readonly since?: number | undefined
+  /** Live products of a store that the caller would still read whole. */
+  readonly maxProducts?: number | undefined
+}
+
+/** What changed since the version that is known; else the whole store (null: it is gone), unless that is too large. */
+export type StoreReading =
+  | { readonly changes: SnapshotChanges }
+  | { readonly snapshot: StoreSnapshot | null }
+  | { readonly isLarge: true }
+
+/** The later snapshot; what did not change is the same object. Null when the changes do not fit: then all must be read. */
+export function applyChanges(snapshot: StoreSnapshot, changes: SnapshotChanges): StoreSnapshot | null {
+  if (changes.since !== snapshot.contentVersion) return null
+  const changed = new Map(changes.products.map(({ id, product }) => [id, product]))
+  const products = snapshot.products.map((product) => changed.get(product.id) ?? product)
+  const known = new Set(snapshot.products.map(({ id }) => id))
+  const fits = changes.products.every(({ id, product }) => known.has(id) === (product !== null))
+  return fits ? { ...snapshot, contentVersion: changes.contentVersion, products } : null
 }

@@ -2,27 +2,30 @@
 // Nothing in it depends on the edition.
 import type { SnapshotCategory, SnapshotProduct, StoreSnapshot } from '#domain/snapshot.ts'
 
-export type CatalogueCategory = SnapshotCategory & { readonly products: readonly SnapshotProduct[] }
+export type CatalogueCategory = {
+  readonly category: SnapshotCategory
+  readonly products: readonly SnapshotProduct[]
+}
 
 export type Catalogue = {
   readonly snapshot: StoreSnapshot
   readonly products: readonly SnapshotProduct[]
   /** Every category, also empty ones: their pages exist, so that a shared link keeps working. */
   readonly categories: readonly CatalogueCategory[]
-  readonly categoryById: ReadonlyMap<string, CatalogueCategory>
+  readonly categoryById: ReadonlyMap<string, SnapshotCategory>
 }
 
 /** Groups a snapshot's products by category, in the snapshot's order. */
 export function catalogueOf(snapshot: StoreSnapshot): Catalogue {
   const byCategory = Map.groupBy(snapshot.products, (product) => product.categoryId)
   const categories = snapshot.categories.map((category) => ({
-    ...category,
+    category,
     products: byCategory.get(category.id) ?? [],
   }))
   return {
     snapshot,
     products: snapshot.products,
     categories,
-    categoryById: new Map(categories.map((category) => [category.id, category])),
+    categoryById: new Map(snapshot.categories.map((category) => [category.id, category])),
   }
 }

@@ -1,6 +1,6 @@
 // The lease of a store while it is rendered: one renderer at a time. It saves work and orders the queue; correctness does not
 // hang on it, since a holder that lost it cannot put an older root.
-import type { StoreSnapshot } from '#domain/snapshot.ts'
+import type { StoreQuestion, StoreReading } from '#domain/snapshot.ts'
 import type { PublishPorts } from './ports.ts'
 
 export type Lease = {
@@ -19,15 +19,16 @@ export class LeaseLost extends Error {
 /** How long a renderer that died blocks its store. */
 export const LEASE_SECONDS = 30
 
-/** The lease and the snapshot that was read under it; null while another holds the lease. */
+/** The lease and what was read under it; null while another holds the lease. */
 export async function takeLease(
   businessId: string,
+  question: StoreQuestion,
   ports: Pick<PublishPorts, 'leases' | 'newId' | 'now'>,
-): Promise<{ readonly lease: Lease; readonly snapshot: StoreSnapshot | null } | null> {
+): Promise<{ readonly lease: Lease; readonly reading: StoreReading } | null> {
   const holder = ports.newId()
   let claimedAt = ports.now()
-  const taken = await ports.leases.claimAndRead(businessId, holder, LEASE_SECONDS)
-  if (!taken) return null
+  const reading = await ports.leases.claimAndRead(businessId, holder, LEASE_SECONDS, question)
+  if (!reading) return null
 
   const claim = () => ports.leases.claim(businessId, holder, LEASE_SECONDS)
   const lease = {
@@ -40,5 +41,5 @@ export async function takeLease(
     },
     release: () => ports.leases.release(businessId, holder),
   }
-  return { lease, snapshot: taken.snapshot }
+  return { lease, reading }
 }

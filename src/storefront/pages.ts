@@ -3,7 +3,7 @@
 import type { StoreSnapshot } from '#domain/snapshot.ts'
 import type { StoreFrame, StorePageView } from '#domain/views.ts'
 import { type Catalogue, catalogueOf } from './catalogue.ts'
-import { type Edition, frameOf } from './frame.ts'
+import { type Edition, type Frames, framesOf } from './frame.ts'
 import {
   accountView,
   categoryView,
@@ -11,6 +11,7 @@ import {
   homeView,
   notFoundView,
   pageCountOf,
+  productsOf,
   productView,
   sitemapView,
 } from './views.ts'
@@ -21,54 +22,76 @@ export type StorePage = {
   readonly key: string
   readonly kind: StorePageView['kind']
   readonly view: () => StorePageView
+  /** All that the view is made of: the same inputs make the same view. Lists count as the same when their items are. */
+  readonly inputs: readonly unknown[]
 }
 
-/** Paths under an edition's base, with what each page shows. */
-type Listed = readonly { readonly path: string; readonly view: () => StorePageView }[]
+/** A page under an edition's base. */
+type Listed = Omit<StorePage, 'key' | 'kind'> & { readonly path: string }
 
 type Shop = { readonly catalogue: Catalogue; readonly frame: StoreFrame; readonly siteUrl: string }
 
 /** The path of the not-found page: no request path can be this, so it answers unknown paths only. */
 export const NOT_FOUND = '!not-found'
 
-const PAGE_KINDS: Readonly<Record<StorePageView['kind'], (shop: Shop) => Listed>> = {
-  home: ({ catalogue, frame }) =>
-    numbered('', catalogue.products.length, (page) => homeView(catalogue, frame, page)),
+const PAGE_KINDS: Readonly<Record<StorePageView['kind'], (shop: Shop) => readonly Listed[]>> = {
+  home: ({ catalogue: { snapshot, products }, frame }) =>
+    numbered('', products.length, (page, path) =>
+      listed(path, homeView, frame, snapshot.store.hero, productsOf(products, page), page, products.length),
+    ),
 
   category: ({ catalogue, frame }) =>
-    catalogue.categories.flatMap((category) =>
-      numbered(`/category/${category.slug}`, category.products.length, (page) =>
-        categoryView(frame, category, page),
+    catalogue.categories.flatMap(({ category, products }) =>
+      numbered(`/category/${category.slug}`, products.length, (page, path) =>
+        listed(path, categoryView, frame, category, productsOf(products, page), page, products.length),
       ),
     ),
 
-  product: ({ catalogue, frame }) =>
-    catalogue.products.map((product) => ({
-      path: `/product/${product.id}`,
-      view: () => productView(catalogue, frame, product),
-    })),
+  product: ({ catalogue: { snapshot, products, categoryById }, frame }) =>
+    products.map((product) => {
+      const { store, deliveryZones, exchangeRates } = snapshot
+      const category = categoryById.get(product.categoryId ?? '') ?? null
+      const path = `/product/${product.id}`
+      return listed(path, productView, frame, store, deliveryZones, exchangeRates, category, product)
+    }),
 
-  account: ({ frame, siteUrl }) => [{ path: '/account', view: () => accountView(frame, siteUrl) }],
+  account: ({ frame, siteUrl }) => [listed('/account', accountView, frame, siteUrl)],
 
-  sitemap: ({ catalogue, frame }) => [{ path: '/sitemap.xml', view: () => sitemapView(catalogue, frame) }],
+  sitemap: ({ catalogue: { products, categories }, frame }) => {
+    const filled = categories.filter((category) => category.products.length > 0)
+    const slugs = filled.map(({ category }) => category.slug)
+    const counts = filled.map((category) => category.products.length)
+    const ids = products.map(({ id }) => id)
+    return [listed('/sitemap.xml', sitemapView, frame, slugs, counts, ids)]
+  },
 
-  checkout: ({ catalogue }) => [{ path: '/checkout.json', view: () => checkoutView(catalogue.snapshot) }],
+  checkout: ({ catalogue: { snapshot } }) => {
+    const { store, deliveryZones, exchangeRates } = snapshot
+    return [listed('/checkout.json', checkoutView, store, deliveryZones, exchangeRates)]
+  },
 
-  'not-found': ({ frame }) => [{ path: NOT_FOUND, view: () => notFoundView(frame) }],
+  'not-found': ({ frame }) => [listed(NOT_FOUND, notFoundView, frame)],
 }
 
 /**
  * All pages of a store: both editions while a custom domain is active, none while the store is suspended.
  * `siteUrl` is the origin of our own host.
  */
-export function listPages(snapshot: StoreSnapshot, siteUrl: string): readonly StorePage[] {
-  if (snapshot.store.status === 'suspended') return []
+export function listPages(
+  snapshot: StoreSnapshot,
+  siteUrl: string,
+  frames: Frames = framesOf(snapshot, siteUrl),
+): readonly StorePage[] {
   const catalogue = catalogueOf(snapshot)
-  const editions: readonly Edition[] = snapshot.store.customDomain ? ['own', 'domain'] : ['own']
-  return editions.flatMap((edition) => {
-    const shop = { catalogue, frame: frameOf(catalogue, edition, siteUrl), siteUrl }
+  return [...frames].flatMap(([edition, frame]) => {
+    const shop = { catalogue, frame, siteUrl }
     return kinds.flatMap((kind) =>
-      PAGE_KINDS[kind](shop).map(({ path, view }) => ({ key: pageKey(edition, path), kind, view })),
+      PAGE_KINDS[kind](shop).map(({ path, view, inputs }) => ({
+        key: pageKey(edition, path),
+        kind,
+        view,
+        inputs,
+      })),
     )
   })
 }
@@ -80,10 +103,22 @@ export function pageKey(edition: Edition, path: string): string {
 
 const kinds = Object.keys(PAGE_KINDS) as StorePageView['kind'][]
 
+/** `make` is given the inputs and nothing else: that is why they decide. */
+function listed<Inputs extends readonly unknown[]>(
+  path: string,
+  make: (...inputs: Inputs) => StorePageView,
+  ...inputs: Inputs
+): Listed {
+  return { path, view: () => make(...inputs), inputs }
+}
+
 /** `/category/shoes`, `/category/shoes/page/2`, … The first page always exists; pages out of range do not. */
-function numbered(base: string, productCount: number, view: (page: number) => StorePageView): Listed {
-  return Array.from({ length: pageCountOf(productCount) }, (_, index) => ({
-    path: index === 0 ? base : `${base}/page/${index + 1}`,
-    view: () => view(index + 1),
-  }))
+function numbered(
+  base: string,
+  productCount: number,
+  list: (page: number, path: string) => Listed,
+): readonly Listed[] {
+  return Array.from({ length: pageCountOf(productCount) }, (_, index) =>
+    list(index + 1, index === 0 ? base : `${base}/page/${index + 1}`),
+  )
 }

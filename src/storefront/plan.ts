@@ -25,16 +25,29 @@ export type Published = {
   readonly entries: ReadonlyMap<string, Entry>
 }
 
+/** By page: what it was made of, and the hash of what it shows. */
+export type Hashes = ReadonlyMap<string, { readonly inputs: StorePage['inputs']; readonly hash: string }>
+
 /** Pages hashed before others get their turn: less than a millisecond. */
 const PAGES_IN_A_ROW = 25
 
-/** Hash of what each page shows, by key. Asynchronous only to let others in between: a large store's take a second. */
-export async function hashPages(pages: readonly StorePage[]): Promise<ReadonlyMap<string, string>> {
-  const hashInputs = inputHasher()
-  const hashes = new Map<string, string>()
-  for (const page of pages) {
-    hashes.set(page.key, hashInputs(page.view()))
-    if (hashes.size % PAGES_IN_A_ROW === 0) await anotherTurn()
+/**
+ * Hash of what each page shows, by key; taken from `known` where a page is made of the very same things. Asynchronous only to let
+ * others in between: all of a large store's take a second.
+ */
+export async function hashPages(pages: readonly StorePage[], known: Hashes = new Map()): Promise<Hashes> {
+  const hashView = viewHasher()
+  const hashes = new Map<string, { readonly inputs: StorePage['inputs']; readonly hash: string }>()
+  let hashed = 0
+  for (const { key, inputs, view } of pages) {
+    const before = known.get(key)
+    if (before && isSame(before.inputs, inputs)) {
+      hashes.set(key, before)
+      continue
+    }
+    hashes.set(key, { inputs, hash: hashView(view()) })
+    hashed += 1
+    if (hashed % PAGES_IN_A_ROW === 0) await anotherTurn()
   }
   return hashes
 }
@@ -47,13 +60,13 @@ export function planStore(
   pages: readonly StorePage[],
   published: Published,
   renderVersion: string,
-  hashes?: ReadonlyMap<string, string>,
+  hashes?: Hashes,
 ): Plan {
-  const hashInputs = inputHasher()
+  const hashView = viewHasher()
   const render: Plan['render'][number][] = []
   const keep: Plan['keep'][number][] = []
   for (const page of pages) {
-    const inputs = hashes?.get(page.key) ?? hashInputs(page.view())
+    const inputs = hashes?.get(page.key)?.hash ?? hashView(page.view())
     const entry = published.entries.get(page.key)
     const reason = reasonToRender(entry, inputs, published.renderVersion === renderVersion)
     if (reason) render.push({ page, inputs, reason })
@@ -77,7 +90,7 @@ function reasonToRender(
 }
 
 /** Hashes views; a frame, which all pages of an edition share, is hashed once. */
-function inputHasher(): (view: StorePageView) => string {
+function viewHasher(): (view: StorePageView) => string {
   const frames = new WeakMap<StoreFrame, string>()
   const frameHash = (frame: StoreFrame) => {
     const known = frames.get(frame)
@@ -91,4 +104,10 @@ function inputHasher(): (view: StorePageView) => string {
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
+}
+
+/** The same objects, numbers and texts; of lists, the same items in the same order. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return Object.is(a, b)
+  return a === b || (a.length === b.length && a.every((item, index) => isSame(item, b[index])))
 }

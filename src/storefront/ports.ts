@@ -1,7 +1,9 @@
 // All that publishing needs of the world outside, with what each part must promise. Adapters are in functions/adapters,
 // fakes in tests/support. Every method may throw: the caller stops there, and what was written so far is harmless garbage.
-import type { StoreSnapshot } from '#domain/snapshot.ts'
+import type { StoreQuestion, StoreReading } from '#domain/snapshot.ts'
 import type { StorePageView } from '#domain/views.ts'
+import type { StoreMemory } from './memory.ts'
+import type { Address } from './pack.ts'
 import type { Root, Shard } from './root.ts'
 
 export type StoredObject = {
@@ -38,8 +40,8 @@ export type StoreIndex = {
 }
 
 export type SnapshotSource = {
-  /** One consistent read with the version it shows; null when the store is gone. May lag behind (a replica). */
-  read(businessId: string): Promise<StoreSnapshot | null>
+  /** One consistent read with the version it shows. May lag behind (a replica). Without a question: the whole store. */
+  read(businessId: string, question?: StoreQuestion): Promise<StoreReading>
 }
 
 /** `again`: the store has moved on, the lease is kept (unless released). `lost`: the lease is someone else's. */
@@ -47,14 +49,15 @@ export type FinishVerdict = 'done' | 'again' | 'lost'
 
 export type Leases = {
   /**
-   * Takes the lease of a store for this holder and then reads its snapshot (see SnapshotSource), in one call: one round trip less
-   * between an edit and its page. Null while another holds it.
+   * Takes the lease of a store for this holder and then reads it (see SnapshotSource), in one call: one round trip less between an
+   * edit and its page. Null while another holds it.
    */
   claimAndRead(
     businessId: string,
     holder: string,
     ttlSeconds: number,
-  ): Promise<{ readonly snapshot: StoreSnapshot | null } | null>
+    question: StoreQuestion,
+  ): Promise<StoreReading | null>
   /** Takes or renews the lease of a store for this holder. False while another holds it. */
   claim(businessId: string, holder: string, ttlSeconds: number): Promise<boolean>
   /**
@@ -88,8 +91,18 @@ export type Written = {
 /** A page as it is stored: gzip, because every client accepts it, workerd opens it natively, and brotli saves only 9 %. */
 export type StoredBody = { readonly bytes: Uint8Array; readonly headers: Readonly<Record<string, string>> }
 
+/** What this isolate remembers of stores it has read lately. Bounded; may forget anything at any time. */
+export type Memories = {
+  get(businessId: string): StoreMemory | undefined
+  set(businessId: string, memory: StoreMemory, sizeBytes: number): void
+  delete(businessId: string): void
+}
+
 export type PublishPorts = {
   readonly objects: ObjectStore
+  /** A shard by its address, from memory where it is there: shards never change. Null when it is gone. */
+  shard(businessId: string, address: Address): Promise<Shard | null>
+  readonly memories: Memories
   readonly index: StoreIndex
   readonly snapshots: SnapshotSource
   readonly leases: Leases

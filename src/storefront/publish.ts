@@ -3,20 +3,22 @@
 // not older, and a version is marked as rendered only after its root stands. See docs "From an edit to a page".
 import type { StoreSnapshot } from '#domain/snapshot.ts'
 import { eachLimited } from './each-limited.ts'
+import { framesOf } from './frame.ts'
 import { collectGarbage } from './garbage.ts'
 import { type Lease, LeaseLost, takeLease } from './lease.ts'
-import { type Address, PACK_PAGES, packOf } from './pack.ts'
+import { questionFor, rememberPages, StoreTooLarge, snapshotOf } from './memory.ts'
+import { PACK_PAGES, packOf } from './pack.ts'
 import { listPages } from './pages.ts'
-import { hashPages, planStore } from './plan.ts'
+import { hashPages, type Plan, planStore } from './plan.ts'
 import type { PublishPorts, Written } from './ports.ts'
 import { type Entry, formatRoot, type Root } from './root.ts'
-import { putRoot, readRoot, readShard, type StoredRoot } from './stored.ts'
+import { putRoot, readRoot, type StoredRoot } from './stored.ts'
 import { NOTHING_WRITTEN, type Standing, writePages } from './write-pages.ts'
 
 /**
  * `done`: the newest version that was committed stands. `again`: it has moved on and this call has done its share: come back.
- * `busy`: another renders the store and will see what is new. `lost`: the lease went to another, who will. `large`: the store
- * has more products than the caller wants to look at; its newest version is not published.
+ * `busy`: another renders the store and will see what is new. `lost`: the lease went to another, who will. `large`: there is more
+ * to read or to render than the caller wants to; the newest version is not published.
  */
 export type PublishOutcome = 'done' | 'again' | 'busy' | 'lost' | 'large'
 
@@ -24,11 +26,6 @@ export type PublishReport = {
   readonly outcome: PublishOutcome
   readonly rounds: number
   readonly renderedPages: number
-}
-
-/** The caller does not want to look at a store of this size. */
-class TooLarge extends Error {
-  override readonly name = 'TooLarge'
 }
 
 /** One call goes round this often before it lets other stores have their turn. */
@@ -42,12 +39,13 @@ const PARALLEL_READS = 8
 /** A small store reaches this after as many edits of different products. */
 const SCATTERED_PACKS = 64
 
-const NOTHING: Standing = { published: { renderVersion: null, entries: new Map() }, shards: new Map() }
+const NOTHING: Standing = { published: { renderVersion: null, entries: new Map() }, shards: [] }
 
 export type PublishOptions = {
-  /** Also deletes what is left over from earlier publishes. */
+  /** Also deletes what is left over from earlier publishes, and trusts nothing that is remembered. */
   readonly collectsGarbage?: boolean
-  readonly maxProducts?: number
+  /** Live products that the caller would read, and pages it would render. */
+  readonly maxPages?: number
 }
 
 /** Brings a store's published pages up to what the database holds. */
@@ -56,18 +54,21 @@ export async function publishStore(
   ports: PublishPorts,
   options: PublishOptions = {},
 ): Promise<PublishReport> {
+  if (options.collectsGarbage) ports.memories.delete(businessId)
+  const question = questionFor(businessId, ports, options.maxPages)
   // Read while the lease is being taken: the root is put only if it is still this one.
   const standing = readStanding(businessId, ports)
-  const [taken] = await Promise.all([takeLease(businessId, ports), standing.catch(() => null)])
+  const [taken] = await Promise.all([takeLease(businessId, question, ports), standing.catch(() => null)])
   if (!taken) return { outcome: 'busy', rounds: 0, renderedPages: 0 }
-  const { lease, snapshot } = taken
+  const { lease, reading } = taken
   try {
+    const snapshot = await snapshotOf(businessId, reading, ports, options.maxPages)
     return await publishRounds(lease, { ...(await standing), snapshot }, ports, options)
   } catch (error) {
     if (error instanceof LeaseLost) return { outcome: 'lost', rounds: 0, renderedPages: 0 }
     // The first error is the one to see; a lease that cannot be given back runs out.
     await Promise.allSettled([lease.release()])
-    if (error instanceof TooLarge) return { outcome: 'large', rounds: 0, renderedPages: 0 }
+    if (error instanceof StoreTooLarge) return { outcome: 'large', rounds: 0, renderedPages: 0 }
     throw error
   }
 }
@@ -108,19 +109,23 @@ async function publishOnce(
 ): Promise<Round> {
   let state = first
   for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts += 1) {
-    const round = await tryPublish(lease, state ?? (await readState(lease, ports)), ports, options)
+    const round = await tryPublish(lease, state ?? (await readState(lease, ports, options)), ports, options)
     if (round) return round
     state = null
   }
   throw new Error(`publish ${lease.businessId}: ${MAX_CONFLICTS} other writers were faster`)
 }
 
-async function readState({ businessId }: Lease, ports: PublishPorts): Promise<State> {
-  const [standing, snapshot] = await Promise.all([
+async function readState(
+  { businessId }: Lease,
+  ports: PublishPorts,
+  { maxPages }: PublishOptions,
+): Promise<State> {
+  const [standing, reading] = await Promise.all([
     readStanding(businessId, ports),
-    ports.snapshots.read(businessId),
+    ports.snapshots.read(businessId, questionFor(businessId, ports, maxPages)),
   ])
-  return { ...standing, snapshot }
+  return { ...standing, snapshot: await snapshotOf(businessId, reading, ports, maxPages) }
 }
 
 /** Null when another writer put the root in between: everything must be read again. */
@@ -128,33 +133,46 @@ async function tryPublish(
   lease: Lease,
   state: State,
   ports: PublishPorts,
-  { collectsGarbage = false, maxProducts = Number.POSITIVE_INFINITY }: PublishOptions,
+  { collectsGarbage = false, maxPages = Number.POSITIVE_INFINITY }: PublishOptions,
 ): Promise<Round | null> {
   const { businessId } = lease
   const { stored } = state
   let { standing, snapshot } = state
   // The snapshot may be older than the tombstone: a slow writer must not bring a deleted store back.
-  if (snapshot && stored?.root.status === 'deleted') snapshot = await ports.snapshots.read(businessId)
+  if (snapshot && stored?.root.status === 'deleted') {
+    snapshot = await snapshotOf(businessId, await ports.snapshots.read(businessId), ports)
+  }
   if (!snapshot) return bury(stored, ports)
   if (stored && stored.root.status !== 'deleted' && stored.root.contentVersion > snapshot.contentVersion) {
     return { version: snapshot.contentVersion, renderedPages: 0 }
   }
-  // In any round: a store may grow while it is published.
-  if (snapshot.products.length > maxProducts) throw new TooLarge()
   if (collectsGarbage && isScattered(standing)) standing = NOTHING
-  return publishSnapshot(lease, stored, standing, snapshot, ports)
+  const plan = await planSnapshot(businessId, snapshot, standing, ports)
+  if (plan.render.length > maxPages) throw new StoreTooLarge()
+  return publishPlan(lease, { stored, standing, snapshot, plan }, ports)
 }
 
-async function publishSnapshot(
-  lease: Lease,
-  stored: StoredRoot | null,
-  standing: Standing,
+/** What must be rendered; pages that are made of what they were made of last time are not looked at again. */
+async function planSnapshot(
+  businessId: string,
   snapshot: StoreSnapshot,
+  { published }: Standing,
+  ports: PublishPorts,
+): Promise<Plan> {
+  const known = ports.memories.get(businessId)?.pages
+  const frames = framesOf(snapshot, ports.siteUrl, known?.frames)
+  const pages = listPages(snapshot, ports.siteUrl, frames)
+  const hashes = await hashPages(pages, known?.hashes)
+  rememberPages(businessId, snapshot, { frames, hashes }, ports)
+  return planStore(pages, published, ports.renderer.version, hashes)
+}
+
+async function publishPlan(
+  lease: Lease,
+  { stored, standing, snapshot, plan }: State & { readonly snapshot: StoreSnapshot; readonly plan: Plan },
   ports: PublishPorts,
 ): Promise<Round | null> {
   const { businessId } = lease
-  const pages = listPages(snapshot, ports.siteUrl)
-  const plan = planStore(pages, standing.published, ports.renderer.version, await hashPages(pages))
   if (plan.render.length > 0) await ports.renderer.keepAssets()
 
   const { written, ...named } = await writePages({
@@ -207,16 +225,17 @@ async function swapRoot(
 /** The root and all its entries. A shard that cannot be found is no reason to stop: its pages are rendered again. */
 async function readStanding(
   businessId: string,
-  { objects }: PublishPorts,
+  ports: PublishPorts,
 ): Promise<{ readonly stored: StoredRoot | null; readonly standing: Standing }> {
-  const stored = await readRoot(objects, businessId)
+  const stored = await readRoot(ports.objects, businessId)
   const entries = new Map<string, Entry>()
-  const shards = new Map<string, Address>()
-  await eachLimited(stored?.root.shards ?? [], PARALLEL_READS, async (address) => {
-    const shard = await readShard(objects, businessId, address)
+  const addresses = stored?.root.shards ?? []
+  const shards: Standing['shards'][number][] = addresses.map(() => null)
+  await eachLimited([...addresses.entries()], PARALLEL_READS, async ([index, address]) => {
+    const shard = await ports.shard(businessId, address)
     if (!shard) return
-    shards.set(JSON.stringify(shard), address)
-    for (const [key, entry] of Object.entries(shard)) entries.set(key, entry)
+    shards[index] = { address, shard }
+    for (const key of Object.keys(shard)) entries.set(key, shard[key] as Entry)
   })
   const renderVersion = stored?.root.renderVersion ?? null
   return { stored, standing: { published: { renderVersion, entries }, shards } }

@@ -35,15 +35,18 @@ export type Shard = Readonly<Record<string, Entry>>
 /** No shard holds more entries than this. */
 export const SHARD_LIMIT = 500
 
-/** Splits entries over as few shards as the limit allows; the same keys always meet, so an edit rewrites few shards. */
-export function shardEntries(entries: ReadonlyMap<string, Entry>): readonly Shard[] {
-  const keys = [...entries.keys()].sort()
+/** Splits keys over as few shards as the limit allows; the same keys always meet, so an edit rewrites few shards. */
+export function groupKeys(keys: readonly string[]): readonly (readonly string[])[] {
   for (let count = shardCountFor(keys.length); ; count *= 2) {
     const groups: string[][] = Array.from({ length: count }, () => [])
     for (const key of keys) groups[shardIndex(key, count)]?.push(key)
-    if (groups.some((group) => group.length > SHARD_LIMIT)) continue
-    return groups.map((group) => Object.fromEntries(group.flatMap((key) => pair(key, entries.get(key)))))
+    if (groups.every((group) => group.length <= SHARD_LIMIT)) return groups
   }
+}
+
+/** The shard of these keys: the same entries make the same text. */
+export function shardOf(keys: readonly string[], entries: ReadonlyMap<string, Entry>): Shard {
+  return Object.fromEntries([...keys].sort().flatMap((key) => pair(key, entries.get(key))))
 }
 
 /** Which of `count` shards holds a key. FNV-1a over UTF-16 units. */

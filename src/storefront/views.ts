@@ -1,11 +1,19 @@
-// A snapshot -> the view models that store pages take (src/domain/views.ts). Pure and deterministic: the hash of a view
-// decides whether its page is rendered again, so a view holds what the page shows and nothing else.
+// Parts of a snapshot -> the view models that store pages take (src/domain/views.ts). Pure and deterministic: the hash of a view
+// decides whether its page is rendered again, so a view holds what the page shows and nothing else. Every function is given just
+// what its view is made of: as long as these are the same objects, the view is the same (pages.ts).
 import { type DisplayRate, displayRates } from '#domain/display-currency.ts'
 import { isSoldOut, LOW_STOCK, priceFrom } from '#domain/product.ts'
-import type { OptionGroup, SnapshotProduct, StoreSnapshot } from '#domain/snapshot.ts'
+import type {
+  DeliveryZone,
+  ExchangeRate,
+  OptionGroup,
+  Picture,
+  SnapshotCategory,
+  SnapshotProduct,
+  StoreProfile,
+} from '#domain/snapshot.ts'
 import type {
   AccountView,
-  CategoryLink,
   CategoryView,
   CheckoutView,
   HomeView,
@@ -17,7 +25,6 @@ import type {
   StoreFrame,
 } from '#domain/views.ts'
 import { singleProductMessage, whatsAppLink } from '#domain/whatsapp.ts'
-import type { Catalogue, CatalogueCategory } from './catalogue.ts'
 
 export const PRODUCTS_PER_PAGE = 48
 
@@ -26,32 +33,55 @@ export function pageCountOf(productCount: number): number {
   return Math.max(1, Math.ceil(productCount / PRODUCTS_PER_PAGE))
 }
 
-/** The home page and its following pages; `page` counts from 1. */
-export function homeView({ snapshot, products }: Catalogue, frame: StoreFrame, page: number): HomeView {
+/** The products of a list that one of its pages shows; pages count from 1. */
+export function productsOf(products: readonly SnapshotProduct[], page: number): readonly SnapshotProduct[] {
+  return products.slice((page - 1) * PRODUCTS_PER_PAGE, page * PRODUCTS_PER_PAGE)
+}
+
+/** The home page and its following pages. */
+export function homeView(
+  frame: StoreFrame,
+  hero: Picture | null,
+  products: readonly SnapshotProduct[],
+  page: number,
+  total: number,
+): HomeView {
   return {
     kind: 'home',
     frame,
-    hero: page === 1 ? snapshot.store.hero : null,
+    hero: page === 1 ? hero : null,
     path: numberedPath('', page),
-    products: sliceOf(products, page).map((product) => cardOf(product, frame)),
-    pagination: paginationOf(products.length, page, frame.base),
+    products: products.map((product) => cardOf(product, frame)),
+    pagination: paginationOf(total, page, frame.base),
   }
 }
 
-export function categoryView(frame: StoreFrame, category: CatalogueCategory, page: number): CategoryView {
+export function categoryView(
+  frame: StoreFrame,
+  category: SnapshotCategory,
+  products: readonly SnapshotProduct[],
+  page: number,
+  total: number,
+): CategoryView {
   const path = `/category/${category.slug}`
   return {
     kind: 'category',
     frame,
     path: numberedPath(path, page),
     name: category.name,
-    products: sliceOf(category.products, page).map((product) => cardOf(product, frame)),
-    pagination: paginationOf(category.products.length, page, `${frame.base}${path}`),
+    products: products.map((product) => cardOf(product, frame)),
+    pagination: paginationOf(total, page, `${frame.base}${path}`),
   }
 }
 
-export function productView(catalogue: Catalogue, frame: StoreFrame, product: SnapshotProduct): ProductView {
-  const { store, deliveryZones } = catalogue.snapshot
+export function productView(
+  frame: StoreFrame,
+  store: StoreProfile,
+  deliveryZones: readonly DeliveryZone[],
+  exchangeRates: readonly ExchangeRate[],
+  category: SnapshotCategory | null,
+  product: SnapshotProduct,
+): ProductView {
   const path = `/product/${product.id}`
   const { price, varies } = priceFrom(product)
   const message = () =>
@@ -67,7 +97,7 @@ export function productView(catalogue: Catalogue, frame: StoreFrame, product: Sn
     id: product.id,
     name: product.name,
     description: product.description,
-    category: categoryLinkOf(catalogue, frame, product.categoryId),
+    category: category && { name: category.name, href: `${frame.base}/category/${category.slug}` },
     pictures: product.pictures,
     price,
     basePrice: product.price,
@@ -95,7 +125,7 @@ export function productView(catalogue: Catalogue, frame: StoreFrame, product: Sn
       allowPickup: store.allowPickup,
       allowAgreed: store.allowAgreedDelivery,
     },
-    ...shopWords(catalogue.snapshot),
+    ...shopWords(store, exchangeRates),
     whatsappHref: store.whatsappNumber && store.isOpen ? whatsAppLink(store.whatsappNumber, message()) : null,
   }
 }
@@ -109,22 +139,28 @@ export function notFoundView(frame: StoreFrame): NotFoundView {
   return { kind: 'not-found', frame, path: '' }
 }
 
-/** Addresses under the canonical base: home pages, categories that hold products, products. */
-export function sitemapView({ products, categories }: Catalogue, frame: StoreFrame): SitemapView {
+/** Addresses under the canonical base: home pages, categories that hold products (`slugs` with their `counts`), products. */
+export function sitemapView(
+  { canonicalBase }: StoreFrame,
+  slugs: readonly string[],
+  counts: readonly number[],
+  productIds: readonly string[],
+): SitemapView {
   const numbered = (base: string, count: number) =>
     Array.from({ length: pageCountOf(count) }, (_, index) => numberedPath(base, index + 1))
   const paths = [
-    ...numbered('', products.length),
-    ...categories
-      .filter((category) => category.products.length > 0)
-      .flatMap((category) => numbered(`/category/${category.slug}`, category.products.length)),
-    ...products.map(({ id }) => `/product/${id}`),
+    ...numbered('', productIds.length),
+    ...slugs.flatMap((slug, index) => numbered(`/category/${slug}`, counts[index] ?? 0)),
+    ...productIds.map((id) => `/product/${id}`),
   ]
-  return { kind: 'sitemap', urls: paths.map((path) => `${frame.canonicalBase}${path}`) }
+  return { kind: 'sitemap', urls: paths.map((path) => `${canonicalBase}${path}`) }
 }
 
-export function checkoutView(snapshot: StoreSnapshot): CheckoutView {
-  const { store, deliveryZones } = snapshot
+export function checkoutView(
+  store: StoreProfile,
+  deliveryZones: readonly DeliveryZone[],
+  exchangeRates: readonly ExchangeRate[],
+): CheckoutView {
   return {
     kind: 'checkout',
     storeId: store.id,
@@ -139,12 +175,15 @@ export function checkoutView(snapshot: StoreSnapshot): CheckoutView {
     pickupNote: store.pickupNote,
     allowAgreedDelivery: store.allowAgreedDelivery,
     paymentMethods: store.paymentMethods,
-    ...shopWords(snapshot),
+    ...shopWords(store, exchangeRates),
   }
 }
 
 /** What product pages and the checkout say beside prices. Left out where the shop says nothing: such pages stay as they are. */
-function shopWords({ store, exchangeRates }: StoreSnapshot): {
+function shopWords(
+  store: StoreProfile,
+  exchangeRates: readonly ExchangeRate[],
+): {
   readonly returnTerms?: string
   readonly displayRates?: readonly DisplayRate[]
 } {
@@ -172,11 +211,6 @@ function cardOf(product: SnapshotProduct, frame: StoreFrame): ProductCard {
   }
 }
 
-function categoryLinkOf(catalogue: Catalogue, frame: StoreFrame, id: string | null): CategoryLink | null {
-  const category = id === null ? undefined : catalogue.categoryById.get(id)
-  return category ? { name: category.name, href: `${frame.base}/category/${category.slug}` } : null
-}
-
 /** True when every choice that holds the value is sold out; choices without a row count as the product itself. */
 function isValueSoldOut(product: SnapshotProduct, group: OptionGroup, valueId: string): boolean {
   const isOut = (stock: number | null) => stock !== null && stock <= 0
@@ -198,10 +232,6 @@ function shownStock(stock: number | null): number | null {
 /** A struck-through price is only true above the price that is asked. */
 function higherThan(price: number, compareAtPrice: number | null): number | null {
   return compareAtPrice !== null && compareAtPrice > price ? compareAtPrice : null
-}
-
-function sliceOf<T>(items: readonly T[], page: number): readonly T[] {
-  return items.slice((page - 1) * PRODUCTS_PER_PAGE, page * PRODUCTS_PER_PAGE)
 }
 
 function numberedPath(base: string, page: number): string {

@@ -7,7 +7,7 @@ import type { Address } from './pack.ts'
 import { createPackWriter, PACK_PAGES, type PackWriter, resolveAddress } from './pack.ts'
 import type { Plan, Published } from './plan.ts'
 import type { PublishPorts, StoredBody, Written } from './ports.ts'
-import { type Entry, type Shard, shardEntries } from './root.ts'
+import { type Entry, groupKeys, type Shard, shardOf } from './root.ts'
 import { bodyName, decodeBody, decodeShard, encodeBody, objectKey } from './stored.ts'
 
 /** Renders under way at once: while one waits for a hash, another prints. */
@@ -21,8 +21,11 @@ const PAGES_IN_A_ROW = 16
 const PAGES_IN_A_LONG_ROW = 2
 const LONG_PUBLISH = 500
 
-/** What is published now: its entries, and its shards by their text, so that an unchanged one is named again. */
-export type Standing = { readonly published: Published; readonly shards: ReadonlyMap<string, Address> }
+/** What is published now: its entries, and its shards in their places, null where one was lost. */
+export type Standing = {
+  readonly published: Published
+  readonly shards: readonly ({ readonly address: Address; readonly shard: Shard } | null)[]
+}
 
 type Job = {
   readonly businessId: string
@@ -44,7 +47,7 @@ export async function writePages(
 ): Promise<{ readonly shards: readonly Address[]; readonly pageCount: number; readonly written: Written }> {
   const entries = new Map<string, Entry>(job.plan.keep.map(({ key, entry }) => [key, entry]))
   const { pack, bodies } = await writeBodies(job, entries)
-  const placed = shardEntries(entries).map((shard) => placeShard(shard, job.standing, pack))
+  const placed = placeShards(entries, job.standing, pack)
   const name = await putPack(pack, job)
   const shards = placed.map(({ address }) => resolveAddress(address, name))
   const pageCount = entries.size
@@ -115,17 +118,25 @@ function closeAddress(
   known.set(entry.body, at)
 }
 
-/** `bytes` only when the shard was not stored before. */
-function placeShard(
-  shard: Shard,
+/** Where each shard lies; `bytes` only of those that are new: one whose entries all stayed is named again. */
+function placeShards(
+  entries: ReadonlyMap<string, Entry>,
   { shards }: Standing,
   pack: PackWriter,
-): { readonly address: Address; readonly bytes: Uint8Array | null } {
-  const text = JSON.stringify(shard)
-  const known = shards.get(text)
-  if (known !== undefined) return { address: known, bytes: null }
-  const bytes = new TextEncoder().encode(text)
-  return { address: pack.add(bytes), bytes }
+): readonly { readonly address: Address; readonly bytes: Uint8Array | null }[] {
+  const groups = groupKeys([...entries.keys()])
+  return groups.map((keys, index) => {
+    const standing = groups.length === shards.length ? shards[index] : null
+    if (standing && holdsJust(standing.shard, keys, entries))
+      return { address: standing.address, bytes: null }
+    const bytes = new TextEncoder().encode(JSON.stringify(shardOf(keys, entries)))
+    return { address: pack.add(bytes), bytes }
+  })
+}
+
+/** Entries that stay are the very objects that were read: a plan keeps them as they are. */
+function holdsJust(shard: Shard, keys: readonly string[], entries: ReadonlyMap<string, Entry>): boolean {
+  return keys.length === Object.keys(shard).length && keys.every((key) => shard[key] === entries.get(key))
 }
 
 /** Null when there was nothing to put. */

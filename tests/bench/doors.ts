@@ -27,8 +27,8 @@ export function benchDoors(legs: Leg[]): Door {
 async function loadSnapshots(url: URL, env: Env): Promise<Response> {
   snapshots.clear()
   for (const id of url.searchParams.get('ids')?.split(',') ?? []) {
-    const snapshot = await siteOf(env).publishPorts.snapshots.read(id)
-    if (snapshot) snapshots.set(id, snapshot)
+    const reading = await siteOf(env).publishPorts.snapshots.read(id)
+    if ('snapshot' in reading && reading.snapshot) snapshots.set(id, reading.snapshot)
   }
   return Response.json({ stores: snapshots.size })
 }

@@ -282,7 +282,16 @@ describe('a change', () => {
     const read = [...String(row?.['source']).matchAll(/(?:from|join) public\.(\w+)/g)].map(
       (match) => match[1],
     )
-    const tables = new Set(read.filter((name) => name !== 'store_versions').concat('products'))
+    const inView = await db.query(
+      `select distinct refobjid::regclass::text as name from pg_depend d join pg_rewrite r on r.oid = d.objid
+       where r.ev_class = 'private.product_documents'::regclass and refclassid = 'pg_class'::regclass and refobjid <> r.ev_class`,
+    )
+    const tables = new Set([
+      ...read.filter((name) => name !== 'store_versions'),
+      ...inView.map(({ name }) => String(name)),
+    ])
+    expect(tables).toContain('product_images')
+    expect(tables).toContain('products')
 
     for (const table of tables) {
       const rows = await db.query(

@@ -51,6 +51,18 @@ export async function seedTenants(db: TestDatabase): Promise<Cast> {
   await insert(db, 'exchange_rate_settings', { ...rate, rate: 900, is_active: false })
   // Notices live only until commit: an old one is put there by hand.
   await db.query(`insert into store_notices values ('3', $1), ('3', $2)`, [a.id, b.id])
+  for (const { id, ids } of [a, b]) {
+    await insert(db, 'private.product_notices', {
+      transaction_id: '3',
+      business_id: id,
+      product_id: ids['productId'],
+    })
+    await insert(db, 'private.product_changes', {
+      business_id: id,
+      product_id: ids['productId'],
+      content_version: 1,
+    })
+  }
   return {
     a,
     b,

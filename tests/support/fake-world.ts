@@ -1,10 +1,12 @@
 // A database, a bucket and renderers in memory, faithful where it matters: etags are MD5s of the content (so A -> B -> A gives the
 // first etag again), leases run out with a clock, versions rise with each edit, a killed process never comes back.
 import { createHash } from 'node:crypto'
-import type { StoreSnapshot } from '#domain/snapshot.ts'
+import type { StoreQuestion, StoreReading, StoreSnapshot } from '#domain/snapshot.ts'
 import type { StorePageView } from '#domain/views.ts'
+import type { StoreMemory } from '#storefront/memory.ts'
 import type { FinishVerdict, PublishPorts, RenderedPage, Renderer } from '#storefront/ports.ts'
 import { parseRoot } from '#storefront/root.ts'
+import { readShard } from '#storefront/stored.ts'
 import { makeSnapshot, STORE_ID } from './snapshots.ts'
 
 /** Where a renderer may be stopped. */
@@ -63,6 +65,28 @@ export function fakePage(view: StorePageView, renderVersion: string): RenderedPa
   }
 }
 
+/** As the database answers: changes where only products have changed in themselves since the version that is known. */
+function readingOf(
+  snapshot: StoreSnapshot | null,
+  known: StoreSnapshot | null,
+  maxProducts = Number.POSITIVE_INFINITY,
+): StoreReading {
+  const frameOf = ({ contentVersion, products, ...rest }: StoreSnapshot) =>
+    JSON.stringify([rest, products.map(({ id }) => id)])
+  if (
+    snapshot &&
+    known &&
+    known.contentVersion <= snapshot.contentVersion &&
+    frameOf(known) === frameOf(snapshot)
+  ) {
+    const before = new Set(known.products.map((product) => JSON.stringify(product)))
+    const changed = snapshot.products.filter((product) => !before.has(JSON.stringify(product)))
+    const products = changed.map((product) => ({ id: product.id, product }))
+    return { changes: { contentVersion: snapshot.contentVersion, since: known.contentVersion, products } }
+  }
+  return snapshot && snapshot.products.length > maxProducts ? { isLarge: true } : { snapshot }
+}
+
 export function makeWorld(
   first: StoreSnapshot = makeSnapshot(),
   options: { readonly defect?: Defect } = {},
@@ -118,11 +142,12 @@ export function makeWorld(
       },
       keepAssets: alive,
     }
-    const readSnapshot = async () => {
+    const readStore = async ({ since, maxProducts }: StoreQuestion = {}): Promise<StoreReading> => {
       await alive()
       const snapshot = lagsAt === undefined ? latest() : (history.get(lagsAt) ?? null)
+      const reading = readingOf(snapshot, history.get(since ?? -1) ?? null, maxProducts)
       await at('after read')
-      return snapshot
+      return reading
     }
     const claim = async (holder: string, ttlSeconds: number) => {
       await alive()
@@ -136,7 +161,9 @@ export function makeWorld(
       newId: () => `holder-${++ids}`,
       now: () => nowMs,
       rootWritten: () => {},
-      snapshots: { read: readSnapshot },
+      snapshots: { read: (_businessId, question) => readStore(question) },
+      shard: (businessId, address) => readShard(ports.objects, businessId, address),
+      memories: new Map<string, StoreMemory>(),
       objects: {
         async get(key) {
           await (key.endsWith('/root') ? at('before root read') : alive())
@@ -188,8 +215,8 @@ export function makeWorld(
       },
       leases: {
         claim: (_businessId, holder, ttlSeconds) => claim(holder, ttlSeconds),
-        async claimAndRead(_businessId, holder, ttlSeconds) {
-          return (await claim(holder, ttlSeconds)) ? { snapshot: await readSnapshot() } : null
+        async claimAndRead(_businessId, holder, ttlSeconds, question) {
+          return (await claim(holder, ttlSeconds)) ? readStore(question) : null
         },
         async finish(_businessId, holder, version, release) {
           await at('before mark')

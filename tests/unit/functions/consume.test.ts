@@ -2,7 +2,7 @@
 // Planted defect (2026-11-20): acknowledged before the render -> "a failed render comes back" turns red.
 import { expect, test } from 'vitest'
 import type { RebuildMessage } from '#functions/env.ts'
-import { consumeRebuilds, LARGE_PRODUCTS } from '#functions/rebuild/consume.ts'
+import { consumeRebuilds, LARGE_PAGES } from '#functions/rebuild/consume.ts'
 import type { Leases } from '#storefront/ports.ts'
 import { publishStore } from '#storefront/publish.ts'
 import { makeWorld, STORE_ID } from '#tests/support/fake-world.ts'
@@ -67,7 +67,7 @@ test("one store's failure does not touch another's message", async () => {
 })
 
 test('sends a large store on to its own queue, and publishes it there', async () => {
-  const world = makeWorld(makeSnapshot({ products: LARGE_PRODUCTS + 1 }))
+  const world = makeWorld(makeSnapshot({ products: LARGE_PAGES + 1 }))
   const { ports } = world.start()
   const forwarded: unknown[] = []
   const forward = async (...message: unknown[]) => {

@@ -38,6 +38,7 @@ function makeFinder(world: {
         (isFresh ? freshRoots : roots).find(({ businessId }) => businessId === id) ?? null,
       page: async () => null,
       has: async () => false,
+      shard: async () => null,
       remember: () => {},
     },
     index: {
@@ -184,6 +185,7 @@ test('an index that is down is asked around', async () => {
       root: async () => rootOf('adunni'),
       page: async () => null,
       has: async () => false,
+      shard: async () => null,
       remember: () => {},
     },
     index: {

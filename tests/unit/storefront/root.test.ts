@@ -4,11 +4,13 @@ import {
   type Entry,
   entryOf,
   formatRoot,
+  groupKeys,
   parseRoot,
   type Root,
   SHARD_LIMIT,
-  shardEntries,
+  type Shard,
   shardIndex,
+  shardOf,
 } from '#storefront/root.ts'
 
 const entriesOf = (count: number) =>
@@ -18,6 +20,9 @@ const entriesOf = (count: number) =>
       { body: `b${index}`, inputs: `i${index}` },
     ]),
   )
+
+const shardEntries = (entries: ReadonlyMap<string, Entry>): readonly Shard[] =>
+  groupKeys([...entries.keys()]).map((keys) => shardOf(keys, entries))
 
 describe('shards', () => {
   test.each([0, 1, 499, 500, 501, 5_000, 20_000])(
