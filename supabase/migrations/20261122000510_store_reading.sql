@@ -72,7 +72,8 @@ language sql stable security definer set search_path = '' as $$
       from public.categories where business_id = b.id),
     'products', (
       select coalesce(json_agg(d.document order by d.position, d.id), '[]')
-      from private.product_documents d where d.id in (select id from private.visible_products(b.id))),
+      from private.product_documents d
+      where d.business_id = b.id and d.id in (select id from private.visible_products(b.id))),
     'deliveryZones', (
       select coalesce(json_agg(
         json_build_object('id', id, 'name', name, 'fee', fee, 'freeAbove', free_above) order by position, id), '[]')

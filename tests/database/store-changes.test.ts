@@ -1,6 +1,7 @@
 // What changed since a version: applied to the snapshot of that version, it makes the pages that the whole store makes.
 // Planted defects kept as tests: a trigger missing; a change that keeps its first version; a moment that passed and is not seen;
-// a product that comes or goes counted as a change inside a product.
+// a product that comes or goes counted as a change inside a product. Shown once (2026-11-20): documents sought without their
+// store -> "looks at no other store" turns red.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyChanges, type StoreReading, type StoreSnapshot } from '#domain/snapshot.ts'
 import { listPages } from '#storefront/pages.ts'
@@ -223,6 +224,35 @@ describe('a reading', () => {
     expect(kindOf(await read(db, id, undefined, 2))).toBe('snapshot')
     await change(product, 'update products set price = price + 1 where id = $1')
     expect(kindOf(await read(db, id, contentVersion, 1))).toBe('changes')
+  })
+
+  it('looks at no other store, however many products there are', async () => {
+    const { id: other } = await openStore(db, { plan: 'enterprise' })
+    await db.query(
+      `with made as (
+         insert into products (business_id, name, price, status)
+         select $1, 'P ' || n, 100, 'live' from generate_series(1, 3000) n returning id
+       )
+       insert into product_images (business_id, product_id, path, width, height)
+       select $1, id, $1::text || '/' || id, 1, 1 from made`,
+      [other],
+    )
+    const { id } = await openStore(db)
+    const product = await addProduct(db, id)
+    const { contentVersion } = await readWhole(db, id)
+    await change(product, 'update products set price = price + 1 where id = $1')
+    await db.query('analyze products, product_images')
+    const client = await db.pool('postgres', 1).connect()
+    for (const since of [null, contentVersion]) {
+      await client.query('begin')
+      await client.query('select read_store($1, $2)', [id, since])
+      const { rows } = await client.query(
+        `select sum(seq_tup_read)::int as read from pg_stat_xact_user_tables where relname in ('products', 'product_images')`,
+      )
+      await client.query('commit')
+      expect(rows).toEqual([{ read: 0 }])
+    }
+    client.release()
   })
 
   it('forgets changes with the store, and keeps none that a whole version covers', async () => {
