@@ -10,6 +10,9 @@ import { createLru } from './lru.ts'
 /** A price change is visible everywhere this long after its publish. */
 export const ROOT_SECONDS = 5
 
+/** From then on one request asks the bucket; the others go on with what is known, until the five seconds are over. */
+const ASK_SECONDS = 4
+
 const MAX_ROOTS = 5_000
 const MAX_SHARD_BYTES = 16 * 1024 * 1024
 /** An entry with its key, hashes and address, roughly. */
@@ -31,7 +34,7 @@ export type PublishedStores = {
   remember(stored: StoredRoot, written?: Written): void
 }
 
-type KnownRoot = StoredRoot & { readonly checkedAt: number }
+type KnownRoot = StoredRoot & { readonly checkedAt: number; readonly isAsked: boolean }
 
 export function publishedStores(
   objects: ObjectStore,
@@ -48,7 +51,7 @@ export function publishedStores(
 
   const remember = (stored: StoredRoot, written?: Written) => {
     const { businessId } = stored.root
-    roots.set(businessId, { ...stored, checkedAt: now() })
+    roots.set(businessId, { root: stored.root, etag: stored.etag, checkedAt: now(), isAsked: false })
     for (const [address, shard] of written?.shards ?? []) keepShard(`${businessId}/${address}`, shard)
     for (const [name, body] of written?.bodies ?? []) keepBody(`${businessId}/${name}`, body)
   }
@@ -59,7 +62,7 @@ export function publishedStores(
       : await readRoot(objects, businessId)
     const latest = roots.get(businessId)
     // This isolate has published while the read was under way: what it wrote is newer.
-    if (latest && latest !== known) return latest.root
+    if (latest && latest.root !== known?.root) return latest.root
     if (found === null) roots.delete(businessId)
     else if (found !== 'unchanged') remember(found)
     else if (known) remember(known)
@@ -96,9 +99,12 @@ export function publishedStores(
     shard: findShard,
     async root(businessId, isFresh = false) {
       const known = roots.get(businessId)
-      if (known && !isFresh && now() - known.checkedAt < ROOT_SECONDS * 1000) return known.root
+      const believedMs = known && !isFresh ? (known.isAsked ? ROOT_SECONDS : ASK_SECONDS) * 1000 : 0
+      if (known && now() - known.checkedAt < believedMs) return known.root
+      const asked = known && { ...known, isAsked: true }
+      if (asked) roots.set(businessId, asked)
       try {
-        return await refresh(businessId, known)
+        return await refresh(businessId, asked)
       } catch (error) {
         // The bucket is down: pages we know go on being served, as they were.
         if (!known || isFresh) throw error

@@ -1,4 +1,4 @@
-// Reading what is published: five seconds of memory, outages, and the isolate that has just published.
+// Reading what is published: some seconds of memory, outages, and the isolate that has just published.
 import { expect, test } from 'vitest'
 import { publishedStores } from '#functions/serving/published.ts'
 import type { ObjectStore } from '#storefront/ports.ts'
@@ -36,17 +36,45 @@ const editAndPublish = async (world: Awaited<ReturnType<typeof makeReader>>['wor
   await publishStore(STORE_ID, world.start().ports)
 }
 
-test('believes a root for five seconds and no longer', async () => {
+test('believes a root for four seconds and no longer', async () => {
   const { world, state, reader } = await makeReader()
   await reader.root(STORE_ID)
   await editAndPublish(world)
 
-  state.nowMs = 4_999
+  state.nowMs = 3_999
   const believed = await reader.root(STORE_ID)
-  state.nowMs = 5_000
+  state.nowMs = 4_000
   const asked = await reader.root(STORE_ID)
 
   expect([believed?.contentVersion, asked?.contentVersion]).toEqual([1, 2])
+})
+
+test('lets one request ask while the others go on, for a second', async () => {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let asked = 0
+  const { world, state, reader } = await makeReader((objects) => ({
+    async getUnless(key, etag) {
+      asked += 1
+      await gate
+      return objects.getUnless(key, etag)
+    },
+  }))
+  await reader.root(STORE_ID)
+  await editAndPublish(world)
+
+  state.nowMs = 4_000
+  const asking = reader.root(STORE_ID)
+  state.nowMs = 4_999
+  const others = await Promise.all([reader.root(STORE_ID), reader.root(STORE_ID)])
+  expect([asked, ...others.map((root) => root?.contentVersion)]).toEqual([1, 1, 1])
+  state.nowMs = 5_000
+  const late = reader.root(STORE_ID)
+  letGo()
+
+  expect([(await asking)?.contentVersion, (await late)?.contentVersion, asked]).toEqual([2, 2, 2])
 })
 
 test('asks at once when told to', async () => {
