@@ -10,6 +10,10 @@ const ERRORS = {
   forbidden: [403, 'You may not do this.'],
   password_wrong: [403, 'That is not your password.'],
   sign_in_again: [403, 'Please sign in again first.'],
+  password_new: [
+    403,
+    'This password is too new to be enough. Please sign in by a link from your mail first.',
+  ],
   slug_mismatch: [422, 'That is not the address of this shop.'],
   last_owner: [409, 'Nobody else owns this shop.'],
   unknown_store: [404, 'This shop does not exist.'],

@@ -18,8 +18,8 @@ import { type StoreFinder, storeFinder } from './serving/find-store.ts'
 import { createLru } from './serving/lru.ts'
 import { type PublishedStores, publishedStores } from './serving/published.ts'
 
-/** For what is remembered of stores between publishes: some 15,000 products. */
-const MEMORY_BYTES = 32 * 1024 * 1024
+/** For what is remembered of stores between publishes: some 12,000 products. */
+const MEMORY_BYTES = 24 * 1024 * 1024
 
 export type Site = {
   readonly env: Env

@@ -5,13 +5,14 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import chromium from '@sparticuz/chromium'
 import { type BrowserContext, type Page, chromium as playwright } from 'playwright-core'
+import { OWNER_ADDRESSES, OWNER_LISTS } from '#islands/owner/addresses.ts'
 import { readLocalEnv } from './start/local-env.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const OUT = join(root, '.local', 'tour')
 const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } } as const
 
-/** Pages that anyone sees, and pages of the owner's app. `first` follows the first link of a list to a page with an id. */
+/** Pages that anyone sees. Those of the owner's app are listed beside it. */
 const PUBLIC = [
   '/',
   '/pricing',
@@ -26,35 +27,6 @@ const PUBLIC = [
   '/no-such-page',
   '/adunni-fabrics',
   '/mama-put',
-]
-const OWNED = [
-  '/dashboard',
-  '/dashboard/orders',
-  '/dashboard/orders/new',
-  '/dashboard/products',
-  '/dashboard/products/new',
-  '/dashboard/categories',
-  '/dashboard/customers',
-  '/dashboard/vouchers',
-  '/dashboard/vouchers/new',
-  '/dashboard/gift-cards',
-  '/settings',
-  '/settings/store',
-  '/settings/branding',
-  '/settings/contact',
-  '/settings/delivery',
-  '/settings/bank',
-  '/settings/watermark',
-  '/settings/privacy',
-  '/settings/account',
-  '/onboarding?new',
-]
-const LISTS = [
-  '/dashboard/orders',
-  '/dashboard/products',
-  '/dashboard/customers',
-  '/dashboard/vouchers',
-  '/dashboard/gift-cards',
 ]
 
 const { values, positionals } = parseArgs({
@@ -75,9 +47,9 @@ try {
     const isPhone = size === 'phone'
     const context = await browser.newContext({ viewport, isMobile: isPhone, hasTouch: isPhone })
     await take(context, size, PUBLIC.filter(isWanted))
-    if (OWNED.some(isWanted)) {
+    if (OWNER_ADDRESSES.some(isWanted)) {
       await signIn(context)
-      await take(context, size, OWNED.filter(isWanted))
+      await take(context, size, OWNER_ADDRESSES.filter(isWanted))
       await take(context, size, (await detailPages(context)).filter(isWanted))
     }
     await context.close()
@@ -119,7 +91,7 @@ async function signIn(context: BrowserContext): Promise<void> {
 async function detailPages(context: BrowserContext): Promise<string[]> {
   const page = await context.newPage()
   const found: string[] = []
-  for (const list of LISTS) {
+  for (const list of OWNER_LISTS) {
     await open(page, list)
     const hrefs = await page
       .locator(`main a[href^="${list}/"]`)

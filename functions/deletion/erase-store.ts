@@ -44,7 +44,7 @@ async function buryPages(businessId: string, ports: PublishPorts): Promise<void>
 }
 
 /** All objects but the tombstone, which names nobody and keeps a late writer from bringing pages back. */
-async function removePages(businessId: string, { objects }: PublishPorts): Promise<void> {
+export async function removePages(businessId: string, { objects }: PublishPorts): Promise<void> {
   for await (const page of objects.list(`${businessId}/`)) {
     const keys = page.map(({ key }) => key).filter((key) => key !== rootKey(businessId))
     if (keys.length > 0) await objects.delete(keys)

@@ -1,9 +1,16 @@
 // POST /api/account/delete: a store by its owner, or an account by its person, with the stores that nobody else owns.
-// Attacks it stands against: a token that was stolen or a phone left unlocked (the password again, or a sign-in of the last ten
-// minutes), another site's form (same origin, JSON, a bearer token and no cookie), guessing the password here (five tries in fifteen
+// Attacks it stands against: a token that was stolen or a phone left unlocked (the password again, or a new sign-in by mail or Google),
+// a password that the thief has set first (none of the last week is believed), another site's form (same origin, JSON, a bearer token and no cookie), guessing the password here (five tries in fifteen
 // minutes), another person's store (ownership is read under a lock), a slip of the finger (the store's address is typed).
 import { bearerToken } from '#data/access-token.ts'
-import { fetchTokenAccount, isPasswordOf, type TokenAccount } from '#data/account-check.ts'
+import {
+  type AccountGuard,
+  fetchAccountGuard,
+  fetchTokenAccount,
+  isPasswordOf,
+  noteDeletionAsked,
+  type TokenAccount,
+} from '#data/account-check.ts'
 import { beginAccountDeletion, beginStoreDeletion } from '#data/deletion.ts'
 import { errorResponse, jsonResponse } from '../respond.ts'
 import type { RouteContext, RouteHandler } from './context.ts'
@@ -11,7 +18,12 @@ import { orUnavailable, readOrderBody } from './order-entry.ts'
 import { isUuid } from './uuid.ts'
 import { windowLimit } from './window-limit.ts'
 
+/** How long a sign-in by mail or Google is believed. */
 const FRESH_MS = 10 * 60 * 1000
+
+/** A password that was set within it is not: its person has a mailbox, a thief with their session has not. */
+const NEW_PASSWORD_MS = 7 * 24 * 60 * 60 * 1000
+
 const triesPer15Minutes = windowLimit(5, 15 * 60)
 
 /** Most deletions end sooner; the others go on behind the answer. */
@@ -23,8 +35,8 @@ type Asked =
 
 /**
  * `{kind: 'store', store, slug, password?}` or `{kind: 'account', slugs, password?}` -> 200 `{done: true}`, or 202 `{done: false}` when
- * the work goes on; the store is off line in both cases. 401 without a person; 403 `password_wrong` or `sign_in_again` (no password was
- * given and the sign-in is older), `forbidden` for a store of others; 409 `last_owner` with the `stores` to name; 422 `slug_mismatch`.
+ * the work goes on; the store is off line in both cases. 401 without a person; 403 `password_wrong`, `password_new` or `sign_in_again`
+ * (no password, and no sign-in by mail or Google since a deletion was first asked for), `forbidden` for a store of others; 409 `last_owner` with the `stores` to name; 422 `slug_mismatch`.
  */
 export const deleteAccount: RouteHandler = async (request, context) => {
   const body = await readOrderBody(request)
@@ -50,13 +62,22 @@ async function doubtOf(
   account: TokenAccount,
   password: string | null,
   server: { readonly url: string; readonly publishableKey: string },
-  { now }: RouteContext,
+  { database, now }: RouteContext,
 ): Promise<Response | null> {
-  if (password === null) {
-    return now() - account.provedAt < FRESH_MS ? null : errorResponse('sign_in_again')
+  const guard = await fetchAccountGuard(database, account.userId)
+  if (password === null && hasProof(account, guard, now())) return null
+  if (password !== null) {
+    if (!triesPer15Minutes(account.userId, now())) return errorResponse('too_many_requests')
+    if (!(await isPasswordOf(server, account, password))) return errorResponse('password_wrong')
+    if (now() - (guard.passwordChangedAt ?? 0) > NEW_PASSWORD_MS) return null
   }
-  if (!triesPer15Minutes(account.userId, now())) return errorResponse('too_many_requests')
-  return (await isPasswordOf(server, account, password)) ? null : errorResponse('password_wrong')
+  await noteDeletionAsked(database, account.userId)
+  return errorResponse(password === null ? 'sign_in_again' : 'password_new')
+}
+
+/** A session that was stolen, however fresh, was opened before the deletion was first asked for. */
+function hasProof({ provedAt }: TokenAccount, { deletionAskedAt }: AccountGuard, nowMs: number): boolean {
+  return deletionAskedAt !== null && provedAt > deletionAskedAt && nowMs - provedAt < FRESH_MS
 }
 
 async function begin(asked: Asked, { userId }: TokenAccount, context: RouteContext): Promise<Response> {

@@ -4,6 +4,7 @@ import { type AuthContext, signedIn } from './auth-context.ts'
 import { AuthRefusal, emailExists, invalid } from './auth-errors.ts'
 import { challengeOf, checkEmail, checkNewPassword, readBody, record, text } from './auth-input.ts'
 import { sendEmailChange } from './auth-mails.ts'
+import { checkPasswordChange } from './auth-new-password.ts'
 import { dropTokens } from './auth-one-time-tokens.ts'
 import { closeSessions } from './auth-sessions.ts'
 import { findUser, findUserByEmail, isPasswordOf, type UserRow, updateUser, userJson } from './auth-users.ts'
@@ -29,6 +30,7 @@ export async function changeSelf(context: AuthContext, api: ApiRequest): Promise
   }
   const isNewEmail = email !== undefined && email !== user.email
   if (isNewEmail && (await findUserByEmail(pool, email))) throw emailExists()
+  if (password !== undefined) await checkPasswordChange(context, claims, user, body)
   if (password !== undefined && (await isPasswordOf(pool, user, password))) {
     throw new AuthRefusal(422, 'same_password', 'New password should be different from the old password.')
   }

@@ -1,14 +1,21 @@
-// Whether the person behind a token is really there, before something that cannot be taken back: they have just signed in, or they
-// give their password again. Asks the auth server; nothing is compared here.
+// Whether the person behind a token is really there, before something that cannot be taken back: they give their password again, or
+// they have just signed in by what a stolen session cannot reach. Asks the auth server; nothing is compared here.
 import { createClient, isAuthApiError } from '@supabase/supabase-js'
 import { type AuthServer, fetchTokenUser } from './access-token.ts'
+import { callOrThrow, type Database } from './client.ts'
 
 export type TokenAccount = {
   readonly userId: string
   readonly email: string
-  /** When the session's person last proved who they are, in milliseconds since 1970; 0 when the token does not say. */
+  /**
+   * When the session was opened by a link of a mail or by Google, in milliseconds since 1970; 0 when it was not. A password is no
+   * such proof (whoever holds a session may have set it), and a second factor is none (they may have added it).
+   */
   readonly provedAt: number
 }
+
+/** Sign-ins that need the mailbox or the Google account: the names of Supabase Auth (`amr`). */
+const PROOFS: readonly unknown[] = ['otp', 'magiclink', 'recovery', 'oauth']
 
 /** Who a token is, or null (see `fetchTokenUser`). */
 export async function fetchTokenAccount(server: AuthServer, token: string): Promise<TokenAccount | null> {
@@ -16,7 +23,10 @@ export async function fetchTokenAccount(server: AuthServer, token: string): Prom
   if (userId === null) return null
   // The auth server has just vouched for the token.
   const { email, amr } = claimsOf(token)
-  const times = Array.isArray(amr) ? amr.map((proof: { timestamp?: unknown }) => Number(proof.timestamp)) : []
+  const proofs: readonly { method?: unknown; timestamp?: unknown }[] = Array.isArray(amr) ? amr : []
+  const times = proofs
+    .filter(({ method }) => PROOFS.includes(method))
+    .map(({ timestamp }) => Number(timestamp))
   return {
     userId,
     email: typeof email === 'string' ? email : '',
@@ -43,6 +53,21 @@ export async function isPasswordOf(
   }
   if (isAuthApiError(error) && error.status < 500 && error.status !== 429) return false
   throw error
+}
+
+/** Times in milliseconds since 1970; null: never, or (of an asking) longer ago than an hour. */
+export type AccountGuard = {
+  readonly passwordChangedAt: number | null
+  readonly deletionAskedAt: number | null
+}
+
+export function fetchAccountGuard(database: Database, userId: string): Promise<AccountGuard> {
+  return callOrThrow(database, 'account_guard', { p_user_id: userId })
+}
+
+/** Notes that a deletion was asked for: a sign-in from now on is a proof for it. */
+export async function noteDeletionAsked(database: Database, userId: string): Promise<void> {
+  await callOrThrow(database, 'note_deletion_asked', { p_user_id: userId })
 }
 
 function claimsOf(token: string): Readonly<Record<string, unknown>> {

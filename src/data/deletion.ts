@@ -58,14 +58,23 @@ export async function eraseStoreRows(database: Database, businessId: string): Pr
   }
 }
 
+type StoredFile = { readonly bucket: string; readonly name: string }
+
 /** Removes all files of a store, in every bucket. */
-export async function removeStoreFiles(database: Database, businessId: string): Promise<void> {
+export function removeStoreFiles(database: Database, businessId: string): Promise<void> {
+  return removeFiles(database, () =>
+    callOrThrow(database, 'store_objects', { p_business_id: businessId, p_limit: FILES_AT_ONCE }),
+  )
+}
+
+/** Removes what has arrived for stores that were deleted within the last hour. */
+export function removeStrayFiles(database: Database): Promise<void> {
+  return removeFiles(database, () => callOrThrow(database, 'stray_objects', { p_limit: FILES_AT_ONCE }))
+}
+
+async function removeFiles(database: Database, list: () => Promise<readonly StoredFile[]>): Promise<void> {
   for (;;) {
-    const files = await callOrThrow<readonly { readonly bucket: string; readonly name: string }[]>(
-      database,
-      'store_objects',
-      { p_business_id: businessId, p_limit: FILES_AT_ONCE },
-    )
+    const files = await list()
     if (files.length === 0) return
     for (const [bucket, group] of Map.groupBy(files, (file) => file.bucket)) {
       const { data, error } = await database.storage.from(bucket).remove(group.map(({ name }) => name))
@@ -76,9 +85,19 @@ export async function removeStoreFiles(database: Database, businessId: string): 
   }
 }
 
-/** Forgets that the store was being deleted; what is left is its billing record. */
+/** Forgets that the store was being deleted; what is left is its billing record, and for an hour a note of what may still arrive. */
 export async function finishStoreDeletion(database: Database, businessId: string): Promise<void> {
   await callOrThrow(database, 'finish_store_deletion', { p_business_id: businessId })
+}
+
+/** Stores that have been gone for an hour and are to be looked at a last time. */
+export function listOldLeavings(database: Database, limit: number): Promise<readonly GoingStore[]> {
+  return callOrThrow(database, 'old_store_leavings', { p_limit: limit })
+}
+
+/** Takes the note of a gone store away. Throws while files of it are left. */
+export async function forgetLeavings(database: Database, businessId: string): Promise<void> {
+  await callOrThrow(database, 'forget_store_leavings', { p_business_id: businessId })
 }
 
 /** Deletes the person at the auth server, which ends their sessions, and forgets that it was asked for. */

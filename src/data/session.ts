@@ -2,7 +2,7 @@
 // With session-client.ts the only user of the auth library in the browser. Failures come back as sentences for people.
 import type { EmailOtpType, Session } from '@supabase/supabase-js'
 import { atom, type ReadableAtom } from 'nanostores'
-import { type AuthFailure, authMessage, UNEXPECTED } from '#domain/auth-messages.ts'
+import { type AuthFailure, authMessage, PASSWORD_NOT_YOURS, UNEXPECTED } from '#domain/auth-messages.ts'
 import { type Auth, passingAuth, sharedAuth } from './session-client.ts'
 import { SESSION_KEY } from './stored-session.ts'
 import { supabaseAddress } from './supabase-address.ts'
@@ -99,8 +99,26 @@ export function exchangeCode(code: string): Promise<AuthOutcome> {
   return attempt((auth) => auth.exchangeCodeForSession(code))
 }
 
-export function changePassword(password: string): Promise<AuthOutcome> {
-  return attempt((auth) => auth.updateUser({ password }))
+/** A mail with a link that signs in: a proof of who somebody is for people without a password, or with a new one. */
+export function requestSignInLink(email: string): Promise<AuthOutcome> {
+  const options = { shouldCreateUser: false, emailRedirectTo: `${location.origin}/` }
+  return attempt((auth) => auth.signInWithOtp({ email, options }))
+}
+
+/**
+ * Sets a new password for whoever is signed in and knows the present one. A session of more than a day is not enough for the auth
+ * server: the present password then opens a new one, which takes its place.
+ */
+export function changePassword(present: string, password: string): Promise<AuthOutcome> {
+  return attempt(async (auth) => {
+    const change = () => auth.updateUser({ password, current_password: present })
+    const first = await change()
+    if (first.error?.code !== 'reauthentication_needed') return first
+    const { data } = await auth.getSession()
+    const again = await auth.signInWithPassword({ email: data.session?.user.email ?? '', password: present })
+    if (again.error?.code === 'invalid_credentials') return { error: { message: PASSWORD_NOT_YOURS } }
+    return again.error ? again : change()
+  })
 }
 
 /** Ends the session here and on the server, whatever the server says, and removes what was stored. */

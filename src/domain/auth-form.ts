@@ -37,12 +37,21 @@ export function newPasswordError(password: string): string | null {
   return [...password].length < MIN_PASSWORD_LENGTH ? FIELD_MESSAGES.passwordShort : null
 }
 
-export type ResetErrors = { readonly password?: string; readonly confirmation?: string }
+export type ResetErrors = {
+  readonly present?: string
+  readonly password?: string
+  readonly confirmation?: string
+}
 
-/** The two fields of the reset form: long enough, and the same. */
-export function checkReset(password: string, confirmation: string): ResetErrors {
+/** The fields of the reset form: long enough, and the same. `present` is null where the password of now is not asked for. */
+export function checkReset(
+  password: string,
+  confirmation: string,
+  present: string | null = null,
+): ResetErrors {
   const tooShort = newPasswordError(password)
   return {
+    ...(present === '' ? { present: FIELD_MESSAGES.passwordMissing } : {}),
     ...(tooShort ? { password: tooShort } : {}),
     ...(password === confirmation ? {} : { confirmation: FIELD_MESSAGES.passwordsDiffer }),
   }

@@ -1,5 +1,5 @@
-// Every sentence about signing in, up and out, word for word as the specification has it (its sections 5 and 8), and which of
-// them stands for which answer of the auth server.
+// Every sentence about signing in, up and out, word for word as the specification has it (its sections 5 and 8; those about the
+// present password are ours), and which of them stands for which answer of the auth server.
 
 export type ToastText = { readonly title: string; readonly text: string }
 
@@ -26,11 +26,17 @@ export const TOASTS = {
   passwordUpdated: { title: 'Success!', text: 'Your password has been updated successfully.' },
 } as const satisfies Record<string, ToastText>
 
+export const PASSWORD_NOT_YOURS =
+  'That is not the password you have now. Check it, or have a link sent to you.'
+
 const REWRITES: Readonly<Record<string, string>> = {
   'User already registered':
     'This email address is already registered. Please sign in instead or use a different email.',
   'Invalid login credentials': 'Invalid email or password. Please check your credentials and try again.',
   'Email not confirmed': UNCONFIRMED,
+  'Current password required when setting new password.': PASSWORD_NOT_YOURS,
+  'Password update requires reauthentication':
+    'You signed in a while ago. Have a link sent to you and set your password there.',
 }
 
 /** What the auth library says about a failure. */
@@ -41,7 +47,7 @@ export type AuthFailure = {
 }
 
 /**
- * The sentence for a failure: the provider's own message but for the three rewrites. What never got a proper answer (network, 5xx,
+ * The sentence for a failure: the provider's own message but for the rewrites. What never got a proper answer (network, 5xx,
  * an answer that is no JSON) counts as thrown.
  */
 export function authMessage({ message, name }: AuthFailure): string {

@@ -1,6 +1,7 @@
 // Edits from the owner's list: one row, many at once with their undo, the plan's places, imports, delete and restore.
 // Planted defects seen red: edits and undo without a look at what is stored, restore without its SKU, delete without asking for
-// membership, a plan that counts archived products, an import that brings an archived product back.
+// membership, a plan that counts archived products, an import that brings an archived product back; two deleted products with one SKU
+// that kept each other away (23505) when SKUs were looked up instead of left to their unique keys.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -354,6 +355,78 @@ describe('a deleted product', () => {
     )
   })
 
+  const bringBack = (shop: Shop, ids: readonly string[]) =>
+    shop.call<Json>('bring_back_products', { p_business_id: shop.id, p_ids: ids })
+
+  it('comes back beside another deleted one with its SKU, which goes to the one deleted last', async () => {
+    const { shop, saved, ids } = await full()
+    await shop.call('delete_products', { p_business_id: shop.id, p_ids: ids })
+    const size = option('Size', 'S', 'L')
+    const values = size.values.map(({ id, name }) => ({
+      valueIds: [id],
+      price: null,
+      sku: `S-${name}`,
+      stock: stockEdit(null, 1),
+    }))
+    const fields = { name: 'Newer shirt', sku: 'SHIRT', options: [size], combinations: values }
+    const newer = (await shop.save(newProduct(shop.id, fields))).product.id
+    await shop.call('delete_products', { p_business_id: shop.id, p_ids: [newer] })
+
+    const answer = await bringBack(shop, [...ids, newer])
+
+    const { name } = saved.product
+    expect(answer).toEqual({
+      restored: 2,
+      withoutSku: [
+        { name, sku: 'SHIRT' },
+        { name, sku: 'S-S' },
+      ],
+      left: [],
+    })
+    expect(await row(newer)).toMatchObject({ status: 'live', sku: 'SHIRT' })
+    expect(await row(ids[0] as string)).toMatchObject({ status: 'live', sku: null })
+    const skus = await db.query('select sku from product_combinations where product_id = $1 order by 1', ids)
+    expect(skus).toEqual([{ sku: 'S-M' }, { sku: null }])
+    expect(await bringBack(shop, [...ids, newer])).toEqual({ restored: 0, withoutSku: [], left: [] })
+  })
+
+  it('comes back as far as the plan has places, and the others can come later', async () => {
+    const { shop, ids } = await shopOf(['A', 'B', 'C', 'D', 'E'], { plan: 'starter' })
+    const gone = ids.slice(0, 3)
+    await shop.call('delete_products', { p_business_id: shop.id, p_ids: gone })
+    await addProduct(db, shop.id, { name: 'F' })
+    const [last] = gone.slice(-1)
+
+    const answer = await bringBack(shop, gone)
+
+    expect(answer).toEqual({
+      restored: 2,
+      withoutSku: [],
+      left: [{ name: 'C', reason: 'plan_limit_live' }],
+    })
+    await db.query('delete from products where business_id = $1 and name = $2', [shop.id, 'F'])
+    expect(await bringBack(shop, [last as string])).toMatchObject({ restored: 1, left: [] })
+  })
+
+  it('comes back without its SKU when another product takes it at the same moment', async () => {
+    const { shop, ids } = await full()
+    await shop.call('delete_products', { p_business_id: shop.id, p_ids: ids })
+    const other = db.pool('postgres', 1)
+    const client = await other.connect()
+    await client.query('begin')
+    await client.query(
+      `insert into products (business_id, name, price, sku) values ($1, 'Quick', 100, 'SHIRT')`,
+      [shop.id],
+    )
+
+    const back = bringBack(shop, ids)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await client.query('commit')
+    client.release()
+
+    expect(await back).toMatchObject({ restored: 1, withoutSku: [{ sku: 'SHIRT' }] })
+  })
+
   it("is not another person's to delete or restore", async () => {
     const { shop, ids } = await full()
     const stranger = await openStore(db)
@@ -362,6 +435,7 @@ describe('a deleted product', () => {
     expect(await codeOf(shop.call('delete_products', args, stranger.ownerId))).toBe('forbidden')
     await shop.call('delete_products', args)
     expect(await codeOf(shop.call('restore_products', args, stranger.ownerId))).toBe('forbidden')
+    expect(await codeOf(shop.call('bring_back_products', args, stranger.ownerId))).toBe('forbidden')
     const direct = `update products set status = 'live' where id = $1 returning id`
     expect(await db.as(person(shop.ownerId), direct, [ids[0]])).toEqual([])
   })

@@ -191,7 +191,9 @@ describe('/reset-password', () => {
   it('with an access token in the hash, as older links have it, sets the password', async () => {
     visitor = await site.visitor()
     const { email } = await site.account()
-    const { data } = await site.oja.stack.anon().auth.signInWithPassword({ email, password: PASSWORD })
+    const { data: made } = await site.oja.stack.admin().auth.admin.generateLink({ type: 'recovery', email })
+    const token_hash = made.properties?.hashed_token ?? ''
+    const { data } = await site.oja.stack.anon().auth.verifyOtp({ token_hash, type: 'recovery' })
     await visitor.visit(
       `/reset-password#access_token=${data.session?.access_token}&refresh_token=${data.session?.refresh_token}&type=recovery`,
     )
@@ -202,13 +204,25 @@ describe('/reset-password', () => {
     await visitor.sees('Success!', 'Your password has been updated successfully.')
   })
 
-  it('is for a signed-in person too', async () => {
+  it('is for a signed-in person too, who gives the password they have', async () => {
     visitor = await site.visitor()
+    const { page } = visitor
     const { email } = await site.account()
     await visitor.signIn(email)
     await visitor.visit('/reset-password')
-    await visitor.page.getByText(email).waitFor()
+    await page.getByText(email).waitFor()
     await setPassword(visitor, 'night-market')
+    await page.getByText('Password is required').waitFor()
+    await page.getByLabel('Your Password Now').fill('not-it-at-all')
+    await visitor.press('Update Password')
+    await visitor.sees(
+      'Error',
+      'That is not the password you have now. Check it, or have a link sent to you.',
+    )
+    expect(await page.getByLabel('New Password').inputValue()).toBe('night-market')
+    expect(await visitor.accessibilityFaults()).toEqual([])
+    await page.getByLabel('Your Password Now').fill(PASSWORD)
+    await visitor.press('Update Password')
 
     await visitor.sees('Success!', 'Your password has been updated successfully.')
   })

@@ -181,7 +181,7 @@ describe('resetting a password', () => {
     await stack.anon().auth.resetPasswordForEmail('voided@oja.test')
     const token = tokenIn(await mail('voided@oja.test'))
 
-    await person.auth.updateUser({ password: 'changed-meanwhile' })
+    await person.auth.updateUser({ password: 'changed-meanwhile', current_password: testPassword })
 
     expect((await verify(token, 'recovery')).error?.code).toBe('otp_expired')
   })

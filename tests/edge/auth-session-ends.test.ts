@@ -72,7 +72,8 @@ describe('sessions', () => {
   it('end elsewhere on a new password, and everywhere when an administrator sets it', async () => {
     const { id, email } = await newPerson()
     const [here, elsewhere] = [await signIn(email), await signIn(email)]
-    await as(here, '/user', { method: 'PUT', body: JSON.stringify({ password: 'another-day' }) })
+    const change = { password: 'another-day', current_password: testPassword }
+    await as(here, '/user', { method: 'PUT', body: JSON.stringify(change) })
     const afterOwn = [await state(here), await state(elsewhere)]
     const third = await signIn(email, 'another-day')
     await stack.admin().auth.admin.updateUserById(id, { password: 'third-day-now' })

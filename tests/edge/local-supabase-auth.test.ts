@@ -177,8 +177,9 @@ describe('the signed-in person', () => {
     const elsewhere = await sessionOf('change@oja.test')
 
     const weak = await here.auth.updateUser({ password: '12345' })
-    const same = await here.auth.updateUser({ password: testPassword })
-    const changed = await here.auth.updateUser({ password: 'another-day', data: { shop: 'Ada' } })
+    const present = { current_password: testPassword }
+    const same = await here.auth.updateUser({ password: testPassword, ...present })
+    const changed = await here.auth.updateUser({ password: 'another-day', data: { shop: 'Ada' }, ...present })
 
     expect(weak.error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['length'] })
     expect(same.error).toMatchObject({ status: 422, code: 'same_password' })

@@ -121,7 +121,10 @@ async function tryInserts(client: pg.ClientBase, table: string, actor: Actor, ca
 
 async function keysOf(client: pg.ClientBase, table: string): Promise<Map<string, string>> {
   const tenant = tableAccess[table]?.tenantOf ?? `'rows'`
-  const { rows } = await client.query(`select ctid::text as key, ${tenant} as tenant from ${table}`)
+  const { rows: kinds } = await client.query('select relkind from pg_class where oid = $1::regclass', [table])
+  // The rows of a view have no place of their own.
+  const key = kinds[0].relkind === 'v' ? 't' : 't.ctid'
+  const { rows } = await client.query(`select ${key}::text as key, ${tenant} as tenant from ${table} t`)
   return new Map(rows.map((row) => [row.key, row.tenant]))
 }
 

@@ -142,6 +142,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   'public.store_versions': own(() => ({ content_version: 1 })),
   'public.store_notices': own(() => ({ transaction_id: '4' })),
   'private.product_notices': own((t) => ({ transaction_id: '4', product_id: t.ids['productId'] })),
+  'private.product_documents': own((t) => ({ id: t.ids['productId'], position: 1 })),
   'private.product_changes': own((t) => ({ product_id: t.ids['productId'], content_version: 1 })),
   'public.render_leases': own(() => ({ holder: randomUUID(), expires_at: '2030-01-01' })),
   'public.exchange_rate_settings': shared(() => ({ currency_from: 'GBP', currency_to: 'USD', rate: 1.27 })),
@@ -155,6 +156,8 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   })),
   'private.store_deletions': own((t) => ({ asked_by: t.ownerId, slugs: ['once-open'] })),
   'private.account_deletions': shared(() => ({ user_id: newcomerId })),
+  'private.account_guards': shared(() => ({ user_id: newcomerId })),
+  'private.store_leavings': own(() => ({ slugs: ['once-gone'] })),
   'private.settings': shared(() => ({ key: 'webhook_url', value: 'http://evil.test' })),
   'storage.objects': {
     tenantOf: `split_part(name, '/', 1)`,

@@ -156,6 +156,10 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
   // Of another store: one that is being deleted keeps nobody, and its members' cells would say so.
   const going = { business_id: randomUUID(), asked_by: randomUUID(), slugs: [`${slug}-going`] }
   await insert(db, 'private.store_deletions', going)
+  await insert(db, 'private.store_leavings', { business_id: randomUUID(), slugs: [`${slug}-gone`] })
+  await db.query('insert into private.account_guards (user_id, password_changed_at) values ($1, now())', [
+    ownerId,
+  ])
   const made = { ...own, id: 'p', purpose: 'product', width: 10, height: 10 }
   await insert(db, 'pictures', { ...made, original: `${id}/p.jpg` })
   await db.query('insert into watermark_marks (business_id, name, width, height) values ($1, $2, 10, 10)', [

@@ -16,6 +16,7 @@ export type DeletionAnswer =
       readonly code:
         | 'password_wrong'
         | 'sign_in_again'
+        | 'password_new'
         | 'slug_mismatch'
         | 'forbidden'
         | 'unauthorised'
@@ -26,6 +27,7 @@ export type DeletionAnswer =
 const CODES = [
   'password_wrong',
   'sign_in_again',
+  'password_new',
   'slug_mismatch',
   'forbidden',
   'unauthorised',

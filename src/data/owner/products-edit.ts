@@ -86,10 +86,20 @@ export async function deleteProducts(
   return callFunction(await ownerDatabase(), 'delete_products', { p_business_id: businessId, p_ids: ids })
 }
 
-/** How many came back. Refusals: `plan_limit_live`, `plan_limit_saved`. */
+/** `withoutSku`: came back, but the SKU is another product's now. `left`: did not come back, with the plan's refusal. */
+export type BroughtBack = {
+  readonly restored: number
+  readonly withoutSku: readonly { readonly name: string; readonly sku: string }[]
+  readonly left: readonly { readonly name: string; readonly reason: string }[]
+}
+
+/** Refusals, only when none came back: `plan_limit_live`, `plan_limit_saved`. */
 export async function restoreProducts(
   businessId: string,
   ids: readonly string[],
-): Promise<CallResult<number>> {
-  return callFunction(await ownerDatabase(), 'restore_products', { p_business_id: businessId, p_ids: ids })
+): Promise<CallResult<BroughtBack>> {
+  return callFunction(await ownerDatabase(), 'bring_back_products', {
+    p_business_id: businessId,
+    p_ids: ids,
+  })
 }

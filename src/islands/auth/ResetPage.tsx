@@ -23,7 +23,7 @@ export function ResetPage() {
 function ResetContent() {
   const step = useStore($reset)
   useEffect(startReset, [])
-  if (step.kind === 'form') return <ResetForm email={step.email} />
+  if (step.kind === 'form') return <ResetForm email={step.email} asksPresent={step.passing === null} />
   if (step.kind === 'unreachable') return <Unreachable />
   if (step.kind === 'updated') {
     return (
@@ -79,7 +79,8 @@ function ResetContent() {
   )
 }
 
-function ResetForm({ email }: { readonly email: string }) {
+/** `asksPresent`: nobody came by a link, so the password that they have now is asked for. */
+function ResetForm({ email, asksPresent }: { readonly email: string; readonly asksPresent: boolean }) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<ResetErrors>({})
   const [isBusy, setBusy] = useState(false)
@@ -89,14 +90,15 @@ function ResetForm({ email }: { readonly email: string }) {
     if (isBusy) return
     const data = new FormData(event.currentTarget)
     const password = String(data.get('password') ?? '')
-    const found = checkReset(password, String(data.get('confirmation') ?? ''))
+    const present = asksPresent ? String(data.get('present') ?? '') : null
+    const found = checkReset(password, String(data.get('confirmation') ?? ''), present)
     setErrors(found)
     if (Object.keys(found).length > 0) {
       if (form.current) focusFirstError(form.current)
       return
     }
     setBusy(true)
-    const outcome = await updatePassword(password)
+    const outcome = await updatePassword(password, present ?? '')
     setBusy(false)
     if (outcome.ok) showSuccess(TOASTS.passwordUpdated)
     else showError(outcome.message)
@@ -110,6 +112,14 @@ function ResetForm({ email }: { readonly email: string }) {
       </p>
       <form ref={form} method="post" noValidate onSubmit={submit} aria-busy={isBusy}>
         <input type="hidden" name="username" autoComplete="username" value={email} />
+        {asksPresent && (
+          <PasswordField
+            name="present"
+            label="Your Password Now"
+            autoComplete="current-password"
+            error={errors.present}
+          />
+        )}
         <PasswordField
           name="password"
           label="New Password"
@@ -125,6 +135,11 @@ function ResetForm({ email }: { readonly email: string }) {
         />
         <SubmitButton label="Update Password" busyLabel="Saving …" isBusy={isBusy} isReady />
       </form>
+      {asksPresent && (
+        <a className="aside" href="/forgot-password">
+          Send me a link instead
+        </a>
+      )}
     </section>
   )
 }

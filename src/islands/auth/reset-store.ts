@@ -66,11 +66,16 @@ export async function openLink(tokenHash: string): Promise<void> {
   $reset.set({ kind: 'link', tokenHash, isBusy: false })
 }
 
-/** Sets the password. The person is signed in here only now, knowing whose account it is. */
-export async function updatePassword(password: string): Promise<AuthOutcome> {
+/**
+ * Sets the password. Whoever came by a link is signed in here only now, knowing whose account it is; anybody else gives the password
+ * that they have at `present`.
+ */
+export async function updatePassword(password: string, present: string): Promise<AuthOutcome> {
   const step = $reset.get()
   if (step.kind !== 'form') throw new Error(`reset: expected the form, got ${step.kind}`)
-  const outcome = step.passing ? await step.passing.changePassword(password) : await changePassword(password)
+  const outcome = step.passing
+    ? await step.passing.changePassword(password)
+    : await changePassword(present, password)
   if (!outcome.ok) return outcome
   await step.passing?.adopt()
   $reset.set({ kind: 'updated' })

@@ -41,6 +41,12 @@ describe('a new password', () => {
   ])('%j twice as %j', (password, confirmation, errors) => {
     expect(checkReset(password, confirmation)).toEqual(errors)
   })
+
+  it('needs the present one where nobody came by a link', () => {
+    expect(checkReset('secret', 'secret', '')).toEqual({ present: 'Password is required' })
+    expect(checkReset('secret', 'secret', 'x')).toEqual({})
+    expect(checkReset('secret', 'secret', null)).toEqual({})
+  })
 })
 
 it('no address is ever said to exist', () => {

@@ -13,6 +13,14 @@ describe('a failed call', () => {
       'Email not confirmed',
       'Please check your email and click the confirmation link to verify your account.',
     ],
+    [
+      'Current password required when setting new password.',
+      'That is not the password you have now. Check it, or have a link sent to you.',
+    ],
+    [
+      'Password update requires reauthentication',
+      'You signed in a while ago. Have a link sent to you and set your password there.',
+    ],
     ['Auth session missing!', 'Auth session missing!'],
     ['Password should be at least 6 characters.', 'Password should be at least 6 characters.'],
     ['constructor', 'constructor'],

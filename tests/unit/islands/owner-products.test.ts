@@ -13,6 +13,7 @@ import {
   toContent,
   toForm,
 } from '#islands/owner/products/product-form.ts'
+import { restoredText } from '#islands/owner/products/product-sentences.ts'
 import { movesOf } from '#islands/owner/products/row-places.ts'
 
 const saved: SavedProduct = {
@@ -176,5 +177,28 @@ describe('a moved row', () => {
   it('offers the moves that its place allows', () => {
     expect(movesOf(items, 0).map(({ label }) => label)).toEqual(['Move down'])
     expect(movesOf(items, 2).map(({ label }) => label)).toEqual(['Move to top', 'Move up'])
+  })
+})
+
+describe('what Undo brought back', () => {
+  const back = { restored: 2, withoutSku: [], left: [] }
+  const named = (...names: string[]) => names.map((name) => ({ name, reason: 'plan_limit_live' }))
+
+  it.each([
+    [back, '2 products restored.'],
+    [
+      { ...back, restored: 1, withoutSku: [{ name: 'Gele', sku: 'G-1' }] },
+      '1 product restored. Without its SKU, which another product has now: Gele (G-1).',
+    ],
+    [
+      { ...back, left: named('Ankara') },
+      '2 products restored. Not restored: Ankara. Starter shows 5 products at a time.',
+    ],
+    [
+      { ...back, left: named('A', 'B', 'C', 'D', 'E') },
+      '2 products restored. Not restored: A, B, C and 2 more. Starter shows 5 products at a time.',
+    ],
+  ])('%j reads %j', (answer, text) => {
+    expect(restoredText(answer)).toBe(text)
   })
 })

@@ -54,7 +54,7 @@ export function ConfirmLink({ link, destination }: Props) {
     return (
       <section className="sheet">
         <Badge name="check" />
-        <h1>Your email is confirmed</h1>
+        <h1>{link.type === 'magiclink' ? 'You can sign in' : 'Your email is confirmed'}</h1>
         <p className="lead">
           This is the account of <b>{step.email}</b>.
         </p>

@@ -4,7 +4,7 @@ import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { CategoryPicker } from './CategoryPicker.tsx'
 import { useListing } from './list-context.ts'
-import { countWords } from './use-product-actions.ts'
+import { countWords } from './product-sentences.ts'
 import { useCategories } from './use-products.ts'
 
 type Props = {

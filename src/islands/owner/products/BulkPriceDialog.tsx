@@ -9,7 +9,7 @@ import { MoneyField } from '../kit/MoneyField.tsx'
 import { TextField } from '../kit/TextField.tsx'
 import { Choices } from './Choices.tsx'
 import { useListing } from './list-context.ts'
-import { countWords } from './use-product-actions.ts'
+import { countWords } from './product-sentences.ts'
 
 type Props = {
   readonly isOpen: boolean

@@ -7,8 +7,8 @@ import { Button, IconButton } from '../kit/Button.tsx'
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
 import { TextField } from '../kit/TextField.tsx'
 import { DragHandle, dropLine } from './DragHandle.tsx'
+import { countWords } from './product-sentences.ts'
 import type { CategoryActions } from './use-category-actions.ts'
-import { countWords } from './use-product-actions.ts'
 import { type DropSide, useRowDrag } from './use-row-drag.ts'
 
 type Props = {

@@ -2,7 +2,7 @@
 import type { ProductCounts } from '#data/owner/products.ts'
 import { productLimits } from '#domain/plan.ts'
 import { useBusiness } from '../session/business.ts'
-import { countWords } from './use-product-actions.ts'
+import { countWords } from './product-sentences.ts'
 
 export function ProductCount({ counts }: { readonly counts: ProductCounts | undefined }) {
   const { plan } = useBusiness()

@@ -1,4 +1,5 @@
 // What the database's refusals and a failed connection mean to a shop owner, and the words for parts of a product.
+import type { BroughtBack } from '#data/owner/products-edit.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { ProductContent, ProductField } from '#domain/product-edit.ts'
 
@@ -20,6 +21,29 @@ const REFUSED: Readonly<Record<string, string>> = {
 /** A sentence for a refusal's code. */
 export function refusalText(code: string): string {
   return REFUSED[code] ?? 'This could not be saved. Check what you entered and try again.'
+}
+
+/** `1 product`, `12 products`. */
+export function countWords(count: number): string {
+  return count === 1 ? '1 product' : `${count.toLocaleString('en-NG')} products`
+}
+
+const NAMED = 3
+
+/** What "Undo" brought back, which SKUs are somebody else's by now, and what had to stay away and why. */
+export function restoredText({ restored, withoutSku, left }: BroughtBack): string {
+  const parts = [`${countWords(restored)} restored.`]
+  const skus = withoutSku.map(({ name, sku }) => `${name} (${sku})`)
+  if (skus.length > 0) parts.push(`Without its SKU, which another product has now: ${listed(skus)}.`)
+  const reason = left[0]?.reason
+  if (reason) parts.push(`Not restored: ${listed(left.map(({ name }) => name))}. ${refusalText(reason)}`)
+  return parts.join(' ')
+}
+
+/** `A, B, C and 4 more` */
+function listed(names: readonly string[]): string {
+  const rest = names.length - NAMED
+  return names.slice(0, NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }
 
 /** For outages: nothing was lost, and what to do. */

@@ -20,7 +20,7 @@ import { toast } from '../kit/toast.ts'
 import { useBusiness } from '../session/business.ts'
 import { $planLimit } from './plan-limit.ts'
 import { changeLists, moved } from './product-cache.ts'
-import { outageText, refusalText } from './product-sentences.ts'
+import { countWords, outageText, refusalText, restoredText } from './product-sentences.ts'
 import { publish } from './store-publishing.ts'
 import { productKeys } from './use-products.ts'
 
@@ -36,11 +36,6 @@ const STATUS_DONE: Readonly<Record<ProductStatus, string>> = {
   live: 'published',
   draft: 'taken out of the store',
   archived: 'archived',
-}
-
-/** `1 product`, `12 products`. */
-export function countWords(count: number): string {
-  return count === 1 ? '1 product' : `${count.toLocaleString('en-NG')} products`
 }
 
 function actionsOf(client: QueryClient, businessId: string) {
@@ -142,7 +137,9 @@ function actionsOf(client: QueryClient, businessId: string) {
       if (done === null) return false
       const restore = async () => {
         const back = await run(() => restoreProducts(businessId, ids))
-        if (back !== null) toast({ text: `${countWords(back)} restored.` })
+        if (back === null) return
+        const isLong = back.withoutSku.length > 0 || back.left.length > 0
+        toast({ text: restoredText(back), ...(isLong ? { durationMs: 15_000 } : {}) })
       }
       toast({ text: `${countWords(done)} deleted.`, action: { label: 'Undo', onPress: restore } })
       return true

@@ -4,11 +4,11 @@ import { askDeletion, type StoreToName } from '#data/owner/deletion.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
-import { ErrorNote } from '../../kit/ErrorNote.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { useBusinessChoice } from '../../session/business.ts'
 import { leave } from '../../shell/leave.ts'
-import { DELETION_SENTENCES } from '../privacy/deletion-sentences.ts'
+import { DELETION_SENTENCES, type DeletionRefusal, wantsMail } from '../privacy/deletion-sentences.ts'
+import { PasswordProof } from '../proof/PasswordProof.tsx'
 
 export function DeleteAccountCard() {
   const { businesses } = useBusinessChoice()
@@ -17,7 +17,7 @@ export function DeleteAccountCard() {
   const [stores, setStores] = useState<readonly StoreToName[]>([])
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [password, setPassword] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<DeletionRefusal | null>(null)
   const isNamed = stores.every(({ slug }) => typed[slug]?.trim().toLowerCase() === slug)
 
   const close = () => {
@@ -25,15 +25,15 @@ export function DeleteAccountCard() {
     setStores([])
     setTyped({})
     setPassword('')
-    setFailure(null)
+    setRefusal(null)
   }
   const remove = async () => {
-    setFailure(null)
+    setRefusal(null)
     const slugs = Object.values(typed).map((text) => text.trim().toLowerCase())
     const answer = await askDeletion({ kind: 'account', slugs, password })
     if (answer.ok) return leave()
     if (answer.code === 'last_owner') setStores(answer.stores)
-    setFailure(DELETION_SENTENCES[answer.code])
+    setRefusal(answer.code)
   }
   return (
     <Card title="Delete your account">
@@ -58,15 +58,12 @@ export function DeleteAccountCard() {
       >
         <div className="flex flex-col gap-4">
           <p>This cannot be taken back.</p>
-          <TextField
-            label="Your password"
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            hint="Leave it empty if you signed in within the last ten minutes."
+          <PasswordProof
+            password={password}
+            onPassword={setPassword}
+            failure={refusal && DELETION_SENTENCES[refusal]}
+            wantsMail={wantsMail(refusal)}
           />
-          {failure && <ErrorNote text={failure} />}
           {stores.map(({ name, slug }) => (
             <TextField
               key={slug}

@@ -1,17 +1,26 @@
-// A new password. Sessions on other phones and computers end with it.
+// A new password, for whoever knows the present one. Sessions on other phones and computers end with it. Without the present one
+// (forgotten, or never set by people who sign in with Google) a link in a mail leads to a new password.
 import { type FormEvent, useState } from 'react'
-import { changePassword } from '#data/session.ts'
+import { changePassword, requestReset } from '#data/session.ts'
 import { MIN_PASSWORD_LENGTH, newPasswordError } from '#domain/auth-form.ts'
+import { FIELD_MESSAGES, PASSWORD_NOT_YOURS } from '#domain/auth-messages.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { CheckboxField } from '../../kit/ChoiceFields.tsx'
 import { ErrorNote } from '../../kit/ErrorNote.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { toast } from '../../kit/toast.ts'
+import { MailLink } from '../proof/MailLink.tsx'
 
-type Faults = { readonly password?: string; readonly again?: string; readonly root?: string }
+type Faults = {
+  readonly present?: string
+  readonly password?: string
+  readonly again?: string
+  readonly root?: string
+}
 
 export function PasswordCard() {
+  const [present, setPresent] = useState('')
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [isShown, setShown] = useState(false)
@@ -20,14 +29,17 @@ export function PasswordCard() {
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
+    if (present === '') return setFaults({ present: 'Type the password you have now.' })
     const fault = newPasswordError(password)
     if (fault) return setFaults({ password: fault })
-    if (password !== again) return setFaults({ again: 'Passwords do not match' })
+    if (password !== again) return setFaults({ again: FIELD_MESSAGES.passwordsDiffer })
     setFaults({})
     setSaving(true)
-    const outcome = await changePassword(password)
+    const outcome = await changePassword(present, password)
     setSaving(false)
+    if (!outcome.ok && outcome.message === PASSWORD_NOT_YOURS) return setFaults({ present: outcome.message })
     if (!outcome.ok) return setFaults({ root: outcome.message })
+    setPresent('')
     setPassword('')
     setAgain('')
     toast({ text: 'Your password is changed. Other phones and computers are signed out.' })
@@ -36,6 +48,14 @@ export function PasswordCard() {
   return (
     <Card title="Password">
       <form onSubmit={save} noValidate aria-label="Password" className="flex flex-col gap-4">
+        <TextField
+          label="Your password now"
+          type={type}
+          autoComplete="current-password"
+          value={present}
+          error={faults.present}
+          onChange={(event) => setPresent(event.target.value)}
+        />
         <TextField
           label="New password"
           type={type}
@@ -70,6 +90,14 @@ export function PasswordCard() {
           Change password
         </Button>
       </form>
+      <div className="mt-5 flex flex-col gap-3 border-line border-t pt-4">
+        <p className="text-mute">Forgotten it, or never had one because you sign in with Google?</p>
+        <MailLink
+          action="Send me a link"
+          send={requestReset}
+          next="Its link leads to a page where you set a new password."
+        />
+      </div>
     </Card>
   )
 }

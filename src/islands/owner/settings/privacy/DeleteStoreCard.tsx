@@ -4,11 +4,11 @@ import { askDeletion } from '#data/owner/deletion.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
-import { ErrorNote } from '../../kit/ErrorNote.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { toast } from '../../kit/toast.ts'
 import { useBusiness, useBusinessChoice } from '../../session/business.ts'
-import { DELETION_SENTENCES } from './deletion-sentences.ts'
+import { PasswordProof } from '../proof/PasswordProof.tsx'
+import { DELETION_SENTENCES, type DeletionRefusal, wantsMail } from './deletion-sentences.ts'
 
 export function DeleteStoreCard() {
   const { id, name, slug } = useBusiness()
@@ -16,17 +16,17 @@ export function DeleteStoreCard() {
   const [isAsking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')
   const [password, setPassword] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<DeletionRefusal | null>(null)
   const close = () => {
     setAsking(false)
     setTyped('')
     setPassword('')
-    setFailure(null)
+    setRefusal(null)
   }
   const remove = async () => {
-    setFailure(null)
+    setRefusal(null)
     const answer = await askDeletion({ kind: 'store', store: id, slug: typed.trim().toLowerCase(), password })
-    if (!answer.ok) return setFailure(DELETION_SENTENCES[answer.code])
+    if (!answer.ok) return setRefusal(answer.code)
     toast({
       text: answer.done
         ? `${name} is deleted.`
@@ -67,15 +67,12 @@ export function DeleteStoreCard() {
             autoComplete="off"
             spellCheck={false}
           />
-          <TextField
-            label="Your password"
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            hint="Leave it empty if you signed in within the last ten minutes."
+          <PasswordProof
+            password={password}
+            onPassword={setPassword}
+            failure={refusal && DELETION_SENTENCES[refusal]}
+            wantsMail={wantsMail(refusal)}
           />
-          {failure && <ErrorNote text={failure} />}
         </div>
       </ConfirmDialog>
     </Card>

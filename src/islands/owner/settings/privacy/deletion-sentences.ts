@@ -1,12 +1,19 @@
 // Why nothing was deleted, in sentences.
 import type { DeletionAnswer } from '#data/owner/deletion.ts'
 
-type Code = Extract<DeletionAnswer, { ok: false }>['code']
+export type DeletionRefusal = Extract<DeletionAnswer, { ok: false }>['code']
 
-export const DELETION_SENTENCES: Readonly<Record<Code, string>> = {
+/** True when what is missing is a proof that comes by mail. */
+export function wantsMail(refusal: DeletionRefusal | null): boolean {
+  return refusal === 'sign_in_again' || refusal === 'password_new'
+}
+
+export const DELETION_SENTENCES: Readonly<Record<DeletionRefusal, string>> = {
   password_wrong: 'That is not your password. Nothing was deleted.',
   sign_in_again:
-    'Give your password. If you sign in with Google: sign out, sign in again, and come back within ten minutes.',
+    'Type your password. If you have none, have a sign-in link sent to you. Nothing was deleted.',
+  password_new:
+    'This password is less than a week old, so it is not enough. Have a sign-in link sent to you. Nothing was deleted.',
   slug_mismatch: 'That is not the end of your link. Nothing was deleted.',
   forbidden: 'Only the owner of a store can delete it.',
   unauthorised: 'You are signed out. Sign in again.',

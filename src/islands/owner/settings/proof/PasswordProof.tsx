@@ -1,0 +1,38 @@
+// The part of a dangerous dialog in which a person proves who they are: by their password, or by a link in a mail.
+import { requestSignInLink } from '#data/session.ts'
+import { ErrorNote } from '../../kit/ErrorNote.tsx'
+import { TextField } from '../../kit/TextField.tsx'
+import { intoView, MailLink } from './MailLink.tsx'
+
+type Props = {
+  readonly password: string
+  readonly onPassword: (password: string) => void
+  /** Why the last try was refused; `wantsMail`: the password is not enough, or there was none. */
+  readonly failure: string | null
+  readonly wantsMail: boolean
+}
+
+export function PasswordProof({ password, onPassword, failure, wantsMail }: Props) {
+  return (
+    <>
+      <TextField
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => onPassword(event.target.value)}
+        hint="No password, because you sign in with Google? Leave it empty."
+      />
+      {failure && <ErrorNote text={failure} />}
+      {wantsMail && (
+        <div ref={intoView}>
+          <MailLink
+            action="Send me a sign-in link"
+            send={requestSignInLink}
+            next="Open its link in this browser and press the buttons. Then come back here, empty the password field and delete within ten minutes."
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+// Tagging customers while two of them are merged: both go through, one after the other.
+// Planted defect kept as a test: an update that takes the rows as it finds them.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase, person, refusalOf, type TestDatabase } from '#tests/support/database.ts'
+import { insert, newPhone, openStore } from '#tests/support/database-store.ts'
+import { plant } from '#tests/support/planted-defects.ts'
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await openShuffled()
+})
+afterAll(() => db.close())
+
+/** A database that reads tables as their rows lie, as it does with many customers. */
+async function openShuffled(): Promise<TestDatabase> {
+  const made = await openDatabase()
+  const admin = made.pool('superuser', 1)
+  for (const setting of ['enable_indexscan = off', 'enable_bitmapscan = off', `deadlock_timeout = '50ms'`]) {
+    await admin.query(`alter database ${made.name} set ${setting}`)
+  }
+  return made
+}
+
+/** The rows lie in the table the other way round than their ids, and each update of one takes a while. */
+async function tagDuringMerge(target: TestDatabase): Promise<readonly (string | null)[]> {
+  const { id: shop, ownerId } = await openStore(target)
+  const owner = person(ownerId)
+  const ids = [randomUUID(), randomUUID()].sort().reverse()
+  for (const id of ids) {
+    await insert(target, 'customers', { id, business_id: shop, name: 'Ngozi Eze', phone: newPhone() })
+  }
+  await target.query(`create function slowly() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(0.3); return new; end $$`)
+  await target.query(
+    'create trigger a_slow before update on customers for each row execute function slowly()',
+  )
+  await target.query('grant execute on function slowly() to authenticated')
+  const pair = [shop, ...ids]
+  const [row] = await target.as(owner, 'select preview_customer_merge($1, $2, $3) as plan', pair)
+
+  const tagging = refusalOf(
+    target.as(owner, `select tag_customers($1, $2, 'VIP', true)`, [shop, [...ids].sort()]),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const merging = refusalOf(
+    target.as(owner, 'select merge_customers($1, $2, $3, $4)', [...pair, row?.['plan'].version]),
+  )
+  const refusals = await Promise.all([tagging, merging])
+  return refusals.map((refusal) => refusal && (refusal.state === 'OJ400' ? refusal.message : refusal.state))
+}
+
+it('never ends in a deadlock; the merge sees that what it previewed has changed', async () => {
+  expect(await tagDuringMerge(db)).toEqual([null, 'customer_changed'])
+})
+
+it('turns red when the rows are taken as they are found', async () => {
+  const broken = await openShuffled()
+  await plant(broken, [
+    {
+      routine: 'public.tag_customers(uuid,uuid[],text,boolean)',
+      replace: [['order by id for no key update', 'limit 0']],
+    },
+  ])
+
+  expect(await tagDuringMerge(broken)).toContain('40P01')
+  await broken.close()
+})

@@ -1,0 +1,113 @@
+// Who somebody is, asked before a new password and before a deletion: by the present password, or by a link in a mail.
+// Planted once and seen red: the new password sent without the present one; the form emptied after a refusal.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { linkIn, waitForMail } from '#tests/support/mailbox.ts'
+import { newStore, OWNER_PASSWORD, openOwner, sql } from '#tests/support/owner.ts'
+
+const siteUrl = inject('siteUrl')
+const CHANGED = 'Your password is changed. Other phones and computers are signed out.'
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+async function isPassword(email: string, password: string): Promise<boolean> {
+  const [row] = await sql<{ is_it: boolean }>(
+    'select encrypted_password = extensions.crypt($2, encrypted_password) as is_it from auth.users where email = $1',
+    [email, password],
+  )
+  return row?.is_it === true
+}
+
+describe('who somebody is', () => {
+  it('is asked before a new password is set, and what was typed stays', async () => {
+    const owner = await openOwner(browser)
+    const { page, person } = owner
+    await owner.visit('/settings/account')
+    const form = page.getByRole('form', { name: 'Password' })
+    const change = form.getByRole('button', { name: 'Change password' })
+    await form.getByLabel('New password').fill('night-market')
+    await form.getByLabel('The same again').fill('night-market')
+    await change.click()
+    await form.getByText('Type the password you have now.').waitFor()
+    await form.getByLabel('Your password now').fill('not-my-password')
+    await change.click()
+    await form.getByText('That is not the password you have now.').waitFor()
+    expect(await form.getByLabel('New password').inputValue()).toBe('night-market')
+    expect(await owner.accessibilityFaults()).toEqual([])
+    await form.getByLabel('Your password now').fill(OWNER_PASSWORD)
+    await change.click()
+    await page.getByText(CHANGED, { exact: true }).waitFor()
+
+    expect(await isPassword(person.email, 'night-market')).toBe(true)
+    expect(owner.problems).toEqual([])
+    await owner.context.close()
+  })
+
+  it('is known anew by the password when the session is days old', async () => {
+    const owner = await openOwner(browser)
+    const { page, person } = owner
+    await sql(`update auth.sessions set created_at = now() - interval '3 days' where user_id = $1`, [
+      person.id,
+    ])
+    await owner.visit('/settings/account')
+    const form = page.getByRole('form', { name: 'Password' })
+    await form.getByLabel('Your password now').fill('not-my-password')
+    await form.getByLabel('New password').fill('night-market')
+    await form.getByLabel('The same again').fill('night-market')
+    await form.getByRole('button', { name: 'Change password' }).click()
+    await form.getByText('That is not the password you have now.').waitFor()
+    await form.getByLabel('Your password now').fill(OWNER_PASSWORD)
+    await form.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText(CHANGED, { exact: true }).waitFor()
+
+    expect(await isPassword(person.email, 'night-market')).toBe(true)
+    expect(await sql('select from auth.sessions where user_id = $1', [person.id])).toHaveLength(1)
+    await owner.visit('/dashboard/orders')
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+    await owner.context.close()
+  })
+
+  it('is shown by a link in a mail when there is no password, or a new one', async () => {
+    const owner = await openOwner(browser)
+    const { page, business, person } = owner
+    await newStore(owner.client, { store: { name: 'Second Stall' } })
+    await owner.visit('/settings/privacy')
+    await page.getByRole('button', { name: 'Delete this store' }).click()
+    const dialog = page.getByRole('dialog')
+    const sure = dialog.getByRole('button', { name: 'Delete for good' })
+    await dialog.getByLabel(`Type ${business.slug} to delete it`).fill(business.slug)
+    await sure.click()
+    await dialog.getByText('If you have none, have a sign-in link sent to you').waitFor()
+    // The moment of a sign-in is told in whole seconds.
+    await sql(
+      `update private.account_guards set deletion_asked_at = now() - interval '2 seconds' where user_id = $1`,
+      [person.id],
+    )
+    await dialog.getByRole('button', { name: 'Send me a sign-in link' }).click()
+    await dialog.getByText(`We sent a mail to ${person.email}.`).waitFor()
+    expect(await owner.accessibilityFaults()).toEqual([])
+
+    const mail = await waitForMail(inject('supabase').mailboxUrl, {
+      to: person.email,
+      subject: 'Your sign-in link',
+    })
+    const { pathname, search } = new URL(linkIn(mail))
+    const tab = await owner.context.newPage()
+    await tab.goto(`${siteUrl}${pathname}${search}`)
+    await tab.getByRole('button', { name: 'Sign in by this link' }).click()
+    await tab.getByRole('heading', { name: 'You can sign in' }).waitFor()
+    await tab.getByRole('button', { name: 'Continue' }).click()
+    await tab.waitForURL(`${siteUrl}/dashboard`)
+    await tab.close()
+
+    expect(await dialog.getByLabel(`Type ${business.slug} to delete it`).inputValue()).toBe(business.slug)
+    await sure.click()
+    await page.getByText('Bisi Provisions is deleted.', { exact: true }).waitFor()
+    await owner.context.close()
+  })
+})
