@@ -52,6 +52,10 @@ describe('package-lock.json', () => {
     }
   })
 
+  it('holds one text shaper: two copies would not fit into the Worker', () => {
+    expect(Object.keys(packages).filter((path) => path.endsWith('/harfbuzzjs'))).toHaveLength(1)
+  })
+
   it('names no download host', () => {
     expect(Object.entries(packages).filter(([, entry]) => entry.resolved)).toEqual([])
   })
