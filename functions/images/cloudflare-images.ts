@@ -1,6 +1,6 @@
 // The image port over the Images binding. The binding turns and scales; where things go was worked out before (picture.ts).
 // On a laptop the same binding talks to sharp (scripts/pictures/images-service.ts).
-import { boxOf, PICTURE_TYPES, QUALITY } from '#domain/picture.ts'
+import { boxOf, JPEG_QUALITY, PICTURE_TYPES, WEBP_TRIES } from '#domain/picture.ts'
 import {
   type ImagePort,
   type MadeFile,
@@ -60,7 +60,9 @@ async function outputOf(
   { size, extension }: Pick<MadeFile, 'size' | 'extension'>,
 ): Promise<Blob> {
   const format = PICTURE_TYPES[extension]
-  const quality = size === 320 && extension === 'webp' ? QUALITY.card[2] : QUALITY[extension][size]
+  // One try: each costs a transformation. The second of the list is light enough for most pictures.
+  const [first, second = first] = WEBP_TRIES[size]
+  const quality = (extension === 'webp' ? second?.quality : undefined) ?? JPEG_QUALITY[size]
   const output = await transformer.output({
     format,
     quality,

@@ -3,7 +3,7 @@
 import chromium from '@sparticuz/chromium'
 import { type Browser, type CDPSession, chromium as playwright } from 'playwright-core'
 import { seedDemo } from '#scripts/seed/seed.ts'
-import { startChain } from './chain.ts'
+import { type Chain, startChain } from './chain.ts'
 import { median, show } from './statistics.ts'
 import { untilRendered } from './stores.ts'
 import { printTable, type Row } from './table.ts'
@@ -18,6 +18,12 @@ type Visit = {
   readonly seenPictures: number
   readonly fcp: number
   readonly lcp: number
+  /** What the largest paint was: a tag and, of a picture, its file. */
+  readonly largest: string
+  /** Layout shift: a share of the screen, 0 when nothing moved. */
+  readonly shift: number
+  /** When the last picture of the first view was there. */
+  readonly viewDone: number
   /** Null where there is nothing to tap. */
   readonly tap: number | null
 }
@@ -30,17 +36,10 @@ export async function benchLoad(distDir: string): Promise<void> {
     args: ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=MAP oja.test:80 ${chain.url.slice(7)}`],
   })
   try {
-    await seedDemo({ supabase: chain, isEmbedded: true })
-    await untilRendered(chain, 'adunni')
-    const [store] = await chain.sql<{ product: string }>(
-      `select p.id as product from products p join businesses b on b.id = p.business_id
-       where b.slug = 'adunni-fabrics' and p.status = 'live'
-         and not exists (select from option_groups g where g.product_id = p.id) and coalesce(p.stock, 9) > 3
-       order by p.position limit 1`,
-    )
+    const demo = await seedDemoPages(chain)
     const pages: readonly (readonly [string, string])[] = [
-      ['store page, 40 products', '/adunni-fabrics'],
-      ['product page', `/adunni-fabrics/product/${store?.product}`],
+      ['store page, 40 products', demo.store],
+      ['product page', demo.product],
     ]
     const visits = new Map<string, Visit[]>()
     for (let round = 0; round < VISITS; round += 1) {
@@ -53,6 +52,22 @@ export async function benchLoad(distDir: string): Promise<void> {
     await browser.close()
     await chain.stop()
   }
+}
+
+/** Seeds the demo; answers the paths of its largest store and of one of its products, when both are rendered. */
+export async function seedDemoPages(
+  chain: Chain,
+): Promise<{ readonly store: string; readonly product: string }> {
+  await seedDemo({ supabase: chain, isEmbedded: true })
+  await untilRendered(chain, 'adunni')
+  const [row] = await chain.sql<{ product: string }>(
+    `select p.id as product from products p join businesses b on b.id = p.business_id
+     where b.slug = 'adunni-fabrics' and p.status = 'live'
+       and not exists (select from option_groups g where g.product_id = p.id) and coalesce(p.stock, 9) > 3
+     order by p.position limit 1`,
+  )
+  if (!row) throw new Error('expected a product without options in adunni-fabrics')
+  return { store: '/adunni-fabrics', product: `/adunni-fabrics/product/${row.product}` }
 }
 
 function printVisits(visits: ReadonlyMap<string, readonly Visit[]>): void {
@@ -68,6 +83,9 @@ function printVisits(visits: ReadonlyMap<string, readonly Visit[]>): void {
       'all pictures': show(bytes('Image')),
       'FCP ms': show(of(({ fcp }) => fcp)),
       'LCP ms': show(of(({ lcp }) => lcp)),
+      'largest paint': list[0]?.largest ?? '',
+      'first view complete ms': show(of(({ viewDone }) => viewDone)),
+      'layout shift': show(of(({ shift }) => shift)),
       'tap counts from ms': taps.length > 0 ? show(median(taps)) : '',
     }
   })
@@ -104,46 +122,68 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   await page.waitForTimeout(1_500)
   const seen = await page.evaluate(() =>
     [...document.images]
-      .filter((image) => image.getBoundingClientRect().top < innerHeight)
+      .filter((image) => {
+        const { top, left, width } = image.getBoundingClientRect()
+        return top < innerHeight && left < innerWidth && width > 0
+      })
       .map((image) => image.currentSrc),
   )
-  const { fcp, lcp, tap } = await page.evaluate(() => (globalThis as unknown as { bench: Timings }).bench)
+  const timings = await page.evaluate(() => (globalThis as unknown as { bench: Timings }).bench)
   await context.close()
   const bytes: Record<string, number> = {}
   for (const { type, size } of received.values()) bytes[type] = (bytes[type] ?? 0) + size
-  const seenPictures = [...received.values()]
-    .filter((file) => file.type === 'Image' && seen.includes(file.url))
-    .reduce((sum, { size }) => sum + size, 0)
-  return { bytes, seenPictures, fcp, lcp, tap }
+  const pictures = [...received.values()].filter(({ type, url }) => type === 'Image' && seen.includes(url))
+  return {
+    ...timings,
+    bytes,
+    seenPictures: pictures.reduce((sum, { size }) => sum + size, 0),
+    viewDone: Math.max(...pictures.map(({ endMs }) => endMs)),
+  }
 }
 
-type Timings = { fcp: number; lcp: number; tap: number | null }
-type Received = { readonly type: string; readonly url: string; size: number }
+type Timings = { fcp: number; lcp: number; largest: string; shift: number; tap: number | null }
+type Received = { readonly type: string; readonly url: string; size: number; endMs: number }
+
+type LargestPaint = PerformanceEntry & { readonly element?: Element | null; readonly url?: string }
 
 function watchBytes(session: CDPSession): Map<string, Received> {
   const files = new Map<string, Received>()
-  session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (response.url.startsWith('http')) files.set(requestId, { type, url: response.url, size: 0 })
+  let startedAt: number | undefined
+  session.on('Network.requestWillBeSent', ({ timestamp }) => {
+    startedAt ??= timestamp
   })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (response.url.startsWith('http'))
+      files.set(requestId, { type, url: response.url, size: 0, endMs: Number.NaN })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     const file = files.get(requestId)
-    if (file) file.size = encodedDataLength
+    if (!file) return
+    file.size = encodedDataLength
+    file.endMs = (timestamp - (startedAt ?? timestamp)) * 1000
   })
   return files
 }
 
-/** In the page: paints as the browser reports them, and the first moment at which a tap on a card's "add" is counted. */
+/** In the page: paints as the browser reports them, and the first moment at which a tap on "add" is counted. */
 function watchPage(): void {
-  const bench: Timings = { fcp: Number.NaN, lcp: Number.NaN, tap: null }
+  const bench: Timings = { fcp: Number.NaN, lcp: Number.NaN, largest: '', shift: 0, tap: null }
   ;(globalThis as unknown as { bench: Timings }).bench = bench
   new PerformanceObserver((list) => {
     for (const entry of list.getEntriesByName('first-contentful-paint')) bench.fcp = entry.startTime
   }).observe({ type: 'paint', buffered: true })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) bench.lcp = entry.startTime
+    for (const entry of list.getEntries() as LargestPaint[]) {
+      bench.lcp = entry.startTime
+      bench.largest = [entry.element?.tagName.toLowerCase(), entry.url?.split('/').pop()].join(' ').trim()
+    }
   }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+      bench.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
   const timer = setInterval(() => {
-    const button = document.querySelector<HTMLButtonElement>('button[data-add]')
+    const button = document.querySelector<HTMLButtonElement>('button[data-add], [data-add-chosen]')
     const count = document.querySelector<HTMLElement>('[data-cart-count]')
     if (!button || !count) return
     button.click()

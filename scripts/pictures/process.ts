@@ -3,7 +3,7 @@
 import sharp, { type Sharp } from 'sharp'
 import {
   boxOf,
-  CARD_BYTES,
+  JPEG_QUALITY,
   MAX_PICTURE_PIXELS,
   ORIGINAL_SIDE,
   PICTURE_SIZES,
@@ -11,7 +11,8 @@ import {
   type PictureExtension,
   type PicturePurpose,
   type PictureSize,
-  QUALITY,
+  WEBP_TRIES,
+  webpLimit,
 } from '#domain/picture.ts'
 import { type PictureRefusal, readPictureHeader } from '#domain/picture-header.ts'
 import { type ImagePort, type Mark, markBox } from '#domain/picture-port.ts'
@@ -100,7 +101,7 @@ export async function makeSizes(
       size,
       extension: 'webp',
       contentType: PICTURE_TYPES.webp,
-      bytes: await toWebp(resized, size),
+      bytes: await toWebp(resized, size, purpose),
     })
     files.push({ size, extension: 'jpg', contentType: PICTURE_TYPES.jpg, bytes: await toJpeg(resized, size) })
   }
@@ -126,7 +127,7 @@ function toOriginal(pixels: RawPixels): Promise<Buffer> {
   return decoder(pixels)
     .resize({ width: ORIGINAL_SIDE, height: ORIGINAL_SIDE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
-    .jpeg({ quality: QUALITY.original })
+    .jpeg({ quality: JPEG_QUALITY.original })
     .toBuffer()
 }
 
@@ -177,25 +178,13 @@ function decoder(pixels: RawPixels): Sharp {
   return sharp(pixels.data, { raw: { width, height, channels } })
 }
 
-/** How a card's picture is made lighter, step by step; softening helps busy prints more than a lower quality does. */
-const CARD_STEPS = [
-  { quality: 74, soften: 0 },
-  { quality: 58, soften: 0 },
-  { quality: 50, soften: 0.5 },
-  { quality: 44, soften: 0.7 },
-  { quality: 36, soften: 0.9 },
-  { quality: 28, soften: 1.2 },
-  { quality: 15, soften: 1.6 },
-] as const
-
-/** Card pictures step down until they fit CARD_BYTES; the larger sizes are opened one at a time. */
-async function toWebp(pixels: RawPixels, size: PictureSize): Promise<Buffer> {
-  if (size !== 320) return decoder(pixels).webp({ quality: QUALITY.webp[size], effort: 2 }).toBuffer()
+/** Steps down until the file is as short as its size has to be. */
+async function toWebp(pixels: RawPixels, size: PictureSize, purpose: PicturePurpose): Promise<Buffer> {
   let lightest = Buffer.alloc(0)
-  for (const { quality, soften } of CARD_STEPS) {
+  for (const { quality, soften } of WEBP_TRIES[size]) {
     const picture = soften === 0 ? decoder(pixels) : decoder(pixels).blur(soften)
-    lightest = await picture.webp({ quality, effort: 4 }).toBuffer()
-    if (lightest.length <= CARD_BYTES) break
+    lightest = await picture.webp({ quality, effort: size === 1280 ? 2 : 4 }).toBuffer()
+    if (lightest.length <= webpLimit(size, purpose)) break
   }
   return lightest
 }
@@ -203,6 +192,6 @@ async function toWebp(pixels: RawPixels, size: PictureSize): Promise<Buffer> {
 function toJpeg(pixels: RawPixels, size: PictureSize): Promise<Buffer> {
   return decoder(pixels)
     .flatten({ background: '#ffffff' })
-    .jpeg({ quality: QUALITY.jpg[size], progressive: size === 1280 })
+    .jpeg({ quality: JPEG_QUALITY[size], progressive: size === 1280 })
     .toBuffer()
 }

@@ -8,7 +8,10 @@ export type PictureSize = (typeof PICTURE_SIZES)[number]
 
 export const PICTURE_PURPOSES = ['product', 'logo', 'hero'] as const
 
-/** `product`: square, cropped. `logo`: square, whole, transparent around. `hero`: twice as wide as high, cropped. */
+/**
+ * `product`: square, cropped. `logo`: square, whole, transparent around; the smallest is 128 pixels, what a page's bar shows on the
+ * finest screen. `hero`: twice as wide as high, cropped; the smallest is the strip that a phone shows, as wide as the middle one.
+ */
 export type PicturePurpose = (typeof PICTURE_PURPOSES)[number]
 
 export const PICTURE_EXTENSIONS = ['webp', 'jpg'] as const
@@ -28,26 +31,62 @@ export const MAX_ORIGINAL_BYTES = 6 * 1024 * 1024
 /** Largest derived file. The public bucket refuses more than 5 MB. */
 export const MAX_DERIVED_BYTES = 2 * 1024 * 1024
 
-/** Longest a card's picture may be (WebP, 320 px), so that six of them and the page fit in the first-view budget. */
-export const CARD_BYTES = 12 * 1024
-
-/** Quality of each derived file, 0 to 100. A card's picture goes down the list until it fits CARD_BYTES. */
-export const QUALITY = {
-  webp: { 320: 74, 640: 66, 1280: 74 },
-  jpg: { 320: 70, 640: 76, 1280: 76 },
-  card: [74, 58, 50, 44, 36, 28, 15],
-  original: 88,
+/**
+ * Longest that a WebP file may be. On a line of 50 KB a second a first view of one strip and four cards, or a product's first
+ * picture, is there within a second of being asked for. The largest files are for wide screens.
+ */
+export const WEBP_BYTES = {
+  320: 8 * 1024,
+  strip: 11 * 1024,
+  640: 36 * 1024,
+  1280: MAX_DERIVED_BYTES,
 } as const
+
+/** Quality of a JPEG, 0 to 100. */
+export const JPEG_QUALITY = { 320: 70, 640: 76, 1280: 76, original: 88 } as const
+
+/** `quality` 0 to 100; `soften`: standard deviation of a blur laid over first, in pixels of the file. */
+export type WebpTry = { readonly quality: number; readonly soften: number }
+
+const tries = (...list: readonly (readonly [quality: number, soften: number])[]): readonly WebpTry[] =>
+  list.map(([quality, soften]) => ({ quality, soften }))
+
+/** For a busy print: softening takes away more bytes than a still lower quality does, and looks better. */
+const BUSY = [
+  [42, 0.6],
+  [34, 0.7],
+  [28, 0.9],
+  [22, 1.2],
+  [15, 1.6],
+] as const
+
+/** How a WebP file is made: tried in turn until it is short enough (`webpLimit`); the last is taken as it is. */
+export const WEBP_TRIES: Readonly<Record<PictureSize, readonly WebpTry[]>> = {
+  320: tries([54, 0], [42, 0], [35, 0], ...BUSY),
+  640: tries([58, 0], [48, 0], [40, 0], ...BUSY),
+  1280: tries([74, 0]),
+}
+
+/** Longest that the WebP file called `size` may be. */
+export function webpLimit(size: PictureSize, purpose: PicturePurpose): number {
+  return size === 320 && purpose === 'hero' ? WEBP_BYTES.strip : WEBP_BYTES[size]
+}
+
+/** Width of a phone's strip to its height: 360 by 96 and a little more, since some phones are narrower. */
+const STRIP_RATIO = 32 / 9
+const STRIP_WIDTH = 640
+const SMALLEST_LOGO = 128
 
 /** Size of the file called `size`; smaller when the picture has fewer pixels: nothing is blown up. */
 export function boxOf(size: PictureSize, purpose: PicturePurpose, picture: Size): Size {
   if (purpose === 'hero') {
-    const width = Math.max(1, Math.min(size, picture.width, picture.height * 2))
-    return { width, height: Math.max(1, Math.round(width / 2)) }
+    const isStrip = size === 320
+    const width = Math.max(1, Math.min(isStrip ? STRIP_WIDTH : size, picture.width, picture.height * 2))
+    return { width, height: Math.max(1, Math.round(width / (isStrip ? STRIP_RATIO : 2))) }
   }
-  const side =
-    purpose === 'logo' ? Math.max(picture.width, picture.height) : Math.min(picture.width, picture.height)
-  const edge = Math.max(1, Math.min(size, side))
+  const isLogo = purpose === 'logo'
+  const side = isLogo ? Math.max(picture.width, picture.height) : Math.min(picture.width, picture.height)
+  const edge = Math.max(1, Math.min(isLogo && size === 320 ? SMALLEST_LOGO : size, side))
   return { width: edge, height: edge }
 }
 

@@ -138,7 +138,7 @@ describe('the home page', () => {
 
     expect(names.length).toBeGreaterThan(0)
     expect(names.length).toBeLessThan(40)
-    expect(await page.getByRole('status').first().textContent()).toBe(`${names.length} found`)
+    expect(await page.locator('.said').textContent()).toBe(`${names.length} found`)
     await page.getByRole('searchbox').fill('')
     expect(await page.locator('.item:visible').count()).toBe(40)
   })

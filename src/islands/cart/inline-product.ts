@@ -1,9 +1,10 @@
-// Entry of the script that is inlined in product pages: all that `inline.ts` does, and the form with its options.
-// A choice shows its price and stock; a missing one is asked for.
+// Entry of the script that is inlined in product pages: adding and the cart, the gallery, and the form with its options.
+// A choice shows its price and stock; a missing one is asked for. It runs before the form is there: who is faster is served then.
 
 import { formatMoney } from '#domain/money.ts'
 import { findCombination, LOW_STOCK, stockWords } from '#domain/product.ts'
 import { add, say } from './page-cart.ts'
+import './page-gallery.ts'
 
 const nameOf = (part?: HTMLElement | null) =>
   (
@@ -11,8 +12,19 @@ const nameOf = (part?: HTMLElement | null) =>
   )?.textContent?.trim() ?? ''
 const find = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector)
 
-const form = find<HTMLFormElement>('[data-product-form]')
-if (form) {
+const FORM = '[data-product-form]'
+
+const whenParsed = (act: () => void) => {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', act)
+  else act()
+}
+
+let submit = () => {}
+
+/** Brings the form to life. */
+const wire = () => {
+  const form = find<HTMLFormElement>(FORM)
+  if (!form) return
   const combinations = JSON.parse(find('[data-combinations]')?.textContent || '[]')
   const groups = [...form.querySelectorAll('fieldset')]
   const [now, words] = [find('[data-price-now]'), find('[data-stock-words]')]
@@ -49,8 +61,7 @@ if (form) {
 
   form.noValidate = true
   form.addEventListener('change', show)
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
+  submit = () => {
     const { radios, values, missing, price } = choice()
     if (missing) {
       say(`Please choose: ${nameOf(missing)}`)
@@ -64,6 +75,13 @@ if (form) {
         options,
       )
     }
-  })
+  }
   show()
 }
+
+whenParsed(wire)
+document.addEventListener('submit', (event) => {
+  if (!(event.target as Element).matches(FORM)) return
+  event.preventDefault()
+  whenParsed(() => submit())
+})

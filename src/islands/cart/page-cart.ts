@@ -1,8 +1,17 @@
-// The part of the inlined script that every store page has: adding, the badge, the note, and opening the drawer. Works from the
-// first paint with nothing downloaded; the drawer (React) comes by import() when it is first asked for.
+// The part of the inlined script that every store page has: adding, the badge, the note, and opening the drawer. It stands below
+// the bar and before the products, so that the first card can be tapped when it is painted, with nothing downloaded; the drawer
+// (React) comes by import() when it is first asked for.
 
-import { addItem, type CartVariant, cartCount, cartItemKey, emptyCart } from '#domain/cart.ts'
-import { CART_CHANGED, type CartLabel, createCartPort, labelsKey, safeStorage, storedRecord } from './port.ts'
+import { type CartVariant, cartCount, cartItemKey as keyOf } from '#domain/cart.ts'
+import {
+  CART_CHANGED,
+  type CartLabel,
+  createCartPort,
+  labelsKey,
+  safeStorage,
+  storedRecord,
+  withOneMore,
+} from './port.ts'
 
 const { body, documentElement: root } = document
 const { store = '', drawer = '' } = body.dataset
@@ -13,6 +22,11 @@ const port = createCartPort(
   () => dispatchEvent(new Event(CART_CHANGED)),
 )
 window.ojaCart = port
+
+// Until the page's own pictures are there, those beside them are held back (product.css): each would take its share of a slow line.
+addEventListener('load', () => {
+  root.dataset.js = 'loaded'
+})
 root.dataset.js = ''
 
 const showCount = () => {
@@ -53,10 +67,11 @@ export const add = (
   price: number,
   options: string,
 ) => {
-  const cart = { ...emptyCart(), items: port.read() }
-  port.write(addItem(cart, { productId, price, variants, ...(store && { businessId: store }) }).items)
+  const cartItemKey = keyOf(productId, variants)
+  const line = { productId, price, variants, cartItemKey, ...(store && { businessId: store }) }
+  port.write(withOneMore(port.read(), line, store))
   const labels = storedRecord(port.storage, labelsKey(store))
-  labels[cartItemKey(productId, variants)] = { name, options, picture } satisfies CartLabel
+  labels[cartItemKey] = { name, options, picture } satisfies CartLabel
   port.storage.set(labelsKey(store), JSON.stringify(labels))
   say(`${name} is in your cart`)
   hasCarted = 1

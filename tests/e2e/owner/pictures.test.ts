@@ -1,13 +1,18 @@
 // An owner's pictures in a browser: chosen, dropped and pasted, several at once; refused with a reason; kept through a lost line and a
 // reload; put in order; and the watermark from its settings to the files that shoppers get.
 // Planted defects (2026-11-20), each seen red: the worker left out (the page stands still for seconds); the queue not kept in the
-// browser's database; the owner's own file sent as the original (the server finds its location and refuses it).
+// browser's database; the owner's own file sent as the original (the server finds its location and refuses it); the softening of busy
+// prints left out; a blur alone, which fades at the edges.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { webpLimit } from '#domain/picture.ts'
+import { finish } from '#scripts/seed/pictures/canvas.ts'
+import { seeded } from '#scripts/seed/pictures/random.ts'
+import { ADIRE } from '#scripts/seed/stores/adunni/woven.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { type Owner, openOwner, sql } from '#tests/support/owner.ts'
 import { DESK, PHONE } from '#tests/support/shopper.ts'
@@ -111,6 +116,28 @@ describe('pictures', () => {
       .toBuffer()
     const redAt = (x: number) => (pixels[(160 * 320 + x) * 3] as number) > 128
     expect([redAt(40), redAt(280)]).toEqual([true, false])
+    expect(owner.problems).toEqual([])
+    await owner.context.close()
+  })
+
+  test('are light enough for a slow line, a close-up of a busy print too, up to their edges', async () => {
+    const owner = await openOwner(browser, { viewport: PHONE })
+    const input = await openEditor(owner)
+    const canvas = await ADIRE[0]?.pictures[1]?.(1280, seeded('busy'))
+    if (!canvas) throw new Error('expected a second picture of the first adire cloth')
+    const { data, width, height, channels } = await finish(canvas)
+    const print = await sharp(data, { raw: { width, height, channels } }).jpeg({ quality: 92 }).toBuffer()
+
+    await input.setInputFiles([file('adire.jpg', print)])
+    await picture(owner, 1, 1).waitFor()
+
+    const [path] = await pathsIn(owner)
+    for (const size of [320, 640] as const) {
+      const answer = await fetch(`${inject('siteUrl')}/media/${path}/${size}.webp`)
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      expect([size, bytes.length]).toEqual([size, Math.min(bytes.length, webpLimit(size, 'product'))])
+      expect([size, (await sharp(bytes).stats()).isOpaque]).toEqual([size, true])
+    }
     expect(owner.problems).toEqual([])
     await owner.context.close()
   })

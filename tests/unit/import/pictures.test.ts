@@ -1,9 +1,13 @@
 // The picture port: what is let in, and what comes out in three sizes.
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { CARD_BYTES } from '#domain/picture.ts'
+import { webpLimit } from '#domain/picture.ts'
 import { readPictureHeader } from '#domain/picture-header.ts'
-import { processPicture } from '#scripts/pictures/process.ts'
+import { makeSizes, processPicture } from '#scripts/pictures/process.ts'
+import { finish } from '#scripts/seed/pictures/canvas.ts'
+import { seeded } from '#scripts/seed/pictures/random.ts'
+import { adunniHero } from '#scripts/seed/stores/adunni/brand.ts'
+import { ADIRE } from '#scripts/seed/stores/adunni/woven.ts'
 
 function plain(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#b4532a' } })
@@ -122,7 +126,7 @@ describe('a picture', () => {
       .toBuffer()
     const result = await processPicture(bytes, 'logo')
     if (!result.ok) throw new Error(result.reason)
-    const file = result.value.files.find(({ size, extension }) => size === 320 && extension === 'jpg')
+    const file = result.value.files.find(({ size, extension }) => size === 640 && extension === 'jpg')
     const { exif, orientation } = await sharp(file?.bytes).metadata()
 
     expect(exif).toBeUndefined()
@@ -146,6 +150,25 @@ describe('a picture', () => {
 
     expect(
       result.value.files.find(({ size, extension }) => size === 320 && extension === 'webp')?.bytes.length,
-    ).toBeLessThanOrEqual(CARD_BYTES)
+    ).toBeLessThanOrEqual(webpLimit(320, 'product'))
   })
+
+  // Planted defect, seen red: a first try that is taken as it is.
+  it.each([
+    ['product', async () => ADIRE[0]?.pictures[1]?.(1280, seeded('busy'))],
+    ['hero', async () => adunniHero(1280, seeded('busy'))],
+  ] as const)(
+    'fits a line of 50 KB a second when it is a close-up of a busy print: %s',
+    async (purpose, draw) => {
+      const canvas = await draw()
+      if (!canvas) throw new Error('expected a second picture of the first adire cloth')
+      const { files } = await makeSizes(await finish(canvas), purpose)
+      const webp = files.filter(({ extension }) => extension === 'webp')
+
+      expect(webp.filter(({ size, bytes }) => bytes.length > webpLimit(size, purpose))).toEqual([])
+      const [smallest] = webp
+      const { width, height } = await sharp(smallest?.bytes).metadata()
+      expect([width, height]).toEqual(purpose === 'hero' ? [640, 180] : [320, 320])
+    },
+  )
 })

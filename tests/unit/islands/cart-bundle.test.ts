@@ -13,9 +13,10 @@ beforeAll(async () => {
 })
 
 describe('the cart’s bundle', () => {
+  // The search box is in the first (2,111 and 320 bytes as two scripts), the gallery in the second (3,098 and 369).
   it.each([
-    ['inline', 2_100],
-    ['inlineProduct', 3_100],
+    ['inline', 2_220],
+    ['inlineProduct', 3_280],
   ] as const)(
     'has a script %s that may stand in a page, with the hash of exactly its text',
     (which, budgetBytes) => {

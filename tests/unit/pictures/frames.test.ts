@@ -16,11 +16,16 @@ describe('frameOf', () => {
   })
 
   it('keeps a logo whole in the middle of a square', () => {
-    expect(frameOf(320, 'logo', { width: 400, height: 100 })).toEqual({
-      box: { width: 320, height: 320 },
-      from: { x: 0, y: 0, width: 400, height: 100 },
-      to: { x: 0, y: 120, width: 320, height: 80 },
+    expect(frameOf(640, 'logo', { width: 800, height: 200 })).toEqual({
+      box: { width: 640, height: 640 },
+      from: { x: 0, y: 0, width: 800, height: 200 },
+      to: { x: 0, y: 240, width: 640, height: 160 },
     })
+  })
+
+  it('makes the smallest logo as large as the bar of a page needs, and no larger', () => {
+    expect(boxOf(320, 'logo', { width: 800, height: 200 })).toEqual({ width: 128, height: 128 })
+    expect(boxOf(320, 'logo', { width: 90, height: 20 })).toEqual({ width: 90, height: 90 })
   })
 
   it('cuts a hero to twice as wide as high', () => {
@@ -28,6 +33,14 @@ describe('frameOf', () => {
       box: { width: 1280, height: 640 },
       from: { x: 0, y: 250, width: 2000, height: 1000 },
       to: { x: 0, y: 0, width: 1280, height: 640 },
+    })
+  })
+
+  it('cuts a phone’s strip from the middle of what a hero shows', () => {
+    expect(frameOf(320, 'hero', photo)).toEqual({
+      box: { width: 640, height: 180 },
+      from: { x: 0, y: 468, width: 2000, height: 563 },
+      to: { x: 0, y: 0, width: 640, height: 180 },
     })
   })
 
@@ -49,8 +62,9 @@ describe('frameOf', () => {
             expect(inner.x + inner.width).toBeLessThanOrEqual(outer.width)
             expect(inner.y + inner.height).toBeLessThanOrEqual(outer.height)
           }
+          const named = purpose === 'hero' && size === 320 ? 640 : size
           expect(Math.max(box.width, box.height)).toBeLessThanOrEqual(
-            Math.min(size, Math.max(picture.width, picture.height)),
+            Math.min(named, Math.max(picture.width, picture.height)),
           )
           // The server checks the files of an upload against the largest one.
           expect(boxOf(size, purpose, boxOf(1280, purpose, picture))).toEqual(boxOf(size, purpose, picture))

@@ -1,7 +1,7 @@
 // The image port of the browser: draws each file on a canvas and encodes it. Runs in a worker, or on the page where it must.
 // What is drawn is pixels alone: camera data, location and comments of the owner's file go nowhere.
 
-import { CARD_BYTES, fitWithin, frameOf, ORIGINAL_SIDE, QUALITY } from '#domain/picture.ts'
+import { fitWithin, frameOf, JPEG_QUALITY, ORIGINAL_SIDE, WEBP_TRIES, webpLimit } from '#domain/picture.ts'
 import {
   type ImagePort,
   type MadeFile,
@@ -11,7 +11,7 @@ import {
   stampOf,
 } from '#domain/picture-port.ts'
 import type { Size } from '#domain/watermark.ts'
-import { type Canvas, encode, freeCanvas, makeCanvas, penOf } from './canvas.ts'
+import { type Canvas, encode, freeCanvas, makeCanvas, penOf, softened } from './canvas.ts'
 
 /** `onFile` is told how many of the six files are done. WebP files are left out where the browser cannot write them. */
 export function canvasPort(onFile: (done: number) => void = () => {}): ImagePort {
@@ -27,7 +27,7 @@ export function canvasPort(onFile: (done: number) => void = () => {}): ImagePort
           if (canvas) freeCanvas(canvas)
           canvas = drawFile(picture, size, file.size, order, mark)
         } else onWhite(canvas)
-        const bytes = await encodeFile(canvas, file)
+        const bytes = await encodeFile(canvas, file, order)
         if (bytes) files.push({ ...file, bytes })
         onFile(index + 1)
       }
@@ -68,17 +68,22 @@ function onWhite(canvas: Canvas): void {
   pen.fillRect(0, 0, canvas.width, canvas.height)
 }
 
-async function encodeFile(canvas: Canvas, { size, extension }: Pick<MadeFile, 'size' | 'extension'>) {
+async function encodeFile(
+  canvas: Canvas,
+  { size, extension }: Pick<MadeFile, 'size' | 'extension'>,
+  { purpose }: PictureOrder,
+) {
   if (extension === 'jpg') {
-    const jpeg = await encode(canvas, 'image/jpeg', QUALITY.jpg[size])
+    const jpeg = await encode(canvas, 'image/jpeg', JPEG_QUALITY[size])
     if (!jpeg) throw new Error('canvas: expected a JPEG')
     return jpeg
   }
-  if (size !== 320) return encode(canvas, 'image/webp', QUALITY.webp[size])
   let lightest: Blob | null = null
-  for (const quality of QUALITY.card) {
-    lightest = await encode(canvas, 'image/webp', quality)
-    if (lightest === null || lightest.size <= CARD_BYTES) break
+  for (const { quality, soften } of WEBP_TRIES[size]) {
+    const shown = soften === 0 ? canvas : softened(canvas, soften)
+    lightest = await encode(shown, 'image/webp', quality)
+    if (shown !== canvas) freeCanvas(shown)
+    if (lightest === null || lightest.size <= webpLimit(size, purpose)) break
   }
   return lightest
 }
@@ -98,7 +103,7 @@ export async function keepOriginal(file: Blob, hasTransparency: boolean): Promis
   if (!hasTransparency) onWhite(canvas)
   const bytes = hasTransparency
     ? ((await encode(canvas, 'image/webp', 92)) ?? (await encode(canvas, 'image/png', 100)))
-    : await encode(canvas, 'image/jpeg', QUALITY.original)
+    : await encode(canvas, 'image/jpeg', JPEG_QUALITY.original)
   freeCanvas(canvas)
   if (!bytes) throw new Error('canvas: expected a picture')
   return { bytes, size }

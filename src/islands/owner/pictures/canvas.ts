@@ -38,6 +38,19 @@ export async function encode(
   return blob?.type === type ? blob : null
 }
 
+/**
+ * A copy with less fine detail. Over the picture itself, since a blur lets the edge fade. Every browser that writes WebP can blur;
+ * one that cannot gives the copy as it is.
+ */
+export function softened(canvas: Canvas, pixels: number): Canvas {
+  const copy = makeCanvas(canvas.width, canvas.height)
+  const pen = penOf(copy)
+  pen.drawImage(canvas, 0, 0)
+  pen.filter = `blur(${pixels}px)`
+  pen.drawImage(canvas, 0, 0)
+  return copy
+}
+
 /** Gives the memory back at once: phones have little, and collectors take their time. */
 export function freeCanvas(canvas: Canvas): void {
   canvas.width = 0

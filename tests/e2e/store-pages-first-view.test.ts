@@ -1,0 +1,237 @@
+// What a phone asks for first on a store's pages (360 px wide, two device pixels to one): one picture before all others, the rest in
+// their turn, nothing that moves what stands already, and a page that takes a tap before its last byte is there.
+// Planted defects, each seen red: the second card without `loading`; the sign's preload of another file than the sign shows; the
+// product's second picture not held back; the script at the end of the page; a submit listener on the form instead of the document.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+
+const siteUrl = inject('siteUrl')
+const STORES = ['/adunni-fabrics', '/kofi-phones', '/mama-put', '/woo-demo'] as const
+const [ADUNNI] = STORES
+const KILOBYTE = 1024
+
+let browser: Browser
+let page: Page
+const servers: Server[] = []
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  await page?.context().close()
+  for (const server of servers.splice(0)) server.close()
+})
+afterAll(() => browser?.close())
+
+const htmlOf = async (path: string) => (await fetch(`${siteUrl}${path}`)).text()
+const tagsOf = (html: string, name: string) => html.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? []
+const attribute = (tag: string | undefined, name: string) => tag?.match(` ${name}="([^"]*)"`)?.[1]
+
+/** The path of a product of Adunni's with more than one picture and nothing to choose. */
+async function productWithPictures(): Promise<string> {
+  const html = await htmlOf(ADUNNI)
+  const paths = [...html.matchAll(/<a href="(\/adunni-fabrics\/product\/[\w-]+)"/g)].map(
+    ([, path]) => path ?? '',
+  )
+  for (const path of paths) {
+    const product = await htmlOf(path)
+    if (product.includes('id="picture-2"') && !product.includes('<fieldset')) return path
+  }
+  throw new Error('expected a product with two pictures and no options')
+}
+
+async function openPhone(options: { readonly javaScriptEnabled?: boolean } = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    ...options,
+  })
+  page = await context.newPage()
+  return page
+}
+
+describe.each(STORES)('%s', (store) => {
+  it('has one picture that comes first, and lazy ones', async () => {
+    const html = await htmlOf(store)
+    const product = html.match(/<a href="([^"]+\/product\/[^"]+)"/)?.[1] ?? ''
+
+    for (const [path, text] of [
+      [store, html],
+      [product, await htmlOf(product)],
+    ] as const) {
+      const pictures = tagsOf(text, 'img').filter((tag) => attribute(tag, 'src')?.startsWith('/media/'))
+      const first = pictures.filter((tag) => attribute(tag, 'fetchpriority') === 'high')
+      const others = pictures.filter((tag) => !first.includes(tag))
+
+      expect([path, first.length]).toEqual([path, pictures.length > 0 ? 1 : 0])
+      expect([path, first.filter((tag) => attribute(tag, 'loading') === 'lazy')]).toEqual([path, []])
+      expect([path, others.filter((tag) => attribute(tag, 'loading') !== 'lazy')]).toEqual([path, []])
+    }
+  })
+
+  it('asks for the sign’s picture at the top of the page: for the file that a phone shows, and for no other', async () => {
+    const html = await htmlOf(store)
+    const [preload, ...more] = tagsOf(html, 'link').filter((tag) => attribute(tag, 'rel') === 'preload')
+    const sign = html.slice(html.indexOf('class="sign"')).match(/<picture><source[^>]*>/)?.[0]
+
+    expect(more).toEqual([])
+    expect(attribute(preload, 'href')).toBe(attribute(sign, 'srcset'))
+    expect(attribute(preload, 'media')).toBe(attribute(sign, 'media'))
+    expect(attribute(preload, 'type')).toBe(attribute(sign, 'type'))
+    if (preload) expect(html.indexOf(preload)).toBeLessThan(html.indexOf('<style>'))
+  })
+})
+
+describe('a phone', () => {
+  /** Every picture of the first screen: the file that was taken, its pixels and its bytes. */
+  async function firstView(path: string) {
+    const phone = await openPhone()
+    await phone.addInitScript(() => {
+      ;(globalThis as unknown as { moved: number }).moved = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          (globalThis as unknown as { moved: number }).moved += (
+            entry as PerformanceEntry & { value: number }
+          ).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const sizes = new Map<string, Promise<number>>()
+    phone.on('requestfinished', (request) => {
+      if (request.resourceType() === 'image') {
+        sizes.set(
+          request.url(),
+          request.sizes().then(({ responseBodySize }) => responseBodySize),
+        )
+      }
+    })
+    await phone.goto(`${siteUrl}${path}`, { waitUntil: 'networkidle' })
+    const { seen, moved } = await phone.evaluate(() => ({
+      moved: (globalThis as unknown as { moved: number }).moved,
+      seen: [...document.images]
+        .map((image) => ({ image, box: image.getBoundingClientRect() }))
+        .filter(({ box }) => box.top < innerHeight && box.left < innerWidth && box.width > 0)
+        .map(({ image, box }) => ({
+          url: image.currentSrc,
+          file: image.currentSrc.split('/').pop(),
+          pixels: image.naturalWidth,
+          shown: box.width,
+          isThere: image.complete && image.naturalWidth > 0,
+        })),
+    }))
+    const bytes = await Promise.all(seen.map(async ({ url }) => (await sizes.get(url)) ?? Number.NaN))
+    return { seen, moved, bytes: bytes.reduce((sum, size) => sum + size, 0) }
+  }
+
+  it('gets the store page’s first view in at most 50 KB of pictures, sharp, and nothing moves', async () => {
+    const { seen, moved, bytes } = await firstView(ADUNNI)
+
+    console.log(`pictures of the first view: ${bytes} bytes, ${seen.length} files`)
+    expect(seen.length).toBeGreaterThanOrEqual(6)
+    expect(seen.filter(({ isThere }) => !isThere)).toEqual([])
+    expect(new Set(seen.map(({ file }) => file))).toEqual(new Set(['320.webp']))
+    // The strip of the sign is 640 pixels wide; a card's file has two for one.
+    expect(seen.filter(({ pixels, shown }) => pixels < shown * 1.75)).toEqual([])
+    expect(bytes).toBeLessThanOrEqual(50 * KILOBYTE)
+    expect(moved).toBe(0)
+  })
+
+  it('gets a product’s first picture in its middle size, in at most 36 KB and the logo’s 5', async () => {
+    const { seen, moved, bytes } = await firstView(await productWithPictures())
+
+    expect(seen.map(({ file }) => file)).toEqual(['320.webp', '640.webp'])
+    expect(seen.filter(({ isThere }) => !isThere)).toEqual([])
+    expect(bytes).toBeLessThanOrEqual(41 * KILOBYTE)
+    expect(moved).toBe(0)
+  })
+
+  it('gets a product’s other pictures when the page is loaded, and with scripts off all the same', async () => {
+    const path = await productWithPictures()
+    const phone = await openPhone()
+    const asked: string[] = []
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    phone.on('request', (request) => {
+      if (request.url().endsWith('/640.webp')) asked.push(request.url())
+    })
+    await phone.route('**/640.webp', async (route) => {
+      if (asked.length <= 1) await held
+      await route.continue()
+    })
+    await phone.goto(`${siteUrl}${path}`, { waitUntil: 'domcontentloaded' })
+    await phone.waitForTimeout(700)
+    expect(asked).toHaveLength(1)
+
+    letGo()
+    const second = phone.locator('#picture-2 img')
+    await expect.poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await phone.context().close()
+
+    const plain = await openPhone({ javaScriptEnabled: false })
+    const files: string[] = []
+    plain.on('requestfinished', (request) => files.push(request.url()))
+    await plain.goto(`${siteUrl}${path}`, { waitUntil: 'load' })
+    await expect.poll(() => new Set(files.filter((url) => url.endsWith('/640.webp'))).size).toBe(2)
+  })
+})
+
+describe('a tap before the page is whole', () => {
+  /** The site, with this page's bytes in two parts: up to `marker` and, when told, what comes after. */
+  async function inTwoParts(path: string, marker: string): Promise<{ url: string; finish(): void }> {
+    const original = await fetch(`${siteUrl}${path}`)
+    const [html, policy] = [await original.text(), original.headers.get('content-security-policy') ?? '']
+    const cut = html.indexOf(marker) + marker.length
+    if (cut < marker.length) throw new Error(`${path}: expected ${marker}`)
+    let finish = () => {}
+    const server = createServer(async (request, response) => {
+      if (request.url !== path) {
+        const answer = await fetch(`${siteUrl}${request.url}`)
+        response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+        return void response.end(Buffer.from(await answer.arrayBuffer()))
+      }
+      response.writeHead(200, {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': policy,
+      })
+      response.write(html.slice(0, cut))
+      finish = () => void response.end(html.slice(cut))
+    })
+    servers.push(server)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    return { url: `http://127.0.0.1:${port}${path}`, finish: () => finish() }
+  }
+
+  const count = () => page.locator('[data-cart-count]').textContent()
+
+  it('counts on a card', async () => {
+    const { url, finish } = await inTwoParts(ADUNNI, '</li>')
+    const phone = await openPhone()
+
+    await phone.goto(url, { waitUntil: 'commit' })
+    await phone.locator('[data-add]').first().tap()
+    expect(await count()).toBe('1')
+
+    finish()
+    await phone.waitForLoadState('load')
+    expect(await count()).toBe('1')
+  })
+
+  it('counts on a product’s page as soon as the page is there, and leads nowhere else', async () => {
+    const { url, finish } = await inTwoParts(await productWithPictures(), '</form>')
+    const phone = await openPhone()
+
+    await phone.goto(url, { waitUntil: 'commit' })
+    await phone.locator('[data-add-chosen]').tap()
+    finish()
+
+    await expect.poll(count).toBe('1')
+    expect(phone.url()).toBe(url)
+  })
+})
