@@ -45,12 +45,13 @@ export function astroRenderer(assets: Fetcher, bucket: R2Bucket): Renderer {
 
     async render(view) {
       const response = await renderRoute(ROUTE_OF_KIND[view.kind], { storePage: view })
-      const html = await response.text()
+      // As bytes: Astro has encoded the page already.
+      const body = new Uint8Array(await response.arrayBuffer())
       if (!response.ok && !(view.kind === 'not-found' && response.status === 404)) {
         throw new Error(`render ${view.kind}: expected a page, got status ${response.status}`)
       }
-      if (html === '') throw new Error(`render ${view.kind}: expected a page, got nothing`)
-      return { body: new TextEncoder().encode(html), headers: await keptHeaders(response.headers, html) }
+      if (body.byteLength === 0) throw new Error(`render ${view.kind}: expected a page, got nothing`)
+      return { body, headers: keptHeaders(response.headers, body) }
     },
 
     async keepAssets() {
@@ -82,11 +83,11 @@ async function renderPassing(
   locals: Pick<App.Locals, 'orderPage' | 'receiptPage'>,
 ): Promise<Response> {
   const response = await renderRoute(file, locals)
-  const html = await response.text()
+  const page = new Uint8Array(await response.arrayBuffer())
   const headers = new Headers(response.headers)
   const policy = headers.get('content-security-policy')
-  if (policy) headers.set('content-security-policy', await narrowPolicy(policy, html))
-  return new Response(html, { status: response.status, headers })
+  if (policy) headers.set('content-security-policy', narrowPolicy(policy, page))
+  return new Response(page, { status: response.status, headers })
 }
 
 /** Where a hashed file of some deploy is kept: `/_astro/x.js` -> `assets/_astro/x.js`. */
@@ -116,13 +117,13 @@ async function keepAsset(path: string, assets: Fetcher, bucket: R2Bucket): Promi
   await bucket.put(keptAssetKey(path), await response.arrayBuffer(), { httpMetadata: { contentType } })
 }
 
-async function keptHeaders(headers: Headers, html: string): Promise<Readonly<Record<string, string>>> {
+function keptHeaders(headers: Headers, page: Uint8Array): Readonly<Record<string, string>> {
   const kept: Record<string, string> = {}
   for (const name of KEPT_HEADERS) {
     const value = headers.get(name)
     if (value !== null) kept[name] = value === 'text/html' ? 'text/html; charset=utf-8' : value
   }
   const policy = kept['content-security-policy']
-  if (policy) kept['content-security-policy'] = await narrowPolicy(policy, html)
+  if (policy) kept['content-security-policy'] = narrowPolicy(policy, page)
   return kept
 }

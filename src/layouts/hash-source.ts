@@ -1,22 +1,20 @@
 // The policy source of an inline style or script: `sha256-` and the base64 hash of exactly its text.
+import { createHash } from 'node:crypto'
 
 type Source = `sha256-${string}`
 
-/** Long texts are the style and the script of a store: all its pages have them. Short ones are a page's own. */
-const LONG = 1_000
+/** A store's pages have one style per kind and the build's few scripts: the same texts come again and again. */
 const MAX_KNOWN = 64
-const known = new Map<string, Promise<Source>>()
 
-/** Same text, same source; works in the Worker, Node and browsers. */
-export function hashSource(text: string): Promise<Source> {
-  if (text.length < LONG) return digestSource(text)
-  const found = known.get(text) ?? digestSource(text)
-  if (known.size >= MAX_KNOWN) known.clear()
-  known.set(text, found)
-  return found
-}
+/** A list and no map: finding a text of seven thousand letters in a map takes longer than comparing it with all of these. */
+const known: { readonly text: string; readonly source: Source }[] = []
 
-async function digestSource(text: string): Promise<Source> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-  return `sha256-${btoa(String.fromCharCode(...digest))}`
+/** Same text, same source; works in the Worker and in Node. */
+export function hashSource(text: string): Source {
+  const found = known.findLast((each) => each.text === text)
+  if (found) return found.source
+  const source: Source = `sha256-${createHash('sha256').update(text).digest('base64')}`
+  if (known.length >= MAX_KNOWN) known.shift()
+  known.push({ text, source })
+  return source
 }

@@ -14,7 +14,9 @@ const LINE_BREAK = 10
  * the place it is served from: the same bytes are the same body.
  */
 export function bodyName(page: RenderedPage): string {
-  const hash = createHash('sha256').update(formatHeaders(page.headers)).update('\0').update(page.body)
+  const hash = createHash('sha256')
+    .update(`${formatHeaders(page.headers)}\0`)
+    .update(page.body)
   return hash.digest('hex').slice(0, 40)
 }
 
@@ -110,10 +112,13 @@ function formatHeaders(headers: Readonly<Record<string, string>>): string {
   return JSON.stringify(Object.fromEntries(Object.entries(headers).sort(([a], [b]) => (a < b ? -1 : 1))))
 }
 
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
 function encode(text: string): Uint8Array {
-  return new TextEncoder().encode(text)
+  return encoder.encode(text)
 }
 
 function decode(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes)
+  return decoder.decode(bytes)
 }

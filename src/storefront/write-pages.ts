@@ -70,11 +70,11 @@ async function writeBodies(
   let pack = createPackWriter()
   for (let start = 0; start < render.length; start += PACK_PAGES) {
     const planned = render.slice(start, start + PACK_PAGES)
-    const rendered = await renderAll(planned, job)
+    const rendered = await renderAll(planned, job, (name) => known.has(name))
     for (const [index, { page, inputs }] of planned.entries()) {
       const { name, bytes } = rendered[index] as NamedBody
-      if (!known.has(name)) known.set(name, pack.add(bytes))
-      if (render.length <= MAX_TOLD_PAGES) bodies.set(name, decodeBody(bytes))
+      if (bytes && !known.has(name)) known.set(name, pack.add(bytes))
+      if (bytes && render.length <= MAX_TOLD_PAGES) bodies.set(name, decodeBody(bytes))
       const at = known.get(name)
       entries.set(page.key, at === undefined ? { body: name, inputs } : { body: name, inputs, at })
     }
@@ -86,12 +86,14 @@ async function writeBodies(
   return { pack, bodies }
 }
 
-type NamedBody = { readonly name: string; readonly bytes: Uint8Array }
+/** `bytes` null: a body of this name is stored; compressing it again would take as long as printing it. */
+type NamedBody = { readonly name: string; readonly bytes: Uint8Array | null }
 
 /** Bodies in the order of the plan: the same pages make the same pack. */
 async function renderAll(
   planned: Plan['render'],
   { plan, ports, renew }: Job,
+  isStored: (name: string) => boolean,
 ): Promise<readonly NamedBody[]> {
   const bodies: NamedBody[] = []
   const inARow = plan.render.length > LONG_PUBLISH ? PAGES_IN_A_LONG_ROW : PAGES_IN_A_ROW
@@ -99,7 +101,8 @@ async function renderAll(
     if (index % inARow === inARow - 1) await anotherTurn()
     await renew()
     const rendered = await ports.renderer.render(page.view())
-    bodies[index] = { name: bodyName(rendered), bytes: encodeBody(rendered) }
+    const name = bodyName(rendered)
+    bodies[index] = { name, bytes: isStored(name) ? null : encodeBody(rendered) }
   })
   return bodies
 }

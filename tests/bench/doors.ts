@@ -1,9 +1,12 @@
 // Doors of the bench's Worker: parts of the pipeline run alone, inside workerd, with the product's own code.
-import { gzipSync } from 'node:zlib'
 import type { StoreSnapshot } from '#domain/snapshot.ts'
 import type { Env } from '#functions/env.ts'
 import { siteOf } from '#functions/site.ts'
+import { eachLimited } from '#storefront/each-limited.ts'
 import { listPages } from '#storefront/pages.ts'
+import { publishStore } from '#storefront/publish.ts'
+import { bodyName, decodeBody, encodeBody } from '#storefront/stored.ts'
+import { memoryPorts } from './memory-ports.ts'
 import type { Leg } from './timed-ports.ts'
 
 type Door = (url: URL, env: Env) => Promise<Response>
@@ -17,6 +20,7 @@ export function benchDoors(legs: Leg[]): Door {
     '/__bench/legs': async () => Response.json(legs.splice(0)),
     '/__bench/load': loadSnapshots,
     '/__bench/render': renderStores,
+    '/__bench/publish': publishIntoMemory,
     '/__bench/objects': measureObjects,
   }
   return async (url, env) =>
@@ -33,7 +37,7 @@ async function loadSnapshots(url: URL, env: Env): Promise<Response> {
   return Response.json({ stores: snapshots.size })
 }
 
-/** Renders every page of the loaded stores; `gzip=1` compresses each as a publish does. */
+/** Renders every page of the loaded stores; `gzip=1` names and compresses each as a publish does. */
 async function renderStores(url: URL, env: Env): Promise<Response> {
   const { renderer, siteUrl } = siteOf(env).publishPorts
   const isZipped = url.searchParams.get('gzip') === '1'
@@ -42,16 +46,28 @@ async function renderStores(url: URL, env: Env): Promise<Response> {
   for (const snapshot of snapshots.values()) {
     for (const page of listPages(snapshot, siteUrl)) {
       const pageAt = performance.now()
-      const { body } = await renderer.render(page.view())
+      const rendered = await renderer.render(page.view())
       kinds[page.kind] ??= { pages: 0, bytes: 0, zipped: 0, ms: 0 }
       const kind = kinds[page.kind] as { pages: number; bytes: number; zipped: number; ms: number }
-      if (isZipped) kind.zipped += gzipSync(body).byteLength
+      if (isZipped && bodyName(rendered)) kind.zipped += decodeBody(encodeBody(rendered)).bytes.byteLength
       kind.pages += 1
-      kind.bytes += body.byteLength
+      kind.bytes += rendered.body.byteLength
       kind.ms += performance.now() - pageAt
     }
   }
   return Response.json({ ms: performance.now() - startedAt, kinds })
+}
+
+/** Publishes the loaded stores, four at a time as the queue's consumer does, without database, bucket and index. */
+async function publishIntoMemory(_: URL, env: Env): Promise<Response> {
+  const ports = memoryPorts(siteOf(env).publishPorts, snapshots)
+  const startedAt = performance.now()
+  let pages = 0
+  await eachLimited([...snapshots.keys()], 4, async (businessId) => {
+    const { renderedPages } = await publishStore(businessId, ports)
+    pages += renderedPages
+  })
+  return Response.json({ ms: performance.now() - startedAt, pages })
 }
 
 /** What the bucket costs here: puts, gets and conditional puts of `size` bytes, `parallel` at a time. */

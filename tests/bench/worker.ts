@@ -7,10 +7,12 @@ import { siteOf } from '#functions/site.ts'
 import { benchDoors } from './doors.ts'
 import { type Leg, timedPorts } from './timed-ports.ts'
 
+/** Sections that do not ask for the legs must not fill the memory with them. */
+const MAX_LEGS = 20_000
 const legs: Leg[] = []
 
 const mark = (name: string, from: number) => {
-  legs.push({ name, from, to: performance.timeOrigin + performance.now() })
+  if (legs.length < MAX_LEGS) legs.push({ name, from, to: performance.timeOrigin + performance.now() })
 }
 const now = () => performance.timeOrigin + performance.now()
 
