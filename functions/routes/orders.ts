@@ -1,7 +1,6 @@
 // POST /api/orders: places an order once and hands it to WhatsApp. Prices come from the database; the client's total is only
 // compared with them.
-import { fetchStoreCountry, placeOrder as storeOrder } from '#data/orders.ts'
-import { parseOrderRequest, withPhone } from '#domain/order-parse.ts'
+import { parseOrderRequest } from '#domain/order-parse.ts'
 import type { PlacedOrder } from '#domain/order-request.ts'
 import { orderMessage, whatsAppLink } from '#domain/whatsapp.ts'
 import type { Env } from '../env.ts'
@@ -17,6 +16,7 @@ import {
   refuseParse,
   tooManyCodes,
 } from './order-entry.ts'
+import { placeByCountry } from './store-country.ts'
 
 /** 201 `{order, whatsappUrl}`, the same for the same `clientOrderId`; refusals by code; nothing is half stored. */
 export const placeOrder: RouteHandler = async (request, context) => {
@@ -32,17 +32,13 @@ export const placeOrder: RouteHandler = async (request, context) => {
 
   let refusal: string | null = null
   return orUnavailable(async () => {
-    const country = await fetchStoreCountry(context.database, store)
-    if (country === null) return errorResponse('unknown_store')
-    const order = withPhone(parsed.value, country)
-    if (!order.ok) return refuseParse(order.error)
-
     const ipHash = await hashAddress(context)
     const userId = await customerOf(request, context)
-    const placed = await storeOrder(context.database, order.value, { ipHash, userId })
-    if (placed.ok) return answer(placed.value, context.env)
-    refusal = placed.error.code
-    return refuseOrder(placed.error)
+    const placed = await placeByCountry(context.database, parsed.value, { ipHash, userId })
+    if (placed.kind === 'unreadable') return refuseParse(placed.error)
+    if (placed.result.ok) return answer(placed.result.value, context.env)
+    refusal = placed.result.error.code
+    return refuseOrder(placed.result.error)
   }).finally(() => settle(refusal))
 }
 

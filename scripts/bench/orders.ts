@@ -1,102 +1,119 @@
-// Orders: `POST /api/orders` through the Worker, PostgREST and Postgres, by 50 clients on one store and on 50 stores. Afterwards the
-// stock must be exactly what was there less what was sold.
+// Orders: `POST /api/orders` through the Worker, PostgREST and Postgres, by 50 clients on one store and on 50 stores, beside a floor of
+// the same run: one counted row moved and one order written over the same PostgREST. Afterwards the stock must be exactly what was
+// there less what was sold.
 import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
 import { type Chain, HOST, startChain } from './chain.ts'
+import { type Outcome, runClients, type Shot } from './order-clients.ts'
+import { isStockExact, makeFloor, makeHistory } from './order-stores.ts'
+import { type ProcessorTime, processorTime } from './processor-time.ts'
 import { median, percentile, show } from './statistics.ts'
 import { makeStores, untilRendered } from './stores.ts'
 import { printTable, type Row } from './table.ts'
 
 const CLIENTS = 50
+const STORES = 50
 const SECONDS = 5
-const ROUNDS = 2
+const ROUNDS = 3
 const STOCK = 1_000_000
+/** Orders that each store has had before. */
+const HISTORY = 300
 
 type Goods = { readonly store: string; readonly product: string; readonly price: number }
-type Outcome = {
-  readonly times: readonly number[]
-  readonly refusals: readonly string[]
-  readonly seconds: number
+type Round = Outcome & { readonly used: ProcessorTime }
+type Case = {
+  readonly name: string
+  readonly status: number
+  readonly shotOf: (client: number) => Shot
+  readonly rounds: Round[]
 }
 
-/** Two interleaved rounds of each case. */
+/** Three interleaved rounds of each case. */
 export async function benchOrders(distDir: string): Promise<void> {
   const chain = await startChain(distDir)
   try {
-    await makeStores(chain, { count: 50, products: 10, prefix: 'shop' })
-    await chain.sql(`update products set stock = $1`, [STOCK])
-    await chain.scheduled()
-    await untilRendered(chain, 'shop')
-    const goods = await chain.sql<Goods>(
-      `select distinct on (p.business_id) p.business_id as store, p.id as product, p.price::int as price
-       from products p order by p.business_id, p.position`,
-    )
-    await runClients(chain, goods, 1)
-    const cases: [string, readonly Goods[], Outcome[]][] = [
-      ['one store', goods.slice(0, 1), []],
-      ['50 stores', goods, []],
-    ]
+    const cases = await prepare(chain)
+    for (const one of cases) await measure(chain, one, 1)
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [, chosen, outcomes] of cases) outcomes.push(await runClients(chain, chosen, SECONDS))
+      for (const one of cases) one.rounds.push(await measure(chain, one, SECONDS))
     }
-    const exact = await isStockExact(chain)
-    printTable(
-      `Orders: ${CLIENTS} clients, ${ROUNDS} rounds of ${SECONDS} s`,
-      cases.map(([name, , outcomes]) => rowOf(name, outcomes)),
-      [
-        `Stock ${exact ? 'is exact: what was there less what was sold' : 'IS WRONG'}. Goal: >= 300 orders/s, no error.`,
-      ],
-    )
+    const exact = await isStockExact(chain, STOCK)
+    const rate = (place: number) => rateOf(cases[place] as Case)
+    printTable(`Orders: ${CLIENTS} clients, ${ROUNDS} rounds of ${SECONDS} s`, cases.map(rowOf), [
+      `Of the floor: one store ${show(rate(1) / rate(0))}, ${STORES} stores ${show(rate(3) / rate(2))}.`,
+      `Stock ${exact ? 'is exact: what was there less what was sold' : 'IS WRONG'}. Goal: >= 300 orders/s, no error.`,
+    ])
     if (!exact) throw new Error('stock is not what was there less what was sold')
   } finally {
     await chain.stop()
   }
 }
 
-function rowOf(name: string, outcomes: readonly Outcome[]): Row {
-  const times = outcomes.flatMap((outcome) => outcome.times)
-  return {
-    'clients on': name,
-    orders: show(times.length),
-    'orders/s': show(median(outcomes.map((outcome) => outcome.times.length / outcome.seconds))),
-    'p50 ms': show(median(times)),
-    'p95 ms': show(percentile(times, 0.95)),
-    errors:
-      outcomes
-        .flatMap(({ refusals }) => refusals)
-        .slice(0, 3)
-        .join('; ') || '0',
-  }
+async function prepare(chain: Chain): Promise<readonly Case[]> {
+  await makeStores(chain, { count: STORES, products: 10, prefix: 'shop' })
+  await chain.sql(`update products set stock = $1`, [STOCK])
+  await makeHistory(chain, HISTORY)
+  await chain.scheduled()
+  await untilRendered(chain, 'shop')
+  const goods = await chain.sql<Goods>(
+    `select distinct on (p.business_id) p.business_id as store, p.id as product, p.price::int as price
+     from products p order by p.business_id, p.position`,
+  )
+  await makeFloor(chain, async () => {
+    const { url, headers, body } = floorShot(chain, 0)
+    const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body }
+    return (await fetch(url, init)).status
+  })
+  return [
+    { name: 'floor: one row', status: 200, shotOf: () => floorShot(chain, 0), rounds: [] },
+    { name: 'one store', status: 201, shotOf: () => orderShot(chain, goods[0] as Goods), rounds: [] },
+    { name: `floor: ${STORES} rows`, status: 200, shotOf: (index) => floorShot(chain, index), rounds: [] },
+    {
+      name: `${STORES} stores`,
+      status: 201,
+      shotOf: (index) => orderShot(chain, goods[index % goods.length] as Goods),
+      rounds: [],
+    },
+  ]
 }
 
-async function runClients(chain: Chain, goods: readonly Goods[], seconds: number): Promise<Outcome> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
-  const times: number[] = []
-  const refusals: string[] = []
-  const startedAt = performance.now()
-  const client = async (index: number) => {
-    while (performance.now() - startedAt < seconds * 1000) {
-      const sentAt = performance.now()
-      const { status, text } = await postOrder(
-        chain.url,
-        agent,
-        orderOf(goods[index % goods.length] as Goods),
-      )
-      if (status === 201) times.push(performance.now() - sentAt)
-      else refusals.push(`${status} ${text.slice(0, 120)}`)
-    }
+async function measure(chain: Chain, { status, shotOf }: Case, seconds: number): Promise<Round> {
+  const before = processorTime(chain)
+  const outcome = await runClients({ clients: CLIENTS, seconds, status, shotOf })
+  const after = processorTime(chain)
+  const used = Object.fromEntries(
+    Object.entries(after).map(([part, ms]) => [part, ms - before[part as keyof ProcessorTime]]),
+  ) as ProcessorTime
+  return { ...outcome, used }
+}
+
+const rateOf = ({ rounds }: Case) => median(rounds.map(({ times, seconds }) => times.length / seconds))
+
+function rowOf(one: Case): Row {
+  const times = one.rounds.flatMap((round) => round.times)
+  const perOrder = (part: keyof ProcessorTime) =>
+    show(one.rounds.reduce((sum, { used }) => sum + used[part], 0) / times.length)
+  const refusals = one.rounds.flatMap((round) => round.refusals)
+  return {
+    '50 clients on': one.name,
+    answers: show(times.length),
+    'per second': show(rateOf(one)),
+    'p50 ms': show(median(times)),
+    'p95 ms': show(percentile(times, 0.95)),
+    'CPU ms each: Postgres': perOrder('postgres'),
+    PostgREST: perOrder('postgrest'),
+    'gateway (Node)': perOrder('node'),
+    workerd: perOrder('workerd'),
+    client: perOrder('client'),
+    errors: refusals.slice(0, 3).join('; ') || '0',
   }
-  await Promise.all(Array.from({ length: CLIENTS }, (_, index) => client(index)))
-  agent.destroy()
-  return { times, refusals, seconds: (performance.now() - startedAt) / 1000 }
 }
 
 let phones = 0
 
 /** A new shopper each time: the limits per phone are not what is measured. */
-function orderOf({ store, product, price }: Goods): string {
+function orderShot(chain: Chain, { store, product, price }: Goods): Shot {
   phones += 1
-  return JSON.stringify({
+  const body = JSON.stringify({
     store,
     clientOrderId: randomUUID(),
     items: [{ productId: product, variantIds: [], quantity: 1 }],
@@ -104,40 +121,10 @@ function orderOf({ store, product, price }: Goods): string {
     customer: { name: 'Bola Adeyemi', phone: `0803${String(phones).padStart(7, '0')}` },
     expectedTotal: price,
   })
+  return { url: `${chain.url}/api/orders`, headers: { host: HOST }, body }
 }
 
-function postOrder(origin: string, agent: Agent, body: string): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      `${origin}/api/orders`,
-      {
-        method: 'POST',
-        agent,
-        headers: {
-          host: HOST,
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-        },
-      },
-      (response) => {
-        let text = ''
-        response.setEncoding('utf8')
-        response.on('data', (chunk: string) => {
-          text += chunk
-        })
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
-      },
-    )
-    sent.on('error', reject)
-    sent.end(body)
-  })
-}
-
-async function isStockExact(chain: Chain): Promise<boolean> {
-  const wrong = await chain.sql(
-    `select p.id from products p left join order_lines l on l.product_id = p.id
-     group by p.id having p.stock <> $1 - coalesce(sum(l.quantity), 0)`,
-    [STOCK],
-  )
-  return wrong.length === 0
+function floorShot(chain: Chain, row: number): Shot {
+  const body = JSON.stringify({ p_stock: row % STORES, p_id: randomUUID() })
+  return { url: `${chain.apiUrl}/rest/v1/rpc/bench_order`, headers: { apikey: chain.secretKey }, body }
 }

@@ -18,16 +18,28 @@ export function quoteOrder(database: Database, request: QuoteRequest): Promise<C
   return call(database, 'quote_order', { p_request: request })
 }
 
+/** Raised while an order commits: its goods were changed after they were priced. Nothing of it is stored. */
+const CHANGED_MEANWHILE = 'OJ409'
+const ATTEMPTS = 3
+
 /**
  * Stores an order once per `clientOrderId`, with stock and voucher use in the same transaction; the same request again answers
- * the same order (`isNew: false`). The phone must be full international digits. Refusals: the codes of the HTTP contract.
+ * the same order (`isNew: false`). The phone must be full international digits, read by `country`. Refusals: the codes of the HTTP
+ * contract, and `store_country` with the right one when `country` is not the store's.
  */
-export function placeOrder(
+export async function placeOrder(
   database: Database,
   request: OrderRequest,
-  context: OrderContext,
+  context: OrderContext & { readonly country: string },
 ): Promise<CallResult<PlacedOrder>> {
-  return call(database, 'place_order', { p_request: request, p_context: context })
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await call<PlacedOrder>(database, 'place_order', { p_request: request, p_context: context })
+    } catch (error) {
+      const isAgain = error instanceof DatabaseError && error.code === CHANGED_MEANWHILE
+      if (!isAgain || attempt === ATTEMPTS) throw error
+    }
+  }
 }
 
 /** The order of a public page, or null. */

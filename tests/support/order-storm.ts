@@ -10,13 +10,17 @@ const connections = 60
 /** How often each outcome came (`placed` or a refusal's code), and the orders that were answered. */
 export type Storm = { readonly counts: Record<string, number>; readonly orders: readonly PlacedOrder[] }
 
-/** Sends the same request again while the answer is `unavailable`: a long queue on a slow machine is no finding. */
+/**
+ * Sends the same request again while the answer is `unavailable`: a long queue on a slow machine is no finding. And, as the server
+ * does, after goods were changed while an order committed (OJ409).
+ */
 export async function patiently<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     try {
       return await send()
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError && error.message === 'unavailable')) throw error
+      if (!(error instanceof pg.DatabaseError)) throw error
+      if (error.message !== 'unavailable' && error.code !== 'OJ409') throw error
     }
   }
   return send()

@@ -27,6 +27,20 @@ const noOrderLock: Defect = [
     routine: 'private.lock_store_orders(uuid)',
     replace: [[`perform pg_advisory_xact_lock(hashtextextended('oja:orders:' || p_business_id, 0));`, '']],
   },
+  {
+    routine: 'private.lock_order_lane(jsonb,text)',
+    replace: [
+      [`perform pg_advisory_xact_lock_shared(hashtextextended('oja:orders:' || v_store, 0));`, ''],
+      ['perform pg_advisory_xact_lock(key) from', 'perform key from'],
+    ],
+  },
+]
+
+const noGoodsLock: Defect = [
+  {
+    routine: 'private.take_goods()',
+    replace: [[`perform pg_advisory_xact_lock(hashtextextended('oja:goods:' || new.business_id, 0));`, '']],
+  },
 ]
 
 const noRowLocks: Defect = [
@@ -37,22 +51,29 @@ const noRowLocks: Defect = [
       [`'nowait'`, `''`],
     ],
   },
+  {
+    routine: 'private.hold_goods(uuid,uuid)',
+    replace: [
+      [' for no key update skip locked', ''],
+      [' for no key update', ''],
+    ],
+  },
 ]
 
 /** Stock is read, a moment passes, and the difference is written. */
 export const readThenWriteStock: Defect = [
   ...noOrderLock,
   ...noRowLocks,
+  ...noGoodsLock,
   {
-    routine: 'private.take_stock(jsonb)',
+    routine: 'private.take_one(order_lines)',
     replace: [
       [
-        '  loop\n',
-        '  loop\n    declare v_stock int := (select stock from public.products where id = v_wanted.id); begin\n    perform pg_sleep(random() * 0.02);\n',
+        '  update public.products p set stock = p.stock - p_line.quantity',
+        '  select stock into v_stock from public.products where id = p_line.product_id;\n  perform pg_sleep(random() * 0.02);\n  update public.products p set stock = v_stock - p_line.quantity',
       ],
-      ['set stock = stock - v_wanted.quantity', 'set stock = v_stock - v_wanted.quantity'],
-      ['and stock >= v_wanted.quantity', 'and v_stock >= v_wanted.quantity'],
-      ['  end loop;', '    end;\n  end loop;'],
+      ['and p.stock >= p_line.quantity', 'and v_stock >= p_line.quantity'],
+      ['and p.stock < p_line.quantity', ''],
     ],
   },
 ]
@@ -60,15 +81,56 @@ export const readThenWriteStock: Defect = [
 /** The voucher's uses are read with its validity and written without looking again. */
 export const readThenWriteVoucher: Defect = [
   ...noOrderLock,
+  ...noGoodsLock,
   ...noRowLocks,
   {
-    routine: 'private.insert_order(businesses,jsonb,jsonb,text,jsonb)',
-    replace: [[' and (max_uses is null or uses < max_uses)', '']],
+    routine: 'private.take_voucher(orders)',
+    replace: [[' and (v.max_uses is null or v.uses < v.max_uses)', '']],
   },
 ]
 
 /** Orders of one store run side by side, each counting what it can see. */
 export const unlockedOrders: Defect = [...noOrderLock, ...noRowLocks]
+
+/** At commit an order looks at stock and uses alone, not at what it was priced by. */
+export const soldAsPriced: Defect = [
+  {
+    routine: 'private.take_one(order_lines)',
+    replace: [
+      [
+        ` and p.status = 'live'
+      and private.current_price(p, now()) = p_line.unit_price`,
+        '',
+      ],
+    ],
+  },
+  { routine: 'private.check_goods(uuid)', replace: [['  if exists (', '  if false and exists (']] },
+  {
+    routine: 'private.take_voucher(orders)',
+    replace: [
+      [
+        'and v.min_purchase_amount <= p_order.subtotal and private.voucher_discount(v, p_order.subtotal) = p_order.discount',
+        '',
+      ],
+    ],
+  },
+]
+
+/** An order has its store alone from its first statement to its commit. */
+export const storeLockedFromTheStart: Defect = [
+  {
+    routine: 'private.lock_order_lane(jsonb,text)',
+    replace: [['pg_advisory_xact_lock_shared', 'pg_advisory_xact_lock']],
+  },
+]
+
+/** A code that another order has ends in an error. */
+export const codesDrawnOnce: Defect = [
+  {
+    routine: 'private.write_order(businesses,jsonb,jsonb,text,jsonb,text)',
+    replace: [['on conflict (business_id, code) do nothing ', '']],
+  },
+]
 
 /** A cancelled order may be cancelled again and gives back again. */
 export const cancelTwice: Defect = [
@@ -94,12 +156,13 @@ export const expireWithoutReturn: Defect = [
   },
 ]
 
-/** Orders lock their goods in the order of the request and wait with rows in hand. */
+/** Orders wait with rows in hand. */
 export const waitWithRowsInHand: Defect = [
   {
     routine: 'private.lock_stock(uuid[],uuid[],uuid,uuid,uuid,boolean)',
     replace: [[`'nowait'`, `''`]],
   },
+  { routine: 'private.hold_goods(uuid,uuid)', replace: [[' skip locked', '']] },
 ]
 
 /** The plan's products are counted without a lock. */
