@@ -170,7 +170,9 @@ describe('a phone', () => {
 
     letGo()
     const second = phone.locator('#picture-2 img')
-    await expect.poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
     await phone.context().close()
 
     const plain = await openPhone({ javaScriptEnabled: false })
