@@ -125,7 +125,7 @@ describe('pictures', () => {
     const input = await openEditor(owner)
     const canvas = await ADIRE[0]?.pictures[1]?.(1280, seeded('busy'))
     if (!canvas) throw new Error('expected a second picture of the first adire cloth')
-    const { data, width, height, channels } = await finish(canvas)
+    const { data, width, height, channels } = finish(canvas)
     const print = await sharp(data, { raw: { width, height, channels } }).jpeg({ quality: 92 }).toBuffer()
 
     await input.setInputFiles([file('adire.jpg', print)])

@@ -162,7 +162,7 @@ describe('a picture', () => {
     async (purpose, draw) => {
       const canvas = await draw()
       if (!canvas) throw new Error('expected a second picture of the first adire cloth')
-      const { files } = await makeSizes(await finish(canvas), purpose)
+      const { files } = await makeSizes(finish(canvas), purpose)
       const webp = files.filter(({ extension }) => extension === 'webp')
 
       expect(webp.filter(({ size, bytes }) => bytes.length > webpLimit(size, purpose))).toEqual([])
