@@ -11,6 +11,9 @@ import {
 } from 'miniflare'
 import { startImagesService } from './pictures/images-service.ts'
 
+/** The Worker that only has the socket. */
+const DOOR = 'door'
+
 export type SiteOptions = {
   /** Folder for R2, KV and queue state. Made when missing. */
   readonly dir: string
@@ -27,10 +30,14 @@ export type SiteOptions = {
   readonly distDir?: string
   /** Extra Worker variables, for tests. */
   readonly vars?: Readonly<Record<string, string>>
+  /** Lets a debugger in on this port of 127.0.0.1, 0 takes a free one. Left out: none may come. */
+  readonly inspectorPort?: number
 }
 
 export type LocalSite = {
   readonly url: string
+  /** Where a debugger connects; null unless `inspectorPort` was given. */
+  readonly inspectorUrl: string | null
   /** Runs the Worker's cron handler once: nothing fires it locally. */
   scheduled(): Promise<void>
   stop(): Promise<void>
@@ -48,6 +55,7 @@ export async function startSite(options: SiteOptions): Promise<LocalSite> {
     convertV4MiniflareOptions({
       host,
       port: 0,
+      ...(options.inspectorPort === undefined ? {} : { inspectorPort: options.inspectorPort }),
       cf: false,
       log: new Log(LogLevel.WARN),
       resourcePersistencePath: resolve(options.dir),
@@ -58,7 +66,6 @@ export async function startSite(options: SiteOptions): Promise<LocalSite> {
           modulesRoot: server,
           compatibilityDate: config.compatibility_date,
           compatibilityFlags: config.compatibility_flags,
-          unsafeDirectSockets: [{ host, port: options.port }],
           assets: {
             directory: join(dist, 'client'),
             binding: config.assets.binding,
@@ -96,14 +103,27 @@ export async function startSite(options: SiteOptions): Promise<LocalSite> {
             ]),
           ),
         },
+        // The Worker answers first (wrangler.jsonc), so the two of Miniflare's Workers that would look for a file before it only cost:
+        // a socket of another Worker leads past them.
+        {
+          name: DOOR,
+          modules: true,
+          script: 'export default {}',
+          compatibilityDate: config.compatibility_date,
+          unsafeDirectSockets: [{ host, port: options.port, serviceName: config.name }],
+        },
       ],
     }),
   )
   await miniflare.ready
-  const url = (await miniflare.unsafeGetDirectURL(config.name)).origin
+  const url = (await miniflare.unsafeGetDirectURL(DOOR)).origin
+
+  const isInspected = options.inspectorPort !== undefined
+  const inspectorUrl = isInspected ? (await miniflare.getInspectorURL()).href : null
 
   return {
     url,
+    inspectorUrl,
     async scheduled() {
       const worker = await miniflare.getWorker(config.name)
       await worker.scheduled({ cron: '* * * * *' })
