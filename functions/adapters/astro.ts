@@ -3,10 +3,11 @@
 
 import { renderVersion, storeAssetPaths } from 'virtual:oja-build'
 import { createApp } from 'astro/app/entrypoint'
+import { FetchState, pages } from 'astro/fetch'
 import type { OrderPage } from '#domain/order-request.ts'
 import type { Receipt } from '#domain/receipt.ts'
 import type { StorePageView } from '#domain/views.ts'
-import { narrowPolicy } from '#layouts/store-policy.ts'
+import { storePolicy, tidyPolicy } from '#layouts/store-policy.ts'
 import type { Renderer } from '#storefront/ports.ts'
 
 const ROUTE_OF_KIND: Readonly<Record<StorePageView['kind'], string>> = {
@@ -25,14 +26,24 @@ const KEPT_HEADERS = ['content-type', 'content-security-policy', 'x-robots-tag']
 /** Pages must not know where they are rendered: they take their addresses from the view. */
 const RENDER_ORIGIN = 'https://store.invalid'
 
-/** Whole pages are stored, so nothing is gained by sending them in pieces. */
-const app = createApp({ streaming: false })
+const app = createApp()
+// All other pages are prerendered: what the Worker renders are pages of stores. They need no middleware and no actions.
+const { manifest } = app
+if (manifest.csp) manifest.csp = storePolicy(manifest.csp)
+delete manifest.middleware
+delete manifest.actions
+
+// Of all that Astro does with a request, pages need the page alone. They are stored whole: nothing is gained by sending them in pieces.
+app.setFetchHandler({
+  fetch(request: Request) {
+    const state = new FetchState(request)
+    state.streaming = false
+    return pages(state)
+  },
+})
 
 const routes = new Map(
-  app.manifest.routes.map(({ routeData }) => [
-    routeData.component.replace(/^.*\/store-page\//, ''),
-    routeData,
-  ]),
+  manifest.routes.map(({ routeData }) => [routeData.component.replace(/^.*\/store-page\//, ''), routeData]),
 )
 
 export { renderVersion }
@@ -51,7 +62,7 @@ export function astroRenderer(assets: Fetcher, bucket: R2Bucket): Renderer {
         throw new Error(`render ${view.kind}: expected a page, got status ${response.status}`)
       }
       if (body.byteLength === 0) throw new Error(`render ${view.kind}: expected a page, got nothing`)
-      return { body, headers: keptHeaders(response.headers, body) }
+      return { body, headers: keptHeaders(response.headers) }
     },
 
     async keepAssets() {
@@ -86,7 +97,7 @@ async function renderPassing(
   const page = new Uint8Array(await response.arrayBuffer())
   const headers = new Headers(response.headers)
   const policy = headers.get('content-security-policy')
-  if (policy) headers.set('content-security-policy', narrowPolicy(policy, page))
+  if (policy) headers.set('content-security-policy', tidyPolicy(policy))
   return new Response(page, { status: response.status, headers })
 }
 
@@ -117,13 +128,13 @@ async function keepAsset(path: string, assets: Fetcher, bucket: R2Bucket): Promi
   await bucket.put(keptAssetKey(path), await response.arrayBuffer(), { httpMetadata: { contentType } })
 }
 
-function keptHeaders(headers: Headers, page: Uint8Array): Readonly<Record<string, string>> {
+function keptHeaders(headers: Headers): Readonly<Record<string, string>> {
   const kept: Record<string, string> = {}
   for (const name of KEPT_HEADERS) {
     const value = headers.get(name)
     if (value !== null) kept[name] = value === 'text/html' ? 'text/html; charset=utf-8' : value
   }
   const policy = kept['content-security-policy']
-  if (policy) kept['content-security-policy'] = narrowPolicy(policy, page)
+  if (policy) kept['content-security-policy'] = tidyPolicy(policy)
   return kept
 }

@@ -1,13 +1,17 @@
 // The queue's consumer: looks at each store that was named and publishes what changed. Messages stand for themselves: one store's
 // failure retries that store's messages only. A message that is lost anyway is found by the minute's sweep.
 import { eachLimited } from '#storefront/each-limited.ts'
+import { type InTurn, oneAtATime } from '#storefront/one-at-a-time.ts'
 import type { PublishPorts } from '#storefront/ports.ts'
 import { type PublishOptions, type PublishOutcome, publishStore } from '#storefront/publish.ts'
 import type { RebuildMessage } from '../env.ts'
 import { isUuid } from '../routes/uuid.ts'
 
 /** Stores under way at once in one batch: while one waits for the database or the bucket, another renders. */
-const PARALLEL_STORES = 4
+const PARALLEL_STORES = 6
+
+/** Of large ones, whose snapshots must fit into one isolate together. */
+const PARALLEL_LARGE_STORES = 2
 
 /** What takes more pages or a reading of more products is published in a queue of its own: others would wait for it. */
 export const LARGE_PAGES = 2_000
@@ -25,22 +29,30 @@ export async function consumeRebuilds(
   forward: ForwardLarge | null = null,
 ): Promise<void> {
   const byStore = Map.groupBy(batch.messages, ({ body }) => body?.businessId)
-  await eachLimited([...byStore], PARALLEL_STORES, async ([businessId, messages]) => {
-    if (isUuid(businessId)) return rebuildStore(businessId, messages, ports, forward)
+  const inTurn = oneAtATime()
+  const limit = forward ? PARALLEL_STORES : PARALLEL_LARGE_STORES
+  await eachLimited([...byStore], limit, async ([businessId, messages]) => {
+    if (isUuid(businessId)) return rebuildStore(businessId, messages, { ports, forward, inTurn })
     console.error('rebuild: expected {businessId}, dropped a message that is none')
     for (const message of messages) message.ack()
   })
 }
 
+/** What the stores of a batch share. */
+type Batch = {
+  readonly ports: PublishPorts
+  readonly forward: ForwardLarge | null
+  readonly inTurn: InTurn
+}
+
 async function rebuildStore(
   businessId: string,
   messages: readonly Message<RebuildMessage>[],
-  ports: PublishPorts,
-  forward: ForwardLarge | null,
+  batch: Batch,
 ): Promise<void> {
   try {
     const collectsGarbage = messages.some(({ body }) => body.collectsGarbage === true)
-    const outcome = await publishHere(businessId, ports, { collectsGarbage }, forward)
+    const outcome = await publishHere(businessId, { collectsGarbage }, batch)
     for (const message of messages) {
       if (outcome === 'again') message.retry()
       else if (outcome === 'busy' && message.attempts > 1) message.retry({ delaySeconds: 10 })
@@ -55,13 +67,13 @@ async function rebuildStore(
 /** Publishes a store, or sends it on; then the message has done its work. */
 async function publishHere(
   businessId: string,
-  ports: PublishPorts,
-  options: Pick<PublishOptions, 'collectsGarbage'>,
-  forward: ForwardLarge | null,
+  garbage: Pick<PublishOptions, 'collectsGarbage'>,
+  { ports, forward, inTurn }: Batch,
 ): Promise<PublishOutcome> {
+  const options = { ...garbage, inTurn }
   if (!forward) return (await publishStore(businessId, ports, options)).outcome
   const { outcome } = await publishStore(businessId, ports, { ...options, maxPages: LARGE_PAGES })
-  if (outcome === 'large') await forward(businessId, options)
+  if (outcome === 'large') await forward(businessId, garbage)
   return outcome
 }
 

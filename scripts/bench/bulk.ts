@@ -5,21 +5,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StoreSnapshot } from '#domain/snapshot.ts'
 import { request } from './ask.ts'
-import { type Chain, startChain, workerCpuSeconds, workerMemory } from './chain.ts'
+import { type Chain, startChain, workerCpuSeconds } from './chain.ts'
 import { findHugo, measureHugo } from './hugo.ts'
 import { measurePlainBuild } from './plain-build.ts'
+import { type Measured, PRODUCTS, publishRound, STORES } from './publish-round.ts'
 import { median, show } from './statistics.ts'
 import { type BenchStore, makeStores, untilRendered } from './stores.ts'
 import { printTable, type Row } from './table.ts'
 import { type Inlined, measureFloor } from './template-floor.ts'
 
-const STORES = 200
-const PRODUCTS = 40
 const ROUNDS = 3
 /** Stores rendered by the door in one round: enough to be steady, few enough for a request. */
 const DOOR_STORES = 50
 
-type Measured = { readonly perSecond: number; readonly perCpuSecond?: number; readonly pages: number }
 type Kinds = Readonly<Record<string, { pages: number; bytes: number; zipped: number }>>
 
 /** Renders and publishes, three rounds of everything. */
@@ -59,43 +57,6 @@ export async function benchBulk(distDir: string): Promise<void> {
     await chain.stop()
     await rm(dir, { recursive: true, force: true })
   }
-}
-
-/** Publishes until 100,000 pages are out; memory must not rise with them. */
-export async function benchMemory(distDir: string): Promise<void> {
-  const chain = await startChain(distDir)
-  const rows: Row[] = []
-  try {
-    let pages = 0
-    for (let round = 1; pages < 100_000; round += 1) {
-      const { pages: more, perSecond } = await publishRound(chain, `memory-${round}`)
-      pages += more
-      const { nowMb, highestMb } = workerMemory(chain)
-      if (round % 2 === 1 || pages >= 100_000)
-        rows.push({
-          'pages published': pages.toLocaleString('en-GB'),
-          'memory MB': show(nowMb),
-          'highest MB': show(highestMb),
-          'pages/s': show(perSecond),
-        })
-    }
-    printTable('Memory of workerd over 100,000 published pages', rows)
-  } finally {
-    await chain.stop()
-  }
-}
-
-/** 200 new stores, from the sweep to the last root: queue, lease, snapshot, render, gzip, packs, roots, index, finish. */
-async function publishRound(chain: Chain, prefix: string): Promise<Measured> {
-  await makeStores(chain, { count: STORES, products: PRODUCTS, prefix })
-  const cpuBefore = workerCpuSeconds(chain)
-  const startedAt = performance.now()
-  await chain.scheduled()
-  await untilRendered(chain, prefix)
-  const seconds = (performance.now() - startedAt) / 1000
-  // Home, products, account, sitemap, checkout, not found.
-  const pages = STORES * (PRODUCTS + 5)
-  return { pages, perSecond: pages / seconds, perCpuSecond: pages / (workerCpuSeconds(chain) - cpuBefore) }
 }
 
 /** The publisher's own work: database, bucket and index answer from memory. */

@@ -1,8 +1,8 @@
 // Run as a process of its own by chain.ts: the local Supabase and the Worker, as `npm start` runs them in one process. The bench
-// that asks them has a process for itself.
+// that asks them has a process for itself. With `inspected` a debugger may look into the Worker.
 import { startOja } from '#tests/support/site.ts'
 
-const oja = await startOja()
+const oja = await startOja(process.argv.includes('inspected') ? { inspectorPort: 0 } : {})
 const { supabase } = oja.stack
 
 process.on('message', async ({ id, command }: { id: number; command: 'scheduled' | 'stop' }) => {
@@ -20,6 +20,7 @@ process.send?.({
   id: 0,
   chain: {
     url: oja.site.url,
+    inspectorUrl: oja.site.inspectorUrl,
     dir: oja.stack.dir,
     apiUrl,
     databaseUrl,

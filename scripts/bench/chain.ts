@@ -9,6 +9,8 @@ export const HOST = 'oja.test'
 
 type Addresses = {
   readonly url: string
+  /** Where a debugger of the Worker connects; null unless the chain was started for one. */
+  readonly inspectorUrl: string | null
   readonly dir: string
   readonly apiUrl: string
   readonly databaseUrl: string
@@ -30,11 +32,24 @@ export type Chain = Addresses & {
   stop(): Promise<void>
 }
 
+export type ChainOptions = {
+  /** Lets a debugger in: `inspectorUrl`. */
+  readonly isInspected?: boolean
+  /** Of all isolates of workerd, ours and the emulation's. */
+  readonly v8Flags?: string | undefined
+}
+
 const RUNNER = fileURLToPath(new URL('./chain-process.ts', import.meta.url))
 
 /** Starts a chain with the build in `distDir`. */
-export async function startChain(distDir: string): Promise<Chain> {
-  const child = fork(RUNNER, [], { execArgv: [], env: { ...process.env, OJA_DIST: distDir } })
+export async function startChain(
+  distDir: string,
+  { isInspected = false, v8Flags = process.env['MINIFLARE_WORKERD_V8_FLAGS'] }: ChainOptions = {},
+): Promise<Chain> {
+  const child = fork(RUNNER, isInspected ? ['inspected'] : [], {
+    execArgv: [],
+    env: { ...process.env, OJA_DIST: distDir, MINIFLARE_WORKERD_V8_FLAGS: v8Flags },
+  })
   const waiting = new Map<number, { resolve(): void; reject(error: Error): void }>()
   let lastId = 0
   const addresses = await new Promise<Addresses>((resolve, reject) => {
@@ -86,8 +101,7 @@ export function workerMemory(chain: Pick<Chain, 'pid'>): {
   readonly nowMb: number
   readonly highestMb: number
 } {
-  const workerd = descendantsOf(chain.pid).find((pid) => /workerd/.test(readProc(pid, 'comm')))
-  const status = workerd === undefined ? '' : readProc(workerd, 'status')
+  const status = readProc(workerPid(chain), 'status')
   const kilobytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN)
   return { nowMb: kilobytes('VmRSS') / 1024, highestMb: kilobytes('VmHWM') / 1024 }
 }

@@ -1,4 +1,4 @@
-// `npm run bench [-- save bulk load serve orders memory lighthouse]`: the main job's figures, one table per run. Floors are measured in the
+// `npm run bench [-- save bulk memory large load serve orders lighthouse]`: the main job's figures, one table per run. Floors are measured in the
 // same run; docs/performance.md says what each figure means. The machine is busy: medians of interleaved rounds.
 import { resolve } from 'node:path'
 import { buildForBench } from './build.ts'
@@ -9,7 +9,8 @@ type Section = (distDir: string) => Promise<void>
 const SECTIONS: Readonly<Record<string, () => Promise<Section>>> = {
   save: async () => (await import('./save.ts')).benchSave,
   bulk: async () => (await import('./bulk.ts')).benchBulk,
-  memory: async () => (await import('./bulk.ts')).benchMemory,
+  memory: async () => (await import('./memory.ts')).benchMemory,
+  large: async () => (await import('./large-stores.ts')).benchLargeStores,
   load: async () => (await import('./load.ts')).benchLoad,
   serve: async () => (await import('./serve.ts')).benchServe,
   orders: async () => (await import('./orders.ts')).benchOrders,

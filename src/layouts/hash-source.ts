@@ -1,7 +1,8 @@
 // The policy source of an inline style or script: `sha256-` and the base64 hash of exactly its text.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
-type Source = `sha256-${string}`
+/** As a policy names it. */
+export type Source = `sha256-${string}`
 
 /** A store's pages have one style per kind and the build's few scripts: the same texts come again and again. */
 const MAX_KNOWN = 64
@@ -13,7 +14,7 @@ const known: { readonly text: string; readonly source: Source }[] = []
 export function hashSource(text: string): Source {
   const found = known.findLast((each) => each.text === text)
   if (found) return found.source
-  const source: Source = `sha256-${createHash('sha256').update(text).digest('base64')}`
+  const source: Source = `sha256-${hash('sha256', text, 'base64')}`
   if (known.length >= MAX_KNOWN) known.shift()
   known.push({ text, source })
   return source

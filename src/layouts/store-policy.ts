@@ -1,12 +1,11 @@
-// The content security policy of store pages. Astro prints it as a header: its own list of hashes, and what is registered here.
+// The content security policy of store pages. Astro prints it as a header: what every page has, and what the page registers.
 
-import { Buffer } from 'node:buffer'
-import { hashSource } from './hash-source.ts'
+import type { SSRManifest } from 'astro'
+import type { Source } from './hash-source.ts'
 
 /** What a page knows of the build: from `virtual:oja-build`, which only pages import. */
 export type CartBuild = {
   readonly inlineScript: string
-  readonly inlineHash: `sha256-${string}`
   readonly drawerPath: string
 }
 
@@ -21,72 +20,36 @@ const DIRECTIVES = [
   "require-trusted-types-for 'script'",
 ] as const
 
-/** The part of `Astro.csp` that is needed; absent in `astro dev`. */
-type Policy = {
-  insertDirective(directive: (typeof DIRECTIVES)[number]): void
-  insertStyleHash(hash: `sha256-${string}`): void
-  insertScriptHash(hash: `sha256-${string}`): void
-}
+type SitePolicy = NonNullable<SSRManifest['csp']>
 
 /**
- * Allows a page's inline style and the cart's inline script. Pages call it before they print anything: with streaming, the header
- * leaves before a layout runs.
+ * What a store page's policy begins with: the site's, with our directives and without a single hash. Astro would list the hashes of
+ * the whole site on every page; here a page allows what it registers itself and nothing else.
  */
-export function allowInline(policy: Policy | undefined, style: string, cart: CartBuild): void {
-  if (!policy) return
-  for (const directive of DIRECTIVES) policy.insertDirective(directive)
-  policy.insertStyleHash(hashSource(style))
-  if (cart.inlineScript) policy.insertScriptHash(cart.inlineHash)
-}
-
-/**
- * Keeps of a policy's hashes those whose inline script or style is in this page: Astro lists the hashes of the whole site on every
- * page, and the header is stored and sent with each. It never adds a hash, so a script that someone smuggled into a page stays
- * blocked.
- */
-export function narrowPolicy(policy: string, page: Uint8Array): string {
-  const used = new Set<string>(inlineTexts(page).map(hashSource))
-  const id = [...used].join(' ')
-  const known = narrowed.get(id)
-  if (known?.policy === policy) return known.narrow
-  const narrow = policy
-    .replace(/ '(sha256-[A-Za-z0-9+/]+=*)'/g, (token, hash: string) => (used.has(hash) ? token : ''))
-    .replace(/\s*;\s*/g, '; ')
-    .trim()
-  if (narrowed.size >= MAX_NARROWED) narrowed.clear()
-  narrowed.set(id, { policy, narrow })
-  return narrow
-}
-
-/** The pages of one store and kind share one policy: what was made of the last by the hashes in the page. */
-const MAX_NARROWED = 64
-const narrowed = new Map<string, { readonly policy: string; readonly narrow: string }>()
-
-/** Data for search engines and scripts: no browser runs it, so no policy has to allow it. */
-const DATA_BLOCK = 'type="application/'
-
-const needles = (name: string) => ({ open: Buffer.from(`<${name}`), close: Buffer.from(`</${name}>`) })
-const STYLE = needles('style')
-const SCRIPT = needles('script')
-const END_OF_TAG = '>'.charCodeAt(0)
-
-/** Texts of a page's inline scripts and styles, looked for in its bytes: pages are long, and most of each is neither. */
-function inlineTexts(page: Uint8Array): readonly string[] {
-  const bytes = Buffer.from(page.buffer, page.byteOffset, page.byteLength)
-  const texts: string[] = []
-  let style = bytes.indexOf(STYLE.open)
-  let script = bytes.indexOf(SCRIPT.open)
-  while (style >= 0 || script >= 0) {
-    const isStyle = script < 0 || (style >= 0 && style < script)
-    const open = isStyle ? style : script
-    const start = bytes.indexOf(END_OF_TAG, open) + 1
-    const end = start > 0 ? bytes.indexOf((isStyle ? STYLE : SCRIPT).close, start) : -1
-    if (end < 0) break
-    if (end > start && !bytes.toString('latin1', open, start).includes(DATA_BLOCK))
-      texts.push(bytes.toString('utf8', start, end))
-    // What looks like an element inside the text of another is none.
-    if (style >= 0 && style < end) style = bytes.indexOf(STYLE.open, end)
-    if (script >= 0 && script < end) script = bytes.indexOf(SCRIPT.open, end)
+export function storePolicy(site: SitePolicy): SitePolicy {
+  return {
+    ...site,
+    directives: [...DIRECTIVES],
+    scriptHashes: [],
+    styleHashes: [],
+    scriptDirective: { ...site.scriptDirective, hashes: [] },
+    styleDirective: { ...site.styleDirective, hashes: [] },
   }
-  return texts
+}
+
+/** The part of `Astro.csp` that is needed; absent in `astro dev`. */
+type Policy = { insertStyleHash(hash: Source): void; insertScriptHash(hash: Source): void }
+
+/**
+ * Allows a page's inline style and its inline script, when it has one. Pages call it before they print anything: with streaming, the
+ * header leaves before a layout runs.
+ */
+export function allowInline(policy: Policy | undefined, style: Source, script: Source | null): void {
+  policy?.insertStyleHash(style)
+  if (script) policy?.insertScriptHash(script)
+}
+
+/** The policy as it is stored and sent with every page: one space after each directive. */
+export function tidyPolicy(policy: string): string {
+  return policy.replace(/\s*;\s*/g, '; ').trim()
 }

@@ -2,6 +2,7 @@
 // out of it: a phone pays for every byte.
 
 import { paletteStyle } from '#components/store/palette-style.ts'
+import { perFrame } from '#components/store/per-frame.ts'
 import type { StoreTemplate } from '#domain/snapshot.ts'
 import type { StoreFrame } from '#domain/views.ts'
 import account from '#styles/store/account.css?inline'
@@ -15,6 +16,7 @@ import pages from '#styles/store/pages.css?inline'
 import product from '#styles/store/product.css?inline'
 import sign from '#styles/store/sign.css?inline'
 import wholesale from '#styles/store/wholesale.css?inline'
+import { hashSource, type Source } from './hash-source.ts'
 
 export type StylePiece = 'sign' | 'list' | 'pages' | 'empty' | 'product' | 'account'
 
@@ -39,8 +41,26 @@ const TEMPLATES: Readonly<Record<StoreTemplate, string>> = {
   wholesale: bare(wholesale),
 }
 
+/** The text of an inline style and what allows it in the page's policy. */
+export type InlineStyle = { readonly text: string; readonly source: Source }
+
+/** Pages of a store and kind have one style. */
+export function storeStyle(frame: StoreFrame, pieces: readonly StylePiece[]): InlineStyle {
+  const known = stylesOf(frame)
+  const key = pieces.join()
+  const style = known.get(key)
+  if (style) return style
+  const text = printStyle(frame, pieces)
+  const made = { text, source: hashSource(text) }
+  known.set(key, made)
+  return made
+}
+
+/** By the names of the pieces: a handful for each shop. */
+const stylesOf = perFrame(() => new Map<string, InlineStyle>())
+
 /** Pieces come in the order given; the template's measures come last and win. */
-export function storeStyle(frame: StoreFrame, pieces: readonly StylePiece[]): string {
+function printStyle(frame: StoreFrame, pieces: readonly StylePiece[]): string {
   const palette = paletteStyle(frame.primaryColour, frame.accentColour)
   const middle = pieces.map((piece) => PIECES[piece]).join('')
   return `${palette}${BASE}${middle}${frame.isOpen ? '' : CLOSED}${TEMPLATES[frame.template]}`

@@ -7,6 +7,7 @@ import { framesOf } from './frame.ts'
 import { collectGarbage } from './garbage.ts'
 import { type Lease, LeaseLost, takeLease } from './lease.ts'
 import { questionFor, rememberPages, StoreTooLarge, snapshotOf } from './memory.ts'
+import { type InTurn, oneAtATime } from './one-at-a-time.ts'
 import { PACK_PAGES, packOf } from './pack.ts'
 import { listPages } from './pages.ts'
 import { hashPages, type Plan, planStore } from './plan.ts'
@@ -46,6 +47,8 @@ export type PublishOptions = {
   readonly collectsGarbage?: boolean
   /** Live products that the caller would read, and pages it would render. */
   readonly maxPages?: number
+  /** Shared by the stores that are published side by side: one of them renders while the others read and write. */
+  readonly inTurn?: InTurn
 }
 
 /** Brings a store's published pages up to what the database holds. */
@@ -133,7 +136,7 @@ async function tryPublish(
   lease: Lease,
   state: State,
   ports: PublishPorts,
-  { collectsGarbage = false, maxPages = Number.POSITIVE_INFINITY }: PublishOptions,
+  { collectsGarbage = false, maxPages = Number.POSITIVE_INFINITY, inTurn = oneAtATime() }: PublishOptions,
 ): Promise<Round | null> {
   const { businessId } = lease
   const { stored } = state
@@ -149,7 +152,7 @@ async function tryPublish(
   if (collectsGarbage && isScattered(standing)) standing = NOTHING
   const plan = await planSnapshot(businessId, snapshot, standing, ports)
   if (plan.render.length > maxPages) throw new StoreTooLarge()
-  return publishPlan(lease, { stored, standing, snapshot, plan }, ports)
+  return publishPlan(lease, { stored, standing, snapshot, plan }, ports, inTurn)
 }
 
 /** What must be rendered; pages that are made of what they were made of last time are not looked at again. */
@@ -162,15 +165,16 @@ async function planSnapshot(
   const known = ports.memories.get(businessId)?.pages
   const frames = framesOf(snapshot, ports.siteUrl, known?.frames)
   const pages = listPages(snapshot, ports.siteUrl, frames)
-  const hashes = await hashPages(pages, known?.hashes)
+  const { hashes, views } = await hashPages(pages, known?.hashes)
   rememberPages(businessId, snapshot, { frames, hashes }, ports)
-  return planStore(pages, published, ports.renderer.version, hashes)
+  return planStore(pages, published, ports.renderer.version, hashes, views)
 }
 
 async function publishPlan(
   lease: Lease,
   { stored, standing, snapshot, plan }: State & { readonly snapshot: StoreSnapshot; readonly plan: Plan },
   ports: PublishPorts,
+  inTurn: InTurn,
 ): Promise<Round | null> {
   const { businessId } = lease
   if (plan.render.length > 0) await ports.renderer.keepAssets()
@@ -181,6 +185,7 @@ async function publishPlan(
     standing,
     ports,
     renew: () => lease.renew(),
+    inTurn,
   })
   const { store, contentVersion } = snapshot
   const root: Root = {

@@ -1,6 +1,6 @@
 // How pages, shards and roots lie in the object store: names, compression, headers. Nothing here decides what is published.
 import { createHash } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
+import { gzipPage } from './gzip-page.ts'
 import { type Address, packOf, readAddress, resolveAddress } from './pack.ts'
 import type { ObjectStore, RenderedPage, StoredBody } from './ports.ts'
 import { type Entry, formatRoot, parseRoot, type Root, type Shard } from './root.ts'
@@ -73,11 +73,13 @@ export function decodeShard(bytes: Uint8Array, pack: string | null): Shard {
 
 /** A page as it lies in a pack: one line with its headers, then the compressed body. */
 export function encodeBody(page: RenderedPage): Uint8Array {
-  const headers = encode(`${formatHeaders(page.headers)}\n`)
-  const body = gzipSync(page.body)
-  const bytes = new Uint8Array(headers.byteLength + body.byteLength)
-  bytes.set(headers)
-  bytes.set(body, headers.byteLength)
+  const pieces = [encode(`${formatHeaders(page.headers)}\n`), ...gzipPage(page.body)]
+  const bytes = new Uint8Array(pieces.reduce((size, piece) => size + piece.byteLength, 0))
+  let offset = 0
+  for (const piece of pieces) {
+    bytes.set(piece, offset)
+    offset += piece.byteLength
+  }
   return bytes
 }
 

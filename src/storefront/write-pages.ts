@@ -3,6 +3,7 @@
 
 import { anotherTurn } from './another-turn.ts'
 import { eachLimited } from './each-limited.ts'
+import type { InTurn } from './one-at-a-time.ts'
 import type { Address } from './pack.ts'
 import { createPackWriter, PACK_PAGES, type PackWriter, resolveAddress } from './pack.ts'
 import type { Plan, Published } from './plan.ts'
@@ -17,8 +18,8 @@ const PARALLEL_RENDERS = 8
  * Rendering waits for nothing: after so many pages the requests and renders of others get their turn. Where thousands are rendered
  * nobody waits for the last, and every edit elsewhere passes by many times: then turns are short.
  */
-const PAGES_IN_A_ROW = 16
-const PAGES_IN_A_LONG_ROW = 2
+const PAGES_IN_A_ROW = 24
+const PAGES_IN_A_LONG_ROW = 3
 const LONG_PUBLISH = 500
 
 /** What is published now: its entries, and its shards in their places, null where one was lost. */
@@ -34,6 +35,8 @@ type Job = {
   readonly ports: PublishPorts
   /** Called before each page: keeps the lease, throws when it is lost. */
   readonly renew: () => Promise<void>
+  /** Of the caller's other stores one at a time renders; edits of a few pages and long publishes do not wait for it. */
+  readonly inTurn: InTurn
 }
 
 /** A publish of more pages than an edit makes tells nothing of what it wrote: it would push hot pages out of memory. */
@@ -70,7 +73,8 @@ async function writeBodies(
   let pack = createPackWriter()
   for (let start = 0; start < render.length; start += PACK_PAGES) {
     const planned = render.slice(start, start + PACK_PAGES)
-    const rendered = await renderAll(planned, job, (name) => known.has(name))
+    const renderPlanned = () => renderAll(planned, job, (name) => known.has(name))
+    const rendered = await (waitsItsTurn(job.plan) ? job.inTurn(renderPlanned) : renderPlanned())
     for (const [index, { page, inputs }] of planned.entries()) {
       const { name, bytes } = rendered[index] as NamedBody
       if (bytes && !known.has(name)) known.set(name, pack.add(bytes))
@@ -84,6 +88,11 @@ async function writeBodies(
     pack = createPackWriter()
   }
   return { pack, bodies }
+}
+
+/** A few pages are ready sooner than a turn comes; thousands would keep all others waiting. */
+function waitsItsTurn({ render }: Plan): boolean {
+  return render.length > PAGES_IN_A_ROW && render.length <= LONG_PUBLISH
 }
 
 /** `bytes` null: a body of this name is stored; compressing it again would take as long as printing it. */

@@ -49,13 +49,18 @@ export async function startOja(
   options: {
     readonly vars?: Record<string, string>
     readonly stack?: Parameters<typeof startTestStack>[0]
+    readonly inspectorPort?: number
   } = {},
 ): Promise<Oja> {
   const stack = await startTestStack(options.stack)
   try {
     const dir = join(stack.dir, 'site')
     await mkdir(dir, { recursive: true })
-    const site = await startSite(siteOptions(stack, dir, await freePort(), options.vars))
+    const { inspectorPort } = options
+    const site = await startSite({
+      ...siteOptions(stack, dir, await freePort(), options.vars),
+      ...(inspectorPort === undefined ? {} : { inspectorPort }),
+    })
     await stack.supabase.setWebhookUrl(`${site.url}/api/webhooks/database`)
     return runningOja(stack, site)
   } catch (error) {

@@ -1,7 +1,9 @@
 // Titles and descriptions as search results and WhatsApp previews show them, and the letter that stands in for a logo.
 
+import { storePalette } from '#domain/colour.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { CategoryView, HomeView, ProductView, StoreFrame } from '#domain/views.ts'
+import { perFrame } from './per-frame.ts'
 
 /** What a preview shows of a description before it cuts by itself. */
 const DESCRIPTION_LENGTH = 160
@@ -40,9 +42,18 @@ export function monogram(name: string): string {
   return /[\p{L}\p{N}]/u.exec(name)?.[0].toLocaleUpperCase('en') ?? '•'
 }
 
+/** The shop's first letter as a picture in the address itself: like the logo, which the bar shows, it costs no request. */
+export const markIcon = perFrame(({ name, primaryColour, accentColour }) => {
+  const { primary, onPrimary } = storePalette(primaryColour, accentColour)
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><rect width='9' height='9' rx='2' fill='${primary}'/><text x='4.5' y='7' font-size='7' text-anchor='middle' fill='${onPrimary}'>${monogram(name)}</text></svg>`
+  return `data:image/svg+xml,${svg.replaceAll('#', '%23')}`
+})
+
 /** Cut at the last space before the limit, by code points, with an ellipsis. */
 function shortened(text: string, limit: number): string {
-  const points = [...text]
+  if (text.length <= limit) return text
+  // Twice as many units hold as many points, and one more shows that there are more: a description may be long.
+  const points = [...text.slice(0, 2 * limit + 2)]
   if (points.length <= limit) return text
   const head = points.slice(0, limit - 1).join('')
   const space = head.lastIndexOf(' ')

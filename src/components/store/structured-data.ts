@@ -1,6 +1,7 @@
 // What search engines read of a store (schema.org, JSON-LD). Plain objects from views, and their text for a script tag.
 
 import type { CategoryView, HomeView, ProductView, StoreFrame } from '#domain/views.ts'
+import { perFrame } from './per-frame.ts'
 import { pictureUrl } from './picture-sources.ts'
 
 type Thing = Readonly<Record<string, unknown>>
@@ -64,10 +65,12 @@ export function productData(view: ProductView): Thing {
 
 /** Absolute address of a path of this edition: our links carry the base, which `canonicalBase` ends with or replaces. */
 export function absolute(frame: StoreFrame, href: string): string {
-  if (href.startsWith('/media/')) return `${new URL(frame.canonicalBase).origin}${href}`
+  if (href.startsWith('/media/')) return `${originOf(frame)}${href}`
   const path = href.startsWith(frame.base) ? href.slice(frame.base.length) : href
   return `${frame.canonicalBase}${path === '/' ? '' : path}`
 }
+
+const originOf = perFrame(({ canonicalBase }) => new URL(canonicalBase).origin)
 
 function offerOf(view: ProductView): Thing {
   const common = {

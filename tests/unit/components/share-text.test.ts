@@ -57,6 +57,13 @@ describe('shareDescription', () => {
     expect(faces.isWellFormed()).toBe(true)
     expect([...faces].length).toBe(160)
   })
+
+  it('is whole up to 160 characters, however long they are', () => {
+    for (const letter of ['a', '👗']) {
+      expect(shareDescription(letter.repeat(160))).toBe(letter.repeat(160))
+      expect(shareDescription(letter.repeat(161))).toBe(`${letter.repeat(159)}…`)
+    }
+  })
 })
 
 describe('monogram', () => {

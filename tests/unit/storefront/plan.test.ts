@@ -1,8 +1,9 @@
-// What must be rendered after an edit, and why.
+// What must be rendered after an edit, and why; and that a view is made once, to be hashed and to be printed.
+// Planted defects (2026-11-20): views kept of all pages -> "keeps no more" turns red; kept by kind instead of key -> "prints the view".
 import { describe, expect, test } from 'vitest'
 import type { StoreSnapshot } from '#domain/snapshot.ts'
 import { listPages } from '#storefront/pages.ts'
-import { type Plan, type Published, planStore } from '#storefront/plan.ts'
+import { hashPages, type Plan, type Published, planStore } from '#storefront/plan.ts'
 import { makeCategory, makeProduct, makeSnapshot, productId } from '#tests/support/snapshots.ts'
 
 const NOTHING: Published = { renderVersion: null, entries: new Map() }
@@ -111,5 +112,39 @@ describe('a plan', () => {
 
   test('does not depend on anything but its arguments', () => {
     expect(JSON.stringify(plan(shop, NOTHING))).toBe(JSON.stringify(plan(structuredClone(shop), NOTHING)))
+  })
+})
+
+describe('the views of a plan', () => {
+  const planned = async (products: number) => {
+    const snapshot = makeSnapshot({ products })
+    const made = new Map<string, number>()
+    const pages = listPages(snapshot, 'https://oja.test').map((page) => ({
+      ...page,
+      view() {
+        made.set(page.key, (made.get(page.key) ?? 0) + 1)
+        return page.view()
+      },
+    }))
+    const { hashes, views } = await hashPages(pages)
+    const { render } = planStore(pages, NOTHING, 'r1', hashes, views)
+    return { pages, made, views, printed: render.map(({ page }) => [page.key, page.view()] as const) }
+  }
+
+  test('prints the view that was hashed', async () => {
+    const { pages, made, printed } = await planned(40)
+
+    expect(printed).toEqual(
+      listPages(makeSnapshot({ products: 40 }), 'https://oja.test').map(({ key, view }) => [key, view()]),
+    )
+    expect([...made.values()]).toEqual(pages.map(() => 1))
+  })
+
+  test('keeps no more of them than a small store has', async () => {
+    const { pages, made, views, printed } = await planned(400)
+
+    expect(views.size).toBe(256)
+    expect(printed).toHaveLength(pages.length)
+    expect([...made.values()].reduce((sum, times) => sum + times, 0)).toBe(2 * pages.length - 256)
   })
 })
