@@ -7,11 +7,16 @@ import { StartError } from './start-error.ts'
 /** The address that every part of the stack listens on. */
 export const loopback = '127.0.0.1'
 
-/** Answers a port that was free a moment ago. */
+/** Systems give sockets without a wish, and outgoing connections, numbers above these (Linux from 32768, macOS from 49152). */
+const OWN_PORTS = { from: 20_000, count: 12_000 }
+
+/** Answers a port that was free a moment ago, and that nobody is given by chance before it is used. */
 export async function freePort(): Promise<number> {
-  const port = await tryPort(0)
-  if (port === null) throw new Error('no free port')
-  return port
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = await tryPort(OWN_PORTS.from + Math.floor(Math.random() * OWN_PORTS.count))
+    if (port !== null) return port
+  }
+  throw new Error('no free port')
 }
 
 /** Answers the wanted port, or a free one for 0. Throws a StartError naming the variable that moves a taken port. */

@@ -319,10 +319,23 @@ describe('what was typed', () => {
     await second.openCart()
     await second.goToCheckout()
     await second.page.getByRole('button', { name: 'Place order · ₦9,500' }).waitFor()
+    // Neither order arrives before both are sent: an answer would empty the cart of the other tab under its button.
+    const waiting: (() => void)[] = []
+    for (const { page } of [shopper, second]) {
+      await page.route('**/api/orders', async (route) => {
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve)
+          if (waiting.length === 2) for (const go of waiting) go()
+        })
+        await route.continue()
+      })
+    }
 
     await Promise.all([shopper.placeOrder(), second.placeOrder()])
-    await shopper.page.getByRole('heading', { name: /Order placed|Your cart/ }).waitFor()
+    for (const { page } of [shopper, second])
+      await page.getByRole('heading', { name: /Order placed|Your cart/ }).waitFor()
 
+    expect(waiting).toHaveLength(2)
     await expect.poll(async () => (await ordersOf(phone)).length).toBe(1)
   })
 })
