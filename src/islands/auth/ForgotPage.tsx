@@ -1,10 +1,11 @@
 // /forgot-password: asks for an address and sends a mail there. Known and unknown addresses get the same answer.
 import { type FormEvent, useRef, useState } from 'react'
+import { showErrors } from '#components/forms/show-errors.ts'
 import { requestReset } from '#data/session.ts'
 import { FIELD_MESSAGES, TOASTS } from '#domain/auth-messages.ts'
 import { parseEmail } from '#domain/email.ts'
 import { Badge } from './components/Badge.tsx'
-import { Field, focusFirstError } from './components/Field.tsx'
+import { Field } from './components/Field.tsx'
 import { Page, useIsReady } from './components/Page.tsx'
 import { SubmitButton } from './components/SubmitButton.tsx'
 import { showError, showSuccess } from './toast-store.ts'
@@ -45,11 +46,8 @@ function ForgotForm({ onSent }: { readonly onSent: (email: string) => void }) {
     event.preventDefault()
     if (isBusy) return
     const email = parseEmail(String(new FormData(event.currentTarget).get('email') ?? ''))
-    setError(email.ok ? undefined : FIELD_MESSAGES.email)
-    if (!email.ok) {
-      if (form.current) focusFirstError(form.current)
-      return
-    }
+    showErrors(form.current, () => setError(email.ok ? undefined : FIELD_MESSAGES.email))
+    if (!email.ok) return
     setBusy(true)
     const outcome = await requestReset(email.value)
     setBusy(false)

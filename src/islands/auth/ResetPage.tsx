@@ -1,10 +1,10 @@
 // /reset-password: a new password for whoever a recovery link, or the session of this browser, names.
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { showErrors } from '#components/forms/show-errors.ts'
 import { checkReset, MIN_PASSWORD_LENGTH, type ResetErrors } from '#domain/auth-form.ts'
 import { TOASTS } from '#domain/auth-messages.ts'
 import { Badge } from './components/Badge.tsx'
-import { focusFirstError } from './components/Field.tsx'
 import { Page } from './components/Page.tsx'
 import { PasswordField } from './components/PasswordField.tsx'
 import { SubmitButton } from './components/SubmitButton.tsx'
@@ -92,11 +92,8 @@ function ResetForm({ email, asksPresent }: { readonly email: string; readonly as
     const password = String(data.get('password') ?? '')
     const present = asksPresent ? String(data.get('present') ?? '') : null
     const found = checkReset(password, String(data.get('confirmation') ?? ''), present)
-    setErrors(found)
-    if (Object.keys(found).length > 0) {
-      if (form.current) focusFirstError(form.current)
-      return
-    }
+    showErrors(form.current, () => setErrors(found))
+    if (Object.keys(found).length > 0) return
     setBusy(true)
     const outcome = await updatePassword(password, present ?? '')
     setBusy(false)

@@ -1,5 +1,6 @@
 // One address, new or changed.
 import { type FormEvent, useState } from 'react'
+import { showErrors } from '#components/forms/show-errors.ts'
 import { type AddressDraft, type AddressErrors, checkAddress } from '../account.ts'
 
 type Props = {
@@ -30,11 +31,8 @@ export function AddressForm({ draft, save, cancel }: Props) {
       address: text('address'),
       landmark: text('landmark'),
     })
-    setErrors(checked.ok ? {} : checked.errors)
-    if (!checked.ok) {
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-      return
-    }
+    showErrors(form, () => setErrors(checked.ok ? {} : checked.errors))
+    if (!checked.ok) return
     setStep('saving')
     if (!(await save(checked.value))) setStep('failed')
   }

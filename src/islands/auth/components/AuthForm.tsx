@@ -1,11 +1,12 @@
 // The form of /auth in its two modes: sign in and sign up.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { showErrors } from '#components/forms/show-errors.ts'
 import { resendConfirmation } from '#data/session.ts'
 import { type AuthErrors, type AuthMode, MIN_PASSWORD_LENGTH } from '#domain/auth-form.ts'
 import { TOASTS } from '#domain/auth-messages.ts'
 import { submitAuth } from '../auth-actions.ts'
 import { showError, showSuccess, showToast } from '../toast-store.ts'
-import { Field, focusFirstError } from './Field.tsx'
+import { Field } from './Field.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
 import { useIsReady } from './Page.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -56,9 +57,10 @@ export function AuthForm({ firstMode, isFinishing }: Props) {
       password: String(data.get('password') ?? ''),
       hasAgreed: data.has('terms'),
     })
-    setSending(false)
-    setErrors(step.kind === 'invalid' ? step.errors : {})
-    if (step.kind === 'invalid' && form.current) focusFirstError(form.current)
+    showErrors(form.current, () => {
+      setSending(false)
+      setErrors(step.kind === 'invalid' ? step.errors : {})
+    })
     if (step.kind === 'failed') {
       showToast({ kind: 'error', ...step.toast })
       setUnconfirmed(step.unconfirmed)

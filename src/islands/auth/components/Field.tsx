@@ -52,8 +52,3 @@ export function FieldError({ id, text }: { readonly id: string; readonly text?: 
     </p>
   )
 }
-
-/** Puts the focus into the first field that needs another look. */
-export function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-}

@@ -2,6 +2,7 @@
 
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useRef } from 'react'
+import { showErrors } from '#components/forms/show-errors.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { CheckoutView } from '#domain/views.ts'
 import { needsAddress } from '../draft.ts'
@@ -59,7 +60,7 @@ function CheckoutForm({ view }: { readonly view: CheckoutView }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     await island.place()
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    showErrors(form.current)
   }
 
   return (
