@@ -1,6 +1,6 @@
 // Reads what is published: root -> shard -> body. Roots are believed for 5 seconds, then asked for again with their etag; shards
 // and bodies are named by their content and so never change. Keys hold the store and the hash: no host, no path.
-import type { Address } from '#storefront/pack.ts'
+import { type Address, readAddress } from '#storefront/pack.ts'
 import type { ObjectStore, StoredBody, Written } from '#storefront/ports.ts'
 import { type Entry, entryOf, type Root, type Shard, shardIndex } from '#storefront/root.ts'
 import { readBody, readRoot, readRootUnless, readShard, type StoredRoot } from '#storefront/stored.ts'
@@ -18,6 +18,8 @@ const MAX_SHARD_BYTES = 16 * 1024 * 1024
 /** An entry with its key, hashes and address, roughly. */
 const ENTRY_BYTES = 400
 const MAX_BODY_BYTES = 24 * 1024 * 1024
+/** Of frames that pages have in common, some 7 KB each. */
+const MAX_FRAME_BYTES = 4 * 1024 * 1024
 
 export type PublishedPage = StoredBody & { readonly name: string }
 
@@ -44,6 +46,7 @@ export function publishedStores(
   const roots = createLru<KnownRoot>(MAX_ROOTS)
   const shards = createLru<Shard>(MAX_SHARD_BYTES)
   const bodies = createLru<StoredBody>(MAX_BODY_BYTES)
+  const frames = createLru<Uint8Array>(MAX_FRAME_BYTES)
 
   const keepShard = (id: string, shard: Shard) =>
     shards.set(id, shard, ENTRY_BYTES * (1 + Object.keys(shard).length))
@@ -84,10 +87,17 @@ export function publishedStores(
     return shard
   }
 
+  const findFrame = async (businessId: string, address: Address): Promise<Uint8Array | null> => {
+    const id = `${businessId}/${address}`
+    const frame = frames.get(id) ?? (await readAddress(objects, businessId, address))
+    if (frame) frames.set(id, frame, frame.byteLength + 200)
+    return frame
+  }
+
   const bodyOf = async (root: Root, entry: Entry): Promise<StoredBody> => {
     const id = `${root.businessId}/${entry.body}`
     const known = bodies.get(id) ?? (await bodyCache.get(id))
-    const body = known ?? (await readBody(objects, root.businessId, entry))
+    const body = known ?? (await readBody(objects, root.businessId, entry, findFrame))
     if (!body) throw new Error(`body ${id}: the root names it, the bucket has it not`)
     if (!known) bodyCache.put(id, body)
     keepBody(id, body)

@@ -1,8 +1,10 @@
 // A page as gzip for half the price. Deflate streams can be put together from pieces: the text that all pages of a store share is
 // compressed once and remembered, a page's own pieces may still refer back to all that stands before them (RFC 1951, RFC 1952).
 // The same page always becomes the same bytes, remembered or not.
+// Where pages are stored the shared piece is stored once for all of them, too (stored.ts).
 import { Buffer } from 'node:buffer'
-import { constants, crc32, deflateRawSync, gzipSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { joinBytes } from './join-bytes.ts'
 import { findSharedText, type SharedText } from './shared-text.ts'
 
 /** As zlib writes it on Unix: deflate, no flags, no time, no name. */
@@ -18,17 +20,27 @@ const SHARED_LEVEL = 9
 /** Ends a piece on a whole byte without ending the stream. */
 const OPEN_END = constants.Z_SYNC_FLUSH
 
-/** One gzip stream in pieces, to be laid one after the other. A page without much shared text is compressed as a whole. */
-export function gzipPage(body: Uint8Array): readonly Uint8Array[] {
+/**
+ * One gzip stream in pieces, to be laid one after the other. `shared` is the same array for all pages that hold the same text, as
+ * long as it is remembered.
+ */
+export type GzipPieces = { readonly head: Uint8Array; readonly shared: Uint8Array; readonly tail: Uint8Array }
+
+/** Null for a page without much shared text: it is compressed as a whole. */
+export function gzipInPieces(body: Uint8Array): GzipPieces | null {
   const page = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   const shared = findSharedText(page)
-  if (!shared) return [gzipSync(page)]
+  if (!shared) return null
   const head = deflateRawSync(page.subarray(0, shared.from), { level: OWN_LEVEL, finishFlush: OPEN_END })
   const tail = deflateRawSync(page.subarray(shared.to), {
     level: OWN_LEVEL,
     dictionary: page.subarray(Math.max(0, shared.to - WINDOW_BYTES), shared.to),
   })
-  return [GZIP_HEADER, head, deflateShared(page, shared), tail, gzipTrailer(page)]
+  return {
+    head: joinBytes([GZIP_HEADER, head]),
+    shared: deflateShared(page, shared),
+    tail: joinBytes([tail, gzipTrailer(page)]),
+  }
 }
 
 /** Checksum and length of the whole page. */

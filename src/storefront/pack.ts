@@ -1,6 +1,7 @@
 // Packs: all that one publish adds to a store (pages, shards) in one immutable object, read by range, as git has packs. A put costs
 // the same for one page as for hundreds. Nothing here decides what is published; only the root says what counts.
 import { createHash } from 'node:crypto'
+import { joinBytes } from './join-bytes.ts'
 import type { ObjectStore } from './ports.ts'
 
 /**
@@ -37,28 +38,32 @@ export async function readAddress(
 export type PackWriter = {
   /** Address of the bytes inside this pack: `@<from>+<size>`. */
   add(bytes: Uint8Array): Address
+  /** The same, for bytes that several slices share: an array that was added before is not added again. */
+  addOnce(bytes: Uint8Array): Address
   /** Name and bytes of the whole; the name is its content's hash. Null when nothing was added. */
   seal(): { readonly name: string; readonly bytes: Uint8Array } | null
 }
 
 export function createPackWriter(): PackWriter {
   const parts: Uint8Array[] = []
+  const common = new Map<Uint8Array, Address>()
   let size = 0
+  const add = (bytes: Uint8Array): Address => {
+    const address = `@${size}+${bytes.byteLength}`
+    parts.push(bytes)
+    size += bytes.byteLength
+    return address
+  }
   return {
-    add(bytes) {
-      const address = `@${size}+${bytes.byteLength}`
-      parts.push(bytes)
-      size += bytes.byteLength
+    add,
+    addOnce(bytes) {
+      const address = common.get(bytes) ?? add(bytes)
+      common.set(bytes, address)
       return address
     },
     seal() {
       if (parts.length === 0) return null
-      const bytes = new Uint8Array(size)
-      let offset = 0
-      for (const part of parts) {
-        bytes.set(part, offset)
-        offset += part.byteLength
-      }
+      const bytes = joinBytes(parts)
       return { name: `pack-${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}`, bytes }
     },
   }

@@ -8,6 +8,11 @@ export type Entry = {
   readonly body: string
   /** Where the body lies (pack.ts). Absent in roots of earlier builds: then it is an object of its own under its name. */
   readonly at?: Address
+  /**
+   * `@<from>+<size>` in the pack where the body lies: its frame, which it has in common with other pages of the pack. Absent
+   * where the body is whole.
+   */
+  readonly frame?: Address
   /** Hash of the view the body was rendered from. */
   readonly inputs: string
 }

@@ -1,6 +1,8 @@
 // How pages, shards and roots lie in the object store: names, compression, headers. Nothing here decides what is published.
 import { createHash } from 'node:crypto'
-import { gzipPage } from './gzip-page.ts'
+import { gzipSync } from 'node:zlib'
+import { gzipInPieces } from './gzip-page.ts'
+import { joinBytes } from './join-bytes.ts'
 import { type Address, packOf, readAddress, resolveAddress } from './pack.ts'
 import type { ObjectStore, RenderedPage, StoredBody } from './ports.ts'
 import { type Entry, formatRoot, parseRoot, type Root, type Shard } from './root.ts'
@@ -71,33 +73,69 @@ export function decodeShard(bytes: Uint8Array, pack: string | null): Shard {
   )
 }
 
-/** A page as it lies in a pack: one line with its headers, then the compressed body. */
-export function encodeBody(page: RenderedPage): Uint8Array {
-  const pieces = [encode(`${formatHeaders(page.headers)}\n`), ...gzipPage(page.body)]
-  const bytes = new Uint8Array(pieces.reduce((size, piece) => size + piece.byteLength, 0))
-  let offset = 0
-  for (const piece of pieces) {
-    bytes.set(piece, offset)
-    offset += piece.byteLength
-  }
+/**
+ * A page as it lies in a pack. With a `frame` (headers in one line, then the compressed text that it shares with other pages; the
+ * same array for all of them) `own` is the size of what stands before that text in one line, then what stands before and after it.
+ * Without one `own` is all: headers in one line, then the compressed page.
+ */
+export type EncodedBody = { readonly own: Uint8Array; readonly frame: Uint8Array | null }
+
+/** A product's page is a fifth of its size beside its frame, so a pack of a whole store is a fifth, too. */
+export function encodeBody(page: RenderedPage): EncodedBody {
+  const line = `${formatHeaders(page.headers)}\n`
+  const pieces = gzipInPieces(page.body)
+  if (!pieces) return { own: joinBytes([encode(line), gzipSync(page.body)]), frame: null }
+  const { head, shared, tail } = pieces
+  return { own: joinBytes([encode(`${head.byteLength}\n`), head, tail]), frame: frameOf(line, shared) }
+}
+
+type Frame = { readonly line: string; readonly bytes: Uint8Array }
+
+/** The frame made last of a shared text: the pages that hold it mostly have one line, too. */
+const frames = new WeakMap<Uint8Array, Frame>()
+
+function frameOf(line: string, shared: Uint8Array): Uint8Array {
+  const known = frames.get(shared)
+  if (known?.line === line) return known.bytes
+  const bytes = joinBytes([encode(line), shared])
+  frames.set(shared, { line, bytes })
   return bytes
 }
 
-/** The body an entry names; null when it is gone. */
+/** `encodeBody` backwards; the body stays compressed. */
+export function decodeBody({ own, frame }: EncodedBody): StoredBody {
+  const [line, rest] = splitLine(own)
+  if (!frame) return { headers: JSON.parse(line), bytes: rest }
+  const [headers, shared] = splitLine(frame)
+  const size = Number(line)
+  return {
+    headers: JSON.parse(headers),
+    bytes: joinBytes([rest.subarray(0, size), shared, rest.subarray(size)]),
+  }
+}
+
+function splitLine(bytes: Uint8Array): readonly [string, Uint8Array] {
+  const end = bytes.indexOf(LINE_BREAK)
+  return [decode(bytes.subarray(0, end)), bytes.subarray(end + 1)]
+}
+
+/** Reads the bytes at an address of a store; null when they are gone. */
+export type ReadBytes = (businessId: string, address: Address) => Promise<Uint8Array | null>
+
+/** The body an entry names; null when it is gone. Both of its parts are asked for at once; frames are worth remembering. */
 export async function readBody(
   objects: ObjectStore,
   businessId: string,
-  { body, at }: Entry,
+  { body, at, frame }: Entry,
+  readFrame: ReadBytes = (id, address) => readAddress(objects, id, address),
 ): Promise<StoredBody | null> {
   if (at === undefined) return readWholeBody(objects, businessId, body)
-  const bytes = await readAddress(objects, businessId, at)
-  return bytes && decodeBody(bytes)
-}
-
-/** `encodeBody` backwards; the body stays compressed. */
-export function decodeBody(bytes: Uint8Array): StoredBody {
-  const end = bytes.indexOf(LINE_BREAK)
-  return { bytes: bytes.subarray(end + 1), headers: JSON.parse(decode(bytes.subarray(0, end))) }
+  const [own, shared] = await Promise.all([
+    readAddress(objects, businessId, at),
+    frame === undefined ? null : readFrame(businessId, resolveAddress(frame, packOf(at))),
+  ])
+  if (!own || (frame !== undefined && !shared)) return null
+  return decodeBody({ own, frame: shared })
 }
 
 /** Bodies of earlier builds were objects of their own, with their headers as metadata. */

@@ -9,7 +9,7 @@ import { createPackWriter, PACK_PAGES, type PackWriter, resolveAddress } from '.
 import type { Plan, Published } from './plan.ts'
 import type { PublishPorts, StoredBody, Written } from './ports.ts'
 import { type Entry, groupKeys, type Shard, shardOf } from './root.ts'
-import { bodyName, decodeBody, decodeShard, encodeBody, objectKey } from './stored.ts'
+import { bodyName, decodeBody, decodeShard, type EncodedBody, encodeBody, objectKey } from './stored.ts'
 
 /** Renders under way at once: while one waits for a hash, another prints. */
 const PARALLEL_RENDERS = 8
@@ -67,7 +67,9 @@ async function writeBodies(
   job: Job,
   entries: Map<string, Entry>,
 ): Promise<{ readonly pack: PackWriter; readonly bodies: Written['bodies'] }> {
-  const known = new Map([...job.standing.published.entries.values()].map(({ body, at }) => [body, at]))
+  const known = new Map<string, Place>()
+  for (const { body, at, frame } of job.standing.published.entries.values())
+    known.set(body, placeOf(at, frame))
   const { render } = job.plan
   const bodies = new Map<string, StoredBody>()
   let pack = createPackWriter()
@@ -76,11 +78,10 @@ async function writeBodies(
     const renderPlanned = () => renderAll(planned, job, (name) => known.has(name))
     const rendered = await (waitsItsTurn(job.plan) ? job.inTurn(renderPlanned) : renderPlanned())
     for (const [index, { page, inputs }] of planned.entries()) {
-      const { name, bytes } = rendered[index] as NamedBody
-      if (bytes && !known.has(name)) known.set(name, pack.add(bytes))
-      if (bytes && render.length <= MAX_TOLD_PAGES) bodies.set(name, decodeBody(bytes))
-      const at = known.get(name)
-      entries.set(page.key, at === undefined ? { body: name, inputs } : { body: name, inputs, at })
+      const { name, encoded } = rendered[index] as NamedBody
+      if (encoded && !known.has(name)) known.set(name, addBody(pack, encoded))
+      if (encoded && render.length <= MAX_TOLD_PAGES) bodies.set(name, decodeBody(encoded))
+      entries.set(page.key, { body: name, inputs, ...known.get(name) })
     }
     if (start + PACK_PAGES >= render.length) break
     const stored = await putPack(pack, job)
@@ -95,8 +96,19 @@ function waitsItsTurn({ render }: Plan): boolean {
   return render.length > PAGES_IN_A_ROW && render.length <= LONG_PUBLISH
 }
 
-/** `bytes` null: a body of this name is stored; compressing it again would take as long as printing it. */
-type NamedBody = { readonly name: string; readonly bytes: Uint8Array | null }
+/** Where a body lies, as its entry says it; nothing for the whole objects of earlier builds. */
+type Place = Pick<Entry, 'at' | 'frame'>
+
+function placeOf(at?: Address, frame?: Address): Place {
+  return { ...(at === undefined ? {} : { at }), ...(frame === undefined ? {} : { frame }) }
+}
+
+function addBody(pack: PackWriter, { own, frame }: EncodedBody): Place {
+  return frame ? { at: pack.add(own), frame: pack.addOnce(frame) } : { at: pack.add(own) }
+}
+
+/** `encoded` null: a body of this name is stored; compressing it again would take as long as printing it. */
+type NamedBody = { readonly name: string; readonly encoded: EncodedBody | null }
 
 /** Bodies in the order of the plan: the same pages make the same pack. */
 async function renderAll(
@@ -111,7 +123,7 @@ async function renderAll(
     await renew()
     const rendered = await ports.renderer.render(page.view())
     const name = bodyName(rendered)
-    bodies[index] = { name, bytes: isStored(name) ? null : encodeBody(rendered) }
+    bodies[index] = { name, encoded: isStored(name) ? null : encodeBody(rendered) }
   })
   return bodies
 }
@@ -120,14 +132,14 @@ async function renderAll(
 function closeAddress(
   key: string,
   entries: Map<string, Entry>,
-  known: Map<string, Address | undefined>,
+  known: Map<string, Place>,
   pack: string | null,
 ): void {
   const entry = entries.get(key)
   if (entry?.at === undefined) return
   const at = resolveAddress(entry.at, pack)
   entries.set(key, { ...entry, at })
-  known.set(entry.body, at)
+  known.set(entry.body, placeOf(at, entry.frame))
 }
 
 /** Where each shard lies; `bytes` only of those that are new: one whose entries all stayed is named again. */

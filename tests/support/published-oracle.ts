@@ -2,6 +2,7 @@
 import { gunzipSync } from 'node:zlib'
 import { listPages } from '#storefront/pages.ts'
 import { parseRoot, type Root, type Shard } from '#storefront/root.ts'
+import { decodeBody } from '#storefront/stored.ts'
 import { FAKE_SITE_URL, type FakeWorld, fakePage, STORE_ID } from './fake-world.ts'
 
 /** The root as it is stored; null when there is none. */
@@ -10,26 +11,39 @@ export function storedRoot(world: FakeWorld): Root | null {
   return object ? parseRoot(new TextDecoder().decode(object.bytes)) : null
 }
 
-/** Page key -> where its body lies (`pack-…@from+size`), for all pages of the stored root. */
-export function storedAddresses(world: FakeWorld): Map<string, string> {
+type Place = { readonly at: string; readonly frame: string | null }
+
+/** Page key -> where its body and its frame lie, for all pages of the stored root. */
+export function storedPlaces(world: FakeWorld): Map<string, Place> {
   const shards = storedRoot(world)?.shards ?? []
   return new Map(
     shards.flatMap((address) => {
-      const pack = address.split('@', 1)[0] ?? ''
       const shard = JSON.parse(new TextDecoder().decode(bytesAt(world, address))) as Shard
-      return Object.entries(shard).map(([key, { at = '' }]) => [key, at.replace(/^@/, `${pack}@`)] as const)
+      return Object.entries(shard).map(([key, { at = '', frame }]) => {
+        const place = inPackOf(address, at)
+        return [key, { at: place, frame: frame === undefined ? null : inPackOf(place, frame) }] as const
+      })
     }),
   )
 }
 
-/** Page key -> text of the stored page, for all pages of the stored root. Throws on a name that leads nowhere. */
-export function storedPages(world: FakeWorld): Map<string, string> {
-  return new Map([...storedAddresses(world)].map(([key, at]) => [key, textOf(bytesAt(world, at))]))
+/** `@1+2` is a slice of the pack that another address leads into. */
+function inPackOf(address: string, slice: string): string {
+  return slice.startsWith('@') ? `${address.split('@', 1)[0]}${slice}` : slice
 }
 
-/** A body lies after one line of headers. */
-function textOf(bytes: Uint8Array): string {
-  return gunzipSync(bytes.subarray(bytes.indexOf(10) + 1)).toString('utf8')
+/** Page key -> where its body lies (`pack-…@from+size`), for all pages of the stored root. */
+export function storedAddresses(world: FakeWorld): Map<string, string> {
+  return new Map([...storedPlaces(world)].map(([key, { at }]) => [key, at]))
+}
+
+/** Page key -> text of the stored page, for all pages of the stored root. Throws on a name that leads nowhere. */
+export function storedPages(world: FakeWorld): Map<string, string> {
+  const textOf = ({ at, frame }: Place) =>
+    gunzipSync(
+      decodeBody({ own: bytesAt(world, at), frame: frame === null ? null : bytesAt(world, frame) }).bytes,
+    ).toString('utf8')
+  return new Map([...storedPlaces(world)].map(([key, place]) => [key, textOf(place)]))
 }
 
 /** Page key -> text of a page rendered now from the snapshot of a version. */
