@@ -1,9 +1,18 @@
 // Reads what is published: root -> shard -> body. Roots are believed for 5 seconds, then asked for again with their etag; shards
 // and bodies are named by their content and so never change. Keys hold the store and the hash: no host, no path.
-import { type Address, readAddress } from '#storefront/pack.ts'
+import { type Address, type Pack, packOf, sliceOf } from '#storefront/pack.ts'
 import type { ObjectStore, StoredBody, Written } from '#storefront/ports.ts'
 import { type Entry, entryOf, type Root, type Shard, shardIndex } from '#storefront/root.ts'
-import { readBody, readRoot, readRootUnless, readShard, type StoredRoot } from '#storefront/stored.ts'
+import {
+  bytesIn,
+  type ReadBytes,
+  type ReadRoot,
+  readBody,
+  readRoot,
+  readRootUnless,
+  readShard,
+  type StoredRoot,
+} from '#storefront/stored.ts'
 import type { BodyCache } from './body-cache.ts'
 import { createLru } from './lru.ts'
 
@@ -20,6 +29,8 @@ const ENTRY_BYTES = 400
 const MAX_BODY_BYTES = 24 * 1024 * 1024
 /** Of frames that pages have in common, some 7 KB each. */
 const MAX_FRAME_BYTES = 4 * 1024 * 1024
+/** Of packs that came with a root. */
+const MAX_PACK_BYTES = 4 * 1024 * 1024
 
 export type PublishedPage = StoredBody & { readonly name: string }
 
@@ -33,7 +44,7 @@ export type PublishedStores = {
   /** A shard, from memory where it is known; null when the bucket has it not. */
   shard(businessId: string, address: Address): Promise<Shard | null>
   /** Takes over a root that this isolate has just written, and what it wrote with it. */
-  remember(stored: StoredRoot, written?: Written): void
+  remember(stored: ReadRoot, written?: Written): void
 }
 
 type KnownRoot = StoredRoot & { readonly checkedAt: number; readonly isAsked: boolean }
@@ -47,14 +58,20 @@ export function publishedStores(
   const shards = createLru<Shard>(MAX_SHARD_BYTES)
   const bodies = createLru<StoredBody>(MAX_BODY_BYTES)
   const frames = createLru<Uint8Array>(MAX_FRAME_BYTES)
+  const packs = createLru<Pack>(MAX_PACK_BYTES)
+  const stored = bytesIn(objects)
 
   const keepShard = (id: string, shard: Shard) =>
     shards.set(id, shard, ENTRY_BYTES * (1 + Object.keys(shard).length))
   const keepBody = (id: string, body: StoredBody) => bodies.set(id, body, body.bytes.byteLength + 2_000)
 
-  const remember = (stored: StoredRoot, written?: Written) => {
-    const { businessId } = stored.root
-    roots.set(businessId, { root: stored.root, etag: stored.etag, checkedAt: now(), isAsked: false })
+  const rememberRoot = ({ root, etag }: StoredRoot) =>
+    roots.set(root.businessId, { root, etag, checkedAt: now(), isAsked: false })
+
+  const remember = ({ root, etag, pack }: ReadRoot, written?: Written) => {
+    const { businessId } = root
+    rememberRoot({ root, etag })
+    if (pack) packs.set(`${businessId}/${pack.name}`, pack, pack.bytes.byteLength)
     for (const [address, shard] of written?.shards ?? []) keepShard(`${businessId}/${address}`, shard)
     for (const [name, body] of written?.bodies ?? []) keepBody(`${businessId}/${name}`, body)
   }
@@ -68,15 +85,20 @@ export function publishedStores(
     if (latest && latest.root !== known?.root) return latest.root
     if (found === null) roots.delete(businessId)
     else if (found !== 'unchanged') remember(found)
-    else if (known) remember(known)
+    else if (known) rememberRoot(known)
     return found === 'unchanged' ? (known?.root ?? null) : (found?.root ?? null)
+  }
+
+  const read: ReadBytes = async (businessId, address) => {
+    const pack = packs.get(`${businessId}/${packOf(address)}`)
+    return (pack && sliceOf(pack, address)) ?? (await stored(businessId, address))
   }
 
   const findShard = async (businessId: string, address: Address): Promise<Shard | null> => {
     const id = `${businessId}/${address}`
     const known = shards.get(id)
     if (known) return known
-    const shard = await readShard(objects, businessId, address)
+    const shard = await readShard(read, businessId, address)
     if (shard) keepShard(id, shard)
     return shard
   }
@@ -87,9 +109,9 @@ export function publishedStores(
     return shard
   }
 
-  const findFrame = async (businessId: string, address: Address): Promise<Uint8Array | null> => {
+  const findFrame: ReadBytes = async (businessId, address) => {
     const id = `${businessId}/${address}`
-    const frame = frames.get(id) ?? (await readAddress(objects, businessId, address))
+    const frame = frames.get(id) ?? (await read(businessId, address))
     if (frame) frames.set(id, frame, frame.byteLength + 200)
     return frame
   }
@@ -97,7 +119,7 @@ export function publishedStores(
   const bodyOf = async (root: Root, entry: Entry): Promise<StoredBody> => {
     const id = `${root.businessId}/${entry.body}`
     const known = bodies.get(id) ?? (await bodyCache.get(id))
-    const body = known ?? (await readBody(objects, root.businessId, entry, findFrame))
+    const body = known ?? (await readBody(objects, root.businessId, entry, read, findFrame))
     if (!body) throw new Error(`body ${id}: the root names it, the bucket has it not`)
     if (!known) bodyCache.put(id, body)
     keepBody(id, body)

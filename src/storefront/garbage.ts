@@ -3,7 +3,7 @@
 import type { Lease } from './lease.ts'
 import { type Address, packOf } from './pack.ts'
 import type { ObjectStore } from './ports.ts'
-import { objectKey, readRoot, readShard, rootKey } from './stored.ts'
+import { bytesIn, objectKey, readRoot, readShard, rootKey } from './stored.ts'
 
 /** Younger objects may belong to a publish under way, or to an undo. */
 export const GARBAGE_DAYS = 7
@@ -20,7 +20,7 @@ export async function collectGarbage(lease: Lease, objects: ObjectStore, nowMs: 
   const needed = new Set([rootKey(businessId)])
   const need = (address: Address) => needed.add(objectKey(businessId, packOf(address) ?? address))
   for (const address of stored.root.shards) {
-    const shard = await readShard(objects, businessId, address)
+    const shard = await readShard(bytesIn(objects), businessId, address)
     if (!shard) throw new Error(`garbage of ${businessId}: shard ${address} is named and not stored`)
     need(address)
     for (const { body, at } of Object.values(shard)) need(at ?? body)

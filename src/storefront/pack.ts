@@ -2,7 +2,6 @@
 // the same for one page as for hundreds. Nothing here decides what is published; only the root says what counts.
 import { createHash } from 'node:crypto'
 import { joinBytes } from './join-bytes.ts'
-import type { ObjectStore } from './ports.ts'
 
 /**
  * Where bytes lie in a store's folder: `pack-<hash>@<from>+<size>` is a slice of a pack; without `@` it is a whole object, which
@@ -24,15 +23,21 @@ export function resolveAddress(address: Address, pack: string | null): Address {
   return address.startsWith('@') ? `${pack}${address}` : address
 }
 
-/** The bytes at an address that names its place; null when the object is gone. */
-export async function readAddress(
-  objects: ObjectStore,
-  businessId: string,
+/** A slice of a pack; null for the address of a whole object. */
+export function parseAddress(
   address: Address,
-): Promise<Uint8Array | null> {
-  const slice = /^(pack-[0-9a-f]{40})@(\d+)\+(\d+)$/.exec(address)
-  if (!slice) return (await objects.get(`${businessId}/${address}`))?.bytes ?? null
-  return objects.getRange(`${businessId}/${slice[1]}`, Number(slice[2]), Number(slice[3]))
+): { readonly pack: string; readonly from: number; readonly size: number } | null {
+  const [, pack, from, size] = /^(pack-[0-9a-f]{40})@(\d+)\+(\d+)$/.exec(address) ?? []
+  return pack === undefined ? null : { pack, from: Number(from), size: Number(size) }
+}
+
+/** The name is the content's hash. */
+export type Pack = { readonly name: string; readonly bytes: Uint8Array }
+
+/** The bytes at an address in this pack; null when it leads elsewhere. */
+export function sliceOf({ name, bytes }: Pack, address: Address): Uint8Array | null {
+  const slice = parseAddress(address)
+  return slice?.pack === name ? bytes.subarray(slice.from, slice.from + slice.size) : null
 }
 
 export type PackWriter = {
@@ -40,8 +45,8 @@ export type PackWriter = {
   add(bytes: Uint8Array): Address
   /** The same, for bytes that several slices share: an array that was added before is not added again. */
   addOnce(bytes: Uint8Array): Address
-  /** Name and bytes of the whole; the name is its content's hash. Null when nothing was added. */
-  seal(): { readonly name: string; readonly bytes: Uint8Array } | null
+  /** Null when nothing was added. */
+  seal(): Pack | null
 }
 
 export function createPackWriter(): PackWriter {

@@ -4,7 +4,8 @@ import type { StoreQuestion, StoreReading } from '#domain/snapshot.ts'
 import type { StorePageView } from '#domain/views.ts'
 import type { StoreMemory } from './memory.ts'
 import type { Address } from './pack.ts'
-import type { Root, Shard } from './root.ts'
+import type { Shard } from './root.ts'
+import type { ReadRoot } from './stored.ts'
 
 export type StoredObject = {
   readonly bytes: Uint8Array
@@ -114,5 +115,5 @@ export type PublishPorts = {
   /** Milliseconds since 1970. */
   now(): number
   /** Told right after a root was put, so that this isolate serves it at once; with what a small publish has just written. */
-  rootWritten(published: { readonly root: Root; readonly etag: string }, written: Written): void
+  rootWritten(published: ReadRoot, written: Written): void
 }

@@ -1,6 +1,7 @@
 // Renders what a store needs and publishes it by swapping one root. May run twice, late, out of order, and may die at any line:
 // packs of bodies and shards are named by their content, the root is put only on the etag that was read and only for a version that is
-// not older, and a version is marked as rendered only after its root stands. See docs "From an edit to a page".
+// not older, a pack that lies behind the root gets an object of its own before that root is replaced, and a version is marked as
+// rendered only after its root stands. See docs "From an edit to a page".
 import type { StoreSnapshot } from '#domain/snapshot.ts'
 import { eachLimited } from './each-limited.ts'
 import { framesOf } from './frame.ts'
@@ -8,13 +9,13 @@ import { collectGarbage } from './garbage.ts'
 import { type Lease, LeaseLost, takeLease } from './lease.ts'
 import { questionFor, rememberPages, StoreTooLarge, snapshotOf } from './memory.ts'
 import { type InTurn, oneAtATime } from './one-at-a-time.ts'
-import { PACK_PAGES, packOf } from './pack.ts'
+import { PACK_PAGES, packOf, sliceOf } from './pack.ts'
 import { listPages } from './pages.ts'
 import { hashPages, type Plan, planStore } from './plan.ts'
 import type { PublishPorts, Written } from './ports.ts'
 import { type Entry, formatRoot, type Root } from './root.ts'
-import { putRoot, readRoot, type StoredRoot } from './stored.ts'
-import { NOTHING_WRITTEN, type Standing, writePages } from './write-pages.ts'
+import { decodeShard, putRoot, type ReadRoot, readRoot } from './stored.ts'
+import { NOTHING_WRITTEN, putPack, type Standing, writePages } from './write-pages.ts'
 
 /**
  * `done`: the newest version that was committed stands. `again`: it has moved on and this call has done its share: come back.
@@ -179,14 +180,16 @@ async function publishPlan(
   const { businessId } = lease
   if (plan.render.length > 0) await ports.renderer.keepAssets()
 
-  const { written, ...named } = await writePages({
-    businessId,
-    plan,
-    standing,
-    ports,
-    renew: () => lease.renew(),
-    inTurn,
-  })
+  const leaving = stored?.pack ?? null
+  const keepLeaving = async () => leaving && putPack(leaving, { businessId, ports })
+  const rendersPages = plan.render.length > 0
+  const [{ shards, pageCount, last, written }] = await Promise.all([
+    writePages({ businessId, plan, standing, ports, renew: () => lease.renew(), inTurn }),
+    rendersPages && keepLeaving(),
+  ])
+  const pack = last ? (last.isPut ? null : last.pack) : shards.length > 0 ? leaving : null
+  if (!rendersPages && pack !== leaving) await keepLeaving()
+
   const { store, contentVersion } = snapshot
   const root: Root = {
     businessId,
@@ -196,34 +199,37 @@ async function publishPlan(
     slug: store.slug,
     previousSlugs: store.previousSlugs,
     customDomain: store.customDomain,
-    ...named,
+    shards,
+    pageCount,
+    ...(pack ? { pack: pack.name } : {}),
   }
   await lease.renew()
-  if (!(await swapRoot(root, stored, ports, written))) return null
+  if (!(await swapRoot({ root, pack }, stored, ports, written))) return null
   await ports.index.point(businessId, root.slug, root.customDomain)
   return { version: contentVersion, renderedPages: plan.render.length }
 }
 
 /** A tombstone for a store that is gone; it says no name of it. Without a root there is nothing to take down. */
-async function bury(stored: StoredRoot | null, ports: PublishPorts): Promise<Round | null> {
+async function bury(stored: ReadRoot | null, ports: PublishPorts): Promise<Round | null> {
   const round = { version: null, renderedPages: 0 }
   if (!stored) return round
+  const { pack: _, ...standing } = stored.root
   const nameless = { slug: '', previousSlugs: [], customDomain: null }
-  const tombstone: Root = { ...stored.root, ...nameless, status: 'deleted', shards: [], pageCount: 0 }
-  return (await swapRoot(tombstone, stored, ports, NOTHING_WRITTEN)) ? round : null
+  const root: Root = { ...standing, ...nameless, status: 'deleted', shards: [], pageCount: 0 }
+  return (await swapRoot({ root, pack: null }, stored, ports, NOTHING_WRITTEN)) ? round : null
 }
 
 /** False when another writer was faster. A root that would change nothing is not written. */
 async function swapRoot(
-  root: Root,
-  stored: StoredRoot | null,
+  { root, pack }: Omit<ReadRoot, 'etag'>,
+  stored: ReadRoot | null,
   ports: PublishPorts,
   written: Written,
 ): Promise<boolean> {
   if (stored && formatRoot(stored.root) === formatRoot(root)) return true
-  const etag = await putRoot(ports.objects, root, stored?.etag ?? null)
+  const etag = await putRoot(ports.objects, root, pack, stored?.etag ?? null)
   if (etag === null) return false
-  ports.rootWritten({ root, etag }, written)
+  ports.rootWritten({ root, etag, pack }, written)
   return true
 }
 
@@ -231,13 +237,14 @@ async function swapRoot(
 async function readStanding(
   businessId: string,
   ports: PublishPorts,
-): Promise<{ readonly stored: StoredRoot | null; readonly standing: Standing }> {
+): Promise<{ readonly stored: ReadRoot | null; readonly standing: Standing }> {
   const stored = await readRoot(ports.objects, businessId)
   const entries = new Map<string, Entry>()
   const addresses = stored?.root.shards ?? []
   const shards: Standing['shards'][number][] = addresses.map(() => null)
   await eachLimited([...addresses.entries()], PARALLEL_READS, async ([index, address]) => {
-    const shard = await ports.shard(businessId, address)
+    const bytes = stored?.pack && sliceOf(stored.pack, address)
+    const shard = bytes ? decodeShard(bytes, packOf(address)) : await ports.shard(businessId, address)
     if (!shard) return
     shards[index] = { address, shard }
     for (const key of Object.keys(shard)) entries.set(key, shard[key] as Entry)

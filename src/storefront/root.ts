@@ -32,6 +32,8 @@ export type Root = {
   /** Where the shards lie (pack.ts); a key's place is `shardIndex(key, shards.length)`. */
   readonly shards: readonly Address[]
   readonly pageCount: number
+  /** Name of the pack that lies in the root's own object, behind the root (stored.ts). */
+  readonly pack?: string
 }
 
 /** The entries of one shard by page key. */

@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { gzipInPieces } from './gzip-page.ts'
 import { joinBytes } from './join-bytes.ts'
-import { type Address, packOf, readAddress, resolveAddress } from './pack.ts'
+import { type Address, type Pack, packOf, parseAddress, resolveAddress, sliceOf } from './pack.ts'
 import type { ObjectStore, RenderedPage, StoredBody } from './ports.ts'
 import { type Entry, formatRoot, parseRoot, type Root, type Shard } from './root.ts'
 
 export type StoredRoot = { readonly root: Root; readonly etag: string }
+
+/** A root as it was read, with the pack that lies behind it. */
+export type ReadRoot = StoredRoot & { readonly pack: Pack | null }
 
 const LINE_BREAK = 10
 
@@ -31,9 +34,24 @@ export function objectKey(businessId: string, name: string): string {
   return `${businessId}/${name}`
 }
 
-export async function readRoot(objects: ObjectStore, businessId: string): Promise<StoredRoot | null> {
+/**
+ * The root as its object holds it: one line, and behind it the pack of the newest publish where that is small. So an edit is live
+ * with one write. The pack gets an object of its own before the next root takes its place (publish.ts).
+ */
+export function encodeRoot(root: Root, pack: Pack | null): Uint8Array {
+  if (!pack) return encode(formatRoot(root))
+  return joinBytes([encode(`${formatRoot({ ...root, pack: pack.name })}\n`), pack.bytes])
+}
+
+export function decodeRoot(bytes: Uint8Array): Pick<ReadRoot, 'root' | 'pack'> {
+  const end = bytes.indexOf(LINE_BREAK)
+  const root = parseRoot(decode(end < 0 ? bytes : bytes.subarray(0, end)))
+  return { root, pack: root.pack === undefined ? null : { name: root.pack, bytes: bytes.subarray(end + 1) } }
+}
+
+export async function readRoot(objects: ObjectStore, businessId: string): Promise<ReadRoot | null> {
   const object = await objects.get(rootKey(businessId))
-  return object && { root: parseRoot(decode(object.bytes)), etag: object.etag }
+  return object && { ...decodeRoot(object.bytes), etag: object.etag }
 }
 
 /** The root if it is another than the one with this etag. */
@@ -41,24 +59,49 @@ export async function readRootUnless(
   objects: ObjectStore,
   businessId: string,
   etag: string,
-): Promise<StoredRoot | 'unchanged' | null> {
+): Promise<ReadRoot | 'unchanged' | null> {
   const object = await objects.getUnless(rootKey(businessId), etag)
   if (!object || object === 'unchanged') return object
-  return { root: parseRoot(decode(object.bytes)), etag: object.etag }
+  return { ...decodeRoot(object.bytes), etag: object.etag }
 }
 
 /** The new etag, or null when another writer was faster. */
-export function putRoot(objects: ObjectStore, root: Root, etag: string | null): Promise<string | null> {
-  return objects.putIf(rootKey(root.businessId), encode(formatRoot(root)), etag)
+export function putRoot(
+  objects: ObjectStore,
+  root: Root,
+  pack: Pack | null,
+  etag: string | null,
+): Promise<string | null> {
+  return objects.putIf(rootKey(root.businessId), encodeRoot(root, pack), etag)
+}
+
+/** Reads the bytes at an address of a store; null when they are gone. */
+export type ReadBytes = (businessId: string, address: Address) => Promise<Uint8Array | null>
+
+/**
+ * Reads a slice from the object of its pack, or from behind the root. It gets its own object before it leaves the root: what is in
+ * neither place at first may have moved meanwhile and is looked for once more.
+ */
+export function bytesIn(objects: ObjectStore): ReadBytes {
+  return async (businessId, address) => {
+    const slice = parseAddress(address)
+    if (!slice) return (await objects.get(objectKey(businessId, address)))?.bytes ?? null
+    const inObject = () => objects.getRange(objectKey(businessId, slice.pack), slice.from, slice.size)
+    const inRoot = async () => {
+      const stored = await readRoot(objects, businessId)
+      return stored?.pack ? sliceOf(stored.pack, address) : null
+    }
+    return (await inObject()) ?? (await inRoot()) ?? (await inObject())
+  }
 }
 
 /** A shard with every address resolved; null when it is gone. */
 export async function readShard(
-  objects: ObjectStore,
+  read: ReadBytes,
   businessId: string,
   address: Address,
 ): Promise<Shard | null> {
-  const bytes = await readAddress(objects, businessId, address)
+  const bytes = await read(businessId, address)
   return bytes && decodeShard(bytes, packOf(address))
 }
 
@@ -119,19 +162,17 @@ function splitLine(bytes: Uint8Array): readonly [string, Uint8Array] {
   return [decode(bytes.subarray(0, end)), bytes.subarray(end + 1)]
 }
 
-/** Reads the bytes at an address of a store; null when they are gone. */
-export type ReadBytes = (businessId: string, address: Address) => Promise<Uint8Array | null>
-
 /** The body an entry names; null when it is gone. Both of its parts are asked for at once; frames are worth remembering. */
 export async function readBody(
   objects: ObjectStore,
   businessId: string,
   { body, at, frame }: Entry,
-  readFrame: ReadBytes = (id, address) => readAddress(objects, id, address),
+  read: ReadBytes,
+  readFrame: ReadBytes,
 ): Promise<StoredBody | null> {
   if (at === undefined) return readWholeBody(objects, businessId, body)
   const [own, shared] = await Promise.all([
-    readAddress(objects, businessId, at),
+    read(businessId, at),
     frame === undefined ? null : readFrame(businessId, resolveAddress(frame, packOf(at))),
   ])
   if (!own || (frame !== undefined && !shared)) return null

@@ -1,11 +1,11 @@
-// Renders pages and writes them, and the shards that name them, into packs. All packs are put before the root that names them; what
-// a crash leaves is garbage.
+// Renders pages and writes them, and the shards that name them, into packs. All packs are put before the root that names them, or with
+// it; what a crash leaves is garbage.
 
 import { anotherTurn } from './another-turn.ts'
 import { eachLimited } from './each-limited.ts'
 import type { InTurn } from './one-at-a-time.ts'
 import type { Address } from './pack.ts'
-import { createPackWriter, PACK_PAGES, type PackWriter, resolveAddress } from './pack.ts'
+import { createPackWriter, PACK_PAGES, type Pack, type PackWriter, resolveAddress } from './pack.ts'
 import type { Plan, Published } from './plan.ts'
 import type { PublishPorts, StoredBody, Written } from './ports.ts'
 import { type Entry, groupKeys, type Shard, shardOf } from './root.ts'
@@ -39,27 +39,40 @@ type Job = {
   readonly inTurn: InTurn
 }
 
+/** A larger pack gets an object of its own at once: every reader of the root would have to take it along. */
+const ROOT_PACK_BYTES = 64 * 1024
+
 /** A publish of more pages than an edit makes tells nothing of what it wrote: it would push hot pages out of memory. */
 const MAX_TOLD_PAGES = 16
 
 export const NOTHING_WRITTEN: Written = { shards: new Map(), bodies: new Map() }
 
-/** Addresses of the shards of the planned store, how many pages they name, and what a small publish wrote. */
-export async function writePages(
-  job: Job,
-): Promise<{ readonly shards: readonly Address[]; readonly pageCount: number; readonly written: Written }> {
+export type WrittenPages = {
+  readonly shards: readonly Address[]
+  readonly pageCount: number
+  /** The last pack: put already when it is large, else to be put with the root. Null when there was nothing new. */
+  readonly last: { readonly pack: Pack; readonly isPut: boolean } | null
+  /** What a small publish wrote. */
+  readonly written: Written
+}
+
+export async function writePages(job: Job): Promise<WrittenPages> {
   const entries = new Map<string, Entry>(job.plan.keep.map(({ key, entry }) => [key, entry]))
   const { pack, bodies } = await writeBodies(job, entries)
   const placed = placeShards(entries, job.standing, pack)
-  const name = await putPack(pack, job)
+  const sealed = pack.seal()
+  const last = sealed && { pack: sealed, isPut: sealed.bytes.byteLength > ROOT_PACK_BYTES }
+  if (last?.isPut) await putPack(last.pack, job)
+
+  const name = sealed?.name ?? null
   const shards = placed.map(({ address }) => resolveAddress(address, name))
-  const pageCount = entries.size
-  if (job.plan.render.length > MAX_TOLD_PAGES) return { shards, pageCount, written: NOTHING_WRITTEN }
+  const pages = { shards, pageCount: entries.size, last }
+  if (job.plan.render.length > MAX_TOLD_PAGES) return { ...pages, written: NOTHING_WRITTEN }
 
   const fresh = placed.flatMap(({ bytes }, index) =>
     bytes ? [[shards[index] ?? '', decodeShard(bytes, name)] as const] : [],
   )
-  return { shards, pageCount, written: { shards: new Map(fresh), bodies } }
+  return { ...pages, written: { shards: new Map(fresh), bodies } }
 }
 
 /** Adds an entry for every page to be rendered; the last pack comes back open: the shards go into it too. */
@@ -84,8 +97,9 @@ async function writeBodies(
       entries.set(page.key, { body: name, inputs, ...known.get(name) })
     }
     if (start + PACK_PAGES >= render.length) break
-    const stored = await putPack(pack, job)
-    for (const { page } of planned) closeAddress(page.key, entries, known, stored)
+    const sealed = pack.seal()
+    if (sealed) await putPack(sealed, job)
+    for (const { page } of planned) closeAddress(page.key, entries, known, sealed?.name ?? null)
     pack = createPackWriter()
   }
   return { pack, bodies }
@@ -163,9 +177,10 @@ function holdsJust(shard: Shard, keys: readonly string[], entries: ReadonlyMap<s
   return keys.length === Object.keys(shard).length && keys.every((key) => shard[key] === entries.get(key))
 }
 
-/** Null when there was nothing to put. */
-async function putPack(pack: PackWriter, { businessId, ports }: Job): Promise<string | null> {
-  const sealed = pack.seal()
-  if (sealed) await ports.objects.put(objectKey(businessId, sealed.name), sealed.bytes)
-  return sealed?.name ?? null
+/** Gives a pack an object of its own. */
+export function putPack(
+  { name, bytes }: Pack,
+  { businessId, ports }: Pick<Job, 'businessId' | 'ports'>,
+): Promise<void> {
+  return ports.objects.put(objectKey(businessId, name), bytes)
 }

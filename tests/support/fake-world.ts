@@ -5,8 +5,7 @@ import type { StoreQuestion, StoreReading, StoreSnapshot } from '#domain/snapsho
 import type { StorePageView } from '#domain/views.ts'
 import type { StoreMemory } from '#storefront/memory.ts'
 import type { FinishVerdict, PublishPorts, RenderedPage, Renderer } from '#storefront/ports.ts'
-import { parseRoot } from '#storefront/root.ts'
-import { readShard } from '#storefront/stored.ts'
+import { bytesIn, decodeRoot, readShard } from '#storefront/stored.ts'
 import { makeSnapshot, STORE_ID } from './snapshots.ts'
 
 /** Where a renderer may be stopped. */
@@ -166,7 +165,7 @@ export function makeWorld(
       now: () => nowMs,
       rootWritten: () => {},
       snapshots: { read: (_businessId, question) => readStore(question) },
-      shard: (businessId, address) => readShard(ports.objects, businessId, address),
+      shard: (businessId, address) => readShard(bytesIn(ports.objects), businessId, address),
       memories: new Map<string, StoreMemory>(),
       objects: {
         async get(key) {
@@ -191,7 +190,7 @@ export function makeWorld(
           await at('before root')
           if ((read(key)?.etag ?? null) !== etag && options.defect !== 'etag guard removed') return null
           objects.set(key, { bytes, metadata: {}, storedAt: nowMs })
-          const { contentVersion, status } = parseRoot(new TextDecoder().decode(bytes))
+          const { contentVersion, status } = decodeRoot(bytes).root
           rootLog.push(`${contentVersion} ${status}`)
           await at('after root')
           return etagOf(bytes)

@@ -1,14 +1,14 @@
 // The oracle: everything a root publishes equals a fresh render of the version that the root says it shows, byte for byte.
 import { gunzipSync } from 'node:zlib'
 import { listPages } from '#storefront/pages.ts'
-import { parseRoot, type Root, type Shard } from '#storefront/root.ts'
-import { decodeBody } from '#storefront/stored.ts'
+import type { Root, Shard } from '#storefront/root.ts'
+import { decodeBody, decodeRoot } from '#storefront/stored.ts'
 import { FAKE_SITE_URL, type FakeWorld, fakePage, STORE_ID } from './fake-world.ts'
 
 /** The root as it is stored; null when there is none. */
 export function storedRoot(world: FakeWorld): Root | null {
   const object = world.objects.get(`${STORE_ID}/root`)
-  return object ? parseRoot(new TextDecoder().decode(object.bytes)) : null
+  return object ? decodeRoot(object.bytes).root : null
 }
 
 type Place = { readonly at: string; readonly frame: string | null }
@@ -71,7 +71,10 @@ export function mixtureOf(world: FakeWorld): readonly string[] {
 /** The bytes of `pack-…@from+size`. */
 function bytesAt(world: FakeWorld, address: string): Uint8Array {
   const [, pack, from, size] = /^(pack-[0-9a-f]{40})@(\d+)\+(\d+)$/.exec(address) ?? []
-  const object = world.objects.get(`${STORE_ID}/${pack}`)
-  if (!object) throw new Error(`${address}: named, but not stored`)
-  return object.bytes.subarray(Number(from), Number(from) + Number(size))
+  const root = world.objects.get(`${STORE_ID}/root`)
+  const behind = root ? decodeRoot(root.bytes).pack : null
+  const bytes =
+    world.objects.get(`${STORE_ID}/${pack}`)?.bytes ?? (behind?.name === pack ? behind?.bytes : undefined)
+  if (!bytes) throw new Error(`${address}: named, but not stored`)
+  return bytes.subarray(Number(from), Number(from) + Number(size))
 }

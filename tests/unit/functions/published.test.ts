@@ -147,7 +147,7 @@ test('does not forget its own publish for a read that began before it', async ()
   const slow = reader.root(STORE_ID)
   await new Promise(setImmediate)
   await editAndPublish(world)
-  reader.remember({ root: { ...root, contentVersion: 2 }, etag: 'new' })
+  reader.remember({ root: { ...root, contentVersion: 2 }, etag: 'new', pack: null })
   letGo()
 
   expect((await slow)?.contentVersion).toBe(2)
@@ -158,7 +158,11 @@ test('a name that leads nowhere is a failure, not a missing page', async () => {
   const { world, reader } = await makeReader()
   const root = await reader.root(STORE_ID)
   if (!root) throw new Error('no root')
+  await editAndPublish(world)
   for (const key of world.objects.keys()) if (!key.endsWith('/root')) world.objects.delete(key)
+  const { objects } = world.start().ports
 
-  await expect(reader.page(root, 'own:')).rejects.toThrow(/the bucket has it not/)
+  await expect(publishedStores(objects, NO_CACHE, () => 0).page(root, 'own:')).rejects.toThrow(
+    /the bucket has it not/,
+  )
 })

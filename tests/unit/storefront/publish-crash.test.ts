@@ -1,6 +1,7 @@
 // A renderer that dies at any line leaves the store whole, and the next one brings it up to date.
 // Planted defects (2026-11-20), each turned these tests red: the content version marked instead of the version that was read; the
 // version marked before the root stands; the root put before the bodies.
+import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { publishStore } from '#storefront/publish.ts'
 import { makeWorld, type Point, STORE_ID } from '#tests/support/fake-world.ts'
@@ -17,13 +18,23 @@ const KILL_POINTS: readonly Point[] = [
   'after mark',
 ]
 
+/** Of packs that lie behind their root, and of packs that get an object of their own. */
+const DESCRIPTIONS: readonly (readonly [string, string])[] = [
+  ['small packs', 'Six yards'],
+  ['large packs', randomBytes(20_000).toString('base64')],
+]
+
 /** Publishes, edits, and starts a renderer that dies at the nth time it comes by a point. */
-async function crashAt(point: Point, nth: number) {
-  const world = makeWorld(makeSnapshot({ products: 4 }))
+async function crashAt(point: Point, nth: number, description = 'Six yards') {
+  const products = [1, 2, 3, 4].map((number) => makeProduct(number, { description }))
+  const world = makeWorld(makeSnapshot({ products }))
   await publishStore(STORE_ID, world.start().ports)
   world.edit((snapshot) => ({
     ...snapshot,
-    products: [...snapshot.products.slice(1), makeProduct(9)].map((product) => ({ ...product, price: 1 })),
+    products: [...snapshot.products.slice(1), makeProduct(9, { description })].map((product) => ({
+      ...product,
+      price: 1,
+    })),
   }))
   let passed = 0
   const killed = new Promise<boolean>((resolve) => {
@@ -40,11 +51,13 @@ async function crashAt(point: Point, nth: number) {
   return { world, wasKilled: await killed }
 }
 
-describe.each(KILL_POINTS)('killed %s', (point) => {
+describe.each(
+  KILL_POINTS.flatMap((point) => DESCRIPTIONS.map(([packs, text]) => [point, packs, text] as const)),
+)('killed %s, with %s', (point, _packs, description) => {
   test.each([1, 2])(
     'for the %i. time: never a mixture, and the next renderer finishes the work',
     async (nth) => {
-      const { world, wasKilled } = await crashAt(point, nth)
+      const { world, wasKilled } = await crashAt(point, nth, description)
       if (nth === 1) expect(wasKilled).toBe(true)
 
       expect(mixtureOf(world)).toEqual([])
