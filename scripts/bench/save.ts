@@ -108,10 +108,10 @@ function legsOf(
     'lease and snapshot': sum('leases.claim', 'leases.claimAndRead', 'snapshots.read'),
     'root and shards read': sum('objects.get', 'objects.getRange'),
     'render (sum of pages)': sum('renderer.render'),
-    'pack put': sum('objects.put'),
     'root swapped': root.to - root.from,
     'consumer -> root stands': root.to - consume.from,
     'root -> served': times.shownAt - root.to,
+    'pack put (afterwards)': sum('objects.put'),
     'finish (afterwards)': sum('leases.finish', 'leases.release'),
   }
 }

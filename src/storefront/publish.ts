@@ -1,6 +1,6 @@
 // Renders what a store needs and publishes it by swapping one root. May run twice, late, out of order, and may die at any line:
 // packs of bodies and shards are named by their content, the root is put only on the etag that was read and only for a version that is
-// not older, a pack that lies behind the root gets an object of its own before that root is replaced, and a version is marked as
+// not older, a pack that lies behind the root has an object of its own before that root is replaced, and a version is marked as
 // rendered only after its root stands. See docs "From an edit to a page".
 import type { StoreSnapshot } from '#domain/snapshot.ts'
 import { eachLimited } from './each-limited.ts'
@@ -15,7 +15,7 @@ import { hashPages, type Plan, planStore } from './plan.ts'
 import type { PublishPorts, Written } from './ports.ts'
 import { type Entry, formatRoot, type Root } from './root.ts'
 import { decodeShard, putRoot, type ReadRoot, readRoot } from './stored.ts'
-import { NOTHING_WRITTEN, putPack, type Standing, writePages } from './write-pages.ts'
+import { isPut, NOTHING_WRITTEN, putPack, type Standing, writePages } from './write-pages.ts'
 
 /**
  * `done`: the newest version that was committed stands. `again`: it has moved on and this call has done its share: come back.
@@ -153,7 +153,7 @@ async function tryPublish(
   if (collectsGarbage && isScattered(standing)) standing = NOTHING
   const plan = await planSnapshot(businessId, snapshot, standing, ports)
   if (plan.render.length > maxPages) throw new StoreTooLarge()
-  return publishPlan(lease, { stored, standing, snapshot, plan }, ports, inTurn)
+  return publishPlan(lease, { ...state, standing, snapshot, plan }, ports, inTurn)
 }
 
 /** What must be rendered; pages that are made of what they were made of last time are not looked at again. */
@@ -173,23 +173,26 @@ async function planSnapshot(
 
 async function publishPlan(
   lease: Lease,
-  { stored, standing, snapshot, plan }: State & { readonly snapshot: StoreSnapshot; readonly plan: Plan },
+  {
+    stored,
+    isPackKept,
+    standing,
+    snapshot,
+    plan,
+  }: State & { readonly snapshot: StoreSnapshot; readonly plan: Plan },
   ports: PublishPorts,
   inTurn: InTurn,
 ): Promise<Round | null> {
   const { businessId } = lease
   if (plan.render.length > 0) await ports.renderer.keepAssets()
 
-  const leaving = stored?.pack ?? null
-  const keepLeaving = async () => leaving && putPack(leaving, { businessId, ports })
-  const rendersPages = plan.render.length > 0
-  const [{ shards, pageCount, last, written }] = await Promise.all([
-    writePages({ businessId, plan, standing, ports, renew: () => lease.renew(), inTurn }),
-    rendersPages && keepLeaving(),
-  ])
-  const pack = last ? (last.isPut ? null : last.pack) : shards.length > 0 ? leaving : null
-  if (!rendersPages && pack !== leaving) await keepLeaving()
-
+  const pages = await writePages({ businessId, plan, standing, ports, renew: () => lease.renew(), inTurn })
+  const { shards, pageCount, last, written } = pages
+  // Where nothing is new the pack of the standing root goes along.
+  const pack = last ? (last.isPut ? null : last.pack) : shards.length > 0 ? (stored?.pack ?? null) : null
+  if (stored?.pack && stored.pack !== pack && !isPackKept) {
+    await putPack(stored.pack, { businessId, ports })
+  }
   const { store, contentVersion } = snapshot
   const root: Root = {
     businessId,
@@ -205,7 +208,12 @@ async function publishPlan(
   }
   await lease.renew()
   if (!(await swapRoot({ root, pack }, stored, ports, written))) return null
-  await ports.index.point(businessId, root.slug, root.customDomain)
+  // The pages are live: what is left keeps nobody waiting.
+  const isNew = pack !== null && pack === last?.pack
+  await Promise.all([
+    ports.index.point(businessId, root.slug, root.customDomain),
+    isNew && putPack(pack, { businessId, ports }),
+  ])
   return { version: contentVersion, renderedPages: plan.render.length }
 }
 
@@ -237,8 +245,14 @@ async function swapRoot(
 async function readStanding(
   businessId: string,
   ports: PublishPorts,
-): Promise<{ readonly stored: ReadRoot | null; readonly standing: Standing }> {
+): Promise<{
+  readonly stored: ReadRoot | null
+  /** True when the pack behind the root has its own object already; a publisher that died may have left it without. */
+  readonly isPackKept: boolean
+  readonly standing: Standing
+}> {
   const stored = await readRoot(ports.objects, businessId)
+  const isPackKept = stored?.pack ? await isPut(stored.pack, { businessId, ports }) : true
   const entries = new Map<string, Entry>()
   const addresses = stored?.root.shards ?? []
   const shards: Standing['shards'][number][] = addresses.map(() => null)
@@ -250,7 +264,7 @@ async function readStanding(
     for (const key of Object.keys(shard)) entries.set(key, shard[key] as Entry)
   })
   const renderVersion = stored?.root.renderVersion ?? null
-  return { stored, standing: { published: { renderVersion, entries }, shards } }
+  return { stored, isPackKept, standing: { published: { renderVersion, entries }, shards } }
 }
 
 /**

@@ -36,7 +36,7 @@ export function objectKey(businessId: string, name: string): string {
 
 /**
  * The root as its object holds it: one line, and behind it the pack of the newest publish where that is small. So an edit is live
- * with one write. The pack gets an object of its own before the next root takes its place (publish.ts).
+ * with one write. The pack gets an object of its own right after, and has it before the next root takes its place (publish.ts).
  */
 export function encodeRoot(root: Root, pack: Pack | null): Uint8Array {
   if (!pack) return encode(formatRoot(root))

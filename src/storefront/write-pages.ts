@@ -177,6 +177,14 @@ function holdsJust(shard: Shard, keys: readonly string[], entries: ReadonlyMap<s
   return keys.length === Object.keys(shard).length && keys.every((key) => shard[key] === entries.get(key))
 }
 
+/** True when a pack has an object of its own. */
+export async function isPut(
+  { name }: Pack,
+  { businessId, ports }: Pick<Job, 'businessId' | 'ports'>,
+): Promise<boolean> {
+  return (await ports.objects.getRange(objectKey(businessId, name), 0, 1)) !== null
+}
+
 /** Gives a pack an object of its own. */
 export function putPack(
   { name, bytes }: Pack,

@@ -1,4 +1,5 @@
 // Snapshots for tests: a believable small shop, every field of which a test may change.
+import { randomBytes } from 'node:crypto'
 import type { SnapshotCategory, SnapshotProduct, StoreProfile, StoreSnapshot } from '#domain/snapshot.ts'
 
 export const STORE_ID = '11111111-1111-4111-8111-111111111111'
@@ -58,6 +59,9 @@ export function makeProduct(number: number, fields: Partial<SnapshotProduct> = {
 export function makeCategory(slug: string, fields: Partial<SnapshotCategory> = {}): SnapshotCategory {
   return { id: `category-${slug}`, name: slug, slug, ...fields }
 }
+
+/** Compression makes it no smaller: the pages of two products with it make a pack that gets an object of its own at once. */
+export const LONG_DESCRIPTION = randomBytes(40_000).toString('base64')
 
 /** `makeSnapshot({ products: 3 })`: three products; or give them yourself. */
 export function makeSnapshot(

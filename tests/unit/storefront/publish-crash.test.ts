@@ -1,12 +1,11 @@
 // A renderer that dies at any line leaves the store whole, and the next one brings it up to date.
 // Planted defects (2026-11-20), each turned these tests red: the content version marked instead of the version that was read; the
 // version marked before the root stands; the root put before the bodies.
-import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { publishStore } from '#storefront/publish.ts'
 import { makeWorld, type Point, STORE_ID } from '#tests/support/fake-world.ts'
 import { freshPages, mixtureOf, storedPages, storedRoot } from '#tests/support/published-oracle.ts'
-import { makeProduct, makeSnapshot } from '#tests/support/snapshots.ts'
+import { LONG_DESCRIPTION, makeProduct, makeSnapshot } from '#tests/support/snapshots.ts'
 
 const KILL_POINTS: readonly Point[] = [
   'after read',
@@ -21,7 +20,7 @@ const KILL_POINTS: readonly Point[] = [
 /** Of packs that lie behind their root, and of packs that get an object of their own. */
 const DESCRIPTIONS: readonly (readonly [string, string])[] = [
   ['small packs', 'Six yards'],
-  ['large packs', randomBytes(20_000).toString('base64')],
+  ['large packs', LONG_DESCRIPTION],
 ]
 
 /** Publishes, edits, and starts a renderer that dies at the nth time it comes by a point. */

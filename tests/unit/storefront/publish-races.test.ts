@@ -6,7 +6,7 @@ import type { StoreSnapshot } from '#domain/snapshot.ts'
 import { publishStore } from '#storefront/publish.ts'
 import { type FakeWorld, makeWorld, type Point, STORE_ID } from '#tests/support/fake-world.ts'
 import { freshPages, mixtureOf, storedPages, storedRoot } from '#tests/support/published-oracle.ts'
-import { makeSnapshot } from '#tests/support/snapshots.ts'
+import { LONG_DESCRIPTION, makeProduct, makeSnapshot } from '#tests/support/snapshots.ts'
 
 const priced = (price: number) => (snapshot: StoreSnapshot) => ({
   ...snapshot,
@@ -52,6 +52,12 @@ const PAUSES: readonly Point[] = [
   'before mark',
 ]
 
+/** Two products: their pack lies behind the root, or is too large for that. */
+function twoProducts({ isLarge }: { readonly isLarge: boolean }) {
+  const text = isLarge ? { description: LONG_DESCRIPTION } : {}
+  return makeSnapshot({ products: [makeProduct(1, text), makeProduct(2, text)] })
+}
+
 async function finishReversed(world: FakeWorld, point: Point, nth: number) {
   await publishStore(STORE_ID, world.start().ports)
   world.edit(priced(1_000))
@@ -67,7 +73,7 @@ async function finishReversed(world: FakeWorld, point: Point, nth: number) {
 
 test('1,000 pairs that finish in reverse order leave the newest version', { timeout: 60_000 }, async () => {
   for (let round = 0; round < 1_000; round += 1) {
-    const world = makeWorld(makeSnapshot({ products: 2 }))
+    const world = makeWorld(twoProducts({ isLarge: round % 8 === 0 }))
 
     await finishReversed(world, PAUSES[round % PAUSES.length] as Point, 1 + (round % 3))
 
@@ -189,7 +195,7 @@ describe('a deleted store', () => {
   })
 
   test.each(PAUSES.slice(0, 5))('is not brought back by a slow writer stopped %s', async (point) => {
-    const world = makeWorld()
+    const world = makeWorld(twoProducts({ isLarge: true }))
     await publishStore(STORE_ID, world.start().ports)
     world.edit(priced(7))
     const slow = startPaused(world, point)

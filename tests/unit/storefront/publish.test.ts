@@ -40,17 +40,17 @@ test('publishes every page of a new store and points its names at it', async () 
   ])
 })
 
-test('puts a small store with one write, its pack behind its root', async () => {
+test('puts a small store with one write, then its pack for itself', async () => {
   const world = makeWorld(makeSnapshot({ products: 1 }))
   const { ports } = world.start()
   const { objects, puts } = noting(ports.objects)
 
   await publishStore(STORE_ID, { ...ports, objects })
 
-  expect(puts).toEqual(['/root'])
+  expect(puts).toEqual(['/root', '/pack-*'])
 })
 
-test('for one price the new pack holds two pages and the shard alone, and the pack before it gets its own object', async () => {
+test('for one price the pack holds two pages and the shard alone', async () => {
   const world = makeWorld(makeSnapshot({ products: 40 }))
   await publishStore(STORE_ID, world.start().ports)
   world.edit((snapshot) => ({
@@ -62,7 +62,7 @@ test('for one price the new pack holds two pages and the shard alone, and the pa
 
   await publishStore(STORE_ID, { ...ports, objects })
 
-  expect(puts).toEqual(['/pack-*', '/root'])
+  expect(puts).toEqual(['/root', '/pack-*'])
   const [shard = ''] = storedRoot(world)?.shards ?? []
   const [pack = ''] = shard.split('@')
   const inPack = [...storedAddresses(world)].filter(([, at]) => at.startsWith(`${pack}@`))
