@@ -9,7 +9,7 @@ import { collectGarbage } from './garbage.ts'
 import { type Lease, LeaseLost, takeLease } from './lease.ts'
 import { questionFor, rememberPages, StoreTooLarge, snapshotOf } from './memory.ts'
 import { type InTurn, oneAtATime } from './one-at-a-time.ts'
-import { PACK_PAGES, packOf, sliceOf } from './pack.ts'
+import { PACK_PAGES, type Pack, packOf, sliceOf } from './pack.ts'
 import { listPages } from './pages.ts'
 import { hashPages, type Plan, planStore } from './plan.ts'
 import type { PublishPorts, Written } from './ports.ts'
@@ -94,12 +94,14 @@ async function publishRounds(
       round.version,
       rounds >= MAX_ROUNDS,
     )
+    // The pages are live and all else is done: this keeps nobody waiting.
+    if (round.unkept) await putPack(round.unkept, { businessId: lease.businessId, ports })
     if (outcome !== 'again' || rounds >= MAX_ROUNDS) return { outcome, rounds, renderedPages }
   }
 }
 
-/** `version` null: the store is gone. */
-type Round = { readonly version: number | null; readonly renderedPages: number }
+/** `version` null: the store is gone. `unkept` lies behind the root and has no object of its own yet. */
+type Round = { readonly version: number | null; readonly renderedPages: number; readonly unkept: Pack | null }
 
 /** What a round starts from: the store as it is published and as the database has it. */
 type State = Awaited<ReturnType<typeof readStanding>> & { readonly snapshot: StoreSnapshot | null }
@@ -148,7 +150,7 @@ async function tryPublish(
   }
   if (!snapshot) return bury(stored, ports)
   if (stored && stored.root.status !== 'deleted' && stored.root.contentVersion > snapshot.contentVersion) {
-    return { version: snapshot.contentVersion, renderedPages: 0 }
+    return { version: snapshot.contentVersion, renderedPages: 0, unkept: null }
   }
   if (collectsGarbage && isScattered(standing)) standing = NOTHING
   const plan = await planSnapshot(businessId, snapshot, standing, ports)
@@ -208,18 +210,14 @@ async function publishPlan(
   }
   await lease.renew()
   if (!(await swapRoot({ root, pack }, stored, ports, written))) return null
-  // The pages are live: what is left keeps nobody waiting.
-  const isNew = pack !== null && pack === last?.pack
-  await Promise.all([
-    ports.index.point(businessId, root.slug, root.customDomain),
-    isNew && putPack(pack, { businessId, ports }),
-  ])
-  return { version: contentVersion, renderedPages: plan.render.length }
+  await ports.index.point(businessId, root.slug, root.customDomain)
+  const unkept = last && !last.isPut ? last.pack : null
+  return { version: contentVersion, renderedPages: plan.render.length, unkept }
 }
 
 /** A tombstone for a store that is gone; it says no name of it. Without a root there is nothing to take down. */
 async function bury(stored: ReadRoot | null, ports: PublishPorts): Promise<Round | null> {
-  const round = { version: null, renderedPages: 0 }
+  const round = { version: null, renderedPages: 0, unkept: null }
   if (!stored) return round
   const { pack: _, ...standing } = stored.root
   const nameless = { slug: '', previousSlugs: [], customDomain: null }
