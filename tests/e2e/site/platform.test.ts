@@ -203,12 +203,14 @@ describe('without a connection', () => {
     await context.setOffline(false)
     await page.getByRole('heading', { level: 1, name: 'Pay when the shop pays' }).waitFor()
     expect(await page.locator('[data-amount]').allTextContents()).toContain('₦6,600')
-    await eventually(
-      async () => (await kept(page)).names.filter((name) => !first.names.includes(name)).length,
-    ).toBe(1)
+    // The new worker has taken over once the old one's cache is gone. A visit while it takes over hangs, but only here: Chromium ends
+    // an old worker that has a debugger, which Playwright attaches to each, even with a visit in its hands.
+    await eventually(async () => {
+      const names = await page.evaluate(() => caches.keys())
+      return names.length === 1 && !first.names.includes(names[0] ?? '')
+    }).toBe(true)
     await page.goto(`${origin}/about`)
-    await eventually(async () => (await kept(page)).names.length).toBe(1)
-    expect((await kept(page)).paths).toEqual(['/offline'])
+    expect(await kept(page)).toEqual({ names: [expect.any(String)], paths: ['/offline'] })
 
     await context.setOffline(true)
     await page.goto(`${origin}/pricing`)
