@@ -39,11 +39,14 @@ type Job = {
   readonly inTurn: InTurn
 }
 
-/** A larger pack gets an object of its own at once: every reader of the root would have to take it along. */
-const ROOT_PACK_BYTES = 64 * 1024
+/**
+ * What an edit renders. A publish of more tells nothing of what it wrote, which would push hot pages out of memory, and its pack gets an
+ * object of its own at once: written twice it would cost more than the wait it saves.
+ */
+const EDIT_PAGES = 16
 
-/** A publish of more pages than an edit makes tells nothing of what it wrote: it would push hot pages out of memory. */
-const MAX_TOLD_PAGES = 16
+/** A larger pack does not lie behind the root: every reader of the root takes it along. */
+const ROOT_PACK_BYTES = 128 * 1024
 
 export const NOTHING_WRITTEN: Written = { shards: new Map(), bodies: new Map() }
 
@@ -61,13 +64,14 @@ export async function writePages(job: Job): Promise<WrittenPages> {
   const { pack, bodies } = await writeBodies(job, entries)
   const placed = placeShards(entries, job.standing, pack)
   const sealed = pack.seal()
-  const last = sealed && { pack: sealed, isPut: sealed.bytes.byteLength > ROOT_PACK_BYTES }
+  const isEdit = job.plan.render.length <= EDIT_PAGES
+  const last = sealed && { pack: sealed, isPut: !isEdit || sealed.bytes.byteLength > ROOT_PACK_BYTES }
   if (last?.isPut) await putPack(last.pack, job)
 
   const name = sealed?.name ?? null
   const shards = placed.map(({ address }) => resolveAddress(address, name))
   const pages = { shards, pageCount: entries.size, last }
-  if (job.plan.render.length > MAX_TOLD_PAGES) return { ...pages, written: NOTHING_WRITTEN }
+  if (!isEdit) return { ...pages, written: NOTHING_WRITTEN }
 
   const fresh = placed.flatMap(({ bytes }, index) =>
     bytes ? [[shards[index] ?? '', decodeShard(bytes, name)] as const] : [],
@@ -93,7 +97,7 @@ async function writeBodies(
     for (const [index, { page, inputs }] of planned.entries()) {
       const { name, encoded } = rendered[index] as NamedBody
       if (encoded && !known.has(name)) known.set(name, addBody(pack, encoded))
-      if (encoded && render.length <= MAX_TOLD_PAGES) bodies.set(name, decodeBody(encoded))
+      if (encoded && render.length <= EDIT_PAGES) bodies.set(name, decodeBody(encoded))
       entries.set(page.key, { body: name, inputs, ...known.get(name) })
     }
     if (start + PACK_PAGES >= render.length) break

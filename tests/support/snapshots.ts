@@ -61,7 +61,7 @@ export function makeCategory(slug: string, fields: Partial<SnapshotCategory> = {
 }
 
 /** Compression makes it no smaller: the pages of two products with it make a pack that gets an object of its own at once. */
-export const LONG_DESCRIPTION = randomBytes(40_000).toString('base64')
+export const LONG_DESCRIPTION = randomBytes(80_000).toString('base64')
 
 /** `makeSnapshot({ products: 3 })`: three products; or give them yourself. */
 export function makeSnapshot(
