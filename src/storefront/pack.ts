@@ -1,5 +1,6 @@
 // Packs: all that one publish adds to a store (pages, shards) in one immutable object, read by range, as git has packs. A put costs
 // the same for one page as for hundreds. Nothing here decides what is published; only the root says what counts.
+import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { joinBytes } from './join-bytes.ts'
 
@@ -9,7 +10,7 @@ import { joinBytes } from './join-bytes.ts'
  */
 export type Address = string
 
-/** Pages in one pack: some two megabytes, so that a publish of any size needs little memory. */
+/** Pages in one pack: some half a megabyte, so that a publish of any size needs little memory. */
 export const PACK_PAGES = 256
 
 /** Name of the pack an address leads into; null for a whole object. */
@@ -34,16 +35,16 @@ export function parseAddress(
 /** The name is the content's hash. */
 export type Pack = { readonly name: string; readonly bytes: Uint8Array }
 
-/** The bytes at an address in this pack; null when it leads elsewhere. */
+/** The bytes at an address in this pack, as a copy that does not keep the pack; null when it leads elsewhere. */
 export function sliceOf({ name, bytes }: Pack, address: Address): Uint8Array | null {
   const slice = parseAddress(address)
-  return slice?.pack === name ? bytes.subarray(slice.from, slice.from + slice.size) : null
+  return slice?.pack === name ? bytes.slice(slice.from, slice.from + slice.size) : null
 }
 
 export type PackWriter = {
   /** Address of the bytes inside this pack: `@<from>+<size>`. */
   add(bytes: Uint8Array): Address
-  /** The same, for bytes that several slices share: an array that was added before is not added again. */
+  /** The same, for bytes that several slices share: what was added so before is not added again. */
   addOnce(bytes: Uint8Array): Address
   /** Null when nothing was added. */
   seal(): Pack | null
@@ -51,7 +52,7 @@ export type PackWriter = {
 
 export function createPackWriter(): PackWriter {
   const parts: Uint8Array[] = []
-  const common = new Map<Uint8Array, Address>()
+  const common: { readonly bytes: Uint8Array; readonly address: Address }[] = []
   let size = 0
   const add = (bytes: Uint8Array): Address => {
     const address = `@${size}+${bytes.byteLength}`
@@ -62,8 +63,10 @@ export function createPackWriter(): PackWriter {
   return {
     add,
     addOnce(bytes) {
-      const address = common.get(bytes) ?? add(bytes)
-      common.set(bytes, address)
+      const known = common.find((other) => other.bytes === bytes || Buffer.compare(other.bytes, bytes) === 0)
+      if (known) return known.address
+      const address = add(bytes)
+      common.push({ bytes, address })
       return address
     },
     seal() {

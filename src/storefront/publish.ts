@@ -94,9 +94,17 @@ async function publishRounds(
       round.version,
       rounds >= MAX_ROUNDS,
     )
-    // The pages are live and all else is done: this keeps nobody waiting.
-    if (round.unkept) await putPack(round.unkept, { businessId: lease.businessId, ports })
+    if (round.unkept) await keepPack(round.unkept, lease.businessId, ports)
     if (outcome !== 'again' || rounds >= MAX_ROUNDS) return { outcome, rounds, renderedPages }
+  }
+}
+
+/** Its pages are live and all else is done: what fails here is made good by the next publish. */
+async function keepPack(pack: Pack, businessId: string, ports: PublishPorts): Promise<void> {
+  try {
+    await putPack(pack, { businessId, ports })
+  } catch (error) {
+    console.error(`publish ${businessId}: ${pack.name} stays behind its root for now`, error)
   }
 }
 
@@ -191,7 +199,8 @@ async function publishPlan(
   const pages = await writePages({ businessId, plan, standing, ports, renew: () => lease.renew(), inTurn })
   const { shards, pageCount, last, written } = pages
   // Where nothing is new the pack of the standing root goes along.
-  const pack = last ? (last.isPut ? null : last.pack) : shards.length > 0 ? (stored?.pack ?? null) : null
+  const pack = last ? (last.isPut ? null : last.pack) : (stored?.pack ?? null)
+  await lease.renew()
   if (stored?.pack && stored.pack !== pack && !isPackKept) {
     await putPack(stored.pack, { businessId, ports })
   }
@@ -208,10 +217,9 @@ async function publishPlan(
     pageCount,
     ...(pack ? { pack: pack.name } : {}),
   }
-  await lease.renew()
   if (!(await swapRoot({ root, pack }, stored, ports, written))) return null
   await ports.index.point(businessId, root.slug, root.customDomain)
-  const unkept = last && !last.isPut ? last.pack : null
+  const unkept = pack === stored?.pack && isPackKept ? null : pack
   return { version: contentVersion, renderedPages: plan.render.length, unkept }
 }
 
@@ -250,11 +258,10 @@ async function readStanding(
   readonly standing: Standing
 }> {
   const stored = await readRoot(ports.objects, businessId)
-  const isPackKept = stored?.pack ? await isPut(stored.pack, { businessId, ports }) : true
   const entries = new Map<string, Entry>()
   const addresses = stored?.root.shards ?? []
   const shards: Standing['shards'][number][] = addresses.map(() => null)
-  await eachLimited([...addresses.entries()], PARALLEL_READS, async ([index, address]) => {
+  const reading = eachLimited([...addresses.entries()], PARALLEL_READS, async ([index, address]) => {
     const bytes = stored?.pack && sliceOf(stored.pack, address)
     const shard = bytes ? decodeShard(bytes, packOf(address)) : await ports.shard(businessId, address)
     if (!shard) return
@@ -262,6 +269,8 @@ async function readStanding(
     for (const key of Object.keys(shard)) entries.set(key, shard[key] as Entry)
   })
   const renderVersion = stored?.root.renderVersion ?? null
+  const keeping = stored?.pack ? isPut(stored.pack, { businessId, ports }) : true
+  const [isPackKept] = await Promise.all([keeping, reading])
   return { stored, isPackKept, standing: { published: { renderVersion, entries }, shards } }
 }
 

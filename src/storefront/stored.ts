@@ -39,14 +39,18 @@ export function objectKey(businessId: string, name: string): string {
  * with one write. The pack gets an object of its own right after, and has it before the next root takes its place (publish.ts).
  */
 export function encodeRoot(root: Root, pack: Pack | null): Uint8Array {
-  if (!pack) return encode(formatRoot(root))
-  return joinBytes([encode(`${formatRoot({ ...root, pack: pack.name })}\n`), pack.bytes])
+  if (root.pack !== pack?.name)
+    throw new Error(`root of ${root.businessId}: names ${root.pack}, has ${pack?.name}`)
+  const text = formatRoot(root)
+  return pack ? joinBytes([encode(`${text}\n`), pack.bytes]) : encode(text)
 }
 
 export function decodeRoot(bytes: Uint8Array): Pick<ReadRoot, 'root' | 'pack'> {
   const end = bytes.indexOf(LINE_BREAK)
   const root = parseRoot(decode(end < 0 ? bytes : bytes.subarray(0, end)))
-  return { root, pack: root.pack === undefined ? null : { name: root.pack, bytes: bytes.subarray(end + 1) } }
+  if (root.pack === undefined) return { root, pack: null }
+  if (end < 0) throw new Error(`root of ${root.businessId}: ${root.pack} does not lie behind it`)
+  return { root, pack: { name: root.pack, bytes: bytes.subarray(end + 1) } }
 }
 
 export async function readRoot(objects: ObjectStore, businessId: string): Promise<ReadRoot | null> {
@@ -123,7 +127,7 @@ export function decodeShard(bytes: Uint8Array, pack: string | null): Shard {
  */
 export type EncodedBody = { readonly own: Uint8Array; readonly frame: Uint8Array | null }
 
-/** A product's page is a fifth of its size beside its frame, so a pack of a whole store is a fifth, too. */
+/** Beside its frame a product's page is a fifth of its size, and the pack of a whole shop a third. */
 export function encodeBody(page: RenderedPage): EncodedBody {
   const line = `${formatHeaders(page.headers)}\n`
   const pieces = gzipInPieces(page.body)

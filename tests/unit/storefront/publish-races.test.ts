@@ -73,7 +73,7 @@ async function finishReversed(world: FakeWorld, point: Point, nth: number) {
 
 test('1,000 pairs that finish in reverse order leave the newest version', { timeout: 60_000 }, async () => {
   for (let round = 0; round < 1_000; round += 1) {
-    const world = makeWorld(twoProducts({ isLarge: round % 8 === 0 }))
+    const world = makeWorld(twoProducts({ isLarge: round % 16 === 0 }))
 
     await finishReversed(world, PAUSES[round % PAUSES.length] as Point, 1 + (round % 3))
 

@@ -1,9 +1,11 @@
 // The pack of a small publish lies behind the root, in one object with it, and has an object of its own before the next root takes its
 // place. Planted defects, each seen red here: the pack is not kept when the root is replaced; it is kept only after the new root stands;
-// a root that renders nothing drops it; the tombstone carries it; a reader that looks for it in one place only.
+// a root that renders nothing drops it; the tombstone carries it; a reader that looks for it in one place only; a
+// slice that is a view of its pack; a late put whose failure is thrown.
 import { expect, test } from 'vitest'
 import type { StoreSnapshot } from '#domain/snapshot.ts'
 import { publishedStores } from '#functions/serving/published.ts'
+import { sliceOf } from '#storefront/pack.ts'
 import type { ObjectStore } from '#storefront/ports.ts'
 import { publishStore } from '#storefront/publish.ts'
 import { decodeRoot } from '#storefront/stored.ts'
@@ -62,7 +64,7 @@ test('one write makes a small publish live, and its pack gets an object of its o
   expect(storedPages(world)).toEqual(freshPages(world, 4, 'r1'))
 })
 
-test('a version that changes no page takes the pack along', async () => {
+test('a version that changes no page takes the pack along, and gives it the object that it lacks', async () => {
   const world = makeWorld(makeSnapshot({ products: 3 }))
   await publishAndDie(world)
   const size = packBehindRoot(world)
@@ -70,7 +72,7 @@ test('a version that changes no page takes the pack along', async () => {
 
   const { renderedPages } = await publish(world)
 
-  expect([renderedPages, objectCount(world), packBehindRoot(world)]).toEqual([0, 1, size])
+  expect([renderedPages, objectCount(world), packBehindRoot(world)]).toEqual([0, 2, size])
   expect(storedPages(world)).toEqual(freshPages(world, 2, 'r1'))
 })
 
@@ -164,3 +166,21 @@ test.each([1, 2, 3])(
     expect([...sizes].sort()).toEqual(['none', 'small'])
   },
 )
+
+test('a late pack that cannot be put is no failure of the publish, and the next one puts it', async () => {
+  const world = makeWorld(makeSnapshot({ products: 3 }))
+  const { ports } = world.start()
+  const failing = { ...ports.objects, put: () => Promise.reject(new Error('R2')) }
+
+  const { outcome } = await publishStore(STORE_ID, { ...ports, objects: failing })
+  const before = objectCount(world)
+  await publish(world)
+
+  expect([outcome, before, objectCount(world)]).toEqual(['done', 1, 2])
+})
+
+test('a slice of a pack does not keep the pack', () => {
+  const pack = { name: `pack-${'0'.repeat(40)}`, bytes: new Uint8Array(1_000) }
+
+  expect(sliceOf(pack, `${pack.name}@10+5`)?.buffer.byteLength).toBe(5)
+})
