@@ -1,8 +1,10 @@
 // Types of what Astro and the build give to code: the locals of a request and the build's virtual module.
 declare namespace App {
   interface Locals {
-    /** Only the renderer passes it; a request from outside never has it. */
-    storePage?: import('./domain/views.ts').StorePageView
+    /** Only the renderer passes them; a request from outside never has any. Products of one frame, or one page of another kind. */
+    storePages?: readonly import('./domain/views.ts').StorePageView[]
+    /** Where a page puts the texts it keeps apart, in their order (layouts/kept-apart.ts). */
+    keptApart?: string[]
     /** Only the order route passes it. */
     orderPage?: { readonly order: import('./domain/order-request.ts').OrderPage; readonly base: string }
     /** Only the receipt route passes it. */

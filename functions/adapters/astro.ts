@@ -7,8 +7,10 @@ import { FetchState, pages } from 'astro/fetch'
 import type { OrderPage } from '#domain/order-request.ts'
 import type { Receipt } from '#domain/receipt.ts'
 import type { StorePageView } from '#domain/views.ts'
+import { type TakenApart, takeApart } from '#layouts/kept-apart.ts'
 import { storePolicy, tidyPolicy } from '#layouts/store-policy.ts'
-import type { Renderer } from '#storefront/ports.ts'
+import { type PageText, sharedText, textAlone } from '#storefront/page-text.ts'
+import type { RenderedPage, Renderer } from '#storefront/ports.ts'
 
 const ROUTE_OF_KIND: Readonly<Record<StorePageView['kind'], string>> = {
   home: 'home.astro',
@@ -54,15 +56,10 @@ export function astroRenderer(assets: Fetcher, bucket: R2Bucket): Renderer {
   return {
     version: renderVersion,
 
-    async render(view) {
-      const response = await renderRoute(ROUTE_OF_KIND[view.kind], { storePage: view })
-      // As bytes: Astro has encoded the page already.
-      const body = new Uint8Array(await response.arrayBuffer())
-      if (!response.ok && !(view.kind === 'not-found' && response.status === 404)) {
-        throw new Error(`render ${view.kind}: expected a page, got status ${response.status}`)
-      }
-      if (body.byteLength === 0) throw new Error(`render ${view.kind}: expected a page, got nothing`)
-      return { body, headers: keptHeaders(response.headers) }
+    async render(views) {
+      const pages: RenderedPage[] = []
+      for (const row of rowsOf(views)) pages.push(...(await renderRow(row)))
+      return pages
     },
 
     async keepAssets() {
@@ -71,6 +68,45 @@ export function astroRenderer(assets: Fetcher, bucket: R2Bucket): Renderer {
       hasKeptAssets = true
     },
   }
+}
+
+type Row = { readonly kind: StorePageView['kind']; readonly views: readonly StorePageView[] }
+
+/** Products of one frame that follow each other are printed together: for one page, Astro's preparations take as long as the page. */
+function rowsOf(views: readonly StorePageView[]): readonly Row[] {
+  const rows: { readonly kind: StorePageView['kind']; readonly views: StorePageView[] }[] = []
+  for (const view of views) {
+    const last = rows.at(-1)
+    const [before] = last?.views ?? []
+    if (view.kind === 'product' && before?.kind === 'product' && before.frame === view.frame)
+      last?.views.push(view)
+    else rows.push({ kind: view.kind, views: [view] })
+  }
+  return rows
+}
+
+async function renderRow({ kind, views }: Row): Promise<readonly RenderedPage[]> {
+  const apart: string[] = []
+  const response = await renderRoute(ROUTE_OF_KIND[kind], { storePages: views, keptApart: apart })
+  // As bytes: Astro has encoded the pages already.
+  const printed = new Uint8Array(await response.arrayBuffer())
+  if (!response.ok && !(kind === 'not-found' && response.status === 404)) {
+    throw new Error(`render ${kind}: expected a page, got status ${response.status}`)
+  }
+  if (printed.byteLength === 0) throw new Error(`render ${kind}: expected a page, got nothing`)
+  const pages = takeApart(printed, apart)
+  if (pages.length !== views.length)
+    throw new Error(`render ${kind}: expected ${views.length} pages, got ${pages.length}`)
+  const headers = keptHeaders(response.headers)
+  return pages.map((page) => ({ text: textOf(page), headers }))
+}
+
+/** Shop pages keep their style and their script apart; other files nothing. */
+function textOf({ own, apart }: TakenApart): PageText {
+  const [before = new Uint8Array(), between = new Uint8Array(), after = new Uint8Array()] = own
+  const [style, script] = apart
+  if (style === undefined) return textAlone(before)
+  return { before, shared: sharedText(style, between, script ?? ''), after }
 }
 
 /** The page of one order: never stored. Its policy names its own script and style, like that of a stored page. */
@@ -108,7 +144,7 @@ export function keptAssetKey(path: string): string {
 
 async function renderRoute(
   file: string,
-  locals: Pick<App.Locals, 'storePage' | 'orderPage' | 'receiptPage'>,
+  locals: Pick<App.Locals, 'storePages' | 'keptApart' | 'orderPage' | 'receiptPage'>,
 ): Promise<Response> {
   const routeData = routes.get(file)
   if (!routeData) throw new Error(`render: no route src/pages/store-page/${file} in this build`)

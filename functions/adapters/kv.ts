@@ -1,5 +1,6 @@
 // The store index over KV: slug and domain -> business id. KV is late by up to a minute and takes one write a second to a key,
-// so an entry is only a hint and is written only when it is missing or wrong.
+// so an entry is only a hint and is written only when it is missing or wrong. A new store's is not looked for: that it was missing would be
+// remembered where it was asked.
 import type { StoreIndex } from '#storefront/ports.ts'
 
 /** Longest time, in seconds, that an edge location may keep an entry. */
@@ -12,15 +13,17 @@ export type IndexReader = {
 
 export function kvIndex(namespace: KVNamespace): StoreIndex & IndexReader {
   const read = (key: string) => namespace.get(key, { cacheTtl: CACHE_SECONDS })
-  const write = async (key: string, businessId: string) => {
+  const correct = async (key: string, businessId: string) => {
     if ((await read(key)) !== businessId) await namespace.put(key, businessId)
   }
   return {
     findSlug: (slug) => read(slugKey(slug)),
     findDomain: (domain) => read(domainKey(domain)),
-    async point(businessId, slug, customDomain) {
+    async point(businessId, slug, customDomain, isNew) {
       const keys = customDomain ? [slugKey(slug), domainKey(customDomain)] : [slugKey(slug)]
-      await Promise.all(keys.map((key) => write(key, businessId)))
+      await Promise.all(
+        keys.map((key) => (isNew ? namespace.put(key, businessId) : correct(key, businessId))),
+      )
     },
   }
 }

@@ -39,7 +39,7 @@ import { pathsOf } from '../../paths.mjs'
 export const getStaticPaths = () => pathsOf(['home', 'product', 'account', 'not-found'])
 const { view } = Astro.props
 const Page = { home: Home, product: Product, account: Account, 'not-found': NotFound }[view.kind]
-Astro.locals.storePage = view
+Astro.locals.storePages = [view]
 ---
 <Page />`
 
@@ -47,7 +47,7 @@ const endpoint = (kind: string, file: string) => `import { GET as print } from '
 import { pathsOf } from '../../paths.mjs'
 
 export const getStaticPaths = () => pathsOf(['${kind}'])
-export const GET = ({ props }) => print({ locals: { storePage: props.view } })
+export const GET = ({ props }) => print({ locals: { storePages: [props.view] } })
 `
 
 /** Pages a second of the whole build, its bundling included. */

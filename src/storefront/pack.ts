@@ -63,7 +63,9 @@ export function createPackWriter(): PackWriter {
   return {
     add,
     addOnce(bytes) {
-      const known = common.find((other) => other.bytes === bytes || Buffer.compare(other.bytes, bytes) === 0)
+      const known =
+        common.find((other) => other.bytes === bytes) ??
+        common.find((other) => Buffer.compare(other.bytes, bytes) === 0)
       if (known) return known.address
       const address = add(bytes)
       common.push({ bytes, address })

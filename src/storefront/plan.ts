@@ -121,8 +121,10 @@ function viewHasher(): (view: StorePageView) => string {
   return (view) => sha256(JSON.stringify('frame' in view ? { ...view, frame: frameHash(view.frame) } : view))
 }
 
+const encoder = new TextEncoder()
+
 function sha256(text: string): string {
-  return hash('sha256', text)
+  return hash('sha256', encoder.encode(text))
 }
 
 /** The same objects, numbers and texts; of lists, the same items in the same order. */

@@ -4,6 +4,7 @@ import type { StoreQuestion, StoreReading } from '#domain/snapshot.ts'
 import type { StorePageView } from '#domain/views.ts'
 import type { StoreMemory } from './memory.ts'
 import type { Address } from './pack.ts'
+import type { PageText } from './page-text.ts'
 import type { Shard } from './root.ts'
 import type { ReadRoot } from './stored.ts'
 
@@ -36,8 +37,8 @@ export type ObjectStore = {
 
 /** slug and domain -> business id, for serving without the database. May lag and lie: the root decides. */
 export type StoreIndex = {
-  /** Points a slug and, when there is one, a domain at a store. Other entries of the store stay: the root disowns them. */
-  point(businessId: string, slug: string, customDomain: string | null): Promise<void>
+  /** Points a slug and, when there is one, a domain at a store. Other entries of the store stay: the root disowns them. `isNew`: never done before. */
+  point(businessId: string, slug: string, customDomain: string | null, isNew: boolean): Promise<void>
 }
 
 export type SnapshotSource = {
@@ -70,7 +71,7 @@ export type Leases = {
 }
 
 export type RenderedPage = {
-  readonly body: Uint8Array
+  readonly text: PageText
   /** The headers the page asked for, in lower case: its type, its CSP. */
   readonly headers: Readonly<Record<string, string>>
 }
@@ -78,7 +79,8 @@ export type RenderedPage = {
 /** Deterministic: the same view gives the same bytes under one version. */
 export type Renderer = {
   readonly version: string
-  render(view: StorePageView): Promise<RenderedPage>
+  /** Pages in the order of the views. Products of one frame cost less in a row. */
+  render(views: readonly StorePageView[]): Promise<readonly RenderedPage[]>
   /** Makes sure that the files the pages load will outlive the next deploy. Called before a root of this version is put. */
   keepAssets(): Promise<void>
 }

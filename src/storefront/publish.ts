@@ -15,7 +15,7 @@ import { hashPages, type Plan, planStore } from './plan.ts'
 import type { PublishPorts, Written } from './ports.ts'
 import { type Entry, formatRoot, type Root } from './root.ts'
 import { decodeShard, putRoot, type ReadRoot, readRoot } from './stored.ts'
-import { isPut, NOTHING_WRITTEN, putPack, type Standing, writePages } from './write-pages.ts'
+import { isEdit, isStored, NOTHING_WRITTEN, type Standing, storePack, writePages } from './write-pages.ts'
 
 /**
  * `done`: the newest version that was committed stands. `again`: it has moved on and this call has done its share: come back.
@@ -94,22 +94,26 @@ async function publishRounds(
       round.version,
       rounds >= MAX_ROUNDS,
     )
-    if (round.unkept) await keepPack(round.unkept, lease.businessId, ports)
+    if (round.toStore) await storeLater(round.toStore, lease.businessId, ports)
     if (outcome !== 'again' || rounds >= MAX_ROUNDS) return { outcome, rounds, renderedPages }
   }
 }
 
 /** Its pages are live and all else is done: what fails here is made good by the next publish. */
-async function keepPack(pack: Pack, businessId: string, ports: PublishPorts): Promise<void> {
+async function storeLater(pack: Pack, businessId: string, ports: PublishPorts): Promise<void> {
   try {
-    await putPack(pack, { businessId, ports })
+    await storePack(pack, { businessId, ports })
   } catch (error) {
     console.error(`publish ${businessId}: ${pack.name} stays behind its root for now`, error)
   }
 }
 
-/** `version` null: the store is gone. `unkept` lies behind the root and has no object of its own yet. */
-type Round = { readonly version: number | null; readonly renderedPages: number; readonly unkept: Pack | null }
+/** `version` null: the store is gone. `toStore` lies behind the root alone, and gets an object of its own when the version is marked. */
+type Round = {
+  readonly version: number | null
+  readonly renderedPages: number
+  readonly toStore: Pack | null
+}
 
 /** What a round starts from: the store as it is published and as the database has it. */
 type State = Awaited<ReturnType<typeof readStanding>> & { readonly snapshot: StoreSnapshot | null }
@@ -158,7 +162,7 @@ async function tryPublish(
   }
   if (!snapshot) return bury(stored, ports)
   if (stored && stored.root.status !== 'deleted' && stored.root.contentVersion > snapshot.contentVersion) {
-    return { version: snapshot.contentVersion, renderedPages: 0, unkept: null }
+    return { version: snapshot.contentVersion, renderedPages: 0, toStore: null }
   }
   if (collectsGarbage && isScattered(standing)) standing = NOTHING
   const plan = await planSnapshot(businessId, snapshot, standing, ports)
@@ -183,13 +187,7 @@ async function planSnapshot(
 
 async function publishPlan(
   lease: Lease,
-  {
-    stored,
-    isPackKept,
-    standing,
-    snapshot,
-    plan,
-  }: State & { readonly snapshot: StoreSnapshot; readonly plan: Plan },
+  { stored, standing, snapshot, plan }: State & { readonly snapshot: StoreSnapshot; readonly plan: Plan },
   ports: PublishPorts,
   inTurn: InTurn,
 ): Promise<Round | null> {
@@ -199,11 +197,8 @@ async function publishPlan(
   const pages = await writePages({ businessId, plan, standing, ports, renew: () => lease.renew(), inTurn })
   const { shards, pageCount, last, written } = pages
   // Where nothing is new the pack of the standing root goes along.
-  const pack = last ? (last.isPut ? null : last.pack) : (stored?.pack ?? null)
+  const pack = last ? (last.isStored ? null : last.pack) : (stored?.pack ?? null)
   await lease.renew()
-  if (stored?.pack && stored.pack !== pack && !isPackKept) {
-    await putPack(stored.pack, { businessId, ports })
-  }
   const { store, contentVersion } = snapshot
   const root: Root = {
     businessId,
@@ -218,14 +213,14 @@ async function publishPlan(
     ...(pack ? { pack: pack.name } : {}),
   }
   if (!(await swapRoot({ root, pack }, stored, ports, written))) return null
-  await ports.index.point(businessId, root.slug, root.customDomain)
-  const unkept = pack === stored?.pack && isPackKept ? null : pack
-  return { version: contentVersion, renderedPages: plan.render.length, unkept }
+  await ports.index.point(businessId, root.slug, root.customDomain, stored === null)
+  const toStore = pack !== stored?.pack && isEdit(plan) ? pack : null
+  return { version: contentVersion, renderedPages: plan.render.length, toStore }
 }
 
 /** A tombstone for a store that is gone; it says no name of it. Without a root there is nothing to take down. */
 async function bury(stored: ReadRoot | null, ports: PublishPorts): Promise<Round | null> {
-  const round = { version: null, renderedPages: 0, unkept: null }
+  const round = { version: null, renderedPages: 0, toStore: null }
   if (!stored) return round
   const { pack: _, ...standing } = stored.root
   const nameless = { slug: '', previousSlugs: [], customDomain: null }
@@ -247,16 +242,14 @@ async function swapRoot(
   return true
 }
 
-/** The root and all its entries. A shard that cannot be found is no reason to stop: its pages are rendered again. */
+/**
+ * The root and all its entries. A shard that cannot be found is no reason to stop: its pages are rendered again. The pack behind the root
+ * has an object of its own afterwards: another root may now take the place.
+ */
 async function readStanding(
   businessId: string,
   ports: PublishPorts,
-): Promise<{
-  readonly stored: ReadRoot | null
-  /** True when the pack behind the root has its own object already; a publisher that died may have left it without. */
-  readonly isPackKept: boolean
-  readonly standing: Standing
-}> {
+): Promise<{ readonly stored: ReadRoot | null; readonly standing: Standing }> {
   const stored = await readRoot(ports.objects, businessId)
   const entries = new Map<string, Entry>()
   const addresses = stored?.root.shards ?? []
@@ -269,9 +262,12 @@ async function readStanding(
     for (const key of Object.keys(shard)) entries.set(key, shard[key] as Entry)
   })
   const renderVersion = stored?.root.renderVersion ?? null
-  const keeping = stored?.pack ? isPut(stored.pack, { businessId, ports }) : true
-  const [isPackKept] = await Promise.all([keeping, reading])
-  return { stored, isPackKept, standing: { published: { renderVersion, entries }, shards } }
+  await Promise.all([reading, stored?.pack && storeIfMissing(stored.pack, businessId, ports)])
+  return { stored, standing: { published: { renderVersion, entries }, shards } }
+}
+
+async function storeIfMissing(pack: Pack, businessId: string, ports: PublishPorts): Promise<void> {
+  if (!(await isStored(pack, { businessId, ports }))) await storePack(pack, { businessId, ports })
 }
 
 /**

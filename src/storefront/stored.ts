@@ -1,9 +1,10 @@
 // How pages, shards and roots lie in the object store: names, compression, headers. Nothing here decides what is published.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { gzipInPieces } from './gzip-page.ts'
 import { joinBytes } from './join-bytes.ts'
 import { type Address, type Pack, packOf, parseAddress, resolveAddress, sliceOf } from './pack.ts'
+import { wholeText } from './page-text.ts'
 import type { ObjectStore, RenderedPage, StoredBody } from './ports.ts'
 import { type Entry, formatRoot, parseRoot, type Root, type Shard } from './root.ts'
 
@@ -18,11 +19,11 @@ const LINE_BREAK = 10
  * Name of a body: hash of the uncompressed page and its headers, so that another zlib names it the same. It holds nothing of
  * the place it is served from: the same bytes are the same body.
  */
-export function bodyName(page: RenderedPage): string {
-  const hash = createHash('sha256')
-    .update(`${formatHeaders(page.headers)}\0`)
-    .update(page.body)
-  return hash.digest('hex').slice(0, 40)
+export function bodyName({ headers, text: { before, shared, after } }: RenderedPage): string {
+  // No page holds a NUL: what stands between them is one text and no other.
+  const start = encode(`${formatHeaders(headers)}\0`)
+  const middle = encode(`\0${shared?.digest ?? ''}\0`)
+  return hash('sha256', joinBytes([start, before, middle, after])).slice(0, 40)
 }
 
 export function rootKey(businessId: string): string {
@@ -130,8 +131,8 @@ export type EncodedBody = { readonly own: Uint8Array; readonly frame: Uint8Array
 /** Beside its frame a product's page is a fifth of its size, and the pack of a whole shop a third. */
 export function encodeBody(page: RenderedPage): EncodedBody {
   const line = `${formatHeaders(page.headers)}\n`
-  const pieces = gzipInPieces(page.body)
-  if (!pieces) return { own: joinBytes([encode(line), gzipSync(page.body)]), frame: null }
+  const pieces = gzipInPieces(page.text)
+  if (!pieces) return { own: joinBytes([encode(line), gzipSync(wholeText(page.text))]), frame: null }
   const { head, shared, tail } = pieces
   return { own: joinBytes([encode(`${head.byteLength}\n`), head, tail]), frame: frameOf(line, shared) }
 }

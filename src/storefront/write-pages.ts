@@ -2,7 +2,6 @@
 // it; what a crash leaves is garbage.
 
 import { anotherTurn } from './another-turn.ts'
-import { eachLimited } from './each-limited.ts'
 import type { InTurn } from './one-at-a-time.ts'
 import type { Address } from './pack.ts'
 import { createPackWriter, PACK_PAGES, type Pack, type PackWriter, resolveAddress } from './pack.ts'
@@ -10,9 +9,6 @@ import type { Plan, Published } from './plan.ts'
 import type { PublishPorts, StoredBody, Written } from './ports.ts'
 import { type Entry, groupKeys, type Shard, shardOf } from './root.ts'
 import { bodyName, decodeBody, decodeShard, type EncodedBody, encodeBody, objectKey } from './stored.ts'
-
-/** Renders under way at once: while one waits for a hash, another prints. */
-const PARALLEL_RENDERS = 8
 
 /**
  * Rendering waits for nothing: after so many pages the requests and renders of others get their turn. Where thousands are rendered
@@ -39,22 +35,19 @@ type Job = {
   readonly inTurn: InTurn
 }
 
-/**
- * What an edit renders. A publish of more tells nothing of what it wrote, which would push hot pages out of memory, and its pack gets an
- * object of its own at once: written twice it would cost more than the wait it saves.
- */
+/** What an edit renders at most. A publish of more tells nothing of what it wrote, which would push hot pages out of memory. */
 const EDIT_PAGES = 16
 
 /** A larger pack does not lie behind the root: every reader of the root takes it along. */
-const ROOT_PACK_BYTES = 128 * 1024
+const MAX_ROOT_PACK_BYTES = 128 * 1024
 
 export const NOTHING_WRITTEN: Written = { shards: new Map(), bodies: new Map() }
 
 export type WrittenPages = {
   readonly shards: readonly Address[]
   readonly pageCount: number
-  /** The last pack: put already when it is large, else to be put with the root. Null when there was nothing new. */
-  readonly last: { readonly pack: Pack; readonly isPut: boolean } | null
+  /** The last pack: stored already when it is large, else to be put with the root. Null when there was nothing new. */
+  readonly last: { readonly pack: Pack; readonly isStored: boolean } | null
   /** What a small publish wrote. */
   readonly written: Written
 }
@@ -64,14 +57,13 @@ export async function writePages(job: Job): Promise<WrittenPages> {
   const { pack, bodies } = await writeBodies(job, entries)
   const placed = placeShards(entries, job.standing, pack)
   const sealed = pack.seal()
-  const isEdit = job.plan.render.length <= EDIT_PAGES
-  const last = sealed && { pack: sealed, isPut: !isEdit || sealed.bytes.byteLength > ROOT_PACK_BYTES }
-  if (last?.isPut) await putPack(last.pack, job)
+  const last = sealed && { pack: sealed, isStored: sealed.bytes.byteLength > MAX_ROOT_PACK_BYTES }
+  if (last?.isStored) await storePack(last.pack, job)
 
   const name = sealed?.name ?? null
   const shards = placed.map(({ address }) => resolveAddress(address, name))
   const pages = { shards, pageCount: entries.size, last }
-  if (!isEdit) return { ...pages, written: NOTHING_WRITTEN }
+  if (!isEdit(job.plan)) return { ...pages, written: NOTHING_WRITTEN }
 
   const fresh = placed.flatMap(({ bytes }, index) =>
     bytes ? [[shards[index] ?? '', decodeShard(bytes, name)] as const] : [],
@@ -97,16 +89,21 @@ async function writeBodies(
     for (const [index, { page, inputs }] of planned.entries()) {
       const { name, encoded } = rendered[index] as NamedBody
       if (encoded && !known.has(name)) known.set(name, addBody(pack, encoded))
-      if (encoded && render.length <= EDIT_PAGES) bodies.set(name, decodeBody(encoded))
+      if (encoded && isEdit(job.plan)) bodies.set(name, decodeBody(encoded))
       entries.set(page.key, { body: name, inputs, ...known.get(name) })
     }
     if (start + PACK_PAGES >= render.length) break
     const sealed = pack.seal()
-    if (sealed) await putPack(sealed, job)
+    if (sealed) await storePack(sealed, job)
     for (const { page } of planned) closeAddress(page.key, entries, known, sealed?.name ?? null)
     pack = createPackWriter()
   }
   return { pack, bodies }
+}
+
+/** Few pages, for which somebody waits. */
+export function isEdit({ render }: Plan): boolean {
+  return render.length <= EDIT_PAGES
 }
 
 /** A few pages are ready sooner than a turn comes; thousands would keep all others waiting. */
@@ -136,13 +133,15 @@ async function renderAll(
 ): Promise<readonly NamedBody[]> {
   const bodies: NamedBody[] = []
   const inARow = plan.render.length > LONG_PUBLISH ? PAGES_IN_A_LONG_ROW : PAGES_IN_A_ROW
-  await eachLimited([...planned.entries()], PARALLEL_RENDERS, async ([index, { page }]) => {
-    if (index % inARow === inARow - 1) await anotherTurn()
+  for (let from = 0; from < planned.length; from += inARow) {
+    if (from > 0) await anotherTurn()
     await renew()
-    const rendered = await ports.renderer.render(page.view())
-    const name = bodyName(rendered)
-    bodies[index] = { name, encoded: isStored(name) ? null : encodeBody(rendered) }
-  })
+    const row = planned.slice(from, from + inARow)
+    for (const page of await ports.renderer.render(row.map(({ page }) => page.view()))) {
+      const name = bodyName(page)
+      bodies.push({ name, encoded: isStored(name) ? null : encodeBody(page) })
+    }
+  }
   return bodies
 }
 
@@ -182,7 +181,7 @@ function holdsJust(shard: Shard, keys: readonly string[], entries: ReadonlyMap<s
 }
 
 /** True when a pack has an object of its own. */
-export async function isPut(
+export async function isStored(
   { name }: Pack,
   { businessId, ports }: Pick<Job, 'businessId' | 'ports'>,
 ): Promise<boolean> {
@@ -190,7 +189,7 @@ export async function isPut(
 }
 
 /** Gives a pack an object of its own. */
-export function putPack(
+export function storePack(
   { name, bytes }: Pack,
   { businessId, ports }: Pick<Job, 'businessId' | 'ports'>,
 ): Promise<void> {

@@ -3,6 +3,7 @@ import type { StoreSnapshot } from '#domain/snapshot.ts'
 import type { Env } from '#functions/env.ts'
 import { siteOf } from '#functions/site.ts'
 import { eachLimited } from '#storefront/each-limited.ts'
+import { wholeText } from '#storefront/page-text.ts'
 import { listPages } from '#storefront/pages.ts'
 import { publishStore } from '#storefront/publish.ts'
 import { bodyName, decodeBody, encodeBody } from '#storefront/stored.ts'
@@ -41,18 +42,18 @@ async function loadSnapshots(url: URL, env: Env): Promise<Response> {
 async function renderStores(url: URL, env: Env): Promise<Response> {
   const { renderer, siteUrl } = siteOf(env).publishPorts
   const isZipped = url.searchParams.get('gzip') === '1'
-  const kinds: Record<string, { pages: number; bytes: number; zipped: number; ms: number }> = {}
+  const kinds: Record<string, { pages: number; bytes: number; zipped: number }> = {}
   const startedAt = performance.now()
   for (const snapshot of snapshots.values()) {
-    for (const page of listPages(snapshot, siteUrl)) {
-      const pageAt = performance.now()
-      const rendered = await renderer.render(page.view())
-      kinds[page.kind] ??= { pages: 0, bytes: 0, zipped: 0, ms: 0 }
-      const kind = kinds[page.kind] as { pages: number; bytes: number; zipped: number; ms: number }
-      if (isZipped && bodyName(rendered)) kind.zipped += decodeBody(encodeBody(rendered)).bytes.byteLength
+    const pages = listPages(snapshot, siteUrl)
+    const rendered = await renderer.render(pages.map((page) => page.view()))
+    for (const [index, page] of rendered.entries()) {
+      const name = pages[index]?.kind ?? ''
+      kinds[name] ??= { pages: 0, bytes: 0, zipped: 0 }
+      const kind = kinds[name] as { pages: number; bytes: number; zipped: number }
+      if (isZipped && bodyName(page)) kind.zipped += decodeBody(encodeBody(page)).bytes.byteLength
       kind.pages += 1
-      kind.bytes += rendered.body.byteLength
-      kind.ms += performance.now() - pageAt
+      kind.bytes += wholeText(page.text).byteLength
     }
   }
   return Response.json({ ms: performance.now() - startedAt, kinds })

@@ -85,6 +85,34 @@ describe('the pages of a store', () => {
     }
   })
 
+  test('are printed the same in a row, as they first were, and alone', async () => {
+    const ids = [store.productIds[0], store.productIds[23], store.productIds[49]]
+    const read = async () => {
+      const answers = ids.flatMap((id) => [
+        oja.ask(`/adunni-fabrics/product/${id}`),
+        oja.ask(`/product/${id}`, { host: 'adunni.test' }),
+      ])
+      return (await Promise.all(answers)).map(({ text, headers }) => [
+        text,
+        headers['etag'],
+        headers['content-security-policy'],
+      ])
+    }
+    const reprice = async (id: string | undefined, by: number) => {
+      await rowsOf(oja).query('update products set price = price + $2 where id = $1', [id, by])
+      await oja.settled()
+    }
+    const first = await read()
+
+    for (const id of ids) await reprice(id, 100)
+    const dearer = await read()
+    for (const id of ids) await reprice(id, -100)
+
+    expect(dearer.map(([, etag]) => etag)).not.toContain(first[0]?.[1])
+    expect(await read()).toEqual(first)
+    for (const [text] of first) expect(text?.match(/<!doctype html>/gi)).toHaveLength(1)
+  })
+
   test('are the same page for the same query, whatever the query', async () => {
     const plain = await oja.ask('/adunni-fabrics')
 

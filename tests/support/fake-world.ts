@@ -3,7 +3,9 @@
 import { createHash } from 'node:crypto'
 import type { StoreQuestion, StoreReading, StoreSnapshot } from '#domain/snapshot.ts'
 import type { StorePageView } from '#domain/views.ts'
+import { joinBytes } from '#storefront/join-bytes.ts'
 import type { StoreMemory } from '#storefront/memory.ts'
+import { sharedText, textAlone } from '#storefront/page-text.ts'
 import type { FinishVerdict, PublishPorts, RenderedPage, Renderer } from '#storefront/ports.ts'
 import { bytesIn, decodeRoot, readShard } from '#storefront/stored.ts'
 import { makeSnapshot, STORE_ID } from './snapshots.ts'
@@ -56,14 +58,20 @@ export type FakeWorld = {
 
 export const FAKE_SITE_URL = 'https://oja.test'
 
-/** Long enough to be kept once for the pages that hold it. */
-const FAKE_STYLE = `<style>${'p{margin:0}'.repeat(300)}</style>`
+const FAKE_STYLE = 'p{margin:0}'.repeat(300)
+const FAKE_SCRIPT = 'f(1);'.repeat(300)
+
+const encoder = new TextEncoder()
 
 /** What the fake renderer makes of a view. */
 export function fakePage(view: StorePageView, renderVersion: string): RenderedPage {
-  const shared = view.kind === 'product' || view.kind === 'home' ? FAKE_STYLE : ''
+  const [before, after] = [`${renderVersion}\n`, JSON.stringify(view)].map((text) =>
+    encoder.encode(text),
+  ) as [Uint8Array, Uint8Array]
+  const isShop = view.kind === 'product' || view.kind === 'home'
+  const shared = isShop ? sharedText(FAKE_STYLE, encoder.encode('<p>'), FAKE_SCRIPT) : null
   return {
-    body: new TextEncoder().encode(`${renderVersion}\n${shared}${JSON.stringify(view)}`),
+    text: shared ? { before, shared, after } : textAlone(joinBytes([before, after])),
     headers: { 'content-type': 'text/html; charset=utf-8' },
   }
 }
@@ -139,9 +147,13 @@ export function makeWorld(
     }
     const renderer: Renderer = {
       version: renderVersion,
-      async render(view) {
-        await at('mid-render')
-        return fakePage(view, renderVersion)
+      async render(views) {
+        const pages: RenderedPage[] = []
+        for (const view of views) {
+          await at('mid-render')
+          pages.push(fakePage(view, renderVersion))
+        }
+        return pages
       },
       keepAssets: alive,
     }

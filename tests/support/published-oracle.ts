@@ -1,5 +1,6 @@
 // The oracle: everything a root publishes equals a fresh render of the version that the root says it shows, byte for byte.
 import { gunzipSync } from 'node:zlib'
+import { wholeText } from '#storefront/page-text.ts'
 import { listPages } from '#storefront/pages.ts'
 import type { Root, Shard } from '#storefront/root.ts'
 import { decodeBody, decodeRoot } from '#storefront/stored.ts'
@@ -53,7 +54,7 @@ export function freshPages(world: FakeWorld, version: number, renderVersion: str
   return new Map(
     listPages(snapshot, FAKE_SITE_URL).map(({ key, view }) => [
       key,
-      new TextDecoder().decode(fakePage(view(), renderVersion).body),
+      new TextDecoder().decode(wholeText(fakePage(view(), renderVersion).text)),
     ]),
   )
 }

@@ -6,7 +6,7 @@ export const prerender = false
 
 /** Prints the view as JSON. */
 export const GET: APIRoute = ({ locals }) => {
-  const view = locals.storePage
+  const [view] = locals.storePages ?? []
   if (view?.kind !== 'checkout') return new Response(null, { status: 404 })
 
   return new Response(JSON.stringify(view), {

@@ -6,7 +6,7 @@ export const prerender = false
 
 /** Prints the view as the sitemap protocol wants it (sitemaps.org): addresses alone, XML-escaped. */
 export const GET: APIRoute = ({ locals }) => {
-  const view = locals.storePage
+  const [view] = locals.storePages ?? []
   if (view?.kind !== 'sitemap') return new Response(null, { status: 404 })
 
   const entries = view.urls.map((url) => `<url><loc>${escapeXml(url)}</loc></url>`).join('\n')

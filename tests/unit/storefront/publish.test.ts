@@ -52,11 +52,15 @@ test('puts a small store with one write, then its pack for itself', async () => 
 
 test('for one price the pack holds two pages and the shard alone', async () => {
   const world = makeWorld(makeSnapshot({ products: 40 }))
+  const reprice = (price: number) =>
+    world.edit((snapshot) => ({
+      ...snapshot,
+      products: snapshot.products.map((product, index) => (index === 0 ? { ...product, price } : product)),
+    }))
   await publishStore(STORE_ID, world.start().ports)
-  world.edit((snapshot) => ({
-    ...snapshot,
-    products: snapshot.products.map((product, index) => (index === 0 ? { ...product, price: 7 } : product)),
-  }))
+  reprice(7)
+  await publishStore(STORE_ID, world.start().ports)
+  reprice(8)
   const { ports } = world.start()
   const { objects, puts } = noting(ports.objects)
 

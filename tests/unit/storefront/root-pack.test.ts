@@ -64,6 +64,20 @@ test('one write makes a small publish live, and its pack gets an object of its o
   expect(storedPages(world)).toEqual(freshPages(world, 4, 'r1'))
 })
 
+test('a whole small shop is put with its root, and gets an object of its own before another root stands', async () => {
+  const world = makeWorld(makeSnapshot({ products: 40 }))
+  await publish(world)
+  expect([objectCount(world), packBehindRoot(world)]).toEqual([1, expect.any(Number)])
+  world.edit(repriced(7))
+  const before: number[] = []
+  const onPoint = (point: Point) => void (point === 'before root' && before.push(objectCount(world)))
+
+  await publishStore(STORE_ID, world.start({ onPoint }).ports)
+
+  expect([before, objectCount(world)]).toEqual([[2], 3])
+  expect(storedPages(world)).toEqual(freshPages(world, 2, 'r1'))
+})
+
 test('a version that changes no page takes the pack along, and gives it the object that it lacks', async () => {
   const world = makeWorld(makeSnapshot({ products: 3 }))
   await publishAndDie(world)

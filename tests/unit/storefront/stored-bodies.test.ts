@@ -3,7 +3,9 @@
 // headers, and one forgotten with its pack, turn the tests of frames red.
 import { gunzipSync } from 'node:zlib'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { StorePageView } from '#domain/views.ts'
 import { PACK_PAGES } from '#storefront/pack.ts'
+import { wholeText } from '#storefront/page-text.ts'
 import { publishStore } from '#storefront/publish.ts'
 import { decodeBody, encodeBody } from '#storefront/stored.ts'
 import { fakePage, makeWorld, STORE_ID } from '#tests/support/fake-world.ts'
@@ -24,7 +26,7 @@ function newerBuild(world: ReturnType<typeof makeWorld>, prints: string) {
   const { ports } = world.start({ renderVersion: 'r2' })
   const renderer = {
     ...ports.renderer,
-    render: async (view: Parameters<typeof fakePage>[0]) => fakePage(view, prints),
+    render: async (views: readonly StorePageView[]) => views.map((view) => fakePage(view, prints)),
   }
   return { ...ports, renderer }
 }
@@ -72,13 +74,13 @@ test('what pages have in common is kept once for them', async () => {
 
 test('a body of other headers has another frame', () => {
   const view = makeSnapshot({ products: 1 })
-  const body = fakePage({ kind: 'product', view } as never, 'r1').body
+  const { text } = fakePage({ kind: 'product', view } as never, 'r1')
   const encoded = ['one', 'two', 'one'].map((value) =>
-    encodeBody({ body, headers: { 'x-robots-tag': value } }),
+    encodeBody({ text, headers: { 'x-robots-tag': value } }),
   )
 
   expect(encoded.map((one) => decodeBody(one).headers['x-robots-tag'])).toEqual(['one', 'two', 'one'])
-  for (const one of encoded) expect(gunzipSync(decodeBody(one).bytes).equals(body)).toBe(true)
+  for (const one of encoded) expect(gunzipSync(decodeBody(one).bytes).equals(wholeText(text))).toBe(true)
 })
 
 test('a body that comes again after its pack was put is found with its frame', async () => {
@@ -86,7 +88,10 @@ test('a body that comes again after its pack was put is found with its frame', a
   const { ports } = world.start()
   const page = fakePage({ kind: 'product' } as never, 'r1')
 
-  await publishStore(STORE_ID, { ...ports, renderer: { ...ports.renderer, render: async () => page } })
+  await publishStore(STORE_ID, {
+    ...ports,
+    renderer: { ...ports.renderer, render: async (views) => views.map(() => page) },
+  })
 
   const places = [...storedPlaces(world).values()]
   expect(places.length).toBeGreaterThan(PACK_PAGES + 40)
