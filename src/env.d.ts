@@ -4,7 +4,7 @@ declare namespace App {
     /** Only the renderer passes them; a request from outside never has any. Products of one frame, or one page of another kind. */
     storePages?: readonly import('./domain/views.ts').StorePageView[]
     /** Where a page puts the texts it keeps apart, in their order (layouts/kept-apart.ts). */
-    keptApart?: string[]
+    apart?: import('./layouts/kept-apart.ts').Apart[]
     /** Only the order route passes it. */
     orderPage?: { readonly order: import('./domain/order-request.ts').OrderPage; readonly base: string }
     /** Only the receipt route passes it. */

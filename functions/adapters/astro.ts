@@ -7,7 +7,7 @@ import { FetchState, pages } from 'astro/fetch'
 import type { OrderPage } from '#domain/order-request.ts'
 import type { Receipt } from '#domain/receipt.ts'
 import type { StorePageView } from '#domain/views.ts'
-import { type TakenApart, takeApart } from '#layouts/kept-apart.ts'
+import { type Apart, type TakenApart, takeApart } from '#layouts/kept-apart.ts'
 import { storePolicy, tidyPolicy } from '#layouts/store-policy.ts'
 import { type PageText, sharedText, textAlone } from '#storefront/page-text.ts'
 import type { RenderedPage, Renderer } from '#storefront/ports.ts'
@@ -57,9 +57,9 @@ export function astroRenderer(assets: Fetcher, bucket: R2Bucket): Renderer {
     version: renderVersion,
 
     async render(views) {
-      const pages: RenderedPage[] = []
-      for (const row of rowsOf(views)) pages.push(...(await renderRow(row)))
-      return pages
+      const rendered: RenderedPage[] = []
+      for (const row of rowsOf(views)) rendered.push(...(await renderRow(row)))
+      return rendered
     },
 
     async keepAssets() {
@@ -86,27 +86,33 @@ function rowsOf(views: readonly StorePageView[]): readonly Row[] {
 }
 
 async function renderRow({ kind, views }: Row): Promise<readonly RenderedPage[]> {
-  const apart: string[] = []
-  const response = await renderRoute(ROUTE_OF_KIND[kind], { storePages: views, keptApart: apart })
+  const apart: Apart[] = []
+  const response = await renderRoute(ROUTE_OF_KIND[kind], { storePages: views, apart })
   // As bytes: Astro has encoded the pages already.
   const printed = new Uint8Array(await response.arrayBuffer())
   if (!response.ok && !(kind === 'not-found' && response.status === 404)) {
     throw new Error(`render ${kind}: expected a page, got status ${response.status}`)
   }
   if (printed.byteLength === 0) throw new Error(`render ${kind}: expected a page, got nothing`)
-  const pages = takeApart(printed, apart)
-  if (pages.length !== views.length)
-    throw new Error(`render ${kind}: expected ${views.length} pages, got ${pages.length}`)
+  const taken = takeApart(printed, apart)
+  if (taken.length !== views.length)
+    throw new Error(`render ${kind}: expected ${views.length} pages, got ${taken.length}`)
   const headers = keptHeaders(response.headers)
-  return pages.map((page) => ({ text: textOf(page), headers }))
+  return taken.map((page) => ({ text: textOf(page), headers }))
 }
+
+const NO_BYTES = new Uint8Array()
 
 /** Shop pages keep their style and their script apart; other files nothing. */
 function textOf({ own, apart }: TakenApart): PageText {
-  const [before = new Uint8Array(), between = new Uint8Array(), after = new Uint8Array()] = own
+  const [before = NO_BYTES, between = NO_BYTES, after = NO_BYTES] = own
   const [style, script] = apart
-  if (style === undefined) return textAlone(before)
-  return { before, shared: sharedText(style, between, script ?? ''), after }
+  if (!style && !script) return textAlone(before)
+  if (apart.length !== 2 || style?.kind !== 'style' || script?.kind !== 'script')
+    throw new Error(
+      `render: expected a style and a script apart, got ${apart.map(({ kind }) => kind).join()}`,
+    )
+  return { before, shared: sharedText(style.text, between, script.text), after }
 }
 
 /** The page of one order: never stored. Its policy names its own script and style, like that of a stored page. */
@@ -144,7 +150,7 @@ export function keptAssetKey(path: string): string {
 
 async function renderRoute(
   file: string,
-  locals: Pick<App.Locals, 'storePages' | 'keptApart' | 'orderPage' | 'receiptPage'>,
+  locals: Pick<App.Locals, 'storePages' | 'apart' | 'orderPage' | 'receiptPage'>,
 ): Promise<Response> {
   const routeData = routes.get(file)
   if (!routeData) throw new Error(`render: no route src/pages/store-page/${file} in this build`)

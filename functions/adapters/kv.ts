@@ -19,11 +19,10 @@ export function kvIndex(namespace: KVNamespace): StoreIndex & IndexReader {
   return {
     findSlug: (slug) => read(slugKey(slug)),
     findDomain: (domain) => read(domainKey(domain)),
-    async point(businessId, slug, customDomain, isNew) {
+    async point(businessId, slug, customDomain, mayStand) {
       const keys = customDomain ? [slugKey(slug), domainKey(customDomain)] : [slugKey(slug)]
-      await Promise.all(
-        keys.map((key) => (isNew ? namespace.put(key, businessId) : correct(key, businessId))),
-      )
+      const write = (key: string) => (mayStand ? correct(key, businessId) : namespace.put(key, businessId))
+      await Promise.all(keys.map(write))
     },
   }
 }

@@ -59,7 +59,9 @@ export function publishedStores(
   const bodies = createLru<StoredBody>(MAX_BODY_BYTES)
   const frames = createLru<Uint8Array>(MAX_FRAME_BYTES)
   const packs = createLru<Pack>(MAX_PACK_BYTES)
-  const stored = bytesIn(objects)
+  const keepPack = (businessId: string, pack: Pack) =>
+    packs.set(`${businessId}/${pack.name}`, pack, pack.bytes.byteLength)
+  const stored = bytesIn(objects, keepPack)
 
   const keepShard = (id: string, shard: Shard) =>
     shards.set(id, shard, ENTRY_BYTES * (1 + Object.keys(shard).length))
@@ -71,7 +73,7 @@ export function publishedStores(
   const remember = ({ root, etag, pack }: ReadRoot, written?: Written) => {
     const { businessId } = root
     rememberRoot({ root, etag })
-    if (pack) packs.set(`${businessId}/${pack.name}`, pack, pack.bytes.byteLength)
+    if (pack) keepPack(businessId, pack)
     for (const [address, shard] of written?.shards ?? []) keepShard(`${businessId}/${address}`, shard)
     for (const [name, body] of written?.bodies ?? []) keepBody(`${businessId}/${name}`, body)
   }

@@ -107,7 +107,7 @@ function legsOf(
     'enqueued -> consumer': consume.from - webhook.to,
     'lease and snapshot': sum('leases.claim', 'leases.claimAndRead', 'snapshots.read'),
     'root and shards read': sum('objects.get', 'objects.getRange'),
-    'render (sum of pages)': sum('renderer.render'),
+    render: sum('renderer.render'),
     'root swapped': root.to - root.from,
     'consumer -> root stands': root.to - consume.from,
     'root -> served': times.shownAt - root.to,

@@ -1,5 +1,5 @@
 // Deletes what crashes and old publishes left in a store's folder: objects that the root does not lead to and that are older than
-// seven days. Runs under the store's lease, inside a publish; never beside one.
+// seven days. Runs under the store's lease, at the beginning of a publish; never beside one.
 import type { Lease } from './lease.ts'
 import { type Address, packOf } from './pack.ts'
 import type { ObjectStore } from './ports.ts'
@@ -8,8 +8,11 @@ import { bytesIn, objectKey, readRoot, readShard, rootKey } from './stored.ts'
 /** Younger objects may belong to a publish under way, or to an undo. */
 export const GARBAGE_DAYS = 7
 
+/** Readers may still believe the root that stood before a younger one (five seconds), and read what it names. */
+const ROOT_REST_MS = 60_000
+
 /**
- * Answers how many objects were deleted. A writer that lost its lease cannot lose a page by it: what it has put is young, what it
+ * Answers how many objects were deleted; none where the root is new or not whole. A writer that lost its lease cannot lose a page by it: what it has put is young, what it
  * keeps is named by the root, and before its root it must have the lease again.
  */
 export async function collectGarbage(lease: Lease, objects: ObjectStore, nowMs: number): Promise<number> {
@@ -17,11 +20,15 @@ export async function collectGarbage(lease: Lease, objects: ObjectStore, nowMs: 
   const stored = await readRoot(objects, businessId)
   if (!stored) return 0
 
+  for await (const page of objects.list(rootKey(businessId)))
+    if (page.some(({ storedAt }) => nowMs - storedAt < ROOT_REST_MS)) return 0
+
   const needed = new Set([rootKey(businessId)])
   const need = (address: Address) => needed.add(objectKey(businessId, packOf(address) ?? address))
   for (const address of stored.root.shards) {
     const shard = await readShard(bytesIn(objects), businessId, address)
-    if (!shard) throw new Error(`garbage of ${businessId}: shard ${address} is named and not stored`)
+    // Its pages are rendered again by this publish; what it named is not known.
+    if (!shard) return 0
     need(address)
     for (const { body, at } of Object.values(shard)) need(at ?? body)
   }

@@ -37,7 +37,7 @@ type Remembered = {
   readonly shared: SharedText
 }
 
-/** Some 15 KB each. Stores take turns of four, with some five texts each. */
+/** Some 30 KB each, with what they become (gzip-page.ts, stored.ts). Stores take turns, with some five texts each. */
 const MAX_REMEMBERED = 64
 
 /** The oldest first. */

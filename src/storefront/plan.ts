@@ -123,6 +123,7 @@ function viewHasher(): (view: StorePageView) => string {
 
 const encoder = new TextEncoder()
 
+/** As bytes: hashing text itself goes through a slower conversion in workerd. */
 function sha256(text: string): string {
   return hash('sha256', encoder.encode(text))
 }

@@ -37,8 +37,8 @@ export type ObjectStore = {
 
 /** slug and domain -> business id, for serving without the database. May lag and lie: the root decides. */
 export type StoreIndex = {
-  /** Points a slug and, when there is one, a domain at a store. Other entries of the store stay: the root disowns them. `isNew`: never done before. */
-  point(businessId: string, slug: string, customDomain: string | null, isNew: boolean): Promise<void>
+  /** Points a slug and, when there is one, a domain at a store. Other entries of the store stay: the root disowns them. Without `mayStand` no entry is looked for. */
+  point(businessId: string, slug: string, customDomain: string | null, mayStand: boolean): Promise<void>
 }
 
 export type SnapshotSource = {
@@ -79,7 +79,7 @@ export type RenderedPage = {
 /** Deterministic: the same view gives the same bytes under one version. */
 export type Renderer = {
   readonly version: string
-  /** Pages in the order of the views. Products of one frame cost less in a row. */
+  /** One page for each view, in their order. Products of one frame cost less in a row. */
   render(views: readonly StorePageView[]): Promise<readonly RenderedPage[]>
   /** Makes sure that the files the pages load will outlive the next deploy. Called before a root of this version is put. */
   keepAssets(): Promise<void>

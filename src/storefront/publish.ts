@@ -15,7 +15,7 @@ import { hashPages, type Plan, planStore } from './plan.ts'
 import type { PublishPorts, Written } from './ports.ts'
 import { type Entry, formatRoot, type Root } from './root.ts'
 import { decodeShard, putRoot, type ReadRoot, readRoot } from './stored.ts'
-import { isEdit, isStored, NOTHING_WRITTEN, type Standing, storePack, writePages } from './write-pages.ts'
+import { isEdit, isPackStored, NOTHING_WRITTEN, type Standing, storePack, writePages } from './write-pages.ts'
 
 /**
  * `done`: the newest version that was committed stands. `again`: it has moved on and this call has done its share: come back.
@@ -83,11 +83,12 @@ async function publishRounds(
   ports: PublishPorts,
   options: PublishOptions,
 ): Promise<PublishReport> {
+  // Before a root of this publish stands: what the root names that readers still believe is no garbage yet.
+  if (options.collectsGarbage) await collectGarbage(lease, ports.objects, ports.now())
   let renderedPages = 0
   for (let rounds = 1; ; rounds += 1) {
     const round = await publishOnce(lease, rounds === 1 ? first : null, ports, options)
     renderedPages += round.renderedPages
-    if (options.collectsGarbage && rounds === 1) await collectGarbage(lease, ports.objects, ports.now())
     const outcome = await ports.leases.finish(
       lease.businessId,
       lease.holder,
@@ -187,14 +188,24 @@ async function planSnapshot(
 
 async function publishPlan(
   lease: Lease,
-  { stored, standing, snapshot, plan }: State & { readonly snapshot: StoreSnapshot; readonly plan: Plan },
+  {
+    stored,
+    isPackStored,
+    standing,
+    snapshot,
+    plan,
+  }: State & { readonly snapshot: StoreSnapshot; readonly plan: Plan },
   ports: PublishPorts,
   inTurn: InTurn,
 ): Promise<Round | null> {
   const { businessId } = lease
   if (plan.render.length > 0) await ports.renderer.keepAssets()
 
-  const pages = await writePages({ businessId, plan, standing, ports, renew: () => lease.renew(), inTurn })
+  // Another root is about to take the place of the one that the pack lies behind.
+  const [pages] = await Promise.all([
+    writePages({ businessId, plan, standing, ports, renew: () => lease.renew(), inTurn }),
+    stored?.pack && !isPackStored ? storePack(stored.pack, { businessId, ports }) : null,
+  ])
   const { shards, pageCount, last, written } = pages
   // Where nothing is new the pack of the standing root goes along.
   const pack = last ? (last.isStored ? null : last.pack) : (stored?.pack ?? null)
@@ -213,7 +224,7 @@ async function publishPlan(
     ...(pack ? { pack: pack.name } : {}),
   }
   if (!(await swapRoot({ root, pack }, stored, ports, written))) return null
-  await ports.index.point(businessId, root.slug, root.customDomain, stored === null)
+  await ports.index.point(businessId, root.slug, root.customDomain, stored !== null)
   const toStore = pack !== stored?.pack && isEdit(plan) ? pack : null
   return { version: contentVersion, renderedPages: plan.render.length, toStore }
 }
@@ -242,14 +253,16 @@ async function swapRoot(
   return true
 }
 
-/**
- * The root and all its entries. A shard that cannot be found is no reason to stop: its pages are rendered again. The pack behind the root
- * has an object of its own afterwards: another root may now take the place.
- */
+/** The root and all its entries. A shard that cannot be found is no reason to stop: its pages are rendered again. */
 async function readStanding(
   businessId: string,
   ports: PublishPorts,
-): Promise<{ readonly stored: ReadRoot | null; readonly standing: Standing }> {
+): Promise<{
+  readonly stored: ReadRoot | null
+  /** False when the pack behind the root has no object of its own yet. */
+  readonly isPackStored: boolean
+  readonly standing: Standing
+}> {
   const stored = await readRoot(ports.objects, businessId)
   const entries = new Map<string, Entry>()
   const addresses = stored?.root.shards ?? []
@@ -262,12 +275,9 @@ async function readStanding(
     for (const key of Object.keys(shard)) entries.set(key, shard[key] as Entry)
   })
   const renderVersion = stored?.root.renderVersion ?? null
-  await Promise.all([reading, stored?.pack && storeIfMissing(stored.pack, businessId, ports)])
-  return { stored, standing: { published: { renderVersion, entries }, shards } }
-}
-
-async function storeIfMissing(pack: Pack, businessId: string, ports: PublishPorts): Promise<void> {
-  if (!(await isStored(pack, { businessId, ports }))) await storePack(pack, { businessId, ports })
+  const looking = stored?.pack ? isPackStored(stored.pack, { businessId, ports }) : true
+  const [isStored] = await Promise.all([looking, reading])
+  return { stored, isPackStored: isStored, standing: { published: { renderVersion, entries }, shards } }
 }
 
 /**

@@ -16,8 +16,8 @@ export type ReadRoot = StoredRoot & { readonly pack: Pack | null }
 const LINE_BREAK = 10
 
 /**
- * Name of a body: hash of the uncompressed page and its headers, so that another zlib names it the same. It holds nothing of
- * the place it is served from: the same bytes are the same body.
+ * Name of a body: hash of the headers, the page's own uncompressed text and the hash of what it shares, so that another zlib names it
+ * the same. It holds nothing of the place it is served from.
  */
 export function bodyName({ headers, text: { before, shared, after } }: RenderedPage): string {
   // No page holds a NUL: what stands between them is one text and no other.
@@ -37,7 +37,7 @@ export function objectKey(businessId: string, name: string): string {
 
 /**
  * The root as its object holds it: one line, and behind it the pack of the newest publish where that is small. So an edit is live
- * with one write. The pack gets an object of its own right after, and has it before the next root takes its place (publish.ts).
+ * with one write. The pack gets an object of its own before the next root takes its place, an edit's right after (publish.ts).
  */
 export function encodeRoot(root: Root, pack: Pack | null): Uint8Array {
   if (root.pack !== pack?.name)
@@ -84,16 +84,20 @@ export function putRoot(
 export type ReadBytes = (businessId: string, address: Address) => Promise<Uint8Array | null>
 
 /**
- * Reads a slice from the object of its pack, or from behind the root. It gets its own object before it leaves the root: what is in
- * neither place at first may have moved meanwhile and is looked for once more.
+ * Reads a slice from the object of its pack, or from behind the root; a pack that was read whole is shown to `found`. It gets its own
+ * object before it leaves the root: what is in neither place at first may have moved meanwhile and is looked for once more.
  */
-export function bytesIn(objects: ObjectStore): ReadBytes {
+export function bytesIn(
+  objects: ObjectStore,
+  found: (businessId: string, pack: Pack) => void = () => {},
+): ReadBytes {
   return async (businessId, address) => {
     const slice = parseAddress(address)
     if (!slice) return (await objects.get(objectKey(businessId, address)))?.bytes ?? null
     const inObject = () => objects.getRange(objectKey(businessId, slice.pack), slice.from, slice.size)
     const inRoot = async () => {
       const stored = await readRoot(objects, businessId)
+      if (stored?.pack) found(businessId, stored.pack)
       return stored?.pack ? sliceOf(stored.pack, address) : null
     }
     return (await inObject()) ?? (await inRoot()) ?? (await inObject())

@@ -29,7 +29,7 @@ type Job = {
   readonly plan: Plan
   readonly standing: Standing
   readonly ports: PublishPorts
-  /** Called before each page: keeps the lease, throws when it is lost. */
+  /** Called before each row of pages: keeps the lease, throws when it is lost. */
   readonly renew: () => Promise<void>
   /** Of the caller's other stores one at a time renders; edits of a few pages and long publishes do not wait for it. */
   readonly inTurn: InTurn
@@ -129,7 +129,7 @@ type NamedBody = { readonly name: string; readonly encoded: EncodedBody | null }
 async function renderAll(
   planned: Plan['render'],
   { plan, ports, renew }: Job,
-  isStored: (name: string) => boolean,
+  isKnown: (name: string) => boolean,
 ): Promise<readonly NamedBody[]> {
   const bodies: NamedBody[] = []
   const inARow = plan.render.length > LONG_PUBLISH ? PAGES_IN_A_LONG_ROW : PAGES_IN_A_ROW
@@ -139,7 +139,7 @@ async function renderAll(
     const row = planned.slice(from, from + inARow)
     for (const page of await ports.renderer.render(row.map(({ page }) => page.view()))) {
       const name = bodyName(page)
-      bodies.push({ name, encoded: isStored(name) ? null : encodeBody(page) })
+      bodies.push({ name, encoded: isKnown(name) ? null : encodeBody(page) })
     }
   }
   return bodies
@@ -181,7 +181,7 @@ function holdsJust(shard: Shard, keys: readonly string[], entries: ReadonlyMap<s
 }
 
 /** True when a pack has an object of its own. */
-export async function isStored(
+export async function isPackStored(
   { name }: Pack,
   { businessId, ports }: Pick<Job, 'businessId' | 'ports'>,
 ): Promise<boolean> {

@@ -222,8 +222,10 @@ export function makeWorld(
         },
       },
       index: {
-        async point(businessId, slug, customDomain) {
+        async point(businessId, slug, customDomain, mayStand) {
           await alive()
+          if (!mayStand && index.has(`slug:${slug}`))
+            throw new Error(`${slug}: stood, and was not looked for`)
           index.set(`slug:${slug}`, businessId)
           if (customDomain) index.set(`domain:${customDomain}`, businessId)
         },

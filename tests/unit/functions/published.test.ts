@@ -3,9 +3,29 @@ import { expect, test } from 'vitest'
 import { publishedStores } from '#functions/serving/published.ts'
 import type { ObjectStore } from '#storefront/ports.ts'
 import { publishStore } from '#storefront/publish.ts'
+import { readRoot } from '#storefront/stored.ts'
 import { makeWorld, STORE_ID } from '#tests/support/fake-world.ts'
+import { storedPages } from '#tests/support/published-oracle.ts'
+import { makeSnapshot } from '#tests/support/snapshots.ts'
 
 const NO_CACHE = { get: async () => null, put: () => {} }
+
+function countingReads(objects: ObjectStore, state: { reads: number }) {
+  return {
+    get: (key) => {
+      state.reads += 1
+      return objects.get(key)
+    },
+    getUnless: (key, etag) => {
+      state.reads += 1
+      return objects.getUnless(key, etag)
+    },
+    getRange: (key, from, size) => {
+      state.reads += 1
+      return objects.getRange(key, from, size)
+    },
+  } satisfies Partial<ObjectStore>
+}
 
 async function makeReader(change: (objects: ObjectStore) => Partial<ObjectStore> = () => ({})) {
   const world = makeWorld()
@@ -14,18 +34,7 @@ async function makeReader(change: (objects: ObjectStore) => Partial<ObjectStore>
   const state = { nowMs: 0, reads: 0 }
   const objects: ObjectStore = {
     ...ports.objects,
-    get: (key) => {
-      state.reads += 1
-      return ports.objects.get(key)
-    },
-    getUnless: (key, etag) => {
-      state.reads += 1
-      return ports.objects.getUnless(key, etag)
-    },
-    getRange: (key, from, size) => {
-      state.reads += 1
-      return ports.objects.getRange(key, from, size)
-    },
+    ...countingReads(ports.objects, state),
     ...change(ports.objects),
   }
   return { world, state, reader: publishedStores(objects, NO_CACHE, () => state.nowMs) }
@@ -95,6 +104,23 @@ test('reads a page once and then has it', async () => {
   expect(await reader.page(root, 'own:')).toEqual(first)
   expect(state.reads).toBe(reads)
   expect(await reader.page(root, 'own:/page/2')).toBeNull()
+})
+
+test('keeps a pack that it had to read behind the root', async () => {
+  const world = makeWorld(makeSnapshot({ products: 40 }))
+  const { ports } = world.start()
+  await publishStore(STORE_ID, ports)
+  const stored = await readRoot(ports.objects, STORE_ID)
+  if (!stored?.pack) throw new Error('no pack behind the root')
+  const state = { reads: 0 }
+  const objects = { ...ports.objects, ...countingReads(ports.objects, state) }
+  const reader = publishedStores(objects, NO_CACHE, () => 0)
+  await reader.page(stored.root, 'own:')
+  const first = state.reads
+
+  for (const key of storedPages(world).keys()) await reader.page(stored.root, key)
+
+  expect([first > 0, state.reads - first]).toEqual([true, 0])
 })
 
 test('has the pages of its own edit without reading them', async () => {

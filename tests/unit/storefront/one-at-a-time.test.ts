@@ -37,15 +37,15 @@ test('does one work after another, in the order of the calls, also after one tha
   ])
 })
 
-/** Publishes a store of so many products and notes each page it renders under `name`. */
+/** Publishes a store of so many products and notes each row it renders under `name`. */
 function publish(name: string, products: number, log: string[], inTurn: InTurn) {
   const { ports } = makeWorld(makeSnapshot({ products })).start()
   const renderer: typeof ports.renderer = {
     ...ports.renderer,
-    async render(view) {
+    async render(views) {
       await soon()
       log.push(name)
-      return ports.renderer.render(view)
+      return ports.renderer.render(views)
     },
   }
   return publishStore(STORE_ID, { ...ports, renderer }, { inTurn })

@@ -50,6 +50,26 @@ test('puts a small store with one write, then its pack for itself', async () => 
   expect(puts).toEqual(['/root', '/pack-*'])
 })
 
+test('looks for the names of a store in the index unless it is new', async () => {
+  const world = makeWorld(makeSnapshot({ products: 1 }))
+  const calls: unknown[][] = []
+  const noted = () => {
+    const { ports } = world.start()
+    const point = async (...call: Parameters<typeof ports.index.point>) => void calls.push(call)
+    return { ...ports, index: { point } }
+  }
+
+  await publishStore(STORE_ID, noted())
+  world.edit((snapshot) => ({ ...snapshot, store: { ...snapshot.store, slug: 'renamed' } }))
+  await publishStore(STORE_ID, noted())
+
+  const { slug } = makeSnapshot().store
+  expect(calls).toEqual([
+    [STORE_ID, slug, null, false],
+    [STORE_ID, 'renamed', null, true],
+  ])
+})
+
 test('for one price the pack holds two pages and the shard alone', async () => {
   const world = makeWorld(makeSnapshot({ products: 40 }))
   const reprice = (price: number) =>

@@ -78,6 +78,18 @@ test('a whole small shop is put with its root, and gets an object of its own bef
   expect(storedPages(world)).toEqual(freshPages(world, 2, 'r1'))
 })
 
+test('a publisher that does not get the lease writes nothing', async () => {
+  const world = makeWorld(makeSnapshot({ products: 40 }))
+  await publish(world)
+  const { ports } = world.start()
+  await ports.leases.claim(STORE_ID, 'another', 60)
+  const before = objectCount(world)
+
+  const { outcome } = await publish(world)
+
+  expect([outcome, objectCount(world)]).toEqual(['busy', before])
+})
+
 test('a version that changes no page takes the pack along, and gives it the object that it lacks', async () => {
   const world = makeWorld(makeSnapshot({ products: 3 }))
   await publishAndDie(world)
