@@ -5,6 +5,7 @@ import type { ObjectStore, StoredBody, Written } from '#storefront/ports.ts'
 import { type Entry, entryOf, type Root, type Shard, shardIndex } from '#storefront/root.ts'
 import {
   bytesIn,
+  decodeShard,
   type ReadBytes,
   type ReadRoot,
   readBody,
@@ -41,8 +42,8 @@ export type PublishedStores = {
   page(root: Root, key: string): Promise<PublishedPage | null>
   /** True when the store has a page of this key: nothing of the page itself is read. */
   has(root: Root, key: string): Promise<boolean>
-  /** A shard, from memory where it is known; null when the bucket has it not. */
-  shard(businessId: string, address: Address): Promise<Shard | null>
+  /** A shard, from memory where it is known, from the pack at hand; null when the bucket has it not. */
+  shard(businessId: string, address: Address, pack?: Pack | null): Promise<Shard | null>
   /** Takes over a root that this isolate has just written, and what it wrote with it. */
   remember(stored: ReadRoot, written?: Written): void
 }
@@ -96,11 +97,16 @@ export function publishedStores(
     return (pack && sliceOf(pack, address)) ?? (await stored(businessId, address))
   }
 
-  const findShard = async (businessId: string, address: Address): Promise<Shard | null> => {
+  const findShard = async (
+    businessId: string,
+    address: Address,
+    pack?: Pack | null,
+  ): Promise<Shard | null> => {
     const id = `${businessId}/${address}`
     const known = shards.get(id)
     if (known) return known
-    const shard = await readShard(read, businessId, address)
+    const bytes = pack && sliceOf(pack, address)
+    const shard = bytes ? decodeShard(bytes, packOf(address)) : await readShard(read, businessId, address)
     if (shard) keepShard(id, shard)
     return shard
   }

@@ -3,7 +3,7 @@
 import type { StoreQuestion, StoreReading } from '#domain/snapshot.ts'
 import type { StorePageView } from '#domain/views.ts'
 import type { StoreMemory } from './memory.ts'
-import type { Address } from './pack.ts'
+import type { Address, Pack } from './pack.ts'
 import type { PageText } from './page-text.ts'
 import type { Shard } from './root.ts'
 import type { ReadRoot } from './stored.ts'
@@ -103,8 +103,8 @@ export type Memories = {
 
 export type PublishPorts = {
   readonly objects: ObjectStore
-  /** A shard by its address, from memory where it is there: shards never change. Null when it is gone. */
-  shard(businessId: string, address: Address): Promise<Shard | null>
+  /** A shard by its address: from memory where it is there (shards never change), from the pack at hand, or stored. Null when it is gone. */
+  shard(businessId: string, address: Address, pack: Pack | null): Promise<Shard | null>
   readonly memories: Memories
   readonly index: StoreIndex
   readonly snapshots: SnapshotSource

@@ -9,12 +9,12 @@ import { collectGarbage } from './garbage.ts'
 import { type Lease, LeaseLost, takeLease } from './lease.ts'
 import { questionFor, rememberPages, StoreTooLarge, snapshotOf } from './memory.ts'
 import { type InTurn, oneAtATime } from './one-at-a-time.ts'
-import { PACK_PAGES, type Pack, packOf, sliceOf } from './pack.ts'
+import { PACK_PAGES, type Pack, packOf } from './pack.ts'
 import { listPages } from './pages.ts'
 import { hashPages, type Plan, planStore } from './plan.ts'
 import type { PublishPorts, Written } from './ports.ts'
 import { type Entry, formatRoot, type Root } from './root.ts'
-import { decodeShard, putRoot, type ReadRoot, readRoot } from './stored.ts'
+import { putRoot, type ReadRoot, readRoot } from './stored.ts'
 import { isEdit, isPackStored, NOTHING_WRITTEN, type Standing, storePack, writePages } from './write-pages.ts'
 
 /**
@@ -268,8 +268,7 @@ async function readStanding(
   const addresses = stored?.root.shards ?? []
   const shards: Standing['shards'][number][] = addresses.map(() => null)
   const reading = eachLimited([...addresses.entries()], PARALLEL_READS, async ([index, address]) => {
-    const bytes = stored?.pack && sliceOf(stored.pack, address)
-    const shard = bytes ? decodeShard(bytes, packOf(address)) : await ports.shard(businessId, address)
+    const shard = await ports.shard(businessId, address, stored?.pack ?? null)
     if (!shard) return
     shards[index] = { address, shard }
     for (const key of Object.keys(shard)) entries.set(key, shard[key] as Entry)

@@ -116,7 +116,11 @@ export async function readShard(
 
 /** The shard that lies in a pack, with every address resolved. */
 export function decodeShard(bytes: Uint8Array, pack: string | null): Shard {
-  const shard = JSON.parse(decode(bytes)) as Shard
+  return resolveShard(JSON.parse(decode(bytes)) as Shard, pack)
+}
+
+/** The shard of a pack, as `decodeShard` reads it back. */
+export function resolveShard(shard: Shard, pack: string | null): Shard {
   return Object.fromEntries(
     Object.entries(shard).map(([key, entry]) => [
       key,

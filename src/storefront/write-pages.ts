@@ -8,7 +8,7 @@ import { createPackWriter, PACK_PAGES, type Pack, type PackWriter, resolveAddres
 import type { Plan, Published } from './plan.ts'
 import type { PublishPorts, StoredBody, Written } from './ports.ts'
 import { type Entry, groupKeys, type Shard, shardOf } from './root.ts'
-import { bodyName, decodeBody, decodeShard, type EncodedBody, encodeBody, objectKey } from './stored.ts'
+import { bodyName, decodeBody, type EncodedBody, encodeBody, objectKey, resolveShard } from './stored.ts'
 
 /**
  * Rendering waits for nothing: after so many pages the requests and renders of others get their turn. Where thousands are rendered
@@ -65,8 +65,8 @@ export async function writePages(job: Job): Promise<WrittenPages> {
   const pages = { shards, pageCount: entries.size, last }
   if (!isEdit(job.plan)) return { ...pages, written: NOTHING_WRITTEN }
 
-  const fresh = placed.flatMap(({ bytes }, index) =>
-    bytes ? [[shards[index] ?? '', decodeShard(bytes, name)] as const] : [],
+  const fresh = placed.flatMap(({ isNew, shard }, index) =>
+    isNew ? [[shards[index] ?? '', resolveShard(shard, name)] as const] : [],
   )
   return { ...pages, written: { shards: new Map(fresh), bodies } }
 }
@@ -159,19 +159,18 @@ function closeAddress(
   known.set(entry.body, placeOf(at, entry.frame))
 }
 
-/** Where each shard lies; `bytes` only of those that are new: one whose entries all stayed is named again. */
+/** The shards and where each lies: one whose entries all stayed is named again. */
 function placeShards(
   entries: ReadonlyMap<string, Entry>,
   { shards }: Standing,
   pack: PackWriter,
-): readonly { readonly address: Address; readonly bytes: Uint8Array | null }[] {
+): readonly { readonly shard: Shard; readonly address: Address; readonly isNew: boolean }[] {
   const groups = groupKeys([...entries.keys()])
   return groups.map((keys, index) => {
     const standing = groups.length === shards.length ? shards[index] : null
-    if (standing && holdsJust(standing.shard, keys, entries))
-      return { address: standing.address, bytes: null }
-    const bytes = new TextEncoder().encode(JSON.stringify(shardOf(keys, entries)))
-    return { address: pack.add(bytes), bytes }
+    if (standing && holdsJust(standing.shard, keys, entries)) return { ...standing, isNew: false }
+    const shard = shardOf(keys, entries)
+    return { shard, address: pack.add(new TextEncoder().encode(JSON.stringify(shard))), isNew: true }
   })
 }
 
