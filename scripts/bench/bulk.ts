@@ -1,8 +1,10 @@
 // Bulk: 200 stores with 40 products each through the publisher's own code: rendering alone, with compression, publishing into memory, and
 // the whole way from the minute's sweep to the last root, beside template literals, Hugo and a plain `astro build`. Rounds are interleaved.
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { StoreSnapshot } from '#domain/snapshot.ts'
 import { request } from './ask.ts'
 import { type Chain, startChain, workerCpuSeconds } from './chain.ts'
@@ -49,6 +51,7 @@ export async function benchBulk(distDir: string): Promise<void> {
       note('Astro, render + hash + gzip', zipped.measured)
       sizes = zipped.kinds
       note('the publisher into memory', await publishIntoMemory(chain))
+      await writtenBack()
       note('the publisher with all that is emulated', await publishRound(chain, `round-${round}`))
     }
     printRates(measured, hugo ? [] : ['hugo: not there (on the path, or named by HUGO).'])
@@ -57,6 +60,11 @@ export async function benchBulk(distDir: string): Promise<void> {
     await chain.stop()
     await rm(dir, { recursive: true, force: true })
   }
+}
+
+/** Waits until the kernel has written the floors' files: hundreds of megabytes that would go to the disk beside the next measurement. */
+async function writtenBack(): Promise<void> {
+  await promisify(execFile)('sync').catch(() => {})
 }
 
 /** The publisher's own work: database, bucket and index answer from memory. */
