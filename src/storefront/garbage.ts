@@ -12,16 +12,13 @@ export const GARBAGE_DAYS = 7
 const ROOT_REST_MS = 60_000
 
 /**
- * Answers how many objects were deleted; none where the root is new or not whole. A writer that lost its lease cannot lose a page by it: what it has put is young, what it
- * keeps is named by the root, and before its root it must have the lease again.
+ * Answers how many objects were deleted; none where the root is new or not whole. A writer that lost its lease cannot lose a page by
+ * it: what it has put is young, what it keeps is named by the root, and before its root it must have the lease again.
  */
 export async function collectGarbage(lease: Lease, objects: ObjectStore, nowMs: number): Promise<number> {
   const { businessId } = lease
   const stored = await readRoot(objects, businessId)
   if (!stored) return 0
-
-  for await (const page of objects.list(rootKey(businessId)))
-    if (page.some(({ storedAt }) => nowMs - storedAt < ROOT_REST_MS)) return 0
 
   const needed = new Set([rootKey(businessId)])
   const need = (address: Address) => needed.add(objectKey(businessId, packOf(address) ?? address))
@@ -33,14 +30,20 @@ export async function collectGarbage(lease: Lease, objects: ObjectStore, nowMs: 
     for (const { body, at } of Object.values(shard)) need(at ?? body)
   }
   const oldest = nowMs - GARBAGE_DAYS * 24 * 60 * 60 * 1000
-  let deleted = 0
+  const garbage: string[][] = []
   for await (const page of objects.list(`${businessId}/`)) {
     await lease.renew()
-    const garbage = page
-      .filter(({ key, storedAt }) => storedAt < oldest && !needed.has(key))
-      .map(({ key }) => key)
-    if (garbage.length > 0) await objects.delete(garbage)
-    deleted += garbage.length
+    const root = page.find(({ key }) => key === rootKey(businessId))
+    if (root && nowMs - root.storedAt < ROOT_REST_MS) return 0
+    garbage.push(
+      page.filter(({ key, storedAt }) => storedAt < oldest && !needed.has(key)).map(({ key }) => key),
+    )
+  }
+  let deleted = 0
+  for (const keys of garbage.filter(({ length }) => length > 0)) {
+    await lease.renew()
+    await objects.delete(keys)
+    deleted += keys.length
   }
   return deleted
 }

@@ -37,7 +37,10 @@ export type ObjectStore = {
 
 /** slug and domain -> business id, for serving without the database. May lag and lie: the root decides. */
 export type StoreIndex = {
-  /** Points a slug and, when there is one, a domain at a store. Other entries of the store stay: the root disowns them. Without `mayStand` no entry is looked for. */
+  /**
+   * Points a slug and, when there is one, a domain at a store. Other entries of the store stay: the root disowns them. Without
+   * `mayStand` no entry is looked for.
+   */
   point(businessId: string, slug: string, customDomain: string | null, mayStand: boolean): Promise<void>
 }
 
@@ -103,7 +106,10 @@ export type Memories = {
 
 export type PublishPorts = {
   readonly objects: ObjectStore
-  /** A shard by its address: from memory where it is there (shards never change), from the pack at hand, or stored. Null when it is gone. */
+  /**
+   * A shard by its address: from memory where it is there (shards never change), from the pack at hand, or stored. Null when it
+   * is gone.
+   */
   shard(businessId: string, address: Address, pack: Pack | null): Promise<Shard | null>
   readonly memories: Memories
   readonly index: StoreIndex

@@ -1,6 +1,7 @@
 // What is left over is deleted after seven days; what a page needs never is.
 // Planted defects (2026-11-20), each turned these tests red: age not looked at; bodies of shards not counted as needed. 2026-11-22:
-// a new root not looked at; a lost shard that stops the publish, or is passed over.
+// a new root not looked at; a lost shard that stops the publish, or is passed over; a
+// lease that is not renewed.
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { publishedStores } from '#functions/serving/published.ts'
@@ -147,8 +148,15 @@ test('leaves all where a shard is lost, and publishes its pages again', async ()
 })
 
 test('leaves old pages that are still shown', async () => {
-  const world = makeWorld()
+  const world = makeWorld(makeSnapshot({ products: 3 }))
   await publishStore(STORE_ID, world.start().ports)
+  // The shard and one product move to a new pack, the other pages stay in theirs.
+  world.edit((snapshot) => ({
+    ...snapshot,
+    products: snapshot.products.map((product, index) => (index === 0 ? { ...product, price: 9 } : product)),
+  }))
+  await publishStore(STORE_ID, world.start().ports)
+  expect(packCount(world)).toBe(2)
   const before = world.objects.size
 
   world.passTime(400 * DAY)
@@ -156,6 +164,22 @@ test('leaves old pages that are still shown', async () => {
 
   expect(world.objects.size).toBe(before)
   expect(mixtureOf(world)).toEqual([])
+})
+
+test('deletes nothing when another has the lease by then', async () => {
+  const { world, littered } = await makeLittered()
+  world.passTime(8 * DAY)
+  const collector = world.start({
+    async onPoint(reached) {
+      if (reached !== 'after list') return
+      world.passTime(60)
+      await world.start().ports.leases.claim(STORE_ID, 'another', 60)
+    },
+  })
+
+  const { outcome } = await publishStore(STORE_ID, collector.ports, { collectsGarbage: true })
+
+  expect([outcome, world.objects.size]).toEqual(['lost', littered])
 })
 
 test('empties the folder of a deleted store but for its tombstone', async () => {
