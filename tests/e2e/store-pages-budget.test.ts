@@ -1,7 +1,7 @@
 // What a store page costs a phone (architecture, "Shoppers on cheap phones"), on the demo store of 40 products. Reports the figures.
 // Planted defect, seen red: the cart's lines for product forms inlined on the home page too (11.5 KB).
 import { get } from 'node:http'
-import type { Browser } from 'playwright-core'
+import type { Browser, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 
@@ -57,13 +57,13 @@ async function load(
   }
   const page = await context.newPage()
   const requests: { type: string; path: string }[] = []
-  const pictures: Promise<{ url: string; bytes: number }>[] = []
+  const pictures: Request[] = []
   page.on('request', (request) => {
     requests.push({ type: request.resourceType(), path: new URL(request.url()).pathname })
   })
   page.on('requestfinished', (request) => {
     if (request.resourceType() !== 'image' || !request.url().startsWith('http')) return
-    pictures.push(request.sizes().then((size) => ({ url: request.url(), bytes: size.responseBodySize })))
+    pictures.push(request)
   })
   await page.goto(`${siteUrl}${path}`, { waitUntil: 'load' })
   await page.waitForTimeout(options.waitMs)
@@ -72,7 +72,12 @@ async function load(
       .filter((image) => image.getBoundingClientRect().top < innerHeight)
       .map((image) => image.currentSrc),
   )
-  const fetched = await Promise.all(pictures)
+  const fetched = await Promise.all(
+    pictures.map(async (picture) => ({
+      url: picture.url(),
+      bytes: (await picture.sizes()).responseBodySize,
+    })),
+  )
   await context.close()
   const bytesOf = (isSeen: boolean) =>
     fetched.filter(({ url }) => seen.includes(url) === isSeen).reduce((sum, { bytes }) => sum + bytes, 0)

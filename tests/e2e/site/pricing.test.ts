@@ -1,7 +1,7 @@
 // The pricing page: the switch, the countries, rates from the database and every way in which they may fail.
 // Planted defects (2026-11-20): conversion failure left uncaught -> "naira comes back" turns red; the fallback of the naira set to
 // 1,500 -> "without the database" turns red; the answer of an earlier choice shown late -> "the last choice wins" turns red.
-import type { Browser, Route } from 'playwright-core'
+import type { Browser, Response, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand'
 import { type BillingPeriod, planPrice } from '#domain/pricing.ts'
@@ -86,15 +86,18 @@ describe('in naira', () => {
 describe('in other currencies', () => {
   it('converts through the rates of the database', async () => {
     await open()
-    const asked: string[] = []
-    const answers = new Map<string, number>()
-    visitor.page.on('response', async (response) => {
+    const responses: Response[] = []
+    visitor.page.on('response', (response) => {
       if (!response.url().includes('exchange_rate_settings')) return
-      if (response.request().method() !== 'GET') return
-      asked.push(new URL(response.url()).search)
-      const [row] = (await response.json()) as { rate: number }[]
-      answers.set(/eq\.([A-Z]{3})/.exec(response.url())?.[1] ?? '', row?.rate ?? 0)
+      if (response.request().method() === 'GET') responses.push(response)
     })
+    const answered = async () => {
+      const rates = responses.map(async (response) => {
+        const [row] = (await response.json()) as { rate: number }[]
+        return [/eq\.([A-Z]{3})/.exec(response.url())?.[1], row?.rate] as const
+      })
+      return new Map(await Promise.all(rates))
+    }
     expect(await visitor.page.getByLabel('Country').locator('option').allTextContents()).toEqual([
       'Nigeria (₦ NGN)',
       'United Kingdom (£ GBP)',
@@ -102,28 +105,30 @@ describe('in other currencies', () => {
       'Canada (C$ CAD)',
     ])
 
-    const shown = (currency: 'GBP' | 'GHS' | 'CAD', period: BillingPeriod) => {
+    const shown = async (currency: 'GBP' | 'GHS' | 'CAD', period: BillingPeriod) => {
+      const answers = await answered()
       const rates = { nairaPerDollar: answers.get('NGN') ?? 0, dollarsPerUnit: answers.get(currency) ?? 0 }
       return brand.plans.map((plan) => planPrice(plan, period, currency, rates).amount)
     }
 
     await choose('GBP')
-    await eventually(() => answers.size).toBe(2)
-    await eventually(amounts).toEqual(shown('GBP', 'monthly'))
+    await eventually(async () => (await answered()).size).toBe(2)
+    await eventually(amounts).toEqual(await shown('GBP', 'monthly'))
     await annual()
-    await eventually(amounts).toEqual(shown('GBP', 'annual'))
+    await eventually(amounts).toEqual(await shown('GBP', 'annual'))
     expect((await billed())[1]).toMatch(/^£\d\.\d\d a month, billed annually$/)
     for (const [currency, size] of [
       ['GHS', 3],
       ['CAD', 4],
     ] as const) {
       await choose(currency)
-      await eventually(() => answers.size).toBe(size)
-      await eventually(amounts).toEqual(shown(currency, 'annual'))
+      await eventually(async () => (await answered()).size).toBe(size)
+      await eventually(amounts).toEqual(await shown(currency, 'annual'))
     }
     await choose('NGN')
     await eventually(amounts).toEqual(['₦0', '₦55,000', '₦144,000'])
 
+    const asked = responses.map((response) => new URL(response.url()).search)
     const first = new URLSearchParams(asked.find((query) => query.includes('GBP')))
     expect(Object.fromEntries(first)).toMatchObject({
       select: 'rate',
