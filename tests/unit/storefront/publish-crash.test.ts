@@ -36,7 +36,7 @@ async function crashAt(point: Point, nth: number, description = 'Six yards') {
     })),
   }))
   let passed = 0
-  const killed = new Promise<boolean>((resolve) => {
+  const killed = new Promise<boolean>((resolve, reject) => {
     const process = world.start({
       onPoint(reached, self) {
         if (reached === point) passed += 1
@@ -45,7 +45,7 @@ async function crashAt(point: Point, nth: number, description = 'Six yards') {
         resolve(true)
       },
     })
-    publishStore(STORE_ID, process.ports).then(() => resolve(false))
+    publishStore(STORE_ID, process.ports).then(() => resolve(false), reject)
   })
   return { world, wasKilled: await killed }
 }
