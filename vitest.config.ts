@@ -18,6 +18,8 @@ const project = (
     globalSetup: (settings.globalSetup ?? []).filter((file) => existsSync(file)),
     testTimeout: settings.timeoutSeconds * 1000,
     hookTimeout: 120_000,
+    // It ends when the condition holds: a busy machine may take its time.
+    expect: { poll: { timeout: 15_000 } },
     fileParallelism: settings.isParallel ?? settings.maxWorkers !== undefined,
     ...(settings.maxWorkers === undefined ? {} : { maxWorkers: settings.maxWorkers }),
   },

@@ -26,6 +26,9 @@ afterAll(async () => {
 
 const home = '/adunni-fabrics'
 const gele = () => `${home}/product/${shop.gele}`
+/** A phone on a metered line: nothing is fetched before it is asked for. */
+const saveData = () =>
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } })
 const badge = ({ page }: Pick<Shopper, 'page'>) => page.locator('[data-cart-count]').first()
 
 describe('adding', () => {
@@ -102,7 +105,7 @@ describe('the drawer', () => {
   })
 
   it('says that it did not load, and opens at the next tap', async () => {
-    shopper = await openShopper(browser, SITE_URL)
+    shopper = await openShopper(browser, SITE_URL, { before: saveData })
     const { page } = shopper
     await shopper.visit(home)
     await page.route('**/_astro/cart-drawer*', (route) => route.abort('internetdisconnected'), { times: 1 })
@@ -154,10 +157,7 @@ describe('the drawer', () => {
 describe('on a metered connection', () => {
   it('fetches no script before the first tap, where others fetch the drawer early', async () => {
     const isDrawer = (request: { url(): string }) => request.url().includes('/_astro/cart-drawer')
-    const saving = await openShopper(browser, SITE_URL, {
-      before: () =>
-        Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
-    })
+    const saving = await openShopper(browser, SITE_URL, { before: saveData })
     shopper = await openShopper(browser, SITE_URL)
     const early: string[] = []
     saving.page.on('request', (request) => request.resourceType() === 'script' && early.push(request.url()))

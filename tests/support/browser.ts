@@ -1,7 +1,7 @@
 // Chromium for tests: one per file, with names of hosts that lead to the Worker under test. Needs no display and no network.
 
 import chromium from '@sparticuz/chromium'
-import { type Browser, chromium as playwright } from 'playwright-core'
+import { type Browser, type Page, chromium as playwright } from 'playwright-core'
 
 /** `hosts` maps `oja.test` to where it is served, e.g. `127.0.0.1:49152`: pages then have the addresses that shoppers see. */
 export async function launchBrowser(
@@ -19,4 +19,10 @@ export async function launchBrowser(
       ...(rules.length > 0 ? [`--host-resolver-rules=${rules.join(', ')}`] : []),
     ],
   })
+}
+
+/** Time stands still, a minute ahead, in this page and in those it visits: timers set from now on fire only in `page.clock.runFor`. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
 }

@@ -1,12 +1,9 @@
 // A visitor of the public site on the shared demo site, and what pages are measured by.
 import type { Browser, Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { inject } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { openShopper, type Shopper } from './shopper.ts'
 import { SITE_HOST, SITE_URL } from './site.ts'
-
-/** `expect.poll` that waits for a busy machine. */
-export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 15_000 })
 
 /** A browser that finds our own host at the running site. */
 export function launchSiteBrowser(): Promise<Browser> {

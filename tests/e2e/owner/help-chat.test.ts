@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand'
-import { launchBrowser } from '#tests/support/browser.ts'
+import { launchBrowser, stopClock } from '#tests/support/browser.ts'
 import { type Owner, openOwner } from '#tests/support/owner.ts'
 import { DESK, PHONE } from '#tests/support/shopper.ts'
 
@@ -43,7 +43,7 @@ describe.each([
     await panel().waitFor()
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
     await messages().first().getByText('Hello!').waitFor()
-    expect(await field().evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => field().evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await owner.accessibilityFaults()).toEqual([])
     const box = await panel().boundingBox()
     expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 9999) <= viewport.width).toBe(true)
@@ -58,14 +58,16 @@ describe.each([
     await open('/dashboard?help', viewport)
     await panel().waitFor()
     const before = Date.now()
+    await stopClock(page)
 
     await panel().getByRole('button', { name: 'Product limit' }).click()
+    await page.clock.runFor(brand.helpChat.replyDelayMs - 1)
     await typing().waitFor()
     expect(await messages().count()).toBe(2)
     expect(await messages().nth(1).textContent()).toContain('Product limit')
+    await page.clock.runFor(1)
     await messages().nth(2).waitFor()
 
-    expect(Date.now() - before).toBeGreaterThanOrEqual(brand.helpChat.replyDelayMs)
     expect(await messages().nth(2).textContent()).toContain('up to 10 products, of which 5 can be live')
     expect(await typing().isVisible()).toBe(false)
     const atEnd = () =>
@@ -82,6 +84,7 @@ describe('writing to the help chat', () => {
   it('sends with Enter, begins a line with Shift and Enter, ignores blanks, and waits for the answer', async () => {
     await open('/dashboard?help')
     await field().waitFor()
+    await stopClock(page)
 
     await field().press('Enter')
     await field().pressSequentially('   ')
@@ -102,9 +105,11 @@ describe('writing to the help chat', () => {
     expect(await send().isDisabled()).toBe(true)
     await field().press('Enter')
     expect(await messages().count()).toBe(2)
+    await page.clock.runFor(brand.helpChat.replyDelayMs)
     await messages().nth(2).getByText('Mark the order as delivered').waitFor()
     expect(await field().inputValue()).toBe('delivery zones')
     await send().click()
+    await page.clock.runFor(brand.helpChat.replyDelayMs)
     await messages().nth(4).getByText('Open Settings, then Delivery zones').waitFor()
     expect(await field().evaluate((element) => element === document.activeElement)).toBe(true)
   })

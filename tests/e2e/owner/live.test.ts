@@ -51,7 +51,7 @@ describe('a new order', () => {
     const notice = page.getByRole('status').filter({ hasText: 'New order A7K2 · ₦12,500 from Bola' }).first()
     await notice.waitFor()
     await page.waitForFunction(() => document.title.startsWith('(1) '))
-    expect(await notes(page)).toBe(2)
+    await expect.poll(() => notes(page)).toBe(2)
     expect(await owner.accessibilityFaults()).toEqual([])
     await page.getByRole('button', { name: 'View' }).click()
     await page.waitForURL(`**/dashboard/orders/${id}`)
@@ -79,9 +79,7 @@ describe('a new order', () => {
       .waitFor()
     expect(await notes(page)).toBe(0)
     await page.getByRole('switch', { name: 'Sound for new orders' }).click()
-    await page.waitForFunction(
-      () => (globalThis as unknown as { played: { notes: number } }).played.notes === 2,
-    )
+    await expect.poll(() => notes(page)).toBe(2)
 
     expect(owner.problems).toEqual([])
     await owner.context.close()
@@ -92,8 +90,8 @@ describe('a new order', () => {
     const { page, business } = owner
     let isDown = false
     const sockets: WebSocketRoute[] = []
-    await page.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => {
-      if (isDown) return void socket.close({ code: 1011 })
+    await page.routeWebSocket(/\/realtime\/v1\/websocket/, async (socket) => {
+      if (isDown) return socket.close({ code: 1011 })
       socket.connectToServer()
       sockets.push(socket)
     })

@@ -53,6 +53,14 @@ describe('opening a store', () => {
     visitor = await site.visitor({ isSecure: true, viewport })
     const { page } = visitor
     const startedAt = performance.now()
+    let checkingMs = 0
+    /** Checks the page, which is no part of a person's way. */
+    const faults = async () => {
+      const from = performance.now()
+      const found = await visitor.accessibilityFaults()
+      checkingMs += performance.now() - from
+      return found
+    }
     await signUp(newEmail())
 
     await page.getByRole('heading', { name: 'Open your store' }).waitFor()
@@ -66,7 +74,7 @@ describe('opening a store', () => {
       .getByLabel(/Choose a logo/)
       .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
     await page.getByRole('radio').first().waitFor()
-    expect(await visitor.accessibilityFaults()).toEqual([])
+    expect(await faults()).toEqual([])
     await page.getByRole('button', { name: 'Open my store' }).click()
 
     await page.getByRole('heading', { name: 'Your first product' }).waitFor()
@@ -77,13 +85,13 @@ describe('opening a store', () => {
     await page.getByLabel('Name', { exact: true }).fill('Milo tin, 400 g')
     await page.getByLabel('Price').fill('4,500')
     await page.getByLabel(/main picture/).waitFor()
-    expect(await visitor.accessibilityFaults()).toEqual([])
+    expect(await faults()).toEqual([])
     await page.getByRole('button', { name: 'Put it in my store' }).click()
 
     await page.getByRole('heading', { name: 'Your store is live' }).waitFor()
     await page.getByText('is on the web').waitFor()
     const anyone = await site.oja.ask(`/iya-bisi-provisions-${name}`)
-    const seconds = (performance.now() - startedAt) / 1000
+    const seconds = (performance.now() - startedAt - checkingMs) / 1000
     console.log(`from sign-up to a live store on a ${name}: ${seconds.toFixed(1)} s`)
 
     expect(anyone.status).toBe(200)
@@ -102,8 +110,8 @@ describe('opening a store', () => {
     expect(await visitor.accessibilityFaults()).toEqual([])
     // The logo was sent while the person went on.
     await expect
-      .poll(async () => (await site.oja.ask(`/iya-bisi-provisions-${name}`)).text, { timeout: 10_000 })
-      .toMatch(/<img[^>]+class="[^"]*logo|logo/)
+      .poll(async () => (await site.oja.ask(`/iya-bisi-provisions-${name}`)).text)
+      .toMatch(/<img class="mark" src="\/media\//)
   })
 
   it('says what is wrong beside the field, keeps what was typed over a reload, and never takes a link that is taken', async () => {

@@ -58,7 +58,7 @@ const eventsOf = async (orderId: string) =>
   ).map(({ kind, to_status: to }) => (to === null ? kind : `${kind} ${to}`))
 
 describe.each(sizes)('on %s', (_, viewport) => {
-  it('an order arrives by itself and goes its way to the customer', { timeout: 60_000 }, async () => {
+  it('an order arrives by itself and goes its way to the customer', async () => {
     const { page, problems, context, sales, visit, button, heading, accessibilityFaults } =
       await openOrders(viewport)
     await visit('/dashboard/orders')
@@ -106,9 +106,7 @@ describe.each(sizes)('on %s', (_, viewport) => {
     await context.close()
   })
 
-  it('changes what is in an order: draft, stock, total, history, public page', {
-    timeout: 60_000,
-  }, async () => {
+  it('changes what is in an order: draft, stock, total, history, public page', async () => {
     const { page, problems, context, sales, open, button, heading, accessibilityFaults } =
       await openOrders(viewport)
     const order = await shopperOrders(sales)
@@ -141,7 +139,7 @@ describe.each(sizes)('on %s', (_, viewport) => {
     await context.close()
   })
 
-  it('writes down a sale once, however often the button is pressed', { timeout: 60_000 }, async () => {
+  it('writes down a sale once, however often the button is pressed', async () => {
     const { page, problems, context, sales, visit, button, heading, accessibilityFaults } =
       await openOrders(viewport)
     await shopperOrders(sales, { name: 'Bola Adeyemi', phone: '2348035550199' })
@@ -184,9 +182,7 @@ describe.each(sizes)('on %s', (_, viewport) => {
     await context.close()
   })
 
-  it('cancels with a reason, releases in one tap, and gives the stock back', {
-    timeout: 60_000,
-  }, async () => {
+  it('cancels with a reason, releases in one tap, and gives the stock back', async () => {
     const { page, problems, context, sales, open, button, accessibilityFaults } = await openOrders(viewport)
     const [first, second] = [await shopperOrders(sales), await shopperOrders(sales)]
     await open(first.id, first.code)

@@ -278,9 +278,7 @@ describe.each([
     expect(await owner.accessibilityFaults()).toEqual([])
 
     await expect
-      .poll(async () => (await fetch(`${inject('siteUrl')}/${business.slug}/product/${productId}`)).status, {
-        timeout: 10_000,
-      })
+      .poll(async () => (await fetch(`${inject('siteUrl')}/${business.slug}/product/${productId}`)).status)
       .toBe(200)
     const shopper = await openShopper(browser, inject('siteUrl'), { viewport })
     await shopper.visit(`/${business.slug}`)

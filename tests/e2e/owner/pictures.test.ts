@@ -97,7 +97,8 @@ describe('pictures', () => {
     await page.getByText('This browser cannot read HEIC photos.').waitFor()
     await picture(owner, 2, 2).waitFor()
 
-    expect(Math.max(0, ...(await tasks()).slice(before))).toBeLessThan(200)
+    // A task of the page itself takes some 50 ms, more on a busy machine; pictures made on the page take seconds.
+    expect(Math.max(0, ...(await tasks()).slice(before))).toBeLessThan(1_000)
     expect(await owner.accessibilityFaults()).toEqual([])
     const [first] = await pathsIn(owner)
     const [row] = await sql('select original from pictures where business_id = $1 and id = $2', [
@@ -146,7 +147,11 @@ describe('pictures', () => {
     const owner = await openOwner(browser, { viewport: PHONE })
     const { page } = owner
     const input = await openEditor(owner)
-    await page.route('**/api/pictures?*', (route) => route.abort())
+    let lost = 0
+    await page.route('**/api/pictures?*', (route) => {
+      lost += 1
+      return route.abort()
+    })
     await input.setInputFiles([
       file('cloth.jpg', await plainPicture(900, 900).jpeg().toBuffer()),
       file('not-this.jpg', await plainPicture(800, 800).jpeg().toBuffer()),
@@ -154,10 +159,14 @@ describe('pictures', () => {
     await page.getByText('The connection was lost.').nth(1).waitFor()
     await page.getByRole('button', { name: 'Dismiss not-this.jpg' }).click()
 
+    lost = 0
     await page.reload()
-    await page.getByText('The connection was lost.').waitFor()
+    // The queue has tried again by itself after three seconds, and will again in eight.
+    await expect.poll(() => lost).toBe(2)
+    const again = page.getByRole('button', { name: 'Try again: cloth.jpg' })
+    await again.waitFor()
     await page.unroute('**/api/pictures?*')
-    await page.getByRole('button', { name: 'Try again: cloth.jpg' }).click()
+    await again.click()
 
     await picture(owner, 1, 1).waitFor()
     expect(owner.problems.filter((problem) => !problem.includes('/api/pictures'))).toEqual([])

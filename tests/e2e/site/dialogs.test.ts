@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand'
 import { DESK, type Shopper } from '#tests/support/shopper.ts'
 import { SITE_URL } from '#tests/support/site.ts'
-import { eventually, launchSiteBrowser, openVisitor } from '#tests/support/site-visitor.ts'
+import { launchSiteBrowser, openVisitor } from '#tests/support/site-visitor.ts'
 
 let browser: Browser
 let visitor: Shopper
@@ -36,7 +36,7 @@ describe('dialogs', () => {
       await dialog.waitFor()
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'hidden' })
-      await eventually(() => page.url()).toBe(`${SITE_URL}/`)
+      await expect.poll(() => page.url()).toBe(`${SITE_URL}/`)
 
       await page.evaluate((to) => {
         location.hash = to
@@ -75,7 +75,7 @@ describe('dialogs', () => {
     expect(await visitor.accessibilityFaults()).toEqual([])
 
     await page.keyboard.press('Escape')
-    await eventually(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   it.each([
@@ -86,7 +86,7 @@ describe('dialogs', () => {
     await page.getByRole('contentinfo').getByRole('button', { name }).click()
     const dialog = page.getByRole('dialog', { name })
     await dialog.getByText(`Last updated ${brand.legalUpdated}.`).first().waitFor()
-    await eventually(async () => (await dialog.textContent())?.length ?? 0).toBeGreaterThan(3_000)
+    await expect.poll(async () => (await dialog.textContent())?.length ?? 0).toBeGreaterThan(3_000)
 
     const mail = await dialog.getByRole('link', { name: 'Contact Support' }).getAttribute('href')
     expect(mail).toBe(`mailto:${brand.supportEmail}?subject=${encodeURIComponent(subject)}`)
@@ -94,7 +94,7 @@ describe('dialogs', () => {
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await dialog.waitFor({ state: 'hidden' })
     // The hash goes with the dialog's own event, a moment later: a reload before would open it again.
-    await eventually(() => page.url()).toBe(`${SITE_URL}/`)
+    await expect.poll(() => page.url()).toBe(`${SITE_URL}/`)
     expect(visitor.problems).toEqual([])
 
     await page.route(`**${path}`, (route) => route.abort())

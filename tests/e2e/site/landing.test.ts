@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { brand } from '#brand'
 import { ask } from '#tests/support/ask.ts'
+import { stopClock } from '#tests/support/browser.ts'
 import { DESK, PHONE, type Shopper } from '#tests/support/shopper.ts'
 import { SITE_HOST } from '#tests/support/site.ts'
 import {
@@ -147,7 +148,7 @@ describe('the headline', () => {
 
   it('takes turns every three seconds, and is one heading for a screen reader', async () => {
     visitor = await openVisitor(browser, { viewport: DESK })
-    await visitor.page.clock.install()
+    await stopClock(visitor.page)
     await visitor.visit('/')
     const seen = [await shown(visitor)]
     for (const _ of [1, 2, 3]) {
@@ -172,7 +173,7 @@ describe('the headline', () => {
 
   it('stands still for people who asked for less motion', async () => {
     visitor = await openVisitor(browser, { viewport: DESK, reducedMotion: 'reduce' })
-    await visitor.page.clock.install()
+    await stopClock(visitor.page)
     await visitor.visit('/')
     await visitor.page.clock.runFor(7_000)
 

@@ -15,7 +15,6 @@ import { launchBrowser } from '#tests/support/browser.ts'
 import { DESK, PHONE } from '#tests/support/shopper.ts'
 import { distDir, SITE_HOST, SITE_URL } from '#tests/support/site.ts'
 import {
-  eventually,
   launchSiteBrowser,
   lookThrough,
   openVisitor,
@@ -205,10 +204,12 @@ describe('without a connection', () => {
     expect(await page.locator('[data-amount]').allTextContents()).toContain('₦6,600')
     // The new worker has taken over once the old one's cache is gone. A visit while it takes over hangs, but only here: Chromium ends
     // an old worker that has a debugger, which Playwright attaches to each, even with a visit in its hands.
-    await eventually(async () => {
-      const names = await page.evaluate(() => caches.keys())
-      return names.length === 1 && !first.names.includes(names[0] ?? '')
-    }).toBe(true)
+    await expect
+      .poll(async () => {
+        const names = await page.evaluate(() => caches.keys())
+        return names.length === 1 && !first.names.includes(names[0] ?? '')
+      })
+      .toBe(true)
     await page.goto(`${origin}/about`)
     expect(await kept(page)).toEqual({ names: [expect.any(String)], paths: ['/offline'] })
 

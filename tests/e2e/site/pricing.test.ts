@@ -7,7 +7,6 @@ import { brand } from '#brand'
 import { type BillingPeriod, planPrice } from '#domain/pricing.ts'
 import { DESK, PHONE, type Shopper } from '#tests/support/shopper.ts'
 import {
-  eventually,
   launchSiteBrowser,
   lookThrough,
   openVisitor,
@@ -112,21 +111,21 @@ describe('in other currencies', () => {
     }
 
     await choose('GBP')
-    await eventually(async () => (await answered()).size).toBe(2)
-    await eventually(amounts).toEqual(await shown('GBP', 'monthly'))
+    await expect.poll(async () => (await answered()).size).toBe(2)
+    await expect.poll(amounts).toEqual(await shown('GBP', 'monthly'))
     await annual()
-    await eventually(amounts).toEqual(await shown('GBP', 'annual'))
+    await expect.poll(amounts).toEqual(await shown('GBP', 'annual'))
     expect((await billed())[1]).toMatch(/^£\d\.\d\d a month, billed annually$/)
     for (const [currency, size] of [
       ['GHS', 3],
       ['CAD', 4],
     ] as const) {
       await choose(currency)
-      await eventually(async () => (await answered()).size).toBe(size)
-      await eventually(amounts).toEqual(await shown(currency, 'annual'))
+      await expect.poll(async () => (await answered()).size).toBe(size)
+      await expect.poll(amounts).toEqual(await shown(currency, 'annual'))
     }
     await choose('NGN')
-    await eventually(amounts).toEqual(['₦0', '₦55,000', '₦144,000'])
+    await expect.poll(amounts).toEqual(['₦0', '₦55,000', '₦144,000'])
 
     const asked = responses.map((response) => new URL(response.url()).search)
     const first = new URLSearchParams(asked.find((query) => query.includes('GBP')))
@@ -148,7 +147,7 @@ describe('in other currencies', () => {
     )
 
     await choose('GBP')
-    await eventually(amounts).toEqual(['£0', '£4', '£11'])
+    await expect.poll(amounts).toEqual(['£0', '£4', '£11'])
   })
 
   it.each([
@@ -161,7 +160,7 @@ describe('in other currencies', () => {
     await visitor.page.route(RATES, answer)
 
     await choose('GBP')
-    await eventually(amounts).toEqual(['£0', '£3', '£8'])
+    await expect.poll(amounts).toEqual(['£0', '£3', '£8'])
     expect(warnings.filter((text) => /could not be read: 1400 is used/.test(text))).toHaveLength(1)
     expect(warnings.filter((text) => /could not be read: 1.27 is used/.test(text))).toHaveLength(1)
   })
@@ -171,7 +170,7 @@ describe('in other currencies', () => {
     await visitor.page.route(RATES, (route) => route.fulfill({ json: [] }))
 
     await choose('CAD')
-    await eventually(amounts).toEqual(['C$0', 'C$5', 'C$14'])
+    await expect.poll(amounts).toEqual(['C$0', 'C$5', 'C$14'])
     expect(
       warnings.filter((text) => /CAD to USD: 0.74 is used. An admin should add it/.test(text)),
     ).toHaveLength(1)
@@ -184,7 +183,7 @@ describe('in other currencies', () => {
     )
 
     await choose('GHS')
-    await eventually(() => visitor.page.getByRole('status').textContent()).toMatch(/shown in naira/)
+    await expect.poll(() => visitor.page.getByRole('status').textContent()).toMatch(/shown in naira/)
     expect(await amounts()).toEqual(['₦0', '₦5,500', '₦15,000'])
     expect(await visitor.page.getByLabel('Country').inputValue()).toBe('NGN')
     expect(visitor.problems).toEqual([])
@@ -200,7 +199,7 @@ describe('in other currencies', () => {
     await visitor.page.locator('[data-loading]').waitFor()
     expect(await visitor.page.getByRole('status').textContent()).toBe('Prices are being converted')
     await choose('NGN')
-    await eventually(() => held.length).toBe(2)
+    await expect.poll(() => held.length).toBe(2)
     for (const route of held) await route.fulfill({ json: [{ rate: 2 }] })
 
     await visitor.page.locator('[data-loading]').waitFor({ state: 'detached' })
@@ -233,7 +232,7 @@ describe.each([
     await visitor.visit('/pricing')
     await annual()
     await choose('GBP')
-    await eventually(async () => (await amounts()).join()).toMatch(/^£0,£\d+,£\d+$/)
+    await expect.poll(async () => (await amounts()).join()).toMatch(/^£0,£\d+,£\d+$/)
     await lookThrough(visitor.page)
 
     expect(await shifts()).toBe(0)
