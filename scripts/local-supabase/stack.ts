@@ -154,7 +154,9 @@ export async function startSupabase(options: StackOptions): Promise<LocalSupabas
       log,
     })
     server.on('upgrade', realtime.upgrade)
-    parts.push({ stop: () => realtime.close(), kill: () => void realtime.close() })
+    // Postgres is killed under it: what can no longer be ended in order is gone with it.
+    const dropRealtime = () => void realtime.close().catch(() => {})
+    parts.push({ stop: () => realtime.close(), kill: dropRealtime })
     const apiPort = await listen(server, ports.api ?? 0, 'OJA_API_PORT', log)
     auth.setIssuer(`http://${loopback}:${apiPort}/auth/v1`)
     google.setCallback(`http://${loopback}:${apiPort}/auth/v1/callback`)

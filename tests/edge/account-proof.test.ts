@@ -23,6 +23,11 @@ const newOwner = (slug: string) => openOwner(oja, slug)
 const ask = (person: Leaver | null, body: unknown) => askDeletion(oja, person, body)
 const isStanding = (id: string) => isStoreStanding(oja, id)
 
+/** 202: the deletion takes longer than anybody waits, and goes on behind the answer. */
+const BEGUN = [200, 202]
+
+const quarterHour = () => Math.floor(Date.now() / (15 * 60_000))
+
 /** The person with a session that was opened by a method some seconds from now. */
 async function signedInBy(person: Leaver, method: string, seconds: number): Promise<Leaver> {
   const client = oja.stack.anon()
@@ -68,7 +73,7 @@ describe('a deletion', () => {
     }
     expect(await isStanding(store.id)).toBe(true)
 
-    expect((await ask(await signedInBy(owner, method, -5), body)).status).toBe(200)
+    expect(BEGUN).toContain((await ask(await signedInBy(owner, method, -5), body)).status)
   })
 
   it('forgets after an hour that it was asked', async () => {
@@ -96,7 +101,7 @@ describe('a deletion', () => {
     expect(await isStanding(store.id)).toBe(true)
     // The mailbox is the owner's: a link from it is enough at once.
     await askedBefore(owner, '1 minute')
-    expect((await ask(await signedInBy(owner, 'otp', -5), without)).status).toBe(200)
+    expect(BEGUN).toContain((await ask(await signedInBy(owner, 'otp', -5), without)).status)
   })
 
   it('believes a password again after a week', async () => {
@@ -112,15 +117,26 @@ describe('a deletion', () => {
     const person = { ...owner, token: data.session?.access_token as string }
 
     const body = { kind: 'store', store: store.id, slug: store.slug, password: 'harmattan' }
-    expect((await ask(person, body)).status).toBe(200)
+    expect(BEGUN).toContain((await ask(person, body)).status)
   })
 
   it('takes five guesses of the password and no more', async () => {
     const { owner, store } = await newOwner('guessed-shop')
     const body = { kind: 'store', store: store.id, slug: store.slug, password: 'a-guess' }
-    const codes: string[] = []
-    for (let tries = 0; tries < 7; tries += 1) codes.push((await ask(owner, body)).json.error.code)
+    // Guesses are counted by the quarter of an hour. Another may begin in between, or during a guess; two of them hold ten.
+    const tries: { readonly when: string; readonly code: string }[] = []
+    for (let count = 0; count < 11; count += 1) {
+      const from = quarterHour()
+      const { code } = (await ask(owner, body)).json.error
+      tries.push({ when: `${from} to ${quarterHour()}`, code })
+    }
 
-    expect(codes).toEqual([...Array(5).fill('password_wrong'), 'too_many_requests', 'too_many_requests'])
+    const guesses = tries.filter(({ code }) => code === 'password_wrong')
+    const refused = tries.filter(({ code }) => code === 'too_many_requests')
+    expect(guesses.length + refused.length).toBe(11)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(guesses.length).toBeGreaterThanOrEqual(5)
+    const byTime = Object.values(Object.groupBy(guesses, ({ when }) => when))
+    for (const together of byTime) expect(together?.length).toBeLessThanOrEqual(5)
   })
 })

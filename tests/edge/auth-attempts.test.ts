@@ -199,7 +199,7 @@ describe('signing up', () => {
 })
 
 describe('the hosted limits', () => {
-  it('refuses the thirty-first request of a network address in five minutes, whatever proxy it claims', async () => {
+  it('refuses one of thirty-one requests of a network address in five minutes, whatever proxy it claims', async () => {
     const limited = await startTestStack({ sql: 'select 1', signInLimit: 30, attemptLimit: 1000 })
     const { apiUrl, publishableKey } = limited.supabase
     let asked = 0
@@ -214,21 +214,16 @@ describe('the hosted limits', () => {
       ['/recover', {}],
       ['/signup', { email: 'nonsense' }],
     ]
-    const last: [number | undefined, number | undefined][] = []
+    const seen: number[][] = []
     for (const [path, body] of kinds) {
-      const statuses: number[] = []
-      for (let index = 0; index < 31; index += 1) statuses.push(await ask(path, body))
-      last.push([statuses[29], statuses[30]])
+      // At once: the limit lets another one in every ten seconds.
+      seen.push((await Promise.all(Array.from({ length: 31 }, () => ask(path, body)))).sort())
     }
     limited.supabase.advanceAuthClock(5 * minute)
     const later = await ask('/verify', { type: 'signup', token_hash: 'x' })
     await limited.dispose()
 
-    expect(last).toEqual([
-      [403, 429],
-      [400, 429],
-      [400, 429],
-    ])
+    expect(seen).toEqual([403, 400, 400].map((status) => [...Array(30).fill(status), 429]))
     expect(later).toBe(403)
   })
 })

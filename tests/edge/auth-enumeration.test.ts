@@ -1,6 +1,7 @@
 // Whether an address has an account cannot be told from the auth server's answers (promise P33): same status, body and
-// headers for known, unconfirmed and unknown addresses, and medians near each other. The medians are printed; the bound
-// is wide because the machine is shared.
+// headers for known, unconfirmed and unknown addresses, and times near each other. Compared are the lower quartiles, which
+// are printed: what else the machine does makes answers slower, never faster. The bound is wide because it is shared, and
+// less than the hash of a password takes, on any machine.
 // Planted once and seen red: no hash for an unknown address at sign-in; none for a known one at sign-up; the new person
 // shown in the answer to a sign-up; the minute between two mails kept for known addresses only.
 
@@ -8,7 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestStack, type TestStack, testPassword } from '#tests/support/stack.ts'
 
 const rounds = 40
-const boundMs = 50
+
+/** How far apart two times may lie: half of the slower. Those of a millisecond or two say nothing in proportion. */
+const boundMs = (one: number, another: number) => Math.max(15, Math.max(one, another) / 2)
 
 let stack: TestStack
 let counter = 1000
@@ -53,7 +56,8 @@ function withoutChance(value: unknown): unknown {
   )
 }
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number
+const lowerQuartile = (values: number[]) =>
+  values.sort((a, b) => a - b)[Math.floor(values.length / 4)] as number
 
 const actions = [
   {
@@ -97,10 +101,10 @@ describe.each(actions)('$name', ({ path, body, status }) => {
       known.push((await post(path, body('known@oja.test'))).ms)
       unknown.push((await post(path, body(fresh()))).ms)
     }
-    const [left, right] = [median(known), median(unknown)]
+    const [left, right] = [lowerQuartile(known), lowerQuartile(unknown)]
     console.log(`${path}: known ${left.toFixed(1)} ms, unknown ${right.toFixed(1)} ms (${rounds} each)`)
 
-    expect(Math.abs(left - right)).toBeLessThan(boundMs)
+    expect(Math.abs(left - right)).toBeLessThan(boundMs(left, right))
   })
 })
 

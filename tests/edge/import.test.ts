@@ -92,6 +92,14 @@ async function stateOf(id: string) {
   return row
 }
 
+/** Waits until PostgREST answers on every connection that it keeps: one that was cut fails whoever asks on it next. */
+async function restAnswers(): Promise<void> {
+  const ask = async () => (await stack.admin().from('businesses').select('id').limit(1)).error
+  const errors = async () =>
+    (await Promise.all(Array.from({ length: 30 }, ask))).filter((error) => error !== null)
+  await expect.poll(errors, { timeout: 15_000 }).toEqual([])
+}
+
 const HEAD = 'Type,SKU,Name,Regular price,Images'
 const many = (count: number): Buffer =>
   Buffer.from(
@@ -213,15 +221,17 @@ describe('a run that is stopped', () => {
     const file = Buffer.from(
       `${HEAD},Parent,Attribute 1 name,Attribute 1 value(s)\n${rows.flat().join('\n')}`,
     )
-    const cut = setInterval(() => {
-      stack
-        .sql(
-          "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'authenticator' and state = 'active' and query ilike '%import_products%'",
-        )
-        .catch(() => {}) // the cut may hit this very connection's pool
+    const cuts: Promise<unknown>[] = []
+    const cutting = setInterval(() => {
+      const cut = stack.sql(
+        "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'authenticator' and state = 'active' and query ilike '%import_products%'",
+      )
+      cuts.push(cut.catch(() => {})) // the cut may hit this very connection's pool
     }, 15)
     await run(store.slug, file, { batchSize: 4 }).catch((error: unknown) => error)
-    clearInterval(cut)
+    clearInterval(cutting)
+    await Promise.all(cuts)
+    await restAnswers()
 
     const halves = () =>
       stack.sql(

@@ -127,7 +127,7 @@ describe('what a dead launcher leaves', () => {
     const children = childrenOf(dir)
     await killed(launcher)
 
-    await expect.poll(() => children.filter(isRunning), { timeout: 5000 }).toEqual([])
+    await expect.poll(() => children.filter(isRunning), { timeout: 30_000 }).toEqual([])
   })
 
   it('is ended by the next start when it does not', async () => {

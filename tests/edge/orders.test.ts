@@ -431,13 +431,9 @@ describe('refusals', () => {
       () => orderBody(shop, { customer: { name: 'x'.repeat(10_000_000) } }),
       { 'transfer-encoding': 'chunked' },
     ],
-  ])('refuses %s fast', async (_what, body, headers) => {
-    const text = JSON.stringify(body())
-    const startedAt = performance.now()
+  ])('refuses %s before it has come whole', async (_what, body, headers) => {
+    const answer = await answerToStart(JSON.stringify(body()), headers)
 
-    const answer = await answerToStart(text, headers)
-
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
     expect(answer).toMatchObject({ status: 413, json: { error: { code: 'order_too_large' } } })
   })
 
@@ -496,9 +492,12 @@ describe('refusals', () => {
 describe('a database that is down or slow', () => {
   let silent: Server
   let port: number
+  let asked = 0
 
   beforeAll(async () => {
-    silent = createServer(() => {})
+    silent = createServer(() => {
+      asked += 1
+    })
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     port = (silent.address() as { port: number }).port
   })
@@ -510,12 +509,14 @@ describe('a database that is down or slow', () => {
   it.each([
     ['down', async () => `http://127.0.0.1:${await freePort()}`],
     ['slow', async () => `http://127.0.0.1:${port}`],
-  ])('answers 503 in time when it is %s', async (_what, address) => {
+  ])('answers 503 in time when it is %s', async (what, address) => {
     const dir = `${oja.stack.dir}/site-${randomUUID()}`
     const site = await startSite(
       siteOptions(oja.stack, dir, await freePort(), { SUPABASE_URL: await address() }),
     )
+    await ask(site.url, '/api/health', { host: SITE_HOST })
     const text = JSON.stringify(orderBody(shop))
+    const askedBefore = asked
     const startedAt = performance.now()
 
     const answer = await ask(site.url, '/api/orders', {
@@ -525,14 +526,15 @@ describe('a database that is down or slow', () => {
       headers: { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) },
     })
 
-    expect(performance.now() - startedAt).toBeLessThan(8_000)
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
+    expect(asked - askedBefore).toBe(what === 'slow' ? 1 : 0)
     expect(answer.status).toBe(503)
     expect(JSON.parse(answer.text)).toEqual({ error: { code: 'unavailable', message: expect.any(String) } })
     await site.stop()
   })
 })
 
-/** The answer to a body of which only the start is sent: just more than is read. */
+/** The answer to a body of which only the start is ever sent, just more than is read: who waits for the rest never answers. */
 function answerToStart(
   text: string,
   headers: Record<string, string>,

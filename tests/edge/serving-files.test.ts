@@ -154,7 +154,7 @@ describe('a deploy', () => {
     const site = await startSite({ ...options, distDir: newDist })
 
     const first = await ask(site.url, '/other-shop', { host: SITE_HOST })
-    const endAt = Date.now() + 10_000
+    const endAt = Date.now() + 30_000
     let later = first
     while (!later.headers['x-store-version']?.endsWith(' 00000000dead') && Date.now() < endAt) {
       later = await ask(site.url, '/other-shop', { host: SITE_HOST })

@@ -59,7 +59,7 @@ test('publishes a store whose nudges were lost', async () => {
 
   const { code } = await rebuild(['--store', 'rebuilt-one'])
 
-  await oja.settled(5_000)
+  await oja.settled(30_000)
   expect(code).toBe(0)
   expect((await oja.ask('/rebuilt-one')).text).toContain('Found again')
 })

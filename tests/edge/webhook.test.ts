@@ -31,26 +31,20 @@ const post = (body: string, headers: Record<string, string>, path = PATH) =>
 
 const bodyOf = (id: string) => `{"businessId": "${id}", "contentVersion": 1}`
 
-/** Makes the store lag with its nudge lost, runs `act`, and says whether the store was published by it. */
-async function publishes(act: () => Promise<unknown>): Promise<boolean> {
-  await withNudgesLost(oja, () =>
+/** Makes the store lag with its nudge lost: only what the test does next can publish it. */
+const makeStoreLag = () =>
+  withNudgesLost(oja, () =>
     oja.stack.sql('update businesses set description = gen_random_uuid()::text where id = $1', [store.id]),
   )
-  await act()
-  return oja.settled(700).then(
-    () => true,
-    () => false,
-  )
-}
 
 describe("the database's webhook", () => {
   test('is accepted with its signature, over the exact bytes, and publishes the store', async () => {
-    let status = 0
-    const isPublished = await publishes(async () => {
-      status = (await post(bodyOf(store.id), signed(bodyOf(store.id)))).status
-    })
+    await makeStoreLag()
 
-    expect([status, isPublished]).toEqual([202, true])
+    const { status } = await post(bodyOf(store.id), signed(bodyOf(store.id)))
+
+    expect(status).toBe(202)
+    await oja.settled()
   })
 
   const now = () => Math.floor(Date.now() / 1000)
@@ -82,10 +76,11 @@ describe("the database's webhook", () => {
   })
 
   test('that is forged publishes nothing, and the true one still works', async () => {
-    expect(await publishes(() => post(bodyOf(store.id), signed(bodyOf(store.id), { secret: 'guess' })))).toBe(
-      false,
-    )
+    await makeStoreLag()
 
+    await post(bodyOf(store.id), signed(bodyOf(store.id), { secret: 'guess' }))
+
+    await expect(oja.settled(700)).rejects.toThrow('stores still lag')
     await post(bodyOf(store.id), signed(bodyOf(store.id)))
     await oja.settled()
   })
@@ -154,13 +149,12 @@ describe("a member's nudge", () => {
 
   test.each(['manager', 'staff'])('of %s publishes the store', async (role) => {
     const token = await tokenOf(`${role}@oja.test`, role)
+    await makeStoreLag()
 
-    let status = 0
-    const isPublished = await publishes(async () => {
-      status = (await nudge(token)).status
-    })
+    const { status } = await nudge(token)
 
-    expect([status, isPublished]).toEqual([202, true])
+    expect(status).toBe(202)
+    await oja.settled()
   })
 
   test('of somebody else is forbidden, for this store and for one that does not exist alike', async () => {
@@ -207,8 +201,9 @@ describe("a member's nudge", () => {
   test('is limited', async () => {
     const token = await tokenOf('eager@oja.test', 'staff')
 
+    // A minute may begin in between, and two of them hold sixty.
     const statuses: number[] = []
-    for (let count = 0; count < 40; count += 1) statuses.push((await nudge(token)).status)
+    for (let count = 0; count < 61; count += 1) statuses.push((await nudge(token)).status)
 
     expect(statuses.filter((status) => status === 202).length).toBeLessThanOrEqual(60)
     expect(statuses).toContain(429)
