@@ -53,12 +53,12 @@ afterAll(async () => {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Edits by several people at once, until all are made; they do not run ahead of the kills. */
-async function editStores(random: Random, killCount: () => number): Promise<void> {
+/** Edits by several people at once, until all are made or it is over; they do not run ahead of the kills. */
+async function editStores(random: Random, isOver: () => boolean, killCount: () => number): Promise<void> {
   let made = 0
   const edit = async () => {
-    while (made < EDITS) {
-      while (made > ((killCount() + 1) * EDITS) / KILLS) await pause(5)
+    while (made < EDITS && !isOver()) {
+      while (made > ((killCount() + 1) * EDITS) / KILLS && !isOver()) await pause(5)
       made += 1
       await makeRandomEdit(random.pick(stores), random, stack)
       if (random.chance(0.6)) await pause(random.below(120))
@@ -206,21 +206,23 @@ test(`${EDITS} edits on ${STORES} stores, the renderer killed again and again: n
     return dice < 0.5 ? { delayMs: random.below(400) } : 'deliver'
   })
 
-  let isOver = false
+  let isDone = false
+  const isOver = () => isDone
+  const end = () => {
+    isDone = true
+  }
   let kills = 0
-  const killing = killAtRandom(
-    seededRandom(SEED + 1),
-    () => isOver,
-    () => {
-      kills += 1
-    },
-  )
+  const killed = () => {
+    kills += 1
+  }
+  // Whoever ends, by the last edit or by an error, ends the others.
+  const killing = killAtRandom(seededRandom(SEED + 1), isOver, killed).finally(end)
+  const editing = editStores(random, isOver, () => kills).finally(end)
   const readers = Array.from({ length: 4 }, (_, index) =>
-    readAtRandom(seededRandom(SEED + 2 + index), () => isOver),
+    readAtRandom(seededRandom(SEED + 2 + index), isOver).finally(end),
   )
-  await editStores(random, () => kills)
-  isOver = true
-  await killing
+  await Promise.allSettled([killing, editing, ...readers])
+  await Promise.all([killing, editing])
   const read = await Promise.all(readers)
   const pages = read.reduce((sum, reader) => sum + reader.pages, 0)
   await drain()

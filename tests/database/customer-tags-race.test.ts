@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase, person, refusalOf, type TestDatabase } from '#tests/support/database.ts'
 import { insert, newPhone, openStore } from '#tests/support/database-store.ts'
 import { plant } from '#tests/support/planted-defects.ts'
+import { waitsForLock } from './waits-for-lock.ts'
 
 let db: TestDatabase
 
@@ -23,7 +24,7 @@ async function openShuffled(): Promise<TestDatabase> {
   return made
 }
 
-/** The rows lie in the table the other way round than their ids, and each update of one takes a while. */
+/** The rows lie in the table the other way round than their ids; the first update of one stays open until the merge waits for it. */
 async function tagDuringMerge(target: TestDatabase): Promise<readonly (string | null)[]> {
   const { id: shop, ownerId } = await openStore(target)
   const owner = person(ownerId)
@@ -31,22 +32,27 @@ async function tagDuringMerge(target: TestDatabase): Promise<readonly (string | 
   for (const id of ids) {
     await insert(target, 'customers', { id, business_id: shop, name: 'Ngozi Eze', phone: newPhone() })
   }
-  await target.query(`create function slowly() returns trigger language plpgsql as
-    $$ begin perform pg_sleep(0.3); return new; end $$`)
+  await target.query(`create function at_gate() returns trigger language plpgsql as
+    $$ begin perform pg_advisory_xact_lock_shared(1); return new; end $$`)
   await target.query(
-    'create trigger a_slow before update on customers for each row execute function slowly()',
+    'create trigger a_gate before update on customers for each row execute function at_gate()',
   )
-  await target.query('grant execute on function slowly() to authenticated')
+  await target.query('grant execute on function at_gate() to authenticated')
   const pair = [shop, ...ids]
   const [row] = await target.as(owner, 'select preview_customer_merge($1, $2, $3) as plan', pair)
+  const gate = await target.pool('postgres', 1).connect()
+  await gate.query('select pg_advisory_lock(1)')
 
   const tagging = refusalOf(
     target.as(owner, `select tag_customers($1, $2, 'VIP', true)`, [shop, [...ids].sort()]),
   )
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await waitsForLock(target, 1, tagging)
   const merging = refusalOf(
     target.as(owner, 'select merge_customers($1, $2, $3, $4)', [...pair, row?.['plan'].version]),
   )
+  await waitsForLock(target, 2, merging)
+  await gate.query('select pg_advisory_unlock(1)')
+  gate.release()
   const refusals = await Promise.all([tagging, merging])
   return refusals.map((refusal) => refusal && (refusal.state === 'OJ400' ? refusal.message : refusal.state))
 }

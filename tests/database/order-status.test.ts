@@ -187,8 +187,8 @@ async function runHistory(target: TestDatabase, operations: readonly Operation[]
     }
     if (kind === 'expire') {
       await target.query(
-        `update orders set expires_at = now() - interval '1 minute' where id in
-         (select id from orders where business_id = $1 and status = 'pending' order by code limit 2)`,
+        `with held as (select id from orders where business_id = $1 and status = 'pending' order by code limit 2 for no key update)
+         update orders o set expires_at = now() - interval '1 minute' from held where o.id = held.id`,
         [store.id],
       )
       return codeOf(pool.query('select expire_orders()'))

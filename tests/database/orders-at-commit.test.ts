@@ -20,6 +20,7 @@ import {
   soldAsPriced,
   storeLockedFromTheStart,
 } from '#tests/support/planted-defects.ts'
+import { waitsForLock } from './waits-for-lock.ts'
 
 let db: TestDatabase
 
@@ -169,11 +170,8 @@ async function areSideBySide(target: TestDatabase): Promise<boolean> {
   await first.query('begin')
   await place(first, one(shop))
   await second.query('begin')
-  const placed = place(second, one(shop)).then(() => true)
-  const isSideBySide = await Promise.race([
-    placed,
-    new Promise<false>((done) => setTimeout(done, 1_000, false)),
-  ])
+  const placed = place(second, one(shop))
+  const isSideBySide = !(await waitsForLock(target, 1, placed))
   await first.query('commit')
   await placed
   await second.query('commit')
@@ -201,12 +199,12 @@ describe('orders of one store', () => {
     await alone.query('begin')
     await alone.query('select private.lock_store_orders($1)', [shop.store])
 
-    const placed = place(db, one(shop)).then(() => 'placed')
-    const first = await Promise.race([placed, new Promise((done) => setTimeout(done, 500, 'waits'))])
+    const placed = codeOf(place(db, one(shop)))
+    const hasWaited = await waitsForLock(db, 1, placed)
     await alone.query('commit')
     alone.release()
 
-    expect([first, await placed]).toEqual(['waits', 'placed'])
+    expect([hasWaited, await placed]).toEqual([true, null])
   })
 
   it('draw another code when theirs is taken', async () => {
@@ -259,13 +257,12 @@ async function removeUnderAnOrder(target: TestDatabase): Promise<readonly (strin
   const shop = await openShop(target)
   const clients = await Promise.all([0, 1].map(() => target.pool('postgres', 1).connect()))
   const [editor, shopper] = clients as [pg.PoolClient, pg.PoolClient]
-  const [row] = (await shopper.query('select pg_backend_pid() as pid')).rows
   await editor.query('begin')
   await editor.query(`update products set name = 'Long edit' where id = $1`, [shop.cloth])
   await shopper.query('begin')
   await place(shopper, two(shop))
   const committed = codeOf(shopper.query('commit'))
-  await untilWaiting(target, row.pid)
+  await waitsForLock(target, 1, committed)
   const removed = await codeOf(
     editor.query('delete from product_combinations where product_id = $1', [shop.gele]),
   )
@@ -273,14 +270,6 @@ async function removeUnderAnOrder(target: TestDatabase): Promise<readonly (strin
   const codes = [removed, await committed]
   for (const client of clients) client.release()
   return codes
-}
-
-async function untilWaiting(target: TestDatabase, pid: number): Promise<void> {
-  for (;;) {
-    const sql = `select from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'`
-    if ((await target.query(sql, [pid])).length > 0) return
-    await new Promise((done) => setTimeout(done, 5))
-  }
 }
 
 describe('a product and a choice that are changed together while they are ordered', () => {

@@ -1,8 +1,9 @@
 // The owner's list: places, copies, pages of the list with its filters and orders, categories; how long they take with 5,000 products.
-// Planted defect seen red: a keyset that skips ties.
+// Planted defects seen red: a keyset that skips ties; each product's place counted among all others.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { costGrowth, IN_LINE } from '#tests/support/cost-growth.ts'
 import { codeOf, openDatabase, refusalOf, type TestDatabase } from '#tests/support/database.ts'
 import { addProduct } from '#tests/support/database-store.ts'
 import {
@@ -209,12 +210,12 @@ describe('the list', () => {
     ])
   })
 
-  it('answers a page and the counts of 5,000 products with 6 choices each within 300 ms', async () => {
+  const shopWith = async (products: number) => {
     const shop = await openShop(db)
     await db.query(
       `insert into products (business_id, name, price, status, position)
-       select $1, 'Fabric ' || n, 1000 + n, 'live', n from generate_series(1, 5000) n`,
-      [shop.id],
+       select $1, 'Fabric ' || n, 1000 + n, 'live', n from generate_series(1, $2) n`,
+      [shop.id, products],
     )
     await db.query(
       `insert into option_groups (business_id, product_id, name) select business_id, id, 'Size' from products where business_id = $1`,
@@ -230,8 +231,12 @@ describe('the list', () => {
        select business_id, product_id, array[id], 3 from option_values where business_id = $1`,
       [shop.id],
     )
+    return shop
+  }
+
+  it('answers a page and the counts of 5,000 products with 6 choices each in a time in line with their number', async () => {
+    const [shop, tenth] = [await shopWith(5_000), await shopWith(500)]
     await db.query('analyze')
-    // The best of a few: the machine may be busy with other things.
     const timed = async (work: () => Promise<unknown>, tries = 5) => {
       const times: number[] = []
       for (let n = 0; n < tries; n += 1) {
@@ -241,12 +246,13 @@ describe('the list', () => {
       }
       return Math.min(...times)
     }
+    const growth = (work: (of: Shop) => Promise<unknown>) => costGrowth(work, shop, tenth)
 
     const everything = await shop.call<string[]>('list_product_ids', { p_business_id: shop.id, p_query: {} })
     expect(everything).toHaveLength(5_000)
-    const page = await timed(() => list(shop))
-    const deep = await timed(() => list(shop, { search: 'fabric 49', sort: 'name', stock: 'low' }))
-    const counts = await timed(() => shop.call('count_products', { p_business_id: shop.id }))
+    const page = await growth((of) => list(of))
+    const deep = await growth((of) => list(of, { search: 'fabric 49', sort: 'name', stock: 'low' }))
+    const counts = await growth((of) => of.call('count_products', { p_business_id: of.id }))
     const bulk = await timed(
       () =>
         shop.call('change_prices', {
@@ -265,11 +271,8 @@ describe('the list', () => {
       }),
     )
     console.log(`5,000 products: bulk price ${bulk.toFixed(0)} ms, move ${place.toFixed(0)} ms`)
-    console.log(
-      `5,000 products: page ${page.toFixed(0)} ms, search ${deep.toFixed(0)} ms, counts ${counts.toFixed(0)} ms`,
-    )
 
-    expect(Math.max(page, deep, counts)).toBeLessThan(300)
+    expect(Math.max(page, deep, counts)).toBeLessThan(IN_LINE)
     // The hosted service ends a person's statement after 8 s.
     expect(Math.max(bulk, place)).toBeLessThan(8_000)
   })

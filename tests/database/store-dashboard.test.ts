@@ -1,7 +1,8 @@
 // The figures of the owner's start page: what counts as a sale, on which of the shop's own days, and for whose eyes.
 // Planted defect, seen red: days of the server's clock in place of the shop's.
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase, person, server, type TestDatabase } from '#tests/support/database.ts'
+import { become, openDatabase, person, server, type TestDatabase } from '#tests/support/database.ts'
 import {
   addMember,
   addProduct,
@@ -30,8 +31,28 @@ async function placeOrder(fields: Record<string, unknown> = {}): Promise<void> {
   }
 }
 
-const read = async (userId = store.ownerId) => {
-  const rows = await db.as(person(userId), 'select store_dashboard($1) as figures', [store.id])
+/** Works as the tables' owner in a transaction that is not kept. Its clock stands still: no midnight comes in between. */
+async function atOneMoment<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await db.pool('postgres', 1).connect()
+  try {
+    await client.query('begin')
+    return await work(client)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+/** What a person sees of a shop whose orders are all placed at one moment: this one, or `placedAt`. */
+const read = (userId = store.ownerId, shop = store, placedAt = 'now()') =>
+  atOneMoment(async (client) => {
+    await client.query(`update orders set created_at = ${placedAt} where business_id = $1`, [shop.id])
+    return figuresFor(client, userId, shop)
+  })
+
+async function figuresFor(client: pg.PoolClient, userId: string, shop: TestStore) {
+  await become(client, person(userId))
+  const { rows } = await client.query('select store_dashboard($1) as figures', [shop.id])
   return rows[0]?.['figures'] as Record<string, never> | null
 }
 
@@ -54,18 +75,15 @@ describe('the figures', () => {
     const lagos = await openStore(db, { country: 'NG' })
     const product = await addProduct(db, lagos.id, { price: 50_000 })
     const { token } = await quoteAndPlace(db, orderRequest(lagos.id, [{ productId: product }]))
-    // 23:30 in UTC of the day before yesterday is 0:30 of yesterday in Lagos.
-    await db.query(
-      `update orders set status = 'confirmed', created_at = (
-         ((now() at time zone 'Africa/Lagos')::date - 1)::timestamp + interval '30 minutes') at time zone 'Africa/Lagos'
-       where token = $1`,
-      [token],
-    )
+    await db.query(`update orders set status = 'confirmed' where token = $1`, [token])
 
-    const rows = await db.as(person(lagos.ownerId), 'select store_dashboard($1) as figures', [lagos.id])
-    const figures = rows[0]?.['figures'] as
-      | { days: { sales: number }[]; today: { sales: number } }
-      | undefined
+    // 23:30 in UTC of the day before yesterday is 0:30 of yesterday in Lagos.
+    const placedAt = `(((now() at time zone 'Africa/Lagos')::date - 1)::timestamp + interval '30 minutes')
+      at time zone 'Africa/Lagos'`
+    const figures = (await read(lagos.ownerId, lagos, placedAt)) as {
+      days: { sales: number }[]
+      today: { sales: number }
+    } | null
 
     expect(figures?.days.at(-2)?.sales).toBe(50_000)
     expect(figures?.today.sales).toBe(0)
@@ -83,15 +101,20 @@ describe('the figures', () => {
 
 describe('visits', () => {
   it('are counted up in one row per page and day, and stop at a million', async () => {
-    for (const carted of [true, false]) {
-      await db.as(server, 'select count_page_visit($1, $2, $3)', [store.id, '/page/2', carted])
-    }
-    await db.query(`update store_page_days set views = 1000000 where page = '/page/2'`)
-    await db.as(server, 'select count_page_visit($1, $2, $3)', [store.id, '/page/2', true])
+    const { days, figures } = await atOneMoment(async (client) => {
+      const visit = async (hasCarted: boolean) => {
+        await become(client, server)
+        await client.query('select count_page_visit($1, $2, $3)', [store.id, '/page/2', hasCarted])
+        await client.query('reset role')
+      }
+      for (const hasCarted of [true, false]) await visit(hasCarted)
+      await client.query(`update store_page_days set views = 1000000 where page = '/page/2'`)
+      await visit(true)
+      const { rows } = await client.query(`select views, carts from store_page_days where page = '/page/2'`)
+      return { days: rows, figures: await figuresFor(client, store.ownerId, store) }
+    })
 
-    expect(await db.query(`select views, carts from store_page_days where page = '/page/2'`)).toEqual([
-      { views: 1_000_000, carts: 2 },
-    ])
-    expect((await read())?.['funnel']).toMatchObject({ views: 1_000_000, carts: 2, orders: 6 })
+    expect(days).toEqual([{ views: 1_000_000, carts: 2 }])
+    expect(figures?.['funnel']).toMatchObject({ views: 1_000_000, carts: 2, orders: 6 })
   })
 })

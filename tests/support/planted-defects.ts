@@ -78,19 +78,29 @@ export const readThenWriteStock: Defect = [
   },
 ]
 
-/** The voucher's uses are read with its validity and written without looking again. */
+/** The voucher's uses are read with its validity, a moment passes, and they are written without looking again. */
 export const readThenWriteVoucher: Defect = [
   ...noOrderLock,
   ...noGoodsLock,
   ...noRowLocks,
   {
     routine: 'private.take_voucher(orders)',
-    replace: [[' and (v.max_uses is null or v.uses < v.max_uses)', '']],
+    replace: [
+      [' and (v.max_uses is null or v.uses < v.max_uses)', ''],
+      ['  update public.vouchers', '  perform pg_sleep(random() * 0.02);\n  update public.vouchers'],
+    ],
   },
 ]
 
-/** Orders of one store run side by side, each counting what it can see. */
-export const unlockedOrders: Defect = [...noOrderLock, ...noRowLocks]
+/** Orders of one store run side by side, each counting what it can see a moment before it is seen itself. */
+export const unlockedOrders: Defect = [
+  ...noOrderLock,
+  ...noRowLocks,
+  {
+    routine: 'private.check_order_limits(uuid,text,text,bigint)',
+    replace: [['  select count(*) filter', '  perform pg_sleep(random() * 0.02);\n  select count(*) filter']],
+  },
+]
 
 /** At commit an order looks at stock and uses alone, not at what it was priced by. */
 export const soldAsPriced: Defect = [
@@ -165,11 +175,14 @@ export const waitWithRowsInHand: Defect = [
   { routine: 'private.hold_goods(uuid,uuid)', replace: [[' skip locked', '']] },
 ]
 
-/** The plan's products are counted without a lock. */
+/** The plan's products are counted without a lock, a moment before the new one is there for others. */
 export const countWithoutLock: Defect = [
   {
     routine: 'private.check_plan_limits(uuid[],boolean,boolean)',
-    replace: [[`perform pg_advisory_xact_lock(hashtextextended('oja:plan:' || v_id, 0));`, '']],
+    replace: [
+      [`perform pg_advisory_xact_lock(hashtextextended('oja:plan:' || v_id, 0));`, ''],
+      ['    if p_check_saved', '    perform pg_sleep(random() * 0.02);\n    if p_check_saved'],
+    ],
   },
 ]
 

@@ -112,8 +112,10 @@ export function openIsland(edge: Partial<FakeEdge> = {}, stored = new Map<string
   return { island, asked, placed, stored, answers, port }
 }
 
-/** Lets timers and promises of the island run. */
-export const settle = () => new Promise((resolve) => setTimeout(resolve, 15))
+/** Lets timers and promises of the island run, each in its turn, also those that the ones before have started. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0))
+}
 
 /** Opens the drawer and fills in the form. */
 export async function fillIn(opened: ReturnType<typeof openIsland>): Promise<void> {
