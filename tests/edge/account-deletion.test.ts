@@ -2,7 +2,7 @@
 // by who may, and gone on with when the server that began it dies.
 // Planted once and seen red: the store's files left in storage; the index's names left; leftover tables without a foreign key
 // (finish_store_deletion without its loop); the password not looked at; the last owner not looked at; the sweep not going on;
-// files that came after the end left where they are. Who is believed: account-proof.test.ts.
+// files that came after the end left where they are; the lease of a render that died at the end, too. Who is believed: account-proof.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMember } from '#tests/support/database-store.ts'
 import { seedTenant, type Tenant } from '#tests/support/database-tenants.ts'
@@ -238,6 +238,8 @@ describe('what arrives after the end', () => {
     expect(await countStoredFiles(oja)).toBe(filesBefore + 1)
     await expectLeft([store.id], JUST_GONE)
     await upload('store-media', `${store.id}/later/320.webp`)
+    // A render that began at the end of the store, and whose Worker died.
+    await oja.stack.sql('select claim_render($1, gen_random_uuid(), 30)', [store.id])
     await anHourLater()
     await oja.site.scheduled()
 
