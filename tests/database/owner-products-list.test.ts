@@ -246,13 +246,20 @@ describe('the list', () => {
       }
       return Math.min(...times)
     }
-    const growth = (work: (of: Shop) => Promise<unknown>) => costGrowth(work, shop, tenth)
 
     const everything = await shop.call<string[]>('list_product_ids', { p_business_id: shop.id, p_query: {} })
     expect(everything).toHaveLength(5_000)
-    const page = await growth((of) => list(of))
-    const deep = await growth((of) => list(of, { search: 'fabric 49', sort: 'name', stock: 'low' }))
-    const counts = await growth((of) => of.call('count_products', { p_business_id: of.id }))
+    const reads: readonly ((of: Shop) => Promise<unknown>)[] = [
+      (of) => list(of),
+      (of) => list(of, { search: 'fabric 49', sort: 'name', stock: 'low' }),
+      (of) => of.call('count_products', { p_business_id: of.id }),
+    ]
+    const growths: number[] = []
+    const times: number[] = []
+    for (const read of reads) {
+      growths.push(await costGrowth(read, shop, tenth))
+      times.push(await timed(() => read(shop)))
+    }
     const bulk = await timed(
       () =>
         shop.call('change_prices', {
@@ -270,11 +277,12 @@ describe('the list', () => {
         p_target_id: everything[10],
       }),
     )
-    console.log(`5,000 products: bulk price ${bulk.toFixed(0)} ms, move ${place.toFixed(0)} ms`)
+    const shown = [...times, bulk, place].map((ms) => ms.toFixed(0)).join(', ')
+    console.log(`5,000 products: list, search, counts, bulk price and move in ${shown} ms`)
 
-    expect(Math.max(page, deep, counts)).toBeLessThan(IN_LINE)
+    expect(Math.max(...growths)).toBeLessThan(IN_LINE)
     // The hosted service ends a person's statement after 8 s.
-    expect(Math.max(bulk, place)).toBeLessThan(8_000)
+    expect(Math.max(...times, bulk, place)).toBeLessThan(8_000)
   })
 })
 

@@ -45,7 +45,7 @@ const newOwner = (slug: string) => openOwner(oja, slug)
 const ask = (person: Leaver | null, body: unknown, headers?: Record<string, string>) =>
   askDeletion(oja, person, body, headers)
 const isStanding = (id: string) => isStoreStanding(oja, id)
-const eventually = <T>(read: () => Promise<T>) => expect.poll(() => read(), { timeout: 60_000 })
+const eventually = <T>(read: () => Promise<T>) => expect.poll(() => read(), { timeout: 30_000 })
 
 /** A 200 says that the deletion of this store or person is done. After a 202 it goes on behind the answer: waits for its end. */
 async function expectDone({ status, json }: JsonAnswer, whose: string): Promise<void> {

@@ -45,16 +45,16 @@ const rowsOf = (store: LiveStore) =>
   )
 const rows = () => rowsOf(shop)
 
-/** Figures are written after the answer, each by itself: waits for all that are expected. */
-const eventually = <T>(read: () => Promise<T>) => expect.poll(() => read(), { timeout: 15_000 })
-
-/** A visit of the home page, counted: whatever was sent before it had the time of a whole count. */
+/**
+ * A visit of the home page, counted. Figures are written after the answer, each by itself: whatever was sent before it had the time of a
+ * whole count.
+ */
 async function countHomeVisit(): Promise<void> {
   const homeViews = async (): Promise<number> =>
     (await rows()).find(({ page }) => page === '')?.['views'] ?? 0
   const before = await homeViews()
   await leave({ store: shop.id, path: '/counted-shop' })
-  await eventually(homeViews).toBe(before + 1)
+  await expect.poll(homeViews).toBe(before + 1)
 }
 
 describe('a page that was left', () => {
@@ -65,7 +65,7 @@ describe('a page that was left', () => {
     }
 
     const counted = { page: product, views: 2, carts: 1 }
-    await eventually(rows).toEqual([counted])
+    await expect.poll(rows).toEqual([counted])
     await countHomeVisit()
     expect(await rows()).toEqual([{ page: '', views: 1, carts: 0 }, counted])
     const [row] = await oja.stack.sql('select * from store_page_days limit 1')
@@ -79,7 +79,7 @@ describe('a page that was left', () => {
     await leave({ store: shop.id, path: '/' }, domain, 'other.test')
     await leave({ store: other.id, path: '/' }, domain, 'other.test')
 
-    await eventually(() => rowsOf(other)).toEqual([{ page: '', views: 1, carts: 0 }])
+    await expect.poll(() => rowsOf(other)).toEqual([{ page: '', views: 1, carts: 0 }])
     await countHomeVisit()
     expect(await rows()).toEqual([{ ...home, views: home?.['views'] + 1 }, ...others])
   })

@@ -97,7 +97,7 @@ async function restAnswers(): Promise<void> {
   const ask = async () => (await stack.admin().from('businesses').select('id').limit(1)).error
   const errors = async () =>
     (await Promise.all(Array.from({ length: 30 }, ask))).filter((error) => error !== null)
-  await expect.poll(errors, { timeout: 15_000 }).toEqual([])
+  await expect.poll(errors).toEqual([])
 }
 
 const HEAD = 'Type,SKU,Name,Regular price,Images'

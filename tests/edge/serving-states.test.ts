@@ -223,10 +223,16 @@ describe('a new store', () => {
 async function endSalesUnnoticed(storeId: string): Promise<void> {
   const superuser = new pg.Client({ connectionString: oja.stack.supabase.adminDatabaseUrl })
   await superuser.connect()
-  await superuser.query('set session_replication_role = replica')
-  await superuser.query('update products set sale_ends_at = now() where business_id = $1', [storeId])
-  await superuser.query('update store_versions set next_change_at = now() where business_id = $1', [storeId])
-  await superuser.end()
+  try {
+    await superuser.query('set session_replication_role = replica')
+    await superuser.query('update products set sale_ends_at = now() where business_id = $1', [storeId])
+    await superuser.query(
+      'update store_versions set next_change_at = now() where business_id = $1 and next_change_at > now()',
+      [storeId],
+    )
+  } finally {
+    await superuser.end()
+  }
 }
 
 describe("the minute's sweep", () => {

@@ -21,7 +21,10 @@ export async function launchBrowser(
   })
 }
 
-/** Time stands still, a minute ahead, in this page and in those it visits: timers set from now on fire only in `page.clock.runFor`. */
+/**
+ * Time stands still, a minute ahead, in this page and in those it visits: timers set from now on wait for `page.clock.runFor` or
+ * `resume`. Those that a page has set already go on.
+ */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)

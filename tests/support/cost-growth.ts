@@ -12,16 +12,16 @@ export async function costGrowth<Input>(
   whole: Input,
   tenth: Input,
 ): Promise<number> {
-  const times: { whole: number[]; tenths: number[] } = { whole: [], tenths: [] }
-  let growth = Number.POSITIVE_INFINITY
-  const startedAt = performance.now()
-  const isLate = () => performance.now() - startedAt > 3_000
-  while (!isLate() && (times.whole.length < 3 || growth >= IN_LINE)) {
-    times.tenths.push(await msOf(() => work(tenth), 10))
-    times.whole.push(await msOf(() => work(whole), 1))
-    growth = Math.min(...times.whole) / Math.min(...times.tenths)
+  const best = { whole: Number.POSITIVE_INFINITY, tenths: Number.POSITIVE_INFINITY }
+  const growth = () => best.whole / best.tenths
+  const runBoth = async () => {
+    best.tenths = Math.min(best.tenths, await msOf(() => work(tenth), 10))
+    best.whole = Math.min(best.whole, await msOf(() => work(whole), 1))
   }
-  return growth
+  for (let round = 0; round < 3; round += 1) await runBoth()
+  const endAt = performance.now() + 3_000
+  while (growth() >= IN_LINE && performance.now() < endAt) await runBoth()
+  return growth()
 }
 
 async function msOf(work: () => unknown, times: number): Promise<number> {
