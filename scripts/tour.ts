@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import chromium from '@sparticuz/chromium'
-import { type BrowserContext, type Page, chromium as playwright } from 'playwright-core'
+import { type BrowserContext, type Page, chromium as playwright } from 'playwright'
 import { OWNER_ADDRESSES, OWNER_LISTS } from '#islands/owner/addresses.ts'
 import { readLocalEnv } from './start/local-env.ts'
 

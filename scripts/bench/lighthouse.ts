@@ -2,7 +2,7 @@
 // Lighthouse's own simulated phone (slow 4G, four times slower processor). Prints the median of each category.
 import chromium from '@sparticuz/chromium'
 import lighthouse from 'lighthouse'
-import { chromium as playwright } from 'playwright-core'
+import { chromium as playwright } from 'playwright'
 import { freePort } from '../local-supabase/ports.ts'
 import { startChain } from './chain.ts'
 import { seedDemoPages } from './load.ts'

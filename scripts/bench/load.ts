@@ -1,7 +1,7 @@
 // First load of the 40-product demo store and of a product on a slow phone: 400 kbps, 400 ms, a processor four times slower, in
 // Chromium. Medians of five visits, pages in turn.
 import chromium from '@sparticuz/chromium'
-import { type Browser, type CDPSession, chromium as playwright } from 'playwright-core'
+import { type Browser, type CDPSession, chromium as playwright } from 'playwright'
 import { seedDemo } from '#scripts/seed/seed.ts'
 import { type Chain, startChain } from './chain.ts'
 import { median, show } from './statistics.ts'

@@ -7,7 +7,7 @@ const SHAPES = [
   'src/brand.ts',
   'src/{components,domain,data,islands/{account,cart},layouts,pages/store-page,storefront,styles}/**/*',
   'functions/adapters/**/*',
-  'astro.config.ts',
+  'astro.config.mjs',
   'package-lock.json',
 ]
 

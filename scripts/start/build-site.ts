@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { StartError } from '../local-supabase/start-error.ts'
 
 const folders = ['src', 'functions', 'public', 'scripts/build']
-const files = ['astro.config.ts', 'wrangler.jsonc', 'tsconfig.json', 'package.json', 'package-lock.json']
+const files = ['astro.config.mjs', 'wrangler.jsonc', 'tsconfig.json', 'package.json', 'package-lock.json']
 
 /** Makes dist/ belong to the sources; answers whether it had to build. */
 export async function buildSite(root: string, log: (line: string) => void): Promise<boolean> {

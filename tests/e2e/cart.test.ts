@@ -1,6 +1,6 @@
 // The cart in a real browser on the built product: adding, choosing, the badge, the drawer, and whatever lies in storage.
 // Planted defect, seen red (20 November 2026): the stored cart taken as it is; six of the corrupt ones broke badge or drawer.
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { type OrderShop, openOrderShop } from '#tests/support/order-shop.ts'

@@ -1,6 +1,6 @@
 // The shopper's journey on the demo store that `npm start` shows: browse, choose, change the quantity, voucher, delivery, order.
 // The expected message is built from what the pages said on the way.
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { formatMoney } from '#domain/money.ts'
 import type { Quote } from '#domain/order-request.ts'

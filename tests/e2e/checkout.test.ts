@@ -1,7 +1,7 @@
 // From a choice to WhatsApp in a real browser on the built product, at 360 and 1280: one order per intent, no silent price, and a
 // way on when the store's system does not answer.
 // Planted defect, seen red (20 November 2026): a new clientOrderId for each try; message, retry and the lost answer all failed.
-import type { Browser, Route } from 'playwright-core'
+import type { Browser, Route } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { newPhone, type OrderShop, openOrderShop } from '#tests/support/order-shop.ts'

@@ -1,7 +1,7 @@
 // What a store page costs a phone (architecture, "Shoppers on cheap phones"), on the demo store of 40 products. Reports the figures.
 // Planted defect, seen red: the cart's lines for product forms inlined on the home page too (11.5 KB).
 import { get } from 'node:http'
-import type { Browser, Page, Request } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 

@@ -4,7 +4,7 @@
 // product's second picture not held back; the script at the end of the page; a submit listener on the form instead of the document.
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page, Request } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 

@@ -1,7 +1,7 @@
 // Store pages of the demo stores in a real browser, phone and laptop: accessibility, the page's own policy, layout that holds at
 // 320 px and with letters twice as large, and browsing without scripts.
 // Planted defects, each seen red: a name that is not allowed to wrap, text in a colour under 4.5:1, a style= attribute.
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/shopper.ts'

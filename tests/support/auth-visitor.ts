@@ -1,6 +1,6 @@
 // A person at the sign-in pages, in domain verbs, on a running product whose mails are caught.
 
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { launchBrowser } from './browser.ts'
 import { linkIn, waitForMail } from './mailbox.ts'
 import { openShopper, PHONE, type Shopper, shopperOn } from './shopper.ts'

@@ -1,7 +1,7 @@
 // Chromium for tests: one per file, with names of hosts that lead to the Worker under test. Needs no display and no network.
 
 import chromium from '@sparticuz/chromium'
-import { type Browser, type Page, chromium as playwright } from 'playwright-core'
+import { type Browser, type Page, chromium as playwright } from 'playwright'
 
 /** `hosts` maps `oja.test` to where it is served, e.g. `127.0.0.1:49152`: pages then have the addresses that shoppers see. */
 export async function launchBrowser(

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { inject } from 'vitest'
 import { SESSION_KEY } from '#data/stored-session.ts'
 import { openShopper, PHONE, type Shopper } from './shopper.ts'

@@ -2,7 +2,7 @@
 // broken, files that do not load. Requests that a test lets fail on purpose are named by the test.
 
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright'
 
 export const PHONE = { width: 360, height: 740 } as const
 export const DESK = { width: 1280, height: 800 } as const

@@ -1,5 +1,5 @@
 // A visitor of the public site on the shared demo site, and what pages are measured by.
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { inject } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { openShopper, type Shopper } from './shopper.ts'

@@ -1,7 +1,7 @@
 // Every page of the owner's app with the demo's real rows, on a phone and a laptop: no accessibility rule broken, nothing that scrolls
 // sideways (also with text at twice its size), nothing that the page complains about. Looks only: the demo store is not changed.
 import { createClient } from '@supabase/supabase-js'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { OWNER_ADDRESSES, OWNER_LISTS } from '#islands/owner/addresses.ts'
 import { launchBrowser } from '#tests/support/browser.ts'

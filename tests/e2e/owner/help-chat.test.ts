@@ -1,6 +1,6 @@
 // The help chat in the owner's app: where it is, how it is written to, what it answers and when.
 // Planted defects, seen red: Shift and Enter sending; a second question sent while an answer is on its way; the panel on every page.
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand'
 import { launchBrowser, stopClock } from '#tests/support/browser.ts'

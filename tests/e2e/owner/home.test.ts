@@ -1,5 +1,5 @@
 // The owner's start page from real rows: orders placed, pages left by shoppers, stock that runs out.
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { type Owner, openOwner, sql } from '#tests/support/owner.ts'

@@ -1,6 +1,6 @@
 // New orders in the owner's app: said at once wherever one is, heard unless turned off, found by asking while the socket is down.
 // And the receipt of a delivered order, from the button to the picture.
-import type { Browser, Page, WebSocketRoute } from 'playwright-core'
+import type { Browser, Page, WebSocketRoute } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { putOrder } from '#tests/support/live-shop.ts'

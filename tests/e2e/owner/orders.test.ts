@@ -3,7 +3,7 @@
 // Planted defects that turned this file red on 20 Nov 2026: no invalidation when an order arrives; a draft that is not restored;
 // a fresh clientOrderId per press.
 
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { openOwner, sql } from '#tests/support/owner.ts'

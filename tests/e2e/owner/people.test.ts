@@ -1,7 +1,7 @@
 // The owner's customers, vouchers and gift cards in a real browser, at 360 and 1280: nothing typed is lost, nobody is merged or erased
 // by a slip, and a gift card goes from the owner's hand through a shopper's order into its history.
 import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { type Owner, openOwner, sql } from '#tests/support/owner.ts'

@@ -2,7 +2,7 @@
 // back, put in order as the store shows it, and never written over by a second tab.
 // Planted defects seen red: a save without the version that was read (two tabs), a publish note that does not wait for the pages.
 
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'

@@ -1,6 +1,6 @@
 // Who somebody is, asked before a new password and before a deletion: by the present password, or by a link in a mail.
 // Planted once and seen red: the new password sent without the present one; the form emptied after a refusal.
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { linkIn, waitForMail } from '#tests/support/mailbox.ts'

@@ -1,6 +1,6 @@
 // The frame of the owner's app: who gets in, the switch between stores, menus by thumb and by keyboard, what the first load costs.
 import { gzipSync } from 'node:zlib'
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { newPerson, newStore, openAs, openOwner } from '#tests/support/owner.ts'

@@ -1,7 +1,7 @@
 // The blog in a real browser: the list as a grid and as a shelf, articles over the list and on their own pages, the feed.
 // Planted defects, seen red: closing the dialog without taking the hash away; the row without scroll-snap; a feed with our stand-in
 // for the origin left in it.
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/shopper.ts'

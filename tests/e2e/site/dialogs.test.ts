@@ -1,6 +1,6 @@
 // The four dialogs that every page of the public site has: by address, by keyboard, and what each offers.
 // Planted defect (2026-11-20): the opener not remembered -> "the focus returns" turns red.
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand'
 import { DESK, type Shopper } from '#tests/support/shopper.ts'

@@ -1,6 +1,6 @@
 // The help desk in a real browser: what it must hold, its questions, its guides and its search.
 // Planted defect, seen red: the search leaving a group's heading in place when nothing below it is left.
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/shopper.ts'

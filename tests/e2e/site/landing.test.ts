@@ -2,7 +2,7 @@
 // Planted defects (2026-11-20): the hint for signed-in people moved into a deferred script -> "without a flash" turns red;
 // `name` left out of the questions -> "one at a time" turns red; the outside press not listened to -> "closes" turns red.
 import { gzipSync } from 'node:zlib'
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { brand } from '#brand'
 import { ask } from '#tests/support/ask.ts'

@@ -1,5 +1,5 @@
 // Terms and privacy in a real browser. What they must say is tested where the texts are, in tests/unit/content.
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { brand } from '#brand'
 import { launchBrowser } from '#tests/support/browser.ts'

@@ -1,7 +1,7 @@
 // The pricing page: the switch, the countries, rates from the database and every way in which they may fail.
 // Planted defects (2026-11-20): conversion failure left uncaught -> "naira comes back" turns red; the fallback of the naira set to
 // 1,500 -> "without the database" turns red; the answer of an earlier choice shown late -> "the last choice wins" turns red.
-import type { Browser, Response, Route } from 'playwright-core'
+import type { Browser, Response, Route } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand'
 import { type BillingPeriod, planPrice } from '#domain/pricing.ts'
