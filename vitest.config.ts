@@ -25,19 +25,25 @@ const project = (
   },
 })
 
+const template = 'tests/support/project-template.ts'
+
 export default defineConfig({
   test: {
     projects: [
       project('unit', { timeoutSeconds: 20, isParallel: true }),
-      project('database', { timeoutSeconds: 120, globalSetup: ['tests/support/database-server.ts'] }),
       // Two files at a time: they wait more than they work.
-      project('edge', { timeoutSeconds: 120, maxWorkers: 2 }),
-      project('chaos', { timeoutSeconds: 300 }),
-      project('soak', { timeoutSeconds: 3_600 }),
+      project('database', {
+        timeoutSeconds: 120,
+        maxWorkers: 2,
+        globalSetup: ['tests/support/database-server.ts'],
+      }),
+      project('edge', { timeoutSeconds: 120, maxWorkers: 2, globalSetup: [template] }),
+      project('chaos', { timeoutSeconds: 300, globalSetup: [template] }),
+      project('soak', { timeoutSeconds: 3_600, globalSetup: [template] }),
       project('e2e', {
         timeoutSeconds: 120,
         maxWorkers: 2,
-        globalSetup: ['tests/support/demo-site.ts'],
+        globalSetup: [template, 'tests/support/demo-site.ts'],
       }),
     ],
   },

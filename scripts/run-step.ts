@@ -21,9 +21,30 @@ export async function runSteps(
   for (const [name, command, args] of steps) {
     const startedAt = performance.now()
     const code = await runStep(command, args)
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
+    sayEnd(name, code, startedAt)
     if (code !== 0) return code
   }
   return 0
+}
+
+/** Runs a command beside others: its output is kept and printed in one piece when it has ended. Returns its exit code. */
+export function runQuietStep(name: string, command: string, args: readonly string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now()
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const output: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => output.push(chunk))
+    child.once('error', reject)
+    child.once('close', (code) => {
+      process.stdout.write(Buffer.concat(output))
+      sayEnd(name, code ?? 1, startedAt)
+      resolve(code ?? 1)
+    })
+  })
+}
+
+function sayEnd(name: string, code: number, startedAt: number): void {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
 }

@@ -5,8 +5,7 @@ import standIn from './stand-in.png.bin'
 
 export type DrawnPicture = {
   readonly png: Uint8Array<ArrayBuffer>
-  /** False for the stand-in. */
-  readonly isReal: boolean
+  readonly source: 'drawn' | 'remembered' | 'stand-in'
 }
 
 /** A receipt that is sent around is asked for again and again; a picture is drawn once per isolate while its content stays. */
@@ -14,17 +13,17 @@ const recent = createLru<Uint8Array<ArrayBuffer>>(20)
 
 /** The picture of a receipt; the stand-in for none and for one that cannot be drawn. */
 export async function pictureOf(receipt: Receipt | undefined, pageUrl: string): Promise<DrawnPicture> {
-  if (!receipt) return { png: new Uint8Array(standIn), isReal: false }
+  if (!receipt) return { png: new Uint8Array(standIn), source: 'stand-in' }
   const key = `${pageUrl} ${JSON.stringify(receipt)}`
   const known = recent.get(key)
-  if (known) return { png: known, isReal: true }
+  if (known) return { png: known, source: 'remembered' }
   try {
     const [{ drawReceipt }, { parts }] = await Promise.all([import('./picture.ts'), import('./parts.ts')])
     const png = await drawReceipt(receipt, pageUrl, parts)
     recent.set(key, png)
-    return { png, isReal: true }
+    return { png, source: 'drawn' }
   } catch (error) {
     console.error(`receipt picture: ${receipt.number} of ${receipt.storeSlug} could not be drawn`, error)
-    return { png: new Uint8Array(standIn), isReal: false }
+    return { png: new Uint8Array(standIn), source: 'stand-in' }
   }
 }

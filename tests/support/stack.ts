@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { type LocalSupabase, type StackOptions, startSupabase } from '#scripts/local-supabase/stack.ts'
+import { copyTemplate } from './project-template.ts'
 
 /** A stack of one test file. */
 export type TestStack = {
@@ -34,12 +35,14 @@ export async function startTestStack(
   options: Partial<Omit<StackOptions, 'migrations'>> & { readonly sql?: string } = {},
 ): Promise<TestStack> {
   const { sql: ownSql, ...rest } = options
+  const isNew = options.dir === undefined
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'oja-test-stack-')))
   const migrations = ownSql === undefined ? undefined : join(dir, 'migrations')
   if (migrations && ownSql !== undefined) {
     await mkdir(migrations, { recursive: true })
     await writeFile(join(migrations, '1_test.sql'), ownSql)
   }
+  if (isNew && migrations === undefined && rest.migrations === undefined) copyTemplate(dir)
   const supabase = await startSupabase({
     signInLimit: 100_000,
     ...rest,

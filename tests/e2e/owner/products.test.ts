@@ -218,17 +218,13 @@ describe('the list', () => {
     )
 
     await page.getByRole('textbox', { name: 'Price of Gele' }).fill('4,250')
-    const pressedAt = performance.now()
     await page.keyboard.press('Enter')
     const html = await until(
       () => shopperSees(path),
       (text) => text.includes('₦4,250'),
     )
-    const tookMs = performance.now() - pressedAt
 
     expect(html).toContain('₦4,250')
-    console.log(`price in the list to the stored page: ${tookMs.toFixed(0)} ms`)
-    expect(tookMs).toBeLessThan(5_000)
     await page.getByText('Your change is live').waitFor()
     await page.getByRole('textbox', { name: 'Stock of Gele' }).fill('x')
     await page.keyboard.press('Enter')

@@ -15,7 +15,8 @@ export async function fetchReceiptPicture(
 ): Promise<ReceiptPicture> {
   const response = await fetch(`${receiptPath(token)}.png`, { signal })
   if (!response.ok) throw new Error(`receipt picture: expected 200, got ${response.status}`)
-  if (response.headers.get('X-Receipt') !== 'drawn') throw new Error('receipt picture: it could not be drawn')
+  const source = response.headers.get('X-Receipt')
+  if (source !== 'drawn' && source !== 'remembered') throw new Error('receipt picture: it could not be drawn')
   const file = new File([await response.blob()], `receipt-${number}.png`, { type: 'image/png' })
   return { file, url: URL.createObjectURL(file) }
 }
