@@ -65,6 +65,7 @@ function inlineTexts(html: string, name: 'script' | 'style'): readonly string[] 
     const [, element = '', attributes = ''] = found
     if (element !== 'script' && element !== 'style') continue
     const end = html.indexOf(`</${element}>`, tag.lastIndex)
+    if (end < 0) throw new Error(`<${element}> at ${found.index} is never closed`)
     const text = html.slice(tag.lastIndex, end)
     tag.lastIndex = end
     if (element === name && text !== '' && !attributes.includes('type="application')) texts.push(text)
