@@ -1,50 +1,37 @@
 // One test runner for everything: each project is a folder of tests/, from pure rules to journeys in a browser.
 
-import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+/** Files at a time on two cores: most wait more than they work. */
+const WORKERS = 3
+
+const template = 'tests/support/project-template.ts'
 
 const project = (
   name: string,
-  settings: {
-    globalSetup?: string[]
-    timeoutSeconds: number
-    isParallel?: boolean
-    maxWorkers?: number
-  },
+  settings: { readonly timeoutSeconds: number; readonly globalSetup?: readonly string[] },
 ) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],
-    globalSetup: (settings.globalSetup ?? []).filter((file) => existsSync(file)),
+    globalSetup: [...(settings.globalSetup ?? [])],
     testTimeout: settings.timeoutSeconds * 1000,
     hookTimeout: 120_000,
     // It ends when the condition holds: a busy machine may take its time.
     expect: { poll: { timeout: 15_000 } },
-    fileParallelism: settings.isParallel ?? settings.maxWorkers !== undefined,
-    ...(settings.maxWorkers === undefined ? {} : { maxWorkers: settings.maxWorkers }),
+    maxWorkers: name === 'soak' ? 1 : WORKERS,
   },
 })
-
-const template = 'tests/support/project-template.ts'
 
 export default defineConfig({
   test: {
     projects: [
-      project('unit', { timeoutSeconds: 20, isParallel: true }),
-      // Two files at a time: they wait more than they work.
-      project('database', {
-        timeoutSeconds: 120,
-        maxWorkers: 2,
-        globalSetup: ['tests/support/database-server.ts'],
-      }),
-      project('edge', { timeoutSeconds: 120, maxWorkers: 2, globalSetup: [template] }),
+      project('unit', { timeoutSeconds: 20 }),
+      project('database', { timeoutSeconds: 120, globalSetup: ['tests/support/database-server.ts'] }),
+      project('edge', { timeoutSeconds: 120, globalSetup: [template] }),
       project('chaos', { timeoutSeconds: 300, globalSetup: [template] }),
       project('soak', { timeoutSeconds: 3_600, globalSetup: [template] }),
-      project('e2e', {
-        timeoutSeconds: 120,
-        maxWorkers: 2,
-        globalSetup: [template, 'tests/support/demo-site.ts'],
-      }),
+      project('e2e', { timeoutSeconds: 120, globalSetup: [template, 'tests/support/demo-site.ts'] }),
     ],
   },
 })

@@ -1,5 +1,5 @@
-// `npm test`: lint, build, then every test project, one after another so that two cores are enough. Types are checked
-// beside the first of them: that takes one core for most of a minute.
+// `npm test`: lint, build, then every test project in one run of the test runner. Types are checked beside it: that takes one core
+// for most of a minute.
 // `npm test -- edge e2e` runs only the named projects. The last line counts what ran.
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -23,40 +23,33 @@ const prepared = await runSteps([
 const types =
   prepared === 0 ? runQuietStep('types', 'astro', ['check', '--minimumSeverity', 'warning']) : null
 
-const total = { passed: 0, failed: 0, skipped: 0 }
+const folder = await mkdtemp(join(tmpdir(), 'oja-test-'))
+const report = join(folder, 'report.json')
 const complaints: string[] = []
 if (prepared === 0) {
-  const folder = await mkdtemp(join(tmpdir(), 'oja-test-'))
-  for (const project of projects) {
-    const report = join(folder, `${project}.json`)
-    const args = [
-      'run',
-      '--project',
-      project,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ]
-    const code = await runStep('vitest', args)
-    const counted = await readReport(report)
-    total.passed += counted.passed
-    total.failed += counted.failed
-    total.skipped += counted.skipped
-    if (code !== 0 && counted.failed === 0) {
-      complaints.push(
-        `${project}: ended with ${code} although no test failed; its last lines above say why (an error outside a test, or a setup that failed)`,
-      )
-    }
+  const code = await runStep('vitest', [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
+  const { failed } = await readReport(report)
+  if (code !== 0 && failed === 0) {
+    complaints.push(
+      `The test runner ended with ${code} although no test failed; its last lines above say why (an error outside a test, or a setup that failed)`,
+    )
   }
-  await rm(folder, { recursive: true })
 }
+const total = await readReport(report)
+await rm(folder, { recursive: true })
 if (types && (await types) !== 0) complaints.push('types: the check failed; what it says stands above')
 console.log(
   ['', ...complaints, `${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`].join('\n'),
 )
 process.exitCode = prepared === 0 && complaints.length === 0 && total.failed === 0 ? 0 : 1
 
-/** Counts of one project; none where it ended before its first test. */
+/** Counts of the run; none where it ended before its first test. */
 async function readReport(path: string) {
   const report = existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Record<string, number>) : {}
   return {

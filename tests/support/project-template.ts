@@ -14,7 +14,9 @@ import { startWatchdog } from '#scripts/local-supabase/watchdog.ts'
 /** Names the template's folder for the test processes; absent in a bench, which starts from nothing. */
 const TEMPLATE_VARIABLE = 'OJA_TEST_TEMPLATE'
 
+/** Several projects of a run ask for it; the first makes it. */
 export default async function setup(): Promise<() => void> {
+  if (process.env[TEMPLATE_VARIABLE] !== undefined) return () => {}
   const dir = mkdtempSync(join(tmpdir(), 'oja-test-template-'))
   const { databasePassword } = loadKeys(dir)
   const postgres = await startPostgres({
