@@ -59,6 +59,15 @@ type PlanOffer = {
   readonly callToAction: string
 }
 
+type DemoStore = { readonly slug: string; readonly name: string; readonly sells: string }
+
+/** Shops that the landing page leads to, with pictures by `npm run shots`: name shops that your installation has, or none. */
+export const demoStores: readonly DemoStore[] = [
+  { slug: 'adunni-fabrics', name: 'Adunni Fabrics', sells: 'Ankara, aso-oke and lace in Lagos' },
+  { slug: 'kofi-phones', name: 'Kofi Phones', sells: 'Phones and chargers in Accra' },
+  { slug: 'mama-put', name: 'Mama Put Kitchen', sells: 'Hot food before noon in Yaba' },
+]
+
 type Hours = { readonly days: string; readonly opens: string; readonly closes: string }
 
 type Brand = {
@@ -101,12 +110,6 @@ type Brand = {
     /** From tap to largest picture on Lighthouse's slow 4G. */
     readonly shopOpensSeconds: number
   }
-  /** Shops that the landing page leads to, with pictures by `npm run shots`. Name shops that your installation has, or none. */
-  readonly demoStores: readonly {
-    readonly slug: string
-    readonly name: string
-    readonly sells: string
-  }[]
   readonly helpChat: { readonly isLauncherShown: boolean; readonly replyDelayMs: number }
 }
 
@@ -223,10 +226,5 @@ export const brand = {
     shopPageKilobytes: 10,
     shopOpensSeconds: 1,
   },
-  demoStores: [
-    { slug: 'adunni-fabrics', name: 'Adunni Fabrics', sells: 'Ankara, aso-oke and lace in Lagos' },
-    { slug: 'kofi-phones', name: 'Kofi Phones', sells: 'Phones and chargers in Accra' },
-    { slug: 'mama-put', name: 'Mama Put Kitchen', sells: 'Hot food before noon in Yaba' },
-  ],
   helpChat: { isLauncherShown: false, replyDelayMs: 1_000 },
 } as const satisfies Brand

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import chromium from '@sparticuz/chromium'
 import { type Browser, type Page, chromium as playwright } from 'playwright'
 import sharp from 'sharp'
-import { brand } from '#brand'
+import { demoStores } from '#brand'
 import { readLocalEnv } from '../start/local-env.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -77,7 +77,7 @@ async function takeShop(browser: Browser, site: string): Promise<void> {
 async function takeCards(browser: Browser, site: string): Promise<void> {
   const context = await browser.newContext({ viewport: CARD, deviceScaleFactor: 2, isMobile: true })
   const page = await context.newPage()
-  for (const { slug } of brand.demoStores) {
+  for (const { slug } of demoStores) {
     await page.goto(`${site}/${slug}`, { waitUntil: 'load' })
     await save(page, { name: `card-${slug}`, width: 640, quality: 60 })
   }

@@ -17,6 +17,7 @@ import answers from '../../src/content/help-chat/answers.json' with { type: 'jso
 const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const all = Object.keys(features) as Feature[]
+type Line = { readonly text: string; readonly feature: Feature }
 
 describe('the mark', () => {
   it('stands behind what is coming and behind nothing else', () => {
@@ -87,7 +88,7 @@ describe('our texts', () => {
 
   it('name every feature by the phrase that these tests look for', () => {
     const lines = [
-      ...brand.plans.flatMap((plan) => plan.features),
+      ...brand.plans.flatMap((plan): readonly Line[] => plan.features),
       ...grid.map(({ title: text, feature }) => ({ text, feature })),
       ...comparison.map(({ name: text, feature }) => ({ text, feature })),
     ]
