@@ -1,5 +1,6 @@
 // `npm run tour`: pictures of every page of the running demo at the sizes of a phone and a laptop, for people to look at. They lie in
-// .local/tour and are not committed. `npm run tour -- orders` takes only the pages whose name holds that word.
+// .local/tour and are not committed. `npm run tour -- orders` takes only the pages whose name holds that word. A page that cannot be
+// taken is named at the end, and the others are taken all the same.
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,7 +10,6 @@ import { OWNER_ADDRESSES, OWNER_LISTS } from '#islands/owner/addresses.ts'
 import { readLocalEnv } from './start/local-env.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const OUT = join(root, '.local', 'tour')
 const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } } as const
 
 /** Pages that anyone sees. Those of the owner's app are listed beside it. */
@@ -31,13 +31,21 @@ const PUBLIC = [
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { site: { type: 'string' }, as: { type: 'string', default: 'adunni@oja.test' } },
+  options: {
+    site: { type: 'string' },
+    as: { type: 'string', default: 'adunni@oja.test' },
+    out: { type: 'string', default: join(root, '.local', 'tour') },
+  },
 })
 const site = values.site ?? readLocalEnv(join(root, '.local')).SITE_URL
 if (!site) throw new Error('tour: expected a running demo (npm start) or --site <address>, found neither')
-const isWanted = (path: string) => positionals.every((word) => nameOf(path).includes(word))
+const isNamed = (name: string) => positionals.every((word) => name.includes(word))
+const isWanted = (path: string) => isNamed(nameOf(path))
+/** Lists of which the first page behind them is wanted. */
+const lists = OWNER_LISTS.filter((list) => isNamed(`${nameOf(list)}-one`))
+const failures: string[] = []
 
-mkdirSync(OUT, { recursive: true })
+mkdirSync(values.out, { recursive: true })
 const browser = await playwright.launch({
   executablePath: await chromium.executablePath(),
   args: ['--no-sandbox', '--disable-gpu'],
@@ -47,32 +55,40 @@ try {
     const isPhone = size === 'phone'
     const context = await browser.newContext({ viewport, isMobile: isPhone, hasTouch: isPhone })
     await take(context, size, PUBLIC.filter(isWanted))
-    if (OWNER_ADDRESSES.some(isWanted)) {
+    if (OWNER_ADDRESSES.some(isWanted) || lists.length > 0) {
       await signIn(context)
       await take(context, size, OWNER_ADDRESSES.filter(isWanted))
-      await take(context, size, (await detailPages(context)).filter(isWanted))
+      await take(context, size, await detailPages(context))
     }
     await context.close()
   }
 } finally {
   await browser.close()
 }
+if (failures.length > 0) {
+  console.error(`\n${failures.length} pages could not be taken:\n${failures.join('\n')}`)
+  process.exitCode = 1
+}
 
 async function take(context: BrowserContext, size: string, paths: readonly string[]): Promise<void> {
   const page = await context.newPage()
   for (const path of paths) {
-    await open(page, path)
-    const file = join(OUT, `${nameOf(path)}.${size}.png`)
-    await page.screenshot({ path: file, fullPage: true })
-    console.log(file)
+    const file = join(values.out, `${nameOf(path)}.${size}.png`)
+    try {
+      await open(page, path)
+      await page.screenshot({ path: file, fullPage: true })
+      console.log(file)
+    } catch (error) {
+      failures.push(`${path}, ${size}: ${error}`)
+    }
   }
   await page.close()
 }
 
-/** Waits until nothing is loading any more. */
+/** Waits until the page has a heading that is seen, and nothing is loading any more: the order page of a phone hides its list. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${site}${path}`)
-  await page.locator('h1, h2').first().waitFor()
+  await page.getByRole('heading').first().waitFor()
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   await page.evaluate(() => document.fonts.ready)
 }
@@ -91,7 +107,7 @@ async function signIn(context: BrowserContext): Promise<void> {
 async function detailPages(context: BrowserContext): Promise<string[]> {
   const page = await context.newPage()
   const found: string[] = []
-  for (const list of OWNER_LISTS) {
+  for (const list of lists) {
     await open(page, list)
     const hrefs = await page
       .locator(`main a[href^="${list}/"]`)

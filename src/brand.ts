@@ -1,6 +1,50 @@
 // The product's own name, contacts, places, hours, prices and constants: edit this file to rebrand. Values only, no logic.
 // Nothing else spells the name. Amounts are integers in minor units (kobo).
 
+/**
+ * What our texts name: `live` when it works today, `coming` until then. Every page, the legal texts, the help chat and the owner's
+ * app print a mark beside what is coming: to open a feature, change its word here.
+ */
+export const features = {
+  'whatsapp-orders': 'live',
+  'store-link': 'live',
+  'vouchers-and-fees': 'live',
+  'order-tracking': 'live',
+  'starter-products': 'live',
+  'unlimited-products': 'live',
+  'all-templates': 'live',
+  'custom-branding': 'live',
+  watermark: 'live',
+  'shown-currencies': 'live',
+  'premium-in-enterprise': 'live',
+  'paid-currencies': 'coming',
+  'advanced-analytics': 'coming',
+  'priority-support': 'coming',
+  'lead-generation': 'coming',
+  rewards: 'coming',
+  imports: 'coming',
+  'import-whatsapp': 'coming',
+  'import-woocommerce': 'coming',
+  'import-shopify': 'coming',
+  'import-aliexpress': 'coming',
+  'import-1688': 'coming',
+  'custom-domain': 'coming',
+  'free-domain': 'coming',
+  'dedicated-support': 'coming',
+  'white-label': 'coming',
+  'paid-plans': 'coming',
+  trial: 'coming',
+  guarantee: 'coming',
+  team: 'coming',
+  forecast: 'coming',
+  'operator-log': 'coming',
+} as const satisfies Readonly<Record<string, 'live' | 'coming'>>
+
+export type Feature = keyof typeof features
+
+/** A line of a plan's list, and the feature that it sells. */
+type PlanLine = { readonly text: string; readonly feature: Feature }
+
 type PlanOffer = {
   readonly id: 'starter' | 'premium' | 'enterprise'
   readonly name: string
@@ -10,10 +54,19 @@ type PlanOffer = {
   readonly monthlyMinor: number
   readonly annualMinor: number
   readonly period: string
-  readonly features: readonly string[]
+  readonly features: readonly PlanLine[]
   readonly limitations: readonly string[]
   readonly callToAction: string
 }
+
+type DemoStore = { readonly slug: string; readonly name: string; readonly sells: string }
+
+/** Shops that the landing page leads to, with pictures by `npm run shots`: name shops that your installation has, or none. */
+export const demoStores: readonly DemoStore[] = [
+  { slug: 'adunni-fabrics', name: 'Adunni Fabrics', sells: 'Ankara, aso-oke and lace in Lagos' },
+  { slug: 'kofi-phones', name: 'Kofi Phones', sells: 'Phones and chargers in Accra' },
+  { slug: 'mama-put', name: 'Mama Put Kitchen', sells: 'Hot food before noon in Yaba' },
+]
 
 type Hours = { readonly days: string; readonly opens: string; readonly closes: string }
 
@@ -48,7 +101,15 @@ type Brand = {
     readonly annualBadge: string
     readonly enterpriseCustom: string
   }
-  readonly claims: { readonly setupTime: string; readonly uptimeGoal: string }
+  /** Times and sizes are measured: the first by a browser test, the others by `npm run bench` (docs/performance.md). */
+  readonly claims: {
+    readonly setupTime: string
+    readonly uptimeGoal: string
+    /** A shop's page without pictures, compressed: at most. */
+    readonly shopPageKilobytes: number
+    /** From tap to largest picture on Lighthouse's slow 4G. */
+    readonly shopOpensSeconds: number
+  }
   readonly helpChat: { readonly isLauncherShown: boolean; readonly replyDelayMs: number }
 }
 
@@ -102,10 +163,11 @@ export const brand = {
       annualMinor: 0,
       period: 'month',
       features: [
-        '5 live products, 10 saved',
-        'Orders on WhatsApp',
-        'Your own store link',
-        'Vouchers and delivery fees',
+        { text: '5 live products, 10 saved', feature: 'starter-products' },
+        { text: 'Orders on WhatsApp', feature: 'whatsapp-orders' },
+        { text: 'Your own store link', feature: 'store-link' },
+        { text: 'Vouchers and delivery fees', feature: 'vouchers-and-fees' },
+        { text: 'Order tracking', feature: 'order-tracking' },
       ],
       limitations: ['Shows our name in the footer', 'One currency', 'No watermark on pictures'],
       callToAction: 'Start free',
@@ -119,15 +181,15 @@ export const brand = {
       annualMinor: 5_500_000,
       period: 'month',
       features: [
-        'Unlimited products',
-        'NGN, GBP and USD payments',
-        'All templates',
-        'Custom branding',
-        'Watermark on pictures',
-        'Advanced analytics',
-        'Priority support',
-        'Order tracking',
-        'Lead generation',
+        { text: 'Unlimited products', feature: 'unlimited-products' },
+        { text: 'NGN, GBP and USD payments', feature: 'paid-currencies' },
+        { text: 'All templates', feature: 'all-templates' },
+        { text: 'Custom branding', feature: 'custom-branding' },
+        { text: 'Watermark on pictures', feature: 'watermark' },
+        { text: 'Advanced analytics', feature: 'advanced-analytics' },
+        { text: 'Priority support', feature: 'priority-support' },
+        { text: 'Order tracking, as on every plan', feature: 'order-tracking' },
+        { text: 'Lead generation', feature: 'lead-generation' },
       ],
       limitations: [],
       callToAction: 'Start 14-day free trial',
@@ -141,11 +203,11 @@ export const brand = {
       annualMinor: 14_400_000,
       period: 'month',
       features: [
-        'Everything in Premium',
-        'Imports: WhatsApp catalog, AliExpress, WooCommerce, Shopify, 1688',
-        'Custom domain',
-        'Dedicated support',
-        'White-label',
+        { text: 'Everything in Premium', feature: 'premium-in-enterprise' },
+        { text: 'Imports: WhatsApp catalog, AliExpress, WooCommerce, Shopify, 1688', feature: 'imports' },
+        { text: 'Custom domain', feature: 'custom-domain' },
+        { text: 'Dedicated support', feature: 'dedicated-support' },
+        { text: 'White-label', feature: 'white-label' },
       ],
       limitations: [],
       callToAction: 'Contact sales',
@@ -158,6 +220,11 @@ export const brand = {
     annualBadge: 'Save up to 20%',
     enterpriseCustom: 'Custom, contact us',
   },
-  claims: { setupTime: 'in under 3 minutes', uptimeGoal: '99.9%' },
+  claims: {
+    setupTime: 'in under 3 minutes',
+    uptimeGoal: '99.9%',
+    shopPageKilobytes: 10,
+    shopOpensSeconds: 1,
+  },
   helpChat: { isLauncherShown: false, replyDelayMs: 1_000 },
 } as const satisfies Brand

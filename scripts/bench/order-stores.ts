@@ -52,6 +52,12 @@ export async function makeFloor(chain: Chain, call: () => Promise<number>): Prom
   }
 }
 
+/** How many orders there are. */
+export async function countOrders(chain: Chain): Promise<number> {
+  const [row] = await chain.sql<{ count: number }>('select count(*)::int as count from orders')
+  return row?.count ?? Number.NaN
+}
+
 /** True when every product has what was there less what was sold in the run. */
 export async function isStockExact(chain: Chain, stock: number): Promise<boolean> {
   const wrong = await chain.sql(

@@ -1,10 +1,10 @@
 // Orders: `POST /api/orders` through the Worker, PostgREST and Postgres, by 50 clients on one store and on 50 stores, beside a floor of
 // the same run: one counted row moved and one order written over the same PostgREST. Afterwards the stock must be exactly what was
-// there less what was sold.
+// there less what was sold, and each order that was confirmed must be there.
 import { randomUUID } from 'node:crypto'
 import { type Chain, HOST, startChain } from './chain.ts'
 import { type Outcome, runClients, type Shot } from './order-clients.ts'
-import { isStockExact, makeFloor, makeHistory } from './order-stores.ts'
+import { countOrders, isStockExact, makeFloor, makeHistory } from './order-stores.ts'
 import { type ProcessorTime, processorTime } from './processor-time.ts'
 import { median, percentile, show } from './statistics.ts'
 import { makeStores, untilRendered } from './stores.ts'
@@ -33,16 +33,21 @@ export async function benchOrders(distDir: string): Promise<void> {
   try {
     const cases = await prepare(chain)
     for (const one of cases) await measure(chain, one, 1)
+    const before = await countOrders(chain)
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const one of cases) one.rounds.push(await measure(chain, one, SECONDS))
     }
     const exact = await isStockExact(chain, STOCK)
+    const confirmed = confirmedOf(cases)
+    const lost = confirmed - ((await countOrders(chain)) - before)
     const rate = (place: number) => rateOf(cases[place] as Case)
     printTable(`Orders: ${CLIENTS} clients, ${ROUNDS} rounds of ${SECONDS} s`, cases.map(rowOf), [
       `Of the floor: one store ${show(rate(1) / rate(0))}, ${STORES} stores ${show(rate(3) / rate(2))}.`,
       `Stock ${exact ? 'is exact: what was there less what was sold' : 'IS WRONG'}. Goal: >= 300 orders/s, no error.`,
+      `Orders lost: ${lost} of ${confirmed} confirmed. The landing page says 0.`,
     ])
     if (!exact) throw new Error('stock is not what was there less what was sold')
+    if (lost !== 0) throw new Error(`${confirmed} orders were confirmed, ${lost} of them are not there`)
   } finally {
     await chain.stop()
   }
@@ -84,6 +89,12 @@ async function measure(chain: Chain, { status, shotOf }: Case, seconds: number):
     Object.entries(after).map(([part, ms]) => [part, ms - before[part as keyof ProcessorTime]]),
   ) as ProcessorTime
   return { ...outcome, used }
+}
+
+/** Orders that were answered with "stored". */
+function confirmedOf(cases: readonly Case[]): number {
+  const rounds = cases.filter(({ status }) => status === 201).flatMap((one) => one.rounds)
+  return rounds.reduce((sum, { times }) => sum + times.length, 0)
 }
 
 const rateOf = ({ rounds }: Case) => median(rounds.map(({ times, seconds }) => times.length / seconds))

@@ -1,4 +1,5 @@
-// Takes the pictures of the product that the public site shows, from a running `npm start`: the demo shop on a phone, and with
+// Takes the pictures of the product that the public site shows, from a running `npm start`: the demo shop on a phone, the top of each
+// shop of the landing page's cards, and with
 // `--dashboard` the owner's dashboard on a laptop. `node scripts/shots/main.ts [--site http://localhost:8787] [--dashboard]`.
 // Writes small WebP files to src/assets/shots, which are committed: a build takes no pictures.
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -7,12 +8,15 @@ import { parseArgs } from 'node:util'
 import chromium from '@sparticuz/chromium'
 import { type Browser, type Page, chromium as playwright } from 'playwright'
 import sharp from 'sharp'
+import { demoStores } from '#brand'
 import { readLocalEnv } from '../start/local-env.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'src/assets/shots')
 const STORE = '/adunni-fabrics'
 const PHONE = { width: 360, height: 720 }
+/** The sign of a shop: what it shows above its search. */
+const CARD = { width: 360, height: 220 }
 const LAPTOP = { width: 1280, height: 800 }
 
 type Shot = { readonly name: string; readonly width: number; readonly quality: number }
@@ -70,6 +74,16 @@ async function takeShop(browser: Browser, site: string): Promise<void> {
   await context.close()
 }
 
+async function takeCards(browser: Browser, site: string): Promise<void> {
+  const context = await browser.newContext({ viewport: CARD, deviceScaleFactor: 2, isMobile: true })
+  const page = await context.newPage()
+  for (const { slug } of demoStores) {
+    await page.goto(`${site}/${slug}`, { waitUntil: 'load' })
+    await save(page, { name: `card-${slug}`, width: 640, quality: 60 })
+  }
+  await context.close()
+}
+
 async function takeDashboard(browser: Browser, site: string): Promise<void> {
   const context = await browser.newContext({ viewport: LAPTOP, deviceScaleFactor: 2 })
   const page = await context.newPage()
@@ -94,6 +108,7 @@ const browser = await playwright.launch({
   args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'],
 })
 try {
+  await takeCards(browser, site)
   await takeShop(browser, site)
   if (values.dashboard) await takeDashboard(browser, site)
 } finally {

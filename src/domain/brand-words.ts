@@ -1,5 +1,6 @@
 // What placeholders in content files stand for, all of it from the brand file and the limits of the plans. docs/writing.md lists them.
-import { brand } from '#brand'
+import { brand, type Feature, features } from '#brand'
+import { coming, comingNote } from './coming.ts'
 import { formatMoney } from './money.ts'
 import { productLimits } from './plan.ts'
 
@@ -13,6 +14,11 @@ const price = (minor: number) => formatMoney(minor, billing.currency)
 const mail = (subject: string) => `mailto:${brand.supportEmail}?subject=${encodeURIComponent(subject)}`
 const hours = (table: Hours) =>
   `${table.map(({ days, opens, closes }) => `${days} ${opens}–${closes}`).join(' and ')} ${supportHours.timeZone}`
+
+/** `{{coming:trial}}` behind a feature's name -> ` (coming)`, or nothing once it is live. */
+const marks = Object.fromEntries(
+  Object.keys(features).map((feature) => [`coming:${feature}`, coming(feature as Feature)]),
+)
 
 /** Placeholder -> text. `{{email}}` prints the address, `{{supportMail}}` is a link to it. */
 export const brandWords = {
@@ -38,4 +44,7 @@ export const brandWords = {
   guaranteeDays: String(billing.guaranteeDays),
   setupTime: brand.claims.setupTime,
   uptimeGoal: brand.claims.uptimeGoal,
+  shopPageKilobytes: String(brand.claims.shopPageKilobytes),
+  comingNote,
+  ...marks,
 } as const

@@ -3,6 +3,7 @@
 import { get } from 'node:http'
 import type { Browser, Page, Request } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
+import { brand } from '#brand'
 import { launchBrowser } from '#tests/support/browser.ts'
 
 const siteUrl = inject('siteUrl')
@@ -88,6 +89,8 @@ it('sends the home page of 40 products in at most 10 KB', async () => {
 
   console.log(`home page: ${bytes} bytes compressed`)
   expect(bytes).toBeLessThanOrEqual(10 * KILOBYTE)
+  // The landing page says so.
+  expect(brand.claims.shopPageKilobytes).toBe(10)
 })
 
 it('shows the first view for at most 150 KB, pictures included', async () => {

@@ -30,7 +30,7 @@ describe('brand', () => {
   it('states the limits of the free plan', () => {
     const { live, saved } = productLimits('starter')
 
-    expect(brand.plans[0].features[0]).toBe(`${live} live products, ${saved} saved`)
+    expect(brand.plans[0].features[0].text).toBe(`${live} live products, ${saved} saved`)
   })
 
   it('has contacts that work', () => {

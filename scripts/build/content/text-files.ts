@@ -6,6 +6,7 @@ import { basename, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Loader, LoaderContext } from 'astro/loaders'
 import { brandWords } from '#domain/brand-words.ts'
+import { labelMarks } from '#domain/coming.ts'
 import { fillWords } from '#domain/fill-words.ts'
 import { faultText } from './fault-text.ts'
 import { withFigures } from './figures.ts'
@@ -48,7 +49,7 @@ async function loadFile(
     if (/!\[\s*\]\(/.test(text))
       throw new Error('a picture has no description: write it between the brackets of ![…](…)')
 
-    const html = withFigures(rendered.html)
+    const html = labelMarks(withFigures(rendered.html))
     store.set({
       id,
       data,

@@ -1,5 +1,6 @@
 // Facts about us for search engines, in the words of schema.org. Printed by SiteHead; every figure comes from the brand.
 import { brand } from '#brand'
+import { isComing } from '#domain/coming.ts'
 import { absoluteUrl } from '#domain/site-origin.ts'
 
 type Fact = Readonly<Record<string, unknown>>
@@ -35,16 +36,17 @@ export function siteFacts(): readonly Fact[] {
   ]
 }
 
-/** The plans as offers, by the month, in the currency that is charged. */
+/** The plans that can be taken, as offers by the month, in the currency that is charged. */
 export function planFacts(): Fact {
   const { currency } = brand.billing
+  const offered = brand.plans.filter(({ monthlyMinor }) => monthlyMinor === 0 || !isComing('paid-plans'))
   return {
     '@type': 'Product',
     name: `${brand.name} storefront`,
     description: brand.tagline,
     image: absoluteUrl('/icon-512.png'),
     brand: { '@type': 'Brand', name: brand.name },
-    offers: brand.plans.map(({ name, monthlyMinor }) => ({
+    offers: offered.map(({ name, monthlyMinor }) => ({
       '@type': 'Offer',
       name,
       price: (monthlyMinor / 100).toFixed(2),

@@ -91,5 +91,5 @@ function say(page: HTMLElement, text: string): void {
 /** Paying for a plan needs the provider's script; its absence is worth a line to developers, no more. */
 function warnWithoutPaystack(window: Window): void {
   if (!('PaystackPop' in window))
-    console.warn('The Paystack SDK is not on this page: plans are paid from the dashboard.')
+    console.warn('The Paystack SDK is not on this page: no plan can be paid here.')
 }

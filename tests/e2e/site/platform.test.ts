@@ -2,6 +2,7 @@
 // connection people see our page and never an old price.
 // Planted defects (2026-11-20): a link to /helpdesk -> the crawl turns red; the service worker keeping the pages it fetched -> "keeps
 // nothing else" turns red; the offline page kept under one name for all versions -> "by the second visit" turns red; the
+// a mark taken off the tiles of the landing page -> "what is coming" turns red; the
 // offline page reloading at every "online" event -> the page a person is leaving takes them back, and "comes by itself" turns red.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,6 +13,7 @@ import { type LocalSite, startSite } from '#scripts/local-site.ts'
 import { freePort } from '#scripts/local-supabase/ports.ts'
 import { ask } from '#tests/support/ask.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { blocksOf, unmarked } from '#tests/support/coming-words.ts'
 import { DESK, PHONE } from '#tests/support/shopper.ts'
 import { distDir, SITE_HOST, SITE_URL } from '#tests/support/site.ts'
 import {
@@ -35,9 +37,13 @@ const NOT_FOLLOWED =
 
 const pageOf = (path: string) => ask(inject('siteUrl'), path, { host: SITE_HOST })
 
+/** The first of the three phases in our story, long before the feature of that name. */
+const HISTORY = ['Rewards']
+
 describe('links', () => {
+  const texts = new Map<string, { status: number; text: string }>()
+
   it('each leads to a page that is there, and each hash to a part of it', async () => {
-    const texts = new Map<string, { status: number; text: string }>()
     const waiting = ['/']
     const hashes: { from: string; path: string; hash: string }[] = []
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
@@ -64,6 +70,18 @@ describe('links', () => {
     )
     expect(dead).toEqual([])
     expect(texts.size).toBeGreaterThan(20)
+  })
+
+  it('lead to no page that names what is coming without a mark beside it', () => {
+    const pages = [...texts].filter(([path, { text }]) => text.startsWith('<!') && !NOT_FOLLOWED.test(path))
+    const sold = pages.flatMap(([path, { text }]) =>
+      blocksOf(text)
+        .filter((block) => path !== '/about' || !HISTORY.includes(block))
+        .flatMap((block) => unmarked(block).map((fault) => `${path} ${fault}`)),
+    )
+
+    expect(pages.length).toBeGreaterThan(12)
+    expect(sold).toEqual([])
   })
 })
 

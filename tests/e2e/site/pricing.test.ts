@@ -4,6 +4,8 @@
 import type { Browser, Response, Route } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand'
+import { comparison, pricingHead } from '#components/site/pricing/pricing-words.ts'
+import { isComing } from '#domain/coming.ts'
 import { type BillingPeriod, planPrice } from '#domain/pricing.ts'
 import { DESK, PHONE, type Shopper } from '#tests/support/shopper.ts'
 import {
@@ -205,6 +207,16 @@ describe('in other currencies', () => {
     await visitor.page.locator('[data-loading]').waitFor({ state: 'detached' })
     expect(await amounts()).toEqual(['₦0', '₦5,500', '₦15,000'])
   })
+})
+
+it('is headed by its words, and marks each row of the comparison that is coming', async () => {
+  await open()
+  await visitor.page.getByRole('heading', { level: 1, name: pricingHead.title, exact: true }).waitFor()
+  const rows = visitor.page.getByRole('region', { name: 'Comparison of plans' }).getByRole('rowheader')
+
+  expect((await rows.allTextContents()).map((text) => text.trim().replace(/\s+/g, ' '))).toEqual(
+    comparison.map(({ name, feature }) => `${name}${isComing(feature) ? ' Coming' : ''}`),
+  )
 })
 
 it.each([

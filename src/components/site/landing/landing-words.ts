@@ -1,5 +1,6 @@
 // What the landing page says. Figures come from the brand and the plans: nothing here repeats a number that can change.
 import { brand } from '#brand'
+import { coming } from '#domain/coming.ts'
 import { type PlanFeature, type PlanId, planAllows, productLimits } from '#domain/plan.ts'
 
 const { live, saved } = productLimits('starter')
@@ -30,7 +31,7 @@ export const cards = [
   {
     icon: 'people',
     title: 'Buyers who come back',
-    text: 'See who bought what, thank them with points, and send a voucher when it has been a while.',
+    text: 'See who bought what and when they last came, and send a voucher when it has been a while.',
   },
 ] as const
 
@@ -40,54 +41,63 @@ export const grid = [
     title: 'Custom domain',
     text: 'Your shop at yourname.com, with its own certificate.',
     plan: planWith('custom-domain'),
+    feature: 'custom-domain',
   },
   {
     icon: 'stamp',
     title: 'Image watermark',
     text: 'Your name or logo on every product picture, where you want it.',
     plan: planWith('watermark'),
+    feature: 'watermark',
   },
   {
     icon: 'gift',
     title: 'Rewards',
-    text: 'Points, vouchers and gift cards that bring people back.',
+    text: 'Points that bring people back, beside the vouchers and gift cards that every shop has.',
     plan: null,
+    feature: 'rewards',
   },
   {
     icon: 'coins',
     title: 'Multi-currency payments',
-    text: 'Sell in naira, pounds or dollars, and agree payment as you do today.',
+    text: 'Be paid in naira, pounds or dollars, at the prices that your page shows in each.',
     plan: planWith('multi-currency'),
+    feature: 'paid-currencies',
   },
   {
     icon: 'chat',
     title: 'Import from WhatsApp catalog',
     text: 'Bring the catalogue you already keep on your phone.',
     plan: planWith('imports'),
+    feature: 'import-whatsapp',
   },
   {
     icon: 'cart',
     title: 'Import from WooCommerce',
     text: 'Move products, variations and pictures from WordPress.',
     plan: planWith('imports'),
+    feature: 'import-woocommerce',
   },
   {
     icon: 'bag',
     title: 'Import from Shopify',
     text: 'Take your product export and open the same day.',
     plan: planWith('imports'),
+    feature: 'import-shopify',
   },
   {
     icon: 'parcel',
     title: 'Import from AliExpress',
     text: 'List what you ship in, priced your way.',
     plan: planWith('imports'),
+    feature: 'import-aliexpress',
   },
   {
     icon: 'factory',
     title: 'Import from 1688',
     text: 'Bring supplier lists from 1688 and set your margin.',
     plan: planWith('imports'),
+    feature: 'import-1688',
   },
 ] as const
 
@@ -107,6 +117,27 @@ export const reasons = [
   {
     title: 'People who answer',
     text: `Write to us by e-mail and hear back within ${brand.supportHours.emailReplyHours} hours, or on WhatsApp at any hour when it is urgent.`,
+  },
+] as const
+
+const { shopPageKilobytes, shopOpensSeconds } = brand.claims
+
+/** Each is a row of docs/performance.md, measured by `npm run bench`. */
+export const figures = [
+  {
+    figure: `${shopPageKilobytes} KB`,
+    name: 'is a whole shop page',
+    text: 'Goods, prices and cart of our demo shop with 40 products, as it travels, before its pictures. One photograph in a chat is more.',
+  },
+  {
+    figure: `${shopOpensSeconds} second`,
+    name: 'and the shop is open',
+    text: 'From tap to its largest picture on slow 4G and a cheap phone, the middle one of five visits by Lighthouse.',
+  },
+  {
+    figure: '0',
+    name: 'orders lost',
+    text: 'Fifty buyers order at once, thousands of times: each order that was confirmed is in the books, and the stock is right to the piece.',
   },
 ] as const
 
@@ -146,7 +177,7 @@ export const questions = [
   },
   {
     question: 'Can I use my own domain?',
-    answer: `Custom domain connection is for ${planWith('custom-domain')} customers. If you pay for Premium or Enterprise by the year you can also claim a free .com, .ng or .co.uk domain, and our team connects it for you.`,
+    answer: `Custom domain connection${coming('custom-domain')} is for ${planWith('custom-domain')} customers. With Premium or Enterprise by the year, a .com, .ng or .co.uk domain is free${coming('free-domain')}, and our team connects it for you.`,
   },
   {
     question: 'How do I receive orders?',
@@ -163,7 +194,7 @@ export const questions = [
   },
   {
     question: 'Is there a trial of the paid plans?',
-    answer: `Yes: ${brand.billing.trialDays} days, without a card. If you pay and it is not for you, tell us within ${brand.billing.guaranteeDays} days and you get your money back.`,
+    answer: `${brand.billing.trialDays} days of trial, without a card${coming('trial')}. If you pay and it is not for you, tell us within ${brand.billing.guaranteeDays} days and you get your money back${coming('guarantee')}.`,
   },
   {
     question: 'How long does it take to open a shop?',

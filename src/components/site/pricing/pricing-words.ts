@@ -1,42 +1,66 @@
 // Texts of the pricing page: the comparison and the questions about paying. Figures come from the brand and the plans.
-import { brand } from '#brand'
-import { type PlanFeature, planAllows, productLimits } from '#domain/plan.ts'
+import { brand, type Feature } from '#brand'
+import { coming } from '#domain/coming.ts'
+import { type PlanFeature, type PlanId, planAllows, planHasTemplate, productLimits } from '#domain/plan.ts'
 
 const { trialDays, guaranteeDays } = brand.billing
 
+export const pricingHead = {
+  title: 'Pay when the shop pays',
+  lead: `Start free. Every paid plan can be tried for ${trialDays} days without a card, and comes with your money back within ${guaranteeDays} days${coming('paid-plans', 'trial', 'guarantee')}.`,
+} as const
+
 /** One row of the comparison: what each plan has, in the order of the brand's plans. */
-export type CompareRow = { readonly name: string; readonly values: readonly (string | boolean)[] }
+export type CompareRow = {
+  readonly name: string
+  readonly feature: Feature
+  readonly values: readonly (string | boolean)[]
+}
 
 const counted = (limit: number | null) => (limit === null ? 'Unlimited' : String(limit))
-const perPlan = (value: (plan: (typeof brand.plans)[number]['id']) => string | boolean) =>
-  brand.plans.map(({ id }) => value(id))
-const feature = (name: string, wanted: PlanFeature): CompareRow => ({
+const row = (name: string, feature: Feature, value: (plan: PlanId) => string | boolean): CompareRow => ({
   name,
-  values: perPlan((plan) => planAllows(plan, wanted)),
+  feature,
+  values: brand.plans.map(({ id }) => value(id)),
 })
+const allowed = (feature: PlanFeature) => (plan: PlanId) => planAllows(plan, feature)
+const everywhere = () => true
+const paid = (plan: PlanId) => plan !== 'starter'
+const enterprise = (plan: PlanId) => plan === 'enterprise'
 
 export const comparison: readonly CompareRow[] = [
-  { name: 'Live products', values: perPlan((plan) => counted(productLimits(plan).live)) },
-  { name: 'Saved products, drafts included', values: perPlan((plan) => counted(productLimits(plan).saved)) },
-  { name: 'Orders on WhatsApp', values: perPlan(() => true) },
-  { name: 'Vouchers and delivery fees', values: perPlan(() => true) },
-  feature('No mention of us on your pages', 'no-branding'),
-  feature('Watermark on pictures', 'watermark'),
-  feature('Advanced analytics', 'advanced-analytics'),
-  feature('Several currencies', 'multi-currency'),
-  feature('Imports', 'imports'),
-  feature('Custom domain', 'custom-domain'),
-  feature('White-label', 'white-label'),
+  row('Live products', 'starter-products', (plan) => counted(productLimits(plan).live)),
+  row('Saved products, drafts included', 'starter-products', (plan) => counted(productLimits(plan).saved)),
+  row('Orders on WhatsApp', 'whatsapp-orders', everywhere),
+  row('Order tracking', 'order-tracking', everywhere),
+  row('Vouchers and delivery fees', 'vouchers-and-fees', everywhere),
+  row('All templates', 'all-templates', (plan) => planHasTemplate(plan, 'boutique')),
+  row('No mention of us on your pages', 'custom-branding', allowed('no-branding')),
+  row('Watermark on pictures', 'watermark', allowed('watermark')),
+  row('Prices shown in several currencies', 'shown-currencies', allowed('multi-currency')),
+  row('NGN, GBP and USD payments', 'paid-currencies', allowed('multi-currency')),
+  row('Advanced analytics', 'advanced-analytics', allowed('advanced-analytics')),
+  row('Priority support', 'priority-support', paid),
+  row('Lead generation', 'lead-generation', paid),
+  row('Imports', 'imports', allowed('imports')),
+  row('Custom domain', 'custom-domain', allowed('custom-domain')),
+  row('Dedicated support', 'dedicated-support', enterprise),
+  row('White-label', 'white-label', allowed('white-label')),
 ]
 
 export const priceQuestions = [
   {
     question: 'Do I need a card to try a paid plan?',
-    answer: `No. The ${trialDays} days of trial start without one. If you do nothing, your shop goes back to the free plan when they end.`,
+    answer: `No. The ${trialDays} days of trial${coming('trial')} start without one. If you do nothing, your shop goes back to the free plan when they end.`,
   },
   {
     question: 'What if I am not happy?',
-    answer: `Tell us within ${guaranteeDays} days of paying and you get your money back.`,
+    answer: `Tell us within ${guaranteeDays} days of paying and you get your money back${coming('guarantee')}.`,
+  },
+  {
+    question: 'WhatsApp has a catalogue for nothing. Why a shop here?',
+    answer:
+      'A catalogue shows goods. A shop also takes the order: the buyer chooses size and quantity, sees delivery and the total, and the piece is taken off the shelf as it is ordered, so that it is never sold twice. Starter costs nothing either.',
   },
   {
     question: 'In which currency do I pay?',
@@ -54,7 +78,6 @@ export const priceQuestions = [
   },
   {
     question: 'Which plan brings a free domain?',
-    answer:
-      'Premium and Enterprise, when paid by the year: a .com, .ng or .co.uk name of your choice, set up by our team.',
+    answer: `Premium and Enterprise, when paid by the year: a free .com, .ng or .co.uk domain${coming('free-domain')} of your choice, set up by our team.`,
   },
 ] as const

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchSamplePicture, fetchStoreWatermark, type StoreWatermark } from '#data/owner/watermark.ts'
+import { coming } from '#domain/coming.ts'
 import { parseWatermark, type Watermark } from '#domain/watermark.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
@@ -106,11 +107,11 @@ function Loaded({ watermark }: { readonly watermark: StoreWatermark }) {
 
 function PlanNote({ hasWatermark }: { readonly hasWatermark: boolean }) {
   return (
-    <Card title="Watermarks come with Premium">
+    <Card title={`Watermarks come with Premium${coming('paid-plans')}`}>
       <p className="mb-3">
         {hasWatermark
           ? 'Your plan no longer includes them. Pictures that carry yours keep it; new ones are stored without.'
-          : 'A watermark keeps your name on your pictures when they are passed around. Try it out below; saving it needs Premium.'}
+          : 'A watermark keeps your name on your pictures when they are passed around. Try it out below; saving it needs that plan.'}
       </p>
       <LinkButton href="/pricing" isExternal kind="soft">
         See the plans

@@ -1,13 +1,14 @@
 // Saving the watermark and running its job: what is under way, and what went wrong in words.
 import { useState } from 'react'
 import { askPictureJob, saveStoreWatermark, type WatermarkRefusal } from '#data/owner/watermark.ts'
+import { coming } from '#domain/coming.ts'
 import type { Watermark } from '#domain/watermark.ts'
 import { markFile } from './draw-mark.ts'
 import { forgetMark } from './recent-mark.ts'
 
 const SENTENCES: Readonly<Record<WatermarkRefusal, string>> = {
   forbidden: 'Only owners and managers can change the watermark.',
-  plan_needed: 'Watermarks come with Premium. Your plan does not include them now.',
+  plan_needed: `Watermarks come with Premium${coming('paid-plans')}. Your plan does not include them now.`,
   unauthorised: 'You have been signed out. Sign in again; what you set here is still on the page.',
   unavailable: 'This does not work at the moment. Nothing was changed; please try again.',
 }

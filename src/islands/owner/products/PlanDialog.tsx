@@ -1,5 +1,6 @@
 // A limit of the plan, explained where it bites: what it is, what can be done without paying, and what a larger plan gives.
 import { useStore } from '@nanostores/react'
+import { coming } from '#domain/coming.ts'
 import { productLimits } from '#domain/plan.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -36,12 +37,12 @@ export function PlanDialog({ onSaveAsDraft }: { readonly onSaveAsDraft?: () => v
       {isLive ? (
         <p>
           Your store already shows {LIMITS.live}. Keep this one as a draft, or take another one out of the
-          store first. Premium shows as many as you have.
+          store first. Premium{coming('paid-plans')} shows as many as you have.
         </p>
       ) : (
         <p>
           You have {LIMITS.saved} products, drafts included. Archive one that you do not sell now: archived
-          products take no place and keep everything. Premium keeps as many as you like.
+          products take no place and keep everything. Premium{coming('paid-plans')} keeps as many as you like.
         </p>
       )}
     </Dialog>

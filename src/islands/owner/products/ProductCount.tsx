@@ -1,5 +1,6 @@
 // How many products there are, and on Starter how much of the plan is used.
 import type { ProductCounts } from '#data/owner/products.ts'
+import { coming } from '#domain/coming.ts'
 import { productLimits } from '#domain/plan.ts'
 import { useBusiness } from '../session/business.ts'
 import { countWords } from './product-sentences.ts'
@@ -20,7 +21,7 @@ export function ProductCount({ counts }: { readonly counts: ProductCounts | unde
       {counts.live} of {limits.live} live, {counts.all} of {limits.saved} saved.{' '}
       {counts.live >= limits.live && (
         <a className="font-medium text-indigo underline" href="/pricing">
-          Show more with Premium
+          Show more with Premium{coming('paid-plans')}
         </a>
       )}
     </span>

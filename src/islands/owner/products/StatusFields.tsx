@@ -1,6 +1,7 @@
 // Whether shoppers see it, and what the plan says to that.
 import type { UseFormReturn } from 'react-hook-form'
 import type { ProductCounts } from '#data/owner/products.ts'
+import { coming } from '#domain/coming.ts'
 import { productLimits } from '#domain/plan.ts'
 import type { ProductStatus } from '#domain/product-edit.ts'
 import { Card } from '../kit/Card.tsx'
@@ -41,7 +42,7 @@ export function StatusFields({ form, counts }: Props) {
           {used} of {live} live on Starter.{' '}
           {isFull && 'Save this one as a draft, or take another one out of the store first. '}
           <a className="text-indigo underline" href="/pricing" target="_blank" rel="noopener">
-            Premium shows as many as you have.
+            Premium{coming('paid-plans')} shows as many as you have.
           </a>
         </p>
       )}

@@ -1,6 +1,7 @@
 // The template: four ways to lay out the same shop, each drawn in the store's own colours. Two come with every plan.
 import type { UseFormReturn } from 'react-hook-form'
 import { parseHexColour } from '#domain/colour.ts'
+import { coming } from '#domain/coming.ts'
 import { planHasTemplate } from '#domain/plan.ts'
 import type { StoreTemplate } from '#domain/snapshot.ts'
 import { Badge } from '../../kit/Badge.tsx'
@@ -47,7 +48,7 @@ export function TemplateCard({ form }: { readonly form: UseFormReturn<BrandingFo
                     {...form.register('template')}
                   />
                   <span className="min-w-0 font-medium">{name}</span>
-                  {!isIncluded && <Badge tone="brand">Premium</Badge>}
+                  {!isIncluded && <Badge tone="brand">Premium{coming('paid-plans')}</Badge>}
                 </span>
                 <span className="text-mute text-sm">{about}</span>
               </label>

@@ -1,5 +1,6 @@
 // Why settings were not saved, in sentences.
 import type { SettingsRefusal } from '#data/owner/settings.ts'
+import { coming } from '#domain/coming.ts'
 import { MAX_EARLIER_SLUGS } from '#domain/store-settings.ts'
 
 const SENTENCES: Readonly<Record<Exclude<SettingsRefusal['code'], 'changed_elsewhere'>, string>> = {
@@ -7,8 +8,8 @@ const SENTENCES: Readonly<Record<Exclude<SettingsRefusal['code'], 'changed_elsew
   slug_taken: 'Somebody has this link already. Please choose another.',
   slug_reserved: 'This word is kept for the site itself. Please choose another.',
   slug_limit: `A store can have ${MAX_EARLIER_SLUGS} earlier links, and yours has them all. Go back to one of them instead.`,
-  plan_template: 'This template comes with Premium. Market and Kitchen are in your plan.',
-  plan_currencies: 'Prices in further currencies come with Premium.',
+  plan_template: `This template comes with Premium${coming('paid-plans')}. Market and Kitchen are in your plan.`,
+  plan_currencies: `Prices in further currencies come with Premium${coming('paid-plans')}.`,
   unreadable: 'Something here cannot be saved as it is. Please look at what you typed.',
 }
 

@@ -1,5 +1,6 @@
 // The currency of the prices, and further ones in which pages say what a price comes to.
 import type { UseFormReturn } from 'react-hook-form'
+import { coming } from '#domain/coming.ts'
 import { CURRENCIES, type CurrencyCode } from '#domain/money.ts'
 import { planAllows } from '#domain/plan.ts'
 import { Badge } from '../../kit/Badge.tsx'
@@ -30,7 +31,7 @@ export function CurrencyCard({ form }: { readonly form: UseFormReturn<StoreForm>
         />
         <fieldset>
           <legend className="font-medium">
-            Also show prices in {!isAllowed && <Badge tone="brand">Premium</Badge>}
+            Also show prices in {!isAllowed && <Badge tone="brand">Premium{coming('paid-plans')}</Badge>}
           </legend>
           <p className="text-mute text-sm">
             Product pages and the cart say what a price comes to, about. Orders and payment stay in{' '}
