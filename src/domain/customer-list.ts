@@ -28,6 +28,9 @@ export type CustomerSummary = {
   readonly createdAt: string
 }
 
+/** All who bought over the counter and left no number, as one line of the list. */
+export type WalkInFigures = Pick<CustomerSummary, 'orders' | 'spend' | 'lastOrderAt'>
+
 export type CustomerOrder = {
   readonly id: string
   readonly code: string

@@ -100,7 +100,8 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   table(
     'order-lines',
     'order_lines',
-    'id order_id product_id combination_id variant_ids name options unit_price$ quantity line_total$ position stock_from',
+    `id order_id product_id combination_id variant_ids name options unit_price$ list_price$ quantity line_total$ position stock_from
+     is_extra`,
   ),
   table('order-history', 'order_events', 'id order_id kind from_status to_status note details created_at'),
   table('receipts', 'receipts', 'id order_id number token content created_at'),

@@ -1,18 +1,26 @@
-// A sale made off-line as the shop writes it down. Prices come from the database; the shop may take something off.
+// A sale made off-line as the shop writes it down. Prices come from the database or are the shop's own; the shop may take something off.
 
 import type { DeliveryRequest, OrderCustomer, OrderItemRequest } from './order-request.ts'
+
+/** Goods at the list's price or the shop's own, or something that is no product. Prices in minor units, for one piece. */
+export type SaleItem =
+  | (OrderItemRequest & { readonly price?: number })
+  | { readonly name: string; readonly quantity: number; readonly price: number }
 
 /** What `quote_manual_order` prices. */
 export type ManualQuote = {
   readonly store: string
-  readonly items: readonly OrderItemRequest[]
+  readonly items: readonly SaleItem[]
   readonly delivery: DeliveryRequest
   /** With `agree`: what was agreed, null while it is not. */
   readonly deliveryFee: number | null
   readonly discount: number
 }
 
-/** What `create_manual_order` stores, once per `clientOrderId`. `soldAt` null: now. The phone is full international digits. */
+/**
+ * What `create_manual_order` stores, once per `clientOrderId`. `soldAt` null: now. The phone is full international digits, or
+ * empty: somebody who walked in and leaves no customer behind; the name may then be empty too.
+ */
 export type ManualOrder = ManualQuote & {
   readonly clientOrderId: string
   readonly customer: OrderCustomer

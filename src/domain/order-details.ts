@@ -1,6 +1,7 @@
 // One order as those who work on it see it, and the words for where it stands. A pickup is not sent: it is made ready.
 
-import type { OrderChanges } from './order-edit.ts'
+import { isErasedPhone } from './customer-erased.ts'
+import type { OrderChanges, OwnPrice } from './order-edit.ts'
 import type { BankDetails, OrderStatus, PaymentStatus } from './order-request.ts'
 
 export type DeliveryKind = 'zone' | 'pickup' | 'agree'
@@ -19,16 +20,25 @@ export type OrderDetailsLine = {
   readonly stockFrom: 'product' | 'combination' | 'none'
   /** What is left beside this order; null when it is not counted or gone. */
   readonly inStock: number | null
+  /** What the shop asked for it that day, where its own price is another; else null. */
+  readonly listPrice: number | null
+  /** Sold beside the goods: an alteration, a bag. */
+  readonly isExtra: boolean
+  /** Of the product's first picture, under /media; null without one. */
+  readonly picture: string | null
 }
+
+/** The last step, as far as the reader may take it back: where that leads, and for how many seconds more. */
+export type OpenUndo = { readonly status: OrderStatus; readonly seconds: number }
 
 export type OrderHistoryEvent = {
   readonly id: string
-  readonly kind: 'placed' | 'status' | 'payment' | 'expired' | 'edited' | 'note'
+  readonly kind: 'placed' | 'status' | 'payment' | 'expired' | 'edited' | 'note' | 'undone'
   readonly from: string | null
   readonly to: string | null
   readonly note: string
-  /** Of an edit: what it changed. Of a manual order: its source. */
-  readonly details: OrderChanges & { readonly source?: 'manual' }
+  /** Of an edit: what it changed. Of a manual order: its source, and what was sold at another price than the list's. */
+  readonly details: OrderChanges & { readonly source?: 'manual'; readonly prices?: readonly OwnPrice[] }
   readonly at: string
   readonly isMine: boolean
   /** A colleague's e-mail address; null for the customer, the clock, or somebody who has left. */
@@ -62,7 +72,8 @@ export type OrderDetails = {
   readonly customerId: string | null
   readonly customer: {
     readonly name: string
-    readonly phone: string
+    /** Full international digits; null for somebody who walked in. */
+    readonly phone: string | null
     readonly address: string
     readonly landmark: string
     readonly email: string
@@ -76,6 +87,7 @@ export type OrderDetails = {
   readonly events: readonly OrderHistoryEvent[]
   /** Orders of this customer at this store, this one included. */
   readonly customerOrders: number
+  readonly undo: OpenUndo | null
   readonly bankDetails: BankDetails | null
 }
 
@@ -89,21 +101,25 @@ export function statusLabel({ status, deliveryKind }: Standing): string {
   return status === 'confirmed' ? 'Confirmed' : 'Cancelled'
 }
 
-export type NextAction = { readonly to: OrderStatus; readonly label: string; readonly done: string }
+export type NextAction = { readonly to: OrderStatus; readonly label: string }
 
 /** The one thing to do next; null when nothing is left. */
 export function nextAction({ status, deliveryKind }: Standing): NextAction | null {
   const isPickup = deliveryKind === 'pickup'
-  if (status === 'pending') return { to: 'confirmed', label: 'Confirm order', done: 'Confirmed.' }
+  if (status === 'pending') return { to: 'confirmed', label: 'Confirm order' }
   if (status === 'confirmed') {
-    return isPickup
-      ? { to: 'shipped', label: 'Mark ready for pickup', done: 'Marked ready for pickup.' }
-      : { to: 'shipped', label: 'Mark shipped', done: 'Marked shipped.' }
+    return { to: 'shipped', label: isPickup ? 'Mark ready for pickup' : 'Mark shipped' }
   }
   if (status !== 'shipped') return null
-  return isPickup
-    ? { to: 'delivered', label: 'Mark picked up', done: 'Marked picked up.' }
-    : { to: 'delivered', label: 'Mark delivered', done: 'Marked delivered.' }
+  return { to: 'delivered', label: isPickup ? 'Mark picked up' : 'Mark delivered' }
+}
+
+/** What a step has done, said beside its Undo: `Confirmed.`, `Cancelled. 2 pieces are back on sale.` */
+export function doneWords(order: Standing & Pick<OrderDetails, 'lines'>): string {
+  const label = `${statusLabel(order)}.`
+  const pieces = order.status === 'cancelled' ? heldPieces(order.lines) : 0
+  if (pieces === 0) return label
+  return pieces === 1 ? `${label} 1 piece is back on sale.` : `${label} ${pieces} pieces are back on sale.`
 }
 
 export const PAYMENT_LABELS: Readonly<Record<PaymentStatus, string>> = {
@@ -128,6 +144,11 @@ export function deliveryLabel(order: Pick<OrderDetails, 'deliveryKind' | 'delive
   if (order.deliveryKind === 'pickup') return 'Pickup at the shop'
   if (order.deliveryKind === 'agree') return 'Agreed on WhatsApp'
   return order.deliveryName || 'Delivery'
+}
+
+/** False for somebody who walked in, and for a person whose data was erased: what stands for their number is none. */
+export function isReachable({ phone }: Pick<OrderDetails['customer'], 'phone'>): boolean {
+  return phone !== null && !isErasedPhone(phone)
 }
 
 /** Pieces that go back on sale when the order is cancelled. */

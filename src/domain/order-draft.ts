@@ -1,25 +1,34 @@
 // The lines of an order while an owner writes it: kept ones and new ones in one list. Pure: lines in, lines out.
 
 import { MAX_LINE_QUANTITY } from './cart.ts'
+import type { SaleItem } from './manual-order.ts'
+import { parseAmount } from './money.ts'
 import type { OrderDetailsLine } from './order-details.ts'
 import type { EditLine } from './order-edit.ts'
-import type { OrderItemRequest } from './order-request.ts'
+import { isBlankLooking } from './text.ts'
 
 export type DraftLine = {
   /** Of the order's own line; null for what is added. */
   readonly lineId: string | null
+  /** Null for what is gone, and for what is no product. */
   readonly productId: string | null
   readonly variantIds: readonly string[]
   readonly name: string
   readonly options: string
+  /** Of the list, or of the order's own line. */
   readonly unitPrice: number
   readonly quantity: number
   /** Most that can be had; null when it is not counted. */
   readonly most: number | null
+  /** Sold beside the goods: an alteration, a bag. */
+  readonly isExtra?: boolean
+  /** The shop's own price for one, as typed; empty: `unitPrice`. */
+  readonly ownPrice?: string
+  readonly picture?: string | null
 }
 
 /** A choice of goods to add. `stock` null: not counted. */
-export type DraftChoice = Pick<DraftLine, 'name' | 'options' | 'unitPrice'> & {
+export type DraftChoice = Pick<DraftLine, 'name' | 'options' | 'unitPrice' | 'picture'> & {
   readonly productId: string
   readonly variantIds: readonly string[]
   readonly stock: number | null
@@ -27,19 +36,13 @@ export type DraftChoice = Pick<DraftLine, 'name' | 'options' | 'unitPrice'> & {
 
 /** The lines of an order as they stand. What is gone can be had no more than it was. */
 export function draftOf(lines: readonly OrderDetailsLine[]): readonly DraftLine[] {
-  return lines.map(
-    ({ id, productId, variantIds, name, options, unitPrice, quantity, stockFrom, inStock }) => ({
-      lineId: id,
-      productId,
-      variantIds,
-      name,
-      options,
-      unitPrice,
-      quantity,
-      most:
-        productId === null ? quantity : stockFrom === 'none' || inStock === null ? null : inStock + quantity,
-    }),
-  )
+  return lines.map(({ id, productId, isExtra, quantity, stockFrom, inStock, ...line }) => {
+    const { variantIds, name, options, unitPrice, picture } = line
+    const isGone = productId === null && !isExtra
+    const isCounted = stockFrom !== 'none' && inStock !== null
+    const most = isGone ? quantity : isCounted ? inStock + quantity : null
+    return { lineId: id, productId, variantIds, name, options, unitPrice, quantity, most, isExtra, picture }
+  })
 }
 
 /** One more of a choice that is there, else a new line at the end. */
@@ -49,6 +52,12 @@ export function addChoice(lines: readonly DraftLine[], choice: DraftChoice): rea
   if (there) return setQuantity(lines, at, there.quantity + 1)
   const { stock, ...rest } = choice
   return [...lines, { ...rest, lineId: null, quantity: 1, most: stock }]
+}
+
+/** A new line for what is no product, to be named and priced. */
+export function addExtra(lines: readonly DraftLine[]): readonly DraftLine[] {
+  const extra = { lineId: null, productId: null, variantIds: [], options: '', most: null, isExtra: true }
+  return [...lines, { ...extra, name: '', unitPrice: 0, quantity: 1, ownPrice: '' }]
 }
 
 /** Zero takes the line out; above what there is, it stays at what there is. */
@@ -64,20 +73,47 @@ export function mostOf(line: DraftLine): number {
   return Math.min(line.most ?? MAX_LINE_QUANTITY, MAX_LINE_QUANTITY)
 }
 
-/** For an edit: lines by their id, additions by their goods. */
-export function toEditLines(lines: readonly DraftLine[]): readonly EditLine[] {
-  return lines.map((line) =>
-    line.lineId === null ? itemOf(line) : { lineId: line.lineId, quantity: line.quantity },
+/** True for a line whose name is still to be typed: new, and no product. */
+export function isNameOpen(line: DraftLine): boolean {
+  return line.isExtra === true && line.lineId === null
+}
+
+/** What one piece costs, in minor units; null when what was typed is no amount above zero. */
+export function priceOf(line: DraftLine): number | null {
+  const typed = (line.ownPrice ?? '').trim()
+  if (typed !== '') return parseAmount(typed)
+  return isNameOpen(line) ? null : line.unitPrice
+}
+
+/** For an edit: lines by their id, additions by their goods. Null while a line has no name or no price. */
+export function toEditLines(lines: readonly DraftLine[]): readonly EditLine[] | null {
+  return everyLine<EditLine>(lines, (line) =>
+    line.lineId === null
+      ? itemOf(line)
+      : { lineId: line.lineId, quantity: line.quantity, ...ownPriceOf(line) },
   )
 }
 
-/** For a new order. */
-export function toItems(lines: readonly DraftLine[]): readonly OrderItemRequest[] {
-  return lines.map(itemOf)
+/** For a new order. Null while a line has no name or no price. */
+export function toItems(lines: readonly DraftLine[]): readonly SaleItem[] | null {
+  return everyLine(lines, itemOf)
 }
 
-function itemOf({ productId, variantIds, quantity }: DraftLine): OrderItemRequest {
-  return { productId: productId ?? '', variantIds, quantity }
+function everyLine<T>(lines: readonly DraftLine[], write: (line: DraftLine) => T): readonly T[] | null {
+  const isOpen = (line: DraftLine) =>
+    priceOf(line) === null || (isNameOpen(line) && isBlankLooking(line.name))
+  return lines.some(isOpen) ? null : lines.map(write)
+}
+
+function itemOf(line: DraftLine): SaleItem {
+  const { productId, variantIds, quantity, name } = line
+  if (line.isExtra) return { name: name.trim(), quantity, price: priceOf(line) ?? 0 }
+  return { productId: productId ?? '', variantIds, quantity, ...ownPriceOf(line) }
+}
+
+function ownPriceOf(line: DraftLine): { readonly price?: number } {
+  const price = priceOf(line)
+  return price === null || price === line.unitPrice ? {} : { price }
 }
 
 function isSameChoice(line: DraftLine, choice: DraftChoice): boolean {

@@ -1,12 +1,20 @@
 // Changing what is in an order, as an owner's request and as the figures that come back. The database prices it: lines that stay
 // keep the price of their day, new ones cost what they cost now.
 
+import type { SaleItem } from './manual-order.ts'
 import { formatMoney } from './money.ts'
 import type { DeliveryKind } from './order-details.ts'
-import type { DeliveryRequest, OrderItemRequest } from './order-request.ts'
+import type { DeliveryRequest } from './order-request.ts'
 
-/** A line of the order in some quantity, or goods that are new in it. Lines that are not named are taken out. */
-export type EditLine = { readonly lineId: string; readonly quantity: number } | OrderItemRequest
+/** A line of the order in some quantity and at some price, or what is new in it. Lines that are not named are taken out. */
+export type EditLine =
+  | {
+      readonly lineId: string
+      readonly quantity: number
+      /** Left out: as it was. */
+      readonly price?: number
+    }
+  | SaleItem
 
 /** Null leaves that part of the order as it is. */
 export type OrderEdit = {
@@ -47,7 +55,12 @@ type Change<T> = { readonly from: T; readonly to: T }
 
 /** What an edit changed, as the order's history keeps it. A part that did not change is missing. */
 export type OrderChanges = {
-  readonly lines?: readonly (Change<number> & { readonly name: string; readonly options: string })[]
+  readonly lines?: readonly (Change<number> & {
+    readonly name: string
+    readonly options: string
+    /** Of a new line: from the list's price to the shop's own. */
+    readonly price?: Change<number>
+  })[]
   readonly delivery?: Change<{ readonly kind: DeliveryKind; readonly name: string }>
   readonly fee?: Change<number | null>
   readonly discount?: Change<number>
@@ -55,6 +68,15 @@ export type OrderChanges = {
   readonly address?: true
   /** The code that was taken off. */
   readonly voucher?: string
+}
+
+/** Something sold at `to` that the list has at `from`. */
+export type OwnPrice = Change<number> & { readonly name: string; readonly options: string }
+
+/** `Ankara cloth: ₦4,500 instead of ₦5,000` */
+export function ownPriceWords(prices: readonly OwnPrice[], currency: string): readonly string[] {
+  const money = (minor: number) => formatMoney(minor, currency)
+  return prices.map((price) => `${nameWords(price)}: ${money(price.to)} instead of ${money(price.from)}`)
 }
 
 /**
@@ -65,7 +87,7 @@ export function changeWords(changes: OrderChanges, currency: string): readonly s
   const money = (minor: number) => formatMoney(minor, currency)
   const { lines = [], delivery, fee, discount, total } = changes
   return [
-    ...lines.map(lineWords),
+    ...lines.map((line) => lineWords(line, money)),
     ...(delivery ? [`Delivery: ${wayWords(delivery.from)} → ${wayWords(delivery.to)}`] : []),
     ...(fee ? [`Delivery fee: ${feeWords(fee.from, money)} → ${feeWords(fee.to, money)}`] : []),
     ...(changes.address ? ['Address changed'] : []),
@@ -75,10 +97,23 @@ export function changeWords(changes: OrderChanges, currency: string): readonly s
   ]
 }
 
-function lineWords(line: NonNullable<OrderChanges['lines']>[number]): string {
-  const name = line.options === '' ? line.name : `${line.name} (${line.options})`
-  if (line.from === 0) return `Added ${line.to} × ${name}`
-  return line.to === 0 ? `Took out ${name}` : `${name}: ${line.from} → ${line.to}`
+function lineWords(
+  line: NonNullable<OrderChanges['lines']>[number],
+  money: (minor: number) => string,
+): string {
+  const name = nameWords(line)
+  const { from, to, price } = line
+  if (to === 0) return `Took out ${name}`
+  if (from === 0) {
+    return `Added ${to} × ${name}${price ? ` at ${money(price.to)} instead of ${money(price.from)}` : ''}`
+  }
+  const count = from === to ? '' : `${from} → ${to}`
+  const each = price ? `${money(price.from)} → ${money(price.to)} each` : ''
+  return `${name}: ${[count, each].filter((part) => part !== '').join(', ')}`
+}
+
+function nameWords({ name, options }: { readonly name: string; readonly options: string }): string {
+  return options === '' ? name : `${name} (${options})`
 }
 
 function wayWords({ kind, name }: { readonly kind: DeliveryKind; readonly name: string }): string {

@@ -3,7 +3,7 @@
 import { ORDER_STATUSES } from './order.ts'
 import type { OrderDetails, OrderHistoryEvent } from './order-details.ts'
 import { PAYMENT_LABELS, statusLabel } from './order-details.ts'
-import { changeWords } from './order-edit.ts'
+import { changeWords, ownPriceWords } from './order-edit.ts'
 import type { OrderStatus, PaymentStatus } from './order-request.ts'
 
 export type EventWords = { readonly title: string; readonly lines: readonly string[] }
@@ -17,10 +17,15 @@ export function eventWords(
   switch (event.kind) {
     case 'placed':
       return event.details.source === 'manual'
-        ? { title: 'Written down by the shop', lines: note }
+        ? {
+            title: 'Written down by the shop',
+            lines: ownPriceWords(event.details.prices ?? [], order.currency),
+          }
         : { title: 'Order placed', lines: note }
     case 'status':
       return { title: movedWords(event, order), lines: note }
+    case 'undone':
+      return { title: `Undone: back to ${movedWords(event, order)}`, lines: note }
     case 'expired':
       return {
         title: 'Cancelled by itself: nobody confirmed it in time',

@@ -11,7 +11,8 @@ export type OrderListRow = {
   readonly paymentStatus: PaymentStatus
   readonly source: 'store' | 'manual'
   readonly customerName: string
-  readonly phone: string
+  /** Null for somebody who walked in. */
+  readonly phone: string | null
   readonly currency: string
   readonly total: number
   readonly isFeeOpen: boolean
@@ -22,6 +23,8 @@ export type OrderListRow = {
   readonly pieces: number
   readonly lines: number
   readonly firstLine: string
+  /** Of the first thing's picture, under /media; null without one. */
+  readonly picture: string | null
 }
 
 /** How many orders there are of each status; one without orders may be missing. */

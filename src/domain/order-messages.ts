@@ -3,7 +3,6 @@
 
 import { formatMoney } from './money.ts'
 import type { OrderDetails } from './order-details.ts'
-import type { OrderStatus } from './order-request.ts'
 import { sanitiseShort } from './text.ts'
 
 export const MESSAGE_KINDS = [
@@ -59,21 +58,21 @@ export const PLACEHOLDERS: readonly { readonly name: string; readonly meaning: s
 
 export const MAX_MESSAGE_LENGTH = 1_000
 
-/** Kinds that fit where an order stands, the likeliest first. */
-export function fittingMessages(order: {
-  readonly status: OrderStatus
-  readonly deliveryKind: OrderDetails['deliveryKind']
-}): readonly MessageKind[] {
-  const sent: MessageKind = order.deliveryKind === 'pickup' ? 'ready' : 'shipped'
+/** Kinds that are true where an order stands, the likeliest first: nothing is called confirmed before it is, nor after it was cancelled. */
+export function fittingMessages(
+  order: Pick<OrderDetails, 'status' | 'deliveryKind' | 'paymentStatus'>,
+): readonly MessageKind[] {
+  const isDue = order.paymentStatus === 'unpaid' || order.paymentStatus === 'claimed'
+  const payment: readonly MessageKind[] = isDue ? ['payment'] : []
   switch (order.status) {
     case 'pending':
-      return ['payment', 'confirmed', 'out_of_stock']
+      return [...payment, 'out_of_stock']
     case 'confirmed':
-      return ['confirmed', 'payment', sent, 'out_of_stock']
+      return ['confirmed', ...payment, 'out_of_stock']
     case 'shipped':
-      return [sent, 'payment', 'delivered']
+      return [order.deliveryKind === 'pickup' ? 'ready' : 'shipped', ...payment]
     case 'delivered':
-      return ['delivered', 'review', 'payment']
+      return ['delivered', 'review', ...payment]
     case 'cancelled':
       return ['cancelled', 'out_of_stock']
   }

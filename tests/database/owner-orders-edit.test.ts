@@ -11,6 +11,7 @@ import {
   callAs,
   lastEvent,
   linesOf,
+  manualOrder,
   openCountedShop,
   orderRow,
   type Queries,
@@ -67,6 +68,67 @@ describe('editing an order', () => {
         total: { from: 1_000_000, to: 4_000_000 },
       },
     })
+  })
+
+  it('keeps bargained prices and lines that are no product, and may set and add them', async () => {
+    const own = await openCountedShop(db)
+    const asOwner = asPerson(db, own.store.ownerId)
+    const items = [
+      { productId: own.cloth, variantIds: [], quantity: 2, price: 450_000 },
+      { name: 'Alteration', quantity: 1, price: 20_000 },
+    ]
+    const request = manualOrder(own, { items, customer: {}, expectedTotal: 920_000 })
+    const { orderId } = (await callAs(asOwner, 'create_manual_order', request)) as { orderId: string }
+    const [cloth, alteration] = await linesOf(db, orderId)
+
+    const more = await quoteAndEdit(
+      asOwner,
+      { id: orderId, version: 1 },
+      {
+        lines: [
+          { lineId: cloth?.id, quantity: 3 },
+          { lineId: alteration?.id, quantity: 2 },
+        ],
+      },
+    )
+    expect(more.total).toBe(3 * 450_000 + 2 * 20_000)
+
+    const bargained = await quoteAndEdit(
+      asOwner,
+      { id: orderId, version: 2 },
+      {
+        lines: [
+          { lineId: cloth?.id, quantity: 3, price: 400_000 },
+          { productId: own.gele, variantIds: [own.small], quantity: 1, price: 700_000 },
+          { name: 'Bag', quantity: 1, price: 5_000 },
+        ],
+      },
+    )
+    expect(bargained.total).toBe(3 * 400_000 + 700_000 + 5_000)
+    expect(await lastEvent(db, orderId)).toMatchObject({
+      details: {
+        lines: [
+          { name: 'Ankara cloth', from: 3, to: 3, price: { from: 450_000, to: 400_000 } },
+          { name: 'Aso Oke gele', from: 0, to: 1, price: { from: 800_000, to: 700_000 } },
+          { name: 'Bag', from: 0, to: 1 },
+          { name: 'Alteration', from: 2, to: 0 },
+        ],
+      },
+    })
+    const lists = await db.query('select list_price from order_lines where order_id = $1 order by position', [
+      orderId,
+    ])
+    expect(lists.map(({ list_price: list }) => list)).toEqual([500_000, 800_000, null])
+
+    // Back at the list's price it is an ordinary line again.
+    const asListed = { lines: [{ lineId: cloth?.id, quantity: 3, price: 500_000 }] }
+    await quoteAndEdit(asOwner, { id: orderId, version: 3 }, asListed)
+    const after = await db.query('select unit_price, list_price from order_lines where order_id = $1', [
+      orderId,
+    ])
+    expect(after).toEqual([{ unit_price: 500_000, list_price: null }])
+    expect(await stocksOf(db, own)).toEqual({ cloth: 27, small: 30, large: 20 })
+    expect(await balanceOf(db, own.store.id)).toEqual({ units: 80, uses: 0 })
   })
 
   it('gives back what is taken out, also of a confirmed order', async () => {
@@ -331,6 +393,8 @@ describe('editing an order', () => {
       (_, lineId) => ({ lines: [{ lineId, quantity: 1, unitPrice: 1 }], expectedTotal: 1 }),
       'price_changed',
     ],
+    ['a price of nothing', (_, lineId) => ({ lines: [{ lineId, quantity: 1, price: 0 }] }), 'bad_request'],
+    ['something without a price', () => ({ lines: [{ name: 'Bag', quantity: 1 }] }), 'bad_request'],
     ['a negative discount', () => ({ discount: -1 }), 'bad_request'],
     ['a negative fee', () => ({ delivery: 'agree', deliveryFee: -5 }), 'bad_request'],
     ['a zone that is not there', () => ({ delivery: { zoneId: randomUUID() } }), 'delivery_unknown'],

@@ -1,5 +1,5 @@
-// Stock + sold and voucher uses stay constant while orders are placed, edited, written down by hand, cancelled and expired, all at
-// once; of two editors one is told; a manual order is one order however often it is sent.
+// Stock + sold and voucher uses stay constant while orders are placed, edited, written down by hand, cancelled, taken back and expired,
+// all at once; of two editors one is told; a manual order is one order however often it is sent.
 // Planted defects kept as tests: an edit that gives back nothing; an edit whose stock is read and then written without locks; an
 // edit that does not look at the version.
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 type Operation = {
-  readonly kind: 'order' | 'manual' | 'edit' | 'move' | 'expire'
+  readonly kind: 'order' | 'manual' | 'edit' | 'move' | 'undo' | 'expire'
   readonly pick: number
   readonly quantity: number
   readonly extra: number
@@ -49,6 +49,8 @@ const operation = fc.record<Operation>({
     'edit',
     'move',
     'move',
+    'undo',
+    'undo',
     'expire',
   ),
   pick: fc.nat(60),
@@ -66,6 +68,7 @@ const expected = [
   'out_of_stock',
   'price_changed',
   'too_many_requests',
+  'undo_refused',
   'voucher_used_up',
 ]
 
@@ -123,6 +126,11 @@ async function runHistory(target: TestDatabase, operations: readonly Operation[]
         [shop.store.id],
       )
       return codeOf(server.query('select expire_orders()'))
+    }
+    if (step.kind === 'undo') {
+      const cancelled = `select undo_status(id) from (select id from orders where business_id = $1
+        and ($2 or status = 'cancelled') order by updated_at desc limit 1) o`
+      return codeOf(patiently(() => member.query(cancelled, [shop.store.id, step.isSwapped])))
     }
     const sql = `select set_order_status(id, $2) from
       (select id from orders where business_id = $1 order by code offset $3 limit 1) o`
@@ -229,7 +237,7 @@ const versionNotAsked: Defect = [
 ]
 
 describe('stock, sold and voucher uses', () => {
-  it('stay constant over 8 random histories of placing, editing, manual sales, moves and expiry in parallel', async () => {
+  it('stay constant over 8 random histories of placing, editing, manual sales, moves, undos and expiry in parallel', async () => {
     await checkHistories(db, 8)
   })
 

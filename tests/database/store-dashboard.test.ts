@@ -4,7 +4,9 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { become, openDatabase, person, server, type TestDatabase } from '#tests/support/database.ts'
 import {
+  addCombination,
   addMember,
+  addOptions,
   addProduct,
   openStore,
   orderRequest,
@@ -68,7 +70,32 @@ describe('the figures', () => {
     expect(figures?.['waiting']).toEqual({ pending: 1, toSend: 1, unpaid: 3 })
     expect(figures?.['topProducts']).toEqual([{ productId, name: 'Milo', quantity: 3, sales: 300_000 }])
     expect((figures?.['days'] as unknown[] | undefined)?.length).toBe(30)
-    expect(figures?.['lowStock']).toEqual([{ productId, name: 'Milo', options: '', stock: 3 }])
+    expect(figures?.['lowStock']).toEqual([{ productId, name: 'Milo', stock: 3, choices: [] }])
+  })
+
+  it('name what runs out once per product, with the choices that do', async () => {
+    const shop = await openStore(db)
+    const gown = await addProduct(db, shop.id, { name: 'Gown', stock: 50 })
+    const [s, m, l] = (await addOptions(db, shop.id, gown, 'Size', ['S', 'M', 'L'])).valueIds
+    for (const [value, stock] of [
+      [s, 4],
+      [m, 9],
+      [l, 1],
+    ] as const) {
+      await addCombination(db, shop.id, gown, [value as string], { stock })
+    }
+
+    expect((await read(shop.ownerId, shop))?.['lowStock']).toEqual([
+      {
+        productId: gown,
+        name: 'Gown',
+        stock: 1,
+        choices: [
+          { options: 'L', stock: 1 },
+          { options: 'S', stock: 4 },
+        ],
+      },
+    ])
   })
 
   it('go by the calendar of the shop: half past midnight in Lagos is a new day', async () => {

@@ -1,7 +1,7 @@
 // A store's customers for those who work with them: the list, one customer, adding, editing and tags. Row level security decides what
 // a person sees.
 import type { CustomerRow } from '#domain/customer-form.ts'
-import type { CustomerDetails, CustomerSort, CustomerSummary } from '#domain/customer-list.ts'
+import type { CustomerDetails, CustomerSort, CustomerSummary, WalkInFigures } from '#domain/customer-list.ts'
 import { type CallResult, callFunction, callOrThrow } from '../client.ts'
 import { DatabaseError, type PostgrestErrorShape, parseRefusal } from '../errors.ts'
 import { ownerDatabase } from './owner-database.ts'
@@ -30,6 +30,11 @@ export async function listCustomers(question: CustomerListQuestion): Promise<Cus
     p_limit: question.limit ?? CUSTOMERS_PAGE,
     p_offset: question.offset,
   })
+}
+
+/** What people without a number bought; null while there were none. */
+export async function fetchWalkIns(businessId: string): Promise<WalkInFigures | null> {
+  return callOrThrow(await ownerDatabase(), 'walk_in_figures', { p_business_id: businessId })
 }
 
 export type TagCount = { readonly tag: string; readonly customers: number }

@@ -23,12 +23,12 @@ export type StoreDashboard = {
     readonly quantity: number
     readonly sales: number
   }[]
-  /** Five left or fewer, the scarcest first. `options` names a choice (`L, Blue`), empty for a product without. */
+  /** Products with five left or fewer, the scarcest first. `choices`: those that run out (`L, Blue`), empty for a product without. */
   readonly lowStock: readonly {
     readonly productId: string
     readonly name: string
-    readonly options: string
     readonly stock: number
+    readonly choices: readonly { readonly options: string; readonly stock: number }[]
   }[]
   readonly setUp: {
     readonly hasWhatsApp: boolean

@@ -78,6 +78,7 @@ describe.each(sizes)('on %s', (_, viewport) => {
     expect(await publicTotal(order.token)).toContain('₦11,500')
 
     await button('Confirm order').click()
+    await page.getByText('Confirmed.', { exact: true }).locator('visible=true').waitFor()
     await page.getByRole('button', { name: 'Tell the customer' }).click()
     const href = await page.getByRole('link', { name: 'Open in WhatsApp' }).getAttribute('href')
     const message = decodeURIComponent(href ?? '')
@@ -192,18 +193,158 @@ describe.each(sizes)('on %s', (_, viewport) => {
     expect(await accessibilityFaults()).toEqual([])
     await page.getByLabel('Reason').selectOption('Not paid')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click()
-    await page.getByText(`Order ${first.code} is cancelled.`).first().waitFor()
+    await page.getByText('Cancelled. 2 pieces are back on sale.').locator('visible=true').waitFor()
     await page.getByText('Not paid', { exact: true }).waitFor()
+    expect(await messagesOffered(page)).toEqual(['Cancelled', 'Something sold out'])
+    await button('Tell the customer').click()
+    expect(await page.getByLabel('Message', { exact: true }).locator('option').allTextContents()).toEqual([
+      'Cancelled',
+      'Something sold out',
+    ])
+    await page.keyboard.press('Escape')
 
     await open(second.id, second.code)
     await button('Release').click()
-    await page.getByText('Released. 2 pieces are back on sale.').first().waitFor()
-
+    await page.getByText('Cancelled. 2 pieces are back on sale.').locator('visible=true').waitFor()
     expect(await clothLeft(sales)).toBe(10)
+
+    await button('Undo').click()
+    await page.getByText('Undone: back to Waiting.').locator('visible=true').waitFor()
+    expect(await clothLeft(sales)).toBe(8)
+    expect(await eventsOf(second.id)).toEqual(['placed pending', 'status cancelled', 'undone pending'])
+    expect(await button('Undo').count()).toBe(0)
     expect(problems).toEqual([])
     await context.close()
   })
 })
+
+/** The labels of the messages that the order's page offers. */
+const messagesOffered = (page: Page) =>
+  page.getByRole('region', { name: 'Write to the customer' }).getByRole('button').allTextContents()
+
+describe.each(sizes)('a step on %s', (_, viewport) => {
+  it('is taken once by a double tap, waits for the next, and can be undone for a minute', async () => {
+    const { page, problems, context, sales, open, button, accessibilityFaults } = await openOrders(viewport)
+    const order = await shopperOrders(sales)
+    await page.clock.install()
+    await open(order.id, order.code)
+    const box = await button('Confirm order').boundingBox()
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
+
+    await page.mouse.click(x, y)
+    await button('Mark shipped').waitFor()
+    expect(await button('Mark shipped').isDisabled()).toBe(true)
+    await page.mouse.click(x, y)
+    await page.mouse.click(x, y)
+    expect(await eventsOf(order.id)).toEqual(['placed pending', 'status confirmed'])
+    expect(await accessibilityFaults()).toEqual([])
+
+    await page.clock.runFor(12_000)
+    await button('Mark shipped').click()
+    await page.getByText('Shipped.', { exact: true }).locator('visible=true').waitFor()
+    expect(await messagesOffered(page)).toEqual(['On its way', 'Payment details'])
+    await button('Undo').click()
+    await page.getByText('Undone: back to Confirmed.').locator('visible=true').waitFor()
+    await page.getByText('Undone: back to Confirmed', { exact: true }).waitFor()
+    expect(await eventsOf(order.id)).toEqual([
+      'placed pending',
+      'status confirmed',
+      'status shipped',
+      'undone confirmed',
+    ])
+
+    await page.clock.runFor(2_000)
+    await button('Mark shipped').click()
+    await button('Undo').waitFor()
+    await page.clock.runFor(61_000)
+    await button('Undo').waitFor({ state: 'detached' })
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('says why a cancellation cannot be undone: somebody else has bought the last piece', async () => {
+    const { page, context, sales, open, button } = await openOrders(viewport)
+    const order = await shopperOrders(sales)
+    await open(order.id, order.code)
+    await button('Release').click()
+    await button('Undo').waitFor()
+    await sql('update products set stock = 1 where id = $1', [sales.cloth])
+
+    await button('Undo').click()
+
+    await page.getByText('There is only 1 of Ankara cloth.').first().waitFor()
+    const [row] = await sql('select status from orders where id = $1', [order.id])
+    expect(row).toEqual({ status: 'cancelled' })
+    await context.close()
+  })
+})
+
+describe.each([...sizes, ['a small phone', { width: 320, height: 640 }]] as const)(
+  'a walk-in sale on %s',
+  (_, viewport) => {
+    it('needs no number, has its own prices and something that is no product', async () => {
+      const { page, problems, context, sales, visit, button, heading, accessibilityFaults } =
+        await openOrders(viewport)
+      const path = `${sales.storeId}/cloth`
+      await sql(
+        `insert into product_images (business_id, product_id, path, width, height, position) values ($1, $2, $3, 320, 320, 0)`,
+        [sales.storeId, sales.cloth, path],
+      )
+      await page.route(`**/media/${path}/**`, (route) =>
+        route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
+      )
+      const picture = page.locator(`img[src="/media/${path}/320.webp"]`)
+      await visit('/dashboard/orders/new')
+      await button('Add a product').click()
+      await page.getByRole('dialog').locator(picture).waitFor()
+      await button('Add Ankara cloth').click()
+      await button('Done').click()
+      await page.getByLabel('Price of one Ankara cloth').fill('4,500')
+      await page.getByText('instead of ₦5,000').waitFor()
+      await button('Something else').click()
+      await button('Save the sale').click()
+      await page.getByText('each line needs a name and a price').waitFor()
+      await page.getByText('Say what it is.').waitFor()
+      await page.getByPlaceholder('Alteration').fill('Alteration')
+      await page.getByLabel('Price of one Alteration').fill('700')
+      await page.getByRole('status').getByText('₦5,200').waitFor()
+      expect(await accessibilityFaults()).toEqual([])
+      await button('Save the sale').click()
+      await heading(/^Order /).waitFor()
+
+      const [row] = await sql(
+        `select o.customer_name, o.phone, o.customer_id, o.total::int as total,
+         (select count(*)::int from customers where business_id = o.business_id) as customers
+       from orders o where o.business_id = $1`,
+        [sales.storeId],
+      )
+      expect(row).toEqual({
+        customer_name: 'Walk-in',
+        phone: null,
+        customer_id: null,
+        total: 520_000,
+        customers: 0,
+      })
+      await page.getByText('Ankara cloth: ₦4,500 instead of ₦5,000').waitFor()
+      await page.getByRole('region', { name: 'What was ordered' }).locator(picture).waitFor()
+      for (const name of ['WhatsApp', 'Call', 'Tell the customer']) expect(await button(name).count()).toBe(0)
+      expect(await accessibilityFaults()).toEqual([])
+
+      await visit('/dashboard/customers')
+      await page.getByRole('link', { name: /^Walk-in .* ₦5,200 .*1 order/ }).click()
+      await page.getByText('Only walk-in sales are shown.').waitFor()
+      const rows = page.getByRole('list', { name: 'Orders', exact: true }).getByRole('link')
+      await expect.poll(() => rows.count()).toBe(1)
+      await rows.first().locator(picture).waitFor()
+      expect(await accessibilityFaults()).toEqual([])
+      expect(problems).toEqual([])
+      await context.close()
+    })
+  },
+)
+
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#b5482f" d="M0 0h9v9H0z"/></svg>'
 
 describe('one order', () => {
   it('is confirmed with the keyboard alone', async () => {
@@ -211,8 +352,8 @@ describe('one order', () => {
     const order = await shopperOrders(sales)
     await visit('/dashboard/orders')
     await page.getByRole('link', { name: /Ngozi Eze/ }).waitFor()
-    const tabTo = async (name: RegExp) => {
-      for (let presses = 0; presses < 60; presses += 1) {
+    const tabTo = async (name: RegExp, most = 60) => {
+      for (let presses = 0; presses < most; presses += 1) {
         await page.keyboard.press('Tab')
         const focused = await page.evaluate(
           () =>
@@ -220,18 +361,32 @@ describe('one order', () => {
         )
         if (name.test(focused)) return
       }
-      throw new Error(`${name} was not reached in 60 presses of Tab`)
+      throw new Error(`${name} was not reached in ${most} presses of Tab`)
     }
 
     await tabTo(/Ngozi Eze/)
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: `Order ${order.code}` }).waitFor()
-    await tabTo(/^Confirm order$/)
+    const focused = page.locator(':focus')
+    await expect.poll(() => focused.textContent()).toBe(`Order ${order.code}`)
+    await tabTo(/^Confirm order$/, 3)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Mark shipped' }).waitFor()
 
     expect(await eventsOf(order.id)).toEqual(['placed pending', 'status confirmed'])
     expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('has the focus on its heading when it is opened by a click, and not when its address is', async () => {
+    const { page, context, sales, visit, open } = await openOrders(DESK)
+    const order = await shopperOrders(sales)
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await open(order.id, order.code)
+    expect(await focused()).not.toBe(`Order ${order.code}`)
+
+    await visit('/dashboard/orders')
+    await page.getByRole('link', { name: /Ngozi Eze/ }).click()
+    await expect.poll(focused).toBe(`Order ${order.code}`)
     await context.close()
   })
 

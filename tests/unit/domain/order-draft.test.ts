@@ -4,9 +4,12 @@ import { describe, expect, it } from 'vitest'
 import type { OrderDetailsLine } from '#domain/order-details.ts'
 import {
   addChoice,
+  addExtra,
   type DraftChoice,
+  type DraftLine,
   draftOf,
   mostOf,
+  priceOf,
   setQuantity,
   toEditLines,
   toItems,
@@ -23,6 +26,9 @@ const line: OrderDetailsLine = {
   lineTotal: 1_000_000,
   stockFrom: 'product',
   inStock: 3,
+  listPrice: null,
+  isExtra: false,
+  picture: null,
 }
 const gele: DraftChoice = {
   productId: 'gele',
@@ -41,6 +47,7 @@ describe('draftOf', () => {
     expect(most({ stockFrom: 'none', inStock: null })).toBe(999)
     expect(most({ inStock: null })).toBe(999)
     expect(most({ productId: null })).toBe(2)
+    expect(most({ productId: null, isExtra: true, stockFrom: 'none', inStock: null })).toBe(999)
   })
 })
 
@@ -74,6 +81,42 @@ describe('changing lines', () => {
       { lineId: 'line-1', quantity: 2 },
       { productId: 'gele', variantIds: ['red', 'large'], quantity: 1 },
     ])
-    expect(toItems(both)[0]).toEqual({ productId: 'cloth', variantIds: [], quantity: 2 })
+    expect(toItems(both)?.[0]).toEqual({ productId: 'cloth', variantIds: [], quantity: 2 })
+  })
+})
+
+describe('prices of the shop’s own', () => {
+  const [cloth] = draftOf([line])
+  const priced = (ownPrice: string) => ({ ...cloth, ownPrice }) as DraftLine
+
+  it.each<[string, number | null]>([
+    ['', 500_000],
+    ['4,500', 450_000],
+    ['0', null],
+    ['-1', null],
+    ['cheap', null],
+  ])('reads %j', (typed, price) => {
+    expect(priceOf(priced(typed))).toBe(price)
+  })
+
+  it('are sent where they differ from what the line has', () => {
+    expect(toEditLines([priced('4,500')])).toEqual([{ lineId: 'line-1', quantity: 2, price: 450_000 }])
+    expect(toEditLines([priced('5000')])).toEqual([{ lineId: 'line-1', quantity: 2 }])
+    expect(toItems([{ ...priced('6,000'), lineId: null }])).toEqual([
+      { productId: 'cloth', variantIds: [], quantity: 2, price: 600_000 },
+    ])
+  })
+
+  it('belong to what is no product, with a name: until then there is nothing to send', () => {
+    const [open] = addExtra([])
+    const extra = (fields: Partial<DraftLine>) => toItems([{ ...open, ...fields } as DraftLine])
+
+    expect([extra({}), extra({ name: 'Bag' }), extra({ name: ' ', ownPrice: '200' })]).toEqual([
+      null,
+      null,
+      null,
+    ])
+    expect(extra({ name: ' Bag ', ownPrice: '200' })).toEqual([{ name: 'Bag', quantity: 1, price: 20_000 }])
+    expect(toItems([priced('cheap')])).toBeNull()
   })
 })

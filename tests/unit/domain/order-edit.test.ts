@@ -37,6 +37,27 @@ describe('changeWords', () => {
     ])
   })
 
+  it('says what was bargained', () => {
+    const price = { from: 500_000, to: 450_000 }
+    const line = { name: 'Ankara', options: '', price }
+    const words = changeWords(
+      {
+        lines: [
+          { ...line, from: 2, to: 2 },
+          { ...line, from: 1, to: 3 },
+          { ...line, from: 0, to: 1 },
+        ],
+      },
+      'NGN',
+    )
+
+    expect(words).toEqual([
+      'Ankara: ₦5,000 → ₦4,500 each',
+      'Ankara: 1 → 3, ₦5,000 → ₦4,500 each',
+      'Added 1 × Ankara at ₦4,500 instead of ₦5,000',
+    ])
+  })
+
   it('knows a fee that is still to be agreed', () => {
     expect(changeWords({ fee: { from: null, to: 150_000 } }, 'GHS')).toEqual([
       'Delivery fee: to be agreed → ₵1,500',
@@ -63,6 +84,19 @@ describe('eventWords', () => {
   it.each<[string, Partial<OrderHistoryEvent>, string, string[]]>([
     ['an order', { kind: 'placed', to: 'pending' }, 'Order placed', []],
     ['a sale', { kind: 'placed', details: { source: 'manual' } }, 'Written down by the shop', []],
+    [
+      'a bargained sale',
+      {
+        kind: 'placed',
+        details: {
+          source: 'manual',
+          prices: [{ name: 'Gele', options: 'Size: L', from: 900_000, to: 800_000 }],
+        },
+      },
+      'Written down by the shop',
+      ['Gele (Size: L): ₦8,000 instead of ₦9,000'],
+    ],
+    ['a step back', { kind: 'undone', from: 'shipped', to: 'confirmed' }, 'Undone: back to Confirmed', []],
     ['a step', { to: 'confirmed', note: 'Called her' }, 'Confirmed', ['Called her']],
     ['a pickup', { to: 'shipped' }, 'Ready', []],
     ['a payment', { kind: 'payment', from: 'unpaid', to: 'paid' }, 'Payment: unpaid → paid', []],

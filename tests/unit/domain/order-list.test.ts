@@ -3,9 +3,15 @@
 import { describe, expect, it } from 'vitest'
 import { dayOf, soldAtOf } from '#domain/manual-order.ts'
 import { canMove } from '#domain/order.ts'
-import { heldPieces, nextAction, statusLabel } from '#domain/order-details.ts'
+import { doneWords, heldPieces, isReachable, nextAction, statusLabel } from '#domain/order-details.ts'
 import { contentsWords, countOf, parseOrderTab } from '#domain/order-list.ts'
-import { editHref, listHref, orderHref, parseListState } from '#islands/owner/orders/orders-address.ts'
+import {
+  ALL_WALK_INS,
+  editHref,
+  listHref,
+  orderHref,
+  parseListState,
+} from '#islands/owner/orders/orders-address.ts'
 import { readAmount } from '#islands/owner/orders/writing/order-form.ts'
 
 describe('tabs', () => {
@@ -25,7 +31,14 @@ describe('tabs', () => {
 })
 
 describe('addresses', () => {
-  it.each(['', '?status=confirmed', '?q=bola', '?status=shipped&q=0803%26x'])('keep %j', (query) => {
+  it.each([
+    '',
+    '?status=confirmed',
+    '?q=bola',
+    '?status=shipped&q=0803%26x',
+    '?buyer=walk-in',
+    '?status=pending&buyer=walk-in',
+  ])('keep %j', (query) => {
     const state = parseListState(query)
     expect(parseListState(listHref(state).replace('/dashboard/orders', ''))).toEqual(state)
     expect(parseListState(orderHref('7', state).replace('/dashboard/orders/7', ''))).toEqual(state)
@@ -33,7 +46,8 @@ describe('addresses', () => {
   })
 
   it('search in all orders unless told', () => {
-    expect(parseListState('?q=bola')).toEqual({ tab: 'all', search: 'bola' })
+    expect(parseListState('?q=bola')).toEqual({ tab: 'all', search: 'bola', isWalkIn: false })
+    expect(parseListState('?buyer=walk-in')).toEqual(ALL_WALK_INS)
   })
 })
 
@@ -48,6 +62,25 @@ describe('the next step', () => {
       expect(nextAction({ status: 'cancelled', deliveryKind })).toBeNull()
     }
     expect(statusLabel({ status: 'shipped', deliveryKind: 'pickup' })).toBe('Ready')
+  })
+
+  it('is said once it is done, with what a cancellation gives back', () => {
+    const said = (status: 'shipped' | 'cancelled', quantity: number) =>
+      doneWords({ status, deliveryKind: 'zone', lines: [{ stockFrom: 'product', quantity }] as never })
+
+    expect([said('shipped', 2), said('cancelled', 1), said('cancelled', 2)]).toEqual([
+      'Shipped.',
+      'Cancelled. 1 piece is back on sale.',
+      'Cancelled. 2 pieces are back on sale.',
+    ])
+  })
+
+  it('knows who cannot be written to', () => {
+    expect([null, '999123456789012', '2348031234567'].map((phone) => isReachable({ phone }))).toEqual([
+      false,
+      false,
+      true,
+    ])
   })
 
   it('counts the pieces that a cancellation gives back', () => {

@@ -7,6 +7,7 @@ import {
   fittingMessages,
   MAX_MESSAGE_LENGTH,
   MESSAGE_KINDS,
+  type MessageKind,
   type MessageOrder,
   PLACEHOLDERS,
 } from '#domain/order-messages.ts'
@@ -74,10 +75,23 @@ describe('fillMessage', () => {
 })
 
 describe('fittingMessages', () => {
-  it('offers what fits, a pickup its own words', () => {
-    expect(fittingMessages({ status: 'confirmed', deliveryKind: 'zone' })).toContain('shipped')
-    expect(fittingMessages({ status: 'confirmed', deliveryKind: 'pickup' })).toContain('ready')
-    expect(fittingMessages({ status: 'delivered', deliveryKind: 'zone' })[1]).toBe('review')
-    expect(fittingMessages({ status: 'cancelled', deliveryKind: 'zone' })[0]).toBe('cancelled')
+  const all = { deliveryKind: 'zone', paymentStatus: 'unpaid' } as const
+  const statuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const
+
+  it('offers only what is true where the order stands', () => {
+    const saying = (kind: MessageKind) =>
+      statuses.filter((status) => fittingMessages({ ...all, status }).includes(kind))
+
+    expect(saying('confirmed')).toEqual(['confirmed'])
+    expect(saying('shipped')).toEqual(['shipped'])
+    expect(saying('delivered')).toEqual(['delivered'])
+    expect(saying('cancelled')).toEqual(['cancelled'])
+    expect(saying('payment')).toEqual(['pending', 'confirmed', 'shipped', 'delivered'])
+    expect(statuses.map((status) => fittingMessages({ ...all, status }).length > 0)).not.toContain(false)
+  })
+
+  it('has a pickup’s own words, and asks for no payment that was made', () => {
+    expect(fittingMessages({ ...all, status: 'shipped', deliveryKind: 'pickup' })[0]).toBe('ready')
+    expect(fittingMessages({ ...all, status: 'shipped', paymentStatus: 'paid' })).toEqual(['shipped'])
   })
 })

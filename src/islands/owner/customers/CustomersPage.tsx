@@ -15,7 +15,7 @@ import { DuplicatesNote } from './list/DuplicatesNote.tsx'
 import { Erasures } from './list/Erasures.tsx'
 import { ExportButton } from './list/ExportButton.tsx'
 import { NoCustomers } from './list/NoCustomers.tsx'
-import { useCustomerList } from './use-customers.ts'
+import { useCustomerList, useWalkIns } from './use-customers.ts'
 
 export default function CustomersPage() {
   const business = useBusiness()
@@ -29,6 +29,8 @@ export default function CustomersPage() {
   const customers = data?.pages.flatMap((page) => page.customers) ?? []
   const total = data?.pages.at(-1)?.total ?? 0
   const isFiltered = view.search !== '' || view.tag !== null
+  const { data: walkIns } = useWalkIns(business.id)
+  const shownWalkIns = isFiltered ? null : (walkIns ?? null)
   const add = (
     <Button Icon={UserPlus} onClick={() => setAdding(true)}>
       Add customer
@@ -70,7 +72,9 @@ export default function CustomersPage() {
             onClear={() => navigate(customersHref({ ...view, search: '', tag: null }))}
           />
         )}
-        {customers.length > 0 && <CustomerRows customers={customers} currency={business.currency} />}
+        {(customers.length > 0 || shownWalkIns) && (
+          <CustomerRows customers={customers} walkIns={shownWalkIns} currency={business.currency} />
+        )}
         {hasNextPage && (
           <Button
             kind="plain"

@@ -1,6 +1,6 @@
 // What the customers' pages read. Every key begins with ['customers', store]: one invalidation after a change brings all up to date.
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fetchCustomer, listCustomers, listTags } from '#data/owner/customers.ts'
+import { fetchCustomer, fetchWalkIns, listCustomers, listTags } from '#data/owner/customers.ts'
 import { listDuplicates } from '#data/owner/customers-merge.ts'
 import type { CustomersView } from './customers-address.ts'
 
@@ -14,6 +14,13 @@ export function useCustomerList(businessId: string, view: CustomersView) {
       return page.customers.length > 0 && shown < page.total ? shown : undefined
     },
     placeholderData: keepPreviousData,
+  })
+}
+
+export function useWalkIns(businessId: string) {
+  return useQuery({
+    queryKey: ['customers', businessId, 'walk-ins'],
+    queryFn: () => fetchWalkIns(businessId),
   })
 }
 

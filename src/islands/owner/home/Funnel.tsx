@@ -6,26 +6,18 @@ export function Funnel({ funnel: { views, carts, orders } }: { readonly funnel: 
   const most = Math.max(views, carts, orders, 1)
   return (
     <Card title="From view to order">
-      {views + carts + orders === 0 ? (
-        <p className="text-mute">
-          Nobody has looked yet. Share your link: views are counted as soon as somebody leaves a page.
-        </p>
-      ) : (
-        <>
-          <ol className="flex flex-col gap-3">
-            <Step label="Pages viewed" count={views} share={views / most} />
-            <Step label="Put in a cart" count={carts} share={carts / most} note={percent(carts, views)} />
-            <Step
-              label="Orders placed"
-              count={orders}
-              share={orders / most}
-              note={percent(orders, carts)}
-              isLast
-            />
-          </ol>
-          <p className="mt-3 text-mute text-sm">Last 30 days. Counted without cookies.</p>
-        </>
-      )}
+      <ol className="flex flex-col gap-3">
+        <Step label="Pages viewed" count={views} share={views / most} />
+        <Step label="Put in a cart" count={carts} share={carts / most} note={percent(carts, views)} />
+        <Step
+          label="Orders placed"
+          count={orders}
+          share={orders / most}
+          note={percent(orders, carts)}
+          isLast
+        />
+      </ol>
+      <p className="mt-3 text-mute text-sm">Last 30 days. Counted without cookies.</p>
     </Card>
   )
 }

@@ -1,8 +1,11 @@
-// The start page: what came in, what waits, what is still to do. One call feeds all of it; it is read again every minute.
+// The start page: what waits, what came in, what is still to do. One call feeds all of it; it is read again every minute. What has
+// nothing to say yet is left out; while that is all of it, one message stands in its place.
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { fetchStoreDashboard } from '#data/owner/store-dashboard.ts'
+import { fetchStoreDashboard, type StoreDashboard } from '#data/owner/store-dashboard.ts'
+import { LinkButton } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
 import { ErrorNote } from '../kit/ErrorNote.tsx'
 import { Page } from '../kit/Page.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
@@ -39,24 +42,67 @@ export default function HomePage() {
     <Page title="Home" lead={<Greeting name={business.name} isOpen={business.isOpen} />}>
       <div className="grid gap-4 lg:grid-cols-3">
         <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
-          <SalesFigures today={data.today} week={data.week} month={data.month} />
-          <Waiting waiting={data.waiting} />
-          <SetUpList setUp={data.setUp} />
-          <Card title="Sales, last 30 days">
-            <Suspense fallback={<Skeleton className="h-48" />}>
-              <SalesChart days={data.days} currency={business.currency} />
-            </Suspense>
-          </Card>
-          <TopProducts products={data.topProducts} currency={business.currency} />
+          {isQuiet(data) ? <FirstOrder setUp={data.setUp} /> : <WhatCameIn data={data} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <SharePanel />
-          <Funnel funnel={data.funnel} />
-          <LowStock rows={data.lowStock} />
+          {data.funnel.views + data.funnel.carts + data.funnel.orders > 0 && <Funnel funnel={data.funnel} />}
+          {data.lowStock.length > 0 && <LowStock rows={data.lowStock} />}
         </div>
       </div>
     </Page>
   )
+}
+
+function FirstOrder({ setUp }: Pick<StoreDashboard, 'setUp'>) {
+  const hasGoods = setUp.liveProducts > 0
+  return (
+    <>
+      <EmptyState
+        title={hasGoods ? 'Your first order will stand here' : 'Begin with one product'}
+        text={
+          hasGoods
+            ? 'Share your link. Orders, sales and visits show here as soon as the first ones come.'
+            : 'A picture, a name and a price are enough. Orders and sales show here as soon as the first ones come.'
+        }
+        action={
+          hasGoods ? (
+            <LinkButton href="/dashboard/products">See your products</LinkButton>
+          ) : (
+            <LinkButton href="/dashboard/products/new">Add a product</LinkButton>
+          )
+        }
+        seed="home"
+      />
+      <SetUpList setUp={setUp} />
+    </>
+  )
+}
+
+function WhatCameIn({ data }: { readonly data: StoreDashboard }) {
+  const { currency } = useBusiness()
+  return (
+    <>
+      <Waiting waiting={data.waiting} />
+      <SalesFigures today={data.today} week={data.week} month={data.month} />
+      <SetUpList setUp={data.setUp} />
+      {data.days.some(({ orders }) => orders > 0) && (
+        <Card title="Sales, last 30 days">
+          <Suspense fallback={<Skeleton className="h-48" />}>
+            <SalesChart days={data.days} currency={currency} />
+          </Suspense>
+        </Card>
+      )}
+      {data.topProducts.length > 0 && <TopProducts products={data.topProducts} currency={currency} />}
+    </>
+  )
+}
+
+/** Nothing came in these 30 days and nothing waits. */
+function isQuiet({ waiting, month, days, funnel }: StoreDashboard): boolean {
+  const { pending, toSend, unpaid } = waiting
+  const sales = month.orders + days.reduce((sum, { orders }) => sum + orders, 0)
+  return sales + pending + toSend + unpaid + funnel.orders === 0
 }
 
 function Greeting({ name, isOpen }: { readonly name: string; readonly isOpen: boolean }) {

@@ -1,34 +1,41 @@
-// What runs out: live products and choices with five left or fewer.
+// What runs out: live products with five left or fewer, each with the choices that do.
 import { Link } from 'wouter'
 import type { StoreDashboard } from '#data/owner/store-dashboard.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Card } from '../kit/Card.tsx'
 
-export function LowStock({ rows }: { readonly rows: StoreDashboard['lowStock'] }) {
+type Low = StoreDashboard['lowStock'][number]
+
+export function LowStock({ rows }: { readonly rows: readonly Low[] }) {
   return (
     <Card title="Running low">
-      {rows.length === 0 ? (
-        <p className="text-mute">Nothing is running out. Products with five left or fewer show here.</p>
-      ) : (
-        <ul className="divide-y divide-line">
-          {rows.map(({ productId, name, options, stock }) => (
-            <li key={`${productId} ${options}`}>
-              <Link
-                href={`/dashboard/products/${productId}`}
-                className="flex min-h-12 items-center gap-3 py-2 hover:text-indigo"
-              >
-                <span className="min-w-0 flex-1 break-words">
-                  {name}
-                  {options && <span className="block text-mute text-sm">{options}</span>}
-                </span>
-                <Badge tone={stock === 0 ? 'bad' : 'wait'}>
-                  {stock === 0 ? 'Sold out' : `${stock} left`}
-                </Badge>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="divide-y divide-line">
+        {rows.map(({ productId, name, stock, choices }) => (
+          <li key={productId}>
+            <Link
+              href={`/dashboard/products/${productId}`}
+              className="flex min-h-12 items-center gap-3 py-2 hover:text-indigo"
+            >
+              <span className="min-w-0 flex-1 break-words">
+                {name}
+                {choices.length > 0 && (
+                  <span className="block text-mute text-sm">{choices.map(choiceWords).join(' · ')}</span>
+                )}
+              </span>
+              <Badge tone={stock === 0 ? 'bad' : 'wait'}>{leftWords(stock)}</Badge>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
+}
+
+/** `L, Blue: 2 left` */
+function choiceWords({ options, stock }: Low['choices'][number]): string {
+  return `${options}: ${leftWords(stock).toLowerCase()}`
+}
+
+function leftWords(stock: number): string {
+  return stock === 0 ? 'Sold out' : `${stock} left`
 }

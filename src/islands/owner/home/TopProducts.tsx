@@ -9,26 +9,22 @@ type Props = { readonly products: StoreDashboard['topProducts']; readonly curren
 export function TopProducts({ products, currency }: Props) {
   return (
     <Card title="Top products">
-      {products.length === 0 ? (
-        <p className="text-mute">What sells best will stand here after your first confirmed order.</p>
-      ) : (
-        <ol className="divide-y divide-line">
-          {products.map(({ productId, name, quantity, sales }) => (
-            <li key={productId}>
-              <Link
-                href={`/dashboard/products/${productId}`}
-                className="flex min-h-12 items-center gap-3 py-2 hover:text-indigo"
-              >
-                <span className="min-w-0 flex-1 break-words">{name}</span>
-                <span className="figures whitespace-nowrap text-mute text-sm">{quantity} sold</span>
-                <b>
-                  <Money minor={sales} currency={currency} isCompact />
-                </b>
-              </Link>
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol className="divide-y divide-line">
+        {products.map(({ productId, name, quantity, sales }) => (
+          <li key={productId}>
+            <Link
+              href={`/dashboard/products/${productId}`}
+              className="flex min-h-12 items-center gap-3 py-2 hover:text-indigo"
+            >
+              <span className="min-w-0 flex-1 break-words">{name}</span>
+              <span className="figures whitespace-nowrap text-mute text-sm">{quantity} sold</span>
+              <b>
+                <Money minor={sales} currency={currency} isCompact />
+              </b>
+            </Link>
+          </li>
+        ))}
+      </ol>
     </Card>
   )
 }

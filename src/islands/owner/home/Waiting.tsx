@@ -1,17 +1,11 @@
-// What waits for the owner: new orders first. Nothing waiting is said too, so that the page does not jump.
+// What waits for the owner: new orders first. Left out when nothing does.
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import type { StoreDashboard } from '#data/owner/store-dashboard.ts'
 
 export function Waiting({ waiting }: { readonly waiting: StoreDashboard['waiting'] }) {
   const { pending, toSend, unpaid } = waiting
-  if (pending + toSend + unpaid === 0) {
-    return (
-      <p className="rounded-card border border-line bg-card p-4 text-mute shadow-card">
-        No order is waiting for you.
-      </p>
-    )
-  }
+  if (pending + toSend + unpaid === 0) return null
   return (
     <section
       aria-label="Waiting for you"

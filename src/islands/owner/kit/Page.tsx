@@ -1,6 +1,6 @@
 // The head of a page: where you are, the way back, and its one main action. Sets the document's title.
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { brand } from '#brand'
 
@@ -11,13 +11,20 @@ type Props = {
   readonly back?: { readonly href: string; readonly label: string }
   /** On the right; on phones under the thumb is better: put the main action in a SaveBar there. */
   readonly action?: ReactNode
+  /** What was opened from a list: its heading has the focus, so that keys and screen readers go on from here. */
+  readonly isOpened?: boolean
   readonly children: ReactNode
 }
 
-export function Page({ title, lead, back, action, children }: Props) {
+export function Page({ title, lead, back, action, isOpened = false, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} | ${brand.name}`
   }, [title])
+  useEffect(() => {
+    // Not on a page that was loaded by its address.
+    if (isOpened && navigator.userActivation?.hasBeenActive) heading.current?.focus()
+  }, [isOpened])
   return (
     <>
       {back && (
@@ -31,7 +38,13 @@ export function Page({ title, lead, back, action, children }: Props) {
       )}
       <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
-          <h1 className="font-bold text-[1.75rem] tracking-tight">{title}</h1>
+          <h1
+            ref={heading}
+            tabIndex={isOpened ? -1 : undefined}
+            className="font-bold text-[1.75rem] tracking-tight"
+          >
+            {title}
+          </h1>
           {lead && <div className="text-mute">{lead}</div>}
         </div>
         {action}

@@ -1,6 +1,4 @@
-// A sale made off-line, written down: what, to whom, how it was paid. The database prices it and takes the stock.
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
+// A sale made off-line, written down: what, at which price, to whom, how it was paid. The database adds it up and takes the stock.
 import type { UseFormReturn } from 'react-hook-form'
 import { dayOf } from '#domain/manual-order.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
@@ -12,18 +10,17 @@ import { Page } from '../kit/Page.tsx'
 import { SaveBar } from '../kit/SaveBar.tsx'
 import { TextArea, TextField } from '../kit/TextField.tsx'
 import { useBusiness } from '../session/business.ts'
+import { AddLines } from './writing/AddLines.tsx'
 import { CustomerFields } from './writing/CustomerFields.tsx'
 import { DeliveryFields } from './writing/DeliveryFields.tsx'
 import { DraftNote } from './writing/DraftNote.tsx'
 import { FiguresCard, TotalNote } from './writing/FiguresCard.tsx'
-import { GoodsPicker } from './writing/GoodsPicker.tsx'
 import { LinesField } from './writing/LinesField.tsx'
 import { amountError, type DeliveryValues } from './writing/order-form.ts'
 import { useSale } from './writing/use-sale.ts'
 
 export default function NewOrderPage() {
   const { currency } = useBusiness()
-  const [isAdding, setAdding] = useState(false)
   const sale = useSale()
   const { form, values, figures, setLines } = sale
   return (
@@ -48,10 +45,8 @@ export default function NewOrderPage() {
           />
         )}
         <Card title="What was sold">
-          <LinesField lines={values.lines} currency={currency} onChange={setLines} />
-          <Button kind="soft" Icon={Plus} onClick={() => setAdding(true)}>
-            Add a product
-          </Button>
+          <LinesField lines={values.lines} currency={currency} wasTried={sale.wasTried} onChange={setLines} />
+          <AddLines lines={values.lines} onChange={setLines} />
         </Card>
         <Card title="Customer">
           <CustomerFields form={form} errors={sale.errors} />
@@ -72,7 +67,6 @@ export default function NewOrderPage() {
           </Button>
         </SaveBar>
       </form>
-      {isAdding && <GoodsPicker lines={values.lines} onChange={setLines} onClose={() => setAdding(false)} />}
     </Page>
   )
 }

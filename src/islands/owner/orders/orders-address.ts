@@ -1,18 +1,27 @@
 // Addresses of the orders area. The tab and the search are part of them, so that back, reload and sharing keep the list as it was.
 import { type OrderTab, parseOrderTab } from '#domain/order-list.ts'
 
-export type ListState = { readonly tab: OrderTab; readonly search: string }
+export type ListState = {
+  readonly tab: OrderTab
+  readonly search: string
+  /** Only sales to people without a number. */
+  readonly isWalkIn: boolean
+}
 
-/** Of `?status=confirmed&q=bola`; without a status: what is waiting, while searching: all. */
+export const ALL_WALK_INS: ListState = { tab: 'all', search: '', isWalkIn: true }
+
+/** Of `?status=confirmed&q=bola&buyer=walk-in`; without a status: what is waiting, while searching or for walk-ins: all. */
 export function parseListState(query: string): ListState {
   const params = new URLSearchParams(query)
   const search = params.get('q') ?? ''
+  const isWalkIn = params.get('buyer') === 'walk-in'
   const status = params.get('status')
-  return { tab: status === null && search !== '' ? 'all' : parseOrderTab(status), search }
+  const tab = status === null ? usualTab({ search, isWalkIn }) : parseOrderTab(status)
+  return { tab, search, isWalkIn }
 }
 
-export function listHref({ tab, search }: ListState): string {
-  return `/dashboard/orders${queryOf({ tab, search })}`
+export function listHref(state: ListState): string {
+  return `/dashboard/orders${queryOf(state)}`
 }
 
 /** The order beside its list. */
@@ -30,10 +39,16 @@ export function isEditing(query: string): boolean {
   return new URLSearchParams(query).has('edit')
 }
 
-function queryOf({ tab, search }: ListState): string {
+function usualTab({ search, isWalkIn }: Omit<ListState, 'tab'>): OrderTab {
+  return search === '' && !isWalkIn ? 'pending' : 'all'
+}
+
+function queryOf(state: ListState): string {
+  const { tab, search, isWalkIn } = state
   const params = new URLSearchParams()
-  if (tab !== (search === '' ? 'pending' : 'all')) params.set('status', tab)
+  if (tab !== usualTab(state)) params.set('status', tab)
   if (search !== '') params.set('q', search)
+  if (isWalkIn) params.set('buyer', 'walk-in')
   const text = params.toString()
   return text === '' ? '' : `?${text}`
 }

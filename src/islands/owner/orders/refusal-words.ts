@@ -18,6 +18,14 @@ export function refusalWords(error: Refusal, currency: string): string {
       return 'One of the choices is not for sale any more. Take it out or pick it again.'
     case 'unknown_product':
       return 'One of the products has been removed from your shop. Take it out and pick another.'
+    case 'order_moved':
+      return 'The order has moved on meanwhile. Look at where it stands now.'
+    case 'undo_refused':
+      return UNDO_WORDS[String(details['reason'])] ?? 'There is nothing to undo.'
+    case 'voucher_used_up':
+      return 'Its voucher was used up meanwhile, so the order stays cancelled.'
+    case 'gift_card_empty':
+      return 'Its gift card was spent meanwhile, so the order stays cancelled.'
     case 'order_edited':
       return 'Somebody changed this order while you were writing. Look at it as it is now, then make your change again.'
     case 'order_closed':
@@ -47,6 +55,12 @@ export function refusalWords(error: Refusal, currency: string): string {
     default:
       return 'That could not be saved. Try again.'
   }
+}
+
+const UNDO_WORDS: Readonly<Record<string, string>> = {
+  person: 'Only who took this step can undo it.',
+  late: 'A step can be undone for a minute, and that has passed.',
+  receipt: 'Its receipt is out already, so the order stays delivered.',
 }
 
 /** For a call that got no answer. */

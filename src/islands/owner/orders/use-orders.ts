@@ -7,19 +7,19 @@ import { countOrders, fetchOrder, listOrders, ORDERS_PAGE } from '#data/owner/or
 import type { OrderListRow } from '#domain/order-list.ts'
 import type { ListState } from './orders-address.ts'
 
-export function useOrderList(businessId: string, { tab, search }: ListState) {
+export function useOrderList(businessId: string, { tab, search, isWalkIn }: ListState) {
   return useInfiniteQuery({
-    queryKey: ['orders', businessId, 'list', tab, search],
-    queryFn: ({ pageParam }) => listOrders({ businessId, tab, search, after: pageParam }),
+    queryKey: ['orders', businessId, 'list', tab, search, isWalkIn],
+    queryFn: ({ pageParam }) => listOrders({ businessId, tab, search, isWalkIn, after: pageParam }),
     initialPageParam: null as OrderListRow | null,
     getNextPageParam: (page) => (page.length < ORDERS_PAGE ? undefined : page.at(-1)),
   })
 }
 
-export function useOrderCounts(businessId: string, search: string) {
+export function useOrderCounts(businessId: string, { search, isWalkIn }: ListState) {
   return useQuery({
-    queryKey: ['orders', businessId, 'counts', search],
-    queryFn: () => countOrders(businessId, search),
+    queryKey: ['orders', businessId, 'counts', search, isWalkIn],
+    queryFn: () => countOrders(businessId, search, isWalkIn),
     placeholderData: keepPreviousData,
   })
 }

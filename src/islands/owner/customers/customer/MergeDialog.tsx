@@ -20,13 +20,10 @@ export function MergeDialog({ customer, otherId, isOpen, onClose }: Props) {
     setFoundId(null)
     onClose()
   }
+  if (isOpen && other) return <MergePreview customer={customer} otherId={other} onClose={close} />
   return (
-    <Dialog title={other ? 'Merge two records' : 'Merge with which record?'} isOpen={isOpen} onClose={close}>
-      {other ? (
-        <MergePreview customer={customer} otherId={other} onClose={close} />
-      ) : (
-        <FindOther customer={customer} onFound={setFoundId} />
-      )}
+    <Dialog title="Merge with which record?" isOpen={isOpen} onClose={close}>
+      <FindOther customer={customer} onFound={setFoundId} />
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import type { CustomerDetails } from '#domain/customer-list.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { Button } from '../../kit/Button.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
 import { ErrorNote } from '../../kit/ErrorNote.tsx'
 import { Money } from '../../kit/Money.tsx'
 import { SkeletonRows } from '../../kit/Skeleton.tsx'
@@ -27,22 +28,42 @@ export function MergePreview({ customer, otherId, onClose }: Props) {
     queryFn: () => previewMerge(id, keepId, goneId),
     staleTime: 0,
   })
-  if (!data) {
-    return isError ? (
-      <ErrorNote text={NOT_REACHED} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={3} />
-    )
-  }
-  if (!data.ok) return <ErrorNote text={refusalWords(data.error)} />
+  const { merge, isBusy, error } = useMerge(onClose)
+  const plan = data?.ok ? data.value : null
   return (
-    <div className="flex flex-col gap-4">
-      <PlanTable plan={data.value} />
-      <Button kind="soft" Icon={ArrowLeftRight} onClick={() => setTurned(!isTurned)}>
-        Keep the other name
-      </Button>
-      <MergeButton plan={data.value} goneId={goneId} onClose={onClose} />
-    </div>
+    <Dialog
+      title="Merge two records"
+      isOpen
+      onClose={onClose}
+      actions={
+        plan && (
+          <>
+            <Button kind="plain" onClick={onClose} disabled={isBusy}>
+              Keep both
+            </Button>
+            <Button onClick={() => void merge(plan, goneId)} isBusy={isBusy} busyText="Merging…">
+              Merge
+            </Button>
+          </>
+        )
+      }
+    >
+      {!data && isError && <ErrorNote text={NOT_REACHED} onRetry={() => void refetch()} />}
+      {!data && !isError && <SkeletonRows rows={3} />}
+      {data?.ok === false && <ErrorNote text={refusalWords(data.error)} />}
+      {plan && (
+        <div className="flex flex-col gap-4">
+          {error !== '' && <ErrorNote text={error} />}
+          <PlanTable plan={plan} />
+          <Button kind="soft" Icon={ArrowLeftRight} onClick={() => setTurned(!isTurned)}>
+            Keep the other name
+          </Button>
+          <p className="text-mute text-sm">
+            A merge cannot be taken back. Its history stays with the customer.
+          </p>
+        </div>
+      )}
+    </Dialog>
   )
 }
 
@@ -98,15 +119,13 @@ function Line({ label, children }: { readonly label: string; readonly children: 
   )
 }
 
-type MergeButtonProps = { readonly plan: MergePlan; readonly goneId: string; readonly onClose: () => void }
-
-function MergeButton({ plan, goneId, onClose }: MergeButtonProps) {
+function useMerge(onClose: () => void) {
   const { id } = useBusiness()
   const refresh = useRefreshCustomers(id)
   const [, navigate] = useLocation()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState('')
-  const merge = async () => {
+  const merge = async (plan: MergePlan, goneId: string) => {
     setBusy(true)
     setError('')
     try {
@@ -127,18 +146,5 @@ function MergeButton({ plan, goneId, onClose }: MergeButtonProps) {
       setBusy(false)
     }
   }
-  return (
-    <>
-      {error !== '' && <ErrorNote text={error} />}
-      <p className="text-mute text-sm">A merge cannot be taken back. Its history stays with the customer.</p>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button kind="plain" onClick={onClose} disabled={isBusy}>
-          Keep both
-        </Button>
-        <Button onClick={() => void merge()} isBusy={isBusy} busyText="Merging…">
-          Merge
-        </Button>
-      </div>
-    </>
-  )
+  return { merge, isBusy, error }
 }

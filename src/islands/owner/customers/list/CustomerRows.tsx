@@ -1,17 +1,23 @@
 // The rows: on phones a card per customer, on laptops the same with its figures in columns.
 import { Link } from 'wouter'
-import type { CustomerSummary } from '#domain/customer-list.ts'
+import type { CustomerSummary, WalkInFigures } from '#domain/customer-list.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { Money } from '../../kit/Money.tsx'
 import { When } from '../../kit/When.tsx'
+import { ALL_WALK_INS, listHref } from '../../orders/orders-address.ts'
 import { useBusiness } from '../../session/business.ts'
 
 const COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_9rem_6rem_9rem] lg:items-center lg:gap-4'
 
-type Props = { readonly customers: readonly CustomerSummary[]; readonly currency: string }
+type Props = {
+  readonly customers: readonly CustomerSummary[]
+  /** Null where the list is of some people only, or nobody walked in. */
+  readonly walkIns: WalkInFigures | null
+  readonly currency: string
+}
 
-export function CustomerRows({ customers, currency }: Props) {
+export function CustomerRows({ customers, walkIns, currency }: Props) {
   return (
     <div className="rounded-card border border-line bg-card shadow-card">
       <div
@@ -24,6 +30,11 @@ export function CustomerRows({ customers, currency }: Props) {
         <span className="text-right">Last order</span>
       </div>
       <ul className="divide-y divide-line">
+        {walkIns && (
+          <li>
+            <WalkInRow figures={walkIns} currency={currency} />
+          </li>
+        )}
         {customers.map((customer) => (
           <li key={customer.id}>
             <CustomerRow customer={customer} currency={currency} />
@@ -42,7 +53,7 @@ function CustomerRow({
   readonly currency: string
 }) {
   const { country } = useBusiness()
-  const { id, name, phone, tags, spend, orders, lastOrderAt } = customer
+  const { id, name, phone, tags } = customer
   return (
     <Link href={`/dashboard/customers/${id}`} className={`block px-4 py-3 hover:bg-paper lg:px-5 ${COLUMNS}`}>
       <span className="block min-w-0">
@@ -59,20 +70,40 @@ function CustomerRow({
           </span>
         )}
       </span>
-      <span className="mt-1 flex flex-wrap gap-x-3 text-sm lg:mt-0 lg:contents lg:text-base">
-        <span className="lg:text-right">
-          <span className="sr-only">Spend </span>
-          <Money minor={spend} currency={currency} />
-        </span>
-        <span className="figures text-mute lg:text-right lg:text-ink">
-          {orders}
-          <span className="lg:sr-only"> {orders === 1 ? 'order' : 'orders'}</span>
-        </span>
-        <span className="text-mute lg:text-right">
-          <span className="sr-only">Last order </span>
-          {lastOrderAt ? <When at={lastOrderAt} /> : 'No order yet'}
-        </span>
-      </span>
+      <RowFigures figures={customer} currency={currency} />
     </Link>
+  )
+}
+
+/** One line for all who left no number; it leads to their orders. */
+function WalkInRow({ figures, currency }: { readonly figures: WalkInFigures; readonly currency: string }) {
+  return (
+    <Link href={listHref(ALL_WALK_INS)} className={`block px-4 py-3 hover:bg-paper lg:px-5 ${COLUMNS}`}>
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+        <b>Walk-in</b>
+        <span className="text-mute text-sm">bought without a number</span>
+      </span>
+      <RowFigures figures={figures} currency={currency} />
+    </Link>
+  )
+}
+
+function RowFigures({ figures, currency }: { readonly figures: WalkInFigures; readonly currency: string }) {
+  const { spend, orders, lastOrderAt } = figures
+  return (
+    <span className="mt-1 flex flex-wrap gap-x-3 text-sm lg:mt-0 lg:contents lg:text-base">
+      <span className="lg:text-right">
+        <span className="sr-only">Spend </span>
+        <Money minor={spend} currency={currency} />
+      </span>
+      <span className="figures text-mute lg:text-right lg:text-ink">
+        {orders}
+        <span className="lg:sr-only"> {orders === 1 ? 'order' : 'orders'}</span>
+      </span>
+      <span className="text-mute lg:text-right">
+        <span className="sr-only">Last order </span>
+        {lastOrderAt ? <When at={lastOrderAt} /> : 'No order yet'}
+      </span>
+    </span>
   )
 }

@@ -22,7 +22,7 @@ export function EmptyOrders({ state: { tab, search }, total, slug }: Props) {
         text={`No order${tab === 'all' ? '' : ' of this status'} has “${search}” in its code, name or phone number.`}
         action={
           tab === 'all' ? undefined : (
-            <LinkButton kind="soft" href={listHref({ tab: 'all', search })}>
+            <LinkButton kind="soft" href={listHref({ tab: 'all', search, isWalkIn: false })}>
               Search all orders
             </LinkButton>
           )
@@ -56,7 +56,7 @@ export function EmptyOrders({ state: { tab, search }, total, slug }: Props) {
       title={tab === 'pending' ? 'Nothing is waiting' : `${label}: none`}
       text={TEXTS[tab] ?? ''}
       action={
-        <LinkButton kind="soft" href={listHref({ tab: 'all', search: '' })}>
+        <LinkButton kind="soft" href={listHref({ tab: 'all', search: '', isWalkIn: false })}>
           See all orders
         </LinkButton>
       }

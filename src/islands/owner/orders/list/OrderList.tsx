@@ -1,7 +1,7 @@
 // Orders by where they stand, with counts and a search. New ones appear by themselves; older ones page by page.
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { countOf, ORDER_TABS } from '#domain/order-list.ts'
 import { Button, LinkButton } from '../../kit/Button.tsx'
 import { ErrorNote } from '../../kit/ErrorNote.tsx'
@@ -21,10 +21,10 @@ type Props = { readonly state: ListState; readonly selectedId: string | null }
 export function OrderList({ state, selectedId }: Props) {
   const business = useBusiness()
   const list = useOrderList(business.id, state)
-  const counts = useOrderCounts(business.id, state.search)
+  const counts = useOrderCounts(business.id, state)
   const rows = list.data?.pages.flat() ?? []
   const tabs = ORDER_TABS.map(({ tab, label }) => ({
-    href: listHref({ tab, search: state.search }),
+    href: listHref({ ...state, tab }),
     label,
     ...(counts.data ? { count: countOf(counts.data, tab) } : {}),
   }))
@@ -40,6 +40,17 @@ export function OrderList({ state, selectedId }: Props) {
     >
       <div className="mb-3 flex flex-col gap-3">
         <OrderSearch key={state.search} state={state} />
+        {state.isWalkIn && (
+          <p className="flex flex-wrap items-center gap-x-3 rounded-card bg-lamp-soft px-4 py-1">
+            <span className="min-w-0 flex-1 basis-40">Only walk-in sales are shown.</span>
+            <Link
+              href={listHref({ tab: 'all', search: state.search, isWalkIn: false })}
+              className="inline-flex min-h-11 items-center text-indigo underline"
+            >
+              Show all
+            </Link>
+          </p>
+        )}
         <StatusTabs tabs={tabs} current={listHref(state)} />
       </div>
       {list.isError && (
@@ -119,7 +130,7 @@ function OrderSearch({ state }: { readonly state: ListState }) {
 
 /** A new search looks in all orders; without one the tab that was open stays. */
 function searchHref(search: string): string {
-  const { tab, search: before } = parseListState(location.search)
-  if (search === '') return listHref({ tab: 'pending', search })
-  return listHref({ tab: before === '' ? 'all' : tab, search })
+  const { tab, search: before, isWalkIn } = parseListState(location.search)
+  if (search === '') return listHref({ tab: isWalkIn ? 'all' : 'pending', search, isWalkIn })
+  return listHref({ tab: before === '' ? 'all' : tab, search, isWalkIn })
 }

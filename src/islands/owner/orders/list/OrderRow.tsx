@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { contentsWords, type OrderListRow } from '#domain/order-list.ts'
 import { Money } from '../../kit/Money.tsx'
 import { When } from '../../kit/When.tsx'
+import { GoodsPicture } from '../GoodsPicture.tsx'
 import { type ListState, orderHref } from '../orders-address.ts'
 import { PaymentBadge, StatusBadge } from './OrderBadges.tsx'
 
@@ -20,29 +21,32 @@ export function OrderRow({ row, state, isSelected }: Props) {
       <Link
         href={orderHref(row.id, state)}
         aria-current={isSelected ? 'true' : undefined}
-        className={`block rounded-card border px-4 py-3 ${
+        className={`flex items-start gap-3 rounded-card border px-3 py-3 ${
           isSelected ? 'border-indigo bg-indigo-soft' : 'border-line bg-card hover:border-edge'
         }`}
       >
-        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <b className="min-w-0 flex-1 basis-24 truncate font-semibold">{row.customerName}</b>
-          <b className="max-w-full font-semibold">
-            <Money minor={row.total} currency={row.currency} />
-            {row.isFeeOpen && row.status !== 'cancelled' && (
-              <span className="font-normal text-mute text-sm"> + delivery</span>
-            )}
-          </b>
-        </span>
-        <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-mute text-sm">
-          <span className="min-w-0 flex-1 basis-24 truncate">{contentsWords(row)}</span>
-          <span className="shrink-0">
-            <When at={row.createdAt} />
+        <GoodsPicture path={row.picture} name={row.firstLine} size={40} />
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <b className="min-w-0 flex-1 basis-24 truncate font-semibold">{row.customerName}</b>
+            <b className="max-w-full font-semibold">
+              <Money minor={row.total} currency={row.currency} />
+              {row.isFeeOpen && row.status !== 'cancelled' && (
+                <span className="font-normal text-mute text-sm"> + delivery</span>
+              )}
+            </b>
           </span>
-        </span>
-        <span className="mt-2 flex flex-wrap items-center gap-2">
-          <span className="figures text-mute text-sm">#{row.code}</span>
-          <StatusBadge status={row.status} />
-          {row.status !== 'cancelled' && <PaymentBadge payment={row.paymentStatus} />}
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-mute text-sm">
+            <span className="min-w-0 flex-1 basis-24 truncate">{contentsWords(row)}</span>
+            <span className="shrink-0">
+              <When at={row.createdAt} />
+            </span>
+          </span>
+          <span className="mt-2 flex flex-wrap items-center gap-2">
+            <span className="figures text-mute text-sm">#{row.code}</span>
+            <StatusBadge status={row.status} />
+            {row.status !== 'cancelled' && <PaymentBadge payment={row.paymentStatus} />}
+          </span>
         </span>
       </Link>
     </li>

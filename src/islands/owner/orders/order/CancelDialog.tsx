@@ -4,7 +4,6 @@ import { heldPieces, type OrderDetails } from '#domain/order-details.ts'
 import { SelectField } from '../../kit/ChoiceFields.tsx'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { TextField } from '../../kit/TextField.tsx'
-import { toast } from '../../kit/toast.ts'
 import type { OrderActions } from '../use-order-actions.ts'
 
 const REASONS = [
@@ -20,17 +19,18 @@ type Props = {
   readonly order: OrderDetails
   readonly actions: OrderActions
   readonly isOpen: boolean
+  readonly onDone: () => void
   readonly onClose: () => void
 }
 
-export function CancelDialog({ order, actions, isOpen, onClose }: Props) {
+export function CancelDialog({ order, actions, isOpen, onDone, onClose }: Props) {
   const [reason, setReason] = useState(REASONS[0] ?? OTHER)
   const [words, setWords] = useState('')
   const pieces = heldPieces(order.lines)
   const cancel = async () => {
     const note = reason === OTHER ? words.trim() : reason
     if (!(await actions.move('cancelled', note))) return
-    toast({ text: `Order ${order.code} is cancelled.` })
+    onDone()
     onClose()
   }
   return (
@@ -74,5 +74,5 @@ function effects(order: OrderDetails, pieces: number): string {
   const voucher = order.voucherCode ? `The use of ${order.voucherCode} is given back. ` : ''
   const card = order.giftCard ? 'The gift card gets its money back. ' : ''
   const paid = order.paymentStatus === 'paid' ? 'It is paid: remember to pay the customer back. ' : ''
-  return `${stock}${voucher}${card}${paid}This cannot be undone.`
+  return `${stock}${voucher}${card}${paid}You can take it back for a minute.`
 }

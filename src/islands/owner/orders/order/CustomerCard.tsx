@@ -1,8 +1,7 @@
 // Who the order is for and where it goes, with the ways to reach them.
 import { MapPin, MessageCircle, Phone, User } from 'lucide-react'
 import { Link } from 'wouter'
-import { isErasedPhone } from '#domain/customer-erased.ts'
-import type { OrderDetails } from '#domain/order-details.ts'
+import { isReachable, type OrderDetails } from '#domain/order-details.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { Button, LinkButton } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
@@ -13,8 +12,7 @@ type Props = { readonly order: OrderDetails; readonly onMessage: () => void }
 export function CustomerCard({ order, onMessage }: Props) {
   const { country } = useBusiness()
   const { name, phone, address, landmark, email, note } = order.customer
-  // A person whose data was erased cannot be reached: what stands here is no number.
-  const isErased = isErasedPhone(phone)
+  const number = isReachable(order.customer) ? phone : null
   return (
     <Card title="Customer">
       <ul className="flex flex-col gap-2">
@@ -34,11 +32,11 @@ export function CustomerCard({ order, onMessage }: Props) {
             {email && <span className="block text-mute text-sm">{email}</span>}
           </span>
         </li>
-        {!isErased && (
+        {number !== null && (
           <li className="flex items-start gap-3">
             <Phone size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-mute" />
-            <a href={`tel:+${phone}`} className="figures underline">
-              {formatPhone(phone, country)}
+            <a href={`tel:+${number}`} className="figures underline">
+              {formatPhone(number, country)}
             </a>
           </li>
         )}
@@ -58,12 +56,12 @@ export function CustomerCard({ order, onMessage }: Props) {
           {note}
         </p>
       )}
-      {!isErased && (
+      {number !== null && (
         <div className="mt-4 flex flex-wrap gap-3">
           <Button kind="leaf" Icon={MessageCircle} onClick={onMessage}>
             WhatsApp
           </Button>
-          <LinkButton kind="plain" Icon={Phone} href={`tel:+${phone}`} isExternal>
+          <LinkButton kind="plain" Icon={Phone} href={`tel:+${number}`} isExternal>
             Call
           </LinkButton>
         </div>

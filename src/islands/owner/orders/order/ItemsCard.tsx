@@ -5,6 +5,7 @@ import { deliveryLabel, isEditable, type OrderDetails } from '#domain/order-deta
 import { Button, LinkButton } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { Money } from '../../kit/Money.tsx'
+import { GoodsPicture } from '../GoodsPicture.tsx'
 import { editHref, type ListState } from '../orders-address.ts'
 import { FeeDialog } from './FeeDialog.tsx'
 import { TotalRow } from './TotalRow.tsx'
@@ -29,12 +30,16 @@ export function ItemsCard({ order, state }: Props) {
     >
       <ul className="flex flex-col divide-y divide-line">
         {order.lines.map((line) => (
-          <li key={line.id} className="flex items-start justify-between gap-4 py-2">
-            <span className="min-w-0 break-words">
+          <li key={line.id} className="flex items-start gap-3 py-2">
+            <GoodsPicture path={line.picture} name={line.name} />
+            <span className="min-w-0 flex-1 break-words">
               <span className="figures font-semibold">{line.quantity} ×</span> {line.name}
               {line.options && <span className="block text-mute text-sm">{line.options}</span>}
               {line.quantity > 1 && (
                 <span className="block text-mute text-sm">{money(line.unitPrice)} each</span>
+              )}
+              {line.listPrice !== null && (
+                <span className="block text-mute text-sm">List price {money(line.listPrice)}</span>
               )}
             </span>
             {money(line.lineTotal)}

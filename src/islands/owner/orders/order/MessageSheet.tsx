@@ -7,7 +7,7 @@ import type { OrderDetails } from '#domain/order-details.ts'
 import {
   DEFAULT_MESSAGES,
   fillMessage,
-  MESSAGE_KINDS,
+  fittingMessages,
   MESSAGE_LABELS,
   type MessageKind,
 } from '#domain/order-messages.ts'
@@ -22,12 +22,16 @@ import { orderPageUrl } from './order-page-url.ts'
 
 type Props = {
   readonly order: OrderDetails
+  readonly phone: string
   readonly kind: MessageKind
   readonly onKind: (kind: MessageKind) => void
   readonly onClose: () => void
 }
 
-export function MessageSheet({ order, kind, onKind, onClose }: Props) {
+export function MessageSheet({ order, phone, kind: wanted, onKind, onClose }: Props) {
+  const kinds = fittingMessages(order)
+  // The order may move on while the sheet is open.
+  const kind = kinds.includes(wanted) ? wanted : (kinds[0] ?? wanted)
   const business = useBusiness()
   const [changed, setChanged] = useState<string | null>(null)
   const [isWriting, setWriting] = useState(false)
@@ -60,7 +64,7 @@ export function MessageSheet({ order, kind, onKind, onClose }: Props) {
       isOpen
       onClose={onClose}
       actions={
-        <LinkButton kind="leaf" href={whatsAppLink(order.customer.phone, text)} isExternal isWide>
+        <LinkButton kind="leaf" href={whatsAppLink(phone, text)} isExternal isWide>
           Open in WhatsApp
         </LinkButton>
       }
@@ -70,7 +74,7 @@ export function MessageSheet({ order, kind, onKind, onClose }: Props) {
           label="Message"
           value={kind}
           onChange={(event) => choose(event.target.value as MessageKind)}
-          options={MESSAGE_KINDS.map((one) => ({ value: one, label: MESSAGE_LABELS[one] }))}
+          options={kinds.map((one) => ({ value: one, label: MESSAGE_LABELS[one] }))}
         />
         <TextArea
           label="Text"

@@ -15,9 +15,10 @@ type Props = {
   readonly order: OrderDetails
   readonly state: ListState
   readonly actions: OrderActions
+  readonly onDone: (status: OrderDetails['status']) => void
 }
 
-export function OrderMenu({ order, state, actions }: Props) {
+export function OrderMenu({ order, state, actions, onDone }: Props) {
   const [, navigate] = useLocation()
   const [isCancelling, setCancelling] = useState(false)
   const url = orderPageUrl(order)
@@ -60,6 +61,7 @@ export function OrderMenu({ order, state, actions }: Props) {
         order={order}
         actions={actions}
         isOpen={isCancelling}
+        onDone={() => onDone('cancelled')}
         onClose={() => setCancelling(false)}
       />
     </>

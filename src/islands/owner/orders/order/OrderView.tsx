@@ -1,6 +1,6 @@
 // An order from top to bottom: what to do next, who it is for, what is in it, how it is paid, messages, notes and history.
 import { useState } from 'react'
-import { nextAction, type OrderDetails } from '#domain/order-details.ts'
+import { isReachable, nextAction, type OrderDetails } from '#domain/order-details.ts'
 import { fittingMessages, type MessageKind } from '#domain/order-messages.ts'
 import { Card } from '../../kit/Card.tsx'
 import { Page } from '../../kit/Page.tsx'
@@ -11,7 +11,6 @@ import { PaymentBadge, StatusBadge } from '../list/OrderBadges.tsx'
 import { type ListState, listHref } from '../orders-address.ts'
 import { useOrderActions } from '../use-order-actions.ts'
 import { CustomerCard } from './CustomerCard.tsx'
-import { DoneNote, type DoneStep } from './DoneNote.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
 import { ItemsCard } from './ItemsCard.tsx'
 import { MessageSheet } from './MessageSheet.tsx'
@@ -21,36 +20,47 @@ import { NotesCard } from './NotesCard.tsx'
 import { OrderMenu } from './OrderMenu.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
 import { PendingNote } from './PendingNote.tsx'
+import { StepNote } from './StepNote.tsx'
+import { useStepNote } from './use-step-note.ts'
 
 type Props = { readonly order: OrderDetails; readonly state: ListState }
 
 export function OrderView({ order, state }: Props) {
   const actions = useOrderActions(order)
   const [message, setMessage] = useState<MessageKind | null>(null)
-  const [done, setDone] = useState<DoneStep | null>(null)
   const writeTo = (kind: MessageKind) => setMessage(kind)
+  const tell = () => writeTo(fittingMessages(order)[0] ?? 'out_of_stock')
+  const canWrite = isReachable(order.customer)
+  const { text, isUndone, isUndoOpen, say } = useStepNote(order)
+  const moved = (status: OrderDetails['status']) => say(status, false)
+  const note = text !== null && (
+    <StepNote
+      text={text}
+      isUndoOpen={isUndoOpen}
+      actions={actions}
+      onUndone={() => order.undo && say(order.undo.status, true)}
+      onTell={canWrite && !isUndone ? tell : null}
+    />
+  )
   return (
     <Page
       title={`Order ${order.code}`}
+      isOpened
       back={{ href: listHref(state), label: 'Orders' }}
       action={
         <span className="flex items-center gap-3">
           <span className="max-lg:hidden">
-            <NextStep order={order} actions={actions} onDone={setDone} />
+            <NextStep order={order} actions={actions} onDone={moved} />
           </span>
-          <OrderMenu order={order} state={state} actions={actions} />
+          <OrderMenu order={order} state={state} actions={actions} onDone={moved} />
         </span>
       }
     >
       <div className="flex flex-col gap-4">
         <Lead order={order} />
-        {done && (
-          <div className="rounded-card bg-leaf-soft px-4 py-3 max-lg:hidden">
-            <DoneNote step={done} onMessage={writeTo} />
-          </div>
-        )}
-        {order.status === 'pending' && <PendingNote order={order} actions={actions} />}
-        <CustomerCard order={order} onMessage={() => writeTo(fittingMessages(order)[0] ?? 'confirmed')} />
+        {note && <div className="rounded-card bg-leaf-soft px-4 py-3 max-lg:hidden">{note}</div>}
+        {order.status === 'pending' && <PendingNote order={order} actions={actions} onDone={moved} />}
+        <CustomerCard order={order} onMessage={tell} />
         <ItemsCard order={order} state={state} />
         <PaymentCard order={order} actions={actions} />
         {order.status === 'delivered' && (
@@ -58,20 +68,26 @@ export function OrderView({ order, state }: Props) {
             <ReceiptPanel order={order} />
           </Card>
         )}
-        <MessagesCard order={order} onChoose={writeTo} />
+        {canWrite && <MessagesCard order={order} onChoose={writeTo} />}
         <NotesCard order={order} actions={actions} />
         <HistoryCard order={order} />
       </div>
-      {(done || nextAction(order)) && (
+      {(note || nextAction(order)) && (
         <div className="contents lg:hidden">
           <SaveBar>
-            {done && <DoneNote step={done} onMessage={writeTo} />}
-            <NextStep order={order} actions={actions} onDone={setDone} />
+            {note}
+            <NextStep order={order} actions={actions} onDone={moved} />
           </SaveBar>
         </div>
       )}
-      {message && (
-        <MessageSheet order={order} kind={message} onKind={writeTo} onClose={() => setMessage(null)} />
+      {message && order.customer.phone !== null && (
+        <MessageSheet
+          order={order}
+          phone={order.customer.phone}
+          kind={message}
+          onKind={writeTo}
+          onClose={() => setMessage(null)}
+        />
       )}
     </Page>
   )

@@ -1,20 +1,20 @@
 // How long a waiting order holds its stock, and letting go of it in one tap: for orders that nobody answers for.
 import { heldPieces, type OrderDetails } from '#domain/order-details.ts'
 import { Button } from '../../kit/Button.tsx'
-import { toast } from '../../kit/toast.ts'
 import { When } from '../../kit/When.tsx'
 import type { OrderActions } from '../use-order-actions.ts'
 
-type Props = { readonly order: OrderDetails; readonly actions: OrderActions }
+type Props = {
+  readonly order: OrderDetails
+  readonly actions: OrderActions
+  readonly onDone: (status: OrderDetails['status']) => void
+}
 
-export function PendingNote({ order, actions }: Props) {
+export function PendingNote({ order, actions, onDone }: Props) {
   const pieces = heldPieces(order.lines)
-  const back = pieces === 1 ? '1 piece is back on sale.' : `${pieces} pieces are back on sale.`
   const isOver = Date.parse(order.expiresAt) <= Date.now()
   const release = async () => {
-    if (await actions.move('cancelled', 'Released')) {
-      toast({ text: pieces > 0 ? `Released. ${back}` : 'Released.' })
-    }
+    if (await actions.move('cancelled', 'Released')) onDone('cancelled')
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-lamp-soft px-4 py-3">

@@ -1,6 +1,6 @@
-// Whose sale it is: a known customer found while name or phone is typed, or a new one.
+// Whose sale it is: a known customer found while name or phone is typed, a new one, or nobody in particular.
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { listOrderCustomers, type OrderCustomerChoice } from '#data/owner/orders-choices.ts'
 import { formatPhone } from '#domain/phone.ts'
@@ -10,59 +10,83 @@ import type { SaleErrors, SaleValues } from './sale-form.ts'
 
 type Props = { readonly form: UseFormReturn<SaleValues>; readonly errors: SaleErrors }
 
+type Search = { readonly field: 'name' | 'phone'; readonly text: string }
+
 export function CustomerFields({ form, errors }: Props) {
   const business = useBusiness()
-  const [search, setSearch] = useState('')
+  const [{ field, text }, setSearch] = useState<Search>({ field: 'name', text: '' })
   const { data: found = [] } = useQuery({
-    queryKey: ['orders', business.id, 'customers', search],
-    queryFn: () => listOrderCustomers(business.id, search),
-    enabled: search.length >= 2,
+    queryKey: ['orders', business.id, 'customers', text],
+    queryFn: () => listOrderCustomers(business.id, text),
+    enabled: text.length >= 2,
   })
   const choose = (customer: OrderCustomerChoice) => {
     fillCustomer(form, customer, business.country)
-    setSearch('')
+    setSearch({ field, text: '' })
   }
+  const search = (of: Search['field']) => ({
+    onChange: (event: { target: { value: string } }) =>
+      setSearch({ field: of, text: event.target.value.trim() }),
+  })
+  const known = text.length >= 2 && found.length > 0 && <KnownCustomers found={found} onChoose={choose} />
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Name"
-          autoComplete="off"
-          maxLength={200}
-          error={errors.name}
-          {...form.register('name', { onChange: (event) => setSearch(event.target.value.trim()) })}
-        />
-        <TextField
-          label="Phone number"
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          error={errors.phone}
-          {...form.register('phone', { onChange: (event) => setSearch(event.target.value.trim()) })}
-        />
+      <p className="text-mute">Leave both empty for somebody who walked in.</p>
+      <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
+        <div className="flex min-w-0 flex-col gap-2">
+          <TextField
+            label="Name (optional)"
+            autoComplete="off"
+            maxLength={200}
+            error={errors.name}
+            {...form.register('name', search('name'))}
+          />
+          {field === 'name' && known}
+        </div>
+        <div className="flex min-w-0 flex-col gap-2">
+          <TextField
+            label="Phone number (optional)"
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            error={errors.phone}
+            {...form.register('phone', search('phone'))}
+          />
+          {field === 'phone' && known}
+        </div>
       </div>
-      {search.length >= 2 && found.length > 0 && (
-        <ul
-          aria-label="Known customers"
-          className="flex flex-col overflow-hidden rounded-card border border-line"
-        >
-          {found.map((customer) => (
-            <li key={customer.id} className="border-line border-b last:border-0">
-              <button
-                type="button"
-                onClick={() => choose(customer)}
-                className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 px-3 text-left hover:bg-indigo-soft"
-              >
-                <span className="min-w-0 break-words font-medium">{customer.name}</span>
-                <span className="figures text-mute text-sm">
-                  {formatPhone(customer.phone, business.country)}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
+  )
+}
+
+type KnownProps = {
+  readonly found: readonly OrderCustomerChoice[]
+  readonly onChoose: (customer: OrderCustomerChoice) => void
+}
+
+/** Under the field that is typed in, and brought into view above the bars at the bottom. */
+function KnownCustomers({ found, onChoose }: KnownProps) {
+  const { country } = useBusiness()
+  const show = useCallback((list: HTMLUListElement | null) => list?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <ul
+      ref={show}
+      aria-label="Known customers"
+      className="flex scroll-mb-40 flex-col overflow-hidden rounded-card border border-line"
+    >
+      {found.slice(0, 4).map((customer) => (
+        <li key={customer.id} className="border-line border-b last:border-0">
+          <button
+            type="button"
+            onClick={() => onChoose(customer)}
+            className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 px-3 text-left hover:bg-indigo-soft"
+          >
+            <span className="min-w-0 break-words font-medium">{customer.name}</span>
+            <span className="figures text-mute text-sm">{formatPhone(customer.phone, country)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,8 +1,7 @@
 // An order's contents as a form: lines, delivery, discount. The database says what it comes to and takes or returns the stock when
 // it is saved. Whoever comes second is told; what was typed survives a reload.
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { isCurrencyCode } from '#domain/money.ts'
 import { isEditable, type OrderDetails } from '#domain/order-details.ts'
 import { Button, LinkButton } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
@@ -14,10 +13,10 @@ import { Page } from '../../kit/Page.tsx'
 import { SaveBar } from '../../kit/SaveBar.tsx'
 import { useBusiness } from '../../session/business.ts'
 import { type ListState, orderHref } from '../orders-address.ts'
+import { AddLines } from './AddLines.tsx'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import { DraftNote } from './DraftNote.tsx'
 import { FiguresCard, TotalNote } from './FiguresCard.tsx'
-import { GoodsPicker } from './GoodsPicker.tsx'
 import { LinesField } from './LinesField.tsx'
 import { amountError, type DeliveryValues } from './order-form.ts'
 import { useEdit } from './use-edit.ts'
@@ -26,7 +25,6 @@ type Props = { readonly order: OrderDetails; readonly state: ListState }
 
 export default function EditOrder({ order, state }: Props) {
   const { currency } = useBusiness()
-  const [isAdding, setAdding] = useState(false)
   const href = orderHref(order.id, state)
   const edit = useEdit(order, href)
   const { form, values, figures, setLines } = edit
@@ -52,13 +50,15 @@ export default function EditOrder({ order, state }: Props) {
       >
         <Told edit={edit} />
         <Card title="What is in it">
-          <LinesField lines={values.lines} currency={order.currency} onChange={setLines} />
+          <LinesField
+            lines={values.lines}
+            currency={isCurrencyCode(order.currency) ? order.currency : currency}
+            onChange={setLines}
+          />
           {values.lines.length === 0 && (
             <p className="py-2 text-clay">Nothing is left. Add something, or cancel the order instead.</p>
           )}
-          <Button kind="soft" Icon={Plus} onClick={() => setAdding(true)}>
-            Add a product
-          </Button>
+          <AddLines lines={values.lines} onChange={setLines} />
         </Card>
         <Card title="Delivery">
           <DeliveryFields
@@ -99,7 +99,6 @@ export default function EditOrder({ order, state }: Props) {
           </Button>
         </SaveBar>
       </form>
-      {isAdding && <GoodsPicker lines={values.lines} onChange={setLines} onClose={() => setAdding(false)} />}
     </Page>
   )
 }

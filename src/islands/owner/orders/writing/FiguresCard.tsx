@@ -36,7 +36,9 @@ export function FiguresCard({
           </>
         )}
         {!figures && !refusal && !isUnreachable && (
-          <p className="text-mute">{isAsking ? 'Working it out…' : 'Add something to the order first.'}</p>
+          <p className="text-mute">
+            {isAsking ? 'Working it out…' : 'Each line with a name and a price is added up here.'}
+          </p>
         )}
         {figures && !refusal && (
           <dl className="flex flex-col gap-1">

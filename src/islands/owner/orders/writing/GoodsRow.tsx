@@ -8,6 +8,7 @@ import { Badge } from '../../kit/Badge.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { SelectField } from '../../kit/ChoiceFields.tsx'
 import { Money } from '../../kit/Money.tsx'
+import { GoodsPicture } from '../GoodsPicture.tsx'
 
 type Props = {
   readonly goods: OrderGoods
@@ -36,14 +37,16 @@ export function GoodsRow({ goods, currency, lines, onAdd }: Props) {
       name: goods.name,
       options: choiceText(goods, variantIds),
       unitPrice: price,
+      picture: goods.picture,
       stock,
     })
   const what = isComplete && hasOptions ? `${goods.name}, ${choiceText(goods, variantIds)}` : goods.name
 
   return (
     <li className="py-3">
-      <div className="flex items-center justify-between gap-3">
-        <span className="min-w-0 break-words">
+      <div className="flex items-center gap-3">
+        <GoodsPicture path={goods.picture} name={goods.name} />
+        <span className="min-w-0 flex-1 break-words">
           {goods.name} {goods.status === 'draft' && <Badge>Draft</Badge>}
           <span className="block text-mute text-sm">
             <Money minor={price} currency={currency} />

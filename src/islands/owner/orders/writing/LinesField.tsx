@@ -1,23 +1,37 @@
-// The lines of an order while it is written: how many of each, and taking one out. What there is of each is its limit.
-import { Minus, Plus, Trash2 } from 'lucide-react'
-import { type DraftLine, mostOf, setQuantity } from '#domain/order-draft.ts'
+// The lines of an order while it is written: what, at which price, how many, and taking one out. What there is of each is its limit.
+import { Trash2 } from 'lucide-react'
+import type { CurrencyCode } from '#domain/money.ts'
+import { type DraftLine, isNameOpen, mostOf, priceOf, setQuantity } from '#domain/order-draft.ts'
+import { isBlankLooking } from '#domain/text.ts'
 import { IconButton } from '../../kit/Button.tsx'
 import { Money } from '../../kit/Money.tsx'
+import { amountText, MoneyField } from '../../kit/MoneyField.tsx'
+import { TextField } from '../../kit/TextField.tsx'
+import { GoodsPicture } from '../GoodsPicture.tsx'
+import { QuantityField } from './QuantityField.tsx'
 
 type Props = {
   readonly lines: readonly DraftLine[]
-  readonly currency: string
+  readonly currency: CurrencyCode
+  /** Saving was tried: what is missing is said. */
+  readonly wasTried?: boolean
   readonly onChange: (lines: readonly DraftLine[]) => void
 }
 
-export function LinesField({ lines, currency, onChange }: Props) {
+export function LinesField({ lines, currency, wasTried = false, onChange }: Props) {
   return (
     <ul aria-label="Lines of the order" className="flex flex-col divide-y divide-line">
       {lines.map((line, at) => (
         <LineRow
-          key={line.lineId ?? `${line.productId} ${line.variantIds.join()}`}
+          key={
+            line.lineId ?? (isNameOpen(line) ? `extra ${at}` : `${line.productId} ${line.variantIds.join()}`)
+          }
           line={line}
           currency={currency}
+          wasTried={wasTried}
+          onEdit={(fields) =>
+            onChange(lines.map((one, place) => (place === at ? { ...one, ...fields } : one)))
+          }
           onQuantity={(quantity) => onChange(setQuantity(lines, at, quantity))}
         />
       ))}
@@ -27,54 +41,79 @@ export function LinesField({ lines, currency, onChange }: Props) {
 
 type RowProps = {
   readonly line: DraftLine
-  readonly currency: string
+  readonly currency: CurrencyCode
+  readonly wasTried: boolean
+  readonly onEdit: (fields: { readonly name?: string; readonly ownPrice?: string }) => void
   readonly onQuantity: (quantity: number) => void
 }
 
-function LineRow({ line, currency, onQuantity }: RowProps) {
-  const name = line.options === '' ? line.name : `${line.name}, ${line.options}`
+function LineRow({ line, currency, wasTried, onEdit, onQuantity }: RowProps) {
   const most = mostOf(line)
+  const shown = line.name.trim() || 'something else'
+  const name = line.options === '' ? shown : `${shown}, ${line.options}`
+  const isNameMissing = wasTried && isNameOpen(line) && isBlankLooking(line.name)
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
-      <span className="min-w-0 flex-1 basis-40 break-words">
-        {line.name}
-        {line.options && <span className="block text-mute text-sm">{line.options}</span>}
-        <span className="block text-mute text-sm">
-          <Money minor={line.unitPrice} currency={currency} /> each
-          {line.lineId === null && ', today’s price'}
-        </span>
-      </span>
-      <span className="flex items-center">
-        <IconButton
-          Icon={Minus}
-          label={`One less of ${name}`}
-          disabled={line.quantity <= 1}
-          onClick={() => onQuantity(line.quantity - 1)}
-        />
-        <input
-          aria-label={`How many of ${name}`}
-          inputMode="numeric"
-          value={line.quantity}
-          onChange={(event) => {
-            const typed = Number.parseInt(event.target.value, 10)
-            if (typed >= 1) onQuantity(typed)
-          }}
-          onFocus={(event) => event.target.select()}
-          className="figures min-h-11 w-14 rounded-card border border-edge bg-card text-center"
-        />
-        <IconButton
-          Icon={Plus}
-          label={`One more of ${name}`}
-          disabled={line.quantity >= most}
-          onClick={() => onQuantity(line.quantity + 1)}
-        />
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex items-start gap-3">
+        {!isNameOpen(line) && <GoodsPicture path={line.picture ?? null} name={line.name} />}
+        {isNameOpen(line) ? (
+          <TextField
+            label="What is it?"
+            isLabelHidden
+            placeholder="Alteration, a bag, a lift…"
+            autoComplete="off"
+            maxLength={200}
+            frameClass="flex-1"
+            error={isNameMissing ? 'Say what it is.' : undefined}
+            value={line.name}
+            onChange={(event) => onEdit({ name: event.target.value })}
+          />
+        ) : (
+          <span className="min-w-0 flex-1 break-words">
+            {line.name}
+            {line.options && <span className="block text-mute text-sm">{line.options}</span>}
+          </span>
+        )}
         <IconButton Icon={Trash2} label={`Take out ${name}`} onClick={() => onQuantity(0)} />
-      </span>
+      </div>
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <PriceField line={line} name={name} currency={currency} wasTried={wasTried} onEdit={onEdit} />
+        <QuantityField name={name} quantity={line.quantity} most={most} onChange={onQuantity} />
+      </div>
       {line.quantity >= most && (
-        <p className="w-full text-clay text-sm">
+        <p className="text-clay text-sm">
           {most === 999 ? 'A line holds 999 at most.' : 'That is all there is.'}
         </p>
       )}
     </li>
+  )
+}
+
+type PriceProps = Pick<RowProps, 'line' | 'currency' | 'wasTried' | 'onEdit'> & { readonly name: string }
+
+/** Bargained as it is in a shop: the list's price stands in it until another is typed. */
+function PriceField({ line, name, currency, wasTried, onEdit }: PriceProps) {
+  const listed = isNameOpen(line) ? '' : amountText(line.unitPrice)
+  const price = priceOf(line)
+  const isTyped = (line.ownPrice ?? '') !== ''
+  const isWrong = price === null && (isTyped || wasTried)
+  return (
+    <MoneyField
+      label={`Price of one ${name}`}
+      isLabelHidden
+      currency={currency}
+      frameClass="w-36 max-w-full"
+      placeholder={listed}
+      value={line.ownPrice ?? listed}
+      error={isWrong ? 'Type a price like 1,500.' : undefined}
+      hint={
+        price !== null && listed !== '' && price !== line.unitPrice ? (
+          <>
+            instead of <Money minor={line.unitPrice} currency={currency} />
+          </>
+        ) : undefined
+      }
+      onChange={(event) => onEdit({ ownPrice: event.target.value })}
+    />
   )
 }

@@ -36,14 +36,15 @@ export function editValuesOf(order: OrderDetails): EditValues {
   }
 }
 
-/** Null while something in the form is no amount, or nothing is left in the order. */
+/** Null while something in the form is no amount or has no name, or nothing is left in the order. */
 export function toOrderEdit(values: EditValues, order: OrderDetails): OrderEdit | null {
   const amounts = readAmounts(values)
-  if (amounts === null || values.lines.length === 0) return null
+  const lines = toEditLines(values.lines)
+  if (amounts === null || lines === null || lines.length === 0) return null
   const isKept = values.delivery === deliveryValueOf(order) && values.delivery !== 'agree'
   return {
     version: values.version,
-    lines: toEditLines(values.lines),
+    lines,
     delivery: isKept ? null : toDelivery(values.delivery),
     deliveryFee: amounts.fee,
     discount: amounts.discount,

@@ -38,13 +38,14 @@ export function emptySale(clientOrderId: string, now: Date): SaleValues {
   }
 }
 
-/** Null while there is nothing in it, or an amount was not understood. */
+/** Null while there is nothing in it, a line has no name, or an amount was not understood. */
 export function toManualQuote(values: SaleValues, store: string): ManualQuote | null {
   const amounts = readAmounts(values)
-  if (amounts === null || values.lines.length === 0) return null
+  const items = toItems(values.lines)
+  if (amounts === null || items === null || items.length === 0) return null
   return {
     store,
-    items: toItems(values.lines),
+    items,
     delivery: toDelivery(values.delivery),
     deliveryFee: amounts.fee,
     discount: amounts.discount,
@@ -53,12 +54,13 @@ export function toManualQuote(values: SaleValues, store: string): ManualQuote | 
 
 export type SaleErrors = { readonly name?: string; readonly phone?: string }
 
-/** What is still missing of the customer. */
+/** What is wrong with the customer. Without a number it is somebody who walked in, with or without a name. */
 export function saleErrors(values: Pick<SaleValues, 'name' | 'phone'>, country: string): SaleErrors {
+  if (isBlankLooking(values.phone)) return {}
   return {
-    ...(isBlankLooking(values.name) ? { name: 'Whose sale is it? A first name will do.' } : {}),
+    ...(isBlankLooking(values.name) ? { name: 'Whose number is it? A first name will do.' } : {}),
     ...(toWhatsAppNumber(values.phone, country) === null
-      ? { phone: 'Type a full phone number, like 0803 123 4567. It is how the sale finds its customer.' }
+      ? { phone: 'Type the full number, like 0803 123 4567, or leave it empty.' }
       : {}),
   }
 }

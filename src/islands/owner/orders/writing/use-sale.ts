@@ -34,8 +34,10 @@ export function useSale() {
 
   const save = async () => {
     setTried(true)
-    if (!quote) return setFailure('Add what was sold first.')
-    if (!isComplete) return setFailure('The customer’s name and phone number are needed.')
+    if (values.lines.length === 0) return setFailure('Add what was sold first.')
+    if (!quote)
+      return setFailure('Look at the lines and amounts: each line needs a name and a price like 1,500.')
+    if (!isComplete) return setFailure('Look at the customer’s name and number, or leave both empty.')
     if (!figures.figures || figures.isAsking) return
     setBusy(true)
     setFailure(null)
@@ -66,6 +68,7 @@ export function useSale() {
     failure,
     isBusy,
     isRestored: draft.isRestored,
+    wasTried,
     /** Under the fields, once it was tried. */
     errors: wasTried ? errors : {},
     canSave: figures.refusal === null && !figures.isAsking && !figures.isUnreachable,

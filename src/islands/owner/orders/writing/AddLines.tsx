@@ -1,0 +1,26 @@
+// Under the lines: a product from the shelves, or something that is none.
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { addExtra, type DraftLine } from '#domain/order-draft.ts'
+import { Button } from '../../kit/Button.tsx'
+import { GoodsPicker } from './GoodsPicker.tsx'
+
+type Props = {
+  readonly lines: readonly DraftLine[]
+  readonly onChange: (lines: readonly DraftLine[]) => void
+}
+
+export function AddLines({ lines, onChange }: Props) {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <div className="mt-2 flex flex-wrap gap-3">
+      <Button kind="soft" Icon={Plus} onClick={() => setAdding(true)}>
+        Add a product
+      </Button>
+      <Button kind="plain" onClick={() => onChange(addExtra(lines))}>
+        Something else
+      </Button>
+      {isAdding && <GoodsPicker lines={lines} onChange={onChange} onClose={() => setAdding(false)} />}
+    </div>
+  )
+}
