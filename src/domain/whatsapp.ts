@@ -22,7 +22,7 @@ export type OrderForMessage = Pick<
   | 'giftCard'
 > & {
   readonly items: readonly MessageLine[]
-  readonly customer: PlacedOrder['customer']
+  readonly customer: Omit<PlacedOrder['customer'], 'phone'> & { readonly phone: string | null }
   readonly orderUrl: string
 }
 
@@ -74,7 +74,7 @@ export function fullOrderMessage(order: OrderForMessage, times: Times = '×'): s
     '',
     ...moneyLines(order),
     '',
-    ...customerLines(order.customer),
+    ...customerLines(order),
     `Order page: ${order.orderUrl}`,
   ])
 }
@@ -82,6 +82,7 @@ export function fullOrderMessage(order: OrderForMessage, times: Times = '×'): s
 function orderSummary(order: OrderForMessage): string {
   const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0)
   const { name, phone, address } = order.customer
+  const isSent = order.deliveryKind !== 'pickup'
   return joined([
     greeting(order.storeName),
     `*Order ${oneLine(order.code)}*`,
@@ -89,7 +90,7 @@ function orderSummary(order: OrderForMessage): string {
     totalLine(order),
     `Name: ${clipped(oneLine(name), 300)}`,
     phoneLine(phone),
-    labelled('Address', clipped(oneLine(address), 450)),
+    isSent ? labelled('Address', clipped(oneLine(address), 450)) : null,
     `Order page: ${order.orderUrl}`,
   ])
 }
@@ -232,12 +233,14 @@ function totalLine(order: OrderForMessage): string {
   return `*Total${isOpen ? ' without delivery' : ''}: ${formatMoney(order.total, order.currency)}*`
 }
 
-function customerLines(customer: PlacedOrder['customer']): readonly (string | null)[] {
+/** Where somebody lives is for whoever brings the goods: an order that is picked up leaves it out. */
+function customerLines({ customer, deliveryKind }: OrderForMessage): readonly (string | null)[] {
+  const isSent = deliveryKind !== 'pickup'
   return [
     `Name: ${oneLine(customer.name)}`,
     phoneLine(customer.phone),
-    labelled('Address', oneLine(customer.address)),
-    labelled('Landmark', oneLine(customer.landmark)),
+    isSent ? labelled('Address', oneLine(customer.address)) : null,
+    isSent ? labelled('Landmark', oneLine(customer.landmark)) : null,
     labelled('Note', oneLine(customer.note)),
   ]
 }

@@ -215,9 +215,16 @@ describe('orderMessage', () => {
   })
 
   it('needs no phone: a sale at the counter may have none', () => {
-    const message = orderMessage(withCustomer({ phone: null as unknown as string }))
+    const message = orderMessage({ ...order, customer: { ...order.customer, phone: null } })
 
     expect(message).not.toMatch(/Phone|null/)
+  })
+
+  it('keeps the home address out of an order that is picked up', () => {
+    const pickup = { ...order, deliveryKind: 'pickup', deliveryFee: 0 } as const
+
+    expect(orderMessage(pickup)).not.toMatch(/Admiralty|mosque/)
+    expect(orderMessage({ ...pickup, items: twenty('x'.repeat(80)) })).not.toMatch(/Admiralty/)
   })
 
   it('becomes a summary with the link when it is long', () => {
