@@ -9,9 +9,10 @@ import {
   Miniflare,
   type RemoteProxyConnectionString,
 } from 'miniflare'
+import { openDoor } from './local-door.ts'
 import { startImagesService } from './pictures/images-service.ts'
 
-/** The Worker that only has the socket. */
+/** The Worker that only has workerd's socket. */
 const DOOR = 'door'
 
 export type SiteOptions = {
@@ -110,25 +111,34 @@ export async function startSite(options: SiteOptions): Promise<LocalSite> {
           modules: true,
           script: 'export default {}',
           compatibilityDate: config.compatibility_date,
-          unsafeDirectSockets: [{ host, port: options.port, serviceName: config.name }],
+          unsafeDirectSockets: [{ host: '127.0.0.1', port: 0, serviceName: config.name }],
         },
       ],
     }),
   )
   await miniflare.ready
-  const url = (await miniflare.unsafeGetDirectURL(DOOR)).origin
+  const inner = await miniflare.unsafeGetDirectURL(DOOR)
+  const door = await openDoor(
+    { host, port: options.port },
+    { host: inner.hostname, port: Number(inner.port) },
+  ).catch(async (error) => {
+    await miniflare.dispose()
+    await images.stop()
+    throw error
+  })
 
   const isInspected = options.inspectorPort !== undefined
   const inspectorUrl = isInspected ? (await miniflare.getInspectorURL()).href : null
 
   return {
-    url,
+    url: door.url,
     inspectorUrl,
     async scheduled() {
       const worker = await miniflare.getWorker(config.name)
       await worker.scheduled({ cron: '* * * * *' })
     },
     async stop() {
+      await door.close()
       await miniflare.dispose()
       await images.stop()
     },

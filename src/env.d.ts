@@ -23,9 +23,12 @@ declare module 'virtual:oja-build' {
   export const cartDrawerPath: string
   /** Path of the account page's module; loaded there only. */
   export const accountPagePath: string
-  /** The order page's few lines, and the CSP source of exactly this text. */
+  /** Keeps an order with the account of whoever opens its page, and the CSP source of exactly this text. */
   export const claimInlineScript: string
   export const claimInlineHash: `sha256-${string}`
+  /** The order page's other few lines: copying, and ordering again. */
+  export const orderInlineScript: string
+  export const orderInlineHash: `sha256-${string}`
   /** All asset paths store pages may load. */
   export const storeAssetPaths: readonly string[]
 }

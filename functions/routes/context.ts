@@ -34,5 +34,5 @@ export type RouteHandler = (request: Request, context: RouteContext) => Promise<
 // The router calls these by name:
 //   routes/orders.ts      `placeOrder: RouteHandler`    any method on /api/orders, on our host and on custom domains
 //   routes/quote.ts       `quoteOrder: RouteHandler`    any method on /api/quote, same
-//   routes/order-page.ts  `showOrder: RouteHandler`     any method on /o/{token}; the token is read from context.url.pathname
+//   routes/private-link.ts `answerPrivateLink`          any method on /o/{token}, /o/{token}/paid, /r/{token}
 // Security headers are added by the router to every answer; handlers set Content-Type, Cache-Control and what is their own.

@@ -4,34 +4,27 @@ import { fetchReceipt } from '#data/receipts.ts'
 import { type Receipt, receiptPath } from '#domain/receipt.ts'
 import { renderReceipt } from '../adapters/astro.ts'
 import { pictureOf } from '../receipt/drawn.ts'
-import { methodNotAllowed, textResponse } from '../respond.ts'
-import type { RouteContext, RouteHandler } from './context.ts'
+import { methodNotAllowed } from '../respond.ts'
+import type { RouteContext } from './context.ts'
+import { PRIVATE } from './order-page.ts'
 import { windowLimit } from './window-limit.ts'
-
-const PRIVATE = {
-  'Cache-Control': 'no-store',
-  'Referrer-Policy': 'no-referrer',
-  'X-Robots-Tag': 'noindex, nofollow',
-} as const
 
 /** Pictures that one client is drawn in a minute, by one isolate. */
 const isWithinLimit = windowLimit(30, 60)
 
-const UNKNOWN = 'There is no receipt at this address. Ask the shop for the link.'
-
-/** 200; 404 for everything that is not a token we gave out. The picture is never 5xx: what cannot be drawn now says so in a picture. */
-export const showReceipt: RouteHandler = async (request, context) => {
+/** 200; null for everything that is not a token we gave out. The picture is never 5xx: what cannot be drawn now says so in a picture. */
+export async function showReceipt(request: Request, context: RouteContext): Promise<Response | null> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(['GET', 'HEAD'])
   const [, token, ending] = /^\/r\/([0-9a-f]{32})(\.png)?$/.exec(context.url.pathname) ?? []
-  if (!token || context.domainStoreId !== null) return textResponse(UNKNOWN, 404, PRIVATE)
+  if (!token) return null
 
   const isHead = request.method === 'HEAD'
   return ending ? showPicture(token, context, isHead) : showPage(token, context, isHead)
 }
 
-async function showPage(token: string, context: RouteContext, isHead: boolean): Promise<Response> {
+async function showPage(token: string, context: RouteContext, isHead: boolean): Promise<Response | null> {
   const receipt = await fetchReceipt(context.database, token)
-  if (!receipt) return textResponse(UNKNOWN, 404, PRIVATE)
+  if (!receipt) return null
   const page = await renderReceipt({ receipt, siteUrl: context.env.SITE_URL })
   if (!page.ok) throw new Error(`receipt page: expected 200, got ${page.status}`)
   const headers = new Headers(page.headers)
@@ -39,9 +32,9 @@ async function showPage(token: string, context: RouteContext, isHead: boolean): 
   return new Response(isHead ? null : page.body, { status: 200, headers })
 }
 
-async function showPicture(token: string, context: RouteContext, isHead: boolean): Promise<Response> {
+async function showPicture(token: string, context: RouteContext, isHead: boolean): Promise<Response | null> {
   const receipt = await findOrNone(token, context)
-  if (receipt === null) return textResponse(UNKNOWN, 404, PRIVATE)
+  if (receipt === null) return null
   const pageUrl = `${context.env.SITE_URL}${receiptPath(token)}`
   // Drawing is dear: a client that asks for many gets the stand-in, and one that asks for the head alone none.
   const mayDraw =

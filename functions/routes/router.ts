@@ -23,13 +23,12 @@ import { receiveEvent } from './events.ts'
 import { answerHealth } from './health.ts'
 import { pictureOwner, servePicture } from './media.ts'
 import { nudgeStore } from './nudge.ts'
-import { showOrder } from './order-page.ts'
 import { placeOrder } from './orders.ts'
 import { answerOwnFile } from './own-files.ts'
 import { uploadPicture } from './pictures.ts'
 import { changeWatermark, runPictureJob } from './pictures-watermark.ts'
+import { answerPrivateLink } from './private-link.ts'
 import { quoteOrder } from './quote.ts'
-import { showReceipt } from './receipt.ts'
 import { serveHashedFile, serveSiteNotFound, serveSitePage } from './site-files.ts'
 import { receiveNudge } from './webhook.ts'
 
@@ -88,8 +87,7 @@ export async function routeRequest(request: Request, url: URL, site: Site): Prom
   const context = site.contextFor(request, url, host, root?.businessId ?? null)
   if (url.pathname === '/api/events') return receiveEvent(request, context, site.published)
   if (url.pathname.startsWith('/api/')) return answerApi(request, context, root ? DOMAIN_API : OWN_API)
-  if (url.pathname.startsWith('/o/')) return showOrder(request, context)
-  if (url.pathname.startsWith('/r/')) return showReceipt(request, context)
+  if (/^\/[or]\//.test(url.pathname)) return answerPrivateLink(request, context, site, root)
   return root ? answerOnDomain(request, context, root, site) : answerOnOwnHost(request, context, site)
 }
 

@@ -14,10 +14,21 @@ export async function serveSitePage(request: Request, url: URL, env: Env): Promi
 }
 
 /** The site's not-found page with a true 404. */
-export async function serveSiteNotFound(request: Request, env: Env): Promise<Response> {
-  const page = await readFile(request, '/404', env)
-  if (!page) return textResponse('There is no such page.', 404)
-  return new Response(page.body, { status: 404, headers: page.headers })
+export function serveSiteNotFound(request: Request, env: Env): Promise<Response> {
+  return serveSiteText(request, '/404', 404, env)
+}
+
+/** A prerendered page that says why there is no other, with the status that is true; for any method. */
+export async function serveSiteText(
+  request: Request,
+  path: string,
+  status: 404 | 503,
+  env: Env,
+): Promise<Response> {
+  const isHead = request.method === 'HEAD'
+  const page = await readFile(isHead ? request : new Request(request.url), path, env)
+  if (!page) return textResponse('There is no such page.', status)
+  return new Response(page.body, { status, headers: page.headers })
 }
 
 /** `/_astro/…`: of this build, else of an earlier one that some store's pages still load. */

@@ -45,6 +45,8 @@ export function ojaBuild(): Plugin {
         accountPagePath: customers.pagePath,
         claimInlineScript: customers.claimInline.text,
         claimInlineHash: customers.claimInline.hash,
+        orderInlineScript: customers.orderInline.text,
+        orderInlineHash: customers.orderInline.hash,
         storeAssetPaths: [...cart.files.keys(), ...customers.files.keys()].map((name) => `/${name}`),
       }
       return Object.entries(values)

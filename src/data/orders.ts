@@ -49,6 +49,21 @@ export async function fetchOrderPage(database: Database, token: string): Promise
   throw new DatabaseError('order_by_token', { message: `refused: ${result.error.code}`, code: 'OJ400' }, 400)
 }
 
+/**
+ * The customer says that an order is paid, once in its life; `changed` is false when the shop has nothing to learn from it. Null for a
+ * token that no order has.
+ */
+export async function claimPayment(
+  database: Database,
+  token: string,
+  reference: string,
+): Promise<{ readonly changed: boolean } | null> {
+  const args = { p_token: token, p_reference: reference }
+  const result = await call<{ readonly changed: boolean } | null>(database, 'claim_payment', args)
+  if (result.ok) return result.value
+  throw new DatabaseError('claim_payment', { message: `refused: ${result.error.code}`, code: 'OJ400' }, 400)
+}
+
 /** Two-letter country of a store, by which its shoppers' phone numbers are read; null for an unknown store. */
 export async function fetchStoreCountry(database: Database, storeId: string): Promise<string | null> {
   const { data, error, status } = await database

@@ -1,6 +1,7 @@
 // Messages from a shop to its customer about an order: their kinds, the words they have until a shop writes its own, and how the
 // placeholders in braces are filled.
 
+import { oneLine } from './message-text.ts'
 import { formatMoney } from './money.ts'
 import type { OrderDetails } from './order-details.ts'
 import { sanitiseShort } from './text.ts'
@@ -116,7 +117,7 @@ export function fillMessage(
 
 /** `Ngozi Eze` -> `Ngozi`; a title alone is no name: `Mrs Eze` stays. */
 function firstName(name: string): string {
-  const clean = sanitiseShort(name)
+  const clean = oneLine(sanitiseShort(name))
   const first = clean.split(' ')[0] ?? ''
   return first.length < 3 ||
     /^(?:mr|mrs|ms|miss|dr|chief|alhaji|alhaja|pastor|prof|engr|mama|papa|baba|iya)\.?$/i.test(first)
@@ -125,6 +126,6 @@ function firstName(name: string): string {
 }
 
 function itemWords(line: MessageOrder['lines'][number]): string {
-  const options = line.options === '' ? '' : ` (${line.options})`
-  return `${line.quantity} x ${line.name}${options}`
+  const options = line.options === '' ? '' : ` (${oneLine(line.options)})`
+  return `${line.quantity} × ${oneLine(line.name) || 'Item'}${options}`
 }

@@ -2,6 +2,7 @@
 // Amounts are integers in minor units; a client never sends a price, only the total it has shown (`expectedTotal`).
 
 import type { GiftCardUse } from './gift-card.ts'
+import type { Picture } from './snapshot.ts'
 
 export type OrderItemRequest = {
   readonly productId: string
@@ -105,9 +106,28 @@ export type BankDetails = {
   readonly accountName: string
 }
 
+/** A line of the order page. */
+export type OrderPageLine = OrderLine & {
+  /** The product's first picture; null without one, and for what is gone. */
+  readonly picture: Picture | null
+  /** What one piece costs now; null when it is not for sale any more, or sold out. */
+  readonly priceToday: number | null
+}
+
 /** What the public order page shows. Bank details only while payment is open and the shop takes transfers. */
-export type OrderPage = PlacedOrder & {
+export type OrderPage = Omit<PlacedOrder, 'items' | 'customer'> & {
+  readonly items: readonly OrderPageLine[]
+  /** A sale at the counter has no phone number. */
+  readonly customer: Omit<PlacedOrder['customer'], 'phone'> & { readonly phone: string | null }
+  readonly storeId: string
+  /** The shop is there and open. */
+  readonly takesOrders: boolean
+  readonly logo: Picture | null
   readonly paymentStatus: PaymentStatus
+  /** When and with what words the customer said that it is paid; null while they have not. */
+  readonly paymentClaim: { readonly reference: string; readonly at: string } | null
+  /** Of the newest receipt, or null. */
+  readonly receiptToken: string | null
   readonly placedAt: string
   readonly primaryColour: string
   readonly accentColour: string

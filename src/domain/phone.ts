@@ -20,6 +20,23 @@ const CALLING_CODES: Readonly<Record<string, string>> = {
 }
 
 /**
+ * Most digits after the calling code of a mobile or fixed line, where the smallest metadata also takes longer numbers that no person
+ * has (services, pagers). A test compares it with the full metadata.
+ */
+const LONGEST: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    5: '247',
+    6: '681',
+    7: '501 679 960',
+    8: '65 230 267 268 372 382 502 503 504 506 507 591 598 689 852 968 974',
+    9: '27 41 46 48 56 61 66 254 263 359 375 380 420 593 595 855 886 966 970 971 996',
+    10: '7 30 57 63 81 82 90 91 92 234 358 977',
+    11: '86',
+    12: '62',
+  }).flatMap(([longest, codes]) => codes.split(' ').map((code) => [code, Number(longest)] as const)),
+)
+
+/**
  * Full international digits, no plus: `toWhatsAppNumber('0803 123 4567', 'NG')` -> `2348031234567`; also `803…`, `234 0803…`,
  * `+234…`, `00234…`, `+234 (0) 803…`. `country` is the two-letter code used when none is written. Null when it is not a number.
  */
@@ -63,8 +80,9 @@ function international(digits: string): readonly Reading[] {
 }
 
 function isReachable(number: PhoneNumber): boolean {
-  if (!number.isValid()) return false
-  return number.countryCallingCode !== '234' || /^[789]\d{9}$/.test(number.nationalNumber)
+  const { countryCallingCode: code, nationalNumber: national } = number
+  if (!number.isValid() || national.length > (LONGEST.get(code) ?? 15 - code.length)) return false
+  return code !== '234' || /^[789]\d{9}$/.test(national)
 }
 
 /**

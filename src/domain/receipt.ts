@@ -3,6 +3,7 @@
 
 import { formatMoney } from './money.ts'
 import type { PaymentStatus } from './order-request.ts'
+import type { Picture } from './snapshot.ts'
 
 export type ReceiptItem = {
   readonly name: string
@@ -43,6 +44,7 @@ export type Receipt = ReceiptContent & {
   /** Null once the buyer was erased. */
   readonly buyerName: string | null
   readonly storeSlug: string
+  readonly logo: Picture | null
   readonly primaryColour: string
   readonly accentColour: string
   readonly replacedBy: { readonly number: number; readonly token: string } | null

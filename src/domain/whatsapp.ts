@@ -1,8 +1,8 @@
-// Order texts and click-to-chat links. Security: what people type must not look like our own lines (a forged total), so typed
-// text stays on the line of its label and loses the signs that WhatsApp reads as formatting.
-// wa.me links over about 2,200 characters get cut by some apps, emoji beyond the basic plane arrive as question marks, and old
-// iPhones read an encoded plus as a space: so a budget, no such emoji, and phone numbers without plus.
+// Order texts and click-to-chat links.
+// wa.me links over about 2,200 characters get cut by some apps, emoji arrive as question marks, and old iPhones read an encoded
+// plus as a space: so a budget, no emoji, and phone numbers without plus. Product links would fill the budget: the order page has them.
 
+import { clipped, digitsOf, joined, labelled, oneLine, wellFormed } from './message-text.ts'
 import { formatMoney } from './money.ts'
 import type { OrderLine, PlacedOrder } from './order-request.ts'
 
@@ -22,11 +22,13 @@ export type OrderForMessage = Pick<
   | 'giftCard'
 > & {
   readonly items: readonly MessageLine[]
-  readonly customer: PlacedOrder['customer']
+  readonly customer: Omit<PlacedOrder['customer'], 'phone'> & { readonly phone: string | null }
   readonly orderUrl: string
 }
 
 export type MessageLine = Pick<OrderLine, 'name' | 'options' | 'quantity' | 'unitPrice'>
+
+type Times = '×' | 'x'
 
 /** A cart whose order the server has not answered. Totals are the page's own estimate. */
 export type UnconfirmedCart = {
@@ -52,24 +54,27 @@ export const UNCONFIRMED_WORDS = "not confirmed by the store's system"
 /** `https://wa.me/` + 15 digits (E.164) + `?text=`: what a link needs besides its text. */
 const LINK_OVERHEAD = 35
 
-/** The whole order, or its summary with the order's link when the WhatsApp link would be too long. */
+/**
+ * The whole order, or its summary with the order's link when the WhatsApp link would be too long. An encoded `×` takes six times
+ * the room of an `x`: a long order is written with the letter before it loses its lines.
+ */
 export function orderMessage(order: OrderForMessage): string {
   const full = fullOrderMessage(order)
-  return fits(full) ? full : orderSummary(order)
+  if (fits(full)) return full
+  const shorter = fullOrderMessage(order, 'x')
+  return fits(shorter) ? shorter : orderSummary(order)
 }
 
 /** The whole order, however long: for "copy order". */
-export function fullOrderMessage(order: OrderForMessage): string {
+export function fullOrderMessage(order: OrderForMessage, times: Times = '×'): string {
   return joined([
+    greeting(order.storeName),
     `*Order ${oneLine(order.code)}*`,
-    `Store: ${oneLine(order.storeName)}`,
-    '',
-    ...order.items.map((item) => itemLine(item, order.currency)),
+    ...order.items.map((item) => itemLine(item, order.currency, times)),
     '',
     ...moneyLines(order),
     '',
-    ...customerLines(order.customer),
-    '',
+    ...customerLines(order),
     `Order page: ${order.orderUrl}`,
   ])
 }
@@ -77,16 +82,42 @@ export function fullOrderMessage(order: OrderForMessage): string {
 function orderSummary(order: OrderForMessage): string {
   const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0)
   const { name, phone, address } = order.customer
+  const isSent = order.deliveryKind !== 'pickup'
   return joined([
+    greeting(order.storeName),
     `*Order ${oneLine(order.code)}*`,
-    `Store: ${clipped(oneLine(order.storeName), 300)}`,
     `Items: ${pieces}, listed on the order page`,
     totalLine(order),
     `Name: ${clipped(oneLine(name), 300)}`,
-    `Phone: ${digitsOf(phone)}`,
-    labelled('Address', clipped(oneLine(address), 450)),
+    phoneLine(phone),
+    isSent ? labelled('Address', clipped(oneLine(address), 450)) : null,
     `Order page: ${order.orderUrl}`,
   ])
+}
+
+/** What a shopper writes about an order that the shop has seen: `Good day Adunni Fabrics, this is about my order *K7Q2F*.` */
+export function aboutOrderMessage(order: {
+  readonly storeName: string
+  readonly code: string
+  readonly orderUrl: string
+  /** Says that it is paid: its reference, or empty. Absent: it does not. */
+  readonly paidReference?: string
+}): string {
+  const { paidReference } = order
+  const about = paidReference === undefined ? 'this is about my order' : 'I have paid for my order'
+  return joined([
+    `${goodDay(order.storeName)}, ${about} *${oneLine(order.code)}*.`,
+    labelled('Payment reference', clipped(oneLine(paidReference ?? ''), 300)),
+    `Order page: ${order.orderUrl}`,
+  ])
+}
+
+function greeting(storeName: string): string {
+  return `${goodDay(storeName)}, I would like to order:`
+}
+
+function goodDay(storeName: string): string {
+  return `Good day ${clipped(oneLine(storeName), 300)}`.trimEnd()
 }
 
 /**
@@ -94,7 +125,7 @@ function orderSummary(order: OrderForMessage): string {
  * Too long for a link: the lines that fit, and how many are missing.
  */
 export function unconfirmedMessage(cart: UnconfirmedCart): string {
-  const lines = cart.items.map((item) => itemLine(item, cart.currency))
+  const lines = cart.items.map((item) => itemLine(item, cart.currency, '×'))
   const whole = unconfirmedWith(cart, lines, oneLine)
   if (fits(whole)) return whole
 
@@ -123,9 +154,8 @@ function unconfirmedWith(
   const { name, phone, address, landmark, note } = cart.customer ?? {}
   return joined([
     `${UNCONFIRMED_WORDS}: please check prices and stock`,
-    `Store: ${typed(cart.storeName)}`,
+    greeting(typed(cart.storeName)),
     labelled('Reference', oneLine(cart.clientOrderId ?? '').slice(0, 8)),
-    '',
     ...lines,
     '',
     `Estimate of the items: ${formatMoney(estimate, cart.currency)}`,
@@ -134,6 +164,7 @@ function unconfirmedWith(
     labelled('Delivery', typed(cart.deliveryName ?? '')),
     '',
     labelled('Name', typed(name ?? '')),
+    // As typed: a link needs the country's code, which nobody has checked.
     labelled('Phone', digitsOf(phone ?? '')),
     labelled('Address', typed(address ?? '')),
     labelled('Landmark', typed(landmark ?? '')),
@@ -202,78 +233,31 @@ function totalLine(order: OrderForMessage): string {
   return `*Total${isOpen ? ' without delivery' : ''}: ${formatMoney(order.total, order.currency)}*`
 }
 
-function customerLines(customer: PlacedOrder['customer']): readonly (string | null)[] {
+/** Where somebody lives is for whoever brings the goods: an order that is picked up leaves it out. */
+function customerLines({ customer, deliveryKind }: OrderForMessage): readonly (string | null)[] {
+  const isSent = deliveryKind !== 'pickup'
   return [
     `Name: ${oneLine(customer.name)}`,
-    `Phone: ${digitsOf(customer.phone)}`,
-    labelled('Address', oneLine(customer.address)),
-    labelled('Landmark', oneLine(customer.landmark)),
+    phoneLine(customer.phone),
+    isSent ? labelled('Address', oneLine(customer.address)) : null,
+    isSent ? labelled('Landmark', oneLine(customer.landmark)) : null,
     labelled('Note', oneLine(customer.note)),
   ]
 }
 
-/** `2 x Ankara (Size: L): ₦3,000` */
-function itemLine(item: MessageLine, currency: string): string {
+/** Digits for those who save the number, and an address that WhatsApp makes a link to tap. A sale at the counter may have neither. */
+function phoneLine(phone: string | null | undefined): string | null {
+  const digits = digitsOf(phone ?? '')
+  return digits === '' ? null : `Phone: ${digits} wa.me/${digits}`
+}
+
+/** `2 × Ankara (Size: L): ₦3,000` */
+function itemLine(item: MessageLine, currency: string, times: Times): string {
   const options = oneLine(item.options)
   const name = `${oneLine(item.name) || 'Item'}${options === '' ? '' : ` (${options})`}`
-  return `${item.quantity} x ${name}: ${formatMoney(item.unitPrice * item.quantity, currency)}`
-}
-
-function labelled(label: string, text: string): string | null {
-  return text === '' ? null : `${label}: ${text}`
-}
-
-/** Lines that are there, with never two empty ones together and none at the end. */
-function joined(lines: readonly (string | null)[]): string {
-  return lines
-    .filter((line) => line !== null)
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
-}
-
-/**
- * Typed text for one line: breaks and fillers become single spaces, invisible and direction-changing characters go, formatting
- * signs become look-alikes (`_` between letters stays: handles), letters beyond the basic plane become plain or go with emoji,
- * which wa.me turns into question marks.
- */
-function oneLine(text: string): string {
-  return text
-    .replace(/[\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize('NFKC'))
-    .replace(/[\s\u0085\u115f\u1160\u2800\u3164\uffa0]+/g, ' ')
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}\u{10000}-\u{10ffff}]/gu, '')
-    .replaceAll('*', '∗')
-    .replaceAll('~', '-')
-    .replaceAll('`', "'")
-    .replace(/(^|[^\p{L}\p{N}_])_+|_+(?=[^\p{L}\p{N}_]|$)/gu, '$1-')
-    .replace(/ {2,}/g, ' ')
-    .trim()
-}
-
-function digitsOf(phone: string): string {
-  return phone.replace(/\D/g, '')
+  return `${item.quantity} ${times} ${name}: ${formatMoney(item.unitPrice * item.quantity, currency)}`
 }
 
 function fits(text: string): boolean {
   return encodeURIComponent(wellFormed(text)).length <= MAX_LINK_LENGTH - LINK_OVERHEAD
-}
-
-/** The start of a text whose encoded form is at most `limit` long, with `…` where it was cut. */
-function clipped(text: string, limit: number): string {
-  const sound = wellFormed(text)
-  if (encodeURIComponent(sound).length <= limit) return sound
-
-  let start = ''
-  let length = encodeURIComponent('…').length
-  for (const char of sound) {
-    length += encodeURIComponent(char).length
-    if (length > limit) break
-    start += char
-  }
-  return `${start.trimEnd()}…`
-}
-
-/** Half a surrogate pair makes encodeURIComponent throw: U+FFFD instead (`toWellFormed` is missing on older phones). */
-function wellFormed(text: string): string {
-  return text.replace(/\p{Cs}/gu, '\ufffd')
 }

@@ -41,12 +41,16 @@ export function storePolicy(site: SitePolicy): SitePolicy {
 type Policy = { insertStyleHash(hash: Source): void; insertScriptHash(hash: Source): void }
 
 /**
- * Allows a page's inline style and its inline script, when it has one. Pages call it before they print anything: with streaming, the
+ * Allows a page's inline style and its inline scripts. Pages call it before they print anything: with streaming, the
  * header leaves before a layout runs.
  */
-export function allowInline(policy: Policy | undefined, style: Source, script: Source | null): void {
+export function allowInline(
+  policy: Policy | undefined,
+  style: Source,
+  ...scripts: readonly (Source | null)[]
+): void {
   policy?.insertStyleHash(style)
-  if (script) policy?.insertScriptHash(script)
+  for (const script of scripts) if (script) policy?.insertScriptHash(script)
 }
 
 /** The policy as it is stored and sent with every page: one space after each directive. */

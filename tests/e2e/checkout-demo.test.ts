@@ -74,10 +74,9 @@ describe.each([
     expect(money(order.items[0]?.unitPrice ?? 0)).toBe(price)
     expect(await shopper.messageOf('Send on WhatsApp')).toBe(
       [
+        `Good day ${storeName}, I would like to order:`,
         `*Order ${order.code}*`,
-        `Store: ${storeName}`,
-        '',
-        `2 x ${name} (${chosen.join(', ')}): ${money(order.subtotal)}`,
+        `2 × ${name} (${chosen.join(', ')}): ${money(order.subtotal)}`,
         '',
         `Subtotal: ${money(order.subtotal)}`,
         `Discount (WELCOME10): -${money(order.discount)}`,
@@ -85,9 +84,8 @@ describe.each([
         `*Total: ${money(order.total)}*`,
         '',
         'Name: Bola Adeyemi',
-        `Phone: 234${phone.slice(1)}`,
+        `Phone: 234${phone.slice(1)} wa.me/234${phone.slice(1)}`,
         'Address: 12 Allen Avenue',
-        '',
         `Order page: ${order.url}`,
       ].join('\n'),
     )

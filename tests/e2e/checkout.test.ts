@@ -115,11 +115,10 @@ describe.each([
     const orderUrl = (await page.getByRole('link', { name: 'Order page' }).getAttribute('href')) ?? ''
     expect(await shopper.messageOf('Send on WhatsApp')).toBe(
       [
+        'Good day Adunni Fabrics, I would like to order:',
         `*Order ${order?.code}*`,
-        'Store: Adunni Fabrics',
-        '',
-        '1 x Aso Oke gele (Size: L): ₦9,900',
-        '2 x Ankara cloth: ₦10,000',
+        '1 × Aso Oke gele (Size: L): ₦9,900',
+        '2 × Ankara cloth: ₦10,000',
         '',
         'Subtotal: ₦19,900',
         'Discount (WELCOME10): -₦1,990',
@@ -127,11 +126,10 @@ describe.each([
         '*Total: ₦19,410*',
         '',
         'Name: Bola & Sons',
-        `Phone: 234${phone.slice(1)}`,
+        `Phone: 234${phone.slice(1)} wa.me/234${phone.slice(1)}`,
         'Address: 12 Allen Avenue #4',
         'Landmark: Opposite the bank',
         'Note: Call first? 100% sure',
-        '',
         `Order page: ${orderUrl}`,
       ].join('\n'),
     )
@@ -184,10 +182,9 @@ describe('a store’s system that does not answer', () => {
     expect(message).toBe(
       [
         `not confirmed by the store's system: please check prices and stock`,
-        'Store: Adunni Fabrics',
+        'Good day Adunni Fabrics, I would like to order:',
         `Reference: ${ids[0]?.slice(0, 8)}`,
-        '',
-        '2 x Adire scarf: ₦8,000',
+        '2 × Adire scarf: ₦8,000',
         '',
         'Estimate of the items: ₦8,000',
         'Delivery: Lagos Mainland',

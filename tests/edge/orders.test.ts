@@ -80,11 +80,10 @@ describe('placing an order', () => {
     expect(base).toBe('https://wa.me/2348012345678')
     expect(decodeURIComponent(text)).toBe(
       [
+        'Good day Adunni Fabrics, I would like to order:',
         `*Order ${json.order.code}*`,
-        'Store: Adunni Fabrics',
-        '',
-        '2 x Ankara cloth: ₦10,000',
-        '1 x Aso Oke gele (Size: L): ₦9,900',
+        '2 × Ankara cloth: ₦10,000',
+        '1 × Aso Oke gele (Size: L): ₦9,900',
         '',
         'Subtotal: ₦19,900',
         'Discount (WELCOME10): -₦1,990',
@@ -92,11 +91,10 @@ describe('placing an order', () => {
         '*Total: ₦19,410*',
         '',
         'Name: Bola & Sons ∗Total: ₦1∗ Total: ₦1',
-        'Phone: 2348031234567',
+        'Phone: 2348031234567 wa.me/2348031234567',
         'Address: 12 Allen Avenue #4, Ikeja',
         'Landmark: Opposite the bank',
         'Note: Call first? 100% sure + soon',
-        '',
         `Order page: ${json.order.url}`,
       ].join('\n'),
     )

@@ -38,6 +38,40 @@ export function paymentWords(status: PaymentStatus): string {
   return PAYMENT_WORDS[status]
 }
 
+/** True while the customer may say that it is paid: once, and where money is sent at all. */
+export function mayClaimPayment(order: OrderPage): boolean {
+  const isSent = order.paymentMethods.includes('transfer') || order.paymentMethods.length === 0
+  const isOpen = order.status !== 'cancelled' && order.paymentStatus === 'unpaid' && order.total > 0
+  return isOpen && isSent && order.paymentClaim === null
+}
+
+/** What happens next, in a plain sentence or two. */
+export function nextWords(order: OrderPage): string {
+  const isPickup = order.deliveryKind === 'pickup'
+  const { status, paymentStatus: payment } = order
+  switch (status) {
+    case 'pending':
+      return 'The shop usually answers in WhatsApp. Pay only after it has confirmed the order.'
+    case 'confirmed':
+      if (payment === 'claimed') return 'The shop looks for your money and writes to you in WhatsApp.'
+      if (payment === 'unpaid' && mayClaimPayment(order))
+        return 'Pay the shop, then press “I have paid” below.'
+      return isPickup
+        ? 'The shop gets it ready and writes to you in WhatsApp when you can come.'
+        : 'The shop gets it ready and writes to you in WhatsApp when it is on its way.'
+    case 'shipped':
+      return isPickup
+        ? `Show the code ${order.code} when you come for it.`
+        : 'Keep your phone near: whoever brings it may call you.'
+    case 'delivered':
+      return 'Is something not as it should be? Write to the shop on WhatsApp.'
+    case 'cancelled':
+      return payment === 'paid' || payment === 'claimed'
+        ? 'You have paid already? Write to the shop on WhatsApp about your money.'
+        : 'You can order again whenever you like.'
+  }
+}
+
 /** `Lagos Mainland`, `Pickup at the store`, `To be agreed on WhatsApp`; once the fee stands: `Agreed on WhatsApp`. */
 export function deliveryWords(
   order: Pick<OrderPage, 'deliveryKind' | 'deliveryName' | 'deliveryFee'>,

@@ -17,4 +17,5 @@ export type AccountPort = {
   /** Tells when somebody signs in or out in another tab. */
   onChange(changed: () => void): void
   orderHref(token: string): string
+  receiptHref(token: string): string
 }

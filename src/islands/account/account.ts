@@ -6,6 +6,8 @@ export type OwnOrder = {
   readonly code: string
   readonly token: string
   readonly status: OrderStatus
+  /** Of its newest receipt, or null. */
+  readonly receiptToken: string | null
   readonly currency: string
   readonly total: number
   /** Null: agreed with the shop later. */

@@ -1,6 +1,7 @@
 // The account on a store's own domain: signing in happens on our own host, which sends the browser back with a code in the
 // fragment. Code and session are this browser's alone: what proves it are cookies that no script can read.
 import { continuePath, signInPath } from '#domain/auth-return.ts'
+import { receiptPath } from '#domain/receipt.ts'
 import type { Account } from './account.ts'
 import type { AccountPort, Loaded } from './account-port.ts'
 
@@ -27,6 +28,7 @@ export function domainPort(siteUrl: string): AccountPort {
       // A cookie tells nobody; the next answer does.
     },
     orderHref: (token) => `${siteUrl}/o/${token}`,
+    receiptHref: (token) => `${siteUrl}${receiptPath(token)}`,
   }
 }
 

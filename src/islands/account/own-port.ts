@@ -1,6 +1,7 @@
 // The account on our own host: the shared session, and the database's API under row level security.
 import { $auth, askAsPerson, signOut, startSession, whenKnown } from '#data/session.ts'
 import { signInPath } from '#domain/auth-return.ts'
+import { receiptPath } from '#domain/receipt.ts'
 import type { Account } from './account.ts'
 import type { AccountPort, Loaded } from './account-port.ts'
 
@@ -36,5 +37,6 @@ export function ownPort(storeId: string, base: string): AccountPort {
       })
     },
     orderHref: (token) => `/o/${token}`,
+    receiptHref: receiptPath,
   }
 }

@@ -10,6 +10,8 @@ export type ApiError = {
   readonly code: string
   readonly productId?: string
   readonly available?: number
+  /** With `out_of_stock`: the choice that is short. */
+  readonly variantIds?: readonly string[]
   readonly quote?: Quote
   /** Name of the field that was not understood. */
   readonly field?: string

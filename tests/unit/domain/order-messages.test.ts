@@ -32,7 +32,7 @@ describe('fillMessage', () => {
     const text = fillMessage('{name} {code} {total} {store} {link} {colour}\n{items}\n{bank}', order, store)
 
     expect(text).toBe(
-      'Ngozi K7PM4 ₦11,500 Bisi Provisions https://oja.test/o/5f {colour}\n2 x Ankara cloth\n1 x Gele (Size: L)\nGTBank\n0123456789\nBisi Provisions',
+      'Ngozi K7PM4 ₦11,500 Bisi Provisions https://oja.test/o/5f {colour}\n2 × Ankara cloth\n1 × Gele (Size: L)\nGTBank\n0123456789\nBisi Provisions',
     )
   })
 

@@ -1,7 +1,32 @@
-// Phone numbers as people write them.
+// Phone numbers as people write them. Planted defects, seen red: a Nigerian landline taken for a number of WhatsApp; no longest number
+// for a country.
 
+import { getCountries, getCountryCallingCode, Metadata } from 'libphonenumber-js/max'
 import { describe, expect, it } from 'vitest'
 import { formatPhone, toWhatsAppNumber } from '#domain/phone.ts'
+
+/** Most digits of a mobile or fixed line by calling code, from the full metadata. */
+function longestByCode(): ReadonlyMap<string, number> {
+  const longest = new Map<string, number>()
+  for (const country of getCountries()) {
+    const { numberingPlan: plan } = planOf(country)
+    const code = getCountryCallingCode(country)
+    const lengths = (['MOBILE', 'FIXED_LINE'] as const).flatMap((kind) => {
+      const type = plan?.type(kind) as unknown as NumberType | undefined
+      return type?.pattern() ? (type.possibleLengths() ?? plan?.possibleLengths() ?? []) : []
+    })
+    longest.set(code, Math.max(longest.get(code) ?? 0, ...lengths))
+  }
+  return longest
+}
+
+type NumberType = { pattern(): string | undefined; possibleLengths(): number[] | undefined }
+
+function planOf(country: Parameters<Metadata['selectNumberingPlan']>[0]): Metadata {
+  const metadata = new Metadata()
+  metadata.selectNumberingPlan(country)
+  return metadata
+}
 
 describe('toWhatsAppNumber', () => {
   it.each([
@@ -54,6 +79,9 @@ describe('toWhatsAppNumber', () => {
       '0803 123 45678',
       '0103 123 4567',
       '01 234 5678',
+      '0201 234 5678',
+      '+234 201 234 5678',
+      '0700 2255 732 873',
       '4155552671',
     ],
     ...[
@@ -76,6 +104,30 @@ describe('toWhatsAppNumber', () => {
     ],
   ])('refuses %j in Nigeria', (input) => {
     expect(toWhatsAppNumber(input, 'NG')).toBeNull()
+  })
+
+  it.each([
+    ['024 123 4567', 'GH', '8'],
+    ['0712 345678', 'KE', '9'],
+    ['082 123 4567', 'ZA', '8'],
+    ['(415) 555-2671', 'US', '1'],
+    ['07911 123456', 'GB', '7'],
+  ])('refuses %j in %s with one digit more', (number, country, digit) => {
+    expect(toWhatsAppNumber(number, country)).toMatch(/^\d+$/)
+    expect(toWhatsAppNumber(`${number}${digit}`, country)).toBeNull()
+    expect(toWhatsAppNumber(`+${toWhatsAppNumber(number, country)}${digit}`, 'NG')).toBeNull()
+  })
+
+  it('takes no number that is longer than a phone of its country has', () => {
+    for (const [code, longest] of longestByCode()) {
+      for (let first = 1; first <= 9; first += 1) {
+        const tooLong = `+${code}${first}${'23456789012345'.slice(0, longest)}`
+        if (tooLong.length > 16) continue
+        // A national prefix may be read away: `+1 1 415…`.
+        const read = toWhatsAppNumber(tooLong, 'NG')?.length ?? 0
+        expect([tooLong, read <= code.length + longest]).toEqual([tooLong, true])
+      }
+    }
   })
 
   it('refuses a national number of a country it does not know', () => {

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PlacedOrder } from '#domain/order-request.ts'
 import {
+  aboutOrderMessage,
   fullOrderMessage,
   MAX_LINK_LENGTH,
   type OrderForMessage,
@@ -77,11 +78,10 @@ describe('orderMessage', () => {
   it('lists store, code, lines, discount, delivery, total, customer and link', () => {
     expect(orderMessage(order)).toBe(
       [
+        'Good day Adunni Fabrics, I would like to order:',
         '*Order ADU-7K2F*',
-        'Store: Adunni Fabrics',
-        '',
-        '2 x Ankara (Size: L, Colour: Blue): ₦9,000',
-        '1 x Gele: ₦1,500.50',
+        '2 × Ankara (Size: L, Colour: Blue): ₦9,000',
+        '1 × Gele: ₦1,500.50',
         '',
         'Subtotal: ₦10,500.50',
         'Discount (WELCOME10): -₦1,050.05',
@@ -89,11 +89,10 @@ describe('orderMessage', () => {
         '*Total: ₦10,950.45*',
         '',
         'Name: Ngozi Okafor',
-        'Phone: 2348059876543',
+        'Phone: 2348059876543 wa.me/2348059876543',
         'Address: 12 Admiralty Way, Lekki',
         'Landmark: Opposite the yellow mosque',
         'Note: Call before you come',
-        '',
         'Order page: https://oja.test/o/0123456789abcdef0123456789abcdef',
       ].join('\n'),
     )
@@ -140,7 +139,7 @@ describe('orderMessage', () => {
     ['handles', 'ada_b @ada__b_c my_name_', 'Name: ada_b @ada__b_c my_name-'],
     ['direction overrides and zero-width', '\u202eevil\u202c a\u200bb\ufeff', 'Name: evil ab'],
     ['runs of spaces and fillers', 'a \u00a0\u3000 \u3164\u3164\u2800 b', 'Name: a b'],
-    ['emoji', 'Ada 👗👩\u200d👧 ♥\ufe0f', 'Name: Ada ♥'],
+    ['emoji', 'Ada 👗👩\u200d👧 ♥\ufe0f ✅ ⭐ 3️⃣ ♥ ™', 'Name: Ada 3⃣ ♥ ™'],
     ['letters beyond the basic plane', '𝐀𝐝𝐚', 'Name: Ada'],
     ['lone surrogates', 'Ada\ud83d\ude00\ud83d x', 'Name: Ada x'],
     ['link breakers', 'a&text=b?c#d%0Ae=f+g', 'Name: a&text=b?c#d%0Ae=f+g'],
@@ -185,7 +184,47 @@ describe('orderMessage', () => {
   it('names what has no name left', () => {
     expect(
       orderMessage({ ...order, items: [{ name: '👗', options: '', quantity: 1, unitPrice: 100 }] }),
-    ).toContain('1 x Item: ₦1')
+    ).toContain('1 × Item: ₦1')
+  })
+
+  const twenty = (name: string) =>
+    Array.from({ length: 20 }, (_, index) => ({
+      name: `${name} ${index + 1}`,
+      options: '',
+      quantity: 2,
+      unitPrice: 1_450_000,
+    }))
+
+  it('writes a cart of twenty lines whole, with a letter where the sign has no room', () => {
+    const short = orderMessage({ ...order, items: twenty('Lace') })
+    const longer = orderMessage({ ...order, items: twenty('Ankara wax, 6 yards') })
+
+    expect(short).toContain('\n2 × Lace 20: ₦29,000\n')
+    expect(longer).toContain('\n2 x Ankara wax, 6 yards 20: ₦29,000\n')
+    for (const message of [short, longer]) {
+      expect(textOf(whatsAppLink('2348031234567', message))).toBe(message)
+      expect(message.match(/https?:/g)).toHaveLength(1)
+    }
+  })
+
+  it('sums up a cart of twenty long names, with every line on the order page', () => {
+    const message = orderMessage({ ...order, items: twenty('Sunrise Record Ankara, six yards, number') })
+
+    expect(message).toContain('Items: 40, listed on the order page')
+    expect(textOf(whatsAppLink('2348031234567', message))).toBe(message)
+  })
+
+  it('needs no phone: a sale at the counter may have none', () => {
+    const message = orderMessage({ ...order, customer: { ...order.customer, phone: null } })
+
+    expect(message).not.toMatch(/Phone|null/)
+  })
+
+  it('keeps the home address out of an order that is picked up', () => {
+    const pickup = { ...order, deliveryKind: 'pickup', deliveryFee: 0 } as const
+
+    expect(orderMessage(pickup)).not.toMatch(/Admiralty|mosque/)
+    expect(orderMessage({ ...pickup, items: twenty('x'.repeat(80)) })).not.toMatch(/Admiralty/)
   })
 
   it('becomes a summary with the link when it is long', () => {
@@ -199,17 +238,17 @@ describe('orderMessage', () => {
 
     expect(orderMessage(long)).toBe(
       [
+        'Good day Adunni Fabrics, I would like to order:',
         '*Order ADU-7K2F*',
-        'Store: Adunni Fabrics',
         'Items: 120, listed on the order page',
         '*Total: ₦10,950.45*',
         'Name: Ngozi Okafor',
-        'Phone: 2348059876543',
+        'Phone: 2348059876543 wa.me/2348059876543',
         'Address: 12 Admiralty Way, Lekki',
         'Order page: https://oja.test/o/0123456789abcdef0123456789abcdef',
       ].join('\n'),
     )
-    expect(fullOrderMessage(long)).toContain('2 x Ankara number 59: ₦2')
+    expect(fullOrderMessage(long)).toContain('2 × Ankara number 59: ₦2')
   })
 
   it('fits into a link with its order page, whatever was typed', () => {
@@ -232,6 +271,22 @@ describe('orderMessage', () => {
   })
 })
 
+describe('aboutOrderMessage', () => {
+  const { orderUrl } = order
+  const about = { storeName: 'Adunni *Fabrics*', code: 'ADU-7K2F', orderUrl }
+
+  it.each([
+    [{}, 'Good day Adunni ∗Fabrics∗, this is about my order *ADU-7K2F*.'],
+    [{ paidReference: '' }, 'Good day Adunni ∗Fabrics∗, I have paid for my order *ADU-7K2F*.'],
+    [
+      { paidReference: 'FT1\n*Total: ₦1*' },
+      'Good day Adunni ∗Fabrics∗, I have paid for my order *ADU-7K2F*.\nPayment reference: FT1 ∗Total: ₦1∗',
+    ],
+  ])('%o', (paid, text) => {
+    expect(aboutOrderMessage({ ...about, ...paid })).toBe(`${text}\nOrder page: ${orderUrl}`)
+  })
+})
+
 describe('unconfirmedMessage', () => {
   const cart = {
     storeName: 'Adunni Fabrics',
@@ -247,11 +302,10 @@ describe('unconfirmedMessage', () => {
     expect(unconfirmedMessage(cart)).toBe(
       [
         "not confirmed by the store's system: please check prices and stock",
-        'Store: Adunni Fabrics',
+        'Good day Adunni Fabrics, I would like to order:',
         'Reference: 6f1d2c3b',
-        '',
-        '2 x Ankara (Size: L, Colour: Blue): ₦9,000',
-        '1 x Gele: ₦1,500.50',
+        '2 × Ankara (Size: L, Colour: Blue): ₦9,000',
+        '1 × Gele: ₦1,500.50',
         '',
         'Estimate of the items: ₦10,500.50',
         'Voucher code: WELCOME10',
@@ -271,7 +325,7 @@ describe('unconfirmedMessage', () => {
         items: [{ name: 'Rice', options: '', quantity: 1, unitPrice: 500 }],
       }),
     ).toBe(
-      "not confirmed by the store's system: please check prices and stock\nStore: Shop\n\n1 x Rice: ₵5\n\nEstimate of the items: ₵5",
+      "not confirmed by the store's system: please check prices and stock\nGood day Shop, I would like to order:\n1 × Rice: ₵5\n\nEstimate of the items: ₵5",
     )
   })
 
@@ -283,7 +337,7 @@ describe('unconfirmedMessage', () => {
       unitPrice: 100,
     }))
     const message = unconfirmedMessage({ ...cart, items })
-    const shown = message.split('\n').filter((line) => line.startsWith('1 x Fabric')).length
+    const shown = message.split('\n').filter((line) => line.startsWith('1 × Fabric')).length
 
     expect(shown).toBeGreaterThan(20)
     expect(message).toContain(`(${200 - shown} more lines in the cart)`)

@@ -248,7 +248,7 @@ describe('a store that does not answer', () => {
     await settle()
 
     expect(later.island.$view.get()).toEqual(view)
-    expect(later.island.unconfirmed()?.text).toContain('Store: Adunni Fabrics')
+    expect(later.island.unconfirmed()?.text).toContain('Good day Adunni Fabrics')
   })
 })
 

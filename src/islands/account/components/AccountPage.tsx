@@ -50,7 +50,7 @@ export function AccountPage({ port, storeName }: Props) {
           Sign out
         </button>
       </div>
-      <Orders orders={account.orders} hrefOf={port.orderHref} />
+      <Orders orders={account.orders} hrefOf={port.orderHref} receiptHrefOf={port.receiptHref} />
       <Addresses
         addresses={account.addresses}
         save={(address: AddressDraft) => change(port.saveAddress(address))}

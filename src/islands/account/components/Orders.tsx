@@ -2,9 +2,13 @@
 import { formatMoney } from '#domain/money.ts'
 import { itemWords, type OwnOrder, statusWord } from '../account.ts'
 
-type Props = { readonly orders: readonly OwnOrder[]; readonly hrefOf: (token: string) => string }
+type Props = {
+  readonly orders: readonly OwnOrder[]
+  readonly hrefOf: (token: string) => string
+  readonly receiptHrefOf: (token: string) => string
+}
 
-export function Orders({ orders, hrefOf }: Props) {
+export function Orders({ orders, hrefOf, receiptHrefOf }: Props) {
   return (
     <section aria-labelledby="own-orders">
       <h2 id="own-orders">Your orders</h2>
@@ -31,6 +35,9 @@ export function Orders({ orders, hrefOf }: Props) {
                   </b>
                 </span>
               </a>
+              {order.receiptToken !== null && (
+                <a href={receiptHrefOf(order.receiptToken)}>Receipt of order {order.code}</a>
+              )}
             </li>
           ))}
         </ul>

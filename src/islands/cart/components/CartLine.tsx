@@ -1,6 +1,7 @@
 // One line of the cart: picture, name, choice, quantity and price, with what is wrong with it when something is.
 
 import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
 import type { CartItem } from '#domain/cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import { sentenceFor } from '../sentences.ts'
@@ -19,6 +20,7 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
   const href = `${base}/product/${item.productId}`
   const problem = error?.productId === item.productId ? error : null
   const available = problem?.code === 'out_of_stock' ? (problem.available ?? 0) : 0
+  const rest = useRest(item, available, problem?.variantIds)
 
   return (
     <li className="oc-line">
@@ -63,6 +65,11 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
         </button>
         <b className="oc-amount">{formatMoney(price * item.quantity, currency)}</b>
       </div>
+      {rest !== null && (
+        <p className="oc-problem" role="status">
+          Only {rest} left: your cart has all of them.
+        </p>
+      )}
       {problem && (
         <div className="oc-problem" role="alert">
           <p>{sentenceFor(problem, sentenceContext)}</p>
@@ -83,4 +90,24 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
       )}
     </li>
   )
+}
+
+/** Takes the quantity down to what is left as soon as that is known; answers it while the line holds just that. */
+function useRest(
+  item: CartItem,
+  available: number,
+  variantIds: readonly string[] | undefined,
+): number | null {
+  const { cart } = useIsland()
+  const [rest, setRest] = useState<number | null>(null)
+  const chosen = item.variants.map(({ variant_id }) => variant_id)
+  // Two lines may share a stock: then neither alone is too much, and the shopper decides.
+  const isTooMuch = item.quantity > available && available > 0
+  const isOfThis = !variantIds || [...variantIds].sort().join() === chosen.sort().join()
+  useEffect(() => {
+    if (!isTooMuch || !isOfThis) return
+    setRest(available)
+    cart.setLineQuantity(item.cartItemKey, available)
+  }, [isTooMuch, isOfThis, available, cart, item.cartItemKey])
+  return rest === item.quantity ? rest : null
 }
