@@ -21,6 +21,12 @@ export type Env = {
   readonly SUPABASE_PUBLISHABLE_KEY: string
   readonly SUPABASE_SECRET_KEY: string
   readonly WEBHOOK_SECRET: string
+  /** Key of the mail provider (Resend). Absent: mails wait in the outbox. */
+  readonly MAIL_API_KEY?: string
+  /** Who mails come from, e.g. `Oja <hello@oja.example>`; the provider must know the domain. The support address when absent. */
+  readonly MAIL_FROM?: string
+  /** Address of the provider's stand-in; read only where SITE_HOST is `localhost`. */
+  readonly MAIL_API_URL?: string
   /** Our own host without a port, e.g. `localhost`. */
   readonly SITE_HOST: string
   /** Origin of our own host, e.g. `http://localhost:8787`. */

@@ -8,9 +8,11 @@ import { astroRenderer, renderOrder, renderVersion } from './adapters/astro.ts'
 import { kvIndex } from './adapters/kv.ts'
 import { enqueueStores } from './adapters/queue.ts'
 import { r2Objects } from './adapters/r2.ts'
+import { mailerOf } from './adapters/resend.ts'
 import { databaseLeases, databaseSnapshots } from './adapters/supabase.ts'
 import { goOnDeleting } from './deletion/resume.ts'
 import type { Env } from './env.ts'
+import { sendDueMails } from './mail/send-due.ts'
 import type { RouteContext } from './routes/context.ts'
 import { coloBodyCache } from './serving/body-cache.ts'
 import { clientNetwork } from './serving/client-network.ts'
@@ -28,6 +30,8 @@ export type Site = {
   readonly finder: StoreFinder
   readonly renderVersion: string
   readonly publishPorts: PublishPorts
+  /** Sends the mails that are due. */
+  sendMails(): Promise<void>
   /** Asks for a render in the background, once a minute per store and isolate. */
   nudge(businessId: string): void
   contextFor(request: Request, url: URL, host: string, domainStoreId: string | null): RouteContext
@@ -49,6 +53,8 @@ function buildSite(env: Env): Site {
   const objects = r2Objects(env.PAGES)
   const index = kvIndex(env.INDEX)
   const now = () => Date.now()
+  const mailer = mailerOf(env)
+  const sendMails = () => sendDueMails({ database, mailer, siteUrl: env.SITE_URL })
   const colo = (caches as unknown as { readonly default: Cache }).default
   const published = publishedStores(objects, coloBodyCache(colo, waitUntil), now)
   const ask = {
@@ -75,6 +81,7 @@ function buildSite(env: Env): Site {
     finder: storeFinder({ published, index, ask, now }),
     renderVersion,
     publishPorts,
+    sendMails,
     nudge: oncePerMinute(now, (businessId) => enqueueStores(env.REBUILDS, [businessId])),
     contextFor: (request, url, host, domainStoreId) => ({
       env,
@@ -86,6 +93,7 @@ function buildSite(env: Env): Site {
       clientAddress: clientNetwork(request.headers.get('cf-connecting-ip')),
       now,
       waitUntil,
+      sendMails,
       goOnDeleting: (whose) => goOnDeleting({ env, database, publishPorts }, whose),
       renderOrderPage: renderOrder,
     }),

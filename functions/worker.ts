@@ -36,6 +36,7 @@ export default {
     const results = await Promise.allSettled([
       sweep(site.database, enqueue, controller.scheduledTime),
       goOnDeleting(site),
+      site.sendMails(),
       tendPictures(site.database, picturePorts(env).send, controller.scheduledTime),
     ])
     for (const result of results) if (result.status === 'rejected') throw result.reason

@@ -54,6 +54,8 @@ async function start(): Promise<void> {
   const withDemo = backend.embedded !== null || process.argv.includes('--seed-demo')
   await Promise.all([buildSite(root, log), withDemo ? seedOnce(dir, backend, log) : null])
 
+  const provider = backend.embedded?.mailProvider
+  const mailVars = provider ? { MAIL_API_URL: provider.url, MAIL_API_KEY: provider.key } : {}
   const site = await startSite({
     dir: join(dir, 'site'),
     port,
@@ -61,6 +63,7 @@ async function start(): Promise<void> {
     webhookSecret: backend.webhookSecret,
     siteHost: 'localhost',
     siteUrl,
+    vars: mailVars,
   })
   shutdown.takeSignals()
   shutdown.add('site', site.stop)
@@ -73,6 +76,7 @@ async function start(): Promise<void> {
     DATABASE_URL: backend.databaseUrl ?? '',
     SITE_URL: siteUrl,
     WEBHOOK_SECRET: backend.webhookSecret,
+    ...mailVars,
   })
   await announce(backend, siteUrl, site.scheduled, withDemo)
   keepTime(site.scheduled, shutdown)

@@ -22,6 +22,8 @@ export type RouteContext = {
   now(): number
   /** Goes on after the answer was sent. */
   waitUntil(work: Promise<unknown>): void
+  /** Sends the mails that are due (functions/mail). */
+  sendMails(): Promise<void>
   /** Goes on with the deletion of a store, or of a person and theirs, that was begun (functions/deletion). */
   goOnDeleting(whose: { readonly store?: string; readonly user?: string }): Promise<void>
   /** Renders src/pages/store-page/order.astro: its body and the headers of the render (CSP). The caller adds no-store and noindex. */

@@ -3,28 +3,13 @@
 // a password that the thief has set first (none of the last week is believed), another site's form (same origin, JSON, a bearer token and no cookie), guessing the password here (five tries in fifteen
 // minutes), another person's store (ownership is read under a lock), a slip of the finger (the store's address is typed).
 import { bearerToken } from '#data/access-token.ts'
-import {
-  type AccountGuard,
-  fetchAccountGuard,
-  fetchTokenAccount,
-  isPasswordOf,
-  noteDeletionAsked,
-  type TokenAccount,
-} from '#data/account-check.ts'
+import { fetchTokenAccount, type TokenAccount } from '#data/account-check.ts'
 import { beginAccountDeletion, beginStoreDeletion } from '#data/deletion.ts'
 import { errorResponse, jsonResponse } from '../respond.ts'
 import type { RouteContext, RouteHandler } from './context.ts'
 import { orUnavailable, readOrderBody } from './order-entry.ts'
+import { passwordIn, provePerson } from './person-proof.ts'
 import { isUuid } from './uuid.ts'
-import { windowLimit } from './window-limit.ts'
-
-/** How long a sign-in by mail or Google is believed. */
-const FRESH_MS = 10 * 60 * 1000
-
-/** A password that was set within it is not: its person has a mailbox, a thief with their session has not. */
-const NEW_PASSWORD_MS = 7 * 24 * 60 * 60 * 1000
-
-const triesPer15Minutes = windowLimit(5, 15 * 60)
 
 /** Most deletions end sooner; the others go on behind the answer. */
 const ANSWER_WITHIN_MS = 6_000
@@ -36,7 +21,7 @@ type Asked =
 /**
  * `{kind: 'store', store, slug, password?}` or `{kind: 'account', slugs, password?}` -> 200 `{done: true}`, or 202 `{done: false}` when
  * the work goes on; the store is off line in both cases. 401 without a person; 403 `password_wrong`, `password_new` or `sign_in_again`
- * (no password, and no sign-in by mail or Google since a deletion was first asked for), `forbidden` for a store of others; 409 `last_owner` with the `stores` to name; 422 `slug_mismatch`.
+ * (no password, and no sign-in by mail or Google since a proof was first asked for), `forbidden` for a store of others; 409 `last_owner` with the `stores` to name; 422 `slug_mismatch`.
  */
 export const deleteAccount: RouteHandler = async (request, context) => {
   const body = await readOrderBody(request)
@@ -52,32 +37,9 @@ export const deleteAccount: RouteHandler = async (request, context) => {
     }
     const account = await fetchTokenAccount(server, token)
     if (!account) return errorResponse('unauthorised')
-    const doubt = await doubtOf(account, passwordIn(body.value), server, context)
-    return doubt ?? (await begin(asked, account, context))
+    const proof = await provePerson(account, passwordIn(body.value), server, context)
+    return proof.ok ? begin(asked, account, context) : proof.response
   })
-}
-
-/** Why the person must prove who they are first; null when they have. */
-async function doubtOf(
-  account: TokenAccount,
-  password: string | null,
-  server: { readonly url: string; readonly publishableKey: string },
-  { database, now }: RouteContext,
-): Promise<Response | null> {
-  const guard = await fetchAccountGuard(database, account.userId)
-  if (password === null && hasProof(account, guard, now())) return null
-  if (password !== null) {
-    if (!triesPer15Minutes(account.userId, now())) return errorResponse('too_many_requests')
-    if (!(await isPasswordOf(server, account, password))) return errorResponse('password_wrong')
-    if (now() - (guard.passwordChangedAt ?? 0) > NEW_PASSWORD_MS) return null
-  }
-  await noteDeletionAsked(database, account.userId)
-  return errorResponse(password === null ? 'sign_in_again' : 'password_new')
-}
-
-/** A session that was stolen, however fresh, was opened before the deletion was first asked for. */
-function hasProof({ provedAt }: TokenAccount, { deletionAskedAt }: AccountGuard, nowMs: number): boolean {
-  return deletionAskedAt !== null && provedAt > deletionAskedAt && nowMs - provedAt < FRESH_MS
 }
 
 async function begin(asked: Asked, { userId }: TokenAccount, context: RouteContext): Promise<Response> {
@@ -116,9 +78,4 @@ function parseAsked(value: unknown): Asked | null {
   const isList =
     Array.isArray(slugs) && slugs.length <= 100 && slugs.every((entry) => typeof entry === 'string')
   return kind === 'account' && isList ? { kind, slugs: slugs as string[] } : null
-}
-
-function passwordIn(value: unknown): string | null {
-  const { password } = value as { readonly password?: unknown }
-  return typeof password === 'string' && password !== '' ? password.slice(0, 1_000) : null
 }

@@ -16,6 +16,7 @@ import {
   openDomainSession,
   startDomainSignIn,
 } from './account.ts'
+import { giveProof } from './account-proof.ts'
 import { answerConfig } from './config.ts'
 import type { RouteContext, RouteHandler } from './context.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -57,6 +58,7 @@ const OWN_API: Readonly<Record<string, RouteHandler>> = {
   '/api/account/claim': claimOwnOrder,
   '/api/account/code': giveDomainCode,
   '/api/account/delete': deleteAccount,
+  '/api/account/proof': giveProof,
   '/api/config': answerConfig,
   '/api/health': answerHealth,
   '/api/nudge': nudgeStore,

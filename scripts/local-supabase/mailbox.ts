@@ -1,9 +1,11 @@
-// A mail server that keeps every mail to itself, and the page that shows them. Nothing ever leaves the machine.
+// A mail server that keeps every mail to itself, the page that shows them, and the mail provider's stand-in (mail-provider.ts). Nothing
+// ever leaves the machine.
 
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { type MailMessage, parseMail } from './mail-message.ts'
+import { createMailProvider, type MailProvider } from './mail-provider.ts'
 import { renderGone, renderList, renderMail } from './mailbox-page.ts'
 import { listen, loopback } from './ports.ts'
 import { readBody, sendJson } from './respond.ts'
@@ -12,12 +14,17 @@ const keptMails = 500
 
 /**
  * Starts the mailbox: SMTP on a free port, the page on a given one. `/api/messages` answers the mails as JSON, newest
- * first; `?to=` those to an address; `/api/messages/{id}` one of them.
+ * first; `?to=` those to an address; `/api/messages/{id}` one of them. Below `/provider` the mail provider answers.
  */
 export async function startMailbox(options: {
   readonly port: number
   readonly log?: (line: string) => void
-}): Promise<{ readonly url: string; readonly smtpPort: number; stop(): Promise<void> }> {
+}): Promise<{
+  readonly url: string
+  readonly smtpPort: number
+  readonly provider: MailProvider
+  stop(): Promise<void>
+}> {
   const mails: MailMessage[] = []
   let received = 0
   const smtp = new SMTPServer({
@@ -45,7 +52,11 @@ export async function startMailbox(options: {
   await new Promise<void>((resolve) => smtp.listen(0, loopback, resolve))
   const { port: smtpPort } = smtp.server.address() as AddressInfo
 
-  const server = createServer(createPage(mails))
+  const provider = createMailProvider(smtpPort)
+  const showPage = createPage(mails)
+  const server = createServer((request, response) =>
+    request.url?.startsWith('/provider/') ? provider.answer(request, response) : showPage(request, response),
+  )
   const port = await listen(server, options.port, 'OJA_MAILBOX_PORT', options.log).catch(async (error) => {
     await new Promise<void>((resolve) => smtp.close(resolve))
     throw error
@@ -53,7 +64,9 @@ export async function startMailbox(options: {
   return {
     url: `http://${loopback}:${port}`,
     smtpPort,
+    provider,
     async stop() {
+      provider.close()
       server.close()
       server.closeAllConnections()
       await new Promise<void>((resolve) => smtp.close(resolve))

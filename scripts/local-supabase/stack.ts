@@ -10,6 +10,7 @@ import { bootstrapProject } from './bootstrap.ts'
 import { createGateway } from './gateway.ts'
 import { startGoogle } from './google-stand-in.ts'
 import { loadKeys } from './keys.ts'
+import type { MailProvider } from './mail-provider.ts'
 import { startMailbox } from './mailbox.ts'
 import { migrateDatabase, migrationsDir } from './migrate.ts'
 import { type Deliveries, startDelivery } from './net-delivery.ts'
@@ -34,6 +35,8 @@ export type LocalSupabase = {
   /** Page that shows the mails that were sent. */
   readonly mailboxUrl: string
   readonly smtpPort: number
+  /** Where the mail provider's stand-in answers, with its key, and what it is to do with the next mails. */
+  readonly mailProvider: { readonly url: string } & Pick<MailProvider, 'key' | 'setFault' | 'taken'>
   /** Page on which one chooses a Google account. */
   readonly googleUrl: string
   /** Tells the auth server where the site is: links in mails and redirects go there. */
@@ -176,6 +179,7 @@ export async function startSupabase(options: StackOptions): Promise<LocalSupabas
       webhookSecret: keys.webhookSecret,
       mailboxUrl: mailbox.url,
       smtpPort: mailbox.smtpPort,
+      mailProvider: { ...mailbox.provider, url: `${mailbox.url}/provider` },
       googleUrl: google.url,
       setSiteUrl: (url) => auth.site.setUrl(url),
       advanceAuthClock: (ms) => auth.clock.advance(ms),

@@ -1,4 +1,5 @@
-// What only the database's owner may write: orders and visits that lie in the past, and the operator. For the embedded database.
+// What only the database's owner may write: orders and visits that lie in the past, bank details without their owner's proof, and the
+// operator. For the embedded database.
 import pg from 'pg'
 import type { SeededOrder } from './write-orders.ts'
 
@@ -7,8 +8,15 @@ export type Owner = {
   backdate(businessId: string, orders: readonly SeededOrder[]): Promise<void>
   /** Visits of thirty days, more of them each week, the same on every machine. */
   addVisits(businessId: string): Promise<void>
+  addBankDetails(businessId: string, bank: BankDetails): Promise<void>
   makeOperator(userId: string): Promise<void>
   close(): Promise<void>
+}
+
+export type BankDetails = {
+  readonly bankName: string
+  readonly accountNumber: string
+  readonly accountName: string
 }
 
 export async function openOwner(databaseUrl: string): Promise<Owner> {
@@ -27,6 +35,13 @@ export async function openOwner(databaseUrl: string): Promise<Owner> {
     },
     addVisits: async (businessId) => {
       await client.query(VISITS, [businessId])
+    },
+    addBankDetails: async (businessId, { bankName, accountNumber, accountName }) => {
+      await client.query(
+        `insert into public.business_bank_details (business_id, bank_name, account_number, account_name)
+         values ($1, $2, $3, $4) on conflict do nothing`,
+        [businessId, bankName, accountNumber, accountName],
+      )
     },
     makeOperator: async (userId) => {
       await client.query('insert into public.platform_admins (user_id) values ($1) on conflict do nothing', [

@@ -20,7 +20,7 @@ export type SeedOptions = {
     readonly apiUrl: string
     readonly publishableKey: string
     readonly secretKey: string
-    /** Connection as the tables' owner. Without it orders keep today's date. */
+    /** Connection as the tables' owner. Without it orders keep today's date and shops have no bank details. */
     readonly databaseUrl?: string
   }
   readonly log?: (line: string) => void
@@ -63,6 +63,7 @@ async function seedStore(
   log: (line: string) => void,
 ): Promise<void> {
   await writeStore(database, store, people, now)
+  if (store.bank) await owner?.addBankDetails(storeId(store), store.bank)
   const orders = await writeOrders(database, store)
   await owner?.backdate(storeId(store), orders)
   await owner?.addVisits(storeId(store))

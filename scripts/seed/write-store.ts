@@ -24,11 +24,6 @@ export async function writeStore(
     store.members.map(({ email, role }) => ({ business_id, user_id: people.get(email), role })),
     'business_id,user_id',
   )
-  if (store.bank) {
-    const { bankName, accountNumber, accountName } = store.bank
-    const row = { business_id, bank_name: bankName, account_number: accountNumber, account_name: accountName }
-    await addRows(database, 'business_bank_details', [row], 'business_id')
-  }
   await addRows(database, 'categories', categoryRows(store))
   await addRows(database, 'delivery_zones', zoneRows(store))
   await addRows(database, 'vouchers', voucherRows(store, now))

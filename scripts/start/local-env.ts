@@ -13,6 +13,9 @@ export type LocalEnv = {
   readonly DATABASE_URL: string
   readonly SITE_URL: string
   readonly WEBHOOK_SECRET: string
+  /** The mail provider's stand-in; absent with an outside Supabase. */
+  readonly MAIL_API_URL?: string
+  readonly MAIL_API_KEY?: string
 }
 
 /** Writes the file at once, so that a reader never sees half of it. */

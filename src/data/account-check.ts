@@ -6,6 +6,7 @@ import { callOrThrow, type Database } from './client.ts'
 
 export type TokenAccount = {
   readonly userId: string
+  readonly sessionId: string
   readonly email: string
   /**
    * When the session was opened by a link of a mail or by Google, in milliseconds since 1970; 0 when it was not. A password is no
@@ -22,13 +23,14 @@ export async function fetchTokenAccount(server: AuthServer, token: string): Prom
   const userId = await fetchTokenUser(server, token)
   if (userId === null) return null
   // The auth server has just vouched for the token.
-  const { email, amr } = claimsOf(token)
+  const { email, amr, session_id: sessionId } = claimsOf(token)
   const proofs: readonly { method?: unknown; timestamp?: unknown }[] = Array.isArray(amr) ? amr : []
   const times = proofs
     .filter(({ method }) => PROOFS.includes(method))
     .map(({ timestamp }) => Number(timestamp))
   return {
     userId,
+    sessionId: typeof sessionId === 'string' ? sessionId : '',
     email: typeof email === 'string' ? email : '',
     provedAt: 1000 * Math.max(0, ...times.filter(Number.isFinite)),
   }
@@ -58,16 +60,29 @@ export async function isPasswordOf(
 /** Times in milliseconds since 1970; null: never, or (of an asking) longer ago than an hour. */
 export type AccountGuard = {
   readonly passwordChangedAt: number | null
-  readonly deletionAskedAt: number | null
+  readonly proofAskedAt: number | null
 }
 
 export function fetchAccountGuard(database: Database, userId: string): Promise<AccountGuard> {
   return callOrThrow(database, 'account_guard', { p_user_id: userId })
 }
 
-/** Notes that a deletion was asked for: a sign-in from now on is a proof for it. */
-export async function noteDeletionAsked(database: Database, userId: string): Promise<void> {
-  await callOrThrow(database, 'note_deletion_asked', { p_user_id: userId })
+/** Notes that a proof was asked for: a sign-in from now on is one. */
+export async function noteProofAsked(database: Database, userId: string): Promise<void> {
+  await callOrThrow(database, 'note_proof_asked', { p_user_id: userId })
+}
+
+/** The secret that a call of this session brings for ten minutes after `provedAt`; null when the session has ended. */
+export function openAccountProof(
+  database: Database,
+  { userId, sessionId }: Pick<TokenAccount, 'userId' | 'sessionId'>,
+  provedAt: number,
+): Promise<string | null> {
+  return callOrThrow(database, 'open_account_proof', {
+    p_user_id: userId,
+    p_session_id: sessionId,
+    p_proved_at: new Date(provedAt).toISOString(),
+  })
 }
 
 function claimsOf(token: string): Readonly<Record<string, unknown>> {

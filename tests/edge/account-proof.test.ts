@@ -49,7 +49,7 @@ async function signedInBy(person: Leaver, method: string, seconds: number): Prom
 /** Moves the moment at which the person asked for a deletion into the past. */
 const askedBefore = (person: Leaver, interval: string) =>
   oja.stack.sql(
-    'update private.account_guards set deletion_asked_at = now() - $2::interval where user_id = $1',
+    'update private.account_guards set proof_asked_at = now() - $2::interval where user_id = $1',
     [person.id, interval],
   )
 

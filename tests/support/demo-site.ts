@@ -27,7 +27,8 @@ function needsDemo(): boolean {
 }
 
 export default async function setup(project: TestProject) {
-  const oja = await startOja()
+  // A local site, whose mails arrive in the mailbox.
+  const oja = await startOja({ vars: { SITE_HOST: 'localhost' } })
   try {
     const { apiUrl, publishableKey, secretKey, databaseUrl } = oja.stack.supabase
     if (needsDemo())

@@ -28,6 +28,9 @@ export type Oja = {
 /** Options of the Worker that all sites of a test share. */
 export function siteOptions(stack: TestStack, dir: string, port: number, vars: Record<string, string> = {}) {
   const { supabase } = stack
+  // The stand-in of the mail provider is believed by a local site alone; another would ask the real one.
+  const { url, key } = supabase.mailProvider
+  const mailVars = vars['SITE_HOST'] === 'localhost' ? { MAIL_API_URL: url, MAIL_API_KEY: key } : {}
   return {
     dir,
     port,
@@ -40,7 +43,7 @@ export function siteOptions(stack: TestStack, dir: string, port: number, vars: R
     webhookSecret: supabase.webhookSecret,
     siteHost: SITE_HOST,
     siteUrl: SITE_URL,
-    vars,
+    vars: { ...mailVars, ...vars },
   }
 }
 

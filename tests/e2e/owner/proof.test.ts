@@ -85,7 +85,7 @@ describe('who somebody is', () => {
     await dialog.getByText('If you have none, have a sign-in link sent to you').waitFor()
     // The moment of a sign-in is told in whole seconds.
     await sql(
-      `update private.account_guards set deletion_asked_at = now() - interval '2 seconds' where user_id = $1`,
+      `update private.account_guards set proof_asked_at = now() - interval '2 seconds' where user_id = $1`,
       [person.id],
     )
     await dialog.getByRole('button', { name: 'Send me a sign-in link' }).click()
