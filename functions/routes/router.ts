@@ -30,6 +30,7 @@ import { uploadPicture } from './pictures.ts'
 import { changeWatermark, runPictureJob } from './pictures-watermark.ts'
 import { quoteOrder } from './quote.ts'
 import { showReceipt } from './receipt.ts'
+import { answerShop } from './shop.ts'
 import { serveHashedFile, serveSiteNotFound, serveSitePage } from './site-files.ts'
 import { receiveNudge } from './webhook.ts'
 
@@ -87,6 +88,7 @@ export async function routeRequest(request: Request, url: URL, site: Site): Prom
   const root = onDomain?.root ?? null
   const context = site.contextFor(request, url, host, root?.businessId ?? null)
   if (url.pathname === '/api/events') return receiveEvent(request, context, site.published)
+  if (url.pathname === '/api/shop' && !root) return answerShop(request, url, site)
   if (url.pathname.startsWith('/api/')) return answerApi(request, context, root ? DOMAIN_API : OWN_API)
   if (url.pathname.startsWith('/o/')) return showOrder(request, context)
   if (url.pathname.startsWith('/r/')) return showReceipt(request, context)

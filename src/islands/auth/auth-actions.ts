@@ -13,7 +13,8 @@ export type AuthStep =
 
 let attempts: AttemptLog = {}
 
-export async function submitAuth(mode: AuthMode, draft: AuthDraft): Promise<AuthStep> {
+/** `shop`: where the person comes from, if from a shop. */
+export async function submitAuth(mode: AuthMode, draft: AuthDraft, shop: string | null): Promise<AuthStep> {
   const checked = checkAuth(mode, draft)
   if (!checked.ok) return { kind: 'invalid', errors: checked.errors }
 
@@ -28,7 +29,7 @@ export async function submitAuth(mode: AuthMode, draft: AuthDraft): Promise<Auth
 
   const outcome =
     mode === 'signup'
-      ? await session.signUp(email, draft.password)
+      ? await session.signUp(email, draft.password, shop)
       : await session.signIn(email, draft.password)
   const isRightPassword = mode === 'signin' && (outcome.ok || outcome.message === UNCONFIRMED)
   if (isRightPassword) attempts = giveBackAttempt(attempts, mode, email, now)
