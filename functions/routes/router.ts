@@ -30,6 +30,7 @@ import { uploadPicture } from './pictures.ts'
 import { changeWatermark, runPictureJob } from './pictures-watermark.ts'
 import { answerPrivateLink } from './private-link.ts'
 import { quoteOrder } from './quote.ts'
+import { answerShop } from './shop.ts'
 import { serveHashedFile, serveSiteNotFound, serveSitePage } from './site-files.ts'
 import { receiveNudge } from './webhook.ts'
 
@@ -88,6 +89,7 @@ export async function routeRequest(request: Request, url: URL, site: Site): Prom
   const root = onDomain?.root ?? null
   const context = site.contextFor(request, url, host, root?.businessId ?? null)
   if (url.pathname === '/api/events') return receiveEvent(request, context, site.published)
+  if (url.pathname === '/api/shop' && !root) return answerShop(request, url, site)
   if (url.pathname.startsWith('/api/')) return answerApi(request, context, root ? DOMAIN_API : OWN_API)
   if (/^\/[or]\//.test(url.pathname)) return answerPrivateLink(request, context, site, root)
   return root ? answerOnDomain(request, context, root, site) : answerOnOwnHost(request, context, site)

@@ -16,8 +16,11 @@ const hostedMailsPerHour = 30
 export type AuthLimits = {
   /** Counts a request of a network address; refuses with 429 over_request_rate_limit. */
   takeRequest(kind: keyof typeof hosted, address: string): void
-  /** Counts an attempt on an e-mail address, however it is written; refuses the sixth in fifteen minutes. */
-  takeAttempt(action: 'signin' | 'signup', email: string): void
+  /**
+   * Counts an attempt on an e-mail address, however it is written; refuses the sixth in fifteen minutes. The answer takes the
+   * attempt off again: it turned out right.
+   */
+  takeAttempt(action: 'signin' | 'signup', email: string): () => void
   /** Counts a mail to an address, known or not; refuses a second one within the interval. */
   takeMail(kind: 'confirmation' | 'recovery' | 'email_change', email: string): void
 }
@@ -48,7 +51,7 @@ export function createAuthLimits(options: {
       }
     },
     // Attack: guessing a password with many requests at once. Nothing is awaited between looking and counting, so of any
-    // number of simultaneous attempts five pass.
+    // number of simultaneous guesses five pass.
     takeAttempt(action, email) {
       const now = clock.now()
       const key = `${action} ${writtenOnce(email)}`
@@ -56,6 +59,7 @@ export function createAuthLimits(options: {
       if (recent.length >= options.attemptLimit) throw tooManyAttempts(action, (recent[0] as number) - now)
       attempts.set(key, [...recent, now])
       if (attempts.size > pruneAt) prune(attempts, (times) => (times.at(-1) ?? 0) > now - attemptWindowMs)
+      return () => attempts.set(key, without(attempts.get(key) ?? [], now))
     },
     takeMail(kind, email) {
       const now = clock.now()
@@ -93,6 +97,12 @@ function tooManyAttempts(action: string, oldestInMs: number): AuthRefusal {
 /** One spelling for all that reach the same person: 'ＡDA@oja.test ' -> 'ada@oja.test'. */
 function writtenOnce(email: string): string {
   return email.normalize('NFKC').replace(/\s+/g, '').toLowerCase()
+}
+
+/** The times but for one of those at that moment. */
+function without(times: readonly number[], moment: number): number[] {
+  const at = times.indexOf(moment)
+  return times.filter((_time, index) => index !== at)
 }
 
 function prune<Value>(map: Map<string, Value>, isLive: (value: Value) => boolean): void {

@@ -68,6 +68,7 @@ export async function sendToken(
     TokenHash: token,
     RedirectTo: mail.redirectTo,
     Email: user.email ?? mail.to,
+    Data: user.raw_user_meta_data ?? {},
   })
 }
 

@@ -34,10 +34,11 @@ export async function checkPasswordChange(
   const message = 'Current password required when setting new password.'
   if (!current) throw new AuthRefusal(400, 'current_password_required', message)
   // Attack: guessing it here, where signing in does not count. It counts as signing in.
-  context.limits.takeAttempt('signin', user.email ?? user.id)
+  const takeOff = context.limits.takeAttempt('signin', user.email ?? user.id)
   if (!(await isPasswordOf(context.pool, user, current))) {
     throw new AuthRefusal(400, 'current_password_invalid', message)
   }
+  takeOff()
 }
 
 async function sessionOf(

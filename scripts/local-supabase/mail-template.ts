@@ -1,5 +1,6 @@
-// Fills the mail templates of supabase/templates, which the hosted service fills too (Go's html/template). Only the four
-// variables that we use are known: {{ .SiteURL }}, {{ .TokenHash }}, {{ .RedirectTo }} and {{ .Email }}.
+// Fills the mail templates of supabase/templates, which the hosted service fills too (Go's html/template). Only what we use is known:
+// {{ .SiteURL }}, {{ .TokenHash }}, {{ .RedirectTo }}, {{ .Email }}, a text of the person's metadata as {{ .Data.shop_name }}, and
+// {{ if .Data.shop_name }}…{{ else }}…{{ end }} around text.
 
 /** What a template may say. */
 export type MailVariables = {
@@ -7,6 +8,8 @@ export type MailVariables = {
   readonly TokenHash: string
   readonly RedirectTo: string
   readonly Email: string
+  /** The person's metadata (`raw_user_meta_data`). */
+  readonly Data: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -14,11 +17,26 @@ export type MailVariables = {
  * '<a href="{{ .SiteURL }}/a?to={{ .RedirectTo }}">' -> '<a href="http://x/a?to=http%3A%2F%2Fx%2Fb">'
  */
 export function fillTemplate(template: string, variables: MailVariables): string {
-  return template.replace(/\{\{\s*\.(\w+)\s*\}\}/g, (whole, name: string, at: number) => {
-    if (!Object.hasOwn(variables, name)) throw new Error(`the mail template has an unknown variable ${whole}`)
-    const value = variables[name as keyof MailVariables]
-    return isInQuery(template.slice(0, at)) ? encodeURIComponent(value) : escapeHtml(value)
+  const chosen = chooseParts(template, variables)
+  return chosen.replace(/\{\{.*?\}\}/g, (whole, at: number) => {
+    const value = textOf(whole, variables)
+    return isInQuery(chosen.slice(0, at)) ? encodeURIComponent(value) : escapeHtml(value)
   })
+}
+
+/** `{{ if .Data.a }}one{{ else }}other{{ end }}` -> `one` where there is such a text, else `other`. */
+function chooseParts(template: string, variables: MailVariables): string {
+  return template.replace(
+    /\{\{ if (\.Data\.\w+) \}\}([\s\S]*?)(?:\{\{ else \}\}([\s\S]*?))?\{\{ end \}\}/g,
+    (_whole, name: string, yes: string, no = '') => (textOf(`{{ ${name} }}`, variables) === '' ? no : yes),
+  )
+}
+
+function textOf(whole: string, { Data, ...texts }: MailVariables): string {
+  const [, name = '', key] = /^\{\{ \.(\w+)(?:\.(\w+))? \}\}$/.exec(whole) ?? []
+  if (name === 'Data' && key) return typeof Data[key] === 'string' ? Data[key] : ''
+  if (!key && Object.hasOwn(texts, name)) return texts[name as keyof typeof texts]
+  throw new Error(`the mail template has an unknown variable ${whole}`)
 }
 
 /** The text part of a mail: its words, with each link's address on a line of its own. */

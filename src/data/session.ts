@@ -67,9 +67,13 @@ export function signIn(email: string, password: string): Promise<AuthOutcome> {
   return attempt((auth) => auth.signInWithPassword({ email, password }))
 }
 
-/** A known address answers like a new one. The confirmation leads back to the site's start. */
-export function signUp(email: string, password: string): Promise<AuthOutcome> {
-  const options = { emailRedirectTo: `${location.origin}/`, data: { agreed_to_terms: true } }
+/**
+ * A known address answers like a new one. The confirmation leads back to the site's start. `fromStore` is the shop that the person came
+ * from; the database looks at it before anybody believes it.
+ */
+export function signUp(email: string, password: string, fromStore: string | null): Promise<AuthOutcome> {
+  const data = { agreed_to_terms: true, ...(fromStore === null ? {} : { from_store: fromStore }) }
+  const options = { emailRedirectTo: `${location.origin}/`, data }
   return attempt((auth) => auth.signUp({ email, password, options }))
 }
 
@@ -137,6 +141,8 @@ export async function signOut(): Promise<void> {
 /** A session that a link brought and that nobody has agreed to yet: kept in this page only. */
 export type PassingSession = {
   readonly email: string
+  /** The shop from which the account was opened, as its browser said. */
+  readonly fromStore: unknown
   changePassword(password: string): Promise<AuthOutcome>
   /** Makes it the session of this browser; false when it cannot be kept. */
   adopt(): Promise<boolean>
@@ -208,6 +214,7 @@ async function passing(
 function passingSession(auth: Auth, { user }: Session): PassingSession {
   return {
     email: user.email ?? '',
+    fromStore: user.user_metadata?.['from_store'],
     changePassword: (password) => outcomeOf(() => auth.updateUser({ password })),
     async adopt() {
       const { data } = await auth.getSession()

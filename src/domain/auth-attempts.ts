@@ -1,5 +1,5 @@
-// How often one may try to sign in or up with one address: five times in fifteen minutes. Pure; the browser keeps the record in
-// memory. Not the defence against guessing, which is the server's: this spares people a refusal that they could foresee.
+// How often one may try to sign in or up with one address: five times in fifteen minutes; a right sign-in does not count. Pure; the
+// browser keeps the record in memory. Not the defence against guessing, which is the server's: this spares people a refusal that they could foresee.
 
 export type AuthAction = 'signup' | 'signin'
 
@@ -24,6 +24,14 @@ export function takeAttempt(log: AttemptLog, action: AuthAction, email: string, 
     return { isAllowed: false, log: { ...log, [key]: recent }, minutes }
   }
   return { isAllowed: true, log: { ...log, [key]: [...recent, now] } }
+}
+
+/** Takes one try of that moment off again: it was right. */
+export function giveBackAttempt(log: AttemptLog, action: AuthAction, email: string, at: number): AttemptLog {
+  const key = `${action} ${email}`
+  const times = log[key] ?? []
+  const index = times.lastIndexOf(at)
+  return { ...log, [key]: times.filter((_time, each) => each !== index) }
 }
 
 /** `Too many signin attempts. Please try again in 3 minutes.` */

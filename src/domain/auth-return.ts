@@ -1,5 +1,6 @@
 // Where a person goes after signing in. Attack: an open redirect, a link to our sign-in page that ends on a stranger's look-alike.
 // So nothing is repaired or decoded: a value is one of the shapes below as it stands, or it is nothing.
+import { isStoreHost, parseShopName } from './shop-look.ts'
 
 export const HOME_AFTER_SIGN_IN = '/dashboard'
 
@@ -24,6 +25,18 @@ export function parseReturnPath(value: string | null | undefined): string | null
   return PATHS.some((path) => path.test(value)) ? value : null
 }
 
+/** The shop that a return path leads back to, as `parseShopName` has it: `/adunni-fabrics/account` -> `adunni-fabrics`. */
+export function shopOfPath(path: string | null): string | null {
+  if (path === null) return null
+  if (isContinuePath(path)) return parseContinue(path.slice(path.indexOf('?')))?.host ?? null
+  return parseShopName(/^\/(?!(?:dashboard|settings|onboarding)\/)([^/]+)\/account$/.exec(path)?.[1])
+}
+
+/** True for the way back to a store's own domain, which only the browser that asked can take. */
+export function isContinuePath(path: string): boolean {
+  return CONTINUE.test(path)
+}
+
 /** Where the sign-in page sends back from; the page itself when it may be returned to. */
 export function signInPath(returnPath: string, mode?: 'signup'): string {
   const path = parseReturnPath(returnPath)
@@ -43,8 +56,7 @@ export function parseContinue(search: string): ContinueRequest | null {
   const query = new URLSearchParams(search)
   const host = query.get('host') ?? ''
   const challenge = query.get('challenge') ?? ''
-  const isHost = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/.test(host)
-  return isHost && /^[A-Za-z0-9_-]{43}$/.test(challenge) ? { host, challenge } : null
+  return isStoreHost(host) && /^[A-Za-z0-9_-]{43}$/.test(challenge) ? { host, challenge } : null
 }
 
 /** The path of that request on our own host. */

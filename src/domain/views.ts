@@ -138,6 +138,12 @@ export type CheckoutView = {
   readonly kind: 'checkout'
   readonly storeId: string
   readonly storeName: string
+  /** For the page on which its customers sign in. */
+  readonly look: {
+    readonly primaryColour: string
+    readonly accentColour: string
+    readonly logoPath: string | null
+  }
   readonly currency: string
   readonly country: string
   readonly whatsappNumber: string | null

@@ -165,6 +165,11 @@ export function checkoutView(
     kind: 'checkout',
     storeId: store.id,
     storeName: store.name,
+    look: {
+      primaryColour: store.primaryColour,
+      accentColour: store.accentColour,
+      logoPath: store.logo?.path ?? null,
+    },
     currency: store.currency,
     country: store.country,
     whatsappNumber: store.whatsappNumber,

@@ -278,6 +278,7 @@ describe('the mails themselves', () => {
       TokenHash: 'abc',
       RedirectTo: `${site}/a?b=1&c="><script>`,
       Email: `o'neil&<b>@oja.test`,
+      Data: { shop_name: '<i>Bisi & Sons' },
     })
     const text = plainText(html)
 
@@ -286,7 +287,9 @@ describe('the mails themselves', () => {
     expect(text).toContain(
       `Confirm my address:\n${site}/auth?token_hash=abc&type=signup&redirect_to=http%3A%2F%2Flocalhost%3A8787%2Fa%3Fb%3D1%26c%3D%22%3E%3Cscript%3E`,
     )
-    expect(text).toContain(`An account was opened with o'neil&<b>@oja.test.`)
+    expect(text).toContain(
+      `An account was opened with o'neil&<b>@oja.test at <i>Bisi & Sons, a shop on ${brand.name}. Confirm`,
+    )
     expect(text).not.toMatch(/\{\{|&amp;|<p/)
   })
 })

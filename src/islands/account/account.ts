@@ -52,18 +52,6 @@ export function checkAddress(
   return Object.keys(errors).length === 0 ? { ok: true, value } : { ok: false, errors }
 }
 
-const STATUS: Readonly<Record<OrderStatus, string>> = {
-  pending: 'Waiting for the shop',
-  confirmed: 'Confirmed',
-  shipped: 'On its way',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-}
-
-export function statusWord(status: OrderStatus): string {
-  return STATUS[status]
-}
-
 /** `2 × Ankara cloth, 1 × Aso Oke gele (Size: L)` */
 export function itemWords(items: OwnOrder['items']): string {
   return items

@@ -21,7 +21,7 @@ async function claim(bearer: string, shown: HTMLElement): Promise<void> {
 
 function offerSignIn(shown: HTMLElement): void {
   const link = document.createElement('a')
-  link.href = `/auth?next=/o/${token}`
+  link.href = `/auth?next=/o/${token}&from=${shown.dataset.claim}`
   link.textContent = 'Sign in to keep this order in your account'
   shown.replaceChildren(link)
   shown.hidden = false

@@ -1,5 +1,6 @@
 // The account on a store's own domain: signing in happens on our own host, which sends the browser back with a code in the
-// fragment. Code and session are this browser's alone: what proves it are cookies that no script can read.
+// fragment. Code and session are this browser's alone: what proves it are cookies that no script can read. Whoever has confirmed their
+// address on our host comes with `#sign-in`: the domain then asks for its own session, in whatever browser this is.
 import { continuePath, signInPath } from '#domain/auth-return.ts'
 import { receiptPath } from '#domain/receipt.ts'
 import type { Account } from './account.ts'
@@ -7,10 +8,13 @@ import type { AccountPort, Loaded } from './account-port.ts'
 
 /** `siteUrl` is the origin of our own host. */
 export function domainPort(siteUrl: string): AccountPort {
-  return {
+  const port: AccountPort = {
     async load() {
+      const wantsIn = takeFragment(/^#sign-in$/) !== null
       await redeemCode()
-      return ask({ call: 'my_account' })
+      const loaded = await ask({ call: 'my_account' })
+      if (loaded.kind !== 'anonymous' || !wantsIn) return loaded
+      return port.signIn('signin').then(leaving, () => loaded)
     },
     saveAddress: (address) => ask({ call: 'save_my_address', address }),
     removeAddress: (id) => ask({ call: 'remove_my_address', id }),
@@ -30,6 +34,19 @@ export function domainPort(siteUrl: string): AccountPort {
     orderHref: (token) => `${siteUrl}/o/${token}`,
     receiptHref: (token) => `${siteUrl}${receiptPath(token)}`,
   }
+  return port
+}
+
+/** The page is on its way out: nothing more is shown on it. */
+function leaving(): Promise<never> {
+  return new Promise(() => {})
+}
+
+/** Takes the fragment out of the address bar when it is of this form. */
+function takeFragment(form: RegExp): RegExpExecArray | null {
+  const found = form.exec(location.hash)
+  if (found) history.replaceState(history.state, '', location.pathname)
+  return found
 }
 
 /**
@@ -37,9 +54,8 @@ export function domainPort(siteUrl: string): AccountPort {
  * not ask for does nothing: somebody else's must not sign it in.
  */
 async function redeemCode(): Promise<void> {
-  const code = /^#code=([0-9a-f]{64})$/.exec(location.hash)?.[1]
+  const code = takeFragment(/^#code=([0-9a-f]{64})$/)?.[1]
   if (!code) return
-  history.replaceState(history.state, '', location.pathname)
   await post('/api/account/session', { code })
 }
 

@@ -2,13 +2,18 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { $auth, exchangeCode } from '#data/session.ts'
-import type { AuthLink } from '#domain/auth-link.ts'
-import { HOME_AFTER_SIGN_IN } from '#domain/auth-return.ts'
+import type { AuthMode } from '#domain/auth-form.ts'
 import { type Arrival, arrive, goTo } from './arrival.ts'
+import { keepWay, NO_WAY } from './browser-memory.ts'
 import { AuthForm } from './components/AuthForm.tsx'
 import { ConfirmLink } from './components/ConfirmLink.tsx'
+import { MailSent } from './components/MailSent.tsx'
 import { Page } from './components/Page.tsx'
+import { ShopHead } from './components/ShopHead.tsx'
+import { keepSentMail, readSentMail, type SentMail } from './sent-mail.ts'
 import { showError } from './toast-store.ts'
+import { nameOf, useShop } from './use-shop.ts'
+import { placeOf } from './way-on.ts'
 
 const REFUSALS = {
   cancelled: 'Google sign-in was cancelled.',
@@ -16,7 +21,7 @@ const REFUSALS = {
   other: 'An unexpected error occurred',
 } as const
 
-const FIRST: Arrival = { link: { kind: 'none' }, mode: 'signin', destination: HOME_AFTER_SIGN_IN }
+const FIRST: Arrival = { link: { kind: 'none' }, mode: 'signin', way: NO_WAY }
 
 export function AuthPage() {
   return (
@@ -28,10 +33,35 @@ export function AuthPage() {
 
 function AuthContent() {
   const { user } = useStore($auth)
+  const { arrival, isExchanging } = useArrival()
+  const { link, way } = arrival ?? FIRST
+  const shop = useShop(way.shop)
+  const staysHere = arrival === null || isExchanging || link.kind === 'confirm'
+  useEffect(() => {
+    if (user && !staysHere) goTo(placeOf(way))
+  }, [user, staysHere, way])
+
+  return (
+    <>
+      <ShopHead shop={shop} />
+      {link.kind === 'confirm' ? (
+        <ConfirmLink link={link} way={way} />
+      ) : (
+        <Door
+          arrival={arrival ?? FIRST}
+          shopName={nameOf(shop)}
+          isFinishing={isExchanging || user !== null}
+        />
+      )}
+    </>
+  )
+}
+
+/** Reads the address once; a code in it is exchanged for a session. */
+function useArrival() {
   const [arrival, setArrival] = useState<Arrival | null>(null)
   const [isExchanging, setExchanging] = useState(false)
   const hasArrived = useRef(false)
-
   useEffect(() => {
     if (hasArrived.current) return
     hasArrived.current = true
@@ -45,17 +75,49 @@ function AuthContent() {
       setExchanging(false)
     })
   }, [])
-
-  const { link, mode, destination } = arrival ?? FIRST
-  const staysHere = arrival === null || isExchanging || link.kind === 'confirm'
-  useEffect(() => {
-    if (user && !staysHere) goTo(destination)
-  }, [user, staysHere, destination])
-
-  if (isConfirm(link)) return <ConfirmLink link={link} destination={destination} />
-  return <AuthForm firstMode={mode} isFinishing={isExchanging || user !== null} />
+  return { arrival, isExchanging }
 }
 
-function isConfirm(link: AuthLink): link is Extract<AuthLink, { kind: 'confirm' }> {
-  return link.kind === 'confirm'
+type DoorProps = {
+  readonly arrival: Arrival
+  readonly shopName: string | null
+  readonly isFinishing: boolean
+}
+
+/** The form, or where the mail went after signing up. */
+function Door({ arrival: { mode, way }, shopName, isFinishing }: DoorProps) {
+  const [sent, setSent] = useState<SentMail | null>(null)
+  const [form, setForm] = useState<{ readonly mode: AuthMode; readonly email: string } | null>(null)
+  useEffect(() => setSent(readSentMail()), [])
+  const change = (mail: SentMail | null) => {
+    keepSentMail(mail)
+    setSent(mail)
+  }
+  if (sent) {
+    const goBack = (mode: AuthMode, email: string) => {
+      setForm({ mode, email })
+      change(null)
+    }
+    return (
+      <MailSent
+        mail={sent}
+        onSentAgain={() => change({ ...sent, atMs: Date.now() })}
+        onOtherAddress={() => goBack('signup', '')}
+        onSignIn={() => goBack('signin', sent.email)}
+      />
+    )
+  }
+  return (
+    <AuthForm
+      firstMode={form?.mode ?? mode}
+      firstEmail={form?.email ?? null}
+      shop={way.shop}
+      shopName={shopName}
+      isFinishing={isFinishing}
+      onSignedUp={(email) => {
+        keepWay({ ...way, email })
+        change({ email, atMs: Date.now() })
+      }}
+    />
+  )
 }

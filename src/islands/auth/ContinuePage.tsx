@@ -6,8 +6,10 @@ import { UNEXPECTED } from '#domain/auth-messages.ts'
 import { type ContinueRequest, continuePath, parseContinue, signInPath } from '#domain/auth-return.ts'
 import { Badge } from './components/Badge.tsx'
 import { Page } from './components/Page.tsx'
+import { ShopHead } from './components/ShopHead.tsx'
 import { SignedIn } from './components/SignedIn.tsx'
 import { showError } from './toast-store.ts'
+import { nameOf, useShop } from './use-shop.ts'
 
 export function ContinuePage() {
   const [request, setRequest] = useState<ContinueRequest | null | 'reading'>('reading')
@@ -40,6 +42,7 @@ type AskProps = { readonly person: Person; readonly request: ContinueRequest; re
 
 function Ask({ person, request, onLeave }: AskProps) {
   const [isBusy, setBusy] = useState(false)
+  const shop = useShop(request.host)
   const goOn = async () => {
     setBusy(true)
     const address = await fetchReturnAddress(request)
@@ -53,20 +56,23 @@ function Ask({ person, request, onLeave }: AskProps) {
     location.replace(signInPath(continuePath(request)))
   }
   return (
-    <section className="sheet">
-      <Badge name="store" />
-      <h1>Go on to {request.host}</h1>
-      <p className="lead">
-        You are signed in as <b>{person.email}</b>. On {request.host} you will see your orders and addresses
-        at that shop, and nothing else of your account.
-      </p>
-      <button type="button" className="button wide-button" onClick={goOn} disabled={isBusy}>
-        {isBusy ? 'One moment …' : 'Continue'}
-      </button>
-      <button type="button" className="link aside" onClick={change} disabled={isBusy}>
-        Use another account
-      </button>
-    </section>
+    <>
+      <ShopHead shop={shop} />
+      <section className="sheet">
+        {nameOf(shop) === null && <Badge name="store" />}
+        <h1>Go on to {request.host}</h1>
+        <p className="lead">
+          You are signed in as <b>{person.email}</b>. On {request.host} you will see your orders and addresses
+          at that shop, and nothing else of your account.
+        </p>
+        <button type="button" className="button wide-button" onClick={goOn} disabled={isBusy}>
+          {isBusy ? 'One moment …' : 'Continue'}
+        </button>
+        <button type="button" className="link aside" onClick={change} disabled={isBusy}>
+          Use another account
+        </button>
+      </section>
+    </>
   )
 }
 

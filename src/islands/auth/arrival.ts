@@ -1,13 +1,14 @@
 // What the page was opened with, read once and taken out of the address bar before anything else happens.
 import { type Address, type AuthLink, holdsSecrets, readAuthLink } from '#domain/auth-link.ts'
-import { HOME_AFTER_SIGN_IN, parseReturnPath } from '#domain/auth-return.ts'
-import { keepReturn, takeReturn } from './browser-memory.ts'
+import { parseReturnPath, shopOfPath } from '#domain/auth-return.ts'
+import { parseShopName } from '#domain/shop-look.ts'
+import { forgetWay, keepWay, NO_WAY, readWay, type Way } from './browser-memory.ts'
+import { readSentMail } from './sent-mail.ts'
 
 export type Arrival = {
   readonly link: AuthLink
   readonly mode: 'signin' | 'signup'
-  /** Where a signed-in person goes from here. */
-  readonly destination: string
+  readonly way: Way
 }
 
 declare global {
@@ -29,17 +30,20 @@ export function arrive(): Arrival {
   const address = takeAddress()
   const query = new URLSearchParams(address.search)
   const link = readAuthLink(address)
-  const asked = parseReturnPath(query.get('next'))
-  const mode = query.get('mode') === 'signup' ? 'signup' : 'signin'
   // A link or Google brings a person back to where they were; a plain visit starts anew.
-  const kept = link.kind === 'none' ? null : takeReturn()
-  const path = asked ?? kept
-  keepReturn(path)
-  return { link, mode, destination: path ?? HOME_AFTER_SIGN_IN }
+  const kept = link.kind === 'none' ? NO_WAY : readWay()
+  const asked = parseReturnPath(query.get('next'))
+  const way: Way = {
+    path: asked ?? kept.path,
+    shop: parseShopName(query.get('from')) ?? shopOfPath(asked) ?? kept.shop,
+    email: kept.email ?? readSentMail()?.email ?? null,
+  }
+  keepWay(way)
+  return { link, mode: query.get('mode') === 'signup' ? 'signup' : 'signin', way }
 }
 
-/** Leaves for good: Back does not lead to the sign-in page again. */
-export function goTo(path: string): void {
-  keepReturn(null)
-  location.replace(path)
+/** Leaves for good: Back does not lead to the sign-in page again. `place` is a path of ours, or a shop's own page. */
+export function goTo(place: string): void {
+  forgetWay()
+  location.replace(place)
 }

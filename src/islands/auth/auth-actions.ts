@@ -1,6 +1,6 @@
 // Signing in and up as one step: check the form, count the try, ask the server. No JSX; the form shows what comes back.
 import * as session from '#data/session.ts'
-import { type AttemptLog, takeAttempt, tooManyAttempts } from '#domain/auth-attempts.ts'
+import { type AttemptLog, giveBackAttempt, takeAttempt, tooManyAttempts } from '#domain/auth-attempts.ts'
 import { type AuthDraft, type AuthErrors, type AuthMode, checkAuth, emailExists } from '#domain/auth-form.ts'
 import { authMessage, errorToast, TOASTS, type ToastText, UNCONFIRMED } from '#domain/auth-messages.ts'
 
@@ -13,12 +13,14 @@ export type AuthStep =
 
 let attempts: AttemptLog = {}
 
-export async function submitAuth(mode: AuthMode, draft: AuthDraft): Promise<AuthStep> {
+/** `shop`: where the person comes from, if from a shop. */
+export async function submitAuth(mode: AuthMode, draft: AuthDraft, shop: string | null): Promise<AuthStep> {
   const checked = checkAuth(mode, draft)
   if (!checked.ok) return { kind: 'invalid', errors: checked.errors }
 
   const { email } = checked
-  const attempt = takeAttempt(attempts, mode, email, Date.now())
+  const now = Date.now()
+  const attempt = takeAttempt(attempts, mode, email, now)
   attempts = attempt.log
   if (!attempt.isAllowed) return failed(tooManyAttempts(mode, attempt.minutes))
   if (mode === 'signup' && emailExists(email)) {
@@ -27,8 +29,10 @@ export async function submitAuth(mode: AuthMode, draft: AuthDraft): Promise<Auth
 
   const outcome =
     mode === 'signup'
-      ? await session.signUp(email, draft.password)
+      ? await session.signUp(email, draft.password, shop)
       : await session.signIn(email, draft.password)
+  const isRightPassword = mode === 'signin' && (outcome.ok || outcome.message === UNCONFIRMED)
+  if (isRightPassword) attempts = giveBackAttempt(attempts, mode, email, now)
   if (!outcome.ok) return failed(outcome.message, outcome.message === UNCONFIRMED ? email : null)
   return mode === 'signup' ? { kind: 'signed-up', toast: TOASTS.signedUp, email } : { kind: 'signed-in' }
 }

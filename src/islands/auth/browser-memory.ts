@@ -1,6 +1,7 @@
 // What the sign-in pages keep between two page loads: a message to show next, and where the person was going. Storage that is
 // closed or full is no failure: then there is nothing to remember.
 import { parseReturnPath } from '#domain/auth-return.ts'
+import { parseShopName } from '#domain/shop-look.ts'
 import type { Toast } from './toast-store.ts'
 
 const FLASH = 'oja:flash'
@@ -23,17 +24,35 @@ export function takeFlash(): Toast | null {
   return { kind, title, text }
 }
 
-/** Where the person goes once signed in; null forgets it. Only allow-listed paths are kept. */
-export function keepReturn(path: string | null): void {
-  if (path === null) take(() => localStorage, RETURN)
-  else set(() => localStorage, RETURN, JSON.stringify({ path, at: Date.now() }))
+/** Where the person was going when they came to sign in. */
+export type Way = {
+  readonly path: string | null
+  /** The shop that they came from: its slug or its own domain. */
+  readonly shop: string | null
+  /** With which address somebody has signed up in this browser: whoever confirms it here is no stranger. */
+  readonly email: string | null
+}
+
+export const NO_WAY: Way = { path: null, shop: null, email: null }
+
+export function keepWay(way: Way): void {
+  set(() => localStorage, RETURN, JSON.stringify({ ...way, at: Date.now() }))
+}
+
+export function forgetWay(): void {
+  take(() => localStorage, RETURN)
 }
 
 /** Checked again: whatever lies in storage is not to be trusted with a redirect. */
-export function takeReturn(): string | null {
-  const value = take(() => localStorage, RETURN) as { path?: unknown; at?: unknown } | null
-  if (typeof value?.path !== 'string' || typeof value.at !== 'number') return null
-  return Date.now() - value.at < RETURN_MS ? parseReturnPath(value.path) : null
+export function readWay(): Way {
+  const value = read(() => localStorage, RETURN) as { [key in keyof Way | 'at']?: unknown } | null
+  if (typeof value?.at !== 'number' || Date.now() - value.at >= RETURN_MS) return NO_WAY
+  const { path, shop, email } = value
+  return {
+    path: typeof path === 'string' ? parseReturnPath(path) : null,
+    shop: parseShopName(shop),
+    email: typeof email === 'string' ? email : null,
+  }
 }
 
 function set(storage: () => Storage, key: string, value: string): void {
@@ -45,10 +64,18 @@ function set(storage: () => Storage, key: string, value: string): void {
 }
 
 function take(storage: () => Storage, key: string): unknown {
+  const value = read(storage, key)
   try {
-    const text = storage().getItem(key)
     storage().removeItem(key)
-    return text === null ? null : JSON.parse(text)
+  } catch {
+    // Said by `read` already.
+  }
+  return value
+}
+
+function read(storage: () => Storage, key: string): unknown {
+  try {
+    return JSON.parse(storage().getItem(key) ?? 'null')
   } catch (error) {
     console.warn('auth: nothing can be read from this browser’s storage', error)
     return null

@@ -1,4 +1,4 @@
-// Short messages at the edge of the page. Good news leaves by itself; what went wrong stays until it is dismissed or followed.
+// Short messages that leave by themselves; what went wrong stays longer.
 import { atom } from 'nanostores'
 import { errorToast, type ToastText } from '#domain/auth-messages.ts'
 
@@ -8,7 +8,7 @@ export type ShownToast = Toast & { readonly id: number }
 
 export const $toast = atom<ShownToast | null>(null)
 
-const SUCCESS_MS = 12_000
+const SHOWN_MS = { success: 12_000, error: 20_000 } as const
 
 let shown = 0
 
@@ -17,7 +17,7 @@ export function showToast(toast: Toast): void {
   shown += 1
   const id = shown
   $toast.set({ ...toast, id })
-  if (toast.kind === 'success') setTimeout(() => dismissToast(id), SUCCESS_MS)
+  setTimeout(() => dismissToast(id), SHOWN_MS[toast.kind])
 }
 
 export function showError(text: string): void {

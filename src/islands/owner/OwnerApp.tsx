@@ -14,6 +14,7 @@ import { useBusinessChoice } from './session/business.ts'
 import { Shell } from './shell/Shell.tsx'
 
 const OnboardingPage = lazy(() => import('./onboarding/OnboardingPage.tsx'))
+const StartPage = lazy(() => import('./onboarding/StartPage.tsx'))
 
 const client = new QueryClient({
   defaultOptions: {
@@ -47,7 +48,23 @@ function Pages() {
           <OnboardingPage />
         </Suspense>
       </Route>
-      <Route>{business ? <StorePages key={business.id} /> : <Redirect to="/onboarding" replace />}</Route>
+      <Route>{business ? <StorePages key={business.id} /> : <StorelessPages />}</Route>
+    </Switch>
+  )
+}
+
+/** One page for those who have no store; every other address of the app is about a store. */
+function StorelessPages() {
+  return (
+    <Switch>
+      <Route path="/dashboard">
+        <Suspense fallback={<SkeletonRows />}>
+          <StartPage />
+        </Suspense>
+      </Route>
+      <Route>
+        <Redirect to="/dashboard" replace />
+      </Route>
     </Switch>
   )
 }

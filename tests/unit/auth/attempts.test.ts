@@ -1,6 +1,12 @@
 // Five tries per action and address in fifteen minutes, to the millisecond.
 import { describe, expect, it } from 'vitest'
-import { ATTEMPT_WINDOW_MS, type AttemptLog, takeAttempt, tooManyAttempts } from '#domain/auth-attempts.ts'
+import {
+  ATTEMPT_WINDOW_MS,
+  type AttemptLog,
+  giveBackAttempt,
+  takeAttempt,
+  tooManyAttempts,
+} from '#domain/auth-attempts.ts'
 
 const email = 'ada@oja.test'
 
@@ -41,6 +47,19 @@ describe('tries', () => {
     for (let count = 0; count < 100; count += 1) log = takeAttempt(log, 'signin', email, 6_000).log
 
     expect(takeAttempt(log, 'signin', email, ATTEMPT_WINDOW_MS).isAllowed).toBe(true)
+  })
+
+  it('that turned out right are taken off one by one, and leave the wrong ones', () => {
+    let log: AttemptLog = {}
+    for (let count = 0; count < 4; count += 1) log = takeAttempt(log, 'signin', email, 1_000).log
+    for (let count = 0; count < 20; count += 1) {
+      const right = takeAttempt(log, 'signin', email, 1_000)
+      expect(right.isAllowed).toBe(true)
+      log = giveBackAttempt(right.log, 'signin', email, 1_000)
+    }
+    log = takeAttempt(log, 'signin', email, 1_000).log
+
+    expect(takeAttempt(log, 'signin', email, 1_000).isAllowed).toBe(false)
   })
 
   it.each([

@@ -1,7 +1,8 @@
 // Where signing in may lead: an allow-list, and nothing that only looks like it.
 // Planted defect, seen red: the list's entries without their closing `$` (18 of the hostile values passed).
 import { describe, expect, it } from 'vitest'
-import { continuePath, parseContinue, parseReturnPath, signInPath } from '#domain/auth-return.ts'
+import { continuePath, parseContinue, parseReturnPath, shopOfPath, signInPath } from '#domain/auth-return.ts'
+import { parseShopName } from '#domain/shop-look.ts'
 
 const challenge = 'a'.repeat(43)
 
@@ -86,6 +87,36 @@ describe('a return path', () => {
     expect(signInPath('/dashboard')).toBe('/auth?next=%2Fdashboard')
     expect(signInPath('//evil.example')).toBe('/auth')
     expect(signInPath('/oracle', 'signup')).toBe('/auth?mode=signup&next=%2Foracle')
+  })
+})
+
+describe('the shop of a return path', () => {
+  it.each([
+    ['/adunni-fabrics/account', 'adunni-fabrics'],
+    ['/settings-shop/account', 'settings-shop'],
+    [continuePath({ host: 'adunni.test', challenge }), 'adunni.test'],
+    ['/settings/account', null],
+    ['/ab/account', null],
+    ['/dashboard/orders', null],
+    [`/o/${'0f'.repeat(16)}`, null],
+    [null, null],
+  ])('%s -> %s', (path, shop) => {
+    expect(shopOfPath(path)).toBe(shop)
+  })
+
+  it.each([
+    'Adunni',
+    'a/b',
+    '..',
+    '.',
+    '//evil.example',
+    'evil.example/x',
+    'a'.repeat(41),
+    '127.0.0.1',
+    7,
+    null,
+  ])('is never %j', (value) => {
+    expect(parseShopName(value)).toBeNull()
   })
 })
 

@@ -11,6 +11,7 @@ export const view: CheckoutView = {
   kind: 'checkout',
   storeId: 'b1',
   storeName: 'Adunni Fabrics',
+  look: { primaryColour: '#0f5132', accentColour: '#f59e0b', logoPath: null },
   currency: 'NGN',
   country: 'NG',
   whatsappNumber: '2348012345678',

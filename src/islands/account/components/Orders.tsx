@@ -1,6 +1,7 @@
 // Own orders at this store, newest first.
 import { formatMoney } from '#domain/money.ts'
-import { itemWords, type OwnOrder, statusWord } from '../account.ts'
+import { statusWord } from '#domain/order-status-words.ts'
+import { itemWords, type OwnOrder } from '../account.ts'
 
 type Props = {
   readonly orders: readonly OwnOrder[]

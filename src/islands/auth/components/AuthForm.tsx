@@ -32,9 +32,29 @@ const WORDS = {
   },
 } as const
 
-type Props = { readonly firstMode: AuthMode; readonly isFinishing: boolean }
+/** The same for customers of a shop. */
+const SHOP_WORDS: Readonly<
+  Record<AuthMode, (shop: string) => { readonly title: string; readonly lead: string }>
+> = {
+  signin: (shop) => ({ title: `Sign in to ${shop}`, lead: 'See your orders and your saved addresses.' }),
+  signup: (shop) => ({
+    title: `Create your account at ${shop}`,
+    lead: 'Follow your orders and keep your addresses for the next one.',
+  }),
+}
 
-export function AuthForm({ firstMode, isFinishing }: Props) {
+type Props = {
+  readonly firstMode: AuthMode
+  /** An address to begin with; the empty one asks for another. */
+  readonly firstEmail: string | null
+  /** The shop that the person comes from, and its name once it is known. */
+  readonly shop: string | null
+  readonly shopName: string | null
+  readonly isFinishing: boolean
+  readonly onSignedUp: (email: string) => void
+}
+
+export function AuthForm({ firstMode, firstEmail, shop, shopName, isFinishing, onSignedUp }: Props) {
   const isReady = useIsReady()
   const form = useRef<HTMLFormElement>(null)
   const [mode, setMode] = useState(firstMode)
@@ -42,7 +62,7 @@ export function AuthForm({ firstMode, isFinishing }: Props) {
   const [isSending, setSending] = useState(false)
   /** The address that waits for its confirmation. */
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
-  const words = WORDS[mode]
+  const words = { ...WORDS[mode], ...(shopName === null ? {} : SHOP_WORDS[mode](shopName)) }
   // The page was built in one mode and its address may ask for the other; what was typed meanwhile stays.
   useEffect(() => setMode(firstMode), [firstMode])
   const isBusy = isSending || isFinishing
@@ -52,11 +72,12 @@ export function AuthForm({ firstMode, isFinishing }: Props) {
     if (isBusy) return
     const data = new FormData(event.currentTarget)
     setSending(true)
-    const step = await submitAuth(mode, {
+    const draft = {
       email: String(data.get('email') ?? ''),
       password: String(data.get('password') ?? ''),
       hasAgreed: data.has('terms'),
-    })
+    }
+    const step = await submitAuth(mode, draft, shop)
     showErrors(form.current, () => {
       setSending(false)
       setErrors(step.kind === 'invalid' ? step.errors : {})
@@ -65,7 +86,10 @@ export function AuthForm({ firstMode, isFinishing }: Props) {
       showToast({ kind: 'error', ...step.toast })
       setUnconfirmed(step.unconfirmed)
     }
-    if (step.kind === 'signed-up') showSuccess(step.toast)
+    if (step.kind === 'signed-up') {
+      showSuccess(step.toast)
+      onSignedUp(step.email)
+    }
   }
 
   const toggle = () => {
@@ -89,6 +113,7 @@ export function AuthForm({ firstMode, isFinishing }: Props) {
             inputMode: 'email',
             autoCapitalize: 'none',
             spellCheck: false,
+            ...(firstEmail === null ? {} : { defaultValue: firstEmail, autoFocus: firstEmail === '' }),
           }}
         />
         <PasswordField

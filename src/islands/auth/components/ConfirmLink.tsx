@@ -1,14 +1,17 @@
 // A link from a mail, opened. Nothing happens until a button is pressed: mail scanners open links too. And nobody becomes a person
-// without being told which: the account's address is shown before it is taken on (session fixation).
+// without being told which: the account's address is shown before it is taken on (session fixation), but to whoever has just signed
+// up with it in this browser.
 import { useState } from 'react'
 import { type PassingSession, verifyLink } from '#data/session.ts'
 import type { AuthLink } from '#domain/auth-link.ts'
 import { goTo } from '../arrival.ts'
+import type { Way } from '../browser-memory.ts'
 import { showError } from '../toast-store.ts'
+import { isOwnSignUp, placeAfterLink } from '../way-on.ts'
 import { Badge } from './Badge.tsx'
 import { useIsReady } from './Page.tsx'
 
-type Props = { readonly link: Extract<AuthLink, { kind: 'confirm' }>; readonly destination: string }
+type Props = { readonly link: Extract<AuthLink, { kind: 'confirm' }>; readonly way: Way }
 
 const WORDS = {
   signup: 'Confirm your email',
@@ -18,20 +21,21 @@ const WORDS = {
   magiclink: 'Sign in by this link',
 } as const
 
-export function ConfirmLink({ link, destination }: Props) {
+export function ConfirmLink({ link, way }: Props) {
   const isReady = useIsReady()
   const [step, setStep] = useState<'asking' | 'busy' | 'refused' | PassingSession>('asking')
 
   const confirm = async () => {
     setStep('busy')
     const answer = await verifyLink(link.tokenHash, link.type)
+    if (answer.ok && isOwnSignUp(way, answer.session)) return goOn(answer.session)
     if (answer.ok) return setStep(answer.session)
     showError(answer.message)
     setStep(answer.isRefused ? 'refused' : 'asking')
   }
   const goOn = async (session: PassingSession) => {
     setStep('busy')
-    if (await session.adopt()) return goTo(destination)
+    if (await session.adopt()) return goTo(await placeAfterLink(link.type, way, session))
     showError('Please sign in to go on.')
     location.replace('/auth')
   }

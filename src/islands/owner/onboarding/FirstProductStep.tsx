@@ -2,7 +2,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { UploadedPicture } from '#data/owner/pictures.ts'
 import { saveProduct } from '#data/owner/products-save.ts'
 import { publishNow } from '#data/owner/publishing.ts'
 import { parseAmount } from '#domain/money.ts'
@@ -14,6 +13,7 @@ import { MoneyField, NumberField } from '../kit/MoneyField.tsx'
 import { TextField } from '../kit/TextField.tsx'
 import { useDraft } from '../kit/use-draft.ts'
 import { PicturesField } from '../pictures/PicturesField.tsx'
+import { usePicturesFirst } from '../products/use-pictures-first.ts'
 import { useBusiness } from '../session/business.ts'
 import { type ProductForm, productSchema } from './product-form.ts'
 
@@ -31,21 +31,23 @@ const BARE = {
   combinations: [],
 } as const
 
+/** Names the pictures of this form in their queue. */
+const PLACE = 'first-product'
+
 type Props = { readonly onSaved: () => Promise<void>; readonly onSkip: () => void }
 
 export function FirstProductStep({ onSaved, onSkip }: Props) {
   const { id: businessId, currency } = useBusiness()
-  const [pictures, setPictures] = useState<readonly UploadedPicture[]>([])
   // Kept for all tries: a second press, or a try after a lost answer, is the same product.
   const [productId] = useState(() => crypto.randomUUID())
   const form = useForm<ProductForm>({
     resolver: valibotResolver(productSchema),
-    defaultValues: { name: '', price: '', stock: '' },
+    defaultValues: { name: '', price: '', stock: '', pictures: [] },
   })
   const draft = useDraft(`first-product:${businessId}`, form)
   const { errors, isSubmitting } = form.formState
 
-  const save = form.handleSubmit(async ({ name, price, stock }) => {
+  const save = form.handleSubmit(async ({ name, price, stock, pictures }) => {
     const priceMinor = parseAmount(price)
     if (priceMinor === null) return
     try {
@@ -79,11 +81,27 @@ export function FirstProductStep({ onSaved, onSkip }: Props) {
     }
   })
 
+  const first = usePicturesFirst({ place: PLACE, save: () => void save() })
+
   return (
-    <form onSubmit={save} noValidate className="flex flex-col gap-4">
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        // What is missing is said at once, not after the wait for a picture.
+        void form.trigger(undefined, { shouldFocus: true }).then((isComplete) => isComplete && first.press())
+      }}
+    >
       <Card>
         <div className="flex flex-col gap-4">
-          <PicturesField kind="product" max={4} value={pictures} onChange={setPictures} />
+          <PicturesField
+            kind="product"
+            max={4}
+            place={PLACE}
+            value={form.watch('pictures')}
+            onChange={(pictures) => form.setValue('pictures', pictures, { shouldDirty: true })}
+          />
           <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
           <MoneyField
             label="Price"
@@ -100,7 +118,15 @@ export function FirstProductStep({ onSaved, onSkip }: Props) {
         </div>
       </Card>
       {errors.root?.message && <ErrorNote text={errors.root.message} />}
-      <Button type="submit" isWide isBusy={isSubmitting} busyText="Putting it in your store…">
+      <p role="status" className="text-sm empty:hidden">
+        {first.note}
+      </p>
+      <Button
+        type="submit"
+        isWide
+        isBusy={isSubmitting || first.isWaiting}
+        busyText={first.isWaiting ? 'Waiting for your picture…' : 'Putting it in your store…'}
+      >
         Put it in my store
       </Button>
       <Button kind="plain" isWide onClick={onSkip} disabled={isSubmitting}>

@@ -1,9 +1,8 @@
 // What the three steps stand in: our cloth, where in the way one is, and one sheet.
 import { type ReactNode, useEffect, useRef } from 'react'
 import { brand } from '#brand'
-import { adirePattern } from '#components/store/adire-pattern.ts'
 import { useBusinessChoice } from '../session/business.ts'
-import { leave } from '../shell/leave.ts'
+import { ClothHeader } from './ClothHeader.tsx'
 
 const STEPS = ['Your shop', 'First product', 'Share'] as const
 
@@ -20,22 +19,7 @@ export function OnboardingFrame({ step, title, children }: Props) {
   }, [step, title])
   return (
     <div className="min-h-dvh">
-      <header className="relative overflow-hidden bg-night text-paper">
-        <svg
-          aria-hidden="true"
-          className="adire absolute inset-y-0 right-0 h-full w-2/5 bg-indigo text-cloth [clip-path:ellipse(100%_160%_at_100%_50%)]"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own pattern, drawn from a fixed seed
-          dangerouslySetInnerHTML={{ __html: adirePattern('a stall at dusk, 8', 'onboarding-cloth') }}
-        />
-        <div className="relative mx-auto flex min-h-16 max-w-xl items-center justify-between gap-4 px-4">
-          <a href="/" className="font-bold text-xl">
-            {brand.name}
-          </a>
-          <button type="button" className="min-h-11 rounded-full bg-night px-4" onClick={leave}>
-            Sign Out
-          </button>
-        </div>
-      </header>
+      <ClothHeader />
       <main className="mx-auto max-w-xl px-4 pt-6 pb-16">
         <ol className="mb-6 grid grid-cols-3 gap-2" aria-label="Steps">
           {STEPS.map((name, index) => (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import { fetchStoreDashboard } from '#data/owner/store-dashboard.ts'
+import { LinkButton } from '../kit/Button.tsx'
 import { ErrorNote } from '../kit/ErrorNote.tsx'
 import { SkeletonRows } from '../kit/Skeleton.tsx'
 import { useBusinessChoice } from '../session/business.ts'
@@ -21,6 +22,9 @@ export default function OnboardingPage() {
     return (
       <OnboardingFrame step={1} title="Open your store">
         <ShopStep onOpened={setOpenedId} />
+        <LinkButton href="/dashboard" kind="plain" isWide className="mt-4">
+          Not now
+        </LinkButton>
       </OnboardingFrame>
     )
   }

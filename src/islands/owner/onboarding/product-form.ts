@@ -1,8 +1,10 @@
 // The second step's form: a name and a price make a product; how many there are is asked, not demanded.
 import * as v from 'valibot'
+import type { UploadedPicture } from '#data/owner/pictures.ts'
 import { parseAmount } from '#domain/money.ts'
 
 export const productSchema = v.object({
+  pictures: v.array(v.custom<UploadedPicture>(() => true)),
   name: v.pipe(
     v.string(),
     v.trim(),
@@ -23,4 +25,5 @@ export const productSchema = v.object({
   ),
 })
 
+/** The pictures that have arrived are part of the form: the draft keeps them over a reload. */
 export type ProductForm = v.InferInput<typeof productSchema>

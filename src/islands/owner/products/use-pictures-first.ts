@@ -1,4 +1,5 @@
-// A save that is pressed while pictures are still on their way waits for them, and goes on by itself.
+// A save that is pressed while pictures are still on their way waits for them, and goes on by itself. Nothing is saved without a picture
+// that was chosen and could not be sent: its person tries again or takes it away.
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $pictureQueue } from '../pictures/picture-queue.ts'
@@ -23,5 +24,9 @@ export function usePicturesFirst({ place, save }: Options) {
       : stopped > 0
         ? 'A picture could not be sent. Try it again or take it away, then save.'
         : null
-  return { isWaiting, note, press: () => (pending > 0 ? setWaiting(true) : save()) }
+  const press = () => {
+    if (pending > 0) setWaiting(true)
+    else if (stopped === 0) save()
+  }
+  return { isWaiting, note, press }
 }

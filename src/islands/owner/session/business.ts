@@ -7,7 +7,7 @@ export type { OwnBusiness } from '#data/owner/own-businesses.ts'
 
 export type BusinessChoice = {
   readonly person: Person
-  /** Null until the first store is opened (onboarding). */
+  /** Null until the first store is opened. */
   readonly business: OwnBusiness | null
   readonly businesses: readonly OwnBusiness[]
   /** Works in another store from now on; the id of one just opened is fine too. */
@@ -25,7 +25,7 @@ export function useBusinessChoice(): BusinessChoice {
   return choice
 }
 
-/** The current store. Only for pages that need one: the app sends people without a store to onboarding. */
+/** The current store. Only for pages that need one: the app shows people without a store a page of their own. */
 export function useBusiness(): OwnBusiness {
   const { business } = useBusinessChoice()
   if (!business) throw new Error('useBusiness: expected a store, this person has none')

@@ -1,0 +1,84 @@
+// The dashboard of a person without a store: they may be about to open one, or have come to look after what they ordered.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { brand } from '#brand'
+import { fetchMyOrders, type MyOrder } from '#data/owner/my-orders.ts'
+import { formatMoney } from '#domain/money.ts'
+import { statusWord } from '#domain/order-status-words.ts'
+import { LinkButton } from '../kit/Button.tsx'
+import { Card } from '../kit/Card.tsx'
+import { ErrorNote } from '../kit/ErrorNote.tsx'
+import { SkeletonRows } from '../kit/Skeleton.tsx'
+import { useBusinessChoice } from '../session/business.ts'
+import { ClothHeader } from './ClothHeader.tsx'
+
+export default function StartPage() {
+  const { person } = useBusinessChoice()
+  useEffect(() => {
+    document.title = `Welcome | ${brand.name}`
+  }, [])
+  return (
+    <div className="min-h-dvh">
+      <ClothHeader />
+      <main className="mx-auto flex max-w-xl flex-col gap-4 px-4 pt-6 pb-16">
+        <h1 className="font-bold text-[1.75rem] tracking-tight">Welcome to {brand.name}</h1>
+        <Card title="Open a store">
+          <p className="mb-4 text-mute">
+            Your shop on one link, your orders on WhatsApp. It takes three steps, {brand.claims.setupTime}.
+          </p>
+          <LinkButton href="/onboarding" isWide>
+            Open a store
+          </LinkButton>
+        </Card>
+        <Card title="My orders">
+          <MyOrders />
+        </Card>
+        <p className="mt-4 break-words text-center text-mute text-sm">
+          You are signed in as <b className="text-ink">{person.email}</b>.
+        </p>
+      </main>
+    </div>
+  )
+}
+
+function MyOrders() {
+  const { person } = useBusinessChoice()
+  const { data, isError, refetch } = useQuery({ queryKey: ['my-orders', person.id], queryFn: fetchMyOrders })
+  if (isError) return <ErrorNote text="Your orders could not be read." onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={2} />
+  if (data.length === 0) {
+    return (
+      <p className="text-mute">
+        No orders yet. What you order in a shop while signed in appears here. For an earlier order, open its
+        link while signed in.
+      </p>
+    )
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {data.map((order) => (
+        <OrderRow key={order.token} order={order} />
+      ))}
+    </ul>
+  )
+}
+
+function OrderRow({ order }: { readonly order: MyOrder }) {
+  const day = new Date(order.placedAt).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+  return (
+    <li>
+      <a href={`/o/${order.token}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-3">
+        <b className="break-words">{order.shop}</b>
+        <b className="whitespace-nowrap text-right">{formatMoney(order.total, order.currency)}</b>
+        <span className="text-mute text-sm">
+          Order {order.code} · {day}
+        </span>
+        <span className="text-right text-sm">{statusWord(order.status)}</span>
+      </a>
+    </li>
+  )
+}
