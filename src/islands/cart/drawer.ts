@@ -14,32 +14,32 @@ const { port, root } = placeOf()
 adoptStyles(styles)
 const frame = createFrame(root, 'the cart')
 let panel: CartPanel | undefined
-let mounting: Promise<CartPanel> | undefined
+let opening: Promise<void> | undefined
 
 // Without a word when it fails: whoever opens the cart tries again and is told.
 loadModule('cart-panel').catch((error: unknown) => console.warn(error))
 
-/** Shows the cart; the focus goes back to the button that opened it when it closes. Rejects when its scripts do not come. */
+/** For a tap on the cart. The focus goes back there when it closes. Rejects when the scripts do not come. */
 export async function openCart(): Promise<void> {
-  if (!panel) {
-    showPreview(frame.content, port, store, currency)
-    frame.open()
-    panel = await mountOnce()
-    if (!frame.isOpen) return
-  }
-  panel.open()
+  if (panel) return panel.toggle()
+  opening ??= openFirst().finally(() => {
+    opening = undefined
+  })
+  return opening
 }
 
-function mountOnce(): Promise<CartPanel> {
-  mounting ??= loadModule('cart-panel').then(
-    ({ mountCart }) => mountCart(frame, { port, store, base, currency, load: loadModule }),
-    (error: unknown) => {
-      mounting = undefined
-      frame.close()
-      throw error
-    },
-  )
-  return mounting
+/** Shows what the page knows, then what the panel makes of it, unless the shopper has closed it by then. */
+async function openFirst(): Promise<void> {
+  showPreview(frame.content, port, store, currency)
+  frame.open()
+  try {
+    const { mountCart } = await loadModule('cart-panel')
+    panel = mountCart(frame, { port, store, base, currency, load: loadModule })
+    if (frame.isOpen) panel.toggle()
+  } catch (error) {
+    frame.close()
+    throw error
+  }
 }
 
 function placeOf() {

@@ -21,14 +21,14 @@ export function createFrame(root: Element, label: string): Frame {
     class: 'oc-round oc-close',
     'aria-label': `Close ${label}`,
   })
-  closer.append(icon('close'))
+  closer.appendChild(icon('close'))
   const dialog = element('dialog', { class: 'oc', 'aria-labelledby': 'oc-title' }, content, closer)
   const close = () => dialog.close()
   closer.addEventListener('click', close)
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) close()
   })
-  root.append(dialog)
+  root.appendChild(dialog)
   return {
     content,
     get isOpen() {

@@ -16,8 +16,9 @@ const TITLES = {
 
 type Panel = keyof typeof TITLES
 
-export function CartDrawer({ close }: { readonly close: () => void }) {
+export function CartDrawer() {
   const island = useIsland()
+  const close = () => island.cart.setOpen(false)
   const step = useStore(island.$step)
   const { status } = useStore(island.order.$order)
   const panel: Panel = status === 'placed' || status === 'unconfirmed' ? status : step
