@@ -1,17 +1,16 @@
 // The part of the inlined script that every store page has: adding, the badge, the note, and opening the drawer. It stands below
 // the bar and before the products, so that the first card can be tapped when it is painted, with nothing downloaded; the drawer
-// (React) comes by import() when it is first asked for.
+// comes by import() once there is something in the cart, or when it is asked for.
 
-import { type CartVariant, cartCount, cartItemKey as keyOf } from '#domain/cart.ts'
 import {
-  CART_CHANGED,
-  type CartLabel,
-  createCartPort,
-  labelsKey,
-  safeStorage,
-  storedRecord,
-  withOneMore,
-} from './port.ts'
+  addItem,
+  type CartVariant,
+  cartCount,
+  emptyCart,
+  cartItemKey as keyOf,
+  loadItems,
+} from '#domain/cart.ts'
+import { CART_CHANGED, type CartLabel, createCartPort, labelsKey, safeStorage, storedRecord } from './port.ts'
 
 const { body, documentElement: root } = document
 const { store = '', drawer = '' } = body.dataset
@@ -26,6 +25,7 @@ window.ojaCart = port
 // Until the page's own pictures are there, those beside them are held back (product.css): each would take its share of a slow line.
 addEventListener('load', () => {
   root.dataset.js = 'loaded'
+  if (port.read().length) fetchDrawer()
 })
 root.dataset.js = ''
 
@@ -68,13 +68,14 @@ export const add = (
   options: string,
 ) => {
   const cartItemKey = keyOf(productId, variants)
-  const line = { productId, price, variants, cartItemKey, ...(store && { businessId: store }) }
-  port.write(withOneMore(port.read(), line, store))
+  const cart = loadItems(emptyCart(), port.read())
+  port.write(addItem(cart, { productId, price, variants, businessId: store }).items)
   const labels = storedRecord(port.storage, labelsKey(store))
   labels[cartItemKey] = { name, options, picture } satisfies CartLabel
   port.storage.set(labelsKey(store), JSON.stringify(labels))
   say(`${name} is in your cart`)
   hasCarted = 1
+  fetchDrawer()
 }
 
 /** A card says once what it shows: its button does not repeat it, because forty of them would weigh half a kilobyte. */
@@ -89,17 +90,21 @@ const shownOnCard = (button: HTMLElement): Shown => {
 }
 
 let failures = 0
+/** Undefined when it did not come. A failed import stays failed under its address: the next try asks a new one. */
+const fetchDrawer = () =>
+  import(/* @vite-ignore */ failures ? `${drawer}?${failures}` : drawer).catch(() => {
+    failures++
+  })
+
 const openDrawer = async (opener: HTMLElement) => {
   opener.setAttribute('aria-busy', 'true')
   say('Opening your cart…', true)
   try {
-    // A failed import stays failed under its address: a new try asks a new one.
-    const { openCart } = await import(/* @vite-ignore */ failures ? `${drawer}?${failures}` : drawer)
-    openCart()
+    const { openCart } = await fetchDrawer()
     say('')
+    await openCart()
   } catch (error) {
     console.warn(error)
-    failures++
     say('Your cart did not load. Check your connection and tap the cart again.', true)
   }
   opener.removeAttribute('aria-busy')
@@ -122,17 +127,3 @@ addEventListener('pagehide', () => {
   navigator.sendBeacon('/api/events', JSON.stringify({ store, path: location.pathname, cart: hasCarted }))
   hasCarted = 0
 })
-
-// Elsewhere than on a slow or metered connection the drawer is fetched early, long after the page is done.
-const { saveData, effectiveType = '4g' } = (navigator as { connection?: NetworkInformation }).connection ?? {}
-if (!saveData && effectiveType === '4g')
-  addEventListener('load', () =>
-    setTimeout(() => {
-      const link = document.createElement('link')
-      link.rel = 'modulepreload'
-      link.href = drawer
-      document.head.appendChild(link)
-    }, 4000),
-  )
-
-type NetworkInformation = { readonly saveData?: boolean; readonly effectiveType?: string }
