@@ -9,7 +9,7 @@ type Props = {
   /** Beside or under the title. */
   readonly lead?: ReactNode
   readonly back?: { readonly href: string; readonly label: string }
-  /** On the right; on phones under the thumb is better: put the main action in a SaveBar there. */
+  /** On the right; on phones under the thumb is better: put the main action in a SaveBar or a ThumbBar there. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }
@@ -29,9 +29,9 @@ export function Page({ title, lead, back, action, children }: Props) {
           {back.label}
         </Link>
       )}
-      <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0">
-          <h1 className="font-bold text-[1.75rem] tracking-tight">{title}</h1>
+      <header className="mb-3 flex flex-wrap items-start justify-between gap-3 lg:mb-4 lg:items-center">
+        <div className="min-w-0 flex-1 basis-40">
+          <h1 className="font-bold text-2xl tracking-tight lg:text-[1.75rem]">{title}</h1>
           {lead && <div className="text-mute">{lead}</div>}
         </div>
         {action}
