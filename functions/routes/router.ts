@@ -31,7 +31,7 @@ import { changeWatermark, runPictureJob } from './pictures-watermark.ts'
 import { answerPrivateLink } from './private-link.ts'
 import { quoteOrder } from './quote.ts'
 import { answerShop } from './shop.ts'
-import { serveHashedFile, serveSiteNotFound, serveSitePage } from './site-files.ts'
+import { serveHashedFile, serveOwnerApp, serveSiteNotFound, serveSitePage } from './site-files.ts'
 import { receiveNudge } from './webhook.ts'
 
 /** Longer paths than any page has; refused before anything looks at them. */
@@ -176,12 +176,12 @@ async function answerSite(request: Request, { url, env }: RouteContext): Promise
   if (url.pathname !== '/' && url.pathname.endsWith('/')) {
     return redirectResponse(`${url.pathname.slice(0, -1)}${url.search}`)
   }
-  return hideAddress(allowSupabase(await serveSitePage(request, pageUrl(url), env), env), url.pathname)
+  const page = await (isInOwnerApp(url) ? serveOwnerApp(request, url, env) : serveSitePage(request, url, env))
+  return hideAddress(allowSupabase(page, env), url.pathname)
 }
 
-/** The owner's app is one page under many addresses; it reads the address itself. */
-function pageUrl(url: URL): URL {
-  return /^\/(?:dashboard|settings|onboarding)(?:\/|$)/.test(url.pathname) ? new URL('/dashboard', url) : url
+function isInOwnerApp({ pathname }: URL): boolean {
+  return /^\/(?:dashboard|settings|onboarding)(?:\/|$)/.test(pathname)
 }
 
 /** Pictures of a store that was deleted or suspended are gone with it; those of a store not yet published are not. */

@@ -1,5 +1,6 @@
 // Files of the build: prerendered pages of the public site (our own host only) and hashed files (any host of ours).
 import { SITE_ORIGIN } from '#domain/site-origin.ts'
+import { isOwnerPath } from '#islands/owner/addresses.ts'
 import { keptAssetKey } from '../adapters/astro.ts'
 import type { Env } from '../env.ts'
 import { methodNotAllowed, textResponse } from '../respond.ts'
@@ -11,6 +12,13 @@ export async function serveSitePage(request: Request, url: URL, env: Env): Promi
   if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(['GET', 'HEAD'])
   const page = await readFile(request, url.pathname, env)
   return page ?? serveSiteNotFound(request, env)
+}
+
+/** The owner's app is one page under many addresses and reads the address itself; where it has no page, it says so with a 404. */
+export async function serveOwnerApp(request: Request, url: URL, env: Env): Promise<Response> {
+  const app = await serveSitePage(request, new URL('/dashboard', url), env)
+  if (!app.ok || isOwnerPath(url.pathname)) return app
+  return new Response(app.body, { status: 404, headers: app.headers })
 }
 
 /** The site's not-found page with a true 404. */

@@ -5,6 +5,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SITE_ORIGIN } from '#domain/site-origin.ts'
+import { OWNER_ADDRESSES, OWNER_LISTS } from '#islands/owner/addresses.ts'
 import { distDir, type Oja, SITE_URL, startOja } from '#tests/support/site.ts'
 import { openLiveStore } from '#tests/support/site-stores.ts'
 
@@ -172,6 +173,33 @@ describe('every page of the site', () => {
       const head = await oja.ask(path, { method: 'HEAD' })
       expect([path, head.status, head.bytes.length]).toEqual([path, 200, 0])
     }
+  })
+})
+
+describe('the owner’s app', () => {
+  const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
+
+  test.each([...OWNER_ADDRESSES, ...OWNER_LISTS.map((list) => `${list}/${id}`)])(
+    'answers %s',
+    async (path) => {
+      expect((await oja.ask(path)).status).toBe(200)
+    },
+  )
+
+  test.each([
+    '/dashboard/nothing',
+    '/dashboard/orders/nothing',
+    `/dashboard/categories/${id}`,
+    '/settings/nothing',
+    '/onboarding/nothing',
+  ])('answers 404 for %s, with the app in it, its policy and its headers', async (path) => {
+    const { status, text, headers } = await oja.ask(path)
+    const known = await oja.ask('/dashboard')
+
+    expect(status).toBe(404)
+    expect(text).toBe(known.text)
+    expect(headers['content-security-policy']).toBe(known.headers['content-security-policy'])
+    expect(headers['cache-control']).toBe('no-store')
   })
 })
 

@@ -1,8 +1,13 @@
 // What people see when a page's script breaks: what happened, and two ways on. Around every React page.
 import { Component, type ReactNode } from 'react'
 import { isForeignLanguageError } from '#domain/auth-messages.ts'
+import { ChunkError, forgetFailedChunks } from './lazy-chunk.ts'
 
-type Props = { readonly children: ReactNode }
+type Props = {
+  readonly children: ReactNode
+  /** What is shown: another one deserves another try. */
+  readonly place?: string
+}
 type State = { readonly error: Error | null; readonly tries: number }
 
 export class ErrorBoundary extends Component<Props, State> {
@@ -18,8 +23,13 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: Error): void {
+    if (error instanceof ChunkError && this.state.tries > 0) void reloadWhenReached()
     // A third party's error says nothing about this page: it is drawn once more.
     if (isForeignLanguageError(error.message) && this.state.tries === 0) this.tryAgain()
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (this.state.error && before.place !== this.props.place) this.tryAgain()
   }
 
   override componentWillUnmount(): void {
@@ -27,7 +37,10 @@ export class ErrorBoundary extends Component<Props, State> {
     removeEventListener('unhandledrejection', suppressForeignError)
   }
 
-  tryAgain = (): void => this.setState(({ tries }) => ({ error: null, tries: tries + 1 }))
+  tryAgain = (): void => {
+    forgetFailedChunks()
+    this.setState(({ tries }) => ({ error: null, tries: tries + 1 }))
+  }
 
   override render(): ReactNode {
     const { error, tries } = this.state
@@ -47,6 +60,18 @@ export class ErrorBoundary extends Component<Props, State> {
       </div>
     )
   }
+}
+
+/**
+ * For a file that failed again after Try Again. Some browsers remember the failure for as long as the page lives, and files of an
+ * earlier version of the site are gone: a new page has neither. Without the site in reach the page stays as it is.
+ */
+async function reloadWhenReached(): Promise<void> {
+  const isReached = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  )
+  if (isReached) location.reload()
 }
 
 /** Keeps the one known error of browser extensions out of the console and of error reports. */

@@ -1,8 +1,9 @@
 // The owner's app: who is signed in, in which store, and the page of the address. Server state lives in one query client.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
+import { Suspense } from 'react'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { ErrorBoundary } from '#components/site/ErrorBoundary.tsx'
+import { lazyChunk } from '#components/site/lazy-chunk.ts'
 import { DatabaseError } from '#data/errors.ts'
 import { LinkButton } from './kit/Button.tsx'
 import { Page as PageFrame } from './kit/Page.tsx'
@@ -13,8 +14,8 @@ import { BusinessProvider } from './session/BusinessProvider.tsx'
 import { useBusinessChoice } from './session/business.ts'
 import { Shell } from './shell/Shell.tsx'
 
-const OnboardingPage = lazy(() => import('./onboarding/OnboardingPage.tsx'))
-const StartPage = lazy(() => import('./onboarding/StartPage.tsx'))
+const OnboardingPage = lazyChunk(() => import('./onboarding/OnboardingPage.tsx'))
+const StartPage = lazyChunk(() => import('./onboarding/StartPage.tsx'))
 
 const client = new QueryClient({
   defaultOptions: {
@@ -70,9 +71,10 @@ function StorelessPages() {
 }
 
 function StorePages() {
+  const [path] = useLocation()
   return (
     <Shell>
-      <ErrorBoundary>
+      <ErrorBoundary place={path}>
         <Suspense fallback={<SkeletonRows />}>
           <Switch>
             {routes.map(({ path, Page }) => (

@@ -1,4 +1,4 @@
-// The addresses that look at the whole owner's app: for the pictures of `npm run tour` and for the tests that open every page.
+// The addresses of the owner's app: the Worker answers 404 for all others, `npm run tour` and the tests open every one.
 // routes.tsx says which page answers an address; a test holds the two together.
 
 /** One address of every page that needs no id. */
@@ -13,6 +13,7 @@ export const OWNER_ADDRESSES: readonly string[] = [
   '/dashboard/vouchers',
   '/dashboard/vouchers/new',
   '/dashboard/gift-cards',
+  '/dashboard/gift-cards/new',
   '/settings',
   '/settings/store',
   '/settings/branding',
@@ -33,3 +34,12 @@ export const OWNER_LISTS: readonly string[] = [
   '/dashboard/vouchers',
   '/dashboard/gift-cards',
 ]
+
+const PATHS: ReadonlySet<string> = new Set(OWNER_ADDRESSES.map((address) => address.replace(/\?.*/, '')))
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** True for a path that a page of the app answers, `/dashboard/orders/<id>` among them. Whether the id exists is not asked. */
+export function isOwnerPath(path: string): boolean {
+  const at = path.lastIndexOf('/')
+  return PATHS.has(path) || (OWNER_LISTS.includes(path.slice(0, at)) && ID.test(path.slice(at + 1)))
+}

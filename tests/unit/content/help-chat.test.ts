@@ -112,6 +112,14 @@ describe('the answers that we ship', () => {
     ['create a discount code', 'Vouchers and gift cards'],
     ['fake bank alert', 'Payments from customers'],
     ['asdf', undefined],
+    ['How many products can I add?', 'Product limit'],
+    ['how many products', 'Product limit'],
+    ['is there a limit on products', 'Product limit'],
+    ['what is the maximum number of products', 'Product limit'],
+    ['can I add more than 10 products', 'Product limit'],
+    ['how many can be live', 'Product limit'],
+    ['how many photos can a product have', 'Adding products'],
+    ['add a product', 'Adding products'],
   ])('%s -> %s', (question, name) => {
     expect(nameFor(question)).toBe(name)
     if (name === undefined) expect(answerTo(question, answers)).toBe(fallback)

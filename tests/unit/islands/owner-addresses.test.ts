@@ -1,7 +1,7 @@
 // The list of the owner's addresses leaves no page and no settings tab out: a page that is added is looked at by the tour and the tests.
-// Planted once and seen red: a route without an address; a tab without one.
+// Planted once and seen red: a route without an address; a tab without one; a list whose ids the Worker does not know.
 import { describe, expect, it } from 'vitest'
-import { OWNER_ADDRESSES, OWNER_LISTS } from '#islands/owner/addresses.ts'
+import { isOwnerPath, OWNER_ADDRESSES, OWNER_LISTS } from '#islands/owner/addresses.ts'
 import { routes } from '#islands/owner/routes.tsx'
 import { tabsFor } from '#islands/owner/settings/tabs.tsx'
 
@@ -19,6 +19,22 @@ describe('the addresses of the owner’s app', () => {
     expect(OWNER_ADDRESSES).toEqual(
       expect.arrayContaining(tabsFor('owner').map(({ id }) => `/settings/${id}`)),
     )
+  })
+
+  it.each(routes.map(({ path }) => path))('%s is known to the Worker', (path) => {
+    const id = path.endsWith('/:tab') ? 'store' : '0f8fad5b-d9cb-469f-a165-70867728950e'
+    expect(isOwnerPath(path.replace(/:\w+$/, id))).toBe(true)
+  })
+
+  it.each([
+    '/dashboard/nothing',
+    '/dashboard/orders/nothing',
+    '/dashboard/categories/0f8fad5b-d9cb-469f-a165-70867728950e',
+    '/dashboard/orders/0f8fad5b-d9cb-469f-a165-70867728950e/more',
+    '/settings/nothing',
+    '/onboarding/nothing',
+  ])('%s is no page', (path) => {
+    expect(isOwnerPath(path)).toBe(false)
   })
 
   it('are each written once', () => {

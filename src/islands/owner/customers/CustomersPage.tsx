@@ -6,6 +6,7 @@ import { Button } from '../kit/Button.tsx'
 import { ErrorNote } from '../kit/ErrorNote.tsx'
 import { Page } from '../kit/Page.tsx'
 import { SkeletonRows } from '../kit/Skeleton.tsx'
+import { ThumbBar } from '../kit/ThumbBar.tsx'
 import { isManager, useBusiness } from '../session/business.ts'
 import { customersHref, parseCustomersView } from './customers-address.ts'
 import { AddCustomer } from './list/AddCustomer.tsx'
@@ -46,9 +47,7 @@ export default function CustomersPage() {
         total > 0 || isFiltered ? (
           <div className="flex flex-wrap items-center gap-3">
             {total > 0 && <ExportButton view={view} />}
-            <span className="max-lg:fixed max-lg:right-4 max-lg:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] max-lg:z-10">
-              {add}
-            </span>
+            <ThumbBar>{add}</ThumbBar>
           </div>
         ) : undefined
       }

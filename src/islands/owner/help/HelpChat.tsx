@@ -1,12 +1,15 @@
 // The help chat's place in the app: on the dashboard's first page and on settings. A page opens it with `?help`; the launcher shows
 // when the brand file says so. The panel and its answers are loaded when it is first opened.
 import { MessageCircleQuestion } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { brand } from '#brand'
+import { lazyChunk } from '#components/site/lazy-chunk.ts'
 import { isHelpChatPath } from '#domain/help-chat.ts'
 
-const HelpPanel = lazy(() => import('./HelpPanel.tsx').then(({ HelpPanel: Panel }) => ({ default: Panel })))
+const HelpPanel = lazyChunk<{ readonly onClose: () => void }>(async () => ({
+  default: (await import('./HelpPanel.tsx')).HelpPanel,
+}))
 
 export function HelpChat() {
   const [path, navigate] = useLocation()

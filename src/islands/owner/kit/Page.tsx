@@ -9,7 +9,7 @@ type Props = {
   /** Beside or under the title. */
   readonly lead?: ReactNode
   readonly back?: { readonly href: string; readonly label: string }
-  /** On the right; on phones under the thumb is better: put the main action in a SaveBar there. */
+  /** On the right; on phones under the thumb is better: put the main action in a SaveBar or a ThumbBar there. */
   readonly action?: ReactNode
   /** What was opened from a list: its heading has the focus, so that keys and screen readers go on from here. */
   readonly isOpened?: boolean
@@ -36,12 +36,12 @@ export function Page({ title, lead, back, action, isOpened = false, children }: 
           {back.label}
         </Link>
       )}
-      <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0">
+      <header className="mb-3 flex flex-wrap items-start justify-between gap-3 lg:mb-4 lg:items-center">
+        <div className="min-w-0 flex-1 basis-40">
           <h1
             ref={heading}
             tabIndex={isOpened ? -1 : undefined}
-            className="font-bold text-[1.75rem] tracking-tight"
+            className="font-bold text-2xl tracking-tight lg:text-[1.75rem]"
           >
             {title}
           </h1>

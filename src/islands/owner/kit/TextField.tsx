@@ -35,7 +35,7 @@ export function TextField({
             <input
               {...control}
               {...rest}
-              className={`min-h-11 w-full min-w-0 bg-transparent px-2 text-base outline-none ${className ?? ''}`}
+              className={`min-h-[calc(2.75rem-2px)] w-full min-w-0 bg-transparent px-2 text-base outline-none ${className ?? ''}`}
             />
           </span>
         ) : (

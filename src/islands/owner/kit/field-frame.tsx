@@ -1,5 +1,5 @@
 // Label, control, hint and error of one field, tied together for screen readers. The fields of the kit stand in it.
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 export type FieldWords = {
   readonly label: string
@@ -31,9 +31,16 @@ type Props = FieldWords & {
 
 export function FieldFrame({ label, hint, error, isLabelHidden = false, className = '', children }: Props) {
   const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  // A sentence that comes under the focused field must not come under a bar; owner.css does the same for a field that gets the focus.
+  useEffect(() => {
+    if (error && frame.current?.contains(document.activeElement)) {
+      frame.current.scrollIntoView({ block: 'nearest' })
+    }
+  }, [error])
   const told = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return (
-    <div className={`flex min-w-0 flex-col gap-1 ${className}`}>
+    <div ref={frame} className={`flex min-w-0 flex-col gap-1 ${className}`}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'font-medium'}>
         {label}
       </label>

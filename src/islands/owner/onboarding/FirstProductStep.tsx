@@ -119,13 +119,13 @@ export function FirstProductStep({ onSaved, onSkip }: Props) {
       </Card>
       {errors.root?.message && <ErrorNote text={errors.root.message} />}
       <p role="status" className="text-sm empty:hidden">
-        {first.note}
+        {first.problem ?? first.note}
       </p>
       <Button
         type="submit"
         isWide
-        isBusy={isSubmitting || first.isWaiting}
-        busyText={first.isWaiting ? 'Waiting for your picture…' : 'Putting it in your store…'}
+        isBusy={isSubmitting || first.isBusy}
+        busyText={first.isBusy ? 'Waiting for your picture…' : 'Putting it in your store…'}
       >
         Put it in my store
       </Button>

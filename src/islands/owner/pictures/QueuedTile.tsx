@@ -2,7 +2,7 @@
 import { Image, RotateCcw, X } from 'lucide-react'
 import { IconButton } from '../kit/Button.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
-import { leaveQueue, type QueuedPicture, tryAgain } from './picture-queue.ts'
+import { isOnItsWay, leaveQueue, type QueuedPicture, tryAgain } from './picture-queue.ts'
 import { mayTryAgain, pictureSentence } from './picture-words.ts'
 
 const WORDS = {
@@ -17,40 +17,43 @@ export function QueuedTile({ picture }: { readonly picture: QueuedPicture }) {
   const { id, name, state, progress, previewUrl, reason } = picture
   const percent = Math.round(progress * 100)
   return (
-    <li className="flex min-w-0 items-center gap-3 rounded-card border border-line bg-card p-2">
-      {reason === null || mayTryAgain(reason) ? (
-        <Preview url={previewUrl} />
-      ) : (
-        <span
-          className="grid size-14 shrink-0 place-items-center rounded-md bg-danger-soft text-danger"
-          aria-hidden="true"
-        >
-          <X size={24} strokeWidth={1.75} />
-        </span>
-      )}
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium text-sm">{name}</p>
-        {reason === null ? (
-          <>
-            <ProgressBar done={percent} total={100} label={`${name}: ${WORDS[state]}`} />
-            <p className="text-mute text-sm">
-              {WORDS[state]} {state === 'waiting' ? '' : `${percent}%`}
-            </p>
-          </>
+    <li className="min-w-0 rounded-card border border-line bg-card p-2">
+      <div className="flex min-w-0 items-center gap-3">
+        {reason === null || mayTryAgain(reason) ? (
+          <Preview url={previewUrl} />
         ) : (
-          <p role="alert" className="text-danger text-sm">
-            {pictureSentence(reason)}
-          </p>
+          <span
+            className="grid size-14 shrink-0 place-items-center rounded-md bg-danger-soft text-danger"
+            aria-hidden="true"
+          >
+            <X size={24} strokeWidth={1.75} />
+          </span>
         )}
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium text-sm">{name}</p>
+          {reason === null && (
+            <>
+              <ProgressBar done={percent} total={100} label={`${name}: ${WORDS[state]}`} />
+              <p className="text-mute text-sm">
+                {WORDS[state]} {state === 'waiting' ? '' : `${percent}%`}
+              </p>
+            </>
+          )}
+        </div>
+        {reason !== null && mayTryAgain(reason) && (
+          <IconButton Icon={RotateCcw} label={`Try again: ${name}`} onClick={() => tryAgain(id)} />
+        )}
+        <IconButton
+          Icon={X}
+          label={reason === null ? `Cancel ${name}` : `Dismiss ${name}`}
+          onClick={() => leaveQueue(id)}
+        />
       </div>
-      {reason !== null && mayTryAgain(reason) && (
-        <IconButton Icon={RotateCcw} label={`Try again: ${name}`} onClick={() => tryAgain(id)} />
+      {reason !== null && (
+        <p role="alert" className={`mt-1 px-1 text-sm ${isOnItsWay(picture) ? 'text-clay' : 'text-danger'}`}>
+          {pictureSentence(reason)}
+        </p>
       )}
-      <IconButton
-        Icon={X}
-        label={reason === null ? `Cancel ${name}` : `Dismiss ${name}`}
-        onClick={() => leaveQueue(id)}
-      />
     </li>
   )
 }

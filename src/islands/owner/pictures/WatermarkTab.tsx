@@ -52,7 +52,8 @@ function Loaded({ watermark }: { readonly watermark: StoreWatermark }) {
   const refresh = () => queries.invalidateQueries({ queryKey: ['watermark', business.id] })
   const actions = useWatermarkActions(business.id, refresh)
   const isOwners = isManager(business)
-  const canSave = isOwners && (watermark.isAllowed || draft.type === 'none')
+  const isLogoComing = business.logoPath !== null && logo === null && /logo|both/.test(draft.type)
+  const canSave = isOwners && !isLogoComing && (watermark.isAllowed || draft.type === 'none')
 
   const save = async () => {
     const parsed = parseWatermark(draft)
@@ -73,7 +74,7 @@ function Loaded({ watermark }: { readonly watermark: StoreWatermark }) {
         </p>
       )}
       <div className="grid gap-6 lg:grid-cols-2">
-        <div className="sticky top-12 z-10 -mx-4 border-line border-b bg-paper px-4 py-2 lg:top-6 lg:order-2 lg:mx-0 lg:self-start lg:border-0 lg:p-0">
+        <div className="sticky top-0 z-10 -mx-4 border-line border-b bg-paper px-4 py-2 lg:top-6 lg:order-2 lg:mx-0 lg:self-start lg:border-0 lg:p-0">
           <WatermarkPreview settings={draft} logo={logo} samplePath={sample.data ?? null} />
           <p className="mt-1 text-center text-mute text-sm lg:text-left">
             How new product pictures will look.
@@ -86,7 +87,12 @@ function Loaded({ watermark }: { readonly watermark: StoreWatermark }) {
             void save()
           }}
         >
-          <WatermarkForm value={draft} onChange={setDraft} hasLogo={logo !== null} textError={textError} />
+          <WatermarkForm
+            value={draft}
+            onChange={setDraft}
+            hasLogo={business.logoPath !== null}
+            textError={textError}
+          />
           {actions.problem && <ErrorNote text={actions.problem} />}
           <Button type="submit" isBusy={actions.busy === 'save'} busyText="Saving…" disabled={!canSave}>
             Save watermark

@@ -24,12 +24,17 @@ export type QueuedPicture = {
   readonly result: Omit<UploadedPicture, 'alt'> | null
 }
 
+/** True for what needs nobody: a picture that lost its connection goes on when it is back. */
+export function isOnItsWay({ state, reason }: QueuedPicture): boolean {
+  return state === 'stopped' ? reason === 'lost' : state !== 'sent'
+}
+
 export const $pictureQueue = atom<readonly QueuedPicture[]>([])
 
 const kept = new Map<string, KeptPicture>()
 const aborts = new Map<string, AbortController>()
 
-/** Seconds between tries of their own while the browser believes it is online. */
+/** Seconds between tries of their own. One without a connection is tried on at the last of them. */
 const RETRY_SECONDS = [3, 8, 20, 60] as const
 
 export type NewPicture = {
@@ -98,7 +103,7 @@ async function work(id: string, tries: number): Promise<void> {
     if (aborts.get(id) === abort) aborts.delete(id)
   }
   const stopped = $pictureQueue.get().find((picture) => picture.id === id)?.reason
-  if ((stopped === 'lost' || stopped === 'unavailable') && tries < RETRY_SECONDS.length) {
+  if (stopped === 'lost' || (stopped === 'unavailable' && tries < RETRY_SECONDS.length)) {
     setTimeout(
       () => kept.has(id) && isStopped(id) && work(id, tries + 1),
       1000 * (RETRY_SECONDS[tries] ?? 60),

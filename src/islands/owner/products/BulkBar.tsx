@@ -3,12 +3,13 @@ import { Archive, Banknote, Ellipsis, Eye, EyeOff, FolderInput, Trash2, X } from
 import { useState } from 'react'
 import type { ProductQuery } from '#data/owner/products.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
+import { barRef } from '../kit/bottom-bar.ts'
 import { Menu, MenuItem, MenuLine } from '../kit/Menu.tsx'
+import { useWide } from '../kit/use-wide.ts'
 import { BulkCategoryDialog } from './BulkCategoryDialog.tsx'
 import { BulkPriceDialog } from './BulkPriceDialog.tsx'
 import { useListing } from './list-context.ts'
 import { useSelectAll } from './use-select-all.ts'
-import { useWide } from './use-wide.ts'
 
 type Props = {
   readonly query: ProductQuery
@@ -33,7 +34,8 @@ export function BulkBar({ query, foundCount, chooseAll, clear }: Props) {
     <>
       <section
         aria-label="Selected products"
-        className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 border-line border-t bg-card px-3 py-2 shadow-card lg:sticky lg:inset-x-auto lg:bottom-4 lg:mt-4 lg:rounded-card lg:border"
+        ref={barRef}
+        className="fixed inset-x-0 bottom-(--tabs) z-20 border-line border-t bg-card px-3 py-2 shadow-card lg:sticky lg:inset-x-auto lg:bottom-4 lg:mt-4 lg:rounded-card lg:border"
       >
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <IconButton Icon={X} label="Select none" onClick={clear} />

@@ -1,13 +1,16 @@
-// Finding products: views with their counts, search, category and order. All of it is in the address.
+// Finding products: search, filters, and from ten products on a chip for each view. All of it is in the address.
 import { useEffect, useState } from 'react'
-import type { ProductCounts, ProductSort } from '#data/owner/products.ts'
-import { SelectField } from '../kit/ChoiceFields.tsx'
+import type { ProductCounts } from '#data/owner/products.ts'
 import { TabLinks } from '../kit/TabLinks.tsx'
 import { SearchField } from '../kit/TextField.tsx'
-import { type ListState, listHref, SORTS, VIEWS } from './list-view.ts'
-import { useCategories } from './use-products.ts'
+import { useWide } from '../kit/use-wide.ts'
+import { FilterFields } from './FilterFields.tsx'
+import { FilterSheet } from './FilterSheet.tsx'
+import { type ListState, listHref, VIEWS } from './list-view.ts'
 
 const TYPING_MS = 250
+/** With fewer products the views are one choice among the filters. */
+const CHIPS_FROM = 10
 
 type Props = {
   readonly state: ListState
@@ -16,52 +19,37 @@ type Props = {
 }
 
 export function ListTools({ state, counts, onChange }: Props) {
-  const { data: categories = [] } = useCategories()
   const [search, setSearch] = useState(state.search)
+  const isWide = useWide()
   useEffect(() => setSearch(state.search), [state.search])
   useEffect(() => {
     if (search === state.search) return
     const timer = setTimeout(() => onChange({ ...state, search }), TYPING_MS)
     return () => clearTimeout(timer)
   }, [search, state, onChange])
-  const tabs = VIEWS.map(({ view, label }) => ({
-    href: listHref({ ...state, view }),
-    label,
-    ...(counts ? { count: counts[view] } : {}),
-  }))
+  const hasChips = counts !== undefined && counts.all >= CHIPS_FROM
+  const filterProps = { state, onChange, counts: hasChips ? null : counts }
   return (
-    <div className="mb-4 flex flex-col gap-3">
-      <TabLinks label="Views of your products" tabs={tabs} current={listHref(state)} />
-      <div className="flex flex-wrap items-end gap-3">
+    <div className="mb-3 flex flex-col gap-2 lg:mb-4 lg:gap-3">
+      <div className="flex items-end gap-2 lg:gap-3">
         <SearchField
           label="Search by name or SKU"
-          className="basis-full lg:basis-0"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <span className="min-w-[min(9rem,100%)] flex-1 lg:max-w-56">
-          <SelectField
-            label="Category"
-            isLabelHidden
-            value={state.category}
-            onChange={(event) => onChange({ ...state, category: event.target.value })}
-            options={[
-              { value: '', label: 'All categories' },
-              ...categories.map(({ id, name }) => ({ value: id, label: name })),
-              { value: 'none', label: 'Without a category' },
-            ]}
-          />
-        </span>
-        <span className="min-w-[min(9rem,100%)] flex-1 lg:max-w-56">
-          <SelectField
-            label="Order"
-            isLabelHidden
-            value={state.sort}
-            onChange={(event) => onChange({ ...state, sort: event.target.value as ProductSort })}
-            options={SORTS}
-          />
-        </span>
+        {isWide ? <FilterFields {...filterProps} areLabelsHidden /> : <FilterSheet {...filterProps} />}
       </div>
+      {hasChips && (
+        <TabLinks
+          label="Views of your products"
+          current={listHref(state)}
+          tabs={VIEWS.map(({ view, label }) => ({
+            href: listHref({ ...state, view }),
+            label,
+            count: counts[view],
+          }))}
+        />
+      )}
     </div>
   )
 }

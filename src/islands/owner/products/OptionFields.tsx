@@ -12,6 +12,13 @@ type Props = {
   readonly onRemove: () => void
 }
 
+const EXAMPLES: Readonly<Record<string, string>> = {
+  size: 'S, M, L',
+  colour: 'Wine, navy, gold',
+  color: 'Wine, navy, gold',
+  material: 'Cotton, lace, silk',
+}
+
 export function OptionFields({ option, onChange, onRemove }: Props) {
   const [text, setText] = useState('')
   const { values } = option
@@ -81,7 +88,7 @@ export function OptionFields({ option, onChange, onRemove }: Props) {
       )}
       <TextField
         label={`Add choices to ${name}`}
-        placeholder="S, M, L"
+        placeholder={EXAMPLES[option.name.trim().toLowerCase()]}
         autoComplete="off"
         enterKeyHint="enter"
         value={text}

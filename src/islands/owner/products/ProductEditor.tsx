@@ -43,7 +43,7 @@ export function ProductEditor({ id, saved, counts }: Props) {
     shouldFocusError: true,
   })
   const draft = useDraft(`product:${business.id}:${saved ? id : 'new'}`, form)
-  const { save, saveMerged, isSaving, note, conflict, closeConflict, takeTheirs } = useSaveProduct(
+  const { save, saveMerged, isSaving, note, problem, conflict, closeConflict, takeTheirs } = useSaveProduct(
     form,
     draft,
   )
@@ -112,14 +112,13 @@ export function ProductEditor({ id, saved, counts }: Props) {
             </div>
           </Card>
           <StatusFields form={form} counts={counts} />
-          <SaveBar>
-            <div className="basis-full text-sm empty:hidden lg:text-right">{first.note ?? note}</div>
+          <SaveBar note={first.note ?? note} problem={first.problem ?? problem}>
             {saved && !isDirty && (
               <LinkButton kind="plain" href="/dashboard/products/new">
                 Add another
               </LinkButton>
             )}
-            <Button type="submit" isBusy={isSaving || first.isWaiting} busyText="Saving…">
+            <Button type="submit" isBusy={isSaving || first.isBusy} busyText="Saving…">
               Save
             </Button>
           </SaveBar>

@@ -1,13 +1,16 @@
 // The list of products: found, ordered, changed in place, one or many at once.
-import { CheckSquare, FolderTree, Plus } from 'lucide-react'
+import { FolderTree, Plus } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { ErrorNote } from '../kit/ErrorNote.tsx'
 import { Page } from '../kit/Page.tsx'
 import { SkeletonRows } from '../kit/Skeleton.tsx'
+import { ThumbBar } from '../kit/ThumbBar.tsx'
+import { useWide } from '../kit/use-wide.ts'
 import { useBusiness } from '../session/business.ts'
 import { BulkBar } from './BulkBar.tsx'
+import { ListMenu } from './ListMenu.tsx'
 import { ListTools } from './ListTools.tsx'
 import { ListContext, type ProductListing } from './list-context.ts'
 import { canReorder, type ListState, listHref, parseListState, toQuery } from './list-view.ts'
@@ -20,7 +23,6 @@ import { PublishNote } from './PublishNote.tsx'
 import { useChosen } from './use-chosen.ts'
 import { useProductActions } from './use-product-actions.ts'
 import { useProductCounts, useProductList } from './use-products.ts'
-import { useWide } from './use-wide.ts'
 
 export default function ProductsPage() {
   const { currency } = useBusiness()
@@ -65,35 +67,31 @@ export default function ProductsPage() {
     <Page
       title="Products"
       lead={
-        <span className="flex flex-wrap items-center gap-x-4">
+        <span className="flex flex-wrap items-center gap-x-4 max-lg:text-sm">
           <ProductCount counts={counts} />
           <PublishNote />
         </span>
       }
       action={
-        <span className="flex flex-wrap gap-2">
-          <LinkButton kind="plain" Icon={FolderTree} href="/dashboard/categories">
-            Categories
-          </LinkButton>
-          {isWide ? (
+        isWide ? (
+          <span className="flex flex-wrap gap-2">
+            <LinkButton kind="plain" Icon={FolderTree} href="/dashboard/categories">
+              Categories
+            </LinkButton>
             <LinkButton Icon={Plus} href="/dashboard/products/new">
               Add product
             </LinkButton>
-          ) : (
-            items.length > 0 && (
-              <Button
-                kind={isChoosing ? 'soft' : 'plain'}
-                Icon={CheckSquare}
-                onClick={() => {
-                  if (isChoosing) chosen.clear()
-                  setChoosing(!isChoosing)
-                }}
-              >
-                {isChoosing ? 'Done' : 'Select'}
-              </Button>
-            )
-          )}
-        </span>
+          </span>
+        ) : (
+          <ListMenu
+            isChoosing={isChoosing}
+            canChoose={items.length > 0}
+            onChoose={(next) => {
+              if (!next) chosen.clear()
+              setChoosing(next)
+            }}
+          />
+        )
       }
     >
       <ListContext value={listing}>
@@ -123,12 +121,13 @@ export default function ProductsPage() {
           <BulkBar query={query} foundCount={foundCount} chooseAll={chosen.chooseAll} clear={chosen.clear} />
         ) : (
           !isWide &&
-          !isEmpty && (
-            <div className="fixed right-4 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10">
-              <LinkButton Icon={Plus} href="/dashboard/products/new" className="shadow-card">
+          !isEmpty &&
+          !isChoosing && (
+            <ThumbBar>
+              <LinkButton Icon={Plus} href="/dashboard/products/new">
                 Add product
               </LinkButton>
-            </div>
+            </ThumbBar>
           )
         )}
       </ListContext>

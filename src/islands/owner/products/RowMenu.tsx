@@ -47,11 +47,11 @@ export function RowMenu({ product, actions, moves }: Props) {
         </MenuItem>
       )}
       {status === 'live' ? (
-        <MenuItem Icon={EyeOff} onSelect={() => void actions.setStatuses([product.id], 'draft')}>
+        <MenuItem Icon={EyeOff} onSelect={() => void actions.setStatuses([product.id], 'draft', name)}>
           Take out of the store
         </MenuItem>
       ) : (
-        <MenuItem Icon={Eye} onSelect={() => void actions.setStatuses([product.id], 'live')}>
+        <MenuItem Icon={Eye} onSelect={() => void actions.setStatuses([product.id], 'live', name)}>
           Publish
         </MenuItem>
       )}
@@ -66,15 +66,18 @@ export function RowMenu({ product, actions, moves }: Props) {
         Duplicate
       </MenuItem>
       {status === 'archived' ? (
-        <MenuItem Icon={ArchiveRestore} onSelect={() => void actions.setStatuses([product.id], 'draft')}>
+        <MenuItem
+          Icon={ArchiveRestore}
+          onSelect={() => void actions.setStatuses([product.id], 'draft', name)}
+        >
           Bring back as draft
         </MenuItem>
       ) : (
-        <MenuItem Icon={Archive} onSelect={() => void actions.setStatuses([product.id], 'archived')}>
+        <MenuItem Icon={Archive} onSelect={() => void actions.setStatuses([product.id], 'archived', name)}>
           Archive
         </MenuItem>
       )}
-      <MenuItem Icon={Trash2} isDanger onSelect={() => void actions.remove([product.id])}>
+      <MenuItem Icon={Trash2} isDanger onSelect={() => void actions.remove([product.id], name)}>
         Delete
       </MenuItem>
     </Menu>

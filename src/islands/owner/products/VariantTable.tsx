@@ -27,11 +27,17 @@ export function VariantTable({ form, options, rows, currency }: Props) {
         <caption className="mb-1 text-left text-mute text-sm">
           An empty price is the product’s price. An empty number is not counted.
         </caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Choice</th>
-            <th scope="col">Price</th>
-            <th scope="col">Stock</th>
+        <thead className="text-mute text-sm">
+          <tr className="grid grid-cols-2 gap-x-2 sm:table-row">
+            <th scope="col" className="font-medium max-sm:sr-only">
+              Choice
+            </th>
+            <th scope="col" className="font-medium sm:px-1">
+              Price
+            </th>
+            <th scope="col" className="font-medium sm:px-1">
+              Stock
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -59,6 +59,11 @@ export function toQuery({ view, search, category, sort }: ListState): ProductQue
   }
 }
 
+/** How many of the choices are not the usual ones; the view counts where it has no chip of its own. */
+export function filtersInUse({ view, category, sort }: ListState, hasChips: boolean): number {
+  return [!hasChips && view !== 'all', category !== '', sort !== 'store'].filter(Boolean).length
+}
+
 /** Places can be changed where the list stands in the store's order and nothing is searched for. */
 export function canReorder({ search, sort, view }: ListState): boolean {
   return sort === 'store' && search.trim() === '' && view !== 'archived'

@@ -2,16 +2,18 @@
 // that was chosen and could not be sent: its person tries again or takes it away.
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { $pictureQueue } from '../pictures/picture-queue.ts'
+import { useOnline } from '../kit/use-online.ts'
+import { $pictureQueue, isOnItsWay } from '../pictures/picture-queue.ts'
 
 type Options = { readonly place: string; readonly save: () => void }
 
-/** `place` as it was given to the pictures field. `note` says what is waited for, or what keeps the save. */
+/** `place` as it was given to the pictures field. `note` says what is waited for, or what keeps the save; `problem` that it takes a connection. */
 export function usePicturesFirst({ place, save }: Options) {
   const queued = useStore($pictureQueue).filter((picture) => picture.place.endsWith(` product ${place}`))
-  const pending = queued.filter(({ state }) => ['waiting', 'making', 'sending'].includes(state)).length
-  const stopped = queued.filter(({ state }) => state === 'stopped').length
+  const pending = queued.filter(isOnItsWay).length
+  const stopped = queued.filter((picture) => picture.state === 'stopped' && !isOnItsWay(picture)).length
   const [isWaiting, setWaiting] = useState(false)
+  const isOnline = useOnline()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the last picture has arrived, not when `save` is new
   useEffect(() => {
     if (!isWaiting || pending > 0) return
@@ -24,9 +26,13 @@ export function usePicturesFirst({ place, save }: Options) {
       : stopped > 0
         ? 'A picture could not be sent. Try it again or take it away, then save.'
         : null
+  const problem =
+    isWaiting && !isOnline
+      ? 'Not saved yet: you are offline. The picture goes on and this is saved by itself when the connection is back.'
+      : null
   const press = () => {
     if (pending > 0) setWaiting(true)
     else if (stopped === 0) save()
   }
-  return { isWaiting, note, press }
+  return { isBusy: isWaiting && isOnline, note, problem, press }
 }

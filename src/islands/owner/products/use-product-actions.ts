@@ -100,10 +100,10 @@ function actionsOf(client: QueryClient, businessId: string) {
         `${product.name} saved.`,
       ),
 
-    async setStatuses(ids: readonly string[], status: ProductStatus) {
+    async setStatuses(ids: readonly string[], status: ProductStatus, name?: string) {
       const done = await run(() => setProductsStatus(businessId, ids, status))
       if (!done) return false
-      const text = `${countWords(done.undo.length)} ${STATUS_DONE[status]}.`
+      const text = `${name ?? countWords(done.undo.length)} ${STATUS_DONE[status]}.`
       toast({ text, ...(done.undo.length > 0 ? { action: undoAction(done.undo) } : {}) })
       return true
     },
@@ -128,7 +128,7 @@ function actionsOf(client: QueryClient, businessId: string) {
       return true
     },
 
-    async remove(ids: readonly string[]) {
+    async remove(ids: readonly string[], name?: string) {
       const gone = new Set(ids)
       const rollBack = await changeLists(client, businessId, (items) =>
         items.filter(({ id }) => !gone.has(id)),
@@ -138,10 +138,9 @@ function actionsOf(client: QueryClient, businessId: string) {
       const restore = async () => {
         const back = await run(() => restoreProducts(businessId, ids))
         if (back === null) return
-        const isLong = back.withoutSku.length > 0 || back.left.length > 0
-        toast({ text: restoredText(back), ...(isLong ? { durationMs: 15_000 } : {}) })
+        toast({ text: restoredText(back) })
       }
-      toast({ text: `${countWords(done)} deleted.`, action: { label: 'Undo', onPress: restore } })
+      toast({ text: `${name ?? countWords(done)} deleted.`, action: { label: 'Undo', onPress: restore } })
       return true
     },
 

@@ -13,13 +13,15 @@ import {
   productToSave,
   type SavedProduct,
 } from '#domain/product-edit.ts'
+import { notSavedText } from '../kit/outage-words.ts'
 import { toast } from '../kit/toast.ts'
 import type { Draft } from '../kit/use-draft.ts'
+import { useWhenOnline } from '../kit/use-when-online.ts'
 import { useBusiness } from '../session/business.ts'
 import { PublishNote } from './PublishNote.tsx'
 import { $planLimit } from './plan-limit.ts'
 import { type ProductForm, toContent, toForm } from './product-form.ts'
-import { outageText, refusalText } from './product-sentences.ts'
+import { refusalText } from './product-sentences.ts'
 import { publish } from './store-publishing.ts'
 import { productKeys } from './use-products.ts'
 
@@ -33,6 +35,7 @@ export function useSaveProduct(form: UseFormReturn<ProductForm>, draft: Draft) {
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  useWhenOnline(() => setProblem((told) => (told === notSavedText(false) ? null : told)))
 
   const settle = (saved: SavedProduct, isNew: boolean) => {
     setConflict(null)
@@ -62,7 +65,7 @@ export function useSaveProduct(form: UseFormReturn<ProductForm>, draft: Draft) {
       setConflict({ stored, mine: content, merge })
     } catch (error) {
       console.warn('product: could not be saved', error)
-      setProblem(`${outageText(navigator.onLine)} What you typed is kept.`)
+      setProblem(notSavedText(navigator.onLine))
     } finally {
       setSaving(false)
     }
@@ -84,11 +87,9 @@ export function useSaveProduct(form: UseFormReturn<ProductForm>, draft: Draft) {
   }
 
   const { base, status } = form.watch()
-  const note: ReactNode = problem
-    ? createElement('p', { role: 'alert', className: 'text-danger' }, problem)
-    : base && !form.formState.isDirty
-      ? createElement(PublishNote, { productId: base.product.id, isDraft: status !== 'live' })
-      : null
+  const note: ReactNode = form.formState.isDirty
+    ? 'Not saved yet.'
+    : base && createElement(PublishNote, { productId: base.product.id, isDraft: status !== 'live' })
 
   return {
     save: (values: ProductForm) => {
@@ -101,5 +102,6 @@ export function useSaveProduct(form: UseFormReturn<ProductForm>, draft: Draft) {
     conflict,
     isSaving,
     note,
+    problem,
   }
 }

@@ -10,7 +10,8 @@ import {
   Store,
   Truck,
 } from 'lucide-react'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { lazyChunk } from '#components/site/lazy-chunk.ts'
 import type { OwnBusiness } from '../session/business.ts'
 
 export type SettingsTab = {
@@ -32,7 +33,7 @@ const TABS: readonly SettingsTab[] = [
     about: 'Name, link, currency, open or closed, order rules',
     Icon: Store,
     roles: MANAGERS,
-    Tab: lazy(() => import('./store/StoreTab.tsx')),
+    Tab: lazyChunk(() => import('./store/StoreTab.tsx')),
   },
   {
     id: 'branding',
@@ -40,7 +41,7 @@ const TABS: readonly SettingsTab[] = [
     about: 'Logo, banner, colours, template',
     Icon: Palette,
     roles: MANAGERS,
-    Tab: lazy(() => import('./branding/BrandingTab.tsx')),
+    Tab: lazyChunk(() => import('./branding/BrandingTab.tsx')),
   },
   {
     id: 'contact',
@@ -48,7 +49,7 @@ const TABS: readonly SettingsTab[] = [
     about: 'Where orders arrive',
     Icon: MessageCircle,
     roles: MANAGERS,
-    Tab: lazy(() => import('./contact/ContactTab.tsx')),
+    Tab: lazyChunk(() => import('./contact/ContactTab.tsx')),
   },
   {
     id: 'delivery',
@@ -56,7 +57,7 @@ const TABS: readonly SettingsTab[] = [
     about: 'Where you deliver and what it costs',
     Icon: Truck,
     roles: MANAGERS,
-    Tab: lazy(() => import('./delivery/DeliveryTab.tsx')),
+    Tab: lazyChunk(() => import('./delivery/DeliveryTab.tsx')),
   },
   {
     id: 'bank',
@@ -64,7 +65,7 @@ const TABS: readonly SettingsTab[] = [
     about: 'Shown to shoppers once they have ordered',
     Icon: Banknote,
     roles: ['owner'],
-    Tab: lazy(() => import('./bank/BankTab.tsx')),
+    Tab: lazyChunk(() => import('./bank/BankTab.tsx')),
   },
   {
     id: 'watermark',
@@ -72,7 +73,7 @@ const TABS: readonly SettingsTab[] = [
     about: 'Your mark on product pictures',
     Icon: Stamp,
     roles: MANAGERS,
-    Tab: lazy(() => import('../pictures/WatermarkTab.tsx')),
+    Tab: lazyChunk(() => import('../pictures/WatermarkTab.tsx')),
   },
   {
     id: 'privacy',
@@ -80,7 +81,7 @@ const TABS: readonly SettingsTab[] = [
     about: 'Export everything, what is kept, delete the store',
     Icon: Download,
     roles: MANAGERS,
-    Tab: lazy(() => import('./privacy/PrivacyTab.tsx')),
+    Tab: lazyChunk(() => import('./privacy/PrivacyTab.tsx')),
   },
   {
     id: 'account',
@@ -88,7 +89,7 @@ const TABS: readonly SettingsTab[] = [
     about: 'Password, sounds, sign out',
     Icon: CircleUser,
     roles: ['owner', 'manager', 'staff'],
-    Tab: lazy(() => import('./account/AccountTab.tsx')),
+    Tab: lazyChunk(() => import('./account/AccountTab.tsx')),
   },
 ]
 

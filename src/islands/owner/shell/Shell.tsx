@@ -1,14 +1,14 @@
-// The frame around every page of the app: side bar on laptops, store name on top and tabs at the bottom on phones.
+// The frame around every page of the app: side bar on laptops, store name on top and tabs at the bottom on phones. On phones only what
+// stands at the bottom edge is fixed: the name scrolls away.
 import type { ReactNode } from 'react'
 import { HelpChat } from '../help/HelpChat.tsx'
-import { useOnline } from '../kit/use-online.ts'
+import { OfflineNote } from '../kit/OfflineNote.tsx'
 import { LiveOrders } from '../live/LiveOrders.tsx'
 import { BusinessSwitcher } from './BusinessSwitcher.tsx'
 import { SideBar } from './SideBar.tsx'
 import { TabBar } from './TabBar.tsx'
 
 export function Shell({ children }: { readonly children: ReactNode }) {
-  const isOnline = useOnline()
   return (
     <div className="flex min-h-dvh">
       <a
@@ -19,16 +19,17 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </a>
       <SideBar />
       <div className="min-w-0 flex-1">
-        <header className="sticky top-0 z-10 flex items-center border-line border-b bg-card px-2 lg:hidden">
+        <header className="flex items-center border-line border-b bg-card px-2 lg:hidden">
           <BusinessSwitcher />
         </header>
         <LiveOrders />
-        {!isOnline && (
-          <p role="status" className="bg-clay-soft px-4 py-2 text-clay text-sm">
-            You are offline. What you type is kept on this phone until the connection is back.
-          </p>
-        )}
-        <main id="main" className="mx-auto max-w-6xl px-4 pt-4 pb-28 lg:px-8 lg:pt-8 lg:pb-12">
+        <div className="sticky top-0 z-10">
+          <OfflineNote at="top" className="bg-clay-soft px-8 py-2" />
+        </div>
+        <main
+          id="main"
+          className="mx-auto max-w-6xl px-4 pt-3 pb-[calc(var(--tabs)+var(--bar)+var(--toasts)+1.5rem)] lg:px-8 lg:pt-8 lg:pb-12"
+        >
           {children}
         </main>
       </div>

@@ -1,6 +1,7 @@
 // Laptops: the narrow bar on the left, with the store on top and its places below.
 import { Link, useLocation } from 'wouter'
 import { BusinessSwitcher } from './BusinessSwitcher.tsx'
+import { OutsideLinks } from './OutsideLinks.tsx'
 import { customers, home, isAt, orders, type Place, products, settings, vouchers } from './places.ts'
 
 const PLACES: readonly Place[] = [home, orders, products, customers, vouchers, settings]
@@ -19,6 +20,7 @@ export function SideBar() {
           ))}
         </ul>
       </nav>
+      <OutsideLinks className="gap-1 border-line border-t pt-4" />
     </aside>
   )
 }

@@ -1,8 +1,14 @@
-// Phones: the bar at the bottom edge, within reach of a thumb. "More" opens a sheet with the other places.
+// Phones: the bar at the bottom edge, within reach of a thumb. "More" opens a sheet with the other places. Where a form has its own
+// bar, that one stands here instead.
+import { useStore } from '@nanostores/react'
+import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { $hasFormBar, tabsRef } from '../kit/bottom-bar.ts'
+import { OfflineNote } from '../kit/OfflineNote.tsx'
 import { Sheet } from '../kit/Sheet.tsx'
 import { leave } from './leave.ts'
+import { OutsideLinks } from './OutsideLinks.tsx'
 import { customers, home, isAt, more, orders, type Place, products, settings, vouchers } from './places.ts'
 
 const TABS: readonly Place[] = [home, orders, products, customers]
@@ -11,64 +17,70 @@ const MORE: readonly Place[] = [vouchers, settings]
 /** Words grow with the text size only as far as five of them fit beside each other. */
 const TAB =
   'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[length:min(0.75rem,3.4vw)] font-medium'
+const ROW = 'flex min-h-12 w-full items-center gap-3 font-medium'
 
 export function TabBar() {
   const [path] = useLocation()
   const [isOpen, setOpen] = useState(false)
   const isElsewhere = MORE.some((place) => isAt(place, path))
+  const hasFormBar = useStore($hasFormBar)
+  if (hasFormBar) return null
   return (
-    <nav
-      aria-label="Dashboard"
-      className="fixed inset-x-0 bottom-0 z-20 flex border-line border-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden"
+    <div
+      ref={tabsRef}
+      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      {TABS.map((place) => {
-        const isCurrent = isAt(place, path)
-        return (
-          <Link
-            key={place.path}
-            href={place.path}
-            aria-current={isCurrent ? 'page' : undefined}
-            className={`${TAB} ${isCurrent ? 'text-indigo' : 'text-mute'}`}
-          >
-            <TabIcon place={place} isCurrent={isCurrent} />
-            {place.label}
-          </Link>
-        )
-      })}
-      <button
-        type="button"
-        className={`${TAB} ${isElsewhere ? 'text-indigo' : 'text-mute'}`}
-        onClick={() => setOpen(true)}
-      >
-        <TabIcon place={more} isCurrent={isElsewhere} />
-        {more.label}
-      </button>
-      <Sheet title="More" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <ul className="flex flex-col">
-          {MORE.map(({ path: to, label, Icon }) => (
-            <li key={to}>
-              <Link
-                href={to}
-                onClick={() => setOpen(false)}
-                className="flex min-h-12 items-center gap-3 font-medium"
-              >
-                <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-                {label}
-              </Link>
-            </li>
-          ))}
-          <li>
-            <button
-              type="button"
-              className="flex min-h-12 w-full items-center gap-3 font-medium"
-              onClick={leave}
+      <OfflineNote at="tabs" className="border-line border-b px-4 py-2" />
+      <nav aria-label="Dashboard" className="flex">
+        {TABS.map((place) => {
+          const isCurrent = isAt(place, path)
+          return (
+            <Link
+              key={place.path}
+              href={place.path}
+              aria-current={isCurrent ? 'page' : undefined}
+              className={`${TAB} ${isCurrent ? 'text-indigo' : 'text-mute'}`}
             >
-              Sign Out
-            </button>
-          </li>
-        </ul>
+              <TabIcon place={place} isCurrent={isCurrent} />
+              {place.label}
+            </Link>
+          )
+        })}
+        <button
+          type="button"
+          className={`${TAB} ${isElsewhere ? 'text-indigo' : 'text-mute'}`}
+          onClick={() => setOpen(true)}
+        >
+          <TabIcon place={more} isCurrent={isElsewhere} />
+          {more.label}
+        </button>
+      </nav>
+      <Sheet title="More" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <MoreList onChosen={() => setOpen(false)} />
       </Sheet>
-    </nav>
+    </div>
+  )
+}
+
+function MoreList({ onChosen }: { readonly onChosen: () => void }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <ul className="flex flex-col">
+        {MORE.map(({ path, label, Icon }) => (
+          <li key={path}>
+            <Link href={path} onClick={onChosen} className={ROW}>
+              <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <OutsideLinks className="border-line border-y py-2" />
+      <button type="button" className={ROW} onClick={leave}>
+        <LogOut size={20} strokeWidth={1.75} aria-hidden="true" />
+        Sign Out
+      </button>
+    </div>
   )
 }
 

@@ -8,9 +8,9 @@ import { EmptyState } from '../kit/EmptyState.tsx'
 import { ErrorNote } from '../kit/ErrorNote.tsx'
 import { Page } from '../kit/Page.tsx'
 import { SkeletonRows } from '../kit/Skeleton.tsx'
+import { ThumbBar } from '../kit/ThumbBar.tsx'
 import { isManager, useBusiness } from '../session/business.ts'
 import { GiftCardRow } from './gift-card/GiftCardRow.tsx'
-import { ThumbAction } from './ThumbAction.tsx'
 import { useGiftCards } from './use-vouchers.ts'
 import { VouchersTabs } from './VouchersTabs.tsx'
 
@@ -37,9 +37,11 @@ export default function GiftCardsPage() {
       }
       action={
         cards && cards.length > 0 ? (
-          <ThumbAction href={NEW} Icon={Plus}>
-            New gift card
-          </ThumbAction>
+          <ThumbBar>
+            <LinkButton href={NEW} Icon={Plus}>
+              New gift card
+            </LinkButton>
+          </ThumbBar>
         ) : undefined
       }
     >

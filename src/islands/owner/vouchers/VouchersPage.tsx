@@ -7,8 +7,8 @@ import { EmptyState } from '../kit/EmptyState.tsx'
 import { ErrorNote } from '../kit/ErrorNote.tsx'
 import { Page } from '../kit/Page.tsx'
 import { SkeletonRows } from '../kit/Skeleton.tsx'
+import { ThumbBar } from '../kit/ThumbBar.tsx'
 import { isManager, useBusiness } from '../session/business.ts'
-import { ThumbAction } from './ThumbAction.tsx'
 import { useVouchers } from './use-vouchers.ts'
 import { VouchersTabs } from './VouchersTabs.tsx'
 import { StateChips } from './voucher/StateChips.tsx'
@@ -35,9 +35,11 @@ export default function VouchersPage() {
       lead={<p>Codes that take something off an order.</p>}
       action={
         mayChange && stated.length > 0 ? (
-          <ThumbAction href={NEW} Icon={Plus}>
-            New voucher
-          </ThumbAction>
+          <ThumbBar>
+            <LinkButton href={NEW} Icon={Plus}>
+              New voucher
+            </LinkButton>
+          </ThumbBar>
         ) : undefined
       }
     >

@@ -1,13 +1,12 @@
-// Where a save stands: not connected, not saved yet, on its way into the store, live.
+// Where a save stands: not saved yet, on its way into the store, live.
 import { storeUrl } from '#domain/share-links.ts'
 import { useBusiness } from '../../session/business.ts'
 import type { SaveState } from './use-settings-form.ts'
 
-type Props = { readonly state: SaveState; readonly isDirty: boolean; readonly isOnline: boolean }
+type Props = { readonly state: SaveState; readonly isDirty: boolean }
 
-export function SaveNote({ state, isDirty, isOnline }: Props) {
+export function SaveNote({ state, isDirty }: Props) {
   const business = useBusiness()
-  if (!isOnline) return <>You are off line. What you type is kept here until you can save it.</>
   if (isDirty) return <>Not saved yet.</>
   if (state === 'publishing') return <>Saved. Your store is being brought up to date…</>
   if (state === 'slow') return <>Saved. Your store shows it within a minute.</>

@@ -4,9 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { StoreSettings } from '#domain/store-settings.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
-import { ErrorNote } from '../../kit/ErrorNote.tsx'
 import { SaveBar } from '../../kit/SaveBar.tsx'
-import { useOnline } from '../../kit/use-online.ts'
 import { ChangedNote } from './ChangedNote.tsx'
 import { SaveNote } from './SaveNote.tsx'
 import type { SettingsFormParts } from './use-settings-form.ts'
@@ -24,7 +22,6 @@ type Props<V extends FieldValues> = {
 export function SettingsForm<V extends FieldValues>({ parts, label, children, question }: Props<V>) {
   const { form, draft, state, conflict, save, readChanges } = parts
   const [asked, setAsked] = useState<SaveQuestion | null>(null)
-  const isOnline = useOnline()
   const { isDirty, errors } = form.formState
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -45,8 +42,7 @@ export function SettingsForm<V extends FieldValues>({ parts, label, children, qu
       )}
       {children}
       {conflict && <ChangedNote parts={parts} now={conflict} />}
-      {errors.root?.message && <ErrorNote text={errors.root.message} />}
-      <SaveBar note={<SaveNote state={state} isDirty={isDirty} isOnline={isOnline} />}>
+      <SaveBar problem={errors.root?.message} note={<SaveNote state={state} isDirty={isDirty} />}>
         <Button
           type="submit"
           isBusy={state === 'saving'}

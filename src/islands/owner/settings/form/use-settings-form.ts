@@ -5,9 +5,11 @@ import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-
 import { publishNow } from '#data/owner/publishing.ts'
 import { saveSettings } from '#data/owner/settings.ts'
 import { changedSettings, type StoreSettings } from '#domain/store-settings.ts'
+import { notSavedText } from '../../kit/outage-words.ts'
 import { useDraft } from '../../kit/use-draft.ts'
+import { useWhenOnline } from '../../kit/use-when-online.ts'
 import { useBusinessChoice } from '../../session/business.ts'
-import { refusalSentence, UNREACHABLE } from './refusal-sentences.ts'
+import { refusalSentence } from './refusal-sentences.ts'
 import { useKeepSettings } from './use-settings.ts'
 
 /** What a form says: the settings of its tab, or a sentence per field. */
@@ -33,6 +35,7 @@ export function useSettingsForm<V extends FieldValues>({ tab, settings, toValues
   const [conflict, setConflict] = useState<Partial<StoreSettings> | null>(null)
   const form = useForm<V>({ defaultValues: toValues(settings) as DefaultValues<V> })
   const draft = useDraft(`settings:${businessId}:${tab}`, form)
+  useWhenOnline(() => form.clearErrors('root'))
 
   const publish = async () => {
     setState('publishing')
@@ -64,7 +67,7 @@ export function useSettingsForm<V extends FieldValues>({ tab, settings, toValues
     } catch (error) {
       console.warn('settings: not saved', error)
       setState('idle')
-      form.setError('root', { message: UNREACHABLE })
+      form.setError('root', { message: notSavedText(navigator.onLine) })
     }
   }
 

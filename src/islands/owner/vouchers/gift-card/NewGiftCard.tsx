@@ -7,14 +7,15 @@ import { timeZoneOf } from '#domain/voucher-schedule.ts'
 import { readerResolver } from '../../customers/reader-resolver.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
-import { ErrorNote } from '../../kit/ErrorNote.tsx'
 import { MoneyField } from '../../kit/MoneyField.tsx'
+import { notSavedText } from '../../kit/outage-words.ts'
 import { SaveBar } from '../../kit/SaveBar.tsx'
 import { TextArea, TextField } from '../../kit/TextField.tsx'
 import { toast } from '../../kit/toast.ts'
 import { useDraft } from '../../kit/use-draft.ts'
+import { useWhenOnline } from '../../kit/use-when-online.ts'
 import { useBusiness } from '../../session/business.ts'
-import { NOT_REACHED, refusalWords, useRefreshVouchers } from '../use-vouchers.ts'
+import { refusalWords, useRefreshVouchers } from '../use-vouchers.ts'
 
 const EMPTY: GiftCardFields = { amount: '', recipient: '', note: '', lastDay: '' }
 
@@ -25,6 +26,7 @@ export function NewGiftCard() {
   const read = (typed: GiftCardFields) => readGiftCardForm(typed, timeZoneOf(country), new Date())
   const form = useForm<GiftCardFields>({ defaultValues: EMPTY, resolver: readerResolver(read) })
   const draft = useDraft(`gift-card:${id}:new`, form)
+  useWhenOnline(() => form.clearErrors('root'))
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (typed) => {
     const card = read(typed)
@@ -38,7 +40,7 @@ export function NewGiftCard() {
       await refresh()
     } catch (error) {
       console.warn('gift card: not made', error)
-      form.setError('root', { message: NOT_REACHED })
+      form.setError('root', { message: notSavedText(navigator.onLine) })
     }
   })
   return (
@@ -73,8 +75,10 @@ export function NewGiftCard() {
           />
         </div>
       </Card>
-      {errors.root?.message && <ErrorNote text={errors.root.message} />}
-      <SaveBar note={draft.isRestored && 'Not made yet: this is what you typed earlier.'}>
+      <SaveBar
+        problem={errors.root?.message}
+        note={draft.isRestored && 'Not made yet: this is what you typed earlier.'}
+      >
         <Button kind="plain" onClick={() => navigate('/dashboard/gift-cards')}>
           Cancel
         </Button>

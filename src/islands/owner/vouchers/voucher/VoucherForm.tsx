@@ -9,13 +9,14 @@ import { readerResolver } from '../../customers/reader-resolver.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { SelectField } from '../../kit/ChoiceFields.tsx'
-import { ErrorNote } from '../../kit/ErrorNote.tsx'
 import { MoneyField, NumberField } from '../../kit/MoneyField.tsx'
+import { notSavedText } from '../../kit/outage-words.ts'
 import { SaveBar } from '../../kit/SaveBar.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { useDraft } from '../../kit/use-draft.ts'
+import { useWhenOnline } from '../../kit/use-when-online.ts'
 import { useBusiness } from '../../session/business.ts'
-import { NOT_REACHED, refusalWords } from '../use-vouchers.ts'
+import { refusalWords } from '../use-vouchers.ts'
 
 const TYPES = [
   { value: 'percentage', label: 'A percentage' },
@@ -41,6 +42,7 @@ export function VoucherForm({ draftKey, values, action, isCodeFixed = false, onS
     resolver: readerResolver((typed: VoucherFields) => readVoucherForm(typed, zone)),
   })
   const draft = useDraft(draftKey, form)
+  useWhenOnline(() => form.clearErrors('root'))
   const { errors, isSubmitting } = form.formState
   const isPercentage = form.watch('type') === 'percentage'
   const submit = form.handleSubmit(async (typed) => {
@@ -53,7 +55,7 @@ export function VoucherForm({ draftKey, values, action, isCodeFixed = false, onS
       form.setError(field, { message: refusalWords(refusal) }, { shouldFocus: true })
     } catch (error) {
       console.warn('voucher: not saved', error)
-      form.setError('root', { message: NOT_REACHED })
+      form.setError('root', { message: notSavedText(navigator.onLine) })
     }
   })
   const offerCode = () =>
@@ -149,8 +151,8 @@ export function VoucherForm({ draftKey, values, action, isCodeFixed = false, onS
           phone number.
         </p>
       </Card>
-      {errors.root?.message && <ErrorNote text={errors.root.message} />}
       <SaveBar
+        problem={errors.root?.message}
         note={
           draft.isRestored && (
             <>
