@@ -42,7 +42,7 @@ export async function startTestStack(
     await mkdir(migrations, { recursive: true })
     await writeFile(join(migrations, '1_test.sql'), ownSql)
   }
-  if (isNew && migrations === undefined && rest.migrations === undefined) copyTemplate(dir)
+  if (isNew && migrations === undefined) copyTemplate(dir)
   const supabase = await startSupabase({
     signInLimit: 100_000,
     ...rest,
