@@ -1,11 +1,10 @@
 // The template: four ways to lay out the same shop, each drawn in the store's own colours. Two come with every plan.
 import type { UseFormReturn } from 'react-hook-form'
 import { parseHexColour } from '#domain/colour.ts'
-import { coming } from '#domain/coming.ts'
 import { planHasTemplate } from '#domain/plan.ts'
 import type { StoreTemplate } from '#domain/snapshot.ts'
-import { Badge } from '../../kit/Badge.tsx'
 import { Card } from '../../kit/Card.tsx'
+import { PremiumBadge } from '../../kit/PremiumBadge.tsx'
 import { useBusiness } from '../../session/business.ts'
 import type { BrandingForm } from './branding-form.ts'
 import { TemplatePreview } from './TemplatePreview.tsx'
@@ -48,7 +47,7 @@ export function TemplateCard({ form }: { readonly form: UseFormReturn<BrandingFo
                     {...form.register('template')}
                   />
                   <span className="min-w-0 font-medium">{name}</span>
-                  {!isIncluded && <Badge tone="brand">Premium{coming('paid-plans')}</Badge>}
+                  {!isIncluded && <PremiumBadge />}
                 </span>
                 <span className="text-mute text-sm">{about}</span>
               </label>

@@ -1,11 +1,10 @@
 // The currency of the prices, and further ones in which pages say what a price comes to.
 import type { UseFormReturn } from 'react-hook-form'
-import { coming } from '#domain/coming.ts'
 import { CURRENCIES, type CurrencyCode } from '#domain/money.ts'
 import { planAllows } from '#domain/plan.ts'
-import { Badge } from '../../kit/Badge.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { CheckboxField, SelectField } from '../../kit/ChoiceFields.tsx'
+import { PremiumBadge } from '../../kit/PremiumBadge.tsx'
 import { useBusiness } from '../../session/business.ts'
 import type { StoreForm } from './store-form.ts'
 
@@ -30,9 +29,7 @@ export function CurrencyCard({ form }: { readonly form: UseFormReturn<StoreForm>
           {...form.register('currency')}
         />
         <fieldset>
-          <legend className="font-medium">
-            Also show prices in {!isAllowed && <Badge tone="brand">Premium{coming('paid-plans')}</Badge>}
-          </legend>
+          <legend className="font-medium">Also show prices in {!isAllowed && <PremiumBadge />}</legend>
           <p className="text-mute text-sm">
             Product pages and the cart say what a price comes to, about. Orders and payment stay in{' '}
             {CURRENCIES[own].name}.
