@@ -1,7 +1,8 @@
 // The orders area in a real browser, at both sizes: an order arrives while the owner looks, is confirmed, paid, sent and delivered;
 // its contents change with its stock and its public page; sales made off-line are written down once; nothing typed is lost.
+// A step is taken once by a double tap and can be undone; a sale needs no number and has the shop's own prices.
 // Planted defects that turned this file red on 20 Nov 2026: no invalidation when an order arrives; a draft that is not restored;
-// a fresh clientOrderId per press.
+// a fresh clientOrderId per press. On 22 Nov 2026: a next step that does not rest; a heading that is not focused.
 
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -68,6 +69,7 @@ describe.each(sizes)('on %s', (_, viewport) => {
     const order = await shopperOrders(sales)
     await page.getByRole('link', { name: /Ngozi Eze/ }).click()
     await heading(`Order ${order.code}`).waitFor()
+    await expect.poll(() => page.locator(':focus').textContent()).toBe(`Order ${order.code}`)
     await button('Dismiss').first().click()
     expect(await accessibilityFaults()).toEqual([])
 
@@ -261,87 +263,71 @@ describe.each(sizes)('a step on %s', (_, viewport) => {
     expect(problems).toEqual([])
     await context.close()
   })
+})
 
-  it('says why a cancellation cannot be undone: somebody else has bought the last piece', async () => {
-    const { page, context, sales, open, button } = await openOrders(viewport)
-    const order = await shopperOrders(sales)
-    await open(order.id, order.code)
-    await button('Release').click()
-    await button('Undo').waitFor()
-    await sql('update products set stock = 1 where id = $1', [sales.cloth])
+describe.each([
+  ['a small phone', { width: 320, height: 640 }],
+  ['a laptop', DESK],
+] as const)('a walk-in sale on %s', (_, viewport) => {
+  it('needs no number, has its own prices and something that is no product', async () => {
+    const { page, problems, context, sales, visit, button, heading, accessibilityFaults } =
+      await openOrders(viewport)
+    const path = `${sales.storeId}/cloth`
+    await sql(
+      `insert into product_images (business_id, product_id, path, width, height, position) values ($1, $2, $3, 320, 320, 0)`,
+      [sales.storeId, sales.cloth, path],
+    )
+    await page.route(`**/media/${path}/**`, (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
+    )
+    const picture = page.locator(`img[src="/media/${path}/320.webp"]`)
+    await visit('/dashboard/orders/new')
+    await button('Add a product').click()
+    await page.getByRole('dialog').locator(picture).waitFor()
+    await button('Add Ankara cloth').click()
+    await button('Done').click()
+    await page.getByLabel('Price of one Ankara cloth').fill('4,500')
+    await page.getByText('instead of ₦5,000').waitFor()
+    await button('Something else').click()
+    await button('Save the sale').click()
+    await page.getByText('each line needs a name and a price').waitFor()
+    await page.getByText('Say what it is.').waitFor()
+    await page.getByPlaceholder('Alteration').fill('Alteration')
+    await page.getByLabel('Price of one Alteration').fill('700')
+    await page.getByRole('status').getByText('₦5,200').waitFor()
+    expect(await accessibilityFaults()).toEqual([])
+    await button('Save the sale').click()
+    await heading(/^Order /).waitFor()
 
-    await button('Undo').click()
+    const [row] = await sql(
+      `select o.customer_name, o.phone, o.customer_id, o.total::int as total,
+         (select count(*)::int from customers where business_id = o.business_id) as customers
+       from orders o where o.business_id = $1`,
+      [sales.storeId],
+    )
+    expect(row).toEqual({
+      customer_name: 'Walk-in',
+      phone: null,
+      customer_id: null,
+      total: 520_000,
+      customers: 0,
+    })
+    await page.getByText('Ankara cloth: ₦4,500 instead of ₦5,000').waitFor()
+    await page.getByRole('region', { name: 'In this order' }).locator(picture).waitFor()
+    for (const name of ['WhatsApp', 'Call', 'Tell the customer']) expect(await button(name).count()).toBe(0)
+    expect(await accessibilityFaults()).toEqual([])
 
-    await page.getByText('There is only 1 of Ankara cloth.').first().waitFor()
-    const [row] = await sql('select status from orders where id = $1', [order.id])
-    expect(row).toEqual({ status: 'cancelled' })
+    await visit('/dashboard/customers')
+    await page.getByRole('link', { name: /^Walk-in .* ₦5,200 .*1 order/ }).click()
+    await page.getByText('Only walk-in sales are shown.').waitFor()
+    const rows = page.getByRole('list', { name: 'Orders', exact: true }).getByRole('link')
+    await expect.poll(() => rows.count()).toBe(1)
+    await rows.first().locator(picture).waitFor()
+    expect(await accessibilityFaults()).toEqual([])
+    expect(problems).toEqual([])
     await context.close()
   })
 })
-
-describe.each([...sizes, ['a small phone', { width: 320, height: 640 }]] as const)(
-  'a walk-in sale on %s',
-  (_, viewport) => {
-    it('needs no number, has its own prices and something that is no product', async () => {
-      const { page, problems, context, sales, visit, button, heading, accessibilityFaults } =
-        await openOrders(viewport)
-      const path = `${sales.storeId}/cloth`
-      await sql(
-        `insert into product_images (business_id, product_id, path, width, height, position) values ($1, $2, $3, 320, 320, 0)`,
-        [sales.storeId, sales.cloth, path],
-      )
-      await page.route(`**/media/${path}/**`, (route) =>
-        route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
-      )
-      const picture = page.locator(`img[src="/media/${path}/320.webp"]`)
-      await visit('/dashboard/orders/new')
-      await button('Add a product').click()
-      await page.getByRole('dialog').locator(picture).waitFor()
-      await button('Add Ankara cloth').click()
-      await button('Done').click()
-      await page.getByLabel('Price of one Ankara cloth').fill('4,500')
-      await page.getByText('instead of ₦5,000').waitFor()
-      await button('Something else').click()
-      await button('Save the sale').click()
-      await page.getByText('each line needs a name and a price').waitFor()
-      await page.getByText('Say what it is.').waitFor()
-      await page.getByPlaceholder('Alteration').fill('Alteration')
-      await page.getByLabel('Price of one Alteration').fill('700')
-      await page.getByRole('status').getByText('₦5,200').waitFor()
-      expect(await accessibilityFaults()).toEqual([])
-      await button('Save the sale').click()
-      await heading(/^Order /).waitFor()
-
-      const [row] = await sql(
-        `select o.customer_name, o.phone, o.customer_id, o.total::int as total,
-         (select count(*)::int from customers where business_id = o.business_id) as customers
-       from orders o where o.business_id = $1`,
-        [sales.storeId],
-      )
-      expect(row).toEqual({
-        customer_name: 'Walk-in',
-        phone: null,
-        customer_id: null,
-        total: 520_000,
-        customers: 0,
-      })
-      await page.getByText('Ankara cloth: ₦4,500 instead of ₦5,000').waitFor()
-      await page.getByRole('region', { name: 'What was ordered' }).locator(picture).waitFor()
-      for (const name of ['WhatsApp', 'Call', 'Tell the customer']) expect(await button(name).count()).toBe(0)
-      expect(await accessibilityFaults()).toEqual([])
-
-      await visit('/dashboard/customers')
-      await page.getByRole('link', { name: /^Walk-in .* ₦5,200 .*1 order/ }).click()
-      await page.getByText('Only walk-in sales are shown.').waitFor()
-      const rows = page.getByRole('list', { name: 'Orders', exact: true }).getByRole('link')
-      await expect.poll(() => rows.count()).toBe(1)
-      await rows.first().locator(picture).waitFor()
-      expect(await accessibilityFaults()).toEqual([])
-      expect(problems).toEqual([])
-      await context.close()
-    })
-  },
-)
 
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#b5482f" d="M0 0h9v9H0z"/></svg>'
@@ -377,16 +363,19 @@ describe('one order', () => {
     await context.close()
   })
 
-  it('has the focus on its heading when it is opened by a click, and not when its address is', async () => {
-    const { page, context, sales, visit, open } = await openOrders(DESK)
+  it('says why a cancellation cannot be undone: somebody else has bought the last piece', async () => {
+    const { page, context, sales, open, button } = await openOrders(PHONE)
     const order = await shopperOrders(sales)
-    const focused = () => page.evaluate(() => document.activeElement?.textContent)
     await open(order.id, order.code)
-    expect(await focused()).not.toBe(`Order ${order.code}`)
+    await button('Release').click()
+    await button('Undo').waitFor()
+    await sql('update products set stock = 1 where id = $1', [sales.cloth])
 
-    await visit('/dashboard/orders')
-    await page.getByRole('link', { name: /Ngozi Eze/ }).click()
-    await expect.poll(focused).toBe(`Order ${order.code}`)
+    await button('Undo').click()
+
+    await page.getByText('There is only 1 of Ankara cloth.').first().waitFor()
+    const [row] = await sql('select status from orders where id = $1', [order.id])
+    expect(row).toEqual({ status: 'cancelled' })
     await context.close()
   })
 

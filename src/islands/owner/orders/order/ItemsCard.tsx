@@ -19,7 +19,7 @@ export function ItemsCard({ order, state }: Props) {
   const voucherPart = order.discount - order.ownerDiscount
   return (
     <Card
-      title="What was ordered"
+      title="In this order"
       action={
         canEdit && (
           <LinkButton kind="soft" Icon={Pencil} href={editHref(order.id, state)} className="px-4">

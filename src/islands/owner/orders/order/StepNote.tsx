@@ -1,5 +1,4 @@
 // Where the order has just come to stand, with the way back, and what follows it: telling the customer.
-import { MessageCircle } from 'lucide-react'
 import { Button } from '../../kit/Button.tsx'
 import type { OrderActions } from '../use-order-actions.ts'
 
@@ -18,7 +17,7 @@ export function StepNote({ text, isUndoOpen, actions, onUndone, onTell }: Props)
   }
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <p role="status" className="min-w-0 flex-1 font-medium">
+      <p role="status" className="max-w-full grow font-medium">
         {text}
       </p>
       {isUndoOpen && (
@@ -32,7 +31,7 @@ export function StepNote({ text, isUndoOpen, actions, onUndone, onTell }: Props)
         </button>
       )}
       {onTell && (
-        <Button kind="leaf" Icon={MessageCircle} className="px-4" onClick={onTell}>
+        <Button kind="leaf" className="px-4" onClick={onTell}>
           Tell the customer
         </Button>
       )}

@@ -102,7 +102,7 @@ function PriceField({ line, name, currency, wasTried, onEdit }: PriceProps) {
       label={`Price of one ${name}`}
       isLabelHidden
       currency={currency}
-      frameClass="w-36 max-w-full"
+      frameClass="min-w-24 max-w-44 flex-1"
       placeholder={listed}
       value={line.ownPrice ?? listed}
       error={isWrong ? 'Type a price like 1,500.' : undefined}

@@ -11,7 +11,7 @@ type Props = {
 
 export function QuantityField({ name, quantity, most, onChange }: Props) {
   return (
-    <span className="flex items-center">
+    <span className="flex shrink-0 items-center">
       <IconButton
         Icon={Minus}
         label={`One less of ${name}`}
@@ -27,7 +27,7 @@ export function QuantityField({ name, quantity, most, onChange }: Props) {
           if (typed >= 1) onChange(typed)
         }}
         onFocus={(event) => event.target.select()}
-        className="figures min-h-11 w-14 rounded-card border border-edge bg-card text-center"
+        className="figures min-h-11 w-12 rounded-card border border-edge bg-card text-center"
       />
       <IconButton
         Icon={Plus}
