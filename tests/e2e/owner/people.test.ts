@@ -1,7 +1,7 @@
 // The owner's customers, vouchers and gift cards in a real browser, at 360 and 1280: nothing typed is lost, nobody is merged or erased
 // by a slip, and a gift card goes from the owner's hand through a shopper's order into its history.
 import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright'
+import type { Browser, Locator } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { type Owner, openOwner, sql } from '#tests/support/owner.ts'
@@ -44,6 +44,30 @@ async function order(productId: string, customer: object, steps: readonly string
   const [row] = await sql<{ id: string }>('select id from orders where token = $1', [placed?.token])
   for (const step of steps) await sql('select set_order_status($1, $2)', [row?.id, step])
   return row?.id ?? ''
+}
+
+/** The colour of a new shop. */
+const GREEN = [0x0f, 0x51, 0x32]
+
+/** Width and height of a drawn picture, and the colour of its first pixel. */
+async function firstPixelOf(picture: Locator): Promise<readonly number[]> {
+  return picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    const pen = document.createElement('canvas').getContext('2d')
+    pen?.drawImage(image, 0, 0)
+    const pixel = pen?.getImageData(0, 0, 1, 1).data ?? []
+    return [image.naturalWidth, image.naturalHeight, ...pixel].slice(0, 5)
+  })
+}
+
+/** Names of the buttons, then of the links, in a part of the page. */
+async function namesIn(part: Locator): Promise<(string | null)[]> {
+  const named = (elements: Element[]) =>
+    elements.map((element) => element.getAttribute('aria-label') ?? element.textContent)
+  return [
+    ...(await part.locator('button').evaluateAll(named)),
+    ...(await part.locator('a').evaluateAll(named)),
+  ]
 }
 
 const DELIVERED = ['confirmed', 'shipped', 'delivered']
@@ -233,6 +257,16 @@ describe.each([
     await page.getByLabel('Uses per customer (optional)').fill('1')
     await button('Create voucher').click()
     await heading('WELCOME10')
+    // The voucher as it is passed on, in the shop's colour, and one thing to do with it.
+    const picture = page.getByRole('img', {
+      name: '10% off at Bisi Provisions with the code WELCOME10, until 1 January',
+    })
+    expect(await firstPixelOf(picture)).toEqual([1080, 680, ...GREEN])
+    expect(await namesIn(page.locator('main'))).toEqual([
+      'More for WELCOME10',
+      'Vouchers',
+      'Share on WhatsApp',
+    ])
 
     expect(await owner.messageOf('Share on WhatsApp')).toMatch(
       /^10% off at Bisi Provisions with the code WELCOME10, until 1 January\.\nhttp/,
@@ -256,11 +290,18 @@ describe.each([
     await page.reload()
     await link(/Ngozi Eze/).waitFor()
     await page.getByText('-₦400').waitFor()
-    expect(await button('Remove').count()).toBe(0)
-    await button('Pause').click()
+    const more = async (name: string) => {
+      await button('More for WELCOME10').click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    await more('Pause')
     await button('Resume').waitFor()
-    await button('Archive').click()
+    await more('Archive')
     await button('Bring back').waitFor()
+    await button('More for WELCOME10').click()
+    await page.getByRole('menuitem', { name: 'Copy code' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Remove' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
     expect(await owner.accessibilityFaults()).toEqual([])
     await link('Vouchers').first().click()
     await page.getByText('All your vouchers are archived.').waitFor()
@@ -280,9 +321,19 @@ describe.each([
     await page.getByLabel('For whom (optional)').fill('Auntie Bisi')
     await button('Make gift card').click()
     await heading('Gift card for Auntie Bisi')
-    const message = await owner.messageOf('Send on WhatsApp')
+    const message = await owner.messageOf('Share on WhatsApp')
     const code = /GIFT(?:-[2-9A-Z]{4}){4}/.exec(message)?.[0] ?? ''
-    await page.getByText(code).waitFor()
+    await page.getByText(code, { exact: true }).waitFor()
+    const picture = page.getByRole('img', {
+      name: 'Gift card for Auntie Bisi: ₦10,000 at Bisi Provisions',
+    })
+    expect(await firstPixelOf(picture)).toEqual([1080, 680, ...GREEN])
+    expect(await namesIn(page.locator('main'))).toEqual([
+      'More for this gift card',
+      'Copy code',
+      'Gift cards',
+      'Share on WhatsApp',
+    ])
     expect(await owner.accessibilityFaults()).toEqual([])
 
     await expect
@@ -312,18 +363,62 @@ describe.each([
 
     await page.reload()
     await link(/Ngozi Eze/).waitFor()
-    await button('Spent in the shop').click()
+    const more = async (name: string) => {
+      await button('More for this gift card').click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    await more('Spent in the shop')
     await page.getByLabel('Amount').fill('7,000')
     await button('Take it off the card').click()
     await page.getByText('There is ₦6,000 on the card.').waitFor()
     await page.getByLabel('Amount').fill('1,000')
     await button('Take it off the card').click()
     await page.getByText('₦5,000 is on the card now', { exact: true }).waitFor()
-    await button('Disable').click()
+    await more('Disable')
     await button('Enable').waitFor()
     await link('Gift cards').first().click()
     await link(/Auntie Bisi/).waitFor()
     expect(await owner.accessibilityFaults()).toEqual([])
+    expect(owner.problems).toEqual([])
+  })
+})
+
+describe('a gift card on a phone that shares pictures', () => {
+  it('goes out as its picture with its words', async () => {
+    owner = await openOwner(browser, {
+      before: () => {
+        const given: { name: string; type: string; text: string }[] = []
+        Object.assign(window, { given })
+        navigator.canShare = () => true
+        navigator.share = async (data) => {
+          const [file] = data?.files ?? []
+          given.push({ name: file?.name ?? '', type: file?.type ?? '', text: data?.text ?? '' })
+        }
+      },
+    })
+    const { page } = owner
+    await owner.visit('/dashboard/gift-cards/new')
+    await page.getByLabel('How much is on it').fill('2,500')
+    await button('Make gift card').click()
+    await button('Share gift card').click()
+
+    const given = await page.evaluate(
+      () => (window as unknown as { given: { name: string; type: string; text: string }[] }).given,
+    )
+    expect(given).toEqual([
+      {
+        name: expect.stringMatching(/^gift-card-[2-9a-z]{4}\.png$/),
+        type: 'image/png',
+        text: expect.stringMatching(/₦2,500 at Bisi Provisions[\s\S]*GIFT(?:-[2-9A-Z]{4}){4}/),
+      },
+    ])
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      button('More for this gift card')
+        .click()
+        .then(() => page.getByRole('menuitem', { name: 'Save the picture' }).click()),
+    ])
+    expect(file.suggestedFilename()).toBe(given[0]?.name)
     expect(owner.problems).toEqual([])
   })
 })

@@ -1,7 +1,10 @@
-// The frame of the owner's app: who gets in, the switch between stores, menus by thumb and by keyboard, what the first load costs.
+// The frame of the owner's app: who gets in, the switch between stores, menus by thumb and by keyboard, files that do not come, what
+// the first load costs.
+// Planted defects, seen red: React.lazy in place of lazyChunk (Try Again does nothing); no `place` on the boundary.
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { brand } from '#brand'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { newPerson, newStore, openAs, openOwner } from '#tests/support/owner.ts'
 import { DESK, openShopper, PHONE } from '#tests/support/shopper.ts'
@@ -43,6 +46,68 @@ describe('the frame', () => {
 
     expect(owner.problems).toEqual([])
     await owner.context.close()
+  })
+
+  it.each([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ])('leads to the store, to help and to a person, on a %s', async (_, viewport) => {
+    const owner = await openOwner(browser, { viewport })
+    await owner.visit('/dashboard/orders')
+    if (viewport === PHONE) await owner.page.getByRole('button', { name: 'More' }).click()
+
+    const href = (name: string) => owner.page.getByRole('link', { name }).getAttribute('href')
+    expect(await href('See your store')).toBe(`${inject('siteUrl')}/${owner.business.slug}`)
+    expect(await href('Help desk')).toBe('/help')
+    expect(await href('WhatsApp support')).toMatch(
+      new RegExp(`^https://wa\\.me/${brand.supportWhatsApp}\\?text=`),
+    )
+    expect(await owner.accessibilityFaults()).toEqual([])
+    await owner.context.close()
+  })
+
+  it('says on an unknown address that there is no such page, and answers 404', async () => {
+    const owner = await openOwner(browser)
+    const answer = owner.page.waitForResponse('**/dashboard/nothing')
+    await owner.visit('/dashboard/nothing')
+
+    await owner.page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
+    expect((await answer).status()).toBe(404)
+    await owner.page.getByRole('link', { name: 'Go to Home' }).click()
+    await owner.page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+    await owner.context.close()
+  })
+
+  it('fetches a page’s file again when Try Again is pressed and the line is back', async () => {
+    const owner = await openOwner(browser)
+    const { page, context } = owner
+    await owner.visit('/dashboard')
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+    const crash = page.getByRole('alert').filter({ hasText: 'Something went wrong' })
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Customers' }).click()
+    await crash.waitFor()
+    await crash.getByRole('button', { name: 'Try Again' }).click()
+    await crash.waitFor()
+
+    await context.setOffline(false)
+    await crash.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor()
+    await context.close()
+  })
+
+  it('takes another page for another try', async () => {
+    const owner = await openOwner(browser)
+    const { page, context } = owner
+    await owner.visit('/dashboard')
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+    await page.route('**/_astro/CustomersPage*', (route) => route.abort())
+    await page.getByRole('link', { name: 'Customers' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Something went wrong' }).waitFor()
+
+    await page.getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+    await context.close()
   })
 
   it('switches between the stores of a person and remembers the choice', async () => {

@@ -16,24 +16,22 @@ type Props = {
 export function SaveBar({ children, note, problem }: Props) {
   useFormBar()
   const isOnline = useOnline()
+  const says = problem || note || !isOnline
   return (
     <div
       ref={barRef}
       className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 bg-card max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--tabs) max-lg:z-10 max-lg:max-h-[25dvh] max-lg:overflow-y-auto max-lg:border-line max-lg:border-t max-lg:px-4 max-lg:pt-[10px] max-lg:pb-[calc(10px+env(safe-area-inset-bottom))] max-lg:[&_:is(a,button)]:min-h-[44px] lg:mt-6 lg:gap-3 lg:bg-transparent lg:py-3"
     >
-      <div className="min-w-0 flex-1 basis-32 text-sm empty:hidden">
-        {problem ? (
+      <div className={`min-w-0 flex-1 text-sm ${says ? 'basis-32' : ''}`}>
+        {problem && (
           <p role="alert" className="text-danger">
             {problem}
           </p>
-        ) : (
-          <OfflineNote at="form" />
         )}
-        {!problem && isOnline && note && (
-          <div role="status" className="text-mute">
-            {note}
-          </div>
-        )}
+        {!problem && <OfflineNote at="form" />}
+        <div role="status" className="text-mute">
+          {!problem && isOnline && note}
+        </div>
       </div>
       {children}
     </div>

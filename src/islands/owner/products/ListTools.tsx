@@ -34,6 +34,7 @@ export function ListTools({ state, counts, onChange }: Props) {
       <div className="flex items-end gap-2 lg:gap-3">
         <SearchField
           label="Search by name or SKU"
+          placeholder="Search products"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />

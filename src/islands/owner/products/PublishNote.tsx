@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { CircleCheck, ExternalLink } from 'lucide-react'
 import { useBusiness } from '../session/business.ts'
 import { productHref, storeHref } from './store-links.ts'
-import { $publishing } from './store-publishing.ts'
+import { $publishing, type Publishing } from './store-publishing.ts'
 
 type Props = {
   /** Only what concerns this product; without it whatever was saved last. */
@@ -12,11 +12,23 @@ type Props = {
   readonly isDraft?: boolean
 }
 
+/** Whether there is anything to say about this product. */
+export function useHasPublishNote(productId: string | undefined): boolean {
+  const business = useBusiness()
+  const publishing = useStore($publishing)
+  return publishing !== null && !isOther(publishing, business.id, productId)
+}
+
+function isOther(publishing: Publishing, businessId: string, productId: string | undefined): boolean {
+  return (
+    publishing.businessId !== businessId || (productId !== undefined && publishing.productId !== productId)
+  )
+}
+
 export function PublishNote({ productId, isDraft = false }: Props) {
   const business = useBusiness()
   const publishing = useStore($publishing)
-  const isOther = publishing?.businessId !== business.id || (productId && publishing.productId !== productId)
-  if (!publishing || isOther) return <span role="status" />
+  if (!publishing || isOther(publishing, business.id, productId)) return <span role="status" />
   if (isDraft && publishing.state === 'live') {
     return <span role="status">Saved as draft. Shoppers do not see it.</span>
   }

@@ -50,7 +50,7 @@ function listed(names: readonly string[]): string {
 export function outageText(isOnline: boolean): string {
   return isOnline
     ? 'The server did not answer. Nothing was changed; try again in a moment.'
-    : 'You are offline. Nothing was changed; try again when the connection is back.'
+    : 'Nothing was changed: you are offline.'
 }
 
 const FIELD_NAMES: Readonly<Record<ProductField, string>> = {

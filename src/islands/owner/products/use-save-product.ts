@@ -18,7 +18,7 @@ import { toast } from '../kit/toast.ts'
 import type { Draft } from '../kit/use-draft.ts'
 import { useWhenOnline } from '../kit/use-when-online.ts'
 import { useBusiness } from '../session/business.ts'
-import { PublishNote } from './PublishNote.tsx'
+import { PublishNote, useHasPublishNote } from './PublishNote.tsx'
 import { $planLimit } from './plan-limit.ts'
 import { type ProductForm, toContent, toForm } from './product-form.ts'
 import { refusalText } from './product-sentences.ts'
@@ -87,9 +87,12 @@ export function useSaveProduct(form: UseFormReturn<ProductForm>, draft: Draft) {
   }
 
   const { base, status } = form.watch()
+  const hasPublishNote = useHasPublishNote(base?.product.id)
   const note: ReactNode = form.formState.isDirty
     ? 'Not saved yet.'
-    : base && createElement(PublishNote, { productId: base.product.id, isDraft: status !== 'live' })
+    : base &&
+      hasPublishNote &&
+      createElement(PublishNote, { productId: base.product.id, isDraft: status !== 'live' })
 
   return {
     save: (values: ProductForm) => {

@@ -7,7 +7,7 @@ import { ErrorNote } from '../kit/ErrorNote.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { toast } from '../kit/toast.ts'
 import { useBusiness } from '../session/business.ts'
-import { canShare, shareReceipt } from './receipt-picture.ts'
+import { canShare, sharePicture } from '../share/share-picture.ts'
 import { useReceiptPicture } from './use-receipt.ts'
 
 type Props = { readonly token: string; readonly number: number; readonly orderCode: string }
@@ -34,7 +34,7 @@ export function ReceiptView({ token, number, orderCode }: Props) {
   }
   const { file, url } = picture.data
   const share = () => {
-    shareReceipt(file, words).catch((error: unknown) => {
+    sharePicture(file, words).catch((error: unknown) => {
       console.warn('receipt: the share sheet failed', error)
       toast({ kind: 'bad', text: 'Sharing did not work here. Download the picture and send it yourself.' })
     })

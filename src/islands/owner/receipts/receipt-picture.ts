@@ -20,17 +20,3 @@ export async function fetchReceiptPicture(
   const file = new File([await response.blob()], `receipt-${number}.png`, { type: 'image/png' })
   return { file, url: URL.createObjectURL(file) }
 }
-
-/** True where the phone's own sheet takes this picture. */
-export function canShare(file: File): boolean {
-  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })
-}
-
-/** Opens the phone's sheet; closing it without choosing is no failure. */
-export async function shareReceipt(file: File, text: string): Promise<void> {
-  try {
-    await navigator.share({ files: [file], text })
-  } catch (error) {
-    if ((error as Error).name !== 'AbortError') throw error
-  }
-}

@@ -12,7 +12,7 @@ export function OutsideLinks({ className = '' }: { readonly className?: string }
     <ul className={`flex flex-col ${className}`}>
       <Outside href={storeUrl(business, location.origin)} Icon={ExternalLink} text="See your store" />
       <Outside href="/help" Icon={CircleQuestionMark} text="Help desk" />
-      <Outside href={support} Icon={MessageCircle} text="Support on WhatsApp" />
+      <Outside href={support} Icon={MessageCircle} text="WhatsApp support" />
     </ul>
   )
 }

@@ -6,9 +6,7 @@ import { ErrorNote } from '../kit/ErrorNote.tsx'
 import { Page } from '../kit/Page.tsx'
 import { SkeletonRows } from '../kit/Skeleton.tsx'
 import { isManager, useBusiness } from '../session/business.ts'
-import { CardActions } from './gift-card/CardActions.tsx'
-import { CardFace } from './gift-card/CardFace.tsx'
-import { CardHistory } from './gift-card/CardHistory.tsx'
+import { CardView } from './gift-card/CardView.tsx'
 import { NewGiftCard } from './gift-card/NewGiftCard.tsx'
 import { useGiftCard } from './use-vouchers.ts'
 
@@ -45,15 +43,5 @@ function StoredCard({ id }: { readonly id: string }) {
       </Page>
     )
   }
-  return (
-    <Page title={card.recipient ? `Gift card for ${card.recipient}` : 'Gift card'} back={BACK}>
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-        <div className="flex min-w-0 flex-col gap-4">
-          <CardFace card={card} />
-          <CardActions card={card} />
-        </div>
-        <CardHistory card={card} />
-      </div>
-    </Page>
-  )
+  return <CardView card={card} back={BACK} />
 }

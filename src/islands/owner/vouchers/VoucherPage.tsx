@@ -9,7 +9,7 @@ import { isManager, useBusiness } from '../session/business.ts'
 import { useVoucher } from './use-vouchers.ts'
 import { EditVoucher } from './voucher/EditVoucher.tsx'
 import { NewVoucher } from './voucher/NewVoucher.tsx'
-import { VoucherDetails } from './voucher/VoucherDetails.tsx'
+import { VoucherView } from './voucher/VoucherView.tsx'
 
 const BACK = { href: '/dashboard/vouchers', label: 'Vouchers' }
 
@@ -50,12 +50,10 @@ function StoredVoucher({ id }: { readonly id: string }) {
       </Page>
     )
   }
+  if (!isEditing) return <VoucherView voucher={voucher} back={BACK} />
   return (
-    <Page
-      title={isEditing ? `Edit ${voucher.code}` : voucher.code}
-      back={isEditing ? { href: `/dashboard/vouchers/${id}`, label: voucher.code } : BACK}
-    >
-      {isEditing ? <EditVoucher voucher={voucher} /> : <VoucherDetails voucher={voucher} />}
+    <Page title={`Edit ${voucher.code}`} back={{ href: `/dashboard/vouchers/${id}`, label: voucher.code }}>
+      <EditVoucher voucher={voucher} />
     </Page>
   )
 }

@@ -1,0 +1,38 @@
+// The one way to pass a voucher or a gift card on: its picture with its words where the phone can share both, else its words on WhatsApp.
+import { MessageCircle, Share2 } from 'lucide-react'
+import { whatsAppLink } from '#domain/whatsapp.ts'
+import { Button, LinkButton } from '../../kit/Button.tsx'
+import { toast } from '../../kit/toast.ts'
+import { canShare, sharePicture } from '../../share/share-picture.ts'
+import type { Face } from './use-face.ts'
+
+type Props = { readonly face: Face | undefined; readonly words: string; readonly what: string }
+
+export function ShareFace({ face, words, what }: Props) {
+  if (!face || !canShare(face.file)) {
+    return (
+      <LinkButton kind="leaf" isWide Icon={MessageCircle} isExternal href={whatsAppLink('', words)}>
+        Share on WhatsApp
+      </LinkButton>
+    )
+  }
+  const share = () => {
+    sharePicture(face.file, words).catch((error: unknown) => {
+      console.warn('face: the share sheet failed', error)
+      toast({ kind: 'bad', text: 'Sharing did not work here. Save the picture and send it yourself.' })
+    })
+  }
+  return (
+    <Button kind="leaf" isWide Icon={Share2} onClick={share}>
+      Share {what}
+    </Button>
+  )
+}
+
+/** Hands the picture to the browser's downloads. */
+export function savePicture({ file, url }: Face): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file.name
+  link.click()
+}
