@@ -14,6 +14,9 @@ import { DESK, PHONE } from '#tests/support/shopper.ts'
 
 const MACHINE_SECONDS = 30
 
+/** The request that carries a picture. */
+const SENDING = /\/api\/pictures\?/
+
 let site: AuthSite
 let visitor: Visitor
 let photo: Buffer
@@ -140,7 +143,7 @@ describe('opening a store', () => {
     const line = new Promise<void>((resolve) => {
       goOn = resolve
     })
-    await page.route('**/api/pictures', async (route) => {
+    await page.route(SENDING, async (route) => {
       await line
       await route.fallback()
     })
@@ -174,14 +177,15 @@ describe('opening a store', () => {
     await page.reload()
     await page.getByLabel(/main picture/).waitFor()
 
-    await page.route('**/api/pictures', (route) => route.fulfill({ status: 503, json: {} }))
+    const refusal = { error: { code: 'too_many_pictures' } }
+    await page.route(SENDING, (route) => route.fulfill({ status: 429, json: refusal }))
     await choosePhoto()
-    await page.getByText('This does not work at the moment.').waitFor()
+    await page.getByText('This store has added very many pictures lately.').waitFor()
     await page.getByRole('button', { name: 'Put it in my store' }).click()
     await page.getByText('Try it again or take it away, then save.').waitFor()
     expect(await site.oja.stack.sql(`select 1 from products where name = 'Milo, reloaded'`)).toEqual([])
-    await page.unroute('**/api/pictures')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.unroute(SENDING)
+    await page.getByRole('button', { name: 'Try again: milo.jpg' }).click()
     await page.getByRole('button', { name: 'Put it in my store' }).click()
     await page.getByRole('heading', { name: 'Your store is live' }).waitFor()
     const pictures = await site.oja.stack.sql(
