@@ -144,11 +144,40 @@ describe('the doors', () => {
     ['adunni.test', '/api/account/code'],
     ['adunni.test', '/api/account/claim'],
     ['adunni.test', '/api/config'],
+    ['adunni.test', '/api/shop?of=adunni-fabrics'],
     ['oja.test', '/api/account'],
     ['oja.test', '/api/account/session'],
     ['oja.test', '/api/account/start'],
   ])('%s has no %s', async (host, path) => {
     expect((await postJson(oja, path, {}, { host })).status).toBe(404)
+  })
+
+  it('tell of a published shop what its sign-in page shows, by slug and by domain, and of no other', async () => {
+    const of = async (shop: string) => {
+      const { status, text } = await oja.ask(`/api/shop?of=${encodeURIComponent(shop)}`)
+      return status === 200 ? JSON.parse(text) : status
+    }
+    await oja.stack.sql(`update businesses set slug = 'kofi-mobile' where slug = 'kofi-phones'`)
+    await openOrderShop(oja, 'closed-down', { status: 'suspended' })
+    await oja.settled()
+
+    const shop = await of('adunni-fabrics')
+    expect(shop).toMatchObject({ name: 'Adunni Fabrics', logo: null, account: '/adunni-fabrics/account' })
+    expect(Object.keys(shop)).toEqual(['name', 'logo', 'colours', 'account'])
+    expect((await of('adunni.test')).account).toBe('http://adunni.test/account#sign-in')
+    expect((await of('kofi-phones')).account).toBe('/kofi-mobile/account')
+    for (const other of [
+      'closed-down',
+      'pending.test',
+      'not-a-shop',
+      'dashboard',
+      '../x',
+      '',
+      'a'.repeat(300),
+    ]) {
+      expect(await of(other)).toBe(404)
+    }
+    expect((await postJson(oja, '/api/shop?of=adunni-fabrics', {})).status).toBe(405)
   })
 
   it('tell where Supabase is and never the secret key', async () => {

@@ -1,5 +1,6 @@
 // Signing in and up in a real browser on the built product: every message of the specification's catalogue, word for word.
-// Planted defects, seen red: the toggle that keeps the unconfirmed prompt; the counter without the e-mail in its key.
+// Planted defects, seen red: the toggle that keeps the unconfirmed prompt; the counter without the e-mail in its key; the error message
+// fixed in the corner; the count that keeps right passwords.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   type AuthSite,
@@ -9,6 +10,8 @@ import {
   startAuthSite,
   type Visitor,
 } from '#tests/support/auth-visitor.ts'
+import { stopClock } from '#tests/support/browser.ts'
+import { DESK, PHONE } from '#tests/support/shopper.ts'
 
 let site: AuthSite
 let visitor: Visitor
@@ -79,6 +82,41 @@ describe('signing up', () => {
     await visitor.press('Confirm your email')
     await visitor.sees('Error', 'Email link is invalid or has expired')
     await visitor.page.getByRole('heading', { name: 'This link has been used or has expired' }).waitFor()
+  })
+
+  it('shows where the mail went, over a reload too, with another mail after a minute and another address', async () => {
+    visitor = await site.visitor()
+    const { page } = visitor
+    await stopClock(page)
+    const email = newEmail()
+    await fillSignUp(email)
+    await visitor.press('Sign Up')
+    await visitor.sees('Success!', 'Please check your email to confirm your account.')
+    const heading = page.getByRole('heading', { name: 'We sent you a mail' })
+    await heading.waitFor()
+    await page.getByText(email).waitFor()
+    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await page.getByLabel('Email').count()).toBe(0)
+    const first = await site.linkTo(email, 'Confirm your email address')
+
+    const again = page.getByRole('button', { name: 'Resend Confirmation Email' })
+    await page.getByText('You can ask for another in 60 s.').waitFor()
+    await page.clock.runFor(20_000)
+    await page.getByText('You can ask for another in 40 s.').waitFor()
+    await page.reload()
+    await page.getByText('You can ask for another in 40 s.').waitFor()
+    expect(await again.isDisabled()).toBe(true)
+    await page.clock.runFor(40_000)
+    await again.click()
+    await visitor.sees('Confirmation Email Sent!', 'Please check your email and click the confirmation link.')
+    await page.getByText('You can ask for another in 60 s.').waitFor()
+    await expect.poll(() => site.linkTo(email, 'Confirm your email address')).not.toBe(first)
+
+    await visitor.press('Use another address')
+    await page.getByRole('heading', { name: 'Create your account' }).waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe('')
+    await visitor.visit('/auth')
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
   })
 
   it('answers a known address like a new one', async () => {
@@ -174,6 +212,8 @@ describe('signing in', () => {
     const first = await site.linkTo(email, 'Confirm your email address')
 
     await visitor.press('Back to signing in')
+    expect(await page.getByLabel('Email').inputValue()).toBe(email)
+    await visitor.fill({ password: PASSWORD })
     await visitor.press('Sign In')
     await visitor.sees(
       'Error',
@@ -206,6 +246,60 @@ describe('signing in', () => {
     await visitor.fill({ email: (await site.account()).email })
     await visitor.press('Sign In')
     await visitor.page.waitForURL(SIGNED_IN)
+  })
+
+  it('does not count a right password: five sign-ins in a row, and the next', async () => {
+    visitor = await site.visitor()
+    const { page } = visitor
+    const email = newEmail()
+    await site.oja.stack.admin().auth.admin.createUser({ email, password: PASSWORD })
+    await visitor.visit('/auth')
+    let asked = 0
+    page.on('response', (response) => {
+      if (response.url().includes('/token?') && response.request().method() === 'POST') asked += 1
+    })
+    for (let count = 1; count <= 7; count += 1) {
+      await visitor.fill({ email, password: PASSWORD })
+      await visitor.press('Sign In')
+      await expect.poll(() => asked).toBe(count)
+      await visitor.press('Dismiss')
+    }
+  })
+
+  it.each([
+    ['a phone', PHONE],
+    ['a small phone', { width: 320, height: 568 }],
+    ['a desktop', DESK],
+  ])('shows an error that covers nothing and leaves by itself, on %s', async (_what, viewport) => {
+    visitor = await site.visitor({ viewport })
+    const { page } = visitor
+    await stopClock(page)
+    await visitor.visit('/auth')
+    await visitor.fill({ email: newEmail(), password: 'wrong-one' })
+    await visitor.press('Sign In')
+    await visitor.sees('Error', 'Invalid email or password. Please check your credentials and try again.')
+    // A message that comes in is still where it ends.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+
+    const covered = await page.locator('.toast').evaluate((toast) => {
+      const { left, right, top, bottom } = toast.getBoundingClientRect()
+      const others = [...document.querySelectorAll('.sheet :is(h1, label, input, a, button, p)')]
+      return others
+        .filter((other) => {
+          const box = other.getBoundingClientRect()
+          return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+        })
+        .map((other) => other.textContent)
+    })
+    expect(covered).toEqual([])
+    const shown = await page.locator('.toast').boundingBox()
+    expect(shown?.y).toBeGreaterThanOrEqual(0)
+    await page.clock.runFor(19_000)
+    expect(await page.locator('.toast').count()).toBe(1)
+    await page.clock.runFor(1_500)
+    expect(await page.locator('.toast').count()).toBe(0)
+    await visitor.press('Create an account')
+    await page.getByRole('heading', { name: 'Create your account' }).waitFor()
   })
 
   it('says that something unexpected happened when the network is gone, and works again after', async () => {

@@ -59,6 +59,26 @@ describe('asking for a link', () => {
     await page.waitForURL('http://oja.test/auth')
   })
 
+  it('knows the way back to where the person was going, before and after', async () => {
+    visitor = await site.visitor()
+    const { page } = visitor
+    const { email } = await site.account()
+    await visitor.visit('/auth?next=/adunni-fabrics/account')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await visitor.fill({ email })
+    await visitor.press('Send Reset Link')
+    await page.getByRole('heading', { name: 'Check Your Email' }).waitFor()
+    const back = page.getByRole('link', { name: 'Back to Sign In' })
+    expect(await back.getAttribute('href')).toBe('/auth?next=%2Fadunni-fabrics%2Faccount')
+    await page.goto(await site.linkTo(email, SUBJECT))
+    await visitor.press('Continue')
+    await setPassword(visitor, 'night-market')
+
+    const way = page.getByRole('link', { name: 'Back to the shop' })
+    expect(await way.getAttribute('href')).toBe('/adunni-fabrics/account')
+    await page.getByRole('link', { name: 'Go to Dashboard' }).waitFor()
+  })
+
   it('answers an unknown address like a known one', async () => {
     visitor = await site.visitor()
     await visitor.visit('/forgot-password')

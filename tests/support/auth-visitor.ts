@@ -1,6 +1,7 @@
 // A person at the sign-in pages, in domain verbs, on a running product whose mails are caught.
 
 import type { Browser } from 'playwright'
+import type { MailMessage } from '#scripts/local-supabase/mail-message.ts'
 import { launchBrowser } from './browser.ts'
 import { linkIn, waitForMail } from './mailbox.ts'
 import { openShopper, PHONE, type Shopper, shopperOn } from './shopper.ts'
@@ -15,6 +16,8 @@ export type AuthSite = {
   visitor(options?: Parameters<typeof openShopper>[2] & { isSecure?: boolean }): Promise<Visitor>
   /** Makes a confirmed account with PASSWORD. */
   account(email?: string): Promise<{ readonly id: string; readonly email: string }>
+  /** The newest confirmation to an address. */
+  mailTo(email: string): Promise<MailMessage>
   /** The link of the newest mail to an address. */
   linkTo(email: string, subject: string): Promise<string>
   dispose(): Promise<void>
@@ -67,6 +70,7 @@ export async function startAuthSite(domains: readonly string[] = []): Promise<Au
       if (made.error) throw made.error
       return { id: made.data.user.id, email }
     },
+    mailTo: (email) => waitForMail(mailboxUrl, { to: email, subject: 'Confirm your email address' }),
     async linkTo(email, subject) {
       return linkIn(await waitForMail(mailboxUrl, { to: email, subject }))
     },

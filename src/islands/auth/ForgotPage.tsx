@@ -3,12 +3,14 @@ import { type FormEvent, useRef, useState } from 'react'
 import { showErrors } from '#components/forms/show-errors.ts'
 import { requestReset } from '#data/session.ts'
 import { FIELD_MESSAGES, TOASTS } from '#domain/auth-messages.ts'
+import { signInPath } from '#domain/auth-return.ts'
 import { parseEmail } from '#domain/email.ts'
 import { Badge } from './components/Badge.tsx'
 import { Field } from './components/Field.tsx'
 import { Page, useIsReady } from './components/Page.tsx'
 import { SubmitButton } from './components/SubmitButton.tsx'
 import { showError, showSuccess } from './toast-store.ts'
+import { useWayBack } from './use-way-back.ts'
 
 export function ForgotPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -27,9 +29,7 @@ export function ForgotPage() {
           <button type="button" className="button plain wide-button" onClick={() => setSentTo(null)}>
             Try Different Email
           </button>
-          <a className="aside" href="/auth">
-            Back to Sign In
-          </a>
+          <BackToSignIn />
         </section>
       )}
     </Page>
@@ -75,9 +75,16 @@ function ForgotForm({ onSent }: { readonly onSent: (email: string) => void }) {
         />
         <SubmitButton label="Send Reset Link" busyLabel="Sending …" isBusy={isBusy} isReady={isReady} />
       </form>
-      <a className="aside" href="/auth">
-        Back to Sign In
-      </a>
+      <BackToSignIn />
     </section>
+  )
+}
+
+function BackToSignIn() {
+  const { path } = useWayBack()
+  return (
+    <a className="aside" href={signInPath(path ?? '')}>
+      Back to Sign In
+    </a>
   )
 }

@@ -11,6 +11,7 @@ import { SubmitButton } from './components/SubmitButton.tsx'
 import { Unreachable } from './components/Unreachable.tsx'
 import { $reset, openLink, startReset, updatePassword } from './reset-store.ts'
 import { showError, showSuccess } from './toast-store.ts'
+import { useWayBack } from './use-way-back.ts'
 
 export function ResetPage() {
   return (
@@ -22,6 +23,7 @@ export function ResetPage() {
 
 function ResetContent() {
   const step = useStore($reset)
+  const { path, shop } = useWayBack()
   useEffect(startReset, [])
   if (step.kind === 'form') return <ResetForm email={step.email} asksPresent={step.passing === null} />
   if (step.kind === 'unreachable') return <Unreachable />
@@ -31,7 +33,12 @@ function ResetContent() {
         <Badge name="check" />
         <h1>Password Updated</h1>
         <p className="lead">Use the new password from now on. Your other devices have been signed out.</p>
-        <a className="button wide-button" href="/dashboard">
+        {path && (
+          <a className="button wide-button" href={path}>
+            {shop ? 'Back to the shop' : 'Back to where you were'}
+          </a>
+        )}
+        <a className={path ? 'aside' : 'button wide-button'} href="/dashboard">
           Go to Dashboard
         </a>
       </section>

@@ -113,7 +113,8 @@ describe.each([
     expect(await ways('Get Started')).toEqual(isSignedIn ? [] : ['/auth?mode=signup'])
     expect(await ways('Go to Dashboard')).toEqual(isSignedIn ? ['/dashboard'] : [])
     expect(await ways('Start Free Today')).toEqual(isSignedIn ? [] : ['/auth?mode=signup'])
-    expect(await ways('Start free')).toEqual([target])
+    expect(await ways('Start free')).toEqual([isSignedIn ? '/dashboard' : '/auth?mode=signup'])
+    expect(await ways('Start 14-day free trial')).toEqual([isSignedIn ? '/dashboard' : '/auth?mode=signup'])
     expect(await ways('Contact sales')).toEqual([target])
     expect(await ways('Create Your Store')).toEqual([isSignedIn ? '/dashboard' : '/auth?mode=signup'])
     expect(await ways('Launch Reward')).toEqual([brand.siblings.rewards])
@@ -121,7 +122,7 @@ describe.each([
     await page.getByRole('link', { name: /^Free domain/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Get a free domain' })
     const way = dialog.getByRole('link', { name: isSignedIn ? 'View Plans' : 'Get Started' })
-    expect(await way.getAttribute('href')).toBe(target)
+    expect(await way.getAttribute('href')).toBe(isSignedIn ? '/dashboard' : '/auth?mode=signup')
   })
 })
 

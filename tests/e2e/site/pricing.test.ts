@@ -220,16 +220,16 @@ it('is headed by its words, and marks each row of the comparison that is coming'
 })
 
 it.each([
-  ['a visitor', false, '/auth'],
-  ['a person who is signed in', true, '/dashboard'],
-])('sends %s on', async (_who, isSignedIn, target) => {
+  ['a visitor', false, '/auth?mode=signup', '/auth'],
+  ['a person who is signed in', true, '/dashboard', '/dashboard'],
+])('sends %s on', async (_who, isSignedIn, start, sales) => {
   await open({ viewport: DESK, isSignedIn })
   const way = (name: string) =>
     visitor.page.getByRole('link', { name, exact: true }).filter({ visible: true }).getAttribute('href')
 
-  expect(await way('Start free')).toBe(target)
-  expect(await way('Start 14-day free trial')).toBe(target)
-  expect(await way('Contact sales')).toBe(target)
+  expect(await way('Start free')).toBe(start)
+  expect(await way('Start 14-day free trial')).toBe(start)
+  expect(await way('Contact sales')).toBe(sales)
   await visitor.page.getByRole('link', { name: 'Custom, contact us' }).click()
   await visitor.page.getByRole('dialog', { name: 'Contact support' }).waitFor()
 })
