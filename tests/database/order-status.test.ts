@@ -1,6 +1,7 @@
 // The life of an order: allowed steps, who may take them, and that a cancelled or expired order gives back exactly once what
 // it took. Stock + sold is constant over random histories, run in parallel.
-// Planted defects kept as tests: giving back without looking at the status; expiry that gives nothing back.
+// Planted defects kept as tests: giving back without looking at the status; expiry that gives nothing back. Seen red: a claimed payment
+// without the order's lock (`for no key update`), and one taken again after the shop has set it back.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -64,6 +65,117 @@ describe('expiry', () => {
       { status: 'cancelled', later: false },
     ])
     await broken.close()
+  })
+})
+
+describe('a payment that the customer claims', () => {
+  async function placed(fields = '') {
+    const store = await openStore(db)
+    const productId = await addProduct(db, store.id)
+    const { token } = await quoteAndPlace(db, orderRequest(store.id, [{ productId }]))
+    if (fields) await db.query(`update orders set ${fields} where token = $1`, [token])
+    const state = async () => {
+      const [order] = await db.query(
+        'select payment_status, status, updated_at from orders where token = $1',
+        [token],
+      )
+      const events = await db.query(
+        `select from_status, to_status, actor, note, details from order_events e join orders o on o.id = e.order_id
+         where o.token = $1 and e.kind = 'payment' order by e.created_at`,
+        [token],
+      )
+      return { payment: order?.['payment_status'], updatedAt: order?.['updated_at'], events }
+    }
+    const claim = async (reference = '') => {
+      const [row] = await db.as(server, 'select claim_payment($1, $2) as answer', [token, reference])
+      return row?.['answer']
+    }
+    return { token, state, claim }
+  }
+
+  it('is the customer’s word in the history, never a payment, and tells those who follow the order', async () => {
+    const order = await placed()
+    const before = await order.state()
+
+    expect(await order.claim(`  FT26 <b>\n x${'y'.repeat(300)}`)).toEqual({ changed: true })
+
+    const after = await order.state()
+    expect(after.payment).toBe('claimed')
+    expect(after.updatedAt).not.toEqual(before.updatedAt)
+    expect(after.events).toEqual([
+      {
+        from_status: 'unpaid',
+        to_status: 'claimed',
+        actor: null,
+        note: `FT26 b x${'y'.repeat(192)}`,
+        details: { by: 'customer' },
+      },
+    ])
+    const [page] = await db.query('select order_by_token($1) as page', [order.token])
+    expect(page?.['page']).toMatchObject({
+      paymentStatus: 'claimed',
+      paymentClaim: { reference: `FT26 b x${'y'.repeat(192)}` },
+    })
+  })
+
+  it('of two at once is taken once', async () => {
+    const { claim, state } = await placed()
+
+    const answers = await Promise.all([claim('one'), claim('two'), claim('three'), claim('four')])
+
+    expect(answers.filter((answer) => (answer as { changed: boolean }).changed)).toHaveLength(1)
+    expect((await state()).events).toHaveLength(1)
+  })
+
+  it('is made once: not again when the shop has not found the money', async () => {
+    const { token, claim, state } = await placed()
+    await claim('first')
+    await db.query(`update orders set payment_status = 'unpaid' where token = $1`, [token])
+
+    expect(await claim('second')).toEqual({ changed: false })
+    expect((await state()).payment).toBe('unpaid')
+  })
+
+  it.each(['paid', 'refunded', 'claimed'])('changes nothing of an order that is %s', async (payment) => {
+    const { claim, state } = await placed(`payment_status = '${payment}'`)
+
+    expect(await claim('x')).toEqual({ changed: false })
+    expect((await state()).payment).toBe(payment)
+  })
+
+  it('changes nothing of a cancelled order, and knows no other token', async () => {
+    const { claim, state } = await placed(`status = 'cancelled'`)
+
+    expect(await claim('x')).toEqual({ changed: false })
+    expect((await state()).payment).toBe('unpaid')
+    expect(await db.as(server, 'select claim_payment($1) as answer', ['0'.repeat(32)])).toEqual([
+      { answer: null },
+    ])
+  })
+})
+
+describe('what of an order is still sold', () => {
+  it('has today’s price; what is gone, drafted, sold out or another choice by now has none', async () => {
+    const store = await openStore(db)
+    const ids = {
+      dearer: await addProduct(db, store.id),
+      draft: await addProduct(db, store.id),
+      empty: await addProduct(db, store.id, { stock: 1 }),
+      chosen: await addProduct(db, store.id),
+      gone: await addProduct(db, store.id),
+    }
+    const items = Object.values(ids).map((productId) => ({ productId }))
+    const { token } = await quoteAndPlace(db, orderRequest(store.id, items))
+    await db.query('update products set price = 770000 where id = $1', [ids.dearer])
+    await db.query(`update products set status = 'draft' where id = $1`, [ids.draft])
+    await addOptions(db, store.id, ids.chosen, { Size: ['S', 'M'] })
+    await db.query('delete from products where id = $1', [ids.gone])
+
+    const [row] = await db.query('select order_by_token($1) as page', [token])
+
+    const page = row?.['page'] as { items: { priceToday: number | null }[]; takesOrders: boolean }
+    expect(page.items.map(({ priceToday }) => priceToday)).toEqual([770_000, null, null, null, null])
+    expect(page.takesOrders).toBe(true)
   })
 })
 

@@ -1,10 +1,12 @@
 // From a choice to WhatsApp in a real browser on the built product, at 360 and 1280: one order per intent, no silent price, and a
 // way on when the store's system does not answer.
-// Planted defect, seen red (20 November 2026): a new clientOrderId for each try; message, retry and the lost answer all failed.
+// Planted defects, seen red: a new clientOrderId for each try (message, retry and the lost answer all failed); amounts allowed to wrap
+// in the cart, the steps of an order side by side on a phone; an order that puts all its lines into the cart again.
 import type { Browser, Route } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { brokenWords, READERS, readAs } from '#tests/support/broken-words.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { newPhone, type OrderShop, openOrderShop } from '#tests/support/order-shop.ts'
+import { newPhone, type OrderShop, openOrderShop, orderBody, postJson } from '#tests/support/order-shop.ts'
 import { DESK, openShopper, PHONE, type Shopper, shopperOn } from '#tests/support/shopper.ts'
 import { type Oja, SITE_HOST, SITE_URL, startOja } from '#tests/support/site.ts'
 
@@ -267,7 +269,7 @@ describe('prices that change', () => {
 })
 
 describe('what the shop says no to', () => {
-  it('names the product that is short and offers what is left', async () => {
+  it('takes the quantity down to what is left at once, and says so', async () => {
     shopper = await openShopper(browser, SITE_URL)
     const { page } = shopper
     await shopper.visit(`${home}/product/${shop.gele}`)
@@ -275,15 +277,16 @@ describe('what the shop says no to', () => {
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await oja.stack.sql('update product_combinations set stock = 2 where product_id = $1', [shop.gele])
     await shopper.openCart()
-    await page.getByLabel('Quantity of Aso Oke gele').fill('3')
+    await page.getByLabel('Quantity of Aso Oke gele').fill('9999')
     await page.getByLabel('Quantity of Aso Oke gele').press('Enter')
 
-    await page.getByText('Only 2 of Aso Oke gele left.').waitFor()
-    expect(await shopper.accessibilityFaults()).toEqual([])
-    await page.getByRole('button', { name: 'Take 2' }).click()
-
+    await page.getByText('Only 2 left: your cart has all of them.').waitFor()
+    expect(await page.getByLabel('Quantity of Aso Oke gele').inputValue()).toBe('2')
     await page.getByText('₦19,800').first().waitFor()
-    expect(await page.getByText('Only 2 of').count()).toBe(0)
+    expect(await shopper.accessibilityFaults()).toEqual([])
+    await page.getByRole('button', { name: 'One less of Aso Oke gele' }).click()
+
+    expect(await page.getByText('Only 2 left').count()).toBe(0)
   })
 
   it('keeps the cart and shows the shop’s words when it closes', async () => {
@@ -357,5 +360,120 @@ describe('small screens and large text', () => {
 
     expect(overflow).toBeLessThanOrEqual(0)
     expect(await page.getByRole('button', { name: /^Place order/ }).isVisible()).toBe(true)
+  })
+})
+
+/** The path of a new order's page, at a status. */
+async function newOrder(status: 'pending' | 'confirmed' | 'delivered', fields: Record<string, unknown> = {}) {
+  const { json } = await postJson(oja, '/api/orders', orderBody(shop, fields))
+  const path = new URL(json.order.url).pathname
+  await oja.stack.sql('update orders set status = $2 where token = $1', [path.slice(3), status])
+  return { path, code: json.order.code as string }
+}
+
+describe('the page of an order', () => {
+  it.each([
+    ['with a script', true],
+    ['without one', false],
+  ])('takes the customer’s word that it is paid, once, %s', async (_, javaScriptEnabled) => {
+    const { path, code } = await newOrder('confirmed')
+    shopper = await openShopper(browser, SITE_URL, { javaScriptEnabled })
+    const { page } = shopper
+    await shopper.visit(path)
+    await page.getByText('Pay the shop, then press').waitFor()
+    if (javaScriptEnabled) expect(await shopper.accessibilityFaults()).toEqual([])
+
+    await page.getByLabel('Reference of your transfer (optional)').fill('FT26 <b>77')
+    await page.getByRole('button', { name: 'I have paid' }).click()
+
+    await page.getByText('Your reference: FT26 b77').waitFor()
+    expect(new URL(page.url()).pathname).toBe(path)
+    expect(await page.getByRole('button', { name: 'I have paid' }).count()).toBe(0)
+    await page.getByText('You said it is paid; the shop is checking.').waitFor()
+    expect(await shopper.messageOf('Write to the shop on WhatsApp')).toContain(
+      `I have paid for my order *${code}*.`,
+    )
+    const [order] = await oja.stack.sql('select payment_status from orders where token = $1', [path.slice(3)])
+    expect(order).toEqual({ payment_status: 'claimed' })
+    expect(shopper.problems).toEqual([])
+  })
+
+  it('copies the account number', async () => {
+    const { path } = await newOrder('confirmed')
+    shopper = await openShopper(browser, SITE_URL)
+    const { page } = shopper
+    await shopper.visit(path)
+
+    await page.getByRole('button', { name: 'Copy the account number' }).click()
+
+    await page.getByText('Copied').waitFor()
+    await page.getByLabel('Reference of your transfer (optional)').focus()
+    await page.keyboard.press('ControlOrMeta+V')
+    expect(await page.getByLabel('Reference of your transfer (optional)').inputValue()).toBe('0123456789')
+  })
+
+  it('orders again what is still sold, beside what is in the cart, and names what is gone', async () => {
+    const { path } = await newOrder('delivered', {
+      items: [
+        { productId: shop.cloth, variantIds: [], quantity: 2 },
+        { productId: shop.gele, variantIds: [shop.sizeM], quantity: 1 },
+      ],
+      expectedTotal: 2_000_050,
+    })
+    shopper = await openShopper(browser, SITE_URL)
+    const { page } = shopper
+    await shopper.visit(home)
+    await page.getByRole('button', { name: 'Add Ankara cloth to cart' }).click()
+    await oja.stack.sql(`update products set status = 'draft' where id = $1`, [shop.gele])
+    await shopper.visit(path)
+    await page.getByText('Not for sale at the moment: Aso Oke gele (Size: M).').waitFor()
+
+    await page.getByRole('button', { name: 'Order again' }).click()
+    await page.getByText('Your cart holds 3 pieces now.').waitFor()
+    await page.getByRole('link', { name: 'Go to the cart in the shop' }).click()
+    await shopper.openCart()
+
+    expect(await page.getByLabel('Quantity of Ankara cloth').inputValue()).toBe('3')
+    expect(await page.getByRole('dialog').getByText('Aso Oke gele').count()).toBe(0)
+    expect(shopper.problems).toEqual([])
+    await oja.stack.sql(`update products set status = 'live' where id = $1`, [shop.gele])
+  })
+})
+
+describe('words and amounts', () => {
+  it('are never broken inside: in the shop, the cart, the form, on orders and on cut links', async () => {
+    await oja.stack.sql('update products set price = 123450000 where id = $1', [shop.scarf])
+    await oja.settled()
+    const { path: placed } = await newOrder('pending', {
+      items: [{ productId: shop.scarf, variantIds: [], quantity: 9 }],
+      expectedTotal: 1_111_050_000,
+    })
+    const { path: delivered } = await newOrder('delivered')
+    shopper = await openShopper(browser, SITE_URL)
+    const { page } = shopper
+    const broken: unknown[] = []
+    const measure = async (what: string) => {
+      for (const reader of READERS) {
+        await readAs(page, reader)
+        for (const word of await brokenWords(page)) broken.push([what, ...Object.values(reader), word])
+      }
+    }
+    for (const path of [home, `${home}/product/${shop.scarf}`, placed, delivered, '/o/cut']) {
+      await shopper.visit(path)
+      await measure(path)
+    }
+
+    await shopper.visit(home)
+    await page.getByRole('button', { name: 'Add Adire scarf to cart' }).click()
+    await shopper.openCart()
+    await page.getByText('₦1,234,500').first().waitFor()
+    await measure('cart')
+    await readAs(page, READERS[0])
+    await shopper.goToCheckout()
+    await page.getByText('Lagos Mainland').click()
+    await page.getByRole('button', { name: /^Place order/ }).waitFor()
+    await measure('form')
+
+    expect(broken).toEqual([])
   })
 })

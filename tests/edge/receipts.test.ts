@@ -119,7 +119,7 @@ describe('the page', () => {
     expect(text).not.toContain(other.code)
   })
 
-  it('answers the same plain 404 to every other address', async () => {
+  it('answers the same 404 to every other address, with words on where the link is', async () => {
     const { token, id } = await receiptOf()
     const wrong = [
       `/r/${'0'.repeat(32)}`,
@@ -133,8 +133,9 @@ describe('the page', () => {
     ]
 
     for (const path of wrong) {
-      const { status, headers } = await oja.ask(path)
+      const { status, text, headers } = await oja.ask(path)
       expect([path, status, headers['cache-control']]).toEqual([path, 404, 'no-store'])
+      expect(text).toContain('This link leads to no receipt')
     }
     expect((await oja.ask(`/r/${token}`, { host: 'adunni.test' })).status).toBe(404)
     expect((await oja.ask(`/r/${token}`, { method: 'POST' })).status).toBe(405)

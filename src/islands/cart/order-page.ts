@@ -22,14 +22,16 @@ function orderAgain({ storeId, lines }: OrderAgain): number {
   return cartCount(port.read())
 }
 
-/** Copies the text, or selects it where the browser does not let a page copy. */
+/** Copies the text; where the browser lets no page do that, leaves it selected. */
 async function copy(button: HTMLElement, shown: Element): Promise<void> {
   try {
     await navigator.clipboard.writeText(shown.textContent?.trim() ?? '')
-    button.textContent = 'Copied'
   } catch {
-    getSelection()?.selectAllChildren(shown) // No permission, or a page without https.
+    // No permission, or a page without https: the earlier way.
+    getSelection()?.selectAllChildren(shown)
+    if (!document.execCommand('copy')) return
   }
+  button.textContent = 'Copied'
 }
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) {
