@@ -1,14 +1,10 @@
 // The second step's form: a name and a price make a product; how many there are is asked, not demanded.
 import * as v from 'valibot'
 import { parseAmount } from '#domain/money.ts'
+import { sanitiseShort } from '#domain/text.ts'
 
 export const productSchema = v.object({
-  name: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, 'What is it called?'),
-    v.maxLength(200, 'At most 200 letters, please.'),
-  ),
+  name: v.pipe(v.string(), v.transform(sanitiseShort), v.minLength(1, 'What is it called?')),
   price: v.pipe(
     v.string(),
     v.check((text) => parseAmount(text) !== null, 'Write the price in numbers, like 12,500.'),
