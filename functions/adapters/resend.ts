@@ -9,16 +9,23 @@ const RESEND_URL = 'https://api.resend.com'
 const TIMEOUT_MS = 8_000
 
 /** The mailer of this deployment; null while it has no key. A stand-in is asked only where the site itself is local. */
-export function mailerOf(env: Pick<Env, 'SITE_HOST' | 'MAIL_API_KEY' | 'MAIL_API_URL' | 'MAIL_FROM'>): Mailer | null {
+export function mailerOf(
+  env: Pick<Env, 'SITE_HOST' | 'MAIL_API_KEY' | 'MAIL_API_URL' | 'MAIL_FROM'>,
+): Mailer | null {
   const { SITE_HOST, MAIL_API_KEY, MAIL_API_URL, MAIL_FROM } = env
   if (!MAIL_API_KEY) return null
   const url = (SITE_HOST === 'localhost' && MAIL_API_URL) || RESEND_URL
   return resendMailer({ url, key: MAIL_API_KEY, from: MAIL_FROM ?? `${brand.name} <${brand.supportEmail}>` })
 }
 
-type ResendAccess = { readonly url: string; readonly key: string; readonly from: string }
+type ResendAccess = {
+  readonly url: string
+  readonly key: string
+  readonly from: string
+  readonly timeoutMs?: number
+}
 
-export function resendMailer({ url, key, from }: ResendAccess): Mailer {
+export function resendMailer({ url, key, from, timeoutMs = TIMEOUT_MS }: ResendAccess): Mailer {
   return async (mail) => {
     try {
       const response = await fetch(`${url}/emails`, {
@@ -32,7 +39,7 @@ export function resendMailer({ url, key, from }: ResendAccess): Mailer {
         },
         body: JSON.stringify(bodyOf(mail, from)),
         redirect: 'manual',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       return await answerOf(response)
     } catch (error) {

@@ -5,11 +5,11 @@ import { fetchTokenAccount, openAccountProof } from '#data/account-check.ts'
 import { errorResponse, jsonResponse } from '../respond.ts'
 import type { RouteHandler } from './context.ts'
 import { orUnavailable, readOrderBody } from './order-entry.ts'
-import { PROOF_MS, passwordIn, provePerson } from './person-proof.ts'
+import { passwordIn, provePerson } from './person-proof.ts'
 
 /**
- * `{password?}` -> 200 `{proof, endsAt}`: what the calls of this session take until then (milliseconds since 1970). 401 without a
- * person; 403 `password_wrong`, `password_new` or `sign_in_again`; 429 after five guesses.
+ * `{password?}` -> 200 `{proof}`: what calls of this session take for ten minutes. 401 without a person; 403 `password_wrong`,
+ * `password_new` or `sign_in_again`; 429 after five guesses.
  */
 export const giveProof: RouteHandler = async (request, context) => {
   const body = await readOrderBody(request)
@@ -24,8 +24,6 @@ export const giveProof: RouteHandler = async (request, context) => {
     const person = await provePerson(account, passwordIn(body.value), server, context)
     if (!person.ok) return person.response
     const proof = await openAccountProof(database, account, person.provedAt)
-    return proof === null
-      ? errorResponse('unauthorised')
-      : jsonResponse({ proof, endsAt: person.provedAt + PROOF_MS })
+    return proof === null ? errorResponse('unauthorised') : jsonResponse({ proof })
   })
 }

@@ -12,8 +12,8 @@ import { errorResponse } from '../respond.ts'
 import type { RouteContext } from './context.ts'
 import { windowLimit } from './window-limit.ts'
 
-/** How long a proof is believed. */
-export const PROOF_MS = 10 * 60 * 1000
+/** How long a sign-in is a proof. */
+const PROOF_MS = 10 * 60 * 1000
 
 /** A password that was set within it is not believed: its person has a mailbox, a thief with their session has not. */
 const NEW_PASSWORD_MS = 7 * 24 * 60 * 60 * 1000

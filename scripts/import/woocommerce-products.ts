@@ -1,5 +1,6 @@
 // One product of a WooCommerce file: a simple row, or a variable row with its variations -> what the database takes.
 // Pure: a sale with days stays a sale with days. Rows that cannot become a product are refused in the draft.
+import { sanitiseLong, TEXT_LENGTH } from '#domain/text.ts'
 import { categoryOf } from './categories.ts'
 import type { Draft } from './draft.ts'
 import type { ImportProduct } from './import-product.ts'
@@ -167,7 +168,12 @@ function common(
 ): Pick<ImportProduct, 'sku' | 'name' | 'description' | 'status' | 'category' | 'pictures'> {
   const facts = describing.filter((attribute) => attribute.isVisible && attribute.values.length > 0)
   const lines = facts.map((attribute) => `${attribute.name}: ${attribute.values.join(', ')}`)
-  const description = [row.description, lines.join('\n')].filter((part) => part !== '').join('\n\n')
+  const text = [row.description, lines.join('\n')].filter((part) => part !== '').join('\n\n')
+  const description = shortened(text)
+  if (description.length < text.length)
+    draft.warn(row.number, [
+      `Its description was cut at ${TEXT_LENGTH.long.toLocaleString('en')} characters.`,
+    ])
   const pictures = [...new Set(row.images)].filter((url) => /^https?:\/\//i.test(url) && url.length <= 2_000)
   if (pictures.length < new Set(row.images).size)
     draft.warn(row.number, ['A picture address that is not http or https was left out.'])
@@ -177,11 +183,17 @@ function common(
   return {
     sku: row.sku || `woo:${row.id}`,
     name: row.name,
-    description: description.slice(0, 5_000),
+    description,
     status: row.isPublished && !row.isHidden ? 'live' : 'draft',
     category: row.categories.map(categoryOf).find((category) => category !== null) ?? null,
     pictures: pictures.slice(0, MAX_PICTURES),
   }
+}
+
+/** At most what a product keeps, cut after a word. */
+function shortened(text: string): string {
+  if (text.length <= TEXT_LENGTH.long) return sanitiseLong(text)
+  return sanitiseLong(`${text.slice(0, TEXT_LENGTH.long - 1).replace(/\s+\S*$/, '')}…`)
 }
 
 /** Always the same order of fields, so that the same product has the same hash. */

@@ -38,8 +38,8 @@ export type WooRow = {
   readonly attributes: readonly WooAttribute[]
 }
 
-/** Longest description that the database keeps. */
-const DESCRIPTION_LENGTH = 5_000
+/** Characters of a description that are read; the product keeps fewer. */
+const READ_LENGTH = 5_000
 
 export function readWooRow(row: TableRow, map: ColumnMap): WooRow {
   const cell = (column: ColumnName): string => {
@@ -126,18 +126,16 @@ function descriptionOf(short: string, long: string): string {
     htmlToText(html.replace(/(?<!\\)\\n/g, '\n').replaceAll('\\\\n', '\\n')),
   )
   const text = [...new Set(parts)].filter((part) => part !== '').join('\n\n')
-  return cleanLong(text)
+  return cleanLines(text)
 }
 
-/** `sanitiseLong` keeps 1,000 characters; a description is cleaned line by line and may have more. */
-export function cleanLong(text: string): string {
+/** `sanitiseLong` keeps 1,000 characters: a description is cleaned line by line, so that it is known whether there were more. */
+function cleanLines(text: string): string {
   const lines = text.split('\n').flatMap((line) => line.match(/.{1,900}(?:\s|$)|.{1,900}/gsu) ?? [''])
-  const clean = lines
+  return lines
     .map((line) => sanitiseLong(line))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
+    .slice(0, READ_LENGTH)
     .trim()
-  return clean.length <= DESCRIPTION_LENGTH
-    ? clean
-    : `${clean.slice(0, DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, '')}…`
 }

@@ -14,7 +14,11 @@ type When = {
 export type OwnerMail =
   | {
       readonly kind: 'bank_details' | 'whatsapp_number'
-      readonly content: When & { readonly store: string; readonly old: string | null; readonly new: string | null }
+      readonly content: When & {
+        readonly store: string
+        readonly old: string | null
+        readonly new: string | null
+      }
     }
   | {
       readonly kind: 'message_words'
@@ -35,7 +39,7 @@ export function wordsOfMail(mail: OwnerMail, siteUrl: string): MailWords {
   const paragraphs = [
     ...lines,
     `When: ${whenWords(mail.content)}`,
-    `If this was not you: change your password at ${siteUrl}/auth (“Forgot password?”), and write to ${brand.supportEmail} at once.`,
+    `If this was not you: set a new password at ${siteUrl}/forgot-password, and write to ${brand.supportEmail} at once.`,
     `${brand.name}: you get this mail because the account is yours. It cannot be switched off.`,
   ]
   return {
@@ -51,7 +55,9 @@ function contentOf(mail: OwnerMail): { readonly subject: string; readonly lines:
   if (mail.kind === 'password_changed') {
     return {
       subject: `Your ${brand.name} password was changed`,
-      lines: ['The password of your account was changed. Other phones and computers may have been signed out.'],
+      lines: [
+        'The password of your account was changed. Other phones and computers may have been signed out.',
+      ],
     }
   }
   const store = sanitiseShort(mail.content.store)

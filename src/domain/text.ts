@@ -3,8 +3,8 @@
 
 export { htmlToText } from './html-text.ts'
 
-/** Most UTF-16 code units of short and long text. */
-export const TEXT_LENGTH = { short: 200, long: 1_000 } as const
+/** Most UTF-16 code units of short and long text, and of the notes on a customer. The database has the same (private.clean_text). */
+export const TEXT_LENGTH = { short: 200, long: 1_000, notes: 5_000 } as const
 
 /**
  * One line of at most 200 characters: ` <b>Aso\nOke ` -> `bAso Oke`. Angle brackets, control, zero-width and direction-changing
@@ -16,12 +16,12 @@ export function sanitiseShort(text: string): string {
 
 /** Like `sanitiseShort` for at most 1,000 characters, keeping line breaks (as `\n`). */
 export function sanitiseLong(text: string): string {
-  return cut(
-    clean(text)
-      .replace(/[^\S\n]/g, ' ')
-      .trim(),
-    TEXT_LENGTH.long,
-  )
+  return cut(cleanLines(text), TEXT_LENGTH.long)
+}
+
+/** Like `sanitiseLong` for notes on a customer: records that are merged keep those of both. */
+export function sanitiseNotes(text: string): string {
+  return cut(cleanLines(text), TEXT_LENGTH.notes)
 }
 
 /** True when a person would see nothing: only spaces, marks without a letter, invisible or filler characters. */
@@ -37,6 +37,12 @@ const ANGLE_BRACKETS = /[<>\uff1c\uff1e\ufe64\ufe65]/g
  * overrides, tags) and halves of surrogate pairs. The joiner inside emoji (family, professions) is put back by `keepJoiners`.
  */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}]/gu
+
+function cleanLines(text: string): string {
+  return clean(text)
+    .replace(/[^\S\n]/g, ' ')
+    .trim()
+}
 
 function clean(text: string): string {
   const breaks = text.replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n').replace(/[\t\v\f]/g, ' ')

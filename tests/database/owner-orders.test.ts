@@ -140,23 +140,18 @@ describe('message templates', () => {
     await addMember(db, own.id, staff, 'staff')
     await addZone(db, own.id)
     const write = (userId: string, kind: string, body: string) =>
-      db.as(
-        person(userId),
-        `insert into order_message_templates (business_id, kind, body) values ($1, $2, $3)
-         on conflict (business_id, kind) do update set body = excluded.body`,
-        [own.id, kind, body],
-      )
+      db.as(person(userId), 'select save_message_words($1, $2, $3)', [own.id, kind, body])
 
-    expect(await codeOf(write(staff, 'payment', 'Pay me instead'))).toBe('42501')
-    expect(await codeOf(write(own.ownerId, 'payment', 'Hello {name}'))).toBeNull()
-    expect(await codeOf(write(own.ownerId, 'payment', 'Hi {name}'))).toBeNull()
-    expect(await codeOf(write(own.ownerId, 'payment', ' \u200b'))).toBe('23514')
+    expect(await codeOf(write(staff, 'review', 'Pay me instead'))).toBe('forbidden')
+    expect(await codeOf(write(own.ownerId, 'review', 'Hello {name}'))).toBeNull()
+    expect(await codeOf(write(own.ownerId, 'review', 'Hi {name}'))).toBeNull()
+    expect(await codeOf(write(own.ownerId, 'review', ' \u200b'))).toBe('23514')
     expect(await codeOf(write(own.ownerId, 'gossip', 'Hello'))).toBe('23514')
     const seen = await db.as(
       person(staff),
       'select kind, body from order_message_templates where business_id = $1',
       [own.id],
     )
-    expect(seen).toEqual([{ kind: 'payment', body: 'Hi {name}' }])
+    expect(seen).toEqual([{ kind: 'review', body: 'Hi {name}' }])
   })
 })

@@ -1,7 +1,7 @@
-// Who is believed when they ask for a deletion: a password of longer standing, or a sign-in by mail or Google after the asking; never
-// a session alone, however fresh.
+// Who is believed when they ask for a deletion or change where money goes: a password of longer standing, or a sign-in by mail or Google
+// after the asking; never a session alone, however fresh. And the mails that tell owners of such a change.
 // Planted once and seen red: a password of a minute ago believed; a fresh session believed that was there before the asking; a second
-// factor taken for a sign-in.
+// factor taken for a sign-in; a mail without its idempotency key; mails claimed and never tried again; the post at commit left out.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   askDeletion,
@@ -9,13 +9,16 @@ import {
   type Leaver,
   newOwner as openOwner,
 } from '#tests/support/leaving-owners.ts'
+import { mailsTo, waitForMail } from '#tests/support/mailbox.ts'
+import { postJson } from '#tests/support/order-shop.ts'
 import { type Oja, startOja } from '#tests/support/site.ts'
 import { testPassword } from '#tests/support/stack.ts'
 
 let oja: Oja
 
 beforeAll(async () => {
-  oja = await startOja()
+  // A local site: its mails arrive in the mailbox.
+  oja = await startOja({ vars: { SITE_HOST: 'localhost' } })
 })
 afterAll(() => oja?.dispose())
 
@@ -138,5 +141,167 @@ describe('a deletion', () => {
     expect(guesses.length).toBeGreaterThanOrEqual(5)
     const byTime = Object.values(Object.groupBy(guesses, ({ when }) => when))
     for (const together of byTime) expect(together?.length).toBeLessThanOrEqual(5)
+  })
+})
+
+/** Asks for a proof; `null`: nobody is signed in. */
+const askProof = (person: Leaver | null, body: unknown = {}, headers: Record<string, string> = {}) =>
+  postJson(oja, '/api/account/proof', body, {
+    headers: { ...(person ? { authorization: `Bearer ${person.token}` } : {}), ...headers },
+  })
+const proofOf = async (person: Leaver): Promise<string> =>
+  (await askProof(person, { password: testPassword })).json.proof
+
+/** Calls the database's API as the person. */
+async function call(person: Leaver, path: string, body: unknown, method = 'POST') {
+  const { apiUrl, publishableKey } = oja.stack.supabase
+  const response = await fetch(`${apiUrl}/rest/v1/${path}`, {
+    method,
+    headers: {
+      apikey: publishableKey,
+      authorization: `Bearer ${person.token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  })
+  const text = await response.text()
+  return { status: response.status, json: text ? JSON.parse(text) : null }
+}
+const saveBank = (person: Leaver, businessId: string, accountNumber: string, proof: string | null) =>
+  call(person, 'rpc/save_bank_details', {
+    p_business_id: businessId,
+    p_known: null,
+    p_details: { bank_name: 'GTBank', account_number: accountNumber, account_name: 'Ada' },
+    p_proof: proof,
+  })
+
+describe('a proof', () => {
+  it('is given for the password or a sign-in since the asking, and opens what a session alone does not', async () => {
+    const { owner, store } = await newOwner('proved-shop')
+    const row = { business_id: store.id, bank_name: 'OPay', account_number: '8031234567', account_name: 'X' }
+    expect((await call(owner, 'business_bank_details', row)).status).toBe(403)
+    expect((await saveBank(owner, store.id, '0123456789', null)).json.message).toBe('proof_needed')
+    expect((await askProof(owner)).json.error.code).toBe('sign_in_again')
+    expect((await askProof(owner, { password: 'not-it' })).json.error.code).toBe('password_wrong')
+
+    const byPassword = await askProof(owner, { password: testPassword })
+    expect([byPassword.status, Object.keys(byPassword.json)]).toEqual([200, ['proof']])
+    expect(byPassword.headers['cache-control']).toBe('no-store')
+    expect((await saveBank(owner, store.id, '0123456789', byPassword.json.proof)).status).toBe(200)
+
+    await askedBefore(owner, '20 minutes')
+    const byLink = await signedInBy(owner, 'otp', -5)
+    const { proof } = (await askProof(byLink)).json
+    const settings = { p_known: { whatsapp_number: '2348012345678' }, p_changes: { whatsapp_number: null } }
+    const save = { p_business_id: store.id, ...settings, p_proof: proof }
+    // The link's proof is the link's session's, as old as the sign-in.
+    expect((await call(owner, 'rpc/save_settings', save)).json.message).toBe('proof_needed')
+    await oja.stack.sql('update businesses set whatsapp_number = $2 where id = $1', [
+      store.id,
+      '2348012345678',
+    ])
+    expect((await call(byLink, 'rpc/save_settings', save)).status).toBe(200)
+    await oja.stack.sql(
+      `update private.account_proofs set proved_at = proved_at - interval '9 minutes 50 seconds' where user_id = $1`,
+      [owner.id],
+    )
+    expect((await saveBank(owner, store.id, '0123456780', byPassword.json.proof)).json.message).not.toBe(
+      'proof_needed',
+    )
+    await expect
+      .poll(async () => (await saveBank(byLink, store.id, '0123456780', proof)).json.message)
+      .toBe('proof_needed')
+  })
+
+  it('is given to nobody who is not signed in here', async () => {
+    const { owner } = await newOwner('unproved-shop')
+    const body = { password: testPassword }
+
+    expect((await askProof(null, body)).status).toBe(401)
+    expect((await askProof({ ...owner, token: 'a.b.c' }, body)).status).toBe(401)
+    expect((await askProof(owner, body, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await askProof(owner, body, { origin: 'https://evil.test' })).status).toBe(403)
+    expect((await askProof(owner, body, { 'content-type': 'text/plain' })).status).toBe(415)
+    expect((await oja.ask('/api/account/proof')).status).toBe(405)
+  })
+})
+
+describe('mail', () => {
+  const mailbox = () => oja.stack.supabase.mailboxUrl
+  const provider = () => oja.stack.supabase.mailProvider
+  const outboxOf = async (person: Leaver) =>
+    (
+      await oja.stack.sql(
+        `select id, attempts, sent_at is not null as sent, gave_up_at is not null as gone, last_error as error
+         from private.mail_outbox where user_id = $1`,
+        [person.id],
+      )
+    )[0] as { id: string; attempts: number; sent: boolean; gone: boolean; error: string | null } | undefined
+  const isTried = (person: Leaver) => expect.poll(async () => (await outboxOf(person))?.error ?? null)
+  const aMinuteLater = (person: Leaver) =>
+    oja.stack.sql(`update private.mail_outbox set next_try_at = now() where user_id = $1`, [person.id])
+
+  it('tells owners of a change at once, with the endings of numbers and no more', async () => {
+    const { owner, store } = await newOwner('mailed-shop')
+    await oja.stack.sql(`update businesses set name = 'Ada & "Sons"' where id = $1`, [store.id])
+
+    await saveBank(owner, store.id, '0123456789', await proofOf(owner))
+
+    const mail = await waitForMail(mailbox(), { to: owner.email })
+    expect(mail.subject).toBe('Bank details of Ada & "Sons" were changed')
+    for (const text of [mail.text, mail.html]) {
+      expect(text).toContain('ending in 6789')
+      expect(text).not.toContain('23456789')
+    }
+    expect(mail.html).toContain('Ada &#38; &#34;Sons&#34;')
+    expect(mail.html).not.toContain('Ada & "Sons"')
+    await expect.poll(() => outboxOf(owner)).toMatchObject({ attempts: 1, sent: true, gone: false })
+  })
+
+  it('tells a person that their password was changed', async () => {
+    const { owner } = await newOwner('new-word-shop')
+    const signedIn = oja.stack.anon()
+    await signedIn.auth.signInWithPassword({ email: owner.email, password: testPassword })
+    await signedIn.auth.updateUser({ password: 'harmattan-wind', current_password: testPassword })
+
+    const mail = await waitForMail(mailbox(), { to: owner.email })
+    expect(mail.subject).toBe('Your Oja password was changed')
+    expect(mail.text).not.toContain('harmattan')
+  })
+
+  it.each([
+    ['is down', 'down', '500 application_error'],
+    ['is busy', 'busy', '429 rate_limit_exceeded'],
+    ['takes it and does not answer', 'lost', 'not reached'],
+  ] as const)('goes out once, also when the provider %s at first', async (_what, fault, error) => {
+    const { owner, store } = await newOwner(`provider-${fault}`)
+    provider().setFault(fault)
+    await saveBank(owner, store.id, '0123456789', await proofOf(owner))
+    await isTried(owner).toContain(error)
+    expect((await mailsTo(mailbox(), owner.email)).length).toBe(fault === 'lost' ? 1 : 0)
+    provider().setFault('none')
+
+    // Before its time nothing is tried.
+    await oja.site.scheduled()
+    expect((await outboxOf(owner))?.attempts).toBe(1)
+    await aMinuteLater(owner)
+    await Promise.all([oja.site.scheduled(), oja.site.scheduled()])
+
+    const row = await outboxOf(owner)
+    expect(row).toMatchObject({ attempts: 2, sent: true, gone: false, error: null })
+    expect(provider().taken.get(row?.id ?? '')).toBe(2)
+    expect(await mailsTo(mailbox(), owner.email)).toHaveLength(1)
+  })
+
+  it('that can never go is given up and kept', async () => {
+    const { owner, store } = await newOwner('provider-refused')
+    provider().setFault('refused')
+    await saveBank(owner, store.id, '0123456789', await proofOf(owner))
+    await isTried(owner).toBe('422 validation_error')
+    provider().setFault('none')
+    await aMinuteLater(owner)
+    await oja.site.scheduled()
+
+    expect(await outboxOf(owner)).toMatchObject({ attempts: 1, sent: false, gone: true })
   })
 })

@@ -157,6 +157,19 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   'private.store_deletions': own((t) => ({ asked_by: t.ownerId, slugs: ['once-open'] })),
   'private.account_deletions': shared(() => ({ user_id: newcomerId })),
   'private.account_guards': shared(() => ({ user_id: newcomerId })),
+  'private.account_proofs': shared(() => ({
+    secret_hash: Buffer.from('new'),
+    user_id: newcomerId,
+    auth_session_id: randomUUID(),
+    proved_at: '2026-01-01',
+  })),
+  'private.mail_outbox': own((t) => ({
+    user_id: t.ownerId,
+    recipient: 'owner@oja.test',
+    kind: 'bank_details',
+    content: {},
+  })),
+  'private.cleaned_texts': own(() => ({ table_name: 'products', column_name: 'name', row_key: 'x' })),
   'private.store_leavings': own(() => ({ slugs: ['once-gone'] })),
   'private.settings': shared(() => ({ key: 'webhook_url', value: 'http://evil.test' })),
   'storage.objects': {

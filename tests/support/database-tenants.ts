@@ -160,6 +160,12 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
   await db.query('insert into private.account_guards (user_id, password_changed_at) values ($1, now())', [
     ownerId,
   ])
+  const proof = { user_id: ownerId, auth_session_id: randomUUID(), proved_at: '2026-01-01' }
+  await insert(db, 'private.account_proofs', { ...proof, secret_hash: Buffer.from(id) })
+  const mail = { user_id: ownerId, recipient: 'owner@oja.test', kind: 'bank_details', content: {} }
+  await insert(db, 'private.mail_outbox', { ...own, ...mail })
+  const cleaned = { table_name: 'products', column_name: 'name', row_key: productId }
+  await insert(db, 'private.cleaned_texts', { ...own, ...cleaned })
   const made = { ...own, id: 'p', purpose: 'product', width: 10, height: 10 }
   await insert(db, 'pictures', { ...made, original: `${id}/p.jpg` })
   await db.query('insert into watermark_marks (business_id, name, width, height) values ($1, $2, 10, 10)', [

@@ -7,8 +7,12 @@ import { inject } from 'vitest'
 // Amounts and counts are far below 2^53; as numbers they compare with literals.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Who asks: a role and, for a signed-in person, their user id. */
-export type Actor = { readonly role: 'anon' | 'authenticated' | 'service_role'; readonly userId?: string }
+/** Who asks: a role and, for a signed-in person, their user id and session. */
+export type Actor = {
+  readonly role: 'anon' | 'authenticated' | 'service_role'
+  readonly userId?: string
+  readonly sessionId?: string
+}
 
 export const anon: Actor = { role: 'anon' }
 export const server: Actor = { role: 'service_role' }
@@ -95,7 +99,8 @@ export async function openDatabase(): Promise<TestDatabase> {
 
 /** Takes an actor's role and token for the rest of the transaction, as PostgREST does. */
 export async function become(client: pg.ClientBase, actor: Actor): Promise<void> {
-  const claims = { role: actor.role, ...(actor.userId ? { sub: actor.userId } : {}) }
+  const { role, userId, sessionId } = actor
+  const claims = { role, ...(userId ? { sub: userId } : {}), ...(sessionId ? { session_id: sessionId } : {}) }
   await client.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(claims)])
   await client.query(`set local role ${actor.role}`)
 }

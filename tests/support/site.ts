@@ -16,7 +16,7 @@ export const distDir = process.env['OJA_DIST'] ?? 'dist'
 export type Oja = {
   readonly stack: TestStack
   readonly site: LocalSite
-  /** Asks the Worker; `Host: oja.test` unless told otherwise. */
+  /** Asks the Worker; its own host unless told otherwise. */
   ask(path: string, options?: AskOptions): Promise<Answer>
   /** Asks until the answer is as wanted; throws with the last one after `timeoutMs`. */
   until(path: string, isWanted: (answer: Answer) => boolean, options?: AskOptions): Promise<Answer>
@@ -65,16 +65,15 @@ export async function startOja(
       ...(inspectorPort === undefined ? {} : { inspectorPort }),
     })
     await stack.supabase.setWebhookUrl(`${site.url}/api/webhooks/database`)
-    return runningOja(stack, site)
+    return runningOja(stack, site, options.vars?.['SITE_HOST'] ?? SITE_HOST)
   } catch (error) {
     await stack.dispose()
     throw error
   }
 }
 
-function runningOja(stack: TestStack, site: LocalSite): Oja {
-  const askHere = (path: string, options: AskOptions = {}) =>
-    ask(site.url, path, { host: SITE_HOST, ...options })
+function runningOja(stack: TestStack, site: LocalSite, host: string): Oja {
+  const askHere = (path: string, options: AskOptions = {}) => ask(site.url, path, { host, ...options })
   return {
     stack,
     site,

@@ -1,4 +1,5 @@
 // Where shoppers transfer money. The owner's alone to change; shown on the page of an order, never in the store.
+import { callFunction } from '../client.ts'
 import { DatabaseError } from '../errors.ts'
 import { ownerDatabase } from './owner-database.ts'
 
@@ -35,38 +36,30 @@ export async function fetchBank(businessId: string): Promise<StoreBank | null> {
   return data && toBank(data)
 }
 
-/** The saved details, or `changed_elsewhere` when they are no longer what the editor saw (`known`). */
+/** Why details were not saved. `proof_needed`: the person must prove who they are first (proof.ts). */
+export type BankRefusal = 'changed_elsewhere' | 'forbidden' | 'proof_needed'
+
+/** The saved details (null: removed), or why not: `changed_elsewhere` when they are no longer what the editor saw (`known`). */
 export async function saveBank(
   businessId: string,
   known: StoreBank | null,
-  draft: BankDraft,
-): Promise<StoreBank | 'changed_elsewhere' | 'forbidden'> {
-  const database = await ownerDatabase()
-  const row = {
+  draft: BankDraft | null,
+  proof: string | null,
+): Promise<StoreBank | null | BankRefusal> {
+  const details = draft && {
     bank_name: draft.bankName,
     account_number: draft.accountNumber,
     account_name: draft.accountName,
     bank_code: draft.bankCode,
   }
-  const table = database.from('business_bank_details')
-  const written =
-    known === null
-      ? table.insert({ business_id: businessId, ...row })
-      : table.update(row).eq('business_id', businessId).eq('updated_at', known.updatedAt)
-  const { data, error, status } = await written.select(COLUMNS).maybeSingle<Row>()
-  if (error?.code === '23505') return 'changed_elsewhere'
-  if (error?.code === '42501') return 'forbidden'
-  if (error) throw new DatabaseError('business_bank_details', error, status)
-  return data ? toBank(data) : 'changed_elsewhere'
-}
-
-export async function removeBank(businessId: string): Promise<void> {
-  const database = await ownerDatabase()
-  const { error, status } = await database
-    .from('business_bank_details')
-    .delete()
-    .eq('business_id', businessId)
-  if (error) throw new DatabaseError('business_bank_details', error, status)
+  const saved = await callFunction<Row | null>(await ownerDatabase(), 'save_bank_details', {
+    p_business_id: businessId,
+    p_known: known?.updatedAt ?? null,
+    p_details: details,
+    p_proof: proof,
+  })
+  if (!saved.ok) return saved.error.code as BankRefusal
+  return saved.value && toBank(saved.value)
 }
 
 function toBank(row: Row): StoreBank {

@@ -1,4 +1,5 @@
 // The store's categories: listed with their counts, made, renamed, ordered, deleted. Products of a deleted one stay.
+import { sanitiseShort } from '#domain/text.ts'
 import { type CallResult, callFunction, callOrThrow } from '../client.ts'
 import { DatabaseError } from '../errors.ts'
 import { ownerDatabase } from './owner-database.ts'
@@ -21,7 +22,10 @@ export async function createCategory(
   businessId: string,
   name: string,
 ): Promise<CallResult<Pick<OwnCategory, 'id' | 'name' | 'slug'>>> {
-  return callFunction(await ownerDatabase(), 'create_category', { p_business_id: businessId, p_name: name })
+  return callFunction(await ownerDatabase(), 'create_category', {
+    p_business_id: businessId,
+    p_name: sanitiseShort(name),
+  })
 }
 
 /** Refusals: `category_exists` {id}, `category_gone`, `bad_name`. */
@@ -33,7 +37,7 @@ export async function renameCategory(
   return callFunction(await ownerDatabase(), 'rename_category', {
     p_business_id: businessId,
     p_category_id: categoryId,
-    p_name: name,
+    p_name: sanitiseShort(name),
   })
 }
 

@@ -1,5 +1,6 @@
 // A shop's own words for its messages about orders. What it has not written comes from src/domain/order-messages.ts.
 import type { MessageKind } from '#domain/order-messages.ts'
+import { callFunction } from '../client.ts'
 import { DatabaseError } from '../errors.ts'
 import { ownerDatabase } from './owner-database.ts'
 
@@ -19,18 +20,23 @@ export async function fetchMessages(
   return Object.fromEntries(rows.map(({ kind, body }) => [kind, body]))
 }
 
-/** Owners and managers. */
-export async function saveMessage(businessId: string, kind: MessageKind, body: string): Promise<void> {
-  const database = await ownerDatabase()
-  const { error, status } = await database
-    .from(TABLE)
-    .upsert({ business_id: businessId, kind, body }, { onConflict: 'business_id,kind' })
-  if (error) throw new DatabaseError(TABLE, error, status)
-}
+export type WordsRefusal = 'forbidden' | 'proof_needed'
 
-/** Back to the words that every shop begins with. */
-export async function forgetMessage(businessId: string, kind: MessageKind): Promise<void> {
-  const database = await ownerDatabase()
-  const { error, status } = await database.from(TABLE).delete().eq('business_id', businessId).eq('kind', kind)
-  if (error) throw new DatabaseError(TABLE, error, status)
+/**
+ * For owners and managers; `body` null goes back to the words that every shop begins with. Words that hold an account number, before
+ * or after, take a proof (proof.ts). Null when they were saved.
+ */
+export async function saveMessage(
+  businessId: string,
+  kind: MessageKind,
+  body: string | null,
+  proof: string | null,
+): Promise<WordsRefusal | null> {
+  const saved = await callFunction(await ownerDatabase(), 'save_message_words', {
+    p_business_id: businessId,
+    p_kind: kind,
+    p_body: body,
+    p_proof: proof,
+  })
+  return saved.ok ? null : (saved.error.code as WordsRefusal)
 }

@@ -58,6 +58,7 @@ export type SettingsRefusal =
         | 'slug_limit'
         | 'plan_template'
         | 'plan_currencies'
+        | 'proof_needed'
         | 'unreadable'
     }
 
@@ -65,16 +66,21 @@ export type SettingsSaved =
   | { readonly ok: true; readonly value: StoreSettings }
   | { readonly ok: false; readonly error: SettingsRefusal }
 
-/** `known` is what the form was filled from. `changed_elsewhere` brings the present values of the fields in question. */
+/**
+ * `known` is what the form was filled from. `changed_elsewhere` brings the present values of the fields in question. Another WhatsApp
+ * number takes a proof (proof.ts).
+ */
 export async function saveSettings(
   businessId: string,
   known: StoreSettings,
   changes: Partial<StoreSettings>,
+  proof: string | null = null,
 ): Promise<SettingsSaved> {
   const fields = Object.keys(changes) as (keyof StoreSettings)[]
   const saved = await saving(businessId, {
     p_known: toRow(Object.fromEntries(fields.map((field) => [field, known[field]]))),
     p_changes: toRow(changes),
+    p_proof: proof,
   })
   if (saved.ok) return { ok: true, value: toSettings(saved.value) as StoreSettings }
   const { code, details } = saved.error

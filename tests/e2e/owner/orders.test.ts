@@ -7,7 +7,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { openOwner, sql } from '#tests/support/owner.ts'
+import { OWNER_PASSWORD, openOwner, sql } from '#tests/support/owner.ts'
 import { clothLeft, type Sales, shopperOrders, stockShelves } from '#tests/support/owner-sales.ts'
 import { DESK, PHONE } from '#tests/support/shopper.ts'
 
@@ -417,6 +417,9 @@ describe('one order', () => {
     await button('Change the usual words').click()
     await page.getByLabel('Text for all orders').fill('Good day {name}, {code} is {total}.')
     await button('Save the words').click()
+    const proof = page.getByRole('dialog', { name: 'Is it you?' })
+    await proof.getByLabel('Your password').fill(OWNER_PASSWORD)
+    await proof.getByRole('button', { name: 'Go on' }).click()
     await expect
       .poll(() => page.getByLabel('Text', { exact: true }).inputValue())
       .toBe(`Good day Ngozi, ${order.code} is ₦10,000 and delivery.`)

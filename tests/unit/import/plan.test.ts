@@ -70,6 +70,19 @@ describe('the small export', () => {
     })
   })
 
+  it('cuts a description at what a product keeps, after a word, and says so', () => {
+    const long = plan(
+      `ID,Type,Name,Published,Regular price,Description\n1,simple,<b>Silk</b> cloth,1,5,${'soft silk '.repeat(150)}`,
+    )
+    const description = long.products[0]?.product.description ?? ''
+
+    expect(description).toMatch(/ soft(?: silk)?…$/)
+    expect(description.length).toBeGreaterThan(980)
+    expect(description.length).toBeLessThanOrEqual(1_000)
+    expect(long.warnings.get(2)).toContain('Its description was cut at 1,000 characters.')
+    expect([...small.warnings.values()].flat().join()).not.toContain('cut')
+  })
+
   it('makes unpublished products drafts, and finds products without SKU by their id', () => {
     expect(bySku('SONG')?.product).toMatchObject({ status: 'draft', category: null })
     expect(bySku('woo:60')?.product).toMatchObject({

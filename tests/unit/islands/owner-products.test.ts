@@ -3,6 +3,9 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { ListedProduct } from '#data/owner/products.ts'
 import type { SavedProduct } from '#domain/product-edit.ts'
+import { sanitiseShort } from '#domain/text.ts'
+import { productSchema as firstProductSchema } from '#islands/owner/onboarding/product-form.ts'
+import { shopSchema } from '#islands/owner/onboarding/shop-form.ts'
 import { canReorder, listHref, parseListState, toQuery } from '#islands/owner/products/list-view.ts'
 import { moved } from '#islands/owner/products/product-cache.ts'
 import {
@@ -87,6 +90,30 @@ describe('the form of a product', () => {
     })
   })
 
+  it('cleans and cuts text as the database would', () => {
+    const content = toContent(
+      filled({
+        name: `Gele <b>${'x'.repeat(250)}`,
+        description: ' Soft\r\n<i>silk</i> '.padEnd(1_200, 'x'),
+        pictures: [{ path: 'p', width: 1, height: 1, alt: '<Ada>' }],
+        options: [{ id: 'o', name: '<Size>', values: [{ id: 's', name: ' <S> ' }] }],
+      }),
+    )
+
+    expect(content).toMatchObject({
+      name: sanitiseShort(`Gele b${'x'.repeat(250)}`),
+      pictures: [{ alt: 'Ada' }],
+      options: [{ name: 'Size', values: [{ name: 'S' }] }],
+    })
+    expect(content.name).toHaveLength(200)
+    expect(content.description).toMatch(/^Soft\nisilk\/i x+$/)
+    expect(content.description).toHaveLength(1_000)
+    expect(v.parse(firstProductSchema, { name: ' <b>x</b> ', price: '5', stock: '' }).name).toBe('bx/b')
+    expect(
+      v.parse(shopSchema, { name: '<b>x</b>', slug: 'abc', country: 'NG', phone: '08031234567' }).name,
+    ).toBe('bx/b')
+  })
+
   it('shares one number out where choices have none of their own yet', () => {
     const { product } = saved
     const form = toForm({
@@ -100,7 +127,8 @@ describe('the form of a product', () => {
   it.each<[string, Partial<ProductForm>, string[]]>([
     ['is fine', {}, []],
     ['without a name', { name: ' \u200b' }, ['name']],
-    ['with a long name', { name: 'x'.repeat(201) }, ['name']],
+    ['with a name of brackets', { name: '<>' }, ['name']],
+    ['with a long name, which is cut', { name: 'x'.repeat(201) }, []],
     ['without a price', { price: '' }, ['price']],
     ['with a price of nothing', { price: '0' }, ['price']],
     ['with a price of letters', { price: 'ten' }, ['price']],

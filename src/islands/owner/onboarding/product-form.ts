@@ -2,15 +2,11 @@
 import * as v from 'valibot'
 import type { UploadedPicture } from '#data/owner/pictures.ts'
 import { parseAmount } from '#domain/money.ts'
+import { sanitiseShort } from '#domain/text.ts'
 
 export const productSchema = v.object({
   pictures: v.array(v.custom<UploadedPicture>(() => true)),
-  name: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, 'What is it called?'),
-    v.maxLength(200, 'At most 200 letters, please.'),
-  ),
+  name: v.pipe(v.string(), v.transform(sanitiseShort), v.minLength(1, 'What is it called?')),
   price: v.pipe(
     v.string(),
     v.check((text) => parseAmount(text) !== null, 'Write the price in numbers, like 12,500.'),

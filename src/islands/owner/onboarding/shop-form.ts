@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { toWhatsAppNumber } from '#domain/phone.ts'
 import { parseSlug, SLUG_LENGTH, type SlugError } from '#domain/slug.ts'
+import { sanitiseShort } from '#domain/text.ts'
 
 const SLUG_SENTENCES: Readonly<Record<SlugError, string>> = {
   slug_required: 'Choose the end of your link.',
@@ -20,12 +21,7 @@ export function slugFault(text: string): string | null {
 
 export const shopSchema = v.pipe(
   v.object({
-    name: v.pipe(
-      v.string(),
-      v.trim(),
-      v.minLength(1, 'What is your shop called?'),
-      v.maxLength(200, 'At most 200 letters, please.'),
-    ),
+    name: v.pipe(v.string(), v.transform(sanitiseShort), v.minLength(1, 'What is your shop called?')),
     slug: v.pipe(
       v.string(),
       v.check(

@@ -40,7 +40,7 @@ export function PictureDetails({ picture, index, count, onClose, onAlt, onMove, 
             label="What is in the picture"
             hint="Read aloud to people who cannot see it, and shown while it loads."
             value={picture.alt}
-            maxLength={300}
+            maxLength={200}
             onChange={(event) => onAlt(event.target.value)}
           />
           <div className="grid grid-cols-2 gap-3">

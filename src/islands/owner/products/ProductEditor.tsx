@@ -5,6 +5,7 @@ import { type Resolver, useForm } from 'react-hook-form'
 import type { ProductCounts } from '#data/owner/products.ts'
 import { productLimits } from '#domain/plan.ts'
 import type { SavedProduct } from '#domain/product-edit.ts'
+import { TEXT_LENGTH } from '#domain/text.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { Page } from '../kit/Page.tsx'
@@ -75,6 +76,7 @@ export function ProductEditor({ id, saved, counts }: Props) {
               <TextField
                 label="Name"
                 autoComplete="off"
+                maxLength={TEXT_LENGTH.short}
                 autoFocus={!saved}
                 error={errors.name?.message}
                 {...form.register('name')}
@@ -88,6 +90,7 @@ export function ProductEditor({ id, saved, counts }: Props) {
               />
               <TextArea
                 label="Description"
+                maxLength={TEXT_LENGTH.long}
                 hint="What it is made of, its size, how to care for it. Optional."
                 error={errors.description?.message}
                 {...form.register('description')}

@@ -10,7 +10,7 @@ import type {
   SavedProduct,
 } from '#domain/product-edit.ts'
 import type { Picture } from '#domain/snapshot.ts'
-import { isBlankLooking } from '#domain/text.ts'
+import { isBlankLooking, sanitiseLong, sanitiseShort } from '#domain/text.ts'
 import { choiceCount, completeRows, MAX_CHOICES, parseCount, type VariantRow } from '#domain/variants.ts'
 import { amountText } from '../kit/MoneyField.tsx'
 import { isoOf, localOf } from './local-time.ts'
@@ -92,34 +92,34 @@ export function toForm(saved: SavedProduct): ProductForm {
   }
 }
 
-/** What a valid form says. `stored` keeps times that the fields cannot show to the second. */
+/** What a valid form says, cleaned and cut as the database would: what it answers is then no change. `stored` keeps times that the fields cannot show to the second. */
 export function toContent(form: ProductForm): ProductContent {
   const stored = form.base?.product ?? null
   const isEach = form.counting === 'each' && form.options.length > 0
   return {
-    name: form.name.trim(),
-    description: form.description.trim(),
+    name: sanitiseShort(form.name),
+    description: sanitiseLong(form.description),
     price: parseAmount(form.price) ?? 0,
     compareAtPrice: parseAmount(form.compareAtPrice),
     salePrice: parseAmount(form.salePrice),
     saleStartsAt: timeOf(form.saleStartsAt, stored?.saleStartsAt ?? null),
     saleEndsAt: timeOf(form.saleEndsAt, stored?.saleEndsAt ?? null),
-    sku: form.sku.trim() === '' ? null : form.sku.trim(),
+    sku: sanitiseShort(form.sku) || null,
     categoryId: form.categoryId === '' ? null : form.categoryId,
     status: form.status,
     stock: form.counting === 'whole' ? parseCount(form.stock) : isEach ? stockBesides(stored) : null,
-    pictures: form.pictures,
+    pictures: form.pictures.map((picture) => ({ ...picture, alt: sanitiseShort(picture.alt) })),
     options: form.options.map((group) => ({
       ...group,
-      name: group.name.trim(),
-      values: group.values.map((value) => ({ ...value, name: value.name.trim() })),
+      name: sanitiseShort(group.name),
+      values: group.values.map((value) => ({ ...value, name: sanitiseShort(value.name) })),
     })),
     combinations: isEach
       ? form.rows.map(({ valueIds, price, stock, sku }) => ({
           valueIds,
           price: parseAmount(price),
           stock: parseCount(stock),
-          sku,
+          sku: sku && (sanitiseShort(sku) || null),
         }))
       : [],
   }
@@ -156,10 +156,12 @@ export const productSchema = v.pipe(
   v.looseObject({
     name: v.pipe(
       v.string(),
-      v.check((text) => !isBlankLooking(text), 'Give it a name, as shoppers would ask for it.'),
-      v.check((text) => [...text.trim()].length <= 200, 'Keep the name within 200 characters.'),
+      v.check(
+        (text) => !isBlankLooking(sanitiseShort(text)),
+        'Give it a name, as shoppers would ask for it.',
+      ),
     ),
-    description: v.pipe(v.string(), v.maxLength(5_000, 'Keep the description within 5,000 characters.')),
+    description: v.string(),
     price: amount('Give it a price.'),
     compareAtPrice: amount(''),
     salePrice: amount(''),
@@ -227,7 +229,7 @@ function isAbove(high: number | null, low: number | null): boolean {
 
 /** What keeps these options from being saved; null when nothing does. */
 export function optionFault(options: readonly EditedOption[]): string | null {
-  const names = options.map(({ name }) => name.trim().toLowerCase())
+  const names = options.map(({ name }) => sanitiseShort(name).toLowerCase())
   if (names.includes('')) return 'Name each option, for example Size or Colour.'
   if (new Set(names).size < names.length) return 'Two options have the same name. Give each its own.'
   const empty = options.find(({ values }) => values.length === 0)

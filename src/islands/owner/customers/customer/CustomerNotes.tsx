@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { saveCustomer } from '#data/owner/customers.ts'
 import type { CustomerDetails } from '#domain/customer-list.ts'
+import { sanitiseNotes, TEXT_LENGTH } from '#domain/text.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { ErrorNote } from '../../kit/ErrorNote.tsx'
@@ -13,8 +14,6 @@ import { useDraft } from '../../kit/use-draft.ts'
 import { useBusiness } from '../../session/business.ts'
 import { NOT_REACHED, refusalWords } from '../refusal-words.ts'
 import { useRefreshCustomers } from '../use-customers.ts'
-
-const MAX_LENGTH = 5_000
 
 export function CustomerNotes({ customer }: { readonly customer: CustomerDetails }) {
   const { id } = useBusiness()
@@ -29,12 +28,13 @@ export function CustomerNotes({ customer }: { readonly customer: CustomerDetails
     form.reset({ notes: customer.notes })
   }, [customer, seen, isDirty, form])
 
-  const submit = form.handleSubmit(async ({ notes }) => {
+  const submit = form.handleSubmit(async (values) => {
+    const notes = sanitiseNotes(values.notes)
     try {
-      const saved = await saveCustomer(id, seen, { notes: notes.trim() })
+      const saved = await saveCustomer(id, seen, { notes })
       if (saved.ok) {
         draft.clear()
-        form.reset({ notes: notes.trim() })
+        form.reset({ notes })
         toast({ text: 'Notes saved' })
       } else form.setError('root', { message: refusalWords(saved.error) })
     } catch (error) {
@@ -51,7 +51,7 @@ export function CustomerNotes({ customer }: { readonly customer: CustomerDetails
           label="Notes about this customer"
           isLabelHidden
           hint="Only you and your colleagues see them."
-          maxLength={MAX_LENGTH}
+          maxLength={TEXT_LENGTH.notes}
           {...form.register('notes')}
         />
         {errors.root?.message && <ErrorNote text={errors.root.message} />}

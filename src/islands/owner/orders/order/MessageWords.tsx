@@ -1,7 +1,7 @@
 // The shop's own words for one kind of message, for all orders. Owners and managers only; the database says the same.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { forgetMessage, saveMessage } from '#data/owner/orders-messages.ts'
+import { saveMessage } from '#data/owner/orders-messages.ts'
 import {
   DEFAULT_MESSAGES,
   MAX_MESSAGE_LENGTH,
@@ -9,11 +9,14 @@ import {
   type MessageKind,
   PLACEHOLDERS,
 } from '#domain/order-messages.ts'
+import { sanitiseLong } from '#domain/text.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Sheet } from '../../kit/Sheet.tsx'
 import { TextArea } from '../../kit/TextField.tsx'
 import { toast } from '../../kit/toast.ts'
 import { useBusiness } from '../../session/business.ts'
+import { refusalSentence } from '../../settings/form/refusal-sentences.ts'
+import { useProof } from '../../settings/proof/use-proof.tsx'
 import { NOT_REACHED } from '../refusal-words.ts'
 
 type Props = {
@@ -30,11 +33,14 @@ export function MessageWords({ kind, words, isOwn, onClose }: Props) {
   const [text, setText] = useState(words)
   const [error, setError] = useState<string | undefined>()
   const [isBusy, setBusy] = useState(false)
-  const run = async (work: () => Promise<void>, done: string) => {
+  const { withProof, proofDialog } = useProof()
+  const send = async (body: string | null, done: string) => {
     setBusy(true)
     setError(undefined)
     try {
-      await work()
+      const refusal = await withProof((proof) => saveMessage(business.id, kind, body, proof))
+      if (refusal === 'proof_needed') return
+      if (refusal !== null) return setError(refusalSentence(refusal))
       await client.invalidateQueries({ queryKey: ['orders', business.id, 'messages'] })
       toast({ text: done })
       onClose()
@@ -46,59 +52,59 @@ export function MessageWords({ kind, words, isOwn, onClose }: Props) {
     }
   }
   const save = () => {
-    const body = text.trim()
+    const body = sanitiseLong(text)
     if (body === '') return setError('Write something, or go back to the usual words.')
-    void run(
-      () =>
-        body === DEFAULT_MESSAGES[kind]
-          ? forgetMessage(business.id, kind)
-          : saveMessage(business.id, kind, body),
+    void send(
+      body === DEFAULT_MESSAGES[kind] ? null : body,
       'Saved. Every order uses these words from now on.',
     )
   }
   return (
-    <Sheet
-      title={`Words for “${MESSAGE_LABELS[kind]}”`}
-      isOpen
-      onClose={onClose}
-      actions={
-        <>
-          {isOwn && (
-            <Button
-              kind="plain"
-              disabled={isBusy}
-              onClick={() => void run(() => forgetMessage(business.id, kind), 'The usual words are back.')}
-            >
-              Usual words
+    <>
+      <Sheet
+        title={`Words for “${MESSAGE_LABELS[kind]}”`}
+        isOpen
+        onClose={onClose}
+        actions={
+          <>
+            {isOwn && (
+              <Button
+                kind="plain"
+                disabled={isBusy}
+                onClick={() => void send(null, 'The usual words are back.')}
+              >
+                Usual words
+              </Button>
+            )}
+            <Button onClick={save} isBusy={isBusy} busyText="Saving…">
+              Save the words
             </Button>
-          )}
-          <Button onClick={save} isBusy={isBusy} busyText="Saving…">
-            Save the words
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <TextArea
-          label="Text for all orders"
-          rows={9}
-          maxLength={MAX_MESSAGE_LENGTH}
-          value={text}
-          error={error}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <div>
-          <p className="font-medium">Words in braces are filled in</p>
-          <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-sm">
-            {PLACEHOLDERS.map(({ name, meaning }) => (
-              <div key={name} className="contents">
-                <dt className="figures">{`{${name}}`}</dt>
-                <dd className="text-mute">{meaning}</dd>
-              </div>
-            ))}
-          </dl>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <TextArea
+            label="Text for all orders"
+            rows={9}
+            maxLength={MAX_MESSAGE_LENGTH}
+            value={text}
+            error={error}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <div>
+            <p className="font-medium">Words in braces are filled in</p>
+            <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-sm">
+              {PLACEHOLDERS.map(({ name, meaning }) => (
+                <div key={name} className="contents">
+                  <dt className="figures">{`{${name}}`}</dt>
+                  <dd className="text-mute">{meaning}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
         </div>
-      </div>
-    </Sheet>
+      </Sheet>
+      {proofDialog}
+    </>
   )
 }

@@ -63,6 +63,7 @@ export function DeleteAccountCard() {
             onPassword={setPassword}
             failure={refusal && DELETION_SENTENCES[refusal]}
             wantsMail={wantsMail(refusal)}
+            act="delete"
           />
           {stores.map(({ name, slug }) => (
             <TextField

@@ -27,6 +27,9 @@ export default function BankTab() {
           Shoppers see the account <b>only after they have ordered</b>, on the page of their order, while it
           is not paid. It is never on your store’s pages, so nobody can collect it there.
         </p>
+        <p className="mt-3">
+          A change asks for your password, and every owner of the store gets a mail about it.
+        </p>
       </Card>
       <BankForm bank={data} onKept={keep} />
     </div>

@@ -3,7 +3,9 @@ import type { SettingsRefusal } from '#data/owner/settings.ts'
 import { coming } from '#domain/coming.ts'
 import { MAX_EARLIER_SLUGS } from '#domain/store-settings.ts'
 
-const SENTENCES: Readonly<Record<Exclude<SettingsRefusal['code'], 'changed_elsewhere'>, string>> = {
+const SENTENCES: Readonly<
+  Record<Exclude<SettingsRefusal['code'], 'changed_elsewhere' | 'proof_needed'>, string>
+> = {
   forbidden: 'Only owners and managers of the store may change this. Ask the owner to make you a manager.',
   slug_taken: 'Somebody has this link already. Please choose another.',
   slug_reserved: 'This word is kept for the site itself. Please choose another.',

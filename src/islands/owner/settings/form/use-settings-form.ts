@@ -9,6 +9,7 @@ import { notSavedText } from '../../kit/outage-words.ts'
 import { useDraft } from '../../kit/use-draft.ts'
 import { useWhenOnline } from '../../kit/use-when-online.ts'
 import { useBusinessChoice } from '../../session/business.ts'
+import { useProof } from '../proof/use-proof.tsx'
 import { refusalSentence } from './refusal-sentences.ts'
 import { useKeepSettings } from './use-settings.ts'
 
@@ -34,6 +35,7 @@ export function useSettingsForm<V extends FieldValues>({ tab, settings, toValues
   const [state, setState] = useState<SaveState>('idle')
   const [conflict, setConflict] = useState<Partial<StoreSettings> | null>(null)
   const form = useForm<V>({ defaultValues: toValues(settings) as DefaultValues<V> })
+  const { withProof, proofDialog } = useProof()
   const draft = useDraft(`settings:${businessId}:${tab}`, form)
   useWhenOnline(() => form.clearErrors('root'))
 
@@ -59,9 +61,13 @@ export function useSettingsForm<V extends FieldValues>({ tab, settings, toValues
   const send = async (changes: Partial<StoreSettings>) => {
     setState('saving')
     try {
-      const saved = await saveSettings(businessId, known.current, changes)
-      if (saved.ok) return take(saved.value)
+      const saved = await withProof(async (proof) => {
+        const answer = await saveSettings(businessId, known.current, changes, proof)
+        return !answer.ok && answer.error.code === 'proof_needed' ? 'proof_needed' : answer
+      })
+      if (saved !== 'proof_needed' && saved.ok) return take(saved.value)
       setState('idle')
+      if (saved === 'proof_needed') return
       if (saved.error.code === 'changed_elsewhere') setConflict(saved.error.now)
       else form.setError('root', { message: refusalSentence(saved.error.code) })
     } catch (error) {
@@ -71,11 +77,17 @@ export function useSettingsForm<V extends FieldValues>({ tab, settings, toValues
     }
   }
 
+  /** Settings as this form says them when nothing is touched: what it would clean by itself is no change of the person's. */
+  const asRead = (settings: StoreSettings): StoreSettings => {
+    const untouched = read(toValues(settings))
+    return untouched.ok ? { ...settings, ...untouched.value } : settings
+  }
+
   /** What the form would change; null when a field must be looked at first. */
   const readChanges = (): Partial<StoreSettings> | null => {
     form.clearErrors()
     const read_ = read(form.getValues())
-    if (read_.ok) return changedSettings(known.current, read_.value)
+    if (read_.ok) return changedSettings(asRead(known.current), read_.value)
     for (const [field, message] of Object.entries(read_.errors)) {
       form.setError(field as Path<V>, { message: String(message) }, { shouldFocus: true })
     }
@@ -100,7 +112,7 @@ export function useSettingsForm<V extends FieldValues>({ tab, settings, toValues
     form.reset(toValues(theirs))
     form.reset(toValues({ ...theirs, ...Object.fromEntries(rest) }), { keepDefaultValues: true })
   }
-  return { form, draft, state, conflict, save, readChanges, keepMine, takeTheirs }
+  return { form, draft, state, conflict, save, readChanges, keepMine, takeTheirs, proofDialog }
 }
 
 export type SettingsFormParts<V extends FieldValues> = ReturnType<typeof useSettingsForm<V>>

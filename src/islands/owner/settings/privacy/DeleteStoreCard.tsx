@@ -72,6 +72,7 @@ export function DeleteStoreCard() {
             onPassword={setPassword}
             failure={refusal && DELETION_SENTENCES[refusal]}
             wantsMail={wantsMail(refusal)}
+            act="delete"
           />
         </div>
       </ConfirmDialog>

@@ -10,9 +10,11 @@ type Props = {
   /** Why the last try was refused; `wantsMail`: the password is not enough, or there was none. */
   readonly failure: string | null
   readonly wantsMail: boolean
+  /** What is done with it: `delete`, `go on`. */
+  readonly act: string
 }
 
-export function PasswordProof({ password, onPassword, failure, wantsMail }: Props) {
+export function PasswordProof({ password, onPassword, failure, wantsMail, act }: Props) {
   return (
     <>
       <TextField
@@ -29,7 +31,7 @@ export function PasswordProof({ password, onPassword, failure, wantsMail }: Prop
           <MailLink
             action="Send me a sign-in link"
             send={requestSignInLink}
-            next="Open its link in this browser and press the buttons. Then come back here, empty the password field and delete within ten minutes."
+            next={`Open its link in this browser and press the buttons. Then come back here, empty the password field and ${act} within ten minutes.`}
           />
         </div>
       )}
