@@ -90,6 +90,14 @@ export function createIsland(deps: IslandDeps) {
     refreshQuote()
   }
 
+  /** What the shopper writes or takes over: what was wrong with it before says nothing any more. */
+  const setFields = (change: Partial<Draft>) => {
+    const kept = Object.entries($errors.get()).filter(([field]) => !Object.hasOwn(change, field))
+    $errors.set(Object.fromEntries(kept))
+    if (order.$order.get().status === 'refused') order.reset()
+    setDraft(change)
+  }
+
   /** Takes a code out that was in use until now, says which and why. False when the refusal is of none in use. */
   const refuseCode = (error: ApiError): boolean => {
     const name = codes.refuse(error)
@@ -181,12 +189,8 @@ export function createIsland(deps: IslandDeps) {
       $step.set(step)
     },
 
-    setField(field: DraftField, value: string) {
-      const { [field]: _, ...others } = $errors.get()
-      $errors.set(others)
-      if (order.$order.get().status === 'refused') order.reset()
-      setDraft({ [field]: value })
-    },
+    setFields,
+    setField: (field: DraftField, value: string) => setFields({ [field]: value }),
 
     /** Tries the typed code: it is in use once the shop has accepted it. */
     applyCode(): Promise<void> {

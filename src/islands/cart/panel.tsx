@@ -43,9 +43,9 @@ export function mountCart(frame: Frame, { port, store, base, currency, load }: C
   addEventListener('storage', cart.refresh)
   cart.$cart.listen(({ isOpen }, before) => {
     if (isOpen === before?.isOpen) return
-    if (isOpen) island.opened()
-    if (isOpen) frame.open()
-    else frame.close()
+    if (!isOpen) return frame.close()
+    frame.open()
+    island.opened()
   })
   frame.onClosed(() => cart.setOpen(false))
   flushSync(() =>

@@ -15,6 +15,7 @@ import { Notice } from './Notice.tsx'
 import { OrderNotice } from './OrderNotice.tsx'
 import { PhoneField } from './PhoneField.tsx'
 import { QuoteNotice } from './QuoteNotice.tsx'
+import { SavedAddresses } from './SavedAddresses.tsx'
 import { Totals } from './Totals.tsx'
 import { VoucherField } from './VoucherField.tsx'
 
@@ -74,6 +75,7 @@ function CheckoutForm({ view }: { readonly view: CheckoutView }) {
     >
       <div className="oc-body">
         {isClosed && <ClosedNotice message={error?.closedMessage ?? view.closedMessage} />}
+        <SavedAddresses />
         <Field field="name" label="Your name" input={{ autoComplete: 'name' }} />
         <PhoneField country={view.country} />
         <DeliveryChoice view={view} />
