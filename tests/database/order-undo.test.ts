@@ -1,39 +1,25 @@
 // Taking the last step of an order back: by whoever took it, for a minute by the database's clock. A cancelled order takes its stock, its
 // voucher and its card's money again or says which of them is gone, and the history keeps both. A second tap takes no second step.
-// Planted defects kept as tests: an undo that takes no stock; an undo without the order's lock; a step that does not look at what was
-// seen. The random histories of owner-orders-race.test.ts undo as well.
+// Planted defect kept as a test: a step that does not look at what was seen. Two at once: order-undo-race.test.ts.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  codeOf,
-  openDatabase,
-  person,
-  refusalOf,
-  server,
-  type TestDatabase,
-} from '#tests/support/database.ts'
-import {
-  addMember,
-  openStore,
-  orderRequest,
-  place,
-  quoteAndPlace,
-  signUp,
-} from '#tests/support/database-store.ts'
+import { codeOf, openDatabase, person, server, type TestDatabase } from '#tests/support/database.ts'
+import { addMember, openStore, signUp } from '#tests/support/database-store.ts'
 import {
   asPerson,
   balanceOf,
   type CountedShop,
   callAs,
+  moveAs,
   openCountedShop,
   orderRow,
-  personPool,
   type Queries,
   shopperOrder,
   stocksOf,
+  undoAs,
+  whyNot,
 } from '#tests/support/owner-orders.ts'
 import { type Defect, plant } from '#tests/support/planted-defects.ts'
-import { waitsForLock } from './waits-for-lock.ts'
 
 let db: TestDatabase
 let shop: CountedShop
@@ -48,7 +34,6 @@ afterAll(() => db.close())
 
 type Order = { readonly id: string }
 
-const UNDO = 'public.undo_status(uuid,text)'
 const seenNotAsked: Defect = [
   {
     routine: 'public.set_order_status(uuid,text,text,text)',
@@ -56,23 +41,8 @@ const seenNotAsked: Defect = [
   },
 ]
 
-const move = (by: Queries, { id }: Order, ...steps: readonly string[]) =>
-  steps.reduce<Promise<unknown>>(
-    (before, step) => before.then(() => callAs(by, 'set_order_status', id, step)),
-    Promise.resolve(),
-  )
-const undo = (by: Queries, { id }: Order, seen: string) => callAs(by, 'undo_status', id, seen)
-
-/** `undo_refused late`, `out_of_stock`; null when it was done. */
-async function whyNot(call: Promise<unknown>): Promise<string | null> {
-  const refusal = await refusalOf(call)
-  if (refusal === null) return null
-  const { reason } = refusal.detail as { reason?: string }
-  return reason ? `${refusal.message} ${reason}` : refusal.message
-}
-
-async function historyOf({ id }: Order, target = db): Promise<readonly string[]> {
-  const rows = await target.query(
+async function historyOf({ id }: Order): Promise<readonly string[]> {
+  const rows = await db.query(
     `select kind, from_status, to_status from order_events where order_id = $1 and kind <> 'payment' order by created_at, id`,
     [id],
   )
@@ -99,11 +69,11 @@ describe('a step back', () => {
     const asOwner = asPerson(db, own.store.ownerId)
     const order = await shopperOrder(db, own)
     const [before] = await db.query('select expires_at from orders where id = $1', [order.id])
-    await move(asOwner, order, ...steps)
+    await moveAs(asOwner, order, ...steps)
     const last = steps.at(-1) as string
 
     expect(await callAs(asOwner, 'order_details', order.id)).toMatchObject({ undo: { status: from } })
-    expect(await undo(asOwner, order, last)).toMatchObject({ status: from, paymentStatus: 'unpaid' })
+    expect(await undoAs(asOwner, order, last)).toMatchObject({ status: from, paymentStatus: 'unpaid' })
 
     expect((await historyOf(order)).slice(-2)).toEqual([`status ${from} ${last}`, `undone ${last} ${from}`])
     expect(await stocksOf(db, own)).toMatchObject({ cloth: 28 })
@@ -111,8 +81,8 @@ describe('a step back', () => {
       { status: from, expires_at: before?.['expires_at'] },
     ])
     expect(await callAs(asOwner, 'order_details', order.id)).toMatchObject({ undo: null })
-    expect(await whyNot(undo(asOwner, order, last))).toBe('order_moved')
-    expect(await whyNot(undo(asOwner, order, from))).toBe('undo_refused nothing')
+    expect(await whyNot(undoAs(asOwner, order, last))).toBe('order_moved')
+    expect(await whyNot(undoAs(asOwner, order, from))).toBe('undo_refused nothing')
   })
 
   it('of a cancellation takes stock, voucher and gift card again, and what the card had paid is paid', async () => {
@@ -138,12 +108,12 @@ describe('a step back', () => {
       ),
     })
     const before = await held()
-    await move(asOwner, order, 'cancelled')
+    await moveAs(asOwner, order, 'cancelled')
     expect((await held()).books).toEqual([
       { status: 'cancelled', payment_status: 'refunded', uses: 0, used: false, balance: 5_000_000 },
     ])
 
-    await undo(asOwner, order, 'cancelled')
+    await undoAs(asOwner, order, 'cancelled')
 
     expect(await held()).toEqual(before)
     expect(before.books).toEqual([
@@ -161,7 +131,7 @@ describe('a step back', () => {
     }
     const fields = { voucherCode: 'TEN', giftCardCode: card.code }
     const order = await shopperOrder(db, own, fields)
-    await move(asOwner, order, 'cancelled')
+    await moveAs(asOwner, order, 'cancelled')
     const history = await historyOf(order)
     const gone: readonly (readonly [string, string, string])[] = [
       ['out_of_stock', 'update products set stock = 1 where id = $1', own.cloth],
@@ -182,7 +152,7 @@ describe('a step back', () => {
       await db.query(taken, [id])
       const before = await books()
 
-      expect(await whyNot(undo(asOwner, order, 'cancelled'))).toBe(code)
+      expect(await whyNot(undoAs(asOwner, order, 'cancelled'))).toBe(code)
 
       expect(await books(), code).toEqual(before)
     }
@@ -194,11 +164,11 @@ describe('a step back', () => {
     const asOwner = asPerson(db, own.store.ownerId)
     const items = [{ productId: own.cloth }, { productId: own.gele, variantIds: [own.small] }]
     const order = await shopperOrder(db, own, {}, items)
-    await move(asOwner, order, 'cancelled')
+    await moveAs(asOwner, order, 'cancelled')
     await db.query('delete from products where id = $1', [own.cloth])
     await db.query('update products set stock = null where id = $1', [own.gele])
 
-    await undo(asOwner, order, 'cancelled')
+    await undoAs(asOwner, order, 'cancelled')
 
     expect(await stocksOf(db, own)).toMatchObject({ cloth: null, small: null })
   })
@@ -209,10 +179,10 @@ describe('a step back', () => {
     await db.query('update vouchers set max_uses_per_customer = 1 where id = $1', [own.voucher])
     const customer = { name: 'Ngozi Eze', phone: '2348031230077' }
     const order = await shopperOrder(db, own, { voucherCode: 'TEN', customer })
-    await move(asOwner, order, 'cancelled')
+    await moveAs(asOwner, order, 'cancelled')
     await shopperOrder(db, own, { voucherCode: 'TEN', customer })
 
-    expect(await whyNot(undo(asOwner, order, 'cancelled'))).toBe('voucher_used_up')
+    expect(await whyNot(undoAs(asOwner, order, 'cancelled'))).toBe('voucher_used_up')
   })
 
   it('is for the one who took the step, for a minute', async () => {
@@ -221,19 +191,19 @@ describe('a step back', () => {
     await addMember(db, shop.store.id, staffId, 'staff')
     const staff = asPerson(db, staffId)
     const stranger = asPerson(db, (await openStore(db)).ownerId)
-    await move(staff, order, 'confirmed')
+    await moveAs(staff, order, 'confirmed')
 
-    expect(await whyNot(undo(owner, order, 'confirmed'))).toBe('undo_refused person')
+    expect(await whyNot(undoAs(owner, order, 'confirmed'))).toBe('undo_refused person')
     expect(await callAs(owner, 'order_details', order.id)).toMatchObject({ undo: null })
-    expect(await whyNot(undo(stranger, order, 'confirmed'))).toBe('forbidden')
+    expect(await whyNot(undoAs(stranger, order, 'confirmed'))).toBe('forbidden')
     expect(await codeOf(db.as(server, 'select undo_status($1)', [order.id]))).toBe('42501')
 
     await letPass(61, order)
-    expect(await whyNot(undo(staff, order, 'confirmed'))).toBe('undo_refused late')
+    expect(await whyNot(undoAs(staff, order, 'confirmed'))).toBe('undo_refused late')
     await letPass(-6, order)
     const { undo: open } = (await callAs(staff, 'order_details', order.id)) as { undo: { seconds: number } }
     expect(open.seconds).toBeLessThan(6)
-    expect(await whyNot(undo(staff, order, 'confirmed'))).toBeNull()
+    expect(await whyNot(undoAs(staff, order, 'confirmed'))).toBeNull()
   })
 
   it('is refused for what the clock cancelled, what was written down, and a delivery with its receipt', async () => {
@@ -241,20 +211,20 @@ describe('a step back', () => {
     await db.query('update orders set expires_at = now() where id = $1', [expired.id])
     await db.query('select expire_orders()')
     const delivered = await shopperOrder(db, shop)
-    await move(owner, delivered, 'confirmed', 'shipped', 'delivered')
+    await moveAs(owner, delivered, 'confirmed', 'shipped', 'delivered')
     await db.as(person(shop.store.ownerId), 'select issue_receipt($1)', [delivered.id])
 
-    expect(await whyNot(undo(owner, expired, 'cancelled'))).toBe('undo_refused nothing')
-    expect(await whyNot(undo(owner, delivered, 'delivered'))).toBe('undo_refused receipt')
-    expect(await whyNot(undo(owner, await shopperOrder(db, shop), 'pending'))).toBe('undo_refused nothing')
+    expect(await whyNot(undoAs(owner, expired, 'cancelled'))).toBe('undo_refused nothing')
+    expect(await whyNot(undoAs(owner, delivered, 'delivered'))).toBe('undo_refused receipt')
+    expect(await whyNot(undoAs(owner, await shopperOrder(db, shop), 'pending'))).toBe('undo_refused nothing')
   })
 
   it('to waiting keeps the order’s time, and gives ten minutes when that has run out', async () => {
     const order = await shopperOrder(db, shop)
-    await move(owner, order, 'confirmed')
+    await moveAs(owner, order, 'confirmed')
     await db.query(`update orders set expires_at = now() - interval '1 minute' where id = $1`, [order.id])
 
-    await undo(owner, order, 'confirmed')
+    await undoAs(owner, order, 'confirmed')
 
     const [row] = await db.query(
       'select extract(epoch from expires_at - now())::int as seconds, status from orders where id = $1',
@@ -271,10 +241,10 @@ describe('a step back', () => {
     const order = await shopperOrder(db, own, {}, [{ productId: own.cloth, quantity: 28 }])
     const version = async () =>
       (await db.query('select content_version from store_versions where business_id = $1', [own.store.id]))[0]
-    await move(asOwner, order, 'cancelled')
+    await moveAs(asOwner, order, 'cancelled')
     const before = await version()
 
-    await undo(asOwner, order, 'cancelled')
+    await undoAs(asOwner, order, 'cancelled')
 
     expect(await version()).not.toEqual(before)
   })
@@ -306,80 +276,5 @@ describe('a second tap', () => {
 
     expect(await tapTwice(broken)).toEqual([null, null, null, 'bad_request', 'cancelled'])
     await broken.close()
-  })
-})
-
-/** A cancelled order of all pieces, undone 20 times at once; how often it was done, and what is in stock and sold. */
-async function undoAtOnce(target: TestDatabase) {
-  const own = await openCountedShop(target)
-  const pool = await personPool(target, own.store.ownerId, 20)
-  const order = await shopperOrder(target, own, {}, [{ productId: own.cloth, quantity: 5 }])
-  await move(pool, order, 'cancelled')
-  const codes = await Promise.all(Array.from({ length: 20 }, () => whyNot(undo(pool, order, 'cancelled'))))
-  await pool.end()
-  return {
-    done: codes.filter((code) => code === null).length,
-    told: [...new Set(codes.filter((code) => code !== null))],
-    ...(await balanceOf(target, own.store.id)),
-  }
-}
-
-describe('an undo and others at once', () => {
-  it('is done once, however often it is asked', async () => {
-    expect(await undoAtOnce(db)).toEqual({ done: 1, told: ['order_moved'], units: 80, uses: 0 })
-  })
-
-  it.each<[string, Defect]>([
-    ['takes no stock', [{ routine: UNDO, replace: [[`perform private.move_stock('[]', v_lines);`, '']] }]],
-    [
-      'holds no lock',
-      [
-        {
-          routine: UNDO,
-          replace: [
-            ['perform private.lock_store_orders(v_business_id);', ''],
-            ['perform private.lock_order(p_order_id, true, true);', ''],
-            ['  v_hurdle := ', '  perform pg_sleep(0.05);\n  v_hurdle := '],
-          ],
-        },
-      ],
-    ],
-  ])('turns red when it %s', async (_, defect) => {
-    const broken = await openDatabase()
-    await plant(broken, defect)
-
-    expect(await undoAtOnce(broken)).not.toMatchObject({ done: 1, units: 80 })
-    await broken.close()
-  })
-
-  it('waits for an order that is taking the last piece, and is then told that it is gone', async () => {
-    const own = await openCountedShop(db)
-    const pool = await personPool(db, own.store.ownerId, 2)
-    const order = await shopperOrder(db, own, {}, [{ productId: own.cloth, quantity: 30 }])
-    await move(pool, order, 'cancelled')
-    const other = await db.pool('postgres', 1).connect()
-    await other.query('begin')
-    await place(other, orderRequest(own.store.id, [{ productId: own.cloth }], { expectedTotal: 500_000 }))
-
-    const asked = whyNot(undo(pool, order, 'cancelled'))
-    const hasWaited = await waitsForLock(db, 1, asked)
-    await other.query('commit')
-    other.release()
-
-    expect([hasWaited, await asked]).toEqual([true, 'out_of_stock'])
-    expect(await balanceOf(db, own.store.id)).toEqual({ units: 80, uses: 0 })
-    await pool.end()
-  })
-
-  it('leaves the next order nothing when it was first', async () => {
-    const own = await openCountedShop(db)
-    const by = asPerson(db, own.store.ownerId)
-    const order = await shopperOrder(db, own, {}, [{ productId: own.cloth, quantity: 30 }])
-    await move(by, order, 'cancelled')
-    await undo(by, order, 'cancelled')
-
-    expect(await codeOf(quoteAndPlace(db, orderRequest(own.store.id, [{ productId: own.cloth }])))).toBe(
-      'out_of_stock',
-    )
   })
 })

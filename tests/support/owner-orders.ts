@@ -2,7 +2,7 @@
 // connections that have taken a person's token.
 
 import { randomUUID } from 'node:crypto'
-import { person, type TestDatabase } from './database.ts'
+import { person, refusalOf, type TestDatabase } from './database.ts'
 import {
   addCombination,
   addOptions,
@@ -194,4 +194,26 @@ export async function lastEvent(db: TestDatabase, orderId: string) {
     [orderId],
   )
   return rows[0]
+}
+
+/** Takes an order step by step. */
+export async function moveAs(
+  by: Queries,
+  { id }: { readonly id: string },
+  ...steps: readonly string[]
+): Promise<void> {
+  for (const step of steps) await callAs(by, 'set_order_status', id, step)
+}
+
+/** Takes the last step back, which led to the state that was seen. */
+export function undoAs(by: Queries, { id }: { readonly id: string }, seen: string): Promise<unknown> {
+  return callAs(by, 'undo_status', id, seen)
+}
+
+/** `undo_refused late`, `out_of_stock`; null when it was done. */
+export async function whyNot(call: Promise<unknown>): Promise<string | null> {
+  const refusal = await refusalOf(call)
+  if (refusal === null) return null
+  const { reason } = refusal.detail as { reason?: string }
+  return reason ? `${refusal.message} ${reason}` : refusal.message
 }

@@ -1,6 +1,7 @@
 // Goods and shoppers' orders in an owner's fresh store on the demo site, for the journeys of the orders area.
 import { randomUUID } from 'node:crypto'
-import { sql } from './owner.ts'
+import type { Browser, Page } from 'playwright'
+import { type OwnerOptions, openOwner, sql } from './owner.ts'
 
 export type Sales = {
   readonly storeId: string
@@ -78,4 +79,35 @@ export async function shopperOrders(
 export async function clothLeft({ cloth }: Sales): Promise<number> {
   const [row] = await sql('select stock from products where id = $1', [cloth])
   return row?.['stock'] as number
+}
+
+/** An owner with two products on the shelves, and short ways about the orders' pages. */
+export async function openOrders(browser: Browser, viewport: NonNullable<OwnerOptions['viewport']>) {
+  const owner = await openOwner(browser, { viewport })
+  const sales = await stockShelves(owner.business.id)
+  const { page } = owner
+  return {
+    ...owner,
+    sales,
+    button: (name: string | RegExp) => page.getByRole('button', { name }),
+    heading: (name: string | RegExp) => page.getByRole('heading', { name }),
+    open: async (orderId: string, code: string) => {
+      await owner.visit(`/dashboard/orders/${orderId}`)
+      await page.getByRole('heading', { name: `Order ${code}` }).waitFor()
+    },
+  }
+}
+
+/** `['placed pending', 'status confirmed', 'edited']`, oldest first. */
+export async function eventsOf(orderId: string): Promise<readonly string[]> {
+  const rows = await sql(
+    'select kind, to_status from order_events where order_id = $1 order by created_at, id',
+    [orderId],
+  )
+  return rows.map(({ kind, to_status: to }) => (to === null ? kind : `${kind} ${to}`))
+}
+
+/** The labels of the messages that the order's page offers. */
+export function messagesOffered(page: Page): Promise<readonly string[]> {
+  return page.getByRole('region', { name: 'Write to the customer' }).getByRole('button').allTextContents()
 }

@@ -1,0 +1,151 @@
+// A step of an order is taken once by a double tap, waits a moment for the next, and can be undone; a sale over the counter needs no number,
+// has the shop's own prices and lines that are no product.
+// Planted defects that turned this file red on 22 Nov 2026: a next step that does not rest; an Undo that stays.
+
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { sql } from '#tests/support/owner.ts'
+import { eventsOf, messagesOffered, openOrders, shopperOrders } from '#tests/support/owner-sales.ts'
+import { DESK, PHONE } from '#tests/support/shopper.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+describe.each([
+  ['a phone', PHONE],
+  ['a laptop', DESK],
+] as const)('a step on %s', (_, viewport) => {
+  it('is taken once by a double tap, waits for the next, and can be undone for a minute', async () => {
+    const { page, problems, context, sales, open, button, accessibilityFaults } = await openOrders(
+      browser,
+      viewport,
+    )
+    const order = await shopperOrders(sales)
+    await page.clock.install()
+    await open(order.id, order.code)
+    const box = await button('Confirm order').boundingBox()
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
+
+    await page.mouse.click(x, y)
+    await button('Mark shipped').waitFor()
+    expect(await button('Mark shipped').isDisabled()).toBe(true)
+    await page.mouse.click(x, y)
+    await page.mouse.click(x, y)
+    expect(await eventsOf(order.id)).toEqual(['placed pending', 'status confirmed'])
+    expect(await accessibilityFaults()).toEqual([])
+
+    await page.clock.runFor(12_000)
+    await button('Mark shipped').click()
+    await page.getByText('Shipped.', { exact: true }).locator('visible=true').waitFor()
+    expect(await messagesOffered(page)).toEqual(['On its way', 'Payment details'])
+    await button('Undo').click()
+    await page.getByText('Undone: back to Confirmed.').locator('visible=true').waitFor()
+    await page.getByText('Undone: back to Confirmed', { exact: true }).waitFor()
+    expect(await eventsOf(order.id)).toEqual([
+      'placed pending',
+      'status confirmed',
+      'status shipped',
+      'undone confirmed',
+    ])
+
+    await page.clock.runFor(2_000)
+    await button('Mark shipped').click()
+    await button('Undo').waitFor()
+    await page.clock.runFor(61_000)
+    await button('Undo').waitFor({ state: 'detached' })
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+describe('an undo', () => {
+  it('says why a cancellation cannot be undone: somebody else has bought the last piece', async () => {
+    const { page, context, sales, open, button } = await openOrders(browser, PHONE)
+    const order = await shopperOrders(sales)
+    await open(order.id, order.code)
+    await button('Release').click()
+    await button('Undo').waitFor()
+    await sql('update products set stock = 1 where id = $1', [sales.cloth])
+
+    await button('Undo').click()
+
+    await page.getByText('There is only 1 of Ankara cloth.').first().waitFor()
+    const [row] = await sql('select status from orders where id = $1', [order.id])
+    expect(row).toEqual({ status: 'cancelled' })
+    await context.close()
+  })
+})
+
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#b5482f" d="M0 0h9v9H0z"/></svg>'
+
+describe.each([
+  ['a small phone', { width: 320, height: 640 }],
+  ['a laptop', DESK],
+] as const)('a walk-in sale on %s', (_, viewport) => {
+  it('needs no number, has its own prices and something that is no product', async () => {
+    const { page, problems, context, sales, visit, button, heading, accessibilityFaults } = await openOrders(
+      browser,
+      viewport,
+    )
+    const path = `${sales.storeId}/cloth`
+    await sql(
+      `insert into product_images (business_id, product_id, path, width, height, position) values ($1, $2, $3, 320, 320, 0)`,
+      [sales.storeId, sales.cloth, path],
+    )
+    await page.route(`**/media/${path}/**`, (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
+    )
+    const picture = page.locator(`img[src="/media/${path}/320.webp"]`)
+    await visit('/dashboard/orders/new')
+    await button('Add a product').click()
+    await page.getByRole('dialog').locator(picture).waitFor()
+    await button('Add Ankara cloth').click()
+    await button('Done').click()
+    await page.getByLabel('Price of one Ankara cloth').fill('4,500')
+    await page.getByText('instead of ₦5,000').waitFor()
+    await button('Something else').click()
+    await button('Save the sale').click()
+    await page.getByText('each line needs a name and a price').waitFor()
+    await page.getByText('Say what it is.').waitFor()
+    await page.getByPlaceholder('Alteration').fill('Alteration')
+    await page.getByLabel('Price of one Alteration').fill('700')
+    await page.getByRole('status').getByText('₦5,200').waitFor()
+    expect(await accessibilityFaults()).toEqual([])
+    await button('Save the sale').click()
+    await heading(/^Order /).waitFor()
+
+    const [row] = await sql(
+      `select o.customer_name, o.phone, o.customer_id, o.total::int as total,
+         (select count(*)::int from customers where business_id = o.business_id) as customers
+       from orders o where o.business_id = $1`,
+      [sales.storeId],
+    )
+    expect(row).toEqual({
+      customer_name: 'Walk-in',
+      phone: null,
+      customer_id: null,
+      total: 520_000,
+      customers: 0,
+    })
+    await page.getByText('Ankara cloth: ₦4,500 instead of ₦5,000').waitFor()
+    await page.getByRole('region', { name: 'In this order' }).locator(picture).waitFor()
+    for (const name of ['WhatsApp', 'Call', 'Tell the customer']) expect(await button(name).count()).toBe(0)
+    expect(await accessibilityFaults()).toEqual([])
+
+    await visit('/dashboard/customers')
+    await page.getByRole('link', { name: /^Walk-in .* ₦5,200 .*1 order/ }).click()
+    await page.getByText('Only walk-in sales are shown.').waitFor()
+    const rows = page.getByRole('list', { name: 'Orders', exact: true }).getByRole('link')
+    await expect.poll(() => rows.count()).toBe(1)
+    await rows.first().locator(picture).waitFor()
+    expect(await accessibilityFaults()).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
