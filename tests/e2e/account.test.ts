@@ -90,7 +90,7 @@ async function signUpFrom(account: string, email: string): Promise<void> {
   const { page } = visitor
   await (account.startsWith('http') ? page.goto(account) : visitor.visit(account))
   await visitor.press('Create an account')
-  await page.getByRole('heading', { name: 'Create your account at Adunni Fabrics' }).waitFor()
+  await page.getByText('Follow your orders at Adunni Fabrics').waitFor()
   expect(await visitor.accessibilityFaults()).toEqual([])
   const colour = await page
     .getByRole('button', { name: 'Sign Up' })
@@ -178,7 +178,7 @@ describe('on the slug', () => {
     const { page } = visitor
     await visitor.visit(`${home}/account`)
     await visitor.press('Create an account')
-    await page.getByRole('heading', { name: 'Create your account at Adunni Fabrics' }).waitFor()
+    await page.getByText('Follow your orders at Adunni Fabrics').waitFor()
     const [request] = await Promise.all([
       page.waitForRequest(/\/auth\/v1\/authorize/),
       visitor.press('Continue with Google'),
@@ -197,7 +197,7 @@ describe('on the slug', () => {
     const email = newEmail()
     await visitor.visit(`/o/${token}`)
     await page.getByRole('link', { name: 'Sign in to keep this order in your account' }).click()
-    await page.getByRole('heading', { name: 'Sign in to Adunni Fabrics' }).waitFor()
+    await page.getByText('See your orders and saved addresses at Adunni Fabrics.').waitFor()
     await visitor.press('Create an account')
     await fillSignUp(email)
     await page.goto(linkIn(await site.mailTo(email)))
