@@ -4,16 +4,10 @@
 // to the first error a frame late, where it takes what is typed into the next field; the way back kept in the browser alone; the
 // stale request of a domain taken up again after the mail.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type AuthSite,
-  newEmail,
-  PASSWORD,
-  startAuthSite,
-  type Visitor,
-} from '#tests/support/auth-visitor.ts'
-import { linkIn } from '#tests/support/mailbox.ts'
+import { type AuthSite, PASSWORD, startAuthSite, type Visitor } from '#tests/support/auth-visitor.ts'
 import { type OrderShop, openOrderShop, orderBody, postJson } from '#tests/support/order-shop.ts'
 import { DESK, PHONE } from '#tests/support/shopper.ts'
+import { describeSigningUp } from './account-sign-up.ts'
 
 const DOMAIN = 'adunni.test'
 const home = '/adunni-fabrics'
@@ -76,30 +70,6 @@ async function addAddress(): Promise<void> {
   await page.getByText('12 Allen Avenue, Ikeja, near the bank').waitFor()
 }
 
-async function fillSignUp(email: string): Promise<void> {
-  const { page } = visitor
-  await visitor.fill({ email, password: PASSWORD })
-  await page.getByRole('checkbox').check()
-  await visitor.press('Sign Up')
-  await visitor.sees('Success!', 'Please check your email to confirm your account.')
-  await page.getByRole('heading', { name: 'We sent you a mail' }).waitFor()
-}
-
-/** From the shop's account page to the page that says where the mail went; the shop is seen all the way. */
-async function signUpFrom(account: string, email: string): Promise<void> {
-  const { page } = visitor
-  await (account.startsWith('http') ? page.goto(account) : visitor.visit(account))
-  await visitor.press('Create an account')
-  await page.getByRole('heading', { name: 'Create your account at Adunni Fabrics' }).waitFor()
-  expect(await visitor.accessibilityFaults()).toEqual([])
-  const colour = await page
-    .getByRole('button', { name: 'Sign Up' })
-    .evaluate((button) => getComputedStyle(button).backgroundColor)
-  expect(colour).toBe('rgb(122, 31, 92)')
-  await fillSignUp(email)
-  await page.getByText('Adunni Fabrics').filter({ visible: true }).first().waitFor()
-}
-
 /** At the form: the one saved address is taken over with a tap. */
 async function takeSavedAddress(): Promise<void> {
   const { page } = visitor
@@ -152,91 +122,18 @@ describe.each([
   })
 })
 
+describeSigningUp({
+  domain: DOMAIN,
+  home,
+  site: () => site,
+  enter: async (options) => {
+    visitor = await site.visitor(options)
+    return visitor
+  },
+  placeOrder,
+})
+
 describe('on the slug', () => {
-  it('signs up in the shop’s name and look, and comes back by the mail’s link with one press', async () => {
-    visitor = await site.visitor()
-    const { page } = visitor
-    const email = newEmail()
-    await signUpFrom(`${home}/account`, email)
-    const mail = await site.mailTo(email)
-    expect(mail.text).toContain(`An account was opened with ${email} at Adunni Fabrics, a shop on Oja.`)
-    expect(new URL(linkIn(mail)).searchParams.get('redirect_to')).toBe('http://oja.test/')
-    await page.goto(linkIn(mail))
-    await visitor.press('Confirm your email')
-
-    await page.waitForURL(`**${home}/account`)
-    await page.getByText('No orders yet.').waitFor()
-  })
-
-  it('comes back to the shop in another browser too, which is told first whose account it is', async () => {
-    visitor = await site.visitor()
-    const email = newEmail()
-    await signUpFrom(`${home}/account`, email)
-    const other = await site.visitor()
-    await other.page.goto(linkIn(await site.mailTo(email)))
-    await other.press('Confirm your email')
-    await other.page.getByText(email).waitFor()
-    await other.press('Continue')
-
-    await other.page.waitForURL(`**${home}/account`)
-    await other.page.getByText('No orders yet.').waitFor()
-    expect(other.problems).toEqual([])
-    await other.context.close()
-  })
-
-  it('comes back to the shop by Google, signed up there and then', async () => {
-    visitor = await site.visitor({ isSecure: true })
-    const { page } = visitor
-    await visitor.visit(`${home}/account`)
-    await visitor.press('Create an account')
-    await page.getByRole('heading', { name: 'Create your account at Adunni Fabrics' }).waitFor()
-    const [request] = await Promise.all([
-      page.waitForRequest(/\/auth\/v1\/authorize/),
-      visitor.press('Continue with Google'),
-    ])
-    expect(new URL(request.url()).searchParams.get('redirect_to')).toBe(`${site.oja.site.url}/`)
-    await page.getByRole('button', { name: /Continue as Ngozi Eze/ }).click()
-
-    await page.waitForURL(`**${home}/account`)
-    await page.getByText('ngozi@gmail.test').waitFor()
-  })
-
-  it('goes back to an order’s page, in the look of its shop', async () => {
-    visitor = await site.visitor()
-    const { page } = visitor
-    const { token } = await placeOrder()
-    const email = newEmail()
-    await visitor.visit(`/o/${token}`)
-    await page.getByRole('link', { name: 'Sign in to keep this order in your account' }).click()
-    await page.getByRole('heading', { name: 'Sign in to Adunni Fabrics' }).waitFor()
-    await visitor.press('Create an account')
-    await fillSignUp(email)
-    await page.goto(linkIn(await site.mailTo(email)))
-    await visitor.press('Confirm your email')
-
-    await page.waitForURL(`**/o/${token}`)
-    await page.getByText('This order is kept in your account.').waitFor()
-  })
-
-  it('believes no browser about the shop: neither in the mail nor on the way', async () => {
-    visitor = await site.visitor()
-    const { page } = visitor
-    const email = newEmail()
-    const data = { from_store: 'no-such-shop', shop_name: 'Your bank' }
-    await site.oja.stack.anon().auth.signUp({ email, password: PASSWORD, options: { data } })
-    const mail = await site.mailTo(email)
-    expect(mail.text).toContain(`An account was opened with ${email}. Confirm`)
-    await page.goto(linkIn(mail))
-    await visitor.press('Confirm your email')
-    await visitor.press('Continue')
-    await page.waitForURL('**/dashboard')
-    await page.getByText(email).waitFor()
-
-    for (const from of ['evil.example', '//evil.example', 'pending.test', 'settings']) {
-      expect((await site.oja.ask(`/api/shop?of=${encodeURIComponent(from)}`)).status).toBe(404)
-    }
-  })
-
   it('keeps an order that the cart places for a signed-in shopper', async () => {
     visitor = await site.visitor()
     const { page } = visitor
@@ -398,38 +295,6 @@ describe('on the store’s own domain', () => {
     await page.getByLabel('Your name').waitFor()
     expect(asked.filter((path) => path.startsWith('/api/account'))).toEqual([])
   })
-
-  it.each([
-    ['the same browser', false],
-    ['another browser', true],
-  ])(
-    'signs up there, and the mail’s link in %s opens its account page, which asks for its own session',
-    async (_where, isOther) => {
-      visitor = await site.visitor()
-      const email = newEmail()
-      await signUpFrom(`http://${DOMAIN}/account`, email)
-      const there = isOther ? await site.visitor() : visitor
-      const codes: string[] = []
-      there.page.on('request', (request) => {
-        if (request.url().endsWith('/api/account/start')) codes.push('start')
-        if (request.url().endsWith('/api/account/code')) codes.push('code')
-      })
-      await there.page.goto(linkIn(await site.mailTo(email)))
-      await there.press('Confirm your email')
-      if (isOther) await there.press('Continue')
-      await there.page.getByRole('heading', { name: `Go on to ${DOMAIN}` }).waitFor()
-      await there.page.getByText('Adunni Fabrics').filter({ visible: true }).first().waitFor()
-      expect(await there.accessibilityFaults()).toEqual([])
-      // No code is made before its own browser has asked for it and its person has agreed.
-      expect(codes).toEqual(['start'])
-      await there.press('Continue')
-      await there.page.waitForURL(`http://${DOMAIN}/account`)
-      await there.page.getByText('No orders yet.').waitFor()
-      expect(codes).toEqual(['start', 'code'])
-      expect(there.problems).toEqual([])
-      if (isOther) await there.context.close()
-    },
-  )
 
   it('ends with the session of our own host', async () => {
     visitor = await site.visitor()

@@ -1,5 +1,5 @@
 // The form of /auth in a real browser on the built product: small screens, accessibility, password managers, keyboard.
-// Planted defect, seen red: the form that can be sent before its script runs.
+// Planted defects, seen red: the form that can be sent before its script runs; the error message fixed in the corner.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   type AuthSite,
@@ -9,6 +9,7 @@ import {
   startAuthSite,
   type Visitor,
 } from '#tests/support/auth-visitor.ts'
+import { stopClock } from '#tests/support/browser.ts'
 import { DESK, PHONE } from '#tests/support/shopper.ts'
 
 let site: AuthSite
@@ -67,6 +68,38 @@ describe.each([
     await check('check your email')
 
     expect(faults).toEqual([])
+  })
+
+  it('an error covers nothing and leaves by itself', async () => {
+    visitor = await site.visitor({ viewport })
+    const { page } = visitor
+    await stopClock(page)
+    await visitor.visit('/auth')
+    await visitor.fill({ email: newEmail(), password: 'wrong-one' })
+    await visitor.press('Sign In')
+    await visitor.sees('Error', 'Invalid email or password. Please check your credentials and try again.')
+    // A message that comes in is still where it ends.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+
+    const covered = await page.locator('.toast').evaluate((toast) => {
+      const { left, right, top, bottom } = toast.getBoundingClientRect()
+      const others = [...document.querySelectorAll('.sheet :is(h1, label, input, a, button, p)')]
+      return others
+        .filter((other) => {
+          const box = other.getBoundingClientRect()
+          return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+        })
+        .map((other) => other.textContent)
+    })
+    expect(covered).toEqual([])
+    const shown = await page.locator('.toast').boundingBox()
+    expect(shown?.y).toBeGreaterThanOrEqual(0)
+    await page.clock.runFor(19_000)
+    expect(await page.locator('.toast').count()).toBe(1)
+    await page.clock.runFor(1_500)
+    expect(await page.locator('.toast').count()).toBe(0)
+    await visitor.press('Create an account')
+    await page.getByRole('heading', { name: 'Create your account' }).waitFor()
   })
 })
 

@@ -1,6 +1,6 @@
 // Signing in and up in a real browser on the built product: every message of the specification's catalogue, word for word.
-// Planted defects, seen red: the toggle that keeps the unconfirmed prompt; the counter without the e-mail in its key; the error message
-// fixed in the corner; the count that keeps right passwords.
+// Planted defects, seen red: the toggle that keeps the unconfirmed prompt; the counter without the e-mail in its key; the count that
+// keeps right passwords.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   type AuthSite,
@@ -11,7 +11,6 @@ import {
   type Visitor,
 } from '#tests/support/auth-visitor.ts'
 import { stopClock } from '#tests/support/browser.ts'
-import { DESK, PHONE } from '#tests/support/shopper.ts'
 
 let site: AuthSite
 let visitor: Visitor
@@ -264,42 +263,6 @@ describe('signing in', () => {
       await expect.poll(() => asked).toBe(count)
       await visitor.press('Dismiss')
     }
-  })
-
-  it.each([
-    ['a phone', PHONE],
-    ['a small phone', { width: 320, height: 568 }],
-    ['a desktop', DESK],
-  ])('shows an error that covers nothing and leaves by itself, on %s', async (_what, viewport) => {
-    visitor = await site.visitor({ viewport })
-    const { page } = visitor
-    await stopClock(page)
-    await visitor.visit('/auth')
-    await visitor.fill({ email: newEmail(), password: 'wrong-one' })
-    await visitor.press('Sign In')
-    await visitor.sees('Error', 'Invalid email or password. Please check your credentials and try again.')
-    // A message that comes in is still where it ends.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-
-    const covered = await page.locator('.toast').evaluate((toast) => {
-      const { left, right, top, bottom } = toast.getBoundingClientRect()
-      const others = [...document.querySelectorAll('.sheet :is(h1, label, input, a, button, p)')]
-      return others
-        .filter((other) => {
-          const box = other.getBoundingClientRect()
-          return box.left < right && box.right > left && box.top < bottom && box.bottom > top
-        })
-        .map((other) => other.textContent)
-    })
-    expect(covered).toEqual([])
-    const shown = await page.locator('.toast').boundingBox()
-    expect(shown?.y).toBeGreaterThanOrEqual(0)
-    await page.clock.runFor(19_000)
-    expect(await page.locator('.toast').count()).toBe(1)
-    await page.clock.runFor(1_500)
-    expect(await page.locator('.toast').count()).toBe(0)
-    await visitor.press('Create an account')
-    await page.getByRole('heading', { name: 'Create your account' }).waitFor()
   })
 
   it('says that something unexpected happened when the network is gone, and works again after', async () => {

@@ -9,7 +9,6 @@ import {
   startAuthSite,
   type Visitor,
 } from '#tests/support/auth-visitor.ts'
-import { openOrderShop, orderBody, postJson } from '#tests/support/order-shop.ts'
 
 let site: AuthSite
 let visitor: Visitor
@@ -50,34 +49,6 @@ describe('a signed-in person', () => {
     await visitor.page.getByText(email).waitFor()
     await visitor.page.waitForURL('**/dashboard')
     expect(await visitor.accessibilityFaults()).toEqual([])
-  })
-
-  it('without a store has a dashboard that offers both: open a store, or their orders', async () => {
-    visitor = await site.visitor({ viewport: { width: 320, height: 640 } })
-    const { page } = visitor
-    const { id, email } = await site.account()
-    const shop = await openOrderShop(site.oja, `kofi-phones-${Date.now()}`, { name: 'Kofi Phones' })
-    const { json } = await postJson(site.oja, '/api/orders', orderBody(shop))
-    await site.oja.stack.sql('update orders set user_id = $1 where code = $2 and business_id = $3', [
-      id,
-      json.order.code,
-      shop.id,
-    ])
-    await visitor.signIn(email, '/dashboard')
-
-    const order = page.getByRole('link', { name: `Order ${json.order.code}` })
-    await order.waitFor()
-    expect(await order.innerText()).toMatch(/Kofi Phones[\s\S]*₦6,500[\s\S]*Waiting for the shop/)
-    expect(await order.getAttribute('href')).toBe(`/o/${json.order.url.split('/o/')[1]}`)
-    expect(await visitor.accessibilityFaults()).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-
-    await page.getByRole('link', { name: 'Open a store' }).click()
-    await page.getByRole('heading', { name: 'Open your store' }).waitFor()
-    await page.getByRole('link', { name: 'Not now' }).click()
-    await page.getByRole('heading', { name: 'My orders' }).waitFor()
-    await visitor.visit('/settings')
-    await page.waitForURL('**/dashboard')
   })
 
   it('sees the store they belong to, with a link', async () => {

@@ -13,7 +13,7 @@ import { ShopHead } from './components/ShopHead.tsx'
 import { keepSentMail, readSentMail, type SentMail } from './sent-mail.ts'
 import { showError } from './toast-store.ts'
 import { nameOf, useShop } from './use-shop.ts'
-import { placeOf } from './way-on.ts'
+import { placeAfterSignIn } from './way-on.ts'
 
 const REFUSALS = {
   cancelled: 'Google sign-in was cancelled.',
@@ -38,7 +38,9 @@ function AuthContent() {
   const shop = useShop(way.shop)
   const staysHere = arrival === null || isExchanging || link.kind === 'confirm'
   useEffect(() => {
-    if (user && !staysHere) goTo(placeOf(way))
+    if (!user || staysHere) return
+    const email = way.email ?? readSentMail()?.email ?? null
+    void placeAfterSignIn({ ...way, email }).then(goTo)
   }, [user, staysHere, way])
 
   return (

@@ -6,9 +6,14 @@ import { HOME_AFTER_SIGN_IN, isContinuePath } from '#domain/auth-return.ts'
 import { parseShopName } from '#domain/shop-look.ts'
 import type { Way } from './browser-memory.ts'
 
-/** After signing in here. */
-export function placeOf({ path }: Way): string {
-  return path ?? HOME_AFTER_SIGN_IN
+/**
+ * After signing in here. Where somebody has signed up on the way, a store's own domain begins anew: the mail's link, opened in another
+ * tab, has made an earlier request of it void.
+ */
+export async function placeAfterSignIn({ path, shop, email }: Way): Promise<string> {
+  const isVoid = path !== null && email !== null && isContinuePath(path)
+  const place = isVoid ? shop && (await accountOf(shop)) : path
+  return place || HOME_AFTER_SIGN_IN
 }
 
 /** True when this address was signed up in this browser a moment ago: then there is no stranger's account to be warned of. */
@@ -18,10 +23,10 @@ export function isOwnSignUp({ email }: Way, session: PassingSession): boolean {
 
 /**
  * After a link from a mail. A confirmed sign-up goes back to where the person was if it is opened in the same browser, and elsewhere to
- * the shop that the account was opened from. A store's own domain begins anew: its request belongs to another moment, or browser.
+ * the shop that the account was opened from.
  */
 export async function placeAfterLink(type: LinkType, way: Way, session: PassingSession): Promise<string> {
-  if (type !== 'signup') return placeOf(way)
+  if (type !== 'signup') return placeAfterSignIn(way)
   const path = way.path !== null && !isContinuePath(way.path) ? way.path : null
   const isOwn = isOwnSignUp(way, session)
   if (isOwn && path) return path

@@ -60,11 +60,8 @@ async function openShop(name: string): Promise<void> {
   await page.getByRole('heading', { name: 'Your first product' }).waitFor()
 }
 
-async function choosePhoto(): Promise<void> {
-  await visitor.page
-    .locator('input[type=file][multiple]')
-    .first()
-    .setInputFiles({ name: 'milo.jpg', mimeType: 'image/jpeg', buffer: photo })
+async function choosePhoto(picture = { name: 'milo.jpg', mimeType: 'image/jpeg', buffer: photo }) {
+  await visitor.page.locator('input[type=file][multiple]').first().setInputFiles(picture)
 }
 
 describe('opening a store', () => {
@@ -179,13 +176,13 @@ describe('opening a store', () => {
 
     const refusal = { error: { code: 'too_many_pictures' } }
     await page.route(SENDING, (route) => route.fulfill({ status: 429, json: refusal }))
-    await choosePhoto()
+    await choosePhoto({ name: 'tin.png', mimeType: 'image/png', buffer: logo })
     await page.getByText('This store has added very many pictures lately.').waitFor()
     await page.getByRole('button', { name: 'Put it in my store' }).click()
     await page.getByText('Try it again or take it away, then save.').waitFor()
     expect(await site.oja.stack.sql(`select 1 from products where name = 'Milo, reloaded'`)).toEqual([])
     await page.unroute(SENDING)
-    await page.getByRole('button', { name: 'Try again: milo.jpg' }).click()
+    await page.getByRole('button', { name: 'Try again: tin.png' }).click()
     await page.getByRole('button', { name: 'Put it in my store' }).click()
     await page.getByRole('heading', { name: 'Your store is live' }).waitFor()
     const pictures = await site.oja.stack.sql(

@@ -32,15 +32,10 @@ const WORDS = {
   },
 } as const
 
-/** The same for customers of a shop. */
-const SHOP_WORDS: Readonly<
-  Record<AuthMode, (shop: string) => { readonly title: string; readonly lead: string }>
-> = {
-  signin: (shop) => ({ title: `Sign in to ${shop}`, lead: 'See your orders and your saved addresses.' }),
-  signup: (shop) => ({
-    title: `Create your account at ${shop}`,
-    lead: 'Follow your orders and keep your addresses for the next one.',
-  }),
+/** The same for customers of a shop, which is named above the sheet. */
+const SHOP_WORDS: Readonly<Record<AuthMode, (shop: string) => Partial<Record<'title' | 'lead', string>>>> = {
+  signin: (shop) => ({ title: 'Sign in', lead: `See your orders and saved addresses at ${shop}.` }),
+  signup: (shop) => ({ lead: `Follow your orders at ${shop} and keep your addresses for the next one.` }),
 }
 
 type Props = {

@@ -53,14 +53,16 @@ function Resend({ mail, onSentAgain }: Pick<Props, 'mail' | 'onSentAgain'>) {
     <>
       <button
         type="button"
-        className="button wide-button"
+        className={`button plain wide-button ${seconds > 0 ? 'waiting' : ''}`}
         onClick={resend}
         disabled={seconds > 0 || isSending}
       >
         Resend Confirmation Email
       </button>
       <p className="fine">
-        {seconds > 0 ? `You can ask for another in ${seconds} s.` : 'Nothing there? Ask for another.'}
+        {seconds > 0
+          ? `You can ask for another in ${seconds} s.`
+          : 'Nothing there? Ask for another, or sign in if you have an account already.'}
       </p>
     </>
   )

@@ -66,18 +66,22 @@ function MyOrders() {
 function OrderRow({ order }: { readonly order: MyOrder }) {
   const day = new Date(order.placedAt).toLocaleDateString('en-GB', {
     day: 'numeric',
-    month: 'long',
+    month: 'short',
     year: 'numeric',
   })
   return (
     <li>
-      <a href={`/o/${order.token}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-3">
-        <b className="break-words">{order.shop}</b>
-        <b className="whitespace-nowrap text-right">{formatMoney(order.total, order.currency)}</b>
-        <span className="text-mute text-sm">
-          Order {order.code} · {day}
+      <a href={`/o/${order.token}`} className="block py-3">
+        <span className="flex justify-between gap-3 font-bold">
+          <span className="min-w-0 break-words">{order.shop}</span>
+          <span className="whitespace-nowrap">{formatMoney(order.total, order.currency)}</span>
         </span>
-        <span className="text-right text-sm">{statusWord(order.status)}</span>
+        <span className="flex flex-wrap justify-between gap-x-3 text-sm">
+          <span className="text-mute">
+            Order {order.code} · {day}
+          </span>
+          <span>{statusWord(order.status)}</span>
+        </span>
       </a>
     </li>
   )
