@@ -27,8 +27,8 @@ export type OrderHistoryEvent = {
   readonly from: string | null
   readonly to: string | null
   readonly note: string
-  /** Of an edit: what it changed. Of a manual order: its source. */
-  readonly details: OrderChanges & { readonly source?: 'manual' }
+  /** Of an edit: what it changed. Of a manual order: its source. Of a payment: that it is the customer's word, and no more. */
+  readonly details: OrderChanges & { readonly source?: 'manual'; readonly by?: 'customer' }
   readonly at: string
   readonly isMine: boolean
   /** A colleague's e-mail address; null for the customer, the clock, or somebody who has left. */
@@ -111,6 +111,15 @@ export const PAYMENT_LABELS: Readonly<Record<PaymentStatus, string>> = {
   claimed: 'Says it is paid',
   paid: 'Paid',
   refunded: 'Refunded',
+}
+
+/** What the customer gave as the reference of a payment that nobody has seen yet; empty when there is none. */
+export function claimedReference({
+  paymentStatus,
+  events,
+}: Pick<OrderDetails, 'paymentStatus' | 'events'>): string {
+  if (paymentStatus !== 'claimed') return ''
+  return events.find(({ kind, details }) => kind === 'payment' && details.by === 'customer')?.note ?? ''
 }
 
 /** True while lines, delivery and discount may be changed. */
