@@ -37,8 +37,15 @@ export type OrderHistoryEvent = {
   readonly from: string | null
   readonly to: string | null
   readonly note: string
-  /** Of an edit: what it changed. Of a manual order: its source, and what was sold at another price than the list's. */
-  readonly details: OrderChanges & { readonly source?: 'manual'; readonly prices?: readonly OwnPrice[] }
+  /**
+   * Of an edit: what it changed. Of a manual order: its source, and what was sold at another price than the list's. Of a payment:
+   * that it is the customer's word, and no more.
+   */
+  readonly details: OrderChanges & {
+    readonly source?: 'manual'
+    readonly prices?: readonly OwnPrice[]
+    readonly by?: 'customer'
+  }
   readonly at: string
   readonly isMine: boolean
   /** A colleague's e-mail address; null for the customer, the clock, or somebody who has left. */
@@ -127,6 +134,15 @@ export const PAYMENT_LABELS: Readonly<Record<PaymentStatus, string>> = {
   claimed: 'Says it is paid',
   paid: 'Paid',
   refunded: 'Refunded',
+}
+
+/** What the customer gave as the reference of a payment that nobody has seen yet; empty when there is none. */
+export function claimedReference({
+  paymentStatus,
+  events,
+}: Pick<OrderDetails, 'paymentStatus' | 'events'>): string {
+  if (paymentStatus !== 'claimed') return ''
+  return events.find(({ kind, details }) => kind === 'payment' && details.by === 'customer')?.note ?? ''
 }
 
 /** True while lines, delivery and discount may be changed. */

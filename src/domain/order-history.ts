@@ -32,6 +32,11 @@ export function eventWords(
         lines: ['Its stock is back on sale.'],
       }
     case 'payment':
+      if (event.details.by === 'customer')
+        return {
+          title: 'The customer says that it is paid',
+          lines: note.map((words) => `Reference: ${words}`),
+        }
       return { title: `Payment: ${paymentWords(event.from)} → ${paymentWords(event.to)}`, lines: note }
     case 'edited':
       return { title: 'Order changed', lines: changeWords(event.details, order.currency) }

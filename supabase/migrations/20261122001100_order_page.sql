@@ -101,6 +101,9 @@ language sql stable security definer set search_path = '' as $$
   order by r.number desc limit 1
 $$;
 
+comment on function private.own_receipt_token(uuid) is
+  'Security definer on purpose: shoppers may not read receipts; answers the token for the order''s own shopper only.';
+
 -- As before, with the receipt of each order.
 create or replace function public.my_account(p_business_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$

@@ -80,7 +80,7 @@ describe('a payment that the customer claims', () => {
         [token],
       )
       const events = await db.query(
-        `select from_status, to_status, actor, note, details from order_events e join orders o on o.id = e.order_id
+        `select from_status, to_status, actor, e.note, details from order_events e join orders o on o.id = e.order_id
          where o.token = $1 and e.kind = 'payment' order by e.created_at`,
         [token],
       )
@@ -168,7 +168,7 @@ describe('what of an order is still sold', () => {
     const { token } = await quoteAndPlace(db, orderRequest(store.id, items))
     await db.query('update products set price = 770000 where id = $1', [ids.dearer])
     await db.query(`update products set status = 'draft' where id = $1`, [ids.draft])
-    await addOptions(db, store.id, ids.chosen, { Size: ['S', 'M'] })
+    await addOptions(db, store.id, ids.chosen, 'Size', ['S', 'M'])
     await db.query('delete from products where id = $1', [ids.gone])
 
     const [row] = await db.query('select order_by_token($1) as page', [token])

@@ -23,7 +23,7 @@ export async function readAs(page: Page, { width, size, spacing }: (typeof READE
   )
 }
 
-/** The broken words, in order, and where text stands outside the screen: `outside: ₦51,500`. A hyphen or a slash may end a line. */
+/** The broken words, in order, and where text stands outside the screen: `outside: ₦51,500`. A hyphen or a slash may end a line; a mail address is no word. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -36,6 +36,7 @@ export function brokenWords(page: Page): Promise<string[]> {
         range.setStart(node, index)
         range.setEnd(node, index + word.length)
         const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
+        if (word.includes('@')) continue
         if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1) found.push(word)
         if (/\d/.test(word) && boxes.some(({ right }) => right > innerWidth + 1))
           found.push(`outside: ${word}`)

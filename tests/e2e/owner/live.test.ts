@@ -110,6 +110,28 @@ describe('a new order', () => {
   })
 })
 
+describe('a payment that a customer claims', () => {
+  it('stands on the open order at once, with its reference, and is not paid', async () => {
+    const owner = await openOwner(browser, { viewport: PHONE })
+    const { page, business } = owner
+    const id = await putOrder({ sql }, business.id, { code: 'E7K2' })
+    await owner.visit(`/dashboard/orders/${id}`)
+    await page.getByText('No payment has been seen yet.').waitFor()
+    await isLive(page)
+
+    await sql(`select claim_payment(token, 'FT26-77') from orders where id = $1`, [id])
+
+    await page
+      .getByText('The customer says it is paid. Check your account before you send anything.')
+      .waitFor()
+    await page.getByText('Reference: FT26-77').first().waitFor()
+    await page.getByText('The customer says that it is paid').waitFor()
+    await page.getByRole('button', { name: 'Mark paid' }).waitFor()
+    expect(await owner.accessibilityFaults()).toEqual([])
+    await owner.context.close()
+  })
+})
+
 describe('a receipt', () => {
   it.each([
     ['phone', PHONE],

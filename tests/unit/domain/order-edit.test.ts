@@ -100,6 +100,12 @@ describe('eventWords', () => {
     ['a step', { to: 'confirmed', note: 'Called her' }, 'Confirmed', ['Called her']],
     ['a pickup', { to: 'shipped' }, 'Ready', []],
     ['a payment', { kind: 'payment', from: 'unpaid', to: 'paid' }, 'Payment: unpaid → paid', []],
+    [
+      'the customer’s word',
+      { kind: 'payment', from: 'unpaid', to: 'claimed', details: { by: 'customer' }, note: 'FT26' },
+      'The customer says that it is paid',
+      ['Reference: FT26'],
+    ],
     ['an edit', { kind: 'edited', details: { address: true } }, 'Order changed', ['Address changed']],
     ['a note', { kind: 'note', note: 'Gate code 12' }, 'Note', ['Gate code 12']],
   ])('writes %s', (_, fields, title, lines) => {

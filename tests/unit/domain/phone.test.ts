@@ -9,23 +9,27 @@ import { formatPhone, toWhatsAppNumber } from '#domain/phone.ts'
 function longestByCode(): ReadonlyMap<string, number> {
   const longest = new Map<string, number>()
   for (const country of getCountries()) {
-    const { numberingPlan: plan } = planOf(country)
+    const plan = planOf(country)
     const code = getCountryCallingCode(country)
     const lengths = (['MOBILE', 'FIXED_LINE'] as const).flatMap((kind) => {
-      const type = plan?.type(kind) as unknown as NumberType | undefined
-      return type?.pattern() ? (type.possibleLengths() ?? plan?.possibleLengths() ?? []) : []
+      const type = plan.type(kind)
+      return type?.pattern() ? (type.possibleLengths() ?? plan.possibleLengths()) : []
     })
     longest.set(code, Math.max(longest.get(code) ?? 0, ...lengths))
   }
   return longest
 }
 
-type NumberType = { pattern(): string | undefined; possibleLengths(): number[] | undefined }
+/** What the package has and its types leave out. */
+type NumberingPlan = {
+  possibleLengths(): number[]
+  type(kind: string): { pattern(): string | undefined; possibleLengths(): number[] | undefined } | undefined
+}
 
-function planOf(country: Parameters<Metadata['selectNumberingPlan']>[0]): Metadata {
+function planOf(country: Parameters<Metadata['selectNumberingPlan']>[0]): NumberingPlan {
   const metadata = new Metadata()
   metadata.selectNumberingPlan(country)
-  return metadata
+  return metadata.numberingPlan as unknown as NumberingPlan
 }
 
 describe('toWhatsAppNumber', () => {

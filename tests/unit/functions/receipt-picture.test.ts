@@ -47,6 +47,7 @@ const receipt: Receipt = {
   token: '0'.repeat(32),
   buyerName: 'Bọ́lá',
   storeSlug: 'adunni',
+  logo: null,
   primaryColour: '#0f5132',
   accentColour: '#f59e0b',
   replacedBy: null,

@@ -1,6 +1,6 @@
 // How the payment stands, apart from where the order does. Agreed outside of the product: the shop says what it has seen.
 import { useState } from 'react'
-import { type OrderDetails, PAYMENT_LABELS } from '#domain/order-details.ts'
+import { claimedReference, type OrderDetails, PAYMENT_LABELS } from '#domain/order-details.ts'
 import type { PaymentStatus } from '#domain/order-request.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
@@ -24,6 +24,7 @@ export function PaymentCard({ order, actions }: Props) {
   const pay = async (next: PaymentStatus) => {
     if (await actions.pay(next)) setBefore(payment)
   }
+  const reference = claimedReference(order)
   const isOpen = payment === 'unpaid' || payment === 'claimed'
   const isOwed = status === 'cancelled' && payment === 'paid'
   return (
@@ -31,6 +32,11 @@ export function PaymentCard({ order, actions }: Props) {
       <p role="status" className="mb-3">
         {isOwed ? 'The order is cancelled and you have the money: pay the customer back.' : WORDS[payment]}
       </p>
+      {reference !== '' && (
+        <p className="mb-3 break-words">
+          Reference: <b>{reference}</b>
+        </p>
+      )}
       <div className="flex flex-wrap items-end gap-3">
         {isOpen && status !== 'cancelled' && (
           <Button kind="soft" onClick={() => void pay('paid')}>
