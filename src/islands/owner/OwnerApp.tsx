@@ -11,6 +11,7 @@ import { Toasts } from './kit/Toasts.tsx'
 import { routes } from './routes.tsx'
 import { BusinessProvider } from './session/BusinessProvider.tsx'
 import { useBusinessChoice } from './session/business.ts'
+import { ProofDialog } from './settings/proof/ProofDialog.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 const OnboardingPage = lazy(() => import('./onboarding/OnboardingPage.tsx'))
@@ -31,6 +32,7 @@ export function OwnerApp() {
       <QueryClientProvider client={client}>
         <BusinessProvider>
           <Pages />
+          <ProofDialog />
         </BusinessProvider>
         <Toasts />
       </QueryClientProvider>

@@ -7,7 +7,7 @@ import { saveSettings } from '#data/owner/settings.ts'
 import { changedSettings, type StoreSettings } from '#domain/store-settings.ts'
 import { useDraft } from '../../kit/use-draft.ts'
 import { useBusinessChoice } from '../../session/business.ts'
-import { useProof } from '../proof/use-proof.tsx'
+import { withProof } from '../proof/with-proof.ts'
 import { refusalSentence, UNREACHABLE } from './refusal-sentences.ts'
 import { useKeepSettings } from './use-settings.ts'
 
@@ -33,7 +33,6 @@ export function useSettingsForm<V extends FieldValues>({ tab, settings, toValues
   const [state, setState] = useState<SaveState>('idle')
   const [conflict, setConflict] = useState<Partial<StoreSettings> | null>(null)
   const form = useForm<V>({ defaultValues: toValues(settings) as DefaultValues<V> })
-  const { withProof, proofDialog } = useProof()
   const draft = useDraft(`settings:${businessId}:${tab}`, form)
 
   const publish = async () => {
@@ -109,7 +108,7 @@ export function useSettingsForm<V extends FieldValues>({ tab, settings, toValues
     form.reset(toValues(theirs))
     form.reset(toValues({ ...theirs, ...Object.fromEntries(rest) }), { keepDefaultValues: true })
   }
-  return { form, draft, state, conflict, save, readChanges, keepMine, takeTheirs, proofDialog }
+  return { form, draft, state, conflict, save, readChanges, keepMine, takeTheirs }
 }
 
 export type SettingsFormParts<V extends FieldValues> = ReturnType<typeof useSettingsForm<V>>

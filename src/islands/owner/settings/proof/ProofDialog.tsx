@@ -1,14 +1,15 @@
-// Asks who somebody is before a change that moves money or orders.
+// Asks who somebody is before a change that moves money or orders. Stands once in the app: forms wait for its answer (with-proof.ts).
+import { useStore } from '@nanostores/react'
 import { type FormEvent, useId, useState } from 'react'
 import { askProof, type ProofRefusal } from '#data/owner/proof.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { PasswordProof } from './PasswordProof.tsx'
 import { PROOF_SENTENCES } from './proof-sentences.ts'
+import { $proofAsked } from './with-proof.ts'
 
-type Props = { readonly isOpen: boolean; readonly onEnd: (isProved: boolean) => void }
-
-export function ProofDialog({ isOpen, onEnd }: Props) {
+export function ProofDialog() {
+  const asked = useStore($proofAsked)
   const form = useId()
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState<ProofRefusal | null>(null)
@@ -16,7 +17,7 @@ export function ProofDialog({ isOpen, onEnd }: Props) {
   const end = (isProved: boolean) => {
     setPassword('')
     setRefusal(null)
-    onEnd(isProved)
+    asked?.end(isProved)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -29,7 +30,7 @@ export function ProofDialog({ isOpen, onEnd }: Props) {
   return (
     <Dialog
       title="Is it you?"
-      isOpen={isOpen}
+      isOpen={asked !== null}
       onClose={() => end(false)}
       actions={
         <>
