@@ -1,6 +1,6 @@
 // Asks who somebody is before a change that moves money or orders. Stands once in the app: forms wait for its answer (with-proof.ts).
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { askProof, type ProofRefusal } from '#data/owner/proof.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
@@ -10,10 +10,15 @@ import { $proofAsked } from './with-proof.ts'
 
 export function ProofDialog() {
   const asked = useStore($proofAsked)
-  const form = useId()
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState<ProofRefusal | null>(null)
   const [isBusy, setBusy] = useState(false)
+  // After the dialog has opened, which puts the focus on its first button.
+  useEffect(() => {
+    if (asked) form.current?.querySelector('input')?.focus()
+  }, [asked])
   const end = (isProved: boolean) => {
     setPassword('')
     setRefusal(null)
@@ -37,13 +42,13 @@ export function ProofDialog() {
           <Button kind="plain" onClick={() => end(false)} disabled={isBusy}>
             Keep as it is
           </Button>
-          <Button type="submit" form={form} isBusy={isBusy} busyText="One moment…">
+          <Button type="submit" form={id} isBusy={isBusy} busyText="One moment…">
             Go on
           </Button>
         </>
       }
     >
-      <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <form ref={form} id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
         <p>
           This decides where your money or your orders go. You are asked once in ten minutes, and every owner
           of the store gets a mail about the change.
