@@ -1,5 +1,5 @@
--- Mails to owners, written in the transaction that causes them and sent by the Worker: an outbox. At most once an hour of doubt: a
--- mail whose answer was lost is sent again under the same id, and the provider drops a second one of an id for 24 hours.
+-- Mails to owners, written in the transaction that causes them and sent by the Worker: an outbox. A mail whose answer was lost is sent
+-- again under the same id, and the provider drops a second one of an id for 24 hours (docs/mail.md).
 
 create table private.mail_outbox (
   -- The provider's idempotency key.

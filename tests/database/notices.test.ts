@@ -158,8 +158,8 @@ describe('a post', () => {
     await prepare(broken)
     await plant(broken, [
       {
-        routine: 'private.post_nudge(uuid,bigint)',
-        replace: [['v_body::text,', `replace(v_body::text, ' ', ''),`]],
+        routine: 'private.post_signed(jsonb)',
+        replace: [['p_body::text,', `replace(p_body::text, ' ', ''),`]],
       },
     ])
     await posts(broken)

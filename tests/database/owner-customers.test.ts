@@ -161,9 +161,13 @@ describe('tags', () => {
       codeOf(insert(db, 'customers', { business_id: store.id, name: 'Tagged', phone: newPhone(), tags }))
 
     expect(await write(['VIP', 'vip'])).toBe('23514')
-    expect(await write([' VIP'])).toBe('23514')
-    expect(await write(['two\nlines'])).toBe('23514')
-    expect(await write(['VIP', 'Lagos'])).toBeNull()
+    expect(await write(['VIP', ' <vip>'])).toBe('23514')
+    expect(await write(['<>'])).toBe('23514')
+    expect(await write([' VIP', 'two\nlines', 'Lagos'])).toBeNull()
+    const [row] = await db.query(`select tags from customers where name = 'Tagged' and business_id = $1`, [
+      store.id,
+    ])
+    expect(row?.['tags']).toEqual(['VIP', 'two lines', 'Lagos'])
   })
 })
 

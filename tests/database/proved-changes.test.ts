@@ -1,7 +1,7 @@
 // Where a shop's money and orders go is changed by a call that takes a proof and in no other way, and every owner is told (P45's proof).
 // Planted once and seen red: a proof believed for an hour; the session not looked at; the person not looked at; a changed password not
 // looked at; the grants and policies of before; the wall's trigger dropped; mails to the one who saves alone; the mail written after
-// the commit.
+// the commit; members made without a proof.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, openDatabase, server, type TestDatabase } from '#tests/support/database.ts'
@@ -105,10 +105,11 @@ describe.each(calls)('%s', (_what, call) => {
     for (const [what, who, proof] of [
       ['none', shop.owner, null],
       ['an invented one', shop.owner, randomUUID()],
-      ['one of eleven minutes ago', shop.owner, await prove(db, shop.owner, '11 minutes')],
       ['one of another person', shop.owner, await prove(db, other.owner)],
       ['one of another session', shop.owner, await prove(db, elsewhere)],
       ['one of a session that has ended', ended, endedProof],
+      // Last: giving a proof takes old ones away.
+      ['one of eleven minutes ago', shop.owner, await prove(db, shop.owner, '11 minutes')],
     ] as const) {
       expect([what, await codeOf(call(who, shop, proof))]).toEqual([what, 'proof_needed'])
     }
@@ -315,6 +316,29 @@ describe('every other door', () => {
       // The next rows.
     }
     expect(await bankOf(shop)).toBeUndefined()
+  })
+
+  it('is not opened by making somebody an owner or manager, nor is an owner silenced', async () => {
+    const shop = await shopWithAll()
+    const second = await colleague(shop, 'owner')
+    const staff = await colleague(shop, 'staff')
+    const thief = await signUp(db)
+    const as = (sql: string, userId: string) => codeOf(db.as(shop.owner, sql, [shop.id, userId]))
+    const add = (role: string) =>
+      `insert into business_members (business_id, user_id, role) values ($1, $2, '${role}')`
+    const raise = (role: string) =>
+      `update business_members set role = '${role}' where business_id = $1 and user_id = $2`
+    const remove = 'delete from business_members where business_id = $1 and user_id = $2'
+
+    expect(await as(add('owner'), thief)).toBe('proof_needed')
+    expect(await as(add('manager'), thief)).toBe('proof_needed')
+    expect(await as(raise('manager'), staff.userId)).toBe('proof_needed')
+    expect(await as(raise('staff'), second.userId)).toBe('proof_needed')
+    expect(await as(remove, second.userId)).toBe('proof_needed')
+    // Staff come and go, and an owner may leave.
+    expect(await as(add('staff'), thief)).toBe(null)
+    expect(await as(remove, staff.userId)).toBe(null)
+    expect(await as(remove, shop.owner.userId)).toBe(null)
   })
 
   it('is the first entry at the birth of a store, which needs none', async () => {

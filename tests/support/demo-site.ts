@@ -15,6 +15,8 @@ declare module 'vitest' {
       readonly secretKey: string
       readonly databaseUrl: string
       readonly mailboxUrl: string
+      /** The mail provider's stand-in. */
+      readonly mailProvider: { readonly url: string; readonly key: string }
     }
   }
 }
@@ -27,8 +29,7 @@ function needsDemo(): boolean {
 }
 
 export default async function setup(project: TestProject) {
-  // A local site, whose mails arrive in the mailbox.
-  const oja = await startOja({ vars: { SITE_HOST: 'localhost' } })
+  const oja = await startOja()
   try {
     const { apiUrl, publishableKey, secretKey, databaseUrl } = oja.stack.supabase
     if (needsDemo())
@@ -38,8 +39,16 @@ export default async function setup(project: TestProject) {
     await oja.dispose()
     throw error
   }
-  const { apiUrl, publishableKey, secretKey, databaseUrl, mailboxUrl } = oja.stack.supabase
+  const { apiUrl, publishableKey, secretKey, databaseUrl, mailboxUrl, mailProvider } = oja.stack.supabase
+  const { url, key } = mailProvider
   project.provide('siteUrl', oja.site.url)
-  project.provide('supabase', { apiUrl, publishableKey, secretKey, databaseUrl, mailboxUrl })
+  project.provide('supabase', {
+    apiUrl,
+    publishableKey,
+    secretKey,
+    databaseUrl,
+    mailboxUrl,
+    mailProvider: { url, key },
+  })
   return () => oja.dispose()
 }

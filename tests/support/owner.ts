@@ -5,7 +5,10 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import type { Browser } from 'playwright'
 import { inject } from 'vitest'
+import { openDatabase } from '#data/client.ts'
 import { SESSION_KEY } from '#data/stored-session.ts'
+import { resendMailer } from '#functions/adapters/resend.ts'
+import { sendDueMails } from '#functions/mail/send-due.ts'
 import { openShopper, PHONE, type Shopper } from './shopper.ts'
 
 export const OWNER_PASSWORD = 'market-day'
@@ -47,6 +50,16 @@ function newPool(): pg.Pool {
   })
   made.on('error', () => {}) // the server is stopped under idle connections at the end
   return made
+}
+
+/** Sends what lies in the outbox as the Worker does; the demo site's own host is no local one, so it has no mailer. */
+export function deliverMails(): Promise<void> {
+  const { apiUrl, secretKey, mailProvider } = inject('supabase')
+  return sendDueMails({
+    database: openDatabase({ url: apiUrl, key: secretKey }),
+    mailer: resendMailer({ ...mailProvider, from: 'Oja <hello@oja.test>' }),
+    siteUrl: inject('siteUrl'),
+  })
 }
 
 /** A confirmed person, with a client that is signed in as them. */

@@ -12,6 +12,7 @@ import { Toasts } from './kit/Toasts.tsx'
 import { routes } from './routes.tsx'
 import { BusinessProvider } from './session/BusinessProvider.tsx'
 import { useBusinessChoice } from './session/business.ts'
+import { ProofDialog } from './settings/proof/ProofDialog.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 const OnboardingPage = lazyChunk(() => import('./onboarding/OnboardingPage.tsx'))
@@ -33,6 +34,7 @@ export function OwnerApp() {
       <QueryClientProvider client={client}>
         <BusinessProvider>
           <Pages />
+          <ProofDialog />
         </BusinessProvider>
         <Toasts />
       </QueryClientProvider>

@@ -16,7 +16,7 @@ import { TextArea } from '../../kit/TextField.tsx'
 import { toast } from '../../kit/toast.ts'
 import { useBusiness } from '../../session/business.ts'
 import { refusalSentence } from '../../settings/form/refusal-sentences.ts'
-import { useProof } from '../../settings/proof/use-proof.tsx'
+import { withProof } from '../../settings/proof/with-proof.ts'
 import { NOT_REACHED } from '../refusal-words.ts'
 
 type Props = {
@@ -33,7 +33,6 @@ export function MessageWords({ kind, words, isOwn, onClose }: Props) {
   const [text, setText] = useState(words)
   const [error, setError] = useState<string | undefined>()
   const [isBusy, setBusy] = useState(false)
-  const { withProof, proofDialog } = useProof()
   const send = async (body: string | null, done: string) => {
     setBusy(true)
     setError(undefined)
@@ -60,51 +59,48 @@ export function MessageWords({ kind, words, isOwn, onClose }: Props) {
     )
   }
   return (
-    <>
-      <Sheet
-        title={`Words for “${MESSAGE_LABELS[kind]}”`}
-        isOpen
-        onClose={onClose}
-        actions={
-          <>
-            {isOwn && (
-              <Button
-                kind="plain"
-                disabled={isBusy}
-                onClick={() => void send(null, 'The usual words are back.')}
-              >
-                Usual words
-              </Button>
-            )}
-            <Button onClick={save} isBusy={isBusy} busyText="Saving…">
-              Save the words
+    <Sheet
+      title={`Words for “${MESSAGE_LABELS[kind]}”`}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          {isOwn && (
+            <Button
+              kind="plain"
+              disabled={isBusy}
+              onClick={() => void send(null, 'The usual words are back.')}
+            >
+              Usual words
             </Button>
-          </>
-        }
-      >
-        <div className="flex flex-col gap-4">
-          <TextArea
-            label="Text for all orders"
-            rows={9}
-            maxLength={MAX_MESSAGE_LENGTH}
-            value={text}
-            error={error}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <div>
-            <p className="font-medium">Words in braces are filled in</p>
-            <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-sm">
-              {PLACEHOLDERS.map(({ name, meaning }) => (
-                <div key={name} className="contents">
-                  <dt className="figures">{`{${name}}`}</dt>
-                  <dd className="text-mute">{meaning}</dd>
-                </div>
-              ))}
-            </dl>
-          </div>
+          )}
+          <Button onClick={save} isBusy={isBusy} busyText="Saving…">
+            Save the words
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <TextArea
+          label="Text for all orders"
+          rows={9}
+          maxLength={MAX_MESSAGE_LENGTH}
+          value={text}
+          error={error}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <div>
+          <p className="font-medium">Words in braces are filled in</p>
+          <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-sm">
+            {PLACEHOLDERS.map(({ name, meaning }) => (
+              <div key={name} className="contents">
+                <dt className="figures">{`{${name}}`}</dt>
+                <dd className="text-mute">{meaning}</dd>
+              </div>
+            ))}
+          </dl>
         </div>
-      </Sheet>
-      {proofDialog}
-    </>
+      </div>
+    </Sheet>
   )
 }

@@ -20,7 +20,7 @@ type Props<V extends FieldValues> = {
 }
 
 export function SettingsForm<V extends FieldValues>({ parts, label, children, question }: Props<V>) {
-  const { form, draft, state, conflict, save, readChanges, proofDialog } = parts
+  const { form, draft, state, conflict, save, readChanges } = parts
   const [asked, setAsked] = useState<SaveQuestion | null>(null)
   const { isDirty, errors } = form.formState
   const submit = (event: FormEvent) => {
@@ -31,44 +31,41 @@ export function SettingsForm<V extends FieldValues>({ parts, label, children, qu
     else if (!question || changes) void save()
   }
   return (
-    <>
-      <form onSubmit={submit} noValidate aria-label={label} className="flex flex-col gap-4">
-        {draft.isRestored && isDirty && (
-          <div role="status" className="flex flex-wrap items-center gap-3 rounded-card bg-lamp-soft p-4">
-            <p className="min-w-0 flex-1">This is what you typed earlier and did not save.</p>
-            <Button kind="plain" onClick={draft.discard}>
-              Show what is saved
-            </Button>
-          </div>
-        )}
-        {children}
-        {conflict && <ChangedNote parts={parts} now={conflict} />}
-        <SaveBar problem={errors.root?.message} note={<SaveNote state={state} isDirty={isDirty} />}>
-          <Button
-            type="submit"
-            isBusy={state === 'saving'}
-            busyText="Saving…"
-            disabled={!isDirty || conflict !== null}
-          >
-            Save
+    <form onSubmit={submit} noValidate aria-label={label} className="flex flex-col gap-4">
+      {draft.isRestored && isDirty && (
+        <div role="status" className="flex flex-wrap items-center gap-3 rounded-card bg-lamp-soft p-4">
+          <p className="min-w-0 flex-1">This is what you typed earlier and did not save.</p>
+          <Button kind="plain" onClick={draft.discard}>
+            Show what is saved
           </Button>
-        </SaveBar>
-        <ConfirmDialog
-          title={asked?.title ?? ''}
-          action={asked?.action ?? ''}
+        </div>
+      )}
+      {children}
+      {conflict && <ChangedNote parts={parts} now={conflict} />}
+      <SaveBar problem={errors.root?.message} note={<SaveNote state={state} isDirty={isDirty} />}>
+        <Button
+          type="submit"
+          isBusy={state === 'saving'}
           busyText="Saving…"
-          isDanger={false}
-          isOpen={asked !== null}
-          onClose={() => setAsked(null)}
-          onConfirm={async () => {
-            await save()
-            setAsked(null)
-          }}
+          disabled={!isDirty || conflict !== null}
         >
-          {asked?.text}
-        </ConfirmDialog>
-      </form>
-      {proofDialog}
-    </>
+          Save
+        </Button>
+      </SaveBar>
+      <ConfirmDialog
+        title={asked?.title ?? ''}
+        action={asked?.action ?? ''}
+        busyText="Saving…"
+        isDanger={false}
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirm={async () => {
+          await save()
+          setAsked(null)
+        }}
+      >
+        {asked?.text}
+      </ConfirmDialog>
+    </form>
   )
 }

@@ -9,7 +9,7 @@ import { notSavedText } from '../../kit/outage-words.ts'
 import { useDraft } from '../../kit/use-draft.ts'
 import { useWhenOnline } from '../../kit/use-when-online.ts'
 import { useBusinessChoice } from '../../session/business.ts'
-import { useProof } from '../proof/use-proof.tsx'
+import { withProof } from '../proof/with-proof.ts'
 import { refusalSentence } from './refusal-sentences.ts'
 import { useKeepSettings } from './use-settings.ts'
 
@@ -35,7 +35,6 @@ export function useSettingsForm<V extends FieldValues>({ tab, settings, toValues
   const [state, setState] = useState<SaveState>('idle')
   const [conflict, setConflict] = useState<Partial<StoreSettings> | null>(null)
   const form = useForm<V>({ defaultValues: toValues(settings) as DefaultValues<V> })
-  const { withProof, proofDialog } = useProof()
   const draft = useDraft(`settings:${businessId}:${tab}`, form)
   useWhenOnline(() => form.clearErrors('root'))
 
@@ -112,7 +111,7 @@ export function useSettingsForm<V extends FieldValues>({ tab, settings, toValues
     form.reset(toValues(theirs))
     form.reset(toValues({ ...theirs, ...Object.fromEntries(rest) }), { keepDefaultValues: true })
   }
-  return { form, draft, state, conflict, save, readChanges, keepMine, takeTheirs, proofDialog }
+  return { form, draft, state, conflict, save, readChanges, keepMine, takeTheirs }
 }
 
 export type SettingsFormParts<V extends FieldValues> = ReturnType<typeof useSettingsForm<V>>

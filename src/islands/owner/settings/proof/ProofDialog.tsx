@@ -1,22 +1,28 @@
-// Asks who somebody is before a change that moves money or orders.
-import { type FormEvent, useId, useState } from 'react'
+// Asks who somebody is before a change that moves money or orders. Stands once in the app: forms wait for its answer (with-proof.ts).
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { askProof, type ProofRefusal } from '#data/owner/proof.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { PasswordProof } from './PasswordProof.tsx'
 import { PROOF_SENTENCES } from './proof-sentences.ts'
+import { $proofAsked } from './with-proof.ts'
 
-type Props = { readonly isOpen: boolean; readonly onEnd: (isProved: boolean) => void }
-
-export function ProofDialog({ isOpen, onEnd }: Props) {
-  const form = useId()
+export function ProofDialog() {
+  const asked = useStore($proofAsked)
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState<ProofRefusal | null>(null)
   const [isBusy, setBusy] = useState(false)
+  // After the dialog has opened, which puts the focus on its first button.
+  useEffect(() => {
+    if (asked) form.current?.querySelector('input')?.focus()
+  }, [asked])
   const end = (isProved: boolean) => {
     setPassword('')
     setRefusal(null)
-    onEnd(isProved)
+    asked?.end(isProved)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -29,20 +35,20 @@ export function ProofDialog({ isOpen, onEnd }: Props) {
   return (
     <Dialog
       title="Is it you?"
-      isOpen={isOpen}
+      isOpen={asked !== null}
       onClose={() => end(false)}
       actions={
         <>
           <Button kind="plain" onClick={() => end(false)} disabled={isBusy}>
             Keep as it is
           </Button>
-          <Button type="submit" form={form} isBusy={isBusy} busyText="One moment…">
+          <Button type="submit" form={id} isBusy={isBusy} busyText="One moment…">
             Go on
           </Button>
         </>
       }
     >
-      <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <form ref={form} id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
         <p>
           This decides where your money or your orders go. You are asked once in ten minutes, and every owner
           of the store gets a mail about the change.
