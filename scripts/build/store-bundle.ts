@@ -6,7 +6,7 @@ import { bundle, bundleInline, type Chunk, type InlineScript } from './bundle.ts
 const MODULES = {
   'cart-panel': 'src/islands/cart/panel.tsx',
   'cart-checkout': 'src/islands/cart/checkout.tsx',
-  'cart-addresses': 'src/islands/cart/addresses.ts',
+  'account-addresses': 'src/islands/account/saved-addresses.ts',
   'account-page': 'src/islands/account/page.tsx',
 } as const
 
@@ -72,7 +72,7 @@ function bundleModules(root: string): Promise<readonly Chunk[]> {
         // In one file instead of a handful of tiny ones; signing in is large and stays apart.
         {
           name: 'shared',
-          test: /src\/(?:components|domain|islands\/cart|data\/stored-session)/,
+          test: /src\/(?:components|domain|islands\/cart|data\/(?:stored-session|signed-in-hint))/,
           minShareCount: 2,
         },
       ],

@@ -16,7 +16,7 @@ const frame = createFrame(root, 'the cart')
 let panel: CartPanel | undefined
 let opening: Promise<void> | undefined
 
-// Without a word when it fails: whoever opens the cart tries again and is told.
+// Only the console hears when it fails: whoever opens the cart tries again, and is told.
 loadModule('cart-panel').catch((error: unknown) => console.warn(error))
 
 /** For a tap on the cart. The focus goes back there when it closes. Rejects when the scripts do not come. */

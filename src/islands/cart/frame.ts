@@ -43,7 +43,7 @@ export function createFrame(root: Element, label: string): Frame {
   }
 }
 
-/** Reads out what the panel is, when the focus is not on a part of it already. */
+/** A screen reader says then what has opened. */
 function focusHeading(dialog: HTMLDialogElement): void {
   dialog.querySelector('h2')?.focus()
 }
