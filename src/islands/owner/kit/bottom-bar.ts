@@ -6,13 +6,13 @@ import { useLayoutEffect } from 'react'
 type Name = '--tabs' | '--bar' | '--toasts'
 
 /** A ref that tells the page the height of its element for as long as it is there. */
-function measured(name: Name, onHeight?: () => void) {
+function measured(name: Name, onHeight?: (element: HTMLElement) => void) {
   const tell = (height: number) => document.documentElement.style.setProperty(name, `${height}px`)
   return (element: HTMLElement | null) => {
     if (!element) return
     const observer = new ResizeObserver(() => {
       tell(element.offsetHeight)
-      onHeight?.()
+      onHeight?.(element)
     })
     observer.observe(element, { box: 'border-box' })
     return () => {
@@ -28,12 +28,13 @@ export const barRef = measured('--bar')
 export const toastsRef = measured('--toasts', showFocused)
 
 /** A message that comes up does not hide what was just pressed or is being written in. */
-function showFocused(): void {
+function showFocused(toasts: HTMLElement): void {
   const focused = document.activeElement
-  if (!focused || focused === document.body || focused.closest('dialog, [data-toasts]')) return
-  const { top, bottom } = focused.getBoundingClientRect()
-  const isSeen = bottom > 0 && top < innerHeight
-  if (isSeen) focused.scrollIntoView({ block: 'nearest' })
+  if (!focused?.closest('main')) return
+  const [over, under] = [toasts.getBoundingClientRect(), focused.getBoundingClientRect()]
+  const isBeside = under.right <= over.left || over.right <= under.left
+  const isClear = under.bottom <= over.top || over.bottom <= under.top
+  if (!isBeside && !isClear) focused.scrollIntoView({ block: 'nearest' })
 }
 
 const $formBars = atom(0)

@@ -1,5 +1,6 @@
 // The options of a product (Size, Colour) with their choices, and the table of what they make.
 import { Plus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { CurrencyCode } from '#domain/money.ts'
 import type { EditedOption } from '#domain/product-edit.ts'
@@ -32,7 +33,14 @@ export function OptionsEditor({ form, currency }: Props) {
     const name = SUGGESTIONS.find((suggestion) => !taken.has(suggestion)) ?? ''
     change([...options, { id: crypto.randomUUID(), name, values: [] }])
   }
-  const fault = form.formState.errors.options
+  const { errors, submitCount } = form.formState
+  const fault = errors.options
+  const faultRef = useRef<HTMLParagraphElement>(null)
+  // It belongs to no field that the browser could bring into view.
+  const isAlone = fault !== undefined && Object.keys(errors).length === 1
+  useEffect(() => {
+    if (isAlone && submitCount > 0) faultRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [isAlone, submitCount])
   const count = choiceCount(options)
   return (
     <Card title="Options">
@@ -49,7 +57,7 @@ export function OptionsEditor({ form, currency }: Props) {
           />
         ))}
         {fault && (
-          <p role="alert" className="text-danger text-sm">
+          <p ref={faultRef} role="alert" className="text-danger text-sm">
             {fault.message ?? fault.root?.message}
           </p>
         )}
