@@ -4,6 +4,7 @@ import { MessageCircleQuestion } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { brand } from '#brand'
+import { useBack } from '#components/layers/use-back.ts'
 import { isHelpChatPath } from '#domain/help-chat.ts'
 
 const HelpPanel = lazy(() => import('./HelpPanel.tsx').then(({ HelpPanel: Panel }) => ({ default: Panel })))
@@ -21,13 +22,15 @@ export function HelpChat() {
     setOpen(true)
   }, [isAsked])
 
-  if (!isHelpChatPath(path)) return null
+  const isShown = isOpen && isHelpChatPath(path)
   const close = () => {
     setOpen(false)
     // A reload must not open again what was closed.
     if (isAsked) navigate(path + withoutHelp(search), { replace: true })
     if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
   }
+  useBack(isShown, close)
+  if (!isHelpChatPath(path)) return null
   return (
     <>
       {brand.helpChat.isLauncherShown && !isOpen && (
