@@ -242,14 +242,14 @@ describe('bad local state', () => {
 })
 
 describe('without scripts', () => {
-  it('browses and orders one product on WhatsApp; nothing that needs a script is shown', async () => {
+  it('browses and asks about a product on WhatsApp; nothing that needs a script is shown', async () => {
     shopper = await openShopper(browser, SITE_URL, { javaScriptEnabled: false })
     const { page } = shopper
     await shopper.visit(home)
 
     expect(await page.getByRole('button', { name: /cart/i }).count()).toBe(0)
     await page.getByRole('link', { name: 'Ankara cloth' }).click()
-    const href = await page.getByRole('link', { name: 'Order on WhatsApp' }).getAttribute('href')
+    const href = await page.getByRole('link', { name: 'Ask about this on WhatsApp' }).getAttribute('href')
 
     expect(href).toMatch(/^https:\/\/wa\.me\/2348012345678\?text=/)
     expect(decodeURIComponent(href ?? '')).toContain('Ankara cloth (₦5,000)')
