@@ -1,0 +1,75 @@
+// The port of an order for one product: the line lives here alone, the cart's lines are not touched. Of what the page has stored it
+// shares who the shopper is and where to deliver; codes, note and the attempt are this order's own.
+
+import { type CartItem, type CartVariant, cartItemKey } from '#domain/cart.ts'
+import { attemptKey } from './attempt.ts'
+import { draftKey } from './draft.ts'
+import { type CartLabel, type CartPort, labelsKey, type SafeStorage, storedRecord } from './port.ts'
+
+/** What a product page says of the product and its chosen options. `product` is its id. */
+export type ChosenProduct = {
+  readonly product: string
+  readonly name: string
+  readonly picture?: string
+  readonly variants: readonly CartVariant[]
+  /** Minor units. */
+  readonly price: number
+  /** `Size: L, Colour: Blue` */
+  readonly options: string
+}
+
+/** Fields of the draft that belong to one order. */
+const OF_ONE_ORDER = ['note', 'voucherInput', 'voucherCode', 'giftCardCode'] as const
+
+/** One piece of a product, in a port of its own over the storage of the page's. */
+export function createLinePort(page: SafeStorage, storeId: string, chosen: ChosenProduct): CartPort {
+  const { product: productId, name, picture = '', variants, price, options } = chosen
+  const key = cartItemKey(productId, variants)
+  const label: CartLabel = { name, options, picture }
+  let items: readonly CartItem[] = [
+    { productId, price, quantity: 1, ...(storeId && { businessId: storeId }), variants, cartItemKey: key },
+  ]
+  return {
+    storage: lineStorage(page, storeId, productId, { [key]: label }),
+    read: () => items,
+    write(changed) {
+      items = changed
+    },
+  }
+}
+
+function lineStorage(
+  page: SafeStorage,
+  storeId: string,
+  productId: string,
+  labels: Readonly<Record<string, CartLabel>>,
+): SafeStorage {
+  const own = new Map([[labelsKey(storeId), JSON.stringify(labels)]])
+  const attempt = attemptKey(storeId)
+  // Of each product: a look at another must not forget a try whose answer never came.
+  const place = (key: string) => (key === attempt ? `${attempt}:${productId}` : key)
+  return {
+    get(key) {
+      if (key === draftKey(storeId)) return JSON.stringify(personOf(storedRecord(page, key)))
+      return own.get(key) ?? page.get(place(key))
+    },
+    set(key, text) {
+      if (own.has(key)) own.set(key, text)
+      else if (key === draftKey(storeId)) page.set(key, withPerson(storedRecord(page, key), text))
+      else page.set(place(key), text)
+    },
+  }
+}
+
+type Stored = Readonly<Record<string, unknown>>
+
+/** A stored draft without what belongs to the cart's order. */
+function personOf(draft: Stored): Stored {
+  const entries = Object.entries(draft).filter(([field]) => !OF_ONE_ORDER.some((own) => own === field))
+  return Object.fromEntries(entries)
+}
+
+/** The stored draft of the cart with the person of `text`. */
+function withPerson(draft: Stored, text: string): string {
+  return JSON.stringify({ ...draft, ...personOf(JSON.parse(text)) })
+}
