@@ -19,10 +19,10 @@ declare module 'virtual:oja-build' {
   export const cartInlineScript: string
   /** `sha256-…` of `cartInlineScript`. */
   export const cartInlineHash: `sha256-${string}`
-  /** Path of the React drawer's module, e.g. `/_astro/cart-drawer.Ab12.js`. */
+  /** Path of the drawer's first script, e.g. `/_astro/cart-drawer.Ab12.js`. */
   export const cartDrawerPath: string
-  /** Path of the account page's module; loaded there only. */
-  export const accountPagePath: string
+  /** Paths of the account page's module, its own first: loaded there only. */
+  export const accountPagePaths: readonly string[]
   /** The order page's few lines, and the CSP source of exactly this text. */
   export const claimInlineScript: string
   export const claimInlineHash: `sha256-${string}`

@@ -1,26 +1,20 @@
 // Vite plugin behind `virtual:oja-build`: what store pages must know of the build they come from. The Worker's build reads
-// the module; the browser's build gives out the drawer's files beside Astro's own under /_astro.
+// the module; the browser's build gives out the scripts' files beside Astro's own under /_astro.
 import type { Plugin } from 'vite'
-import { type AccountBundle, bundleAccount } from './account-bundle.ts'
-import { bundleCart, type CartBundle } from './cart-bundle.ts'
 import { renderVersionOf } from './render-version.ts'
+import { bundleStore, type StoreBundle } from './store-bundle.ts'
 
 const ID = 'virtual:oja-build'
 const RESOLVED = `\0${ID}`
 /** What a product page gets under the same name: its inline script knows options. Other pages do not pay for that. */
 const RESOLVED_PRODUCT = `\0${ID}/product`
 
-/** Provides the render version and the cart's scripts to the Worker. */
+/** Provides the render version and the store's scripts to the Worker. */
 export function ojaBuild(): Plugin {
   let root = process.cwd()
-  let bundle: Promise<CartBundle> | undefined
-  let account: Promise<AccountBundle> | undefined
-  const accountOnce = () => {
-    account ??= bundleAccount(root)
-    return account
-  }
+  let bundle: Promise<StoreBundle> | undefined
   const bundleOnce = () => {
-    bundle ??= bundleCart(root)
+    bundle ??= bundleStore(root)
     return bundle
   }
   return {
@@ -35,17 +29,17 @@ export function ojaBuild(): Plugin {
     },
     async load(id) {
       if (id !== RESOLVED && id !== RESOLVED_PRODUCT) return null
-      const [cart, customers] = await Promise.all([bundleOnce(), accountOnce()])
-      const inline = id === RESOLVED ? cart.inline : cart.inlineProduct
+      const store = await bundleOnce()
+      const inline = id === RESOLVED ? store.inline : store.inlineProduct
       const values = {
         renderVersion: renderVersionOf(root),
         cartInlineScript: inline.text,
         cartInlineHash: inline.hash,
-        cartDrawerPath: cart.drawerPath,
-        accountPagePath: customers.pagePath,
-        claimInlineScript: customers.claimInline.text,
-        claimInlineHash: customers.claimInline.hash,
-        storeAssetPaths: [...cart.files.keys(), ...customers.files.keys()].map((name) => `/${name}`),
+        cartDrawerPath: store.drawerPath,
+        accountPagePaths: store.modules['account-page'],
+        claimInlineScript: store.claimInline.text,
+        claimInlineHash: store.claimInline.hash,
+        storeAssetPaths: [...store.files.keys()].map((name) => `/${name}`),
       }
       return Object.entries(values)
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
@@ -53,8 +47,7 @@ export function ojaBuild(): Plugin {
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return
-      const bundles = await Promise.all([bundleOnce(), accountOnce()])
-      for (const [fileName, source] of bundles.flatMap(({ files }) => [...files])) {
+      for (const [fileName, source] of (await bundleOnce()).files) {
         this.emitFile({ type: 'asset', fileName, source })
       }
     },

@@ -1,6 +1,6 @@
 // The part of the inlined script that every store page has: adding, the badge, the note, and opening the drawer. It stands below
 // the bar and before the products, so that the first card can be tapped when it is painted, with nothing downloaded; the drawer
-// (React) comes by import() when it is first asked for.
+// comes by import() once there is something in the cart, or when it is asked for.
 
 import { type CartVariant, cartCount, cartItemKey as keyOf } from '#domain/cart.ts'
 import {
@@ -26,6 +26,7 @@ window.ojaCart = port
 // Until the page's own pictures are there, those beside them are held back (product.css): each would take its share of a slow line.
 addEventListener('load', () => {
   root.dataset.js = 'loaded'
+  if (port.read().length) fetchDrawer()
 })
 root.dataset.js = ''
 
@@ -75,6 +76,7 @@ export const add = (
   port.storage.set(labelsKey(store), JSON.stringify(labels))
   say(`${name} is in your cart`)
   hasCarted = 1
+  fetchDrawer()
 }
 
 /** A card says once what it shows: its button does not repeat it, because forty of them would weigh half a kilobyte. */
@@ -89,17 +91,21 @@ const shownOnCard = (button: HTMLElement): Shown => {
 }
 
 let failures = 0
+/** Undefined when it did not come. A failed import stays failed under its address: the next try asks a new one. */
+const fetchDrawer = () =>
+  import(/* @vite-ignore */ failures ? `${drawer}?${failures}` : drawer).catch(() => {
+    failures++
+  })
+
 const openDrawer = async (opener: HTMLElement) => {
   opener.setAttribute('aria-busy', 'true')
   say('Opening your cart…', true)
   try {
-    // A failed import stays failed under its address: a new try asks a new one.
-    const { openCart } = await import(/* @vite-ignore */ failures ? `${drawer}?${failures}` : drawer)
-    openCart()
+    const { openCart } = await fetchDrawer()
     say('')
+    await openCart()
   } catch (error) {
     console.warn(error)
-    failures++
     say('Your cart did not load. Check your connection and tap the cart again.', true)
   }
   opener.removeAttribute('aria-busy')
@@ -122,17 +128,3 @@ addEventListener('pagehide', () => {
   navigator.sendBeacon('/api/events', JSON.stringify({ store, path: location.pathname, cart: hasCarted }))
   hasCarted = 0
 })
-
-// Elsewhere than on a slow or metered connection the drawer is fetched early, long after the page is done.
-const { saveData, effectiveType = '4g' } = (navigator as { connection?: NetworkInformation }).connection ?? {}
-if (!saveData && effectiveType === '4g')
-  addEventListener('load', () =>
-    setTimeout(() => {
-      const link = document.createElement('link')
-      link.rel = 'modulepreload'
-      link.href = drawer
-      document.head.appendChild(link)
-    }, 4000),
-  )
-
-type NetworkInformation = { readonly saveData?: boolean; readonly effectiveType?: string }

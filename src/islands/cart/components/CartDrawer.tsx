@@ -1,13 +1,11 @@
-// The drawer's frame: a native modal dialog, so that focus stays inside and Escape (and Android's back) closes it.
+// What stands in the drawer's frame: its heading, and the step the shopper is at.
 
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { CartStep } from './CartStep.tsx'
-import { CheckoutStep } from './CheckoutStep.tsx'
 import { Icon } from './Icon.tsx'
 import { useIsland } from './island-context.ts'
-import { PlacedStep } from './PlacedStep.tsx'
-import { UnconfirmedStep } from './UnconfirmedStep.tsx'
+import { LaterSteps, useCheckoutScript } from './LaterSteps.tsx'
 
 const TITLES = {
   cart: 'Your cart',
@@ -18,46 +16,37 @@ const TITLES = {
 
 type Panel = keyof typeof TITLES
 
-export function CartDrawer({ dialog }: { readonly dialog: RefObject<HTMLDialogElement | null> }) {
+export function CartDrawer({ close }: { readonly close: () => void }) {
   const island = useIsland()
   const step = useStore(island.$step)
   const { status } = useStore(island.order.$order)
   const panel: Panel = status === 'placed' || status === 'unconfirmed' ? status : step
   const heading = useFocusOnChange(panel)
-
-  const close = () => dialog.current?.close()
-  const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current) close()
-  }
+  const [script, tryAgain] = useCheckoutScript()
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself.
-    <dialog className="oc" ref={dialog} aria-labelledby="oc-title" onClick={closeOnBackdrop}>
-      <div className="oc-panel">
-        <header className="oc-head">
-          {panel === 'checkout' && (
-            <button
-              type="button"
-              className="oc-round"
-              aria-label="Back to the cart"
-              onClick={() => island.goTo('cart')}
-            >
-              <Icon name="back" />
-            </button>
-          )}
-          <h2 id="oc-title" tabIndex={-1} ref={heading}>
-            {TITLES[panel]}
-          </h2>
-          <button type="button" className="oc-round" aria-label="Close the cart" onClick={close}>
-            <Icon name="close" />
+    <>
+      <header className="oc-head">
+        {panel === 'checkout' && (
+          <button
+            type="button"
+            className="oc-round"
+            aria-label="Back to the cart"
+            onClick={() => island.goTo('cart')}
+          >
+            <Icon name="back" />
           </button>
-        </header>
-        {panel === 'cart' && <CartStep close={close} />}
-        {panel === 'checkout' && <CheckoutStep />}
-        {panel === 'placed' && <PlacedStep close={close} />}
-        {panel === 'unconfirmed' && <UnconfirmedStep />}
-      </div>
-    </dialog>
+        )}
+        <h2 id="oc-title" tabIndex={-1} ref={heading}>
+          {TITLES[panel]}
+        </h2>
+      </header>
+      {panel === 'cart' ? (
+        <CartStep close={close} />
+      ) : (
+        <LaterSteps step={panel} script={script} tryAgain={tryAgain} close={close} />
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,55 @@
+// Bundles of the scripts that store pages load, made without Astro. Nothing is written; the same sources make the same bytes.
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { build, type InlineConfig, type Rolldown } from 'vite'
+
+/** A minified script that may stand inside `<script>`, and the CSP source of exactly its text. */
+export type InlineScript = { readonly text: string; readonly hash: `sha256-${string}` }
+
+export type Chunk = Rolldown.OutputChunk
+
+/** Size after gzip, for the build's log and the budget test. */
+export function gzippedSize(text: string): number {
+  return gzipSync(text, { level: 9 }).byteLength
+}
+
+/** One file without imports, for `<script>` in a page. `entry` is its path from the root. */
+export async function bundleInline(root: string, entry: string): Promise<InlineScript> {
+  const [chunk, ...others] = await bundle(root, { inline: entry }, { format: 'iife' })
+  if (!chunk || others.length > 0) throw new Error(`${entry}: expected one chunk, got ${others.length + 1}`)
+  const code = chunk.code.trim()
+  if (/<\/script|<!--/i.test(code)) throw new Error(`${entry}: it would end its own <script>`)
+  return { text: code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` }
+}
+
+/** Bundles entries, name -> path from the root, into scripts alone. `constants` are names that the sources find replaced. */
+export async function bundle(
+  root: string,
+  entries: Readonly<Record<string, string>>,
+  output: Rolldown.OutputOptions,
+  constants: Readonly<Record<string, string>> = {},
+): Promise<readonly Chunk[]> {
+  const config: InlineConfig = {
+    root,
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': '"production"', ...constants },
+    oxc: { jsx: { runtime: 'automatic', importSource: 'react', development: false } },
+    build: {
+      write: false,
+      minify: true,
+      cssMinify: true,
+      target: 'es2020',
+      modulePreload: false,
+      rolldownOptions: { input: { ...entries }, preserveEntrySignatures: 'strict', output },
+    },
+  }
+  const result = await build(config)
+  if (Array.isArray(result) || !('output' in result)) throw new Error('bundle: expected one build output')
+  return result.output.flatMap((file) => {
+    if (file.type === 'chunk') return [file]
+    throw new Error(`bundle: expected scripts only, got ${file.fileName}`)
+  })
+}
