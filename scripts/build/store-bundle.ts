@@ -6,6 +6,7 @@ import { bundle, bundleInline, type Chunk, type InlineScript } from './bundle.ts
 const MODULES = {
   'cart-panel': 'src/islands/cart/panel.tsx',
   'cart-checkout': 'src/islands/cart/checkout.tsx',
+  'order-sheet': 'src/islands/cart/order-sheet.tsx',
   'account-page': 'src/islands/account/page.tsx',
 } as const
 

@@ -1,28 +1,39 @@
-// The drawer's first script, small and without React: fetched when something is first put into the cart. It shows the lines at once and
-// fetches the panel that makes them live.
+// The drawer's first script, small and without React: fetched when something is first put into the cart, or ordered at once. It shows
+// the lines right away and fetches the panel that makes them live.
 
+import { createBackStack } from '#components/layers/back-stack.ts'
 import { adoptStyles } from './adopt-styles.ts'
 import styles from './drawer.css?inline'
 import { createFrame } from './frame.ts'
+import { readLabels } from './labels.ts'
+import type { ChosenProduct } from './line-port.ts'
 import { loadModule } from './load-module.ts'
+import type { OrderPanel } from './order-sheet.tsx'
 import type { CartPanel } from './panel.tsx'
 import { showPreview } from './preview.ts'
 
 const { store = '', base = '', currency = '' } = document.body.dataset
 const { port, root } = placeOf()
+const page = { port, store, base, currency, load: loadModule }
 
 adoptStyles(styles)
-const frame = createFrame(root, 'the cart')
+// Before anything opens: it passes over what was open when the page was left.
+const stack = createBackStack(window)
+const frame = createFrame(root, 'the cart', stack)
+const orderFrame = createFrame(root, 'the order', stack)
 let panel: CartPanel | undefined
 let mounting: Promise<CartPanel> | undefined
+let orderPanel: OrderPanel | undefined
 
 // Without a word when it fails: whoever opens the cart tries again and is told.
-loadModule('cart-panel').catch((error: unknown) => console.warn(error))
+if (port.read().length > 0) loadModule('cart-panel').catch((error: unknown) => console.warn(error))
 
 /** Shows the cart; the focus goes back to the button that opened it when it closes. Rejects when its scripts do not come. */
 export async function openCart(): Promise<void> {
   if (!panel) {
-    showPreview(frame.content, port, store, currency)
+    const labels = readLabels(port.storage, store)
+    const lines = port.read().map((item) => ({ ...item, label: labels.get(item.cartItemKey) }))
+    showPreview(frame.content, 'Your cart', lines, currency)
     frame.open()
     panel = await mountOnce()
     if (!frame.isOpen) return
@@ -32,7 +43,7 @@ export async function openCart(): Promise<void> {
 
 function mountOnce(): Promise<CartPanel> {
   mounting ??= loadModule('cart-panel').then(
-    ({ mountCart }) => mountCart(frame, { port, store, base, currency, load: loadModule }),
+    ({ mountCart }) => mountCart(frame, page),
     (error: unknown) => {
       mounting = undefined
       frame.close()
@@ -40,6 +51,24 @@ function mountOnce(): Promise<CartPanel> {
     },
   )
   return mounting
+}
+
+/** Shows the form that orders one product at once; the cart is not touched. Rejects when its scripts do not come. */
+export async function openOrder(chosen: ChosenProduct): Promise<void> {
+  if (orderFrame.isOpen) return
+  if (orderPanel) return orderPanel.open(chosen)
+  const { name, options, picture = '', price } = chosen
+  const line = { price, quantity: 1, label: { name, options, picture } }
+  showPreview(orderFrame.content, 'Your order', [line], currency)
+  orderFrame.open()
+  try {
+    const { mountOrder } = await loadModule('order-sheet')
+    orderPanel ??= mountOrder(orderFrame, page)
+  } catch (error) {
+    orderFrame.close()
+    throw error
+  }
+  if (orderFrame.isOpen) orderPanel.open(chosen)
 }
 
 function placeOf() {

@@ -19,18 +19,19 @@ export type ChosenProduct = {
 }
 
 /** Fields of the draft that belong to one order. */
-const OF_ONE_ORDER = ['note', 'voucherInput', 'voucherCode', 'giftCardCode'] as const
+const OF_ONE_ORDER: readonly string[] = ['note', 'voucherInput', 'voucherCode', 'giftCardCode']
 
-/** One piece of a product, in a port of its own over the storage of the page's. */
+/** A product in a port of its own over the page's storage: one piece, or as many as a try had whose answer never came. */
 export function createLinePort(page: SafeStorage, storeId: string, chosen: ChosenProduct): CartPort {
   const { product: productId, name, picture = '', variants, price, options } = chosen
   const key = cartItemKey(productId, variants)
   const label: CartLabel = { name, options, picture }
-  let items: readonly CartItem[] = [
-    { productId, price, quantity: 1, ...(storeId && { businessId: storeId }), variants, cartItemKey: key },
-  ]
+  const storage = lineStorage(page, storeId, productId, { [key]: label })
+  const line = { productId, price, ...(storeId && { businessId: storeId }), variants, cartItemKey: key }
+  const quantity = unansweredQuantity(storedRecord(storage, attemptKey(storeId)), key)
+  let items: readonly CartItem[] = [{ ...line, quantity }]
   return {
-    storage: lineStorage(page, storeId, productId, { [key]: label }),
+    storage,
     read: () => items,
     write(changed) {
       items = changed
@@ -61,11 +62,18 @@ function lineStorage(
   }
 }
 
+/** `{contents: 'p1-m×3', unanswered: […]}` -> 3: tried again as it was, it makes the same order. */
+function unansweredQuantity({ contents, unanswered }: Stored, key: string): number {
+  const isOpen = Array.isArray(unanswered) && unanswered.length > 0
+  const [tried, quantity] = `${contents}`.split('×')
+  return isOpen && tried === key ? Number(quantity) || 1 : 1
+}
+
 type Stored = Readonly<Record<string, unknown>>
 
 /** A stored draft without what belongs to the cart's order. */
 function personOf(draft: Stored): Stored {
-  const entries = Object.entries(draft).filter(([field]) => !OF_ONE_ORDER.some((own) => own === field))
+  const entries = Object.entries(draft).filter(([field]) => !OF_ONE_ORDER.includes(field))
   return Object.fromEntries(entries)
 }
 

@@ -1,9 +1,14 @@
 // Fetches the drawer's other scripts by their names in scripts/build/store-bundle.ts.
 
 import type * as Checkout from './checkout.tsx'
+import type * as OrderSheet from './order-sheet.tsx'
 import type * as Panel from './panel.tsx'
 
-type Modules = { readonly 'cart-panel': typeof Panel; readonly 'cart-checkout': typeof Checkout }
+type Modules = {
+  readonly 'cart-panel': typeof Panel
+  readonly 'cart-checkout': typeof Checkout
+  readonly 'order-sheet': typeof OrderSheet
+}
 
 export type LoadModule = <Name extends keyof Modules>(name: Name) => Promise<Modules[Name]>
 

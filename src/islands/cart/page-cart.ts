@@ -26,7 +26,8 @@ window.ojaCart = port
 // Until the page's own pictures are there, those beside them are held back (product.css): each would take its share of a slow line.
 addEventListener('load', () => {
   root.dataset.js = 'loaded'
-  if (port.read().length) fetchDrawer()
+  // With something in the cart, or after something was left open: the drawer takes its step of the history back.
+  if (port.read().length || history.state) fetchDrawer()
 })
 root.dataset.js = ''
 
@@ -97,16 +98,18 @@ const fetchDrawer = () =>
     failures++
   })
 
-const openDrawer = async (opener: HTMLElement) => {
+/** The cart, or the order of what was chosen on a product's page. */
+export const openDrawer = async (opener: HTMLElement, chosen?: unknown) => {
+  const what = chosen ? 'order' : 'cart'
   opener.setAttribute('aria-busy', 'true')
-  say('Opening your cart…', true)
+  say(`Opening your ${what}…`, true)
   try {
-    const { openCart } = await fetchDrawer()
+    const { openCart, openOrder } = await fetchDrawer()
     say('')
-    await openCart()
+    await (chosen ? openOrder : openCart)(chosen)
   } catch (error) {
     console.warn(error)
-    say('Your cart did not load. Check your connection and tap the cart again.', true)
+    say(`Your ${what} did not load. Check your connection and tap again.`, true)
   }
   opener.removeAttribute('aria-busy')
 }

@@ -42,7 +42,7 @@ export function mountCart(frame: Frame, { port, store, base, currency, load }: C
       <ErrorBoundary>
         <LoadContext value={load}>
           <IslandContext value={island}>
-            <CartDrawer close={frame.close} />
+            <CartDrawer close={frame.close} setBack={frame.setBack} />
           </IslandContext>
         </LoadContext>
       </ErrorBoundary>,

@@ -37,7 +37,7 @@ describe('the store’s scripts', () => {
   it('show the cart’s lines with 5 KB, which need no other file to run', () => {
     expect(bundle.drawerPath).toMatch(/^\/_astro\/cart-drawer\.[\w-]{8}\.js$/)
     expect(sizeOf([bundle.drawerPath])).toBeLessThan(5 * 1024)
-    expect(textOf(bundle.drawerPath)).toMatch(/export\{\w+ as openCart\}/)
+    expect(textOf(bundle.drawerPath)).toMatch(/export\{\w+ as openCart,\w+ as openOrder\}/)
     expect(textOf(bundle.drawerPath)).not.toMatch(/\bimport\s*["'{`]/)
     for (const path of Object.values(bundle.modules).flat())
       expect(textOf(path)).not.toContain('cart-drawer.')

@@ -1,7 +1,8 @@
 // Second step: who orders, where it goes, what it costs. Sends the order; fields that need another look get the focus.
+// `lead` makes it the short form of an order for one product: it stands first, and what is rarely needed is folded away.
 
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, Fragment, type ReactNode, useRef } from 'react'
 import { showErrors } from '#components/forms/show-errors.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { CheckoutView } from '#domain/views.ts'
@@ -11,6 +12,7 @@ import { ClosedNotice } from './ClosedNotice.tsx'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
 import { Field } from './Field.tsx'
 import { useIsland } from './island-context.ts'
+import { MoreDetails } from './MoreDetails.tsx'
 import { Notice } from './Notice.tsx'
 import { OrderNotice } from './OrderNotice.tsx'
 import { PhoneField } from './PhoneField.tsx'
@@ -18,7 +20,9 @@ import { QuoteNotice } from './QuoteNotice.tsx'
 import { Totals } from './Totals.tsx'
 import { VoucherField } from './VoucherField.tsx'
 
-export function CheckoutStep() {
+type Props = { readonly lead?: ReactNode }
+
+export function CheckoutStep({ lead }: Props) {
   const island = useIsland()
   const view = useStore(island.$view)
   const items = useStore(island.cart.$items)
@@ -31,9 +35,10 @@ export function CheckoutStep() {
       </div>
     )
   }
-  if (typeof view !== 'string') return <CheckoutForm view={view} />
+  if (typeof view !== 'string') return <CheckoutForm view={view} lead={lead} />
   return (
     <div className="oc-body">
+      {lead}
       {view === 'loading' ? (
         <p role="status">One moment…</p>
       ) : (
@@ -45,13 +50,14 @@ export function CheckoutStep() {
   )
 }
 
-function CheckoutForm({ view }: { readonly view: CheckoutView }) {
+function CheckoutForm({ view, lead }: Props & { readonly view: CheckoutView }) {
   const island = useIsland()
   const draft = useStore(island.$draft)
   const items = useStore(island.cart.$items)
   const { quote, error } = useStore(island.$quote)
   const { status } = useStore(island.order.$order)
   const form = useRef<HTMLFormElement>(null)
+  const More = lead ? MoreDetails : Fragment
   const isPlacing = status === 'placing'
   const total = quote?.total ?? estimateOf(items, draft, view).total
   const isClosed = !view.isOpen || error?.code === 'store_closed' || error?.code === 'store_suspended'
@@ -73,6 +79,7 @@ function CheckoutForm({ view }: { readonly view: CheckoutView }) {
     >
       <div className="oc-body">
         {isClosed && <ClosedNotice message={error?.closedMessage ?? view.closedMessage} />}
+        {lead}
         <Field field="name" label="Your name" input={{ autoComplete: 'name' }} />
         <PhoneField country={view.country} />
         <DeliveryChoice view={view} />
@@ -93,14 +100,16 @@ function CheckoutForm({ view }: { readonly view: CheckoutView }) {
             />
           </>
         )}
-        <Field
-          field="email"
-          label="E-mail"
-          isOptional
-          input={{ type: 'email', inputMode: 'email', autoComplete: 'email' }}
-        />
-        <Field field="note" label="Note to the shop" isOptional rows={2} />
-        <VoucherField />
+        <More>
+          <Field
+            field="email"
+            label="E-mail"
+            isOptional
+            input={{ type: 'email', inputMode: 'email', autoComplete: 'email' }}
+          />
+          <Field field="note" label="Note to the shop" isOptional rows={2} />
+          <VoucherField />
+        </More>
         <QuoteNotice />
         <Totals />
         {view.returnTerms && (
@@ -116,7 +125,7 @@ function CheckoutForm({ view }: { readonly view: CheckoutView }) {
       </div>
       <footer className="oc-foot">
         <OrderNotice />
-        {isBlocked && !isClosed && (
+        {isBlocked && !isClosed && !lead && (
           <Notice tone="warn" action={{ label: 'See the cart', run: () => island.goTo('cart') }}>
             A line of your cart needs another look.
           </Notice>
