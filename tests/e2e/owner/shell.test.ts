@@ -1,6 +1,6 @@
 // The frame of the owner's app: who gets in, the switch between stores, menus by thumb, by keyboard and by Back, what the first load costs.
 import { gzipSync } from 'node:zlib'
-import type { Browser, Page } from 'playwright'
+import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { newPerson, newStore, openAs, openOwner } from '#tests/support/owner.ts'
@@ -14,10 +14,6 @@ beforeAll(async () => {
   browser = await launchBrowser()
 })
 afterAll(() => browser?.close())
-
-/** The history's step says that so many things are open: closing takes the step back a moment later. */
-const stepsOpen = (page: Page, count: number) =>
-  expect.poll(() => page.evaluate(() => history.state?.open ?? 0)).toBe(count)
 
 describe('the frame', () => {
   it('sends a stranger to sign in and back to the page they wanted', async () => {
@@ -73,7 +69,7 @@ describe('the frame', () => {
     const openMore = async () => {
       await page.getByRole('button', { name: 'More' }).click()
       await sheet.waitFor()
-      await stepsOpen(page, 1)
+      await owner.stepsOpen(1)
     }
     await owner.visit('/dashboard')
     await page.getByRole('link', { name: 'Products', exact: true }).click()
@@ -84,13 +80,13 @@ describe('the frame', () => {
     await sheet.waitFor({ state: 'hidden' })
     expect(new URL(page.url()).pathname).toBe('/dashboard/products')
     await page.goForward()
-    await stepsOpen(page, 0)
+    await owner.stepsOpen(0)
     expect(await sheet.isVisible()).toBe(false)
 
     const menu = page.getByRole('menu')
     await page.getByRole('button', { name: /Bisi Provisions/ }).click()
     await menu.waitFor()
-    await stepsOpen(page, 1)
+    await owner.stepsOpen(1)
     await page.goBack()
     await menu.waitFor({ state: 'hidden' })
 
@@ -102,7 +98,7 @@ describe('the frame', () => {
       await openMore()
       await close()
       await sheet.waitFor({ state: 'hidden' })
-      await stepsOpen(page, 0)
+      await owner.stepsOpen(0)
     }
     await openMore()
     await sheet.getByRole('link', { name: 'Vouchers' }).click()
@@ -114,7 +110,7 @@ describe('the frame', () => {
     await openMore()
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
-    await stepsOpen(page, 0)
+    await owner.stepsOpen(0)
     await page.goBack()
     await page.waitForURL('**/dashboard')
     expect(owner.problems).toEqual([])
