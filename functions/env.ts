@@ -17,6 +17,8 @@ export type Env = {
   readonly ASSETS: Fetcher
   /** Absent where the platform offers no rate limiting; then an in-memory count per isolate does. */
   readonly NUDGE_LIMIT?: RateLimit
+  /** `on` where no Cloudflare stands in front: text then goes out compressed all the same. */
+  readonly GZIP?: string
   readonly SUPABASE_URL: string
   readonly SUPABASE_PUBLISHABLE_KEY: string
   readonly SUPABASE_SECRET_KEY: string

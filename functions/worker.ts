@@ -9,6 +9,7 @@ import { consumeRebuilds, type ForwardLarge } from './rebuild/consume.ts'
 import { type Enqueue, sweep } from './rebuild/sweep.ts'
 import { errorResponse, textResponse } from './respond.ts'
 import { INVALID_HOST_TEXT, routeRequest } from './routes/router.ts'
+import { gzipped } from './serving/gzipped.ts'
 import { setSecurityHeaders } from './serving/security-headers.ts'
 import { siteOf } from './site.ts'
 
@@ -22,7 +23,7 @@ export default {
     const url = URL.parse(request.url)
     const response = url ? await answer(request, url, env) : textResponse(INVALID_HOST_TEXT, 400)
     setSecurityHeaders(response, url !== null && isOwnHttps(url, env))
-    return response
+    return env.GZIP === 'on' ? gzipped(request, response) : response
   },
 
   queue: (batch, env) =>

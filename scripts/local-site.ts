@@ -79,6 +79,7 @@ export async function startSite(options: SiteOptions): Promise<LocalSite> {
             WEBHOOK_SECRET: options.webhookSecret,
             SITE_HOST: options.siteHost,
             SITE_URL: options.siteUrl,
+            GZIP: 'on',
             ...options.vars,
           },
           kvNamespaces: config.kv_namespaces.map((namespace) => namespace.binding),

@@ -167,7 +167,8 @@ async function answerPage(
   if (path.endsWith('/') && !isHome) return redirectResponse(`${url.pathname.slice(0, -1)}${url.search}`)
   if (root.renderVersion !== site.renderVersion) site.nudge(root.businessId)
   const answer = await answerStorePage(request, site.published, root, edition, isHome ? '' : path)
-  return edition === 'own' && path === '/account' ? allowSupabase(answer, site.env) : answer
+  // On our own host a customer's session is Supabase's: the account page and the checkout ask it for their addresses.
+  return edition === 'own' ? allowSupabase(answer, site.env) : answer
 }
 
 async function answerSite(request: Request, { url, env }: RouteContext): Promise<Response> {

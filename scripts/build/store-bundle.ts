@@ -7,6 +7,7 @@ const MODULES = {
   'cart-panel': 'src/islands/cart/panel.tsx',
   'cart-checkout': 'src/islands/cart/checkout.tsx',
   'order-sheet': 'src/islands/cart/order-sheet.tsx',
+  'cart-addresses': 'src/islands/cart/addresses.ts',
   'account-page': 'src/islands/account/page.tsx',
 } as const
 
@@ -60,7 +61,17 @@ function bundleModules(root: string): Promise<readonly Chunk[]> {
     chunkFileNames: '_astro/store-[name].[hash].js',
     codeSplitting: {
       groups: [
-        { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores)\// },
+        {
+          name: 'react',
+          test: /node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores)\//,
+          priority: 2,
+        },
+        // In one file instead of a handful of tiny ones; signing in is large and stays apart.
+        {
+          name: 'shared',
+          test: /src\/(?:components|domain|islands\/cart|data\/stored-session)/,
+          minShareCount: 2,
+        },
       ],
     },
   })

@@ -10,6 +10,11 @@ export function storedAccessToken(storage: Pick<Storage, 'getItem'>, nowMs: numb
   return isFresh ? stored.access_token : null
 }
 
+/** Somebody has signed in here and not out again; the token itself may have to be refreshed. */
+export function hasStoredSession(storage: Pick<Storage, 'getItem'>): boolean {
+  return read(storage) !== null
+}
+
 type Stored = { readonly access_token: string; readonly expires_at: number }
 
 function read(storage: Pick<Storage, 'getItem'>): Stored | null {

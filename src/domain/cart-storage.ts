@@ -33,55 +33,48 @@ export function parseStoredCart(text: string | null | undefined, businessId?: st
 }
 
 function entriesOf(text: string | null | undefined): readonly unknown[] {
-  if (typeof text !== 'string') return []
-  const stored = parseJson(text)
-  if (Array.isArray(stored)) return stored
-  return isRecord(stored) && Array.isArray(stored.items) ? stored.items : []
-}
-
-function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const stored = JSON.parse(text ?? '')
+    const entries: unknown = stored?.items ?? stored
+    return Array.isArray(entries) ? entries : []
   } catch {
     // Whatever the engine says about the text (a syntax error, nested too deep): it is not a cart.
-    return null
+    return []
   }
 }
 
-function parseLine(entry: unknown, businessId: string | undefined): CartItem | null {
-  if (!isRecord(entry) || !isId(entry.productId) || !isValidAmount(entry.price)) return null
-  const owner = entry.businessId ?? undefined
-  if (owner !== undefined && !isId(owner)) return null
-  if (businessId !== undefined && owner !== undefined && owner !== businessId) return null
+function parseLine(entry: unknown, storeId: string | undefined): CartItem | null {
+  const { productId, price, quantity, businessId: owner, variants: stored } = fieldsOf(entry)
+  if (!isId(productId) || !isValidAmount(price)) return null
+  const businessId = owner ?? undefined
+  if (businessId !== undefined && !isId(businessId)) return null
+  if (storeId !== undefined && businessId !== undefined && businessId !== storeId) return null
 
-  const variants = parseVariants(entry.variants)
-  if (!variants || typeof entry.quantity !== 'number' || !(entry.quantity >= 1)) return null
+  const variants = parseVariants(stored)
+  if (!variants || typeof quantity !== 'number' || !(quantity >= 1)) return null
   return {
-    productId: entry.productId,
-    price: entry.price,
-    quantity: Math.min(Math.trunc(entry.quantity), MAX_LINE_QUANTITY),
-    ...(owner === undefined ? {} : { businessId: owner }),
+    productId,
+    price,
+    quantity: Math.min(Math.trunc(quantity), MAX_LINE_QUANTITY),
+    ...(businessId && { businessId }),
     variants,
-    cartItemKey: cartItemKey(entry.productId, variants),
+    cartItemKey: cartItemKey(productId, variants),
   }
 }
 
 /** Null when one entry is unsound: a line without one of its choices would be a different product. */
 function parseVariants(stored: unknown): readonly CartVariant[] | null {
-  if (stored === undefined || stored === null) return []
-  if (!Array.isArray(stored) || stored.length > 20) return null
-  const variants: CartVariant[] = []
-  for (const entry of stored) {
-    if (!isRecord(entry) || !isId(entry.variant_id)) return null
-    variants.push({ variant_id: entry.variant_id })
-  }
-  return variants
+  const entries = stored ?? []
+  if (!Array.isArray(entries) || entries.length > 20) return null
+  const ids = entries.map((entry) => fieldsOf(entry).variant_id)
+  return ids.every(isId) ? ids.map((variant_id) => ({ variant_id })) : null
 }
 
 function isId(value: unknown): value is string {
   return typeof value === 'string' && /^[\w.:-]{1,100}$/.test(value)
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+/** The fields of anything: a value without any has none. */
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return (value ?? {}) as Readonly<Record<string, unknown>>
 }

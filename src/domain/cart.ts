@@ -53,37 +53,39 @@ export function cartItemKey(productId: string, variants: readonly CartVariant[] 
  * One more of this product and choice: raises the line's quantity by one, or appends a line of one.
  * The line takes the newer price: it is the one the shopper has just seen. A full cart (`MAX_CART_LINES`) stays as it is.
  */
-export function addItem(cart: Cart, item: NewCartItem): Cart {
-  const variants = item.variants ?? []
-  const key = cartItemKey(item.productId, variants)
-  if (cart.items.some((line) => line.cartItemKey === key)) {
-    return mapItem(cart, key, (line) => ({
-      ...line,
-      price: item.price,
-      quantity: Math.min(line.quantity + 1, MAX_LINE_QUANTITY),
-    }))
+export function addItem(cart: Cart, { productId, price, businessId, variants = [] }: NewCartItem): Cart {
+  const { items } = cart
+  const key = cartItemKey(productId, variants)
+  const known = items.find((line) => line.cartItemKey === key)
+  if (known) {
+    const more = { ...known, price, quantity: Math.min(known.quantity + 1, MAX_LINE_QUANTITY) }
+    return { ...cart, items: items.map((line) => (line === known ? more : line)) }
   }
-  if (cart.items.length >= MAX_CART_LINES) return cart
-
+  if (items.length >= MAX_CART_LINES) return cart
   const line: CartItem = {
-    productId: item.productId,
-    price: item.price,
+    productId,
+    price,
     quantity: 1,
-    ...(item.businessId === undefined ? {} : { businessId: item.businessId }),
+    ...(businessId && { businessId }),
     variants,
     cartItemKey: key,
   }
-  return { ...cart, items: [...cart.items, line] }
+  return { ...cart, items: [...items, line] }
 }
 
-/** Removes the line with this key, and every line of the product with this id. */
+/** Removes the line with this key and no other line of its product. */
+export function removeLine(cart: Cart, key: string): Cart {
+  return { ...cart, items: cart.items.filter((line) => line.cartItemKey !== key) }
+}
+
+/** Removes every line of a product, whatever was chosen. */
+export function removeProduct(cart: Cart, productId: string): Cart {
+  return { ...cart, items: cart.items.filter((line) => line.productId !== productId) }
+}
+
+/** Both in one: a product without choices has its id for a key, and then all its lines go. Whoever means a line says `removeLine`. */
 export function removeItem(cart: Cart, keyOrProductId: string): Cart {
-  return {
-    ...cart,
-    items: cart.items.filter(
-      (line) => line.cartItemKey !== keyOrProductId && line.productId !== keyOrProductId,
-    ),
-  }
+  return removeProduct(removeLine(cart, keyOrProductId), keyOrProductId)
 }
 
 /**
@@ -93,8 +95,9 @@ export function removeItem(cart: Cart, keyOrProductId: string): Cart {
 export function setQuantity(cart: Cart, key: string, quantity: number): Cart {
   if (Number.isNaN(quantity)) return cart
   const whole = Math.min(Math.trunc(quantity), MAX_LINE_QUANTITY)
-  if (whole <= 0) return { ...cart, items: cart.items.filter((line) => line.cartItemKey !== key) }
-  return mapItem(cart, key, (line) => ({ ...line, quantity: whole }))
+  if (whole <= 0) return removeLine(cart, key)
+  const items = cart.items.map((line) => (line.cartItemKey === key ? { ...line, quantity: whole } : line))
+  return { ...cart, items }
 }
 
 /** Empties the items and drops the voucher and the delivery fee; the panel stays as it is. */
@@ -154,8 +157,4 @@ export function cartTotals(cart: Cart): CartTotals {
   const discount = cart.voucher === null ? 0 : voucherDiscount(subtotal, cart.voucher)
   const deliveryFee = cart.deliveryFee?.fee ?? null
   return { subtotal, discount, deliveryFee, total: orderTotal({ subtotal, discount, deliveryFee }) }
-}
-
-function mapItem(cart: Cart, key: string, change: (line: CartItem) => CartItem): Cart {
-  return { ...cart, items: cart.items.map((line) => (line.cartItemKey === key ? change(line) : line)) }
 }

@@ -69,6 +69,17 @@ async function addAddress(): Promise<void> {
   await page.getByText('12 Allen Avenue, Ikeja, near the bank').waitFor()
 }
 
+/** At the form: the one saved address is taken over with a tap. */
+async function takeSavedAddress(): Promise<void> {
+  const { page } = visitor
+  await page.getByRole('radio', { name: /12 Allen Avenue, Ikeja, near the bank/ }).check()
+  expect(await page.getByLabel('Your name').inputValue()).toBe('Bola Adeyemi')
+  expect(await page.getByLabel('Phone number').inputValue()).toBe('0803 123 4567')
+  await page.getByText('Lagos Mainland').click()
+  expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('12 Allen Avenue, Ikeja')
+  expect(await visitor.accessibilityFaults()).toEqual([])
+}
+
 describe.each([
   ['a phone', PHONE],
   ['a desktop', DESK],
@@ -151,6 +162,37 @@ describe('on the slug', () => {
     await visitor.visit(`${home}/account`)
 
     await page.getByText('1 × Adire scarf').waitFor()
+  })
+
+  it('offers the saved addresses at checkout, also when the token has run out', async () => {
+    visitor = await site.visitor()
+    const { page } = visitor
+    const { email } = await site.account()
+    await visitor.signIn(email)
+    await visitor.visit(`${home}/account`)
+    await addAddress()
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('oja:session') ?? '{}')
+      localStorage.setItem('oja:session', JSON.stringify({ ...session, expires_at: 1 }))
+    })
+    await visitor.visit(home)
+    await page.getByRole('button', { name: 'Add Adire scarf to cart' }).click()
+    await visitor.openCart()
+    await visitor.goToCheckout()
+    await takeSavedAddress()
+    await page.getByRole('button', { name: 'Place order · ₦5,500' }).waitFor()
+    await visitor.placeOrder()
+    await page
+      .getByRole('link', { name: /WhatsApp/ })
+      .first()
+      .waitFor()
+
+    const [order] = await site.oja.stack.sql(
+      `select o.address, o.landmark, u.email from orders o join auth.users u on u.id = o.user_id
+       where u.email = $1`,
+      [email],
+    )
+    expect(order).toEqual({ address: '12 Allen Avenue, Ikeja', landmark: 'the bank', email })
   })
 
   it('gives an order to whoever opens its link while signed in, once', async () => {
@@ -242,8 +284,23 @@ describe('on the store’s own domain', () => {
 
     await page.reload()
     await page.getByText(`Order ${code}`).waitFor()
+
+    await page.goto(`http://${DOMAIN}/`)
+    await page.getByRole('button', { name: 'Add Adire scarf to cart' }).click()
+    await visitor.openCart()
+    await visitor.goToCheckout()
+    await takeSavedAddress()
+
+    await page.goto(`http://${DOMAIN}/account`)
     await visitor.press('Sign out')
     await page.getByRole('heading', { name: 'Your account at Adunni Fabrics' }).waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(`http://${DOMAIN}/`)
+    await visitor.openCart()
+    await visitor.goToCheckout()
+    await page.getByLabel('Your name').waitFor()
+    expect(asked.filter((path) => path.startsWith('/api/account'))).toEqual([])
   })
 
   it('ends with the session of our own host', async () => {

@@ -430,6 +430,60 @@ describe('the button of a product’s page', () => {
   })
 })
 
+describe('codes', () => {
+  async function apply(code: string): Promise<void> {
+    await shopper.page.getByRole('textbox', { name: /code/ }).fill(code)
+    await shopper.page.getByRole('button', { name: 'Apply' }).click()
+  }
+
+  it('stay in use when another one fails, each beside the other, and both count in the order', async () => {
+    const phone = await toFilledForm()
+    const { page } = shopper
+    const [row] = await oja.stack.sql<{ card: { code: string } }>(
+      'select create_gift_card($1, 300000) as card',
+      [shop.id],
+    )
+    await apply('welcome10')
+    await page.getByText('takes off ₦800').waitFor()
+    for (const wrong of ['GIFT-0000', 'GIFT-ZZZZ-ZZZZ-ZZZZ-ZZZZ']) {
+      await apply(wrong)
+      await page.getByText(/^The shop does not know this (?:code|gift card)\./).waitFor()
+      expect(await page.getByText('takes off ₦800').isVisible()).toBe(true)
+      await page.getByRole('button', { name: 'Place order · ₦8,700' }).waitFor()
+    }
+    await page.getByRole('button', { name: 'Take out voucher WELCOME10' }).click()
+    await apply(row?.card.code ?? '')
+    await page.getByText('pays ₦3,000').waitFor()
+    await apply('nope')
+    await page.getByText('The shop does not know this code.').waitFor()
+    await page.getByRole('button', { name: 'Place order · ₦6,500' }).waitFor()
+    expect(await shopper.accessibilityFaults()).toEqual([])
+    await apply('welcome10')
+    await page.getByRole('button', { name: 'Place order · ₦5,700' }).click()
+    await page.getByRole('link', { name: 'Send on WhatsApp' }).waitFor()
+
+    expect(await ordersOf(phone)).toMatchObject([{ total: '570000' }])
+  })
+
+  it('that have ended meanwhile go by their name', async () => {
+    await toFilledForm()
+    const { page } = shopper
+    await apply('welcome10')
+    await page.getByText('takes off ₦800').waitFor()
+    await oja.stack.sql(`update vouchers set ends_at = now() - interval '1 minute' where business_id = $1`, [
+      shop.id,
+    ])
+    try {
+      await page.getByText('Pick it up').click()
+
+      await page.getByText('WELCOME10 is taken out. This code has ended.').waitFor()
+      await page.getByRole('button', { name: 'Place order · ₦8,000' }).waitFor()
+    } finally {
+      await oja.stack.sql('update vouchers set ends_at = null where business_id = $1', [shop.id])
+    }
+  })
+})
+
 describe('what was typed', () => {
   it('is still there after a reload and in the next order', async () => {
     await toFilledForm()

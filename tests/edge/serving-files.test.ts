@@ -2,6 +2,7 @@
 // Planted defect (2026-11-20): any store's pictures served on a domain -> "another store's picture" turns red.
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startSite } from '#scripts/local-site.ts'
 import { freePort } from '#scripts/local-supabase/ports.ts'
@@ -14,6 +15,12 @@ let store: LiveStore
 let other: LiveStore
 
 const PICTURE = '7d9f2c1e-0000-4000-8000-000000000001'
+/** The script whose address the shop's pages know. */
+const drawerOf = async () => {
+  const page = await oja.ask('/picture-shop')
+  return /data-drawer="([^"]+)"/.exec(page.text)?.[1] ?? ''
+}
+
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 beforeAll(async () => {
@@ -100,12 +107,36 @@ describe('a picture', () => {
   })
 })
 
-describe('a hashed file', () => {
-  const drawerOf = async () => {
-    const page = await oja.ask('/picture-shop')
-    return /data-drawer="([^"]+)"/.exec(page.text)?.[1] ?? ''
-  }
+describe('text of the build', () => {
+  test.each([
+    ['the site’s page', async () => '/', /^text\/html/],
+    ['a script', drawerOf, /^text\/javascript/],
+  ])('goes out compressed, as Cloudflare sends it: %s', async (_what, pathOf, type) => {
+    const path = await pathOf()
+    const plain = await oja.ask(path, { headers: { 'accept-encoding': '' } })
+    const packed = await oja.ask(path, { headers: { 'accept-encoding': 'gzip, deflate' } })
 
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      vary: expect.stringMatching(/Accept-Encoding/),
+    })
+    expect(packed.headers['content-type']).toMatch(type)
+    expect(gunzipSync(packed.bytes).toString()).toBe(plain.text)
+    expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2)
+  })
+
+  test('is not compressed twice', async () => {
+    const path = '/picture-shop'
+    const packed = await oja.ask(path, { headers: { 'accept-encoding': 'gzip' } })
+
+    expect(gunzipSync(packed.bytes).toString()).toBe(
+      (await oja.ask(path, { headers: { 'accept-encoding': '' } })).text,
+    )
+  })
+})
+
+describe('a hashed file', () => {
   test('is kept for ever, on our host and on domains', async () => {
     const path = await drawerOf()
 

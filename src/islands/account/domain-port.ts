@@ -3,6 +3,7 @@
 import { continuePath, signInPath } from '#domain/auth-return.ts'
 import type { Account } from './account.ts'
 import type { AccountPort, Loaded } from './account-port.ts'
+import { rememberOnDomain } from './signed-in-hint.ts'
 
 /** `siteUrl` is the origin of our own host. */
 export function domainPort(siteUrl: string): AccountPort {
@@ -22,6 +23,7 @@ export function domainPort(siteUrl: string): AccountPort {
     },
     async signOut() {
       await post('/api/account/sign-out', {})
+      rememberOnDomain(false)
     },
     onChange() {
       // A cookie tells nobody; the next answer does.
@@ -44,9 +46,14 @@ async function redeemCode(): Promise<void> {
 async function ask(body: Readonly<Record<string, unknown>>): Promise<Loaded> {
   try {
     const response = await post('/api/account', body)
-    if (response.status === 401) return { kind: 'anonymous' }
+    if (response.status === 401) {
+      rememberOnDomain(false)
+      return { kind: 'anonymous' }
+    }
     if (!response.ok) return { kind: 'unreachable' }
-    return { kind: 'account', account: (await response.json()) as Account, email: null }
+    const account = (await response.json()) as Account
+    rememberOnDomain(true)
+    return { kind: 'account', account, email: null }
   } catch (error) {
     console.warn('account: no answer', error)
     return { kind: 'unreachable' }

@@ -1,8 +1,25 @@
-// The lines of the cart: $items and the actions on them. Storage is the port's; prices here are what the shopper has seen.
+// The cart of one store: $cart, and the verbs of `#domain/cart.ts` on it, which alone change it. Items are kept by the page's port;
+// prices here are what the shopper has seen.
 
-import { atom } from 'nanostores'
-import { type Cart, type CartItem, emptyCart, removeItem, setQuantity } from '#domain/cart.ts'
+import { atom, computed } from 'nanostores'
+import {
+  applyVoucher,
+  type Cart,
+  type CartItem,
+  clearCart,
+  emptyCart,
+  loadItems,
+  removeDeliveryFee,
+  removeLine,
+  removeProduct,
+  removeVoucher,
+  setCartOpen,
+  setDeliveryFee,
+  setQuantity,
+  toggleCart,
+} from '#domain/cart.ts'
 import type { Quote } from '#domain/order-request.ts'
+import type { Voucher } from '#domain/voucher.ts'
 import { pruneLabels, readLabels } from './labels.ts'
 import type { CartLabel, CartPort } from './port.ts'
 
@@ -11,78 +28,119 @@ export type RemovedLine = { readonly item: CartItem; readonly at: number }
 
 export type CartStore = ReturnType<typeof createCartStore>
 
-/** The cart of one store over the page's port. */
 export function createCartStore(port: CartPort, storeId: string) {
-  const $items = atom<readonly CartItem[]>(port.read())
+  const $cart = atom<Cart>(loadItems(emptyCart(), port.read()))
+  const $items = computed($cart, ({ items }) => items)
   const $labels = atom<ReadonlyMap<string, CartLabel>>(readLabels(port.storage, storeId))
-  const $removed = atom<RemovedLine | null>(null)
+  const $removed = atom<readonly RemovedLine[]>([])
 
-  const change = (action: (cart: Cart) => Cart) => {
-    const { items } = action({ ...emptyCart(), items: port.read() })
-    $items.set(items)
-    port.write(items)
+  let isChanging = false
+  /** The cart with the items that the page or another tab has written; the same object while they have not. */
+  const fresh = (): Cart => {
+    const cart = $cart.get()
+    // Listeners may change the cart further before its items are written.
+    if (isChanging) return cart
+    const items = port.read()
+    return JSON.stringify(items) === JSON.stringify(cart.items) ? cart : loadItems(cart, items)
+  }
+
+  const change = (verb: (cart: Cart) => Cart) => {
+    const before = fresh()
+    const after = verb(before)
+    if (after.items === before.items) return $cart.set(after)
+    isChanging = true
+    $cart.set(after)
+    isChanging = false
+    port.write($cart.get().items)
+  }
+
+  /** Lines can be put back until others are taken out. */
+  const takeOut = (isMeant: (item: CartItem) => boolean, verb: (cart: Cart) => Cart) => {
+    const lines = fresh().items.map((item, at) => ({ item, at }))
+    change(verb)
+    $removed.set(lines.filter(({ item }) => isMeant(item)))
   }
 
   return {
+    $cart,
     $items,
     $labels,
     $removed,
 
     /** Reads again what the page or another tab has written. */
     refresh() {
-      const items = port.read()
       $labels.set(readLabels(port.storage, storeId))
-      if (JSON.stringify(items) !== JSON.stringify($items.get())) $items.set(items)
+      $cart.set(fresh())
     },
+
+    setOpen: (isOpen: boolean) => change((cart) => setCartOpen(cart, isOpen)),
+    toggle: () => change(toggleCart),
 
     setLineQuantity(key: string, quantity: number) {
       if (quantity >= 1) change((cart) => setQuantity(cart, key, quantity))
     },
 
     removeLine(key: string) {
-      const at = $items.get().findIndex((item) => item.cartItemKey === key)
-      const item = $items.get()[at]
-      if (!item) return
-      change((cart) => removeItem(cart, key))
-      $removed.set({ item, at })
+      takeOut(
+        (item) => item.cartItemKey === key,
+        (cart) => removeLine(cart, key),
+      )
     },
 
-    /** Puts the line taken out last back in its place. */
+    /** Takes out every choice of a product: the shop does not have it any more. */
+    removeProduct(id: string) {
+      takeOut(
+        ({ productId }) => productId === id,
+        (cart) => removeProduct(cart, id),
+      )
+    },
+
+    /** Puts what was taken out last back in its place. */
     undoRemove() {
+      const put = (items: readonly CartItem[], { item, at }: RemovedLine) => [
+        ...items.slice(0, at),
+        item,
+        ...items.slice(at),
+      ]
       const removed = $removed.get()
-      if (!removed) return
-      change((cart) => ({
-        ...cart,
-        items: [...cart.items.slice(0, removed.at), removed.item, ...cart.items.slice(removed.at)],
-      }))
-      $removed.set(null)
+      change((cart) => loadItems(cart, removed.reduce(put, cart.items)))
+      $removed.set([])
     },
 
-    forgetRemoved() {
-      $removed.set(null)
+    applyVoucher: (voucher: Voucher) => change((cart) => applyVoucher(cart, voucher)),
+    removeVoucher: () => change(removeVoucher),
+
+    /** Null: to be agreed, or not chosen yet. */
+    setDeliveryFee(fee: number | null) {
+      const known = $cart.get().deliveryFee?.fee ?? null
+      if (fee !== known)
+        change((cart) => (fee === null ? removeDeliveryFee(cart) : setDeliveryFee(cart, { fee })))
     },
 
     /** Takes over the server's prices: the shopper has seen and accepted them. */
     acceptPrices(quote: Quote) {
-      change((cart) => ({
-        ...cart,
-        items: cart.items.map((item, at) => ({ ...item, price: quote.items[at]?.unitPrice ?? item.price })),
-      }))
+      change((cart) =>
+        loadItems(
+          cart,
+          cart.items.map((item, at) => ({ ...item, price: quote.items[at]?.unitPrice ?? item.price })),
+        ),
+      )
     },
 
-    /** Takes out what was ordered; what another tab has added since stays. */
+    /** Clears what was ordered, its voucher and its delivery; what another tab has added since stays. */
     removeOrdered(ordered: readonly CartItem[]) {
       const sold = new Map(ordered.map((item) => [item.cartItemKey, item.quantity]))
       const rest = (item: CartItem) => item.quantity - (sold.get(item.cartItemKey) ?? 0)
-      change((cart) =>
-        cart.items.reduce((left, item) => setQuantity(left, item.cartItemKey, rest(item)), cart),
-      )
+      change((cart) => {
+        const left = cart.items.reduce((left, item) => setQuantity(left, item.cartItemKey, rest(item)), cart)
+        return loadItems(clearCart(cart), left.items)
+      })
       pruneLabels(
         port.storage,
         storeId,
         $items.get().map(({ cartItemKey }) => cartItemKey),
       )
-      $removed.set(null)
+      $removed.set([])
     },
   }
 }

@@ -1,16 +1,40 @@
-// The store's checkout facts as the drawer last saw them: kept, so that a message can still be made when nothing answers.
+// The store's checkout facts: those of the last visit at once, then fresh ones. Kept, so that a message can still be made when nothing
+// answers.
 
+import { atom } from 'nanostores'
 import type { CheckoutView } from '#domain/views.ts'
+import type { OrderApi } from './api.ts'
 import { type SafeStorage, storedRecord } from './port.ts'
+
+export function createViewStore(api: Pick<OrderApi, 'checkout'>, storage: SafeStorage, storeId: string) {
+  const $view = atom<CheckoutView | 'loading' | 'failed'>('loading')
+  const known = () => {
+    const view = $view.get()
+    return typeof view === 'string' ? null : view
+  }
+  return {
+    $view,
+    known,
+
+    async load(): Promise<void> {
+      $view.set(known() ?? readCheckoutView(storage, storeId) ?? 'loading')
+      const answer = await api.checkout()
+      if (answer.kind === 'ok') {
+        saveCheckoutView(storage, storeId, answer.value)
+        $view.set(answer.value)
+      } else if (known() === null) $view.set('failed')
+    },
+  }
+}
 
 const viewKey = (storeId: string) => `oja:checkout:${storeId}`
 
-export function saveCheckoutView(storage: SafeStorage, storeId: string, view: CheckoutView): void {
+function saveCheckoutView(storage: SafeStorage, storeId: string, view: CheckoutView): void {
   storage.set(viewKey(storeId), JSON.stringify(view))
 }
 
 /** The kept facts of this store; null when there are none or they make no sense. */
-export function readCheckoutView(storage: SafeStorage, storeId: string): CheckoutView | null {
+function readCheckoutView(storage: SafeStorage, storeId: string): CheckoutView | null {
   const stored = storedRecord(storage, viewKey(storeId))
   return isCheckoutView(stored, storeId) ? stored : null
 }

@@ -12,7 +12,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[Tag] {
   const made = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
-  made.append(...children)
+  made.replaceChildren(...children)
   return made
 }
 
@@ -25,6 +25,6 @@ export function icon(name: IconName): SVGElement {
   svg.setAttribute('viewBox', '0 0 24 24')
   svg.setAttribute('aria-hidden', 'true')
   path.setAttribute('d', ICON_PATHS[name])
-  svg.append(path)
+  svg.appendChild(path)
   return svg
 }

@@ -16,11 +16,8 @@ export type Draft = {
   readonly landmark: string
   readonly email: string
   readonly note: string
-  /** The code in its field: of a voucher or a gift card. */
+  /** A code that is not in use yet: of a voucher or a gift card. */
   readonly voucherInput: string
-  /** The codes in use. */
-  readonly voucherCode: string
-  readonly giftCardCode: string
 }
 
 export type DraftField = keyof Draft
@@ -36,8 +33,6 @@ export const EMPTY_DRAFT: Draft = {
   email: '',
   note: '',
   voucherInput: '',
-  voucherCode: '',
-  giftCardCode: '',
 }
 
 export const draftKey = (storeId: string) => `oja:draft:${storeId}`
@@ -56,7 +51,7 @@ export function readDraft(storage: SafeStorage, storeId: string): Draft {
 /** A gift card's code is as good as cash: it is not kept on a phone that the next person picks up. */
 export function saveDraft(storage: SafeStorage, storeId: string, draft: Draft): void {
   const voucherInput = looksLikeGiftCard(draft.voucherInput) ? '' : draft.voucherInput
-  storage.set(draftKey(storeId), JSON.stringify({ ...draft, voucherInput, giftCardCode: '' }))
+  storage.set(draftKey(storeId), JSON.stringify({ ...draft, voucherInput }))
 }
 
 /** The chosen delivery when the store still offers it. */

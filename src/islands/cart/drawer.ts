@@ -22,35 +22,35 @@ const stack = createBackStack(window)
 const frame = createFrame(root, 'the cart', stack)
 const orderFrame = createFrame(root, 'the order', stack)
 let panel: CartPanel | undefined
-let mounting: Promise<CartPanel> | undefined
+let opening: Promise<void> | undefined
 let orderPanel: OrderPanel | undefined
 
 // Without a word when it fails: whoever opens the cart tries again and is told.
 if (port.read().length > 0) loadModule('cart-panel').catch((error: unknown) => console.warn(error))
 
-/** Shows the cart; the focus goes back to the button that opened it when it closes. Rejects when its scripts do not come. */
+/** For a tap on the cart. The focus goes back there when it closes. Rejects when the scripts do not come. */
 export async function openCart(): Promise<void> {
-  if (!panel) {
-    const labels = readLabels(port.storage, store)
-    const lines = port.read().map((item) => ({ ...item, label: labels.get(item.cartItemKey) }))
-    showPreview(frame.content, 'Your cart', lines, currency)
-    frame.open()
-    panel = await mountOnce()
-    if (!frame.isOpen) return
-  }
-  panel.open()
+  if (panel) return panel.toggle()
+  opening ??= openFirst().finally(() => {
+    opening = undefined
+  })
+  return opening
 }
 
-function mountOnce(): Promise<CartPanel> {
-  mounting ??= loadModule('cart-panel').then(
-    ({ mountCart }) => mountCart(frame, page),
-    (error: unknown) => {
-      mounting = undefined
-      frame.close()
-      throw error
-    },
-  )
-  return mounting
+/** Shows what the page knows, then what the panel makes of it, unless the shopper has closed it by then. */
+async function openFirst(): Promise<void> {
+  const labels = readLabels(port.storage, store)
+  const lines = port.read().map((item) => ({ ...item, label: labels.get(item.cartItemKey) }))
+  showPreview(frame.content, 'Your cart', lines, currency)
+  frame.open()
+  try {
+    const { mountCart } = await loadModule('cart-panel')
+    panel = mountCart(frame, page)
+    if (frame.isOpen) panel.toggle()
+  } catch (error) {
+    frame.close()
+    throw error
+  }
 }
 
 /** Shows the form that orders one product at once; the cart is not touched. Rejects when its scripts do not come. */

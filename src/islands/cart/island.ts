@@ -2,11 +2,11 @@
 // the order. No JSX here; components read the atoms and call the actions.
 
 import { atom } from 'nanostores'
-import { formatGiftCardCode, looksLikeGiftCard, normaliseGiftCardCode } from '#domain/gift-card.ts'
-import type { CheckoutView } from '#domain/views.ts'
+import { cartTotals } from '#domain/cart.ts'
 import type { ApiError, OrderApi } from './api.ts'
 import { contentsOf, createCartStore, type PriceChange, priceChanges } from './cart-store.ts'
-import { readCheckoutView, saveCheckoutView } from './checkout-view.ts'
+import { createViewStore } from './checkout-view.ts'
+import { type Codes, createCodeStore, readCode, refusedKind } from './code-store.ts'
 import {
   checkDraft,
   customerOf,
@@ -19,8 +19,15 @@ import {
 } from './draft.ts'
 import { createOrderStore } from './order-store.ts'
 import type { CartPort } from './port.ts'
-import { createQuoteStore, estimateOf, isCodeRefusal, quoteRequestOf } from './quote-store.ts'
-import { fieldName, fieldSentence, type SentenceContext, sentenceFor } from './sentences.ts'
+import { createQuoteStore, estimatedFee, quoteRequestOf } from './quote-store.ts'
+import {
+  CODE_NOT_TRIED,
+  fieldName,
+  fieldSentence,
+  type SentenceContext,
+  sentenceFor,
+  takenOutSentence,
+} from './sentences.ts'
 import { unconfirmedOrder } from './unconfirmed.ts'
 
 export type Step = 'cart' | 'checkout'
@@ -43,9 +50,10 @@ export type IslandDeps = {
 export function createIsland(deps: IslandDeps) {
   const { port, storeId, api } = deps
   const cart = createCartStore(port, storeId)
+  const codes = createCodeStore({ api, cart, storage: port.storage, storeId })
+  const view = createViewStore(api, port.storage, storeId)
   const order = createOrderStore({ api, storage: port.storage, storeId, newId: deps.newId })
   const $step = atom<Step>('cart')
-  const $view = atom<CheckoutView | 'loading' | 'failed'>('loading')
   const $draft = atom<Draft>(readDraft(port.storage, storeId))
   const $errors = atom<FieldErrors>({})
   /** Price changes that came with a refused order: the shopper is asked again. */
@@ -66,12 +74,17 @@ export function createIsland(deps: IslandDeps) {
     },
   }
 
-  const view = () => {
-    const known = $view.get()
-    return typeof known === 'string' ? null : known
+  const request = (used = codes.inUse()) =>
+    quoteRequestOf(storeId, cart.$items.get(), $draft.get(), view.known(), used)
+
+  /** Wants a quote for what stands there now; until it comes, the cart says what delivery costs. */
+  const refreshQuote = () => {
+    quotes.want(request())
+    const { quote } = quotes.$quote.get()
+    const { subtotal, discount } = cartTotals(cart.$cart.get())
+    const estimate = estimatedFee($draft.get(), view.known(), subtotal - discount)
+    cart.setDeliveryFee(quote ? quote.deliveryFee : estimate)
   }
-  const request = () => quoteRequestOf(storeId, cart.$items.get(), $draft.get(), view())
-  const refreshQuote = () => quotes.want(request())
 
   const setErrors = (errors: FieldErrors) => $errors.set({ ...$errors.get(), ...errors })
   const setDraft = (change: Partial<Draft>) => {
@@ -80,18 +93,28 @@ export function createIsland(deps: IslandDeps) {
     refreshQuote()
   }
 
-  /** Takes the refused code out of use and says why; a refusal that may be for either takes out both. */
-  const refuseCode = (error: ApiError) => {
-    setErrors({ voucherInput: sentenceFor(error, sentenceContext) })
-    const { voucherCode, giftCardCode, voucherInput } = $draft.get()
-    const isCard = error.code.startsWith('gift_card_') || voucherCode === ''
-    setDraft({
-      ...(error.code.startsWith('gift_card_') ? {} : { voucherCode: '' }),
-      ...(error.code.startsWith('voucher_') ? {} : { giftCardCode: '' }),
-      // Back in its field, to be corrected.
-      voucherInput: voucherInput || (isCard ? formatGiftCardCode(giftCardCode) : voucherCode),
-    })
+  /** What the shopper writes or takes over: what was wrong with it before says nothing any more. */
+  const setFields = (change: Partial<Draft>) => {
+    const kept = Object.entries($errors.get()).filter(([field]) => !Object.hasOwn(change, field))
+    $errors.set(Object.fromEntries(kept))
+    if (order.$order.get().status === 'refused') order.reset()
+    setDraft(change)
   }
+
+  /** Takes a code out that was in use until now, says which and why. False when the refusal is of none in use. */
+  const refuseCode = (error: ApiError): boolean => {
+    const name = codes.refuse(error)
+    if (name === null) return false
+    setErrors({ voucherInput: takenOutSentence(name, error, sentenceContext) })
+    refreshQuote()
+    return true
+  }
+
+  quotes.$quote.listen(({ quote }) => {
+    if (!quote) return
+    codes.take(quote)
+    cart.setDeliveryFee(quote.deliveryFee)
+  })
 
   cart.$items.listen((items) => {
     $changes.set(null)
@@ -99,19 +122,27 @@ export function createIsland(deps: IslandDeps) {
     refreshQuote()
   })
 
-  const loadView = async () => {
-    $view.set('loading')
-    const answer = await api.checkout()
-    if (answer.kind === 'ok') saveCheckoutView(port.storage, storeId, answer.value)
-    const known = answer.kind === 'ok' ? answer.value : readCheckoutView(port.storage, storeId)
-    $view.set(known ?? 'failed')
-    refreshQuote()
+  view.$view.listen(() => refreshQuote())
+
+  const tryCode = async (code: Codes): Promise<void> => {
+    const tried = await codes.try(code, request)
+    if (tried.kind === 'overtaken') return
+    if (tried.kind === 'accepted') {
+      quotes.take(tried.quote, tried.request)
+      return setDraft({ voucherInput: '' })
+    }
+    if (tried.answer.kind === 'unreachable') return setErrors({ voucherInput: CODE_NOT_TRIED })
+    const { error } = tried.answer
+    // One in use has ended meanwhile: it goes, and the new one is tried without it.
+    const kind = refusedKind(error)
+    if (kind && !code[kind] && refuseCode(error)) return tryCode(code)
+    setErrors({ voucherInput: sentenceFor(error, sentenceContext) })
   }
 
   /** The number the shopper sees and agrees to: the server's, else the page's own. */
   const shownTotal = () => {
     const { quote } = quotes.$quote.get()
-    return quote ? quote.total : estimateOf(cart.$items.get(), $draft.get(), view()).total
+    return quote ? quote.total : cartTotals(cart.$cart.get()).total
   }
 
   const onRefused = (before: number) => {
@@ -128,29 +159,30 @@ export function createIsland(deps: IslandDeps) {
     }
     const sentence = fieldSentence(error.field)
     if (sentence) $errors.set({ [fieldName(error.field)]: sentence })
-    if (isCodeRefusal(error)) refuseCode(error)
-    if (error.code === 'delivery_unknown') void loadView()
+    refuseCode(error)
+    if (error.code === 'delivery_unknown') void view.load()
     if (error.productId) void quotes.again(request())
   }
 
   return {
     ...deps,
     cart,
+    codes,
     order,
     $step,
-    $view,
+    $view: view.$view,
     $draft,
     $errors,
     $changes,
     $quote: quotes.$quote,
     sentenceContext,
-    loadView,
+    loadView: view.load,
 
     /** Called each time the drawer opens. */
     opened() {
       cart.refresh()
       if (order.$order.get().status === 'placed') order.reset()
-      if (view() === null) void loadView()
+      if (view.known() === null) void view.load()
       else refreshQuote()
     },
 
@@ -160,31 +192,24 @@ export function createIsland(deps: IslandDeps) {
       $step.set(step)
     },
 
-    setField(field: DraftField, value: string) {
-      const { [field]: _, ...others } = $errors.get()
-      $errors.set(others)
-      if (order.$order.get().status === 'refused') order.reset()
-      setDraft({ [field]: value })
-    },
+    setFields,
+    setField: (field: DraftField, value: string) => setFields({ [field]: value }),
 
-    /** Puts the typed code in use: a voucher's, or a gift card's beside it. */
-    applyCode() {
+    /** Tries the typed code: it is in use once the shop has accepted it. */
+    applyCode(): Promise<void> {
       const { voucherInput: _, ...others } = $errors.get()
       $errors.set(others)
-      const { voucherInput } = $draft.get()
-      setDraft(
-        looksLikeGiftCard(voucherInput)
-          ? { giftCardCode: normaliseGiftCardCode(voucherInput), voucherInput: '' }
-          : { voucherCode: voucherInput.trim().toUpperCase(), voucherInput: '' },
-      )
+      return tryCode(readCode($draft.get().voucherInput))
     },
 
     removeVoucher() {
-      setDraft({ voucherCode: '' })
+      codes.removeVoucher()
+      refreshQuote()
     },
 
     removeGiftCard() {
-      setDraft({ giftCardCode: '' })
+      codes.removeGiftCard()
+      refreshQuote()
     },
 
     retryQuote: () => quotes.again(request()),
@@ -193,7 +218,7 @@ export function createIsland(deps: IslandDeps) {
     async place(): Promise<boolean> {
       cart.refresh()
       if (cart.$items.get().length === 0) return false
-      const known = view()
+      const known = view.known()
       const draft = $draft.get()
       const delivery = known && deliveryOf(draft, known)
       if (!known || !delivery) {
@@ -211,23 +236,24 @@ export function createIsland(deps: IslandDeps) {
         contentsOf(items),
       )
       if (order.$order.get().status === 'placed') {
+        codes.removeVoucher()
+        codes.removeGiftCard()
         cart.removeOrdered(items)
         $changes.set(null)
         $step.set('cart')
-        const used = { note: '', voucherCode: '', giftCardCode: '', voucherInput: '' }
-        saveDraft(port.storage, storeId, { ...draft, ...used })
-        $draft.set(readDraft(port.storage, storeId))
+        setDraft({ note: '', voucherInput: '' })
       } else onRefused(expectedTotal)
       return true
     },
 
     /** The message for a store whose system does not answer. */
     unconfirmed() {
-      const known = view()
+      const known = view.known()
       if (!known) return null
       const items = cart.$items.get()
       const { clientOrderId } = order.hold(contentsOf(items))
-      const lines = { items, labels: cart.$labels.get(), quote: quotes.$quote.get().quote }
+      const { quote } = quotes.$quote.get()
+      const lines = { items, labels: cart.$labels.get(), quote, codes: codes.inUse() }
       return unconfirmedOrder(lines, $draft.get(), known, clientOrderId)
     },
   }

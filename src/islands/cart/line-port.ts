@@ -1,8 +1,9 @@
 // The port of an order for one product: the line lives here alone, the cart's lines are not touched. Of what the page has stored it
 // shares who the shopper is and where to deliver; codes, note and the attempt are this order's own.
 
-import { type CartItem, type CartVariant, cartItemKey } from '#domain/cart.ts'
+import { addItem, type CartVariant, cartItemKey, emptyCart, setQuantity } from '#domain/cart.ts'
 import { attemptKey } from './attempt.ts'
+import { codesKey } from './code-store.ts'
 import { draftKey } from './draft.ts'
 import { type CartLabel, type CartPort, labelsKey, type SafeStorage, storedRecord } from './port.ts'
 
@@ -19,7 +20,7 @@ export type ChosenProduct = {
 }
 
 /** Fields of the draft that belong to one order. */
-const OF_ONE_ORDER: readonly string[] = ['note', 'voucherInput', 'voucherCode', 'giftCardCode']
+const OF_ONE_ORDER: readonly string[] = ['note', 'voucherInput']
 
 /** A product in a port of its own over the page's storage: one piece, or as many as a try had whose answer never came. */
 export function createLinePort(page: SafeStorage, storeId: string, chosen: ChosenProduct): CartPort {
@@ -27,9 +28,9 @@ export function createLinePort(page: SafeStorage, storeId: string, chosen: Chose
   const key = cartItemKey(productId, variants)
   const label: CartLabel = { name, options, picture }
   const storage = lineStorage(page, storeId, productId, { [key]: label })
-  const line = { productId, price, ...(storeId && { businessId: storeId }), variants, cartItemKey: key }
+  const one = addItem(emptyCart(), { productId, price, variants, businessId: storeId })
   const quantity = unansweredQuantity(storedRecord(storage, attemptKey(storeId)), key)
-  let items: readonly CartItem[] = [{ ...line, quantity }]
+  let { items } = setQuantity(one, key, quantity)
   return {
     storage,
     read: () => items,
@@ -45,7 +46,10 @@ function lineStorage(
   productId: string,
   labels: Readonly<Record<string, CartLabel>>,
 ): SafeStorage {
-  const own = new Map([[labelsKey(storeId), JSON.stringify(labels)]])
+  const own = new Map([
+    [labelsKey(storeId), JSON.stringify(labels)],
+    [codesKey(storeId), '{}'],
+  ])
   const attempt = attemptKey(storeId)
   // Of each product: a look at another must not forget a try whose answer never came.
   const place = (key: string) => (key === attempt ? `${attempt}:${productId}` : key)

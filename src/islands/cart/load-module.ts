@@ -1,5 +1,6 @@
 // Fetches the drawer's other scripts by their names in scripts/build/store-bundle.ts.
 
+import type * as Addresses from './addresses.ts'
 import type * as Checkout from './checkout.tsx'
 import type * as OrderSheet from './order-sheet.tsx'
 import type * as Panel from './panel.tsx'
@@ -8,6 +9,7 @@ type Modules = {
   readonly 'cart-panel': typeof Panel
   readonly 'cart-checkout': typeof Checkout
   readonly 'order-sheet': typeof OrderSheet
+  readonly 'cart-addresses': typeof Addresses
 }
 
 export type LoadModule = <Name extends keyof Modules>(name: Name) => Promise<Modules[Name]>
@@ -15,22 +17,25 @@ export type LoadModule = <Name extends keyof Modules>(name: Name) => Promise<Mod
 /** Put in by the build: the paths of each module, its own first. */
 declare const STORE_MODULES: Readonly<Record<keyof Modules, readonly string[]>>
 
-const loading = new Map<string, Promise<unknown>>()
+const fetching = new Map<string, Promise<void>>()
 
-/** Loads a module once; a failure is tried again at the next call. */
-export const loadModule: LoadModule = (name) => {
-  const known = loading.get(name)
-  if (known) return known as never
-  const module = fetchAndImport(STORE_MODULES[name])
-  loading.set(name, module)
-  module.catch(() => loading.delete(name))
-  return module as never
+/**
+ * Fetches a module's files, all at once, then imports it from the browser's cache: a failed import stays failed under its address until
+ * the page is left, a failed fetch can be tried again.
+ */
+export const loadModule: LoadModule = async (name) => {
+  const [path = '', ...others] = STORE_MODULES[name]
+  await Promise.all([path, ...others].map(fetchOnce))
+  return import(/* @vite-ignore */ path)
 }
 
-/** Fetches all files at once, then imports from the browser's cache: unlike a failed fetch, a failed import stays failed for good. */
-async function fetchAndImport([path = '', ...others]: readonly string[]): Promise<unknown> {
-  await Promise.all([path, ...others].map(fetchWhole))
-  return import(/* @vite-ignore */ path)
+function fetchOnce(path: string): Promise<void> {
+  const known = fetching.get(path)
+  if (known) return known
+  const fetched = fetchWhole(path)
+  fetching.set(path, fetched)
+  fetched.catch(() => fetching.delete(path))
+  return fetched
 }
 
 async function fetchWhole(path: string): Promise<void> {

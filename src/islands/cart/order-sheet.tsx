@@ -7,6 +7,7 @@ import { ErrorBoundary } from '#components/site/ErrorBoundary.tsx'
 import { createOrderApi } from './api.ts'
 import { newOrderId } from './attempt.ts'
 import { IslandContext } from './components/island-context.ts'
+import { LoadContext } from './components/load-context.ts'
 import { OrderSheet } from './components/OrderSheet.tsx'
 import type { Frame } from './frame.ts'
 import { createIsland } from './island.ts'
@@ -16,7 +17,7 @@ import type { CartPage } from './panel.tsx'
 export type OrderPanel = { open(chosen: ChosenProduct): void }
 
 /** Puts the form into a frame when it is opened, in the place of what stood there. */
-export function mountOrder(frame: Frame, { port, store, base, currency }: CartPage): OrderPanel {
+export function mountOrder(frame: Frame, { port, store, base, currency, load }: CartPage): OrderPanel {
   const root = createRoot(frame.content)
   let openings = 0
   return {
@@ -37,9 +38,11 @@ export function mountOrder(frame: Frame, { port, store, base, currency }: CartPa
       flushSync(() =>
         root.render(
           <ErrorBoundary key={openings}>
-            <IslandContext value={island}>
-              <OrderSheet close={frame.close} setBack={frame.setBack} />
-            </IslandContext>
+            <LoadContext value={load}>
+              <IslandContext value={island}>
+                <OrderSheet close={frame.close} setBack={frame.setBack} />
+              </IslandContext>
+            </LoadContext>
           </ErrorBoundary>,
         ),
       )

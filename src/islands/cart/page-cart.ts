@@ -2,16 +2,15 @@
 // the bar and before the products, so that the first card can be tapped when it is painted, with nothing downloaded; the drawer
 // comes by import() once there is something in the cart, or when it is asked for.
 
-import { type CartVariant, cartCount, cartItemKey as keyOf } from '#domain/cart.ts'
 import {
-  CART_CHANGED,
-  type CartLabel,
-  createCartPort,
-  labelsKey,
-  safeStorage,
-  storedRecord,
-  withOneMore,
-} from './port.ts'
+  addItem,
+  type CartVariant,
+  cartCount,
+  emptyCart,
+  cartItemKey as keyOf,
+  loadItems,
+} from '#domain/cart.ts'
+import { CART_CHANGED, type CartLabel, createCartPort, labelsKey, safeStorage, storedRecord } from './port.ts'
 
 const { body, documentElement: root } = document
 const { store = '', drawer = '' } = body.dataset
@@ -70,8 +69,8 @@ export const add = (
   options: string,
 ) => {
   const cartItemKey = keyOf(productId, variants)
-  const line = { productId, price, variants, cartItemKey, ...(store && { businessId: store }) }
-  port.write(withOneMore(port.read(), line, store))
+  const cart = loadItems(emptyCart(), port.read())
+  port.write(addItem(cart, { productId, price, variants, businessId: store }).items)
   const labels = storedRecord(port.storage, labelsKey(store))
   labels[cartItemKey] = { name, options, picture } satisfies CartLabel
   port.storage.set(labelsKey(store), JSON.stringify(labels))

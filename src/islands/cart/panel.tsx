@@ -14,7 +14,10 @@ import type { LoadModule } from './load-module.ts'
 import { CART_CHANGED, type CartPort } from './port.ts'
 
 /** The mounted cart. */
-export type CartPanel = { open(): void }
+export type CartPanel = {
+  /** Opens a closed cart, closes an open one. */
+  toggle(): void
+}
 
 /** What the drawer knows of the page it stands on. */
 export type CartPage = {
@@ -35,23 +38,26 @@ export function mountCart(frame: Frame, { port, store, base, currency, load }: C
     api: createOrderApi(base),
     newId: () => newOrderId(crypto),
   })
-  addEventListener(CART_CHANGED, island.cart.refresh)
-  addEventListener('storage', island.cart.refresh)
+  const { cart } = island
+  addEventListener(CART_CHANGED, cart.refresh)
+  addEventListener('storage', cart.refresh)
+  cart.$cart.listen(({ isOpen }, before) => {
+    if (isOpen === before?.isOpen) return
+    if (!isOpen) return frame.close()
+    frame.open()
+    island.opened()
+  })
+  frame.onClosed(() => cart.setOpen(false))
   flushSync(() =>
     createRoot(frame.content).render(
       <ErrorBoundary>
         <LoadContext value={load}>
           <IslandContext value={island}>
-            <CartDrawer close={frame.close} setBack={frame.setBack} />
+            <CartDrawer setBack={frame.setBack} />
           </IslandContext>
         </LoadContext>
       </ErrorBoundary>,
     ),
   )
-  return {
-    open() {
-      island.opened()
-      frame.open()
-    },
-  }
+  return { toggle: cart.toggle }
 }

@@ -64,18 +64,6 @@ export function createCartPort(storeId: string, storage: SafeStorage, changed: (
   }
 }
 
-/**
- * The items with one more of a product: what the domain's `addItem` makes, in the few bytes that a page can carry. The new line goes
- * through the reading of stored items, which joins doubled lines, keeps the newer price and the limits.
- */
-export function withOneMore(
-  items: readonly CartItem[],
-  line: Omit<CartItem, 'quantity'>,
-  storeId: string,
-): readonly CartItem[] {
-  return parseStoredCart(serialiseCart({ items: [...items, { ...line, quantity: 1 }] }), storeId || undefined)
-}
-
 /** Labels lie beside the items: cart item key -> label. */
 export const labelsKey = (storeId: string) => `oja:labels:${storeId}`
 

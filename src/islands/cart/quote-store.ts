@@ -1,13 +1,13 @@
 // The server's price for the cart as it stands: asked a moment after the last change, the newest answer wins.
-// Without an answer there is an estimate from what the page knows, and it says so.
+// Without an answer the cart's own totals are shown, and it is said that they are an estimate.
 
 import { atom } from 'nanostores'
-import { type CartItem, cartSubtotal } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart.ts'
 import { deliveryFee } from '#domain/delivery.ts'
-import { orderTotal } from '#domain/order.ts'
 import type { OrderItemRequest, Quote, QuoteRequest } from '#domain/order-request.ts'
 import type { CheckoutView } from '#domain/views.ts'
 import type { ApiError, OrderApi } from './api.ts'
+import { type Codes, refusedKind } from './code-store.ts'
 import { customerOf, type Draft, deliveryOf, looksLikePhone } from './draft.ts'
 
 export type QuoteState = {
@@ -25,10 +25,10 @@ const IDLE: QuoteState = { status: 'idle', asked: '', quote: null, error: null, 
 
 export type QuoteStore = ReturnType<typeof createQuoteStore>
 
-/** `onCodeRefused` takes the code out of use; the quote is then asked again without it. */
+/** `refuseCode` takes a refused code out of use, and the quote is asked again without it; false when it has none to take out. */
 export function createQuoteStore(
   api: Pick<OrderApi, 'quote'>,
-  onCodeRefused: (error: ApiError) => void,
+  refuseCode: (error: ApiError) => boolean,
   delayMs = 350,
 ) {
   const $quote = atom<QuoteState>(IDLE)
@@ -47,9 +47,7 @@ export function createQuoteStore(
       $quote.set({ status: 'ready', asked, quote, error: null, phone })
     } else if (answer.kind === 'unreachable') {
       $quote.set({ ...$quote.get(), status: 'unreachable', quote: null, error: null })
-    } else if (hasCode(request) && isCodeRefusal(answer.error)) {
-      onCodeRefused(answer.error)
-    } else {
+    } else if (refusedKind(answer.error) === null || !refuseCode(answer.error)) {
       $quote.set({ ...$quote.get(), status: 'refused', quote: null, error: answer.error })
     }
   }
@@ -83,21 +81,12 @@ export function createQuoteStore(
       return ask(request, asked)
     },
 
-    /** A quote that came with a refused order. */
+    /** A quote that came on another way: with a refused order, or for a code. */
     take(quote: Quote, request: QuoteRequest) {
       clearTimeout(timer)
       $quote.set({ ...$quote.get(), status: 'ready', asked: JSON.stringify(request), quote, error: null })
     },
   }
-}
-
-function hasCode(request: QuoteRequest): boolean {
-  return request.voucherCode !== undefined || request.giftCardCode !== undefined
-}
-
-/** True when a code that was sent is what the shop refuses. */
-export function isCodeRefusal({ code, limit }: ApiError): boolean {
-  return /^(?:voucher|gift_card)_/.test(code) || (code === 'too_many_requests' && limit === 'codes')
 }
 
 /** The part of a request that decides prices. */
@@ -120,32 +109,23 @@ export function quoteRequestOf(
   items: readonly CartItem[],
   draft: Draft,
   view: CheckoutView | null,
+  codes: Codes,
 ): QuoteRequest {
   const delivery = view ? deliveryOf(draft, view) : undefined
   const { phone } = customerOf(draft)
   return {
     store: storeId,
     items: itemsOf(items),
-    ...(draft.voucherCode === '' ? {} : { voucherCode: draft.voucherCode }),
-    ...(draft.giftCardCode === '' ? {} : { giftCardCode: draft.giftCardCode }),
+    ...(codes.voucherCode && { voucherCode: codes.voucherCode }),
+    ...(codes.giftCardCode && { giftCardCode: codes.giftCardCode }),
     ...(delivery === undefined ? {} : { delivery }),
     ...(looksLikePhone(phone) ? { customer: { phone } } : {}),
   }
 }
 
-/** Totals from what the page knows: no voucher and no gift card, the zone's fee. For the time before and without an answer. */
-export function estimateOf(
-  items: readonly CartItem[],
-  draft: Draft,
-  view: CheckoutView | null,
-): Pick<Quote, 'subtotal' | 'discount' | 'deliveryFee' | 'total' | 'giftCard'> {
-  const subtotal = cartSubtotal(items)
+/** The delivery fee as the page knows it, for the time before and without an answer; null when it is not known. */
+export function estimatedFee(draft: Draft, view: CheckoutView | null, afterDiscount: number): number | null {
+  if (draft.delivery === 'pickup') return 0
   const zone = view?.zones.find(({ id }) => id === draft.delivery)
-  const fee = zone ? deliveryFee(zone, subtotal) : draft.delivery === 'pickup' ? 0 : null
-  return {
-    subtotal,
-    discount: 0,
-    deliveryFee: fee,
-    total: orderTotal({ subtotal, discount: 0, deliveryFee: fee }),
-  }
+  return zone ? deliveryFee(zone, afterDiscount) : null
 }

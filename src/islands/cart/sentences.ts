@@ -91,6 +91,14 @@ export function sentenceFor(error: ApiError, context: SentenceContext): string {
   return sentence ? sentence(error, context) : 'This did not work. Try again in a moment.'
 }
 
+/** Beside a code that could not be tried. */
+export const CODE_NOT_TRIED = 'The shop’s system does not answer. Try the code again in a moment.'
+
+/** Beside the field, when a code in use goes: `WELCOME10 is taken out. This code has ended. …` */
+export function takenOutSentence(name: string, error: ApiError, context: SentenceContext): string {
+  return `${name} is taken out. ${sentenceFor(error, context)}`
+}
+
 /** The sentence beside a field that the server did not understand; null for fields that are not on the form. */
 export function fieldSentence(field: string | undefined): string | null {
   const name = fieldName(field)

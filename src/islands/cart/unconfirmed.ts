@@ -5,6 +5,7 @@ import { giftCardEnding } from '#domain/gift-card.ts'
 import type { Quote } from '#domain/order-request.ts'
 import type { CheckoutView } from '#domain/views.ts'
 import { unconfirmedMessage, whatsAppLink } from '#domain/whatsapp.ts'
+import type { Codes } from './code-store.ts'
 import { customerOf, type Draft } from './draft.ts'
 import type { CartLabel } from './port.ts'
 
@@ -14,11 +15,13 @@ export function unconfirmedOrder(
     readonly items: readonly CartItem[]
     readonly labels: ReadonlyMap<string, CartLabel>
     readonly quote: Quote | null
+    readonly codes: Codes
   },
   draft: Draft,
   view: CheckoutView,
   clientOrderId: string,
 ): { readonly text: string; readonly whatsappUrl: string } {
+  const { voucherCode, giftCardCode } = cart.codes
   const { address = '', landmark = '', note = '', name, phone } = customerOf(draft)
   const text = unconfirmedMessage({
     storeName: view.storeName,
@@ -34,8 +37,8 @@ export function unconfirmedOrder(
         unitPrice: line?.unitPrice ?? item.price,
       }
     }),
-    voucherCode: draft.voucherCode || null,
-    giftCardEnding: draft.giftCardCode === '' ? null : giftCardEnding(draft.giftCardCode),
+    voucherCode: voucherCode ?? null,
+    giftCardEnding: giftCardCode === undefined ? null : giftCardEnding(giftCardCode),
     deliveryName: deliveryNameOf(draft, view),
     customer: { name, phone, address, landmark, note },
   })

@@ -18,6 +18,8 @@ import {
   MAX_LINE_QUANTITY,
   removeDeliveryFee,
   removeItem,
+  removeLine,
+  removeProduct,
   removeVoucher,
   setCartOpen,
   setDeliveryFee,
@@ -97,6 +99,21 @@ describe('addItem', () => {
     expect(addItem(many, { productId: 'bag', price: 100_000 }).items.at(-1)?.quantity).toBe(MAX_LINE_QUANTITY)
     expect(full.items).toHaveLength(MAX_CART_LINES)
     expect(addItem(full, { productId: 'p0', price: 100 }).items[0]?.quantity).toBe(2)
+  })
+})
+
+describe('removeLine and removeProduct', () => {
+  it('take one line alone, and every line of a product', () => {
+    expect(removeLine(filled(), 'shirt').items.map((line) => line.cartItemKey)).toEqual([
+      'shirt-blue-size-l',
+      'bag',
+    ])
+    expect(removeProduct(filled(), 'shirt').items.map((line) => line.cartItemKey)).toEqual(['bag'])
+  })
+
+  it('change nothing for an unknown key or product', () => {
+    expect(removeLine(filled(), 'hat')).toEqual(filled())
+    expect(removeProduct(filled(), 'shirt-blue-size-l')).toEqual(filled())
   })
 })
 

@@ -30,49 +30,6 @@ describe('the quote', () => {
     expect(opened.asked.at(-1)?.items).toEqual([{ productId: 'p1', variantIds: [], quantity: 2 }])
     expect(opened.island.$quote.get().quote?.total).toBe(1_150_000)
   })
-
-  it('takes a refused voucher out, says why beside its field, and asks without it', async () => {
-    const opened = openIsland({
-      quote: (request) =>
-        request.voucherCode
-          ? { kind: 'refused', error: { code: 'voucher_ended' } }
-          : { kind: 'ok', value: { quote: quoteOf(request), phone: null } },
-    })
-    await fillIn(opened)
-
-    opened.island.setField('voucherInput', 'old')
-    opened.island.applyCode()
-    await settle()
-
-    expect(opened.island.$errors.get().voucherInput).toMatch(/has ended/)
-    expect(opened.island.$draft.get()).toMatchObject({ voucherCode: '', voucherInput: 'OLD' })
-    expect(opened.island.$quote.get().status).toBe('ready')
-  })
-
-  it('puts a gift card in use beside a voucher, told apart by its form, and takes out only the one refused', async () => {
-    const opened = openIsland({
-      quote: (request) =>
-        request.giftCardCode
-          ? { kind: 'refused', error: { code: 'gift_card_empty' } }
-          : { kind: 'ok', value: { quote: quoteOf(request), phone: null } },
-    })
-    await fillIn(opened)
-    opened.island.setField('voucherInput', 'welcome10')
-    opened.island.applyCode()
-    await settle()
-    opened.island.setField('voucherInput', 'gift-abcd-efgh jklm-npqr')
-    opened.island.applyCode()
-    await settle()
-
-    expect(opened.asked.some(({ giftCardCode }) => giftCardCode === 'GIFTABCDEFGHJKLMNPQR')).toBe(true)
-    expect(opened.asked.at(-1)).toMatchObject({ voucherCode: 'WELCOME10' })
-    expect(opened.island.$draft.get()).toMatchObject({
-      voucherCode: 'WELCOME10',
-      giftCardCode: '',
-      voucherInput: 'GIFT-ABCD-EFGH-JKLM-NPQR',
-    })
-    expect(opened.island.$errors.get().voucherInput).toMatch(/Nothing is left/)
-  })
 })
 
 describe('placing the order', () => {
@@ -265,6 +222,23 @@ describe('the lines', () => {
     expect(opened.port.read().map(({ productId }) => productId)).toEqual(['p1', 'p2'])
   })
 
+  it('takes out a line alone, and every line of a product that the shop has no more; both can be put back', () => {
+    const blue = { ...cloth, variants: [{ variant_id: 'blue' }], cartItemKey: 'p1-blue' }
+    const opened = openIsland()
+    opened.port.write([cloth, { ...cloth, productId: 'p2', cartItemKey: 'p2' }, blue])
+    const keys = () => opened.port.read().map(({ cartItemKey }) => cartItemKey)
+    const { cart } = opened.island
+
+    cart.removeLine('p1')
+    expect(keys()).toEqual(['p2', 'p1-blue'])
+    cart.undoRemove()
+    cart.removeProduct('p1')
+    expect(keys()).toEqual(['p2'])
+    cart.undoRemove()
+
+    expect(keys()).toEqual(['p1', 'p2', 'p1-blue'])
+  })
+
   it('keeps what was typed, whatever lies in storage', async () => {
     const opened = openIsland()
     await fillIn(opened)
@@ -275,5 +249,61 @@ describe('the lines', () => {
     })
     opened.stored.set('oja:draft:b1', '{"name":5,"phone":[],"note":null')
     expect(openIsland({}, opened.stored).island.$draft.get()).toMatchObject({ name: '', phone: '' })
+  })
+})
+
+describe('the cart', () => {
+  it('is one state: items, open or not, voucher and delivery fee, each as the shopper sees it', async () => {
+    const opened = openIsland({
+      quote: (request) => {
+        const quote = quoteOf(request)
+        const discount = request.voucherCode ? 50_000 : 0
+        return {
+          kind: 'ok',
+          value: { quote: { ...quote, discount, total: quote.total - discount }, phone: null },
+        }
+      },
+    })
+    const { $cart, setOpen, toggle } = opened.island.cart
+    expect($cart.get()).toEqual({ items: [cloth], isOpen: false, voucher: null, deliveryFee: null })
+    await fillIn(opened)
+    toggle()
+    opened.island.setField('voucherInput', 'welcome10')
+    await opened.island.applyCode()
+    await settle()
+
+    expect($cart.get()).toMatchObject({
+      items: [cloth],
+      isOpen: true,
+      voucher: { code: 'WELCOME10', discount_type: 'fixed', discount_value: 50_000 },
+      deliveryFee: { fee: 150_000 },
+    })
+    opened.island.setField('delivery', 'agree')
+    opened.island.removeVoucher()
+    setOpen(false)
+    expect($cart.get()).toEqual({ items: [cloth], isOpen: false, voucher: null, deliveryFee: null })
+  })
+
+  it('is cleared by an order, voucher and delivery with it, and stays open', async () => {
+    const opened = openIsland()
+    await fillIn(opened)
+    opened.island.cart.setOpen(true)
+    opened.island.setField('voucherInput', 'welcome10')
+    await opened.island.applyCode()
+    await opened.island.place()
+
+    expect(opened.placed).toMatchObject([{ voucherCode: 'WELCOME10' }])
+    expect(opened.island.cart.$cart.get()).toMatchObject({ items: [], isOpen: true, voucher: null })
+    expect(openIsland({}, opened.stored).island.codes.inUse()).toEqual({})
+  })
+
+  it('estimates with its own totals while nothing answers', async () => {
+    const opened = openIsland({ quote: () => unreachable })
+    await fillIn(opened)
+    opened.island.cart.setLineQuantity('p1', 2)
+    await settle()
+    await opened.island.place()
+
+    expect(opened.placed).toMatchObject([{ expectedTotal: 1_150_000 }])
   })
 })

@@ -18,10 +18,11 @@ const textOf = (path: string) => bundle.files.get(path.slice(1)) ?? ''
 const sizeOf = (paths: readonly string[]) => paths.reduce((sum, path) => sum + gzippedSize(textOf(path)), 0)
 
 describe('the store’s scripts', () => {
-  // The search box is in the first (2,111 and 320 bytes as two scripts), the gallery in the second (3,098 and 369).
+  // The search box is in the first (2,111 and 320 bytes as two scripts), the gallery in the second (3,098 and 369). Both add by the
+  // domain's own `addItem`, which is dearer by 70 bytes than a copy of it.
   it.each([
-    ['inline', 2_220],
-    ['inlineProduct', 3_280],
+    ['inline', 2_240],
+    ['inlineProduct', 3_300],
   ] as const)(
     'have a script %s that may stand in a page, with the hash of exactly its text',
     (which, budgetBytes) => {

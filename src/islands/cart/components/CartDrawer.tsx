@@ -18,10 +18,9 @@ const TITLES = {
 
 type Panel = keyof typeof TITLES
 
-type Props = { readonly close: () => void; readonly setBack: Frame['setBack'] }
-
-export function CartDrawer({ close, setBack }: Props) {
+export function CartDrawer({ setBack }: Pick<Frame, 'setBack'>) {
   const island = useIsland()
+  const close = () => island.cart.setOpen(false)
   const step = useStore(island.$step)
   const { status } = useStore(island.order.$order)
   const panel: Panel = status === 'placed' || status === 'unconfirmed' ? status : step

@@ -19,6 +19,11 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
   const price = line?.unitPrice ?? item.price
   const href = `${base}/product/${item.productId}`
   const problem = error?.productId === item.productId ? error : null
+  // A product that is gone is gone in every choice.
+  const remove = () =>
+    problem?.code === 'unknown_product'
+      ? cart.removeProduct(item.productId)
+      : cart.removeLine(item.cartItemKey)
   const available = problem?.code === 'out_of_stock' ? (problem.available ?? 0) : 0
 
   return (
@@ -81,7 +86,7 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
             </button>
           )}
           {available === 0 && !isOneProduct && (
-            <button type="button" className="oc-link" onClick={() => cart.removeLine(item.cartItemKey)}>
+            <button type="button" className="oc-link" onClick={remove}>
               Remove it
             </button>
           )}

@@ -1,9 +1,8 @@
 // First step: the lines, what they cost, and the way to the details. Also the empty and the closed cart.
 
 import { useStore } from '@nanostores/react'
-import { cartCount } from '#domain/cart.ts'
+import { cartCount, cartSubtotal } from '#domain/cart.ts'
 import { formatMoney } from '#domain/money.ts'
-import { estimateOf } from '../quote-store.ts'
 import { CartLine } from './CartLine.tsx'
 import { ClosedNotice } from './ClosedNotice.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
@@ -16,10 +15,9 @@ export function CartStep({ close }: { readonly close: () => void }) {
   const island = useIsland()
   const items = useStore(island.cart.$items)
   const view = useStore(island.$view)
-  const draft = useStore(island.$draft)
   const { quote, error } = useStore(island.$quote)
   const known = typeof view === 'string' ? null : view
-  const subtotal = quote?.subtotal ?? estimateOf(items, draft, known).subtotal
+  const subtotal = quote?.subtotal ?? cartSubtotal(items)
 
   if (items.length === 0) {
     return (
@@ -57,14 +55,8 @@ export function CartStep({ close }: { readonly close: () => void }) {
           <b>{formatMoney(subtotal, island.currency)}</b>
         </p>
         {!isClosed && (
-          <button
-            type="button"
-            className="oc-btn"
-            disabled={known === null}
-            aria-busy={view === 'loading'}
-            onClick={() => island.goTo('checkout')}
-          >
-            {view === 'loading' ? 'One moment…' : 'Checkout'}
+          <button type="button" className="oc-btn" onClick={() => island.goTo('checkout')}>
+            Checkout
           </button>
         )}
         <p className="oc-hint">Delivery and vouchers come next. You pay the shop, not on this page.</p>

@@ -4,10 +4,10 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, Fragment, type ReactNode, useRef } from 'react'
 import { showErrors } from '#components/forms/show-errors.ts'
+import { cartTotals } from '#domain/cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { CheckoutView } from '#domain/views.ts'
 import { needsAddress } from '../draft.ts'
-import { estimateOf } from '../quote-store.ts'
 import { ClosedNotice } from './ClosedNotice.tsx'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
 import { Field } from './Field.tsx'
@@ -17,6 +17,7 @@ import { Notice } from './Notice.tsx'
 import { OrderNotice } from './OrderNotice.tsx'
 import { PhoneField } from './PhoneField.tsx'
 import { QuoteNotice } from './QuoteNotice.tsx'
+import { SavedAddresses } from './SavedAddresses.tsx'
 import { Totals } from './Totals.tsx'
 import { VoucherField } from './VoucherField.tsx'
 
@@ -53,13 +54,14 @@ export function CheckoutStep({ lead }: Props) {
 function CheckoutForm({ view, lead }: Props & { readonly view: CheckoutView }) {
   const island = useIsland()
   const draft = useStore(island.$draft)
-  const items = useStore(island.cart.$items)
+  const cart = useStore(island.cart.$cart)
   const { quote, error } = useStore(island.$quote)
   const { status } = useStore(island.order.$order)
+  const isTrying = useStore(island.codes.$trying) !== null
   const form = useRef<HTMLFormElement>(null)
   const More = lead ? MoreDetails : Fragment
   const isPlacing = status === 'placing'
-  const total = quote?.total ?? estimateOf(items, draft, view).total
+  const total = quote?.total ?? cartTotals(cart).total
   const isClosed = !view.isOpen || error?.code === 'store_closed' || error?.code === 'store_suspended'
   const isBlocked = isClosed || error?.productId !== undefined
 
@@ -80,6 +82,7 @@ function CheckoutForm({ view, lead }: Props & { readonly view: CheckoutView }) {
       <div className="oc-body">
         {isClosed && <ClosedNotice message={error?.closedMessage ?? view.closedMessage} />}
         {lead}
+        <SavedAddresses />
         <Field field="name" label="Your name" input={{ autoComplete: 'name' }} />
         <PhoneField country={view.country} />
         <DeliveryChoice view={view} />
@@ -130,7 +133,12 @@ function CheckoutForm({ view, lead }: Props & { readonly view: CheckoutView }) {
             A line of your cart needs another look.
           </Notice>
         )}
-        <button type="submit" className="oc-btn" disabled={isPlacing || isBlocked} aria-busy={isPlacing}>
+        <button
+          type="submit"
+          className="oc-btn"
+          disabled={isPlacing || isBlocked || isTrying}
+          aria-busy={isPlacing}
+        >
           {isPlacing ? 'Placing your order…' : `Place order · ${formatMoney(total, island.currency)}`}
         </button>
         <p className="oc-hint">

@@ -1,18 +1,18 @@
 // Subtotal, discount, delivery and total: the server's quote, or an estimate that says it is one.
 
 import { useStore } from '@nanostores/react'
+import { cartTotals } from '#domain/cart.ts'
 import { approximately } from '#domain/display-currency.ts'
 import { formatMoney } from '#domain/money.ts'
-import { estimateOf } from '../quote-store.ts'
 import { useIsland } from './island-context.ts'
 
 export function Totals() {
   const island = useIsland()
-  const items = useStore(island.cart.$items)
+  const cart = useStore(island.cart.$cart)
   const draft = useStore(island.$draft)
   const view = useStore(island.$view)
   const { status, quote } = useStore(island.$quote)
-  const sums = quote ?? estimateOf(items, draft, typeof view === 'string' ? null : view)
+  const sums = quote ?? { ...cartTotals(cart), giftCard: null }
   const money = (amount: number) => formatMoney(amount, island.currency)
   const isOpen = sums.deliveryFee === null
   const rates = typeof view === 'string' ? [] : (view.displayRates ?? [])

@@ -8,8 +8,9 @@ export function UndoBar() {
   const { cart } = useIsland()
   const removed = useStore(cart.$removed)
   const labels = useStore(cart.$labels)
-  if (!removed) return null
-  const name = labels.get(removed.item.cartItemKey)?.name ?? 'Item'
+  const [first] = removed
+  if (!first) return null
+  const name = labels.get(first.item.cartItemKey)?.name ?? 'Item'
   return (
     <Notice tone="plain" action={{ label: 'Undo', run: cart.undoRemove }}>
       {name} taken out.

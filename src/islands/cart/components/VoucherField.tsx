@@ -1,5 +1,5 @@
-// Codes: a voucher's and a gift card's go into one field, told apart by their form. One of each may be in use; each is shown with
-// what it does and a way to take it out.
+// Codes: a voucher's and a gift card's go into one field, told apart by their form, and are tried there. One of each may be in use;
+// each is shown with what it does and a way to take it out.
 
 import { useStore } from '@nanostores/react'
 import { formatMoney } from '#domain/money.ts'
@@ -8,8 +8,9 @@ import { Icon } from './Icon.tsx'
 import { useIsland } from './island-context.ts'
 
 export function VoucherField() {
-  const { $draft } = useIsland()
-  const { voucherCode, giftCardCode } = useStore($draft)
+  const { cart, codes } = useIsland()
+  const voucherCode = useStore(cart.$cart).voucher?.code ?? ''
+  const giftCardCode = useStore(codes.$giftCard)
   return (
     <>
       {voucherCode !== '' && <VoucherInUse code={voucherCode} />}
@@ -68,8 +69,12 @@ function InUse(props: {
 }
 
 function CodeField({ label }: { readonly label: string }) {
-  const { $draft, $errors, applyCode, setField } = useIsland()
+  const { $draft, $errors, codes, applyCode, setField } = useIsland()
   const { voucherInput } = useStore($draft)
+  const isTrying = useStore(codes.$trying) !== null
+  const apply = () => {
+    if (voucherInput.trim() !== '' && !isTrying) void applyCode()
+  }
   const error = useStore($errors).voucherInput
   return (
     <div className="oc-field">
@@ -82,6 +87,7 @@ function CodeField({ label }: { readonly label: string }) {
           name="voucherInput"
           value={voucherInput}
           maxLength={60}
+          readOnly={isTrying}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -91,16 +97,17 @@ function CodeField({ label }: { readonly label: string }) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
-            if (voucherInput.trim() !== '') applyCode()
+            apply()
           }}
         />
         <button
           type="button"
           className="oc-btn oc-soft"
-          disabled={voucherInput.trim() === ''}
-          onClick={applyCode}
+          disabled={voucherInput.trim() === '' || isTrying}
+          aria-busy={isTrying}
+          onClick={apply}
         >
-          Apply
+          {isTrying ? 'Checking…' : 'Apply'}
         </button>
       </div>
       <FieldError field="voucherInput" />
