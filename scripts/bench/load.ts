@@ -1,17 +1,16 @@
 // First load of the 40-product demo store and of a product on a slow phone: 400 kbps, 400 ms, a processor four times slower, in
-// Chromium. Medians of five visits, pages in turn.
+// Chromium. Medians of five visits, pages in turn. Then how long the cart takes to open there.
 import chromium from '@sparticuz/chromium'
 import { type Browser, type CDPSession, chromium as playwright } from 'playwright'
 import { seedDemo } from '#scripts/seed/seed.ts'
 import { type Chain, startChain } from './chain.ts'
+import { benchOpenCart } from './open-cart.ts'
+import { KBPS, LATENCY_MS, openPhone, SLOWDOWN, slowDown } from './slow-phone.ts'
 import { median, show } from './statistics.ts'
 import { untilRendered } from './stores.ts'
 import { printTable, type Row } from './table.ts'
 
 const VISITS = 5
-const KBPS = 400
-const LATENCY_MS = 400
-const SLOWDOWN = 4
 
 type Visit = {
   readonly bytes: Readonly<Record<string, number>>
@@ -48,6 +47,7 @@ export async function benchLoad(distDir: string): Promise<void> {
       }
     }
     printVisits(visits)
+    await benchOpenCart(browser, `http://oja.test${demo.store}`)
   } finally {
     await browser.close()
     await chain.stop()
@@ -99,25 +99,10 @@ function printVisits(visits: ReadonlyMap<string, readonly Visit[]>): void {
 }
 
 async function visit(browser: Browser, url: string): Promise<Visit> {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  })
+  const context = await openPhone(browser)
   await context.addInitScript(watchPage)
   const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  const received = watchBytes(session)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: LATENCY_MS,
-    downloadThroughput: (KBPS * 1000) / 8,
-    uploadThroughput: (KBPS * 1000) / 8,
-    connectionType: 'cellular3g',
-  })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  const received = watchBytes(await slowDown(page))
   await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
   await page.waitForTimeout(1_500)
   const seen = await page.evaluate(() =>

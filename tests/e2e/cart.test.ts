@@ -133,7 +133,7 @@ describe('the drawer', () => {
     await page.getByRole('button', { name: 'Add Ankara cloth to cart' }).click()
     await expect.poll(() => shopper.problems.length).toBe(1)
     await page.getByRole('button', { name: /^Cart/ }).click()
-    await page.getByText('Your cart did not load.').waitFor()
+    await page.getByText('This did not load.').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
     await shopper.openCart()
 

@@ -1,4 +1,5 @@
 // A customer's account at one store, as the database answers it, and the checks of its address form.
+import type { Address } from '#domain/address.ts'
 import type { OrderStatus } from '#domain/order-request.ts'
 import { sanitiseLong, sanitiseShort } from '#domain/text.ts'
 
@@ -15,13 +16,7 @@ export type OwnOrder = {
   readonly items: readonly { readonly name: string; readonly options: string; readonly quantity: number }[]
 }
 
-export type Address = {
-  readonly id: string
-  readonly name: string
-  readonly phone: string
-  readonly address: string
-  readonly landmark: string
-}
+export type { Address }
 
 export type Account = { readonly orders: readonly OwnOrder[]; readonly addresses: readonly Address[] }
 

@@ -1,9 +1,9 @@
 // The account on a store's own domain: signing in happens on our own host, which sends the browser back with a code in the
 // fragment. Code and session are this browser's alone: what proves it are cookies that no script can read.
+import { rememberOnDomain } from '#data/signed-in-hint.ts'
 import { continuePath, signInPath } from '#domain/auth-return.ts'
 import type { Account } from './account.ts'
 import type { AccountPort, Loaded } from './account-port.ts'
-import { rememberOnDomain } from './signed-in-hint.ts'
 
 /** `siteUrl` is the origin of our own host. */
 export function domainPort(siteUrl: string): AccountPort {

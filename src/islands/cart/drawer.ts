@@ -25,11 +25,18 @@ let panel: CartPanel | undefined
 let opening: Promise<void> | undefined
 let orderPanel: OrderPanel | undefined
 
-// Without a word when it fails: whoever opens the cart tries again and is told.
+// Only the console hears when it fails: whoever opens the cart tries again, and is told.
 if (port.read().length > 0) loadModule('cart-panel').catch((error: unknown) => console.warn(error))
 
-/** For a tap on the cart. The focus goes back there when it closes. Rejects when the scripts do not come. */
-export async function openCart(): Promise<void> {
+/**
+ * For a tap on the cart, or on the button that orders what is chosen. The focus goes back there when it closes. Rejects when the
+ * scripts do not come.
+ */
+export function open(chosen?: ChosenProduct): Promise<void> {
+  return chosen ? openOrder(chosen) : openCart()
+}
+
+async function openCart(): Promise<void> {
   if (panel) return panel.toggle()
   opening ??= openFirst().finally(() => {
     opening = undefined
@@ -53,8 +60,8 @@ async function openFirst(): Promise<void> {
   }
 }
 
-/** Shows the form that orders one product at once; the cart is not touched. Rejects when its scripts do not come. */
-export async function openOrder(chosen: ChosenProduct): Promise<void> {
+/** The form that orders one product at once; the cart is not touched. */
+async function openOrder(chosen: ChosenProduct): Promise<void> {
   if (orderFrame.isOpen) return
   if (orderPanel) return orderPanel.open(chosen)
   const { name, options, picture = '', price } = chosen

@@ -95,7 +95,7 @@ function createSteps(stack: BackStack, close: () => void) {
   }
 }
 
-/** Reads out what the panel is, when the focus is not on a part of it already. */
+/** A screen reader says then what has opened. */
 function focusHeading(dialog: HTMLDialogElement): void {
   dialog.querySelector('h2')?.focus()
 }

@@ -1,6 +1,6 @@
 // Fetches the drawer's other scripts by their names in scripts/build/store-bundle.ts.
 
-import type * as Addresses from './addresses.ts'
+import type { Address } from '#domain/address.ts'
 import type * as Checkout from './checkout.tsx'
 import type * as OrderSheet from './order-sheet.tsx'
 import type * as Panel from './panel.tsx'
@@ -9,7 +9,9 @@ type Modules = {
   readonly 'cart-panel': typeof Panel
   readonly 'cart-checkout': typeof Checkout
   readonly 'order-sheet': typeof OrderSheet
-  readonly 'cart-addresses': typeof Addresses
+  readonly 'account-addresses': {
+    loadAddresses(storeId: string, base: string): Promise<readonly Address[]>
+  }
 }
 
 export type LoadModule = <Name extends keyof Modules>(name: Name) => Promise<Modules[Name]>

@@ -99,16 +99,15 @@ const fetchDrawer = () =>
 
 /** The cart, or the order of what was chosen on a product's page. */
 export const openDrawer = async (opener: HTMLElement, chosen?: unknown) => {
-  const what = chosen ? 'order' : 'cart'
   opener.setAttribute('aria-busy', 'true')
-  say(`Opening your ${what}…`, true)
+  say('Opening…', true)
   try {
-    const { openCart, openOrder } = await fetchDrawer()
+    const { open } = await fetchDrawer()
     say('')
-    await (chosen ? openOrder : openCart)(chosen)
+    await open(chosen)
   } catch (error) {
     console.warn(error)
-    say(`Your ${what} did not load. Check your connection and tap again.`, true)
+    say('This did not load. Check your connection and tap again.', true)
   }
   opener.removeAttribute('aria-busy')
 }

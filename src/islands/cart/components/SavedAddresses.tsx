@@ -2,8 +2,8 @@
 
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { maybeSignedIn } from '#islands/account/signed-in-hint.ts'
-import type { Address } from '../addresses.ts'
+import { maybeSignedIn } from '#data/signed-in-hint.ts'
+import type { Address } from '#domain/address.ts'
 import type { Draft } from '../draft.ts'
 import { useIsland } from './island-context.ts'
 import { useLoadModule } from './load-context.ts'
@@ -73,7 +73,7 @@ function useAddresses(): readonly Address[] | 'loading' {
   const [addresses, setAddresses] = useState<readonly Address[] | 'loading'>(isGuest ? [] : 'loading')
   useEffect(() => {
     if (isGuest) return
-    load('cart-addresses')
+    load('account-addresses')
       .then(({ loadAddresses }) => loadAddresses(storeId, base))
       .then(setAddresses, (error: unknown) => {
         console.warn('cart: saved addresses did not load', error)

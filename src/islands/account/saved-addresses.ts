@@ -1,10 +1,8 @@
-// The addresses that a signed-in shopper keeps at this shop, by the account page's own ports. Fetched for whoever is signed in alone.
-
-import type { Address } from '#islands/account/account.ts'
-import { domainPort } from '#islands/account/domain-port.ts'
-import { ownPort } from '#islands/account/own-port.ts'
-
-export type { Address }
+// For the checkout: the addresses that a signed-in shopper keeps at this shop, by the account page's own ports. A module of its own,
+// fetched for whoever is signed in alone.
+import type { Address } from '#domain/address.ts'
+import { domainPort } from './domain-port.ts'
+import { ownPort } from './own-port.ts'
 
 /** Empty for a guest, and when the account does not answer. A store's own domain has an empty base. */
 export async function loadAddresses(storeId: string, base: string): Promise<readonly Address[]> {

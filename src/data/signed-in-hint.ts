@@ -1,5 +1,5 @@
 // Whether it is worth asking whose account this is: a page that does not need to know must not ask for every guest. Only a hint.
-import { hasStoredSession } from '#data/stored-session.ts'
+import { hasStoredSession } from './stored-session.ts'
 
 const DOMAIN_KEY = 'oja:customer'
 

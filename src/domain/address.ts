@@ -1,0 +1,9 @@
+// An address that a customer keeps at a store.
+
+export type Address = {
+  readonly id: string
+  readonly name: string
+  readonly phone: string
+  readonly address: string
+  readonly landmark: string
+}
