@@ -6,6 +6,7 @@ import { bundle, bundleInline, type Chunk, type InlineScript } from './bundle.ts
 const MODULES = {
   'cart-panel': 'src/islands/cart/panel.tsx',
   'cart-checkout': 'src/islands/cart/checkout.tsx',
+  'order-sheet': 'src/islands/cart/order-sheet.tsx',
   'account-addresses': 'src/islands/account/saved-addresses.ts',
   'account-page': 'src/islands/account/page.tsx',
 } as const
@@ -69,11 +70,12 @@ function bundleModules(root: string): Promise<readonly Chunk[]> {
           test: /node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores)\//,
           priority: 2,
         },
-        // In one file instead of a handful of tiny ones; signing in is large and stays apart.
+        // In one file instead of a handful of tiny ones: what all need. Signing in is large and stays apart; so does what the order of one
+        // product shares with the cart or with the form.
         {
           name: 'shared',
           test: /src\/(?:components|domain|islands\/cart|data\/(?:stored-session|signed-in-hint))/,
-          minShareCount: 2,
+          minShareCount: 3,
         },
       ],
     },

@@ -172,7 +172,7 @@ function unconfirmedWith(
   ])
 }
 
-/** For the "Order on WhatsApp" link of a product page, which works without JavaScript. `isFrom`: the price differs by choice. */
+/** For the "Ask about this on WhatsApp" link of a product page without JavaScript. `isFrom`: the price differs by choice. */
 export function singleProductMessage(
   store: { readonly name: string; readonly currency: string },
   product: { readonly name: string; readonly price: number; readonly isFrom?: boolean },
@@ -180,7 +180,7 @@ export function singleProductMessage(
 ): string {
   const price = `${product.isFrom ? 'from ' : ''}${formatMoney(product.price, store.currency)}`
   return joined([
-    `Hello ${clipped(oneLine(store.name), 400)}, I would like to order:`,
+    `Hello ${clipped(oneLine(store.name), 400)}, I would like to ask about this:`,
     `${clipped(oneLine(product.name) || 'Item', 800)} (${price})`,
     url,
   ])

@@ -133,7 +133,7 @@ describe('the drawer', () => {
     await page.getByRole('button', { name: 'Add Ankara cloth to cart' }).click()
     await expect.poll(() => shopper.problems.length).toBe(1)
     await page.getByRole('button', { name: /^Cart/ }).click()
-    await page.getByText('Your cart did not load.').waitFor()
+    await page.getByText('This did not load.').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
     await shopper.openCart()
 
@@ -319,18 +319,94 @@ describe('bad local state', () => {
   })
 })
 
+describe('Back', () => {
+  it('closes what is open, step by step, and closing otherwise leaves nothing to go back through', async () => {
+    shopper = await openShopper(browser, SITE_URL)
+    const { page } = shopper
+    const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+    const dialog = page.getByRole('dialog')
+    await shopper.visit(home)
+    await shopper.visit(gele())
+    await page.getByLabel('M', { exact: true }).check()
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+
+    await shopper.openCart()
+    await shopper.goToCheckout()
+    await shopper.stepsOpen(2)
+    await page.goBack()
+    await heading('Your cart').waitFor()
+    await page.goBack()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(page.url()).toBe(`${SITE_URL}${gele()}`)
+    await page.goForward()
+    await shopper.stepsOpen(0)
+    expect(await dialog.count()).toBe(0)
+
+    for (const close of [
+      () => page.getByRole('button', { name: 'Close the cart' }).click(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await shopper.openCart()
+      if (await heading('Your cart').isVisible()) await shopper.goToCheckout()
+      await shopper.stepsOpen(2)
+      await close()
+      await dialog.waitFor({ state: 'hidden' })
+      await shopper.stepsOpen(0)
+    }
+    // Android asks the dialog itself, in browsers that know how.
+    await shopper.openCart()
+    await shopper.stepsOpen(2)
+    await dialog.dispatchEvent('cancel', {}, {})
+    await heading('Your cart').waitFor()
+    await shopper.stepsOpen(1)
+
+    await page.reload()
+    await shopper.stepsOpen(0)
+    await page.goBack()
+    expect(page.url()).toBe(`${SITE_URL}${home}`)
+    expect(shopper.problems).toEqual([])
+  })
+
+  it('closes the order sheet, and a link followed from the cart leads back to the page itself', async () => {
+    shopper = await openShopper(browser, SITE_URL)
+    const { page } = shopper
+    await shopper.visit(`${home}/product/${shop.scarf}`)
+    await page.getByRole('button', { name: 'Order on WhatsApp' }).click()
+    await page.getByRole('heading', { name: 'Your order' }).waitFor()
+    await shopper.stepsOpen(1)
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(page.url()).toContain(shop.scarf)
+
+    await shopper.visit(gele())
+    await page.getByLabel('M', { exact: true }).check()
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await shopper.visit(home)
+    await shopper.openCart()
+    await page.getByRole('link', { name: 'Aso Oke gele', exact: true }).click()
+    await page.waitForURL(`**${gele()}`)
+    await page.goBack()
+    await shopper.stepsOpen(0)
+    expect(page.url()).toBe(`${SITE_URL}${home}`)
+    await page.goBack()
+    expect(page.url()).toBe(`${SITE_URL}${gele()}`)
+    expect(shopper.problems).toEqual([])
+  })
+})
+
 describe('without scripts', () => {
-  it('browses and orders one product on WhatsApp; nothing that needs a script is shown', async () => {
+  it('browses and asks about a product on WhatsApp; nothing that needs a script is shown', async () => {
     shopper = await openShopper(browser, SITE_URL, { javaScriptEnabled: false })
     const { page } = shopper
     await shopper.visit(home)
 
     expect(await page.getByRole('button', { name: /cart/i }).count()).toBe(0)
     await page.getByRole('link', { name: 'Ankara cloth' }).click()
-    const href = await page.getByRole('link', { name: 'Order on WhatsApp' }).getAttribute('href')
+    const href = await page.getByRole('link', { name: 'Ask about this on WhatsApp' }).getAttribute('href')
 
     expect(href).toMatch(/^https:\/\/wa\.me\/2348012345678\?text=/)
     expect(decodeURIComponent(href ?? '')).toContain('Ankara cloth (₦5,000)')
+    expect(await page.getByText('Order on WhatsApp').isVisible()).toBe(false)
     expect(await page.getByRole('button').count()).toBe(0)
   })
 })

@@ -304,6 +304,132 @@ describe('what the shop says no to', () => {
   })
 })
 
+describe('the button of a product’s page', () => {
+  const order = () => shopper.page.getByRole('button', { name: 'Order on WhatsApp' })
+  const setStock = async (stock: number) => {
+    await oja.stack.sql('update product_combinations set stock = $1 where product_id = $2', [
+      stock,
+      shop.gele,
+    ])
+    await oja.settled()
+  }
+  /** The sheet of size L, with its sum. */
+  async function toSheet(viewport: { width: number; height: number } = PHONE): Promise<string> {
+    shopper = await openShopper(browser, SITE_URL, { viewport })
+    await shopper.visit(`${home}/product/${shop.gele}`)
+    await shopper.page.getByLabel('L', { exact: true }).check()
+    await order().click()
+    await shopper.page.getByRole('dialog', { name: 'Your order' }).waitFor()
+    const phone = newPhone()
+    await shopper.fillIn({ name: 'Bola Adeyemi', phone })
+    await shopper.page.getByText('Pick it up').click()
+    await shopper.page.getByRole('button', { name: 'Place order · ₦9,900' }).waitFor()
+    await shopper.page.locator('.oc-totals[aria-busy="false"]').waitFor()
+    return phone
+  }
+
+  it('orders what was chosen, once, beside the cart, and remembers who orders', async () => {
+    await setStock(3)
+    shopper = await openShopper(browser, SITE_URL)
+    const { page } = shopper
+    const phone = newPhone()
+    await shopper.visit(home)
+    await page.getByRole('button', { name: 'Add Adire scarf to cart' }).click()
+    await shopper.visit(`${home}/product/${shop.gele}`)
+    await order().click()
+    await page.getByText('Please choose: Size').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio')
+
+    await page.getByLabel('L', { exact: true }).check()
+    await order().dblclick()
+    const sheet = page.getByRole('dialog', { name: 'Your order' })
+    await sheet.getByText('Size: L').waitFor()
+    await page.getByRole('button', { name: 'One more of Aso Oke gele' }).click()
+    await shopper.fillIn({ name: 'Bola Adeyemi', phone })
+    await page.getByText('Lagos Mainland').click()
+    await shopper.fillIn({ address: '12 Allen Avenue' })
+    await page.getByRole('button', { name: 'Place order · ₦21,300' }).waitFor()
+    expect(await shopper.accessibilityFaults()).toEqual([])
+    await page.getByRole('button', { name: 'Place order · ₦21,300' }).dblclick()
+    await page.getByRole('link', { name: 'Send on WhatsApp' }).waitFor()
+
+    const [placed, ...others] = await ordersOf(phone)
+    expect([placed?.total, others]).toEqual(['2130000', []])
+    const message = await shopper.messageOf('Send on WhatsApp')
+    expect(message).toContain(`*Order ${placed?.code}*`)
+    expect(message).toMatch(/2 . Aso Oke gele \(Size: L\): ₦19,800/)
+    const [left] = await oja.stack.sql<{ stock: number }>(
+      'select stock from product_combinations where product_id = $1',
+      [shop.gele],
+    )
+    expect(left?.stock).toBe(1)
+    await page.getByRole('button', { name: 'Back to the shop' }).click()
+    expect(await page.locator('[data-cart-count]').first().textContent()).toBe('1')
+
+    await order().click()
+    await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe('Bola Adeyemi')
+    expect(await page.getByLabel('Phone number').inputValue()).toBe(phone)
+    expect(await page.getByLabel('Quantity of Aso Oke gele').inputValue()).toBe('1')
+    expect(shopper.problems).toEqual([])
+  })
+
+  it('does not sell a choice that is sold out, whether the page knows it or not', async () => {
+    await setStock(1)
+    await toSheet()
+    const { page } = shopper
+    await page.getByRole('button', { name: 'Close the order' }).click()
+    await setStock(0)
+    await order().click()
+    await page.getByText('Aso Oke gele has just sold out. Choose another.').waitFor()
+    expect(await page.getByRole('button', { name: /^Place order/ }).isDisabled()).toBe(true)
+
+    await page.reload()
+    await page.getByLabel('L', { exact: true }).check()
+    await page.getByRole('status').filter({ hasText: 'Sold out. Please choose another.' }).waitFor()
+    expect(await order().isDisabled()).toBe(true)
+    await page.getByLabel('M', { exact: true }).check()
+    expect(await order().isDisabled()).toBe(false)
+  })
+
+  it('asks again when the price has changed, also of what is left of a stock', async () => {
+    await setStock(3)
+    const phone = await toSheet()
+    const { page } = shopper
+    await oja.stack.sql('update product_combinations set price = 1000000 where product_id = $1', [shop.gele])
+    await shopper.placeOrder()
+    await page.getByText('The total has changed from ₦9,900 to ₦10,000').waitFor()
+    expect(await ordersOf(phone)).toEqual([])
+    await oja.stack.sql('update product_combinations set price = 990000 where product_id = $1', [shop.gele])
+
+    await page.getByLabel('Quantity of Aso Oke gele').fill('7')
+    await page.getByLabel('Quantity of Aso Oke gele').press('Enter')
+    await page.getByText('Only 3 of Aso Oke gele left.').waitFor()
+    await page.getByRole('button', { name: 'Take 3' }).click()
+    await page.getByRole('button', { name: 'Place order · ₦29,700' }).waitFor()
+  })
+
+  it('makes one order of a try whose answer was lost, also after the sheet was closed', async () => {
+    await setStock(3)
+    const phone = await toSheet()
+    const { page } = shopper
+    await page.getByRole('button', { name: 'One more of Aso Oke gele' }).click()
+    await page.getByRole('button', { name: 'Place order · ₦19,800' }).waitFor()
+    await page.route('**/api/orders', loseAnswer, { times: 1 })
+    await shopper.placeOrder()
+    await page.getByRole('heading', { name: 'Not confirmed yet' }).waitFor()
+    expect(await shopper.messageOf('Send unconfirmed on WhatsApp')).toContain('Aso Oke gele (Size: L)')
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Your order' }).waitFor()
+    await page.getByRole('button', { name: 'Close the order' }).click()
+
+    await order().click()
+    await page.getByRole('button', { name: 'Place order · ₦19,800' }).click()
+    await page.getByRole('link', { name: 'Send on WhatsApp' }).waitFor()
+
+    expect(await ordersOf(phone)).toHaveLength(1)
+  })
+})
+
 describe('codes', () => {
   async function apply(code: string): Promise<void> {
     await shopper.page.getByRole('textbox', { name: /code/ }).fill(code)

@@ -107,7 +107,7 @@ describe.each(STORES)('%s', (store) => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.locator('.goods .item:not(.gone) h3 a').first().click()
     const name = await page.getByRole('heading', { level: 1 }).textContent()
-    const link = await page.getByRole('link', { name: 'Order on WhatsApp' }).getAttribute('href')
+    const link = await page.getByRole('link', { name: 'Ask about this on WhatsApp' }).getAttribute('href')
 
     expect(link).toMatch(/^https:\/\/wa\.me\/\d+\?text=/)
     expect(decodeURIComponent(link ?? '')).toContain(name?.trim())

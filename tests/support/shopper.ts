@@ -22,6 +22,8 @@ export type Shopper = {
     readonly address?: string
   }): Promise<void>
   placeOrder(): Promise<void>
+  /** Waits until the history's step says that so many things are open: closing takes its step back a moment later. */
+  stepsOpen(count: number): Promise<void>
   /** Text of the message in a WhatsApp link. */
   messageOf(linkName: string | RegExp): Promise<string>
   /** Ids of the accessibility rules that the page breaks, with the elements. */
@@ -86,6 +88,9 @@ export function shopperOn(page: Page, origin: string): Omit<Shopper, 'context'> 
     },
     async placeOrder() {
       await button(/^Place order/).click()
+    },
+    async stepsOpen(count) {
+      await page.waitForFunction((wanted) => (history.state?.open ?? 0) === wanted, count)
     },
     async messageOf(linkName) {
       const href = await page.getByRole('link', { name: linkName }).getAttribute('href')

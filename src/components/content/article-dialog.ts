@@ -1,12 +1,12 @@
 // Opens articles over their list, by the address's hash. The text comes from the article's own page.
+import { enterHash, isForBrowser, leaveHash } from '../layers/hash-steps.ts'
 
 /** Makes the page's article dialog work, and opens the article that the address names. */
-export function startArticleDialog({ document, location, history }: Window): void {
+export function startArticleDialog(page: Window): void {
+  const { document, location } = page
   const dialog = document.querySelector<HTMLDialogElement>('[data-article-dialog]')
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-article]')]
   if (!dialog) return
-  /** The article was opened from this list: the way back leads there. */
-  let isFromList = false
   /** Closed because the address went elsewhere: when the event comes, the address may be back and is not to be changed. */
   let isLeftByAddress = false
 
@@ -21,11 +21,10 @@ export function startArticleDialog({ document, location, history }: Window): voi
   }
   for (const link of links) {
     link.addEventListener('click', (event) => {
-      // A new tab, a new window and saving stay what they are.
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (isForBrowser(event)) return
       event.preventDefault()
-      isFromList = true
-      location.hash = link.dataset['article'] ?? ''
+      enterHash(page, link.dataset['article'] ?? '', dialog.open)
+      follow()
     })
   }
   dialog.addEventListener('close', () => {
@@ -33,15 +32,13 @@ export function startArticleDialog({ document, location, history }: Window): voi
       isLeftByAddress = false
       return
     }
-    if (isFromList) history.back()
-    else history.replaceState(history.state, '', location.pathname + location.search)
-    isFromList = false
+    leaveHash(page)
   })
   dialog.addEventListener('click', ({ target }) => {
     // The frame inside covers the whole dialog: what is pressed on the dialog itself is its backdrop.
     if (target === dialog) dialog.close()
   })
-  document.defaultView?.addEventListener('hashchange', follow)
+  page.addEventListener('hashchange', follow)
   follow()
 }
 

@@ -1,11 +1,12 @@
 // Opens the page's dialogs by the address's hash, and takes the hash away when they close, so that a link to `/#contact` can be
 // shared and the way back closes a dialog. Knows nothing of what they say.
+import { enterHash, isForBrowser, leaveHash } from '../layers/hash-steps.ts'
 import { loadLegalText } from './legal-text.ts'
 
 /** Makes the dialogs of a page work, and opens the one that its address names. */
-export function startDialogs({ document, location, history }: Window): void {
+export function startDialogs(page: Window): void {
+  const { document, location } = page
   const dialogs = [...document.querySelectorAll<HTMLDialogElement>('[data-site-dialog]')]
-  // Following a link to a hash takes the focus from the link, so that the dialog could not give it back.
   let opener: HTMLElement | null = null
   /** Closed because the address went elsewhere: when their event comes, the address may be back and is not theirs to change. */
   const leftByAddress = new Set<HTMLDialogElement>()
@@ -23,8 +24,7 @@ export function startDialogs({ document, location, history }: Window): void {
   }
   for (const dialog of dialogs) {
     dialog.addEventListener('close', () => {
-      if (!leftByAddress.delete(dialog) && location.hash === `#${dialog.id}`)
-        history.replaceState(history.state, '', location.pathname + location.search)
+      if (!leftByAddress.delete(dialog) && location.hash === `#${dialog.id}`) leaveHash(page)
       opener?.focus()
     })
     dialog.addEventListener('click', ({ target }) => {
@@ -32,14 +32,22 @@ export function startDialogs({ document, location, history }: Window): void {
       if (target === dialog) dialog.close()
     })
   }
-  document.addEventListener('click', ({ target }) => {
-    const pressed = (target as Element).closest<HTMLElement>('a[href^="#"], [data-opens]')
-    if (!pressed) return
+  document.addEventListener('click', (event) => {
+    const pressed = (event.target as Element).closest<HTMLElement>('a[href^="#"], [data-opens]')
+    const wanted = pressed && dialogs.find(({ id }) => id === nameOf(pressed))
+    if (!wanted || isForBrowser(event)) return
+    event.preventDefault()
+    const wasOpen = dialogs.some(({ open }) => open)
     // From one dialog to the next, the way back is to where the first was opened.
-    if (!pressed.closest('dialog')) opener = pressed
-    const name = pressed.dataset['opens']
-    if (name) location.hash = name
+    if (!wasOpen) opener = pressed
+    enterHash(page, wanted.id, wasOpen)
+    follow()
   })
-  document.defaultView?.addEventListener('hashchange', follow)
+  page.addEventListener('hashchange', follow)
   follow()
+}
+
+/** `<a href="#contact">` and `<button data-opens="contact">` -> `contact`. */
+function nameOf(pressed: HTMLElement): string | undefined {
+  return pressed.dataset['opens'] ?? pressed.getAttribute('href')?.slice(1)
 }

@@ -14,7 +14,7 @@ export type Attempt = {
 
 const MAX_UNANSWERED = 5
 
-const attemptKey = (storeId: string) => `oja:attempt:${storeId}`
+export const attemptKey = (storeId: string) => `oja:attempt:${storeId}`
 
 /** The attempt for this cart: the stored one while the contents are the same, else a new one. */
 export function attemptFor(

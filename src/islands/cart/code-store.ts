@@ -100,7 +100,7 @@ export function createCodeStore(deps: {
   }
 }
 
-const codesKey = (storeId: string) => `oja:codes:${storeId}`
+export const codesKey = (storeId: string) => `oja:codes:${storeId}`
 
 /** What was typed, told apart by its form: a voucher cannot have a gift card's. */
 export function readCode(typed: string): Codes {

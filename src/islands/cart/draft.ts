@@ -35,7 +35,7 @@ export const EMPTY_DRAFT: Draft = {
   voucherInput: '',
 }
 
-const draftKey = (storeId: string) => `oja:draft:${storeId}`
+export const draftKey = (storeId: string) => `oja:draft:${storeId}`
 
 /** What was typed before; anything that is not text counts as empty. */
 export function readDraft(storage: SafeStorage, storeId: string): Draft {

@@ -1,6 +1,7 @@
-// The drawer's frame: a native modal dialog, so that focus stays inside and Escape (and Android's back) closes it. What stands in it
-// comes from whoever opens it: first the lines alone, then React. Its button to close works even when React has broken.
+// A drawer's frame: a native modal dialog, so that focus stays inside and Escape closes it; Back does too. What stands in it comes
+// from whoever opens it: first the lines alone, then React. Its button to close works even when React has broken.
 
+import type { BackStack } from '#components/layers/back-stack.ts'
 import { element, icon } from './dom.ts'
 
 export type Frame = {
@@ -11,10 +12,12 @@ export type Frame = {
   close(): void
   /** `closed` runs after each closing, whoever closes. */
   onClosed(closed: () => void): void
+  /** What Back does before it closes: the way from a later step to the one before. Null at the first. */
+  setBack(back: (() => void) | null): void
 }
 
-/** A closed frame inside `root`. A panel's heading has the id `oc-title`. */
-export function createFrame(root: Element, label: string): Frame {
+/** A closed frame, to stand inside `root` while it is open. A panel's heading has the id `oc-title`. */
+export function createFrame(root: Element, label: string, stack: BackStack): Frame {
   const content = element('div', { class: 'oc-panel' })
   const closer = element('button', {
     type: 'button',
@@ -24,22 +27,71 @@ export function createFrame(root: Element, label: string): Frame {
   closer.appendChild(icon('close'))
   const dialog = element('dialog', { class: 'oc', 'aria-labelledby': 'oc-title' }, content, closer)
   const close = () => dialog.close()
+  const steps = createSteps(stack, close)
   closer.addEventListener('click', close)
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) close()
   })
-  root.appendChild(dialog)
+  dialog.addEventListener('keydown', (event) => {
+    // Otherwise it would be taken for Android's Back, below.
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    close()
+  })
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    steps.back()
+  })
+  dialog.addEventListener('close', () => {
+    // Its ids are another frame's now. It may have been opened again since.
+    if (dialog.open) return
+    steps.closed()
+    dialog.remove()
+  })
   return {
     content,
     get isOpen() {
       return dialog.open
     },
     open() {
-      if (!dialog.open) dialog.showModal()
+      if (!dialog.open) {
+        root.appendChild(dialog)
+        dialog.showModal()
+        steps.opened()
+      }
       focusHeading(dialog)
     },
     close,
     onClosed: (closed) => dialog.addEventListener('close', closed),
+    setBack: steps.setBack,
+  }
+}
+
+/** Steps of the history: one for the open frame, another while it shows a later step. */
+function createSteps(stack: BackStack, close: () => void) {
+  let leaveFrame: (() => void) | undefined
+  let leaveStep: (() => void) | undefined
+  let goBack: (() => void) | null = null
+  const back = () => (goBack ?? close)()
+  const follow = () => {
+    leaveStep?.()
+    leaveStep = leaveFrame && goBack ? stack.open(back) : undefined
+  }
+  return {
+    back,
+    opened() {
+      leaveFrame ??= stack.open(close)
+      follow()
+    },
+    closed() {
+      leaveFrame?.()
+      leaveFrame = undefined
+      follow()
+    },
+    setBack(next: (() => void) | null) {
+      goBack = next
+      follow()
+    },
   }
 }
 

@@ -3,7 +3,7 @@
 
 import { formatMoney } from '#domain/money.ts'
 import { findCombination, LOW_STOCK, stockWords } from '#domain/product.ts'
-import { add, say } from './page-cart.ts'
+import { add, openDrawer, say } from './page-cart.ts'
 import './page-gallery.ts'
 
 const nameOf = (part?: HTMLElement | null) =>
@@ -19,7 +19,7 @@ const whenParsed = (act: () => void) => {
   else act()
 }
 
-let submit = () => {}
+let submit = (_button?: HTMLElement | null) => {}
 
 /** Brings the form to life. */
 const wire = () => {
@@ -28,9 +28,9 @@ const wire = () => {
   const combinations = JSON.parse(find('[data-combinations]')?.textContent || '[]')
   const groups = [...form.querySelectorAll('fieldset')]
   const [now, words] = [find('[data-price-now]'), find('[data-stock-words]')]
-  const button = find<HTMLButtonElement>('[data-add-chosen]')
+  const buttons = form.querySelectorAll('button')
   const about = find('[data-about]')
-  const usual = [words?.textContent ?? '', !!button?.disabled, !!words?.classList.contains('low')] as const
+  const usual = [words?.textContent ?? '', !!words?.classList.contains('low')] as const
 
   /** The chosen radios, their price and their row, if they have one; `missing` is the first group without a choice. */
   const choice = () => {
@@ -54,26 +54,25 @@ const wire = () => {
     const stock = row?.stock ?? null
     if (words) {
       words.textContent = row ? stockWords(stock) : usual[0]
-      words.classList.toggle('low', row ? stock !== null && stock <= LOW_STOCK : usual[2])
+      words.classList.toggle('low', row ? stock !== null && stock <= LOW_STOCK : usual[1])
     }
-    if (button) button.disabled = row ? stock === 0 : usual[1]
+    for (const button of buttons) button.disabled = stock === 0
+    say(stock === 0 ? 'Sold out. Please choose another.' : '')
   }
 
   form.noValidate = true
   form.addEventListener('change', show)
-  submit = () => {
+  submit = (button) => {
     const { radios, values, missing, price } = choice()
     if (missing) {
       say(`Please choose: ${nameOf(missing)}`)
       missing.querySelector('input')?.focus()
     } else {
       const options = groups.map((group, at) => `${nameOf(group)}: ${nameOf(radios[at])}`).join(', ')
-      add(
-        form.dataset,
-        values.map((id) => ({ variant_id: id })),
-        price,
-        options,
-      )
+      const variants = values.map((id) => ({ variant_id: id }))
+      if (button && 'order' in button.dataset)
+        openDrawer(button, { ...form.dataset, variants, price, options })
+      else add(form.dataset, variants, price, options)
     }
   }
   show()
@@ -83,5 +82,5 @@ whenParsed(wire)
 document.addEventListener('submit', (event) => {
   if (!(event.target as Element).matches(FORM)) return
   event.preventDefault()
-  whenParsed(() => submit())
+  whenParsed(() => submit(event.submitter))
 })

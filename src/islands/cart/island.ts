@@ -42,6 +42,8 @@ export type IslandDeps = {
   readonly currency: string
   readonly api: OrderApi
   newId(): string
+  /** An order for one product, beside the cart. */
+  readonly isOneProduct?: boolean
   readonly quoteDelayMs?: number
 }
 
@@ -65,6 +67,7 @@ export function createIsland(deps: IslandDeps) {
 
   const sentenceContext: SentenceContext = {
     currency: deps.currency,
+    isOneProduct: deps.isOneProduct,
     nameOf(productId) {
       const item = cart.$items.get().find((line) => line.productId === productId)
       return (item && cart.$labels.get().get(item.cartItemKey)?.name) || null

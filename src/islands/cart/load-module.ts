@@ -2,11 +2,13 @@
 
 import type { Address } from '#domain/address.ts'
 import type * as Checkout from './checkout.tsx'
+import type * as OrderSheet from './order-sheet.tsx'
 import type * as Panel from './panel.tsx'
 
 type Modules = {
   readonly 'cart-panel': typeof Panel
   readonly 'cart-checkout': typeof Checkout
+  readonly 'order-sheet': typeof OrderSheet
   readonly 'account-addresses': {
     loadAddresses(storeId: string, base: string): Promise<readonly Address[]>
   }

@@ -25,7 +25,8 @@ window.ojaCart = port
 // Until the page's own pictures are there, those beside them are held back (product.css): each would take its share of a slow line.
 addEventListener('load', () => {
   root.dataset.js = 'loaded'
-  if (port.read().length) fetchDrawer()
+  // With something in the cart, or after something was left open: the drawer takes its step of the history back.
+  if (port.read().length || history.state) fetchDrawer()
 })
 root.dataset.js = ''
 
@@ -96,16 +97,17 @@ const fetchDrawer = () =>
     failures++
   })
 
-const openDrawer = async (opener: HTMLElement) => {
+/** The cart, or the order of what was chosen on a product's page. */
+export const openDrawer = async (opener: HTMLElement, chosen?: unknown) => {
   opener.setAttribute('aria-busy', 'true')
-  say('Opening your cart…', true)
+  say('Opening…', true)
   try {
-    const { openCart } = await fetchDrawer()
+    const { open } = await fetchDrawer()
     say('')
-    await openCart()
+    await open(chosen)
   } catch (error) {
     console.warn(error)
-    say('Your cart did not load. Check your connection and tap the cart again.', true)
+    say('This did not load. Check your connection and tap again.', true)
   }
   opener.removeAttribute('aria-busy')
 }

@@ -53,7 +53,7 @@ export function mountCart(frame: Frame, { port, store, base, currency, load }: C
       <ErrorBoundary>
         <LoadContext value={load}>
           <IslandContext value={island}>
-            <CartDrawer />
+            <CartDrawer setBack={frame.setBack} />
           </IslandContext>
         </LoadContext>
       </ErrorBoundary>,

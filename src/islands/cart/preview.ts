@@ -1,23 +1,31 @@
-// The cart's lines as the page itself knows them, in plain elements: what a shopper sees while React is on its way. Nothing here can
-// be changed; React draws the same in its place.
+// Lines as the page itself knows them, in plain elements: what a shopper sees while React is on its way. Nothing here can be changed;
+// React draws the same in its place.
 
-import { type CartItem, cartCount, cartSubtotal } from '#domain/cart.ts'
+import { cartCount, cartSubtotal } from '#domain/cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import { element } from './dom.ts'
-import { readLabels } from './labels.ts'
-import type { CartLabel, CartPort } from './port.ts'
+import type { CartLabel } from './port.ts'
 
-/** Fills `content` with the cart's lines and its subtotal. */
-export function showPreview(content: Element, port: CartPort, storeId: string, currency: string): void {
-  const items = port.read()
-  const labels = readLabels(port.storage, storeId)
+export type PreviewLine = {
+  readonly price: number
+  readonly quantity: number
+  readonly label: CartLabel | undefined
+}
+
+/** Fills `content` with lines and their subtotal. */
+export function showPreview(
+  content: Element,
+  title: string,
+  items: readonly PreviewLine[],
+  currency: string,
+): void {
   const money = (amount: number) => formatMoney(amount, currency)
   const head = element(
     'header',
     { class: 'oc-head' },
-    element('h2', { id: 'oc-title', tabindex: '-1' }, 'Your cart'),
+    element('h2', { id: 'oc-title', tabindex: '-1' }, title),
   )
-  const lines = items.map((item) => line(item, labels.get(item.cartItemKey), money))
+  const lines = items.map((item) => line(item, money))
   const body = element('div', { class: 'oc-body' }, element('ul', { class: 'oc-lines' }, ...lines))
   const count = cartCount(items)
   const sum = element(
@@ -34,8 +42,8 @@ export function showPreview(content: Element, port: CartPort, storeId: string, c
   )
 }
 
-function line(item: CartItem, label: CartLabel | undefined, money: (amount: number) => string): Element {
-  const { picture = '', name = 'Item', options = '' } = label ?? {}
+function line(item: PreviewLine, money: (amount: number) => string): Element {
+  const { picture = '', name = 'Item', options = '' } = item.label ?? {}
   const image = picture
     ? element('img', { src: picture, alt: '', width: '72', height: '72' })
     : element('span', { class: 'oc-bare' })

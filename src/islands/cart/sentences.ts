@@ -5,6 +5,8 @@ import type { ApiError } from './api.ts'
 
 export type SentenceContext = {
   readonly currency: string
+  /** The order is not the cart's. */
+  readonly isOneProduct?: boolean | undefined
   /** Name of a product in the cart; null when it is not there. */
   nameOf(productId: string): string | null
 }
@@ -57,6 +59,21 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   unavailable: () => 'The shop’s system does not answer at the moment.',
 }
 
+/** Where there is no cart and no line to take out of it. */
+const OF_ONE_PRODUCT: Readonly<Record<string, Sentence>> = {
+  store_closed: () => 'The shop is not taking orders at the moment.',
+  store_suspended: () => 'This shop is not available at the moment.',
+  unknown_product: (error, context) => `${product(error, context)} is no longer in this shop.`,
+  product_unavailable: (error, context) =>
+    `${product(error, context)} cannot be ordered like this any more. Reload the page and choose again.`,
+  out_of_stock: (error, context) => {
+    const { available = 0 } = error
+    if (available <= 0) return `${product(error, context)} has just sold out. Choose another.`
+    return `Only ${available} of ${product(error, context)} left. Lower the quantity to go on.`
+  },
+  order_too_large: () => 'This order is too large to place here. Write to the shop.',
+}
+
 /** Codes that have a sentence of their own. */
 export const SENTENCE_CODES: readonly string[] = Object.keys(SENTENCES)
 
@@ -69,7 +86,8 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** The sentence for an error. A code we do not know, from a newer server, reads like a failure to try again. */
 export function sentenceFor(error: ApiError, context: SentenceContext): string {
-  const sentence = Object.hasOwn(SENTENCES, error.code) ? SENTENCES[error.code] : undefined
+  const sentences = context.isOneProduct ? { ...SENTENCES, ...OF_ONE_PRODUCT } : SENTENCES
+  const sentence = Object.hasOwn(sentences, error.code) ? sentences[error.code] : undefined
   return sentence ? sentence(error, context) : 'This did not work. Try again in a moment.'
 }
 

@@ -1,7 +1,8 @@
 // The owner's app: who is signed in, in which store, and the page of the address. Server state lives in one query client.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
-import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { Suspense, useEffect } from 'react'
+import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation } from 'wouter'
+import { backStack } from '#components/layers/use-back.ts'
 import { ErrorBoundary } from '#components/site/ErrorBoundary.tsx'
 import { lazyChunk } from '#components/site/lazy-chunk.ts'
 import { DatabaseError } from '#data/errors.ts'
@@ -28,14 +29,22 @@ const client = new QueryClient({
   },
 })
 
+/** Back from the next page leads to this one, not to the dialog that was open over it. */
+const leaveWhatIsOpen: AroundNavHandler = (navigate, to, options) =>
+  backStack().leave(() => navigate(to, options))
+
 export function OwnerApp() {
+  // A step of something that was open before a reload goes at once.
+  useEffect(() => void backStack(), [])
   return (
     <ErrorBoundary>
       <QueryClientProvider client={client}>
-        <BusinessProvider>
-          <Pages />
-          <ProofDialog />
-        </BusinessProvider>
+        <Router aroundNav={leaveWhatIsOpen}>
+          <BusinessProvider>
+            <Pages />
+            <ProofDialog />
+          </BusinessProvider>
+        </Router>
         <Toasts />
       </QueryClientProvider>
     </ErrorBoundary>

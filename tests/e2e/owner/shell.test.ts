@@ -1,4 +1,4 @@
-// The frame of the owner's app: who gets in, the switch between stores, menus by thumb and by keyboard, files that do not come, what
+// The frame of the owner's app: who gets in, the switch between stores, menus by thumb, by keyboard and by Back, files that do not come, what
 // the first load costs.
 // Planted defects, seen red: React.lazy in place of lazyChunk (Try Again does nothing); no `place` on the boundary.
 import { gzipSync } from 'node:zlib'
@@ -123,6 +123,61 @@ describe('the frame', () => {
     await owner.page.reload()
     await owner.page.getByRole('button', { name: /Second Stall/ }).waitFor()
 
+    expect(owner.problems).toEqual([])
+    await owner.context.close()
+  })
+
+  it('closes a sheet or a menu by Back and stays, and closing otherwise leaves nothing to go back through', async () => {
+    const owner = await openOwner(browser)
+    const { page } = owner
+    const sheet = page.getByRole('dialog', { name: 'More' })
+    const openMore = async () => {
+      await page.getByRole('button', { name: 'More' }).click()
+      await sheet.waitFor()
+      await owner.stepsOpen(1)
+    }
+    await owner.visit('/dashboard')
+    await page.getByRole('link', { name: 'Products', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
+
+    await openMore()
+    await page.goBack()
+    await sheet.waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).pathname).toBe('/dashboard/products')
+    await page.goForward()
+    await owner.stepsOpen(0)
+    expect(await sheet.isVisible()).toBe(false)
+
+    const menu = page.getByRole('menu')
+    await page.getByRole('button', { name: /Bisi Provisions/ }).click()
+    await menu.waitFor()
+    await owner.stepsOpen(1)
+    await page.goBack()
+    await menu.waitFor({ state: 'hidden' })
+
+    for (const close of [
+      () => sheet.getByRole('button', { name: 'Close' }).click(),
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(180, 20),
+    ]) {
+      await openMore()
+      await close()
+      await sheet.waitFor({ state: 'hidden' })
+      await owner.stepsOpen(0)
+    }
+    await openMore()
+    await sheet.getByRole('link', { name: 'Vouchers' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Vouchers' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
+    expect(await sheet.isVisible()).toBe(false)
+
+    await openMore()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
+    await owner.stepsOpen(0)
+    await page.goBack()
+    await page.waitForURL('**/dashboard')
     expect(owner.problems).toEqual([])
     await owner.context.close()
   })

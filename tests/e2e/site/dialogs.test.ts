@@ -51,6 +51,38 @@ describe('dialogs', () => {
     },
   )
 
+  it('opened from a page: Back closes it, and closing it leaves nothing to go back through', async () => {
+    const page = await open('/about')
+    await visitor.visit('/pricing')
+    const dialog = page.getByRole('dialog', { name: 'Terms of Use' })
+    const openTerms = async () => {
+      await page.getByRole('contentinfo').getByRole('button', { name: 'Terms of Use' }).click()
+      await dialog.waitFor()
+    }
+    await openTerms()
+    await page.goBack()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(page.url()).toBe(`${SITE_URL}/pricing`)
+
+    for (const close of [
+      () => dialog.getByRole('button', { name: 'Close' }).first().click(),
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(5, 5),
+    ]) {
+      await openTerms()
+      await close()
+      await dialog.waitFor({ state: 'hidden' })
+      await expect.poll(() => page.url()).toBe(`${SITE_URL}/pricing`)
+    }
+    await openTerms()
+    await page.reload()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await expect.poll(() => page.url()).toBe(`${SITE_URL}/pricing`)
+    await page.goBack()
+    expect(page.url()).toBe(`${SITE_URL}/about`)
+    expect(visitor.problems).toEqual([])
+  })
+
   it('support: mail draft, WhatsApp in a new tab, hours, help and guides; the focus returns', async () => {
     const page = await open()
     const opener = page.getByRole('link', { name: 'Talk to Sales' })

@@ -391,7 +391,7 @@ it('drafts a message for one product', () => {
       'https://oja.test/adunni-fabrics/product/1',
     ),
   ).toBe(
-    'Hello Adunni ∗Fabrics∗, I would like to order:\nAnkara (₦4,500)\nhttps://oja.test/adunni-fabrics/product/1',
+    'Hello Adunni ∗Fabrics∗, I would like to ask about this:\nAnkara (₦4,500)\nhttps://oja.test/adunni-fabrics/product/1',
   )
   expect(
     singleProductMessage(store, { name: 'Ankara', price: 450_000, isFrom: true }, 'https://x.test'),

@@ -1,11 +1,13 @@
 // What stands in the drawer's frame: its heading, and the step the shopper is at.
 
 import { useStore } from '@nanostores/react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import type { Frame } from '../frame.ts'
 import { CartStep } from './CartStep.tsx'
 import { Icon } from './Icon.tsx'
 import { useIsland } from './island-context.ts'
 import { LaterSteps, useCheckoutScript } from './LaterSteps.tsx'
+import { useFocusOnChange } from './use-focus-on-change.ts'
 
 const TITLES = {
   cart: 'Your cart',
@@ -16,13 +18,15 @@ const TITLES = {
 
 type Panel = keyof typeof TITLES
 
-export function CartDrawer() {
+export function CartDrawer({ setBack }: Pick<Frame, 'setBack'>) {
   const island = useIsland()
   const close = () => island.cart.setOpen(false)
   const step = useStore(island.$step)
   const { status } = useStore(island.order.$order)
   const panel: Panel = status === 'placed' || status === 'unconfirmed' ? status : step
   const heading = useFocusOnChange(panel)
+  const before = panel === 'checkout' ? 'cart' : panel === 'unconfirmed' ? 'checkout' : null
+  useEffect(() => setBack(before && (() => island.goTo(before))), [island, before, setBack])
   const [script, tryAgain] = useCheckoutScript()
 
   return (
@@ -49,15 +53,4 @@ export function CartDrawer() {
       )}
     </>
   )
-}
-
-/** Moves the focus to the heading of a new panel, so that it is read out; not on the first one, which the dialog does. */
-function useFocusOnChange(panel: Panel): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const last = useRef(panel)
-  useEffect(() => {
-    if (last.current !== panel) heading.current?.focus()
-    last.current = panel
-  }, [panel])
-  return heading
 }

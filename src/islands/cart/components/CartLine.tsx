@@ -1,4 +1,5 @@
-// One line of the cart: picture, name, choice, quantity and price, with what is wrong with it when something is.
+// One line of the cart: picture, name, choice, quantity and price, with what is wrong with it when something is. The only line of an
+// order for one product stands on that product's page: it leads nowhere and stays.
 
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
@@ -10,7 +11,7 @@ import { useIsland } from './island-context.ts'
 import { QuantityStepper } from './QuantityStepper.tsx'
 
 export function CartLine({ item, at }: { readonly item: CartItem; readonly at: number }) {
-  const { cart, $quote, base, currency, sentenceContext } = useIsland()
+  const { cart, $quote, base, currency, sentenceContext, isOneProduct } = useIsland()
   const label = useStore(cart.$labels).get(item.cartItemKey)
   const { quote, error } = useStore($quote)
   const line = quote?.items[at]
@@ -35,13 +36,15 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
         <span className="oc-bare" />
       )}
       <div className="oc-what">
-        <a href={href}>{name}</a>
+        {isOneProduct ? <b>{name}</b> : <a href={href}>{name}</a>}
         {options !== '' && (
           <p>
             {options}{' '}
-            <a href={href} className="oc-link" aria-label={`Change the choice of ${name}`}>
-              Change
-            </a>
+            {!isOneProduct && (
+              <a href={href} className="oc-link" aria-label={`Change the choice of ${name}`}>
+                Change
+              </a>
+            )}
           </p>
         )}
         <p className="oc-each">
@@ -60,14 +63,16 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
           quantity={item.quantity}
           change={(quantity) => cart.setLineQuantity(item.cartItemKey, quantity)}
         />
-        <button
-          type="button"
-          className="oc-round oc-quiet"
-          aria-label={`Remove ${name}`}
-          onClick={() => cart.removeLine(item.cartItemKey)}
-        >
-          <Icon name="trash" />
-        </button>
+        {!isOneProduct && (
+          <button
+            type="button"
+            className="oc-round oc-quiet"
+            aria-label={`Remove ${name}`}
+            onClick={() => cart.removeLine(item.cartItemKey)}
+          >
+            <Icon name="trash" />
+          </button>
+        )}
         <b className="oc-amount">{formatMoney(price * item.quantity, currency)}</b>
       </div>
       {rest !== null && (
@@ -78,7 +83,7 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
       {problem && (
         <div className="oc-problem" role="alert">
           <p>{sentenceFor(problem, sentenceContext)}</p>
-          {available > 0 ? (
+          {available > 0 && (
             <button
               type="button"
               className="oc-link"
@@ -86,7 +91,8 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
             >
               Take {available}
             </button>
-          ) : (
+          )}
+          {available === 0 && !isOneProduct && (
             <button type="button" className="oc-link" onClick={remove}>
               Remove it
             </button>

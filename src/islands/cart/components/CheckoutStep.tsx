@@ -1,7 +1,8 @@
 // Second step: who orders, where it goes, what it costs. Sends the order; fields that need another look get the focus.
+// `lead` makes it the short form of an order for one product: it stands first, and what is rarely needed is folded away.
 
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, Fragment, type ReactNode, useRef } from 'react'
 import { showErrors } from '#components/forms/show-errors.ts'
 import { cartTotals } from '#domain/cart.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -11,6 +12,7 @@ import { ClosedNotice } from './ClosedNotice.tsx'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
 import { Field } from './Field.tsx'
 import { useIsland } from './island-context.ts'
+import { MoreDetails } from './MoreDetails.tsx'
 import { Notice } from './Notice.tsx'
 import { OrderNotice } from './OrderNotice.tsx'
 import { PhoneField } from './PhoneField.tsx'
@@ -19,7 +21,9 @@ import { SavedAddresses } from './SavedAddresses.tsx'
 import { Totals } from './Totals.tsx'
 import { VoucherField } from './VoucherField.tsx'
 
-export function CheckoutStep() {
+type Props = { readonly lead?: ReactNode }
+
+export function CheckoutStep({ lead }: Props) {
   const island = useIsland()
   const view = useStore(island.$view)
   const items = useStore(island.cart.$items)
@@ -32,9 +36,10 @@ export function CheckoutStep() {
       </div>
     )
   }
-  if (typeof view !== 'string') return <CheckoutForm view={view} />
+  if (typeof view !== 'string') return <CheckoutForm view={view} lead={lead} />
   return (
     <div className="oc-body">
+      {lead}
       {view === 'loading' ? (
         <p role="status">One moment…</p>
       ) : (
@@ -46,7 +51,7 @@ export function CheckoutStep() {
   )
 }
 
-function CheckoutForm({ view }: { readonly view: CheckoutView }) {
+function CheckoutForm({ view, lead }: Props & { readonly view: CheckoutView }) {
   const island = useIsland()
   const draft = useStore(island.$draft)
   const cart = useStore(island.cart.$cart)
@@ -54,6 +59,7 @@ function CheckoutForm({ view }: { readonly view: CheckoutView }) {
   const { status } = useStore(island.order.$order)
   const isTrying = useStore(island.codes.$trying) !== null
   const form = useRef<HTMLFormElement>(null)
+  const More = lead ? MoreDetails : Fragment
   const isPlacing = status === 'placing'
   const total = quote?.total ?? cartTotals(cart).total
   const isClosed = !view.isOpen || error?.code === 'store_closed' || error?.code === 'store_suspended'
@@ -75,6 +81,7 @@ function CheckoutForm({ view }: { readonly view: CheckoutView }) {
     >
       <div className="oc-body">
         {isClosed && <ClosedNotice message={error?.closedMessage ?? view.closedMessage} />}
+        {lead}
         <SavedAddresses />
         <Field field="name" label="Your name" input={{ autoComplete: 'name' }} />
         <PhoneField country={view.country} />
@@ -96,14 +103,16 @@ function CheckoutForm({ view }: { readonly view: CheckoutView }) {
             />
           </>
         )}
-        <Field
-          field="email"
-          label="E-mail"
-          isOptional
-          input={{ type: 'email', inputMode: 'email', autoComplete: 'email' }}
-        />
-        <Field field="note" label="Note to the shop" isOptional rows={2} />
-        <VoucherField />
+        <More>
+          <Field
+            field="email"
+            label="E-mail"
+            isOptional
+            input={{ type: 'email', inputMode: 'email', autoComplete: 'email' }}
+          />
+          <Field field="note" label="Note to the shop" isOptional rows={2} />
+          <VoucherField />
+        </More>
         <QuoteNotice />
         <Totals />
         {view.returnTerms && (
@@ -119,7 +128,7 @@ function CheckoutForm({ view }: { readonly view: CheckoutView }) {
       </div>
       <footer className="oc-foot">
         <OrderNotice />
-        {isBlocked && !isClosed && (
+        {isBlocked && !isClosed && !lead && (
           <Notice tone="warn" action={{ label: 'See the cart', run: () => island.goTo('cart') }}>
             A line of your cart needs another look.
           </Notice>

@@ -35,8 +35,8 @@ export function QuoteNotice() {
     >
       <b>{changes.length === 1 ? 'A price has changed' : `${changes.length} prices have changed`}</b>
       <p>
-        The shop changed it after this page was made. Your cart is now {formatMoney(quote.subtotal, currency)}
-        .
+        The shop changed it after this page was made. Your order is now{' '}
+        {formatMoney(quote.subtotal, currency)}.
       </p>
     </Notice>
   )

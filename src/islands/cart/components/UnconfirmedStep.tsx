@@ -9,6 +9,7 @@ import { WhatsAppButton } from './WhatsAppButton.tsx'
 
 export function UnconfirmedStep() {
   const island = useIsland()
+  const { isOneProduct } = island
   const { status } = useStore(island.order.$order)
   const message = island.unconfirmed()
   return (
@@ -20,7 +21,8 @@ export function UnconfirmedStep() {
         <b>The shop’s system did not answer.</b>
       </p>
       <p>
-        Your order may not have arrived. Your cart is kept. Try again, or send it to the shop as a message.
+        Your order may not have arrived. {!isOneProduct && 'Your cart is kept. '}Try again, or send it to the
+        shop as a message.
       </p>
       <button
         type="button"

@@ -4,6 +4,7 @@ import { MessageCircleQuestion } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { brand } from '#brand'
+import { useBack } from '#components/layers/use-back.ts'
 import { lazyChunk } from '#components/site/lazy-chunk.ts'
 import { isHelpChatPath } from '#domain/help-chat.ts'
 
@@ -24,13 +25,15 @@ export function HelpChat() {
     setOpen(true)
   }, [isAsked])
 
-  if (!isHelpChatPath(path)) return null
+  const isShown = isOpen && isHelpChatPath(path)
   const close = () => {
     setOpen(false)
     // A reload must not open again what was closed.
     if (isAsked) navigate(path + withoutHelp(search), { replace: true })
     if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
   }
+  useBack(isShown, close)
+  if (!isHelpChatPath(path)) return null
   return (
     <>
       {brand.helpChat.isLauncherShown && !isOpen && (

@@ -1,7 +1,8 @@
-// A dialog as the platform has it: showModal() traps focus, closes on Escape and gives focus back. In the middle of the screen.
+// A dialog as the platform has it: showModal() traps focus, closes on Escape and on Back, and gives focus back. In the middle of the screen.
 // Sheet is the same at the bottom edge, for thumbs. No library: those inject styles that the page's policy refuses.
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useBack } from '#components/layers/use-back.ts'
 import { IconButton } from './Button.tsx'
 
 export type DialogProps = {
@@ -36,6 +37,7 @@ function ModalFrame({
 }: DialogProps & { readonly place: string }) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
+  useBack(isOpen, onClose)
   useEffect(() => {
     const dialog = ref.current
     if (isOpen && dialog && !dialog.open) dialog.showModal()

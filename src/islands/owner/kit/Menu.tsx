@@ -1,7 +1,8 @@
-// A menu that opens from a button: arrow keys, typing ahead, Escape. Not modal: the modal one injects styles.
+// A menu that opens from a button: arrow keys, typing ahead, Escape, Back. Not modal: the modal one injects styles.
 import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { useBack } from '#components/layers/use-back.ts'
 
 type Props = {
   readonly trigger: ReactElement
@@ -10,8 +11,10 @@ type Props = {
 }
 
 export function Menu({ trigger, children, align = 'start' }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  useBack(isOpen, () => setOpen(false))
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
