@@ -304,6 +304,25 @@ describe('what the shop says no to', () => {
   })
 })
 
+/** A gown in two sizes and two colours, with no rose one in S; answers its id. */
+const GOWN_WITHOUT_ROSE_S = `
+  with gown as (
+    insert into products (business_id, name, price, status) values ($1, 'Ankara gown', 2250000, 'live') returning id
+  ), groups as (
+    insert into option_groups (business_id, product_id, name, position)
+    select $1, gown.id, name, place from gown, (values ('Size', 0), ('Colour', 1)) as g (name, place)
+    returning id, product_id, name
+  ), choices as (
+    insert into option_values (business_id, product_id, group_id, name, position)
+    select $1, groups.product_id, groups.id, v.name, v.place
+    from groups join (values ('Size', 'S', 0), ('Size', 'M', 1), ('Colour', 'Rose', 0), ('Colour', 'Blue', 1))
+      as v (of_group, name, place) on v.of_group = groups.name
+    returning id, product_id, name
+  )
+  insert into product_combinations (business_id, product_id, value_ids, stock)
+  select $1, product_id, array_agg(id order by id), 0 from choices where name in ('S', 'Rose') group by product_id
+  returning product_id as id`
+
 describe('the button of a product’s page', () => {
   const order = () => shopper.page.getByRole('button', { name: 'Order on WhatsApp' })
   const setStock = async (stock: number) => {
@@ -322,7 +341,7 @@ describe('the button of a product’s page', () => {
     await shopper.page.getByRole('dialog', { name: 'Your order' }).waitFor()
     const phone = newPhone()
     await shopper.fillIn({ name: 'Bola Adeyemi', phone })
-    await shopper.page.getByText('Pick it up').click()
+    await shopper.page.getByRole('dialog').getByText('Pick it up').click()
     await shopper.page.getByRole('button', { name: 'Place order · ₦9,900' }).waitFor()
     await shopper.page.locator('.oc-totals[aria-busy="false"]').waitFor()
     return phone
@@ -373,22 +392,33 @@ describe('the button of a product’s page', () => {
     expect(shopper.problems).toEqual([])
   })
 
-  it('does not sell a choice that is sold out, whether the page knows it or not', async () => {
+  it('does not sell a choice that has sold out since the page was opened', async () => {
     await setStock(1)
-    await toSheet()
+    const phone = await toSheet()
     const { page } = shopper
     await page.getByRole('button', { name: 'Close the order' }).click()
     await setStock(0)
     await order().click()
     await page.getByText('Aso Oke gele has just sold out. Choose another.').waitFor()
-    expect(await page.getByRole('button', { name: /^Place order/ }).isDisabled()).toBe(true)
 
-    await page.reload()
-    await page.getByLabel('L', { exact: true }).check()
+    expect(await page.getByRole('button', { name: /^Place order/ }).isDisabled()).toBe(true)
+    expect(await ordersOf(phone)).toEqual([])
+  })
+
+  it('does not sell a pair of options that the page knows to be sold out', async () => {
+    const [gown] = await oja.stack.sql<{ id: string }>(GOWN_WITHOUT_ROSE_S, [shop.id])
+    await oja.settled()
+    shopper = await openShopper(browser, SITE_URL)
+    const { page } = shopper
+    await shopper.visit(`${home}/product/${gown?.id}`)
+    await page.getByLabel('S', { exact: true }).check()
+    await page.getByLabel('Rose').check()
     await page.getByRole('status').filter({ hasText: 'Sold out. Please choose another.' }).waitFor()
     expect(await order().isDisabled()).toBe(true)
-    await page.getByLabel('M', { exact: true }).check()
-    expect(await order().isDisabled()).toBe(false)
+
+    await page.getByLabel('Blue').check()
+    await order().click()
+    await page.getByRole('dialog', { name: 'Your order' }).getByText('Size: S, Colour: Blue').waitFor()
   })
 
   it('asks again when the price has changed, also of what is left of a stock', async () => {

@@ -26,7 +26,11 @@ export function createFrame(root: Element, label: string, stack: BackStack): Fra
   })
   closer.appendChild(icon('close'))
   const dialog = element('dialog', { class: 'oc', 'aria-labelledby': 'oc-title' }, content, closer)
-  const close = () => dialog.close()
+  const close = () => {
+    dialog.close()
+    // Its event comes too late for the stack, which would take the frame for one that has refused.
+    steps.closed()
+  }
   const steps = createSteps(stack, close)
   closer.addEventListener('click', close)
   dialog.addEventListener('click', ({ target }) => {
