@@ -1,5 +1,5 @@
 // What a shopper's phone downloads for the cart: sizes, safety inside <script>, one React for all, and the same bytes for the same
-// sources. Planted defect, seen red: the drawer's first script importing a file of the panel (two copies once its address has failed).
+// sources.
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
