@@ -57,9 +57,7 @@ export function describeSigningUp(stage: Stage): void {
         page.waitForRequest(/\/auth\/v1\/authorize/),
         visitor.press('Continue with Google'),
       ])
-      expect(new URL(request.url()).searchParams.get('redirect_to')).toBe(
-        `${stage.site().oja.site.url}/`,
-      )
+      expect(new URL(request.url()).searchParams.get('redirect_to')).toBe(`${stage.site().oja.site.url}/`)
       await page.getByRole('button', { name: /Continue as Ngozi Eze/ }).click()
 
       await page.waitForURL(`**${home}/account`)
