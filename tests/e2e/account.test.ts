@@ -1,8 +1,7 @@
 // A store's customers in a real browser, on the store's slug and on its own domain: signing in and back, own orders, addresses,
 // claiming an order by its link, and what one can never see.
 // Planted defects, seen red: a code redeemed for any host; a domain session that outlives the session it came from; the focus moved
-// to the first error a frame late, where it takes what is typed into the next field; the way back kept in the browser alone; the
-// stale request of a domain taken up again after the mail.
+// to the first error a frame late, where it takes what is typed into the next field.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type AuthSite, PASSWORD, startAuthSite, type Visitor } from '#tests/support/auth-visitor.ts'
 import { type OrderShop, openOrderShop, orderBody, postJson } from '#tests/support/order-shop.ts'

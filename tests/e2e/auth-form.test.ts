@@ -1,5 +1,5 @@
 // The form of /auth in a real browser on the built product: small screens, accessibility, password managers, keyboard.
-// Planted defects, seen red: the form that can be sent before its script runs; the error message fixed in the corner.
+// Planted defect, seen red: the form that can be sent before its script runs.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   type AuthSite,

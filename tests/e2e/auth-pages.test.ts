@@ -1,6 +1,5 @@
 // Signing in and up in a real browser on the built product: every message of the specification's catalogue, word for word.
-// Planted defects, seen red: the toggle that keeps the unconfirmed prompt; the counter without the e-mail in its key; the count that
-// keeps right passwords.
+// Planted defects, seen red: the toggle that keeps the unconfirmed prompt; the counter without the e-mail in its key.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   type AuthSite,

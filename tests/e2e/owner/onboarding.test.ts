@@ -1,6 +1,5 @@
 // From a stranger to a live store: sign-up, the mail, three steps, and the page as anyone sees it. The whole way in under 30 seconds
 // of machine time says that a person, who types slower, is through in three minutes.
-// Planted defects, seen red: the save that does not wait for a picture; the one that goes on when a picture has stopped.
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {

@@ -44,7 +44,7 @@ export function FirstProductStep({ onSaved, onSkip }: Props) {
     resolver: valibotResolver(productSchema),
     defaultValues: { name: '', price: '', stock: '', pictures: [] },
   })
-  const draft = useDraft(`first-product:${businessId}`, form)
+  const draft = useDraft(`onboarding-product:${businessId}`, form)
   const { errors, isSubmitting } = form.formState
 
   const save = form.handleSubmit(async ({ name, price, stock, pictures }) => {
