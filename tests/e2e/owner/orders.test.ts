@@ -66,7 +66,7 @@ describe.each(sizes)('on %s', (_, viewport) => {
 
     await button('Confirm order').click()
     await page.getByText('Confirmed.', { exact: true }).locator('visible=true').waitFor()
-    await page.getByRole('button', { name: 'Tell the customer' }).click()
+    await page.getByRole('button', { name: 'Tell them' }).click()
     const href = await page.getByRole('link', { name: 'Open in WhatsApp' }).getAttribute('href')
     const message = decodeURIComponent(href ?? '')
     expect(message).toContain(`Hello Ngozi, your order ${order.code} is confirmed`)
@@ -190,7 +190,7 @@ describe.each(sizes)('on %s', (_, viewport) => {
     await page.getByText('Cancelled. 2 pieces are back on sale.').locator('visible=true').waitFor()
     await page.getByText('Not paid', { exact: true }).waitFor()
     expect(await messagesOffered(page)).toEqual(['Cancelled', 'Something sold out'])
-    await button('Tell the customer').click()
+    await button('Tell them').click()
     expect(await page.getByLabel('Message', { exact: true }).locator('option').allTextContents()).toEqual([
       'Cancelled',
       'Something sold out',

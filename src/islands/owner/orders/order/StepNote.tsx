@@ -32,7 +32,7 @@ export function StepNote({ text, isUndoOpen, actions, onUndone, onTell }: Props)
       )}
       {onTell && (
         <Button kind="leaf" className="px-4" onClick={onTell}>
-          Tell the customer
+          Tell them
         </Button>
       )}
     </div>
