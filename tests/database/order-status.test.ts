@@ -18,6 +18,7 @@ import {
 } from '#tests/support/database-store.ts'
 import { seedTenants } from '#tests/support/database-tenants.ts'
 import { cancelTwice, type Defect, expireWithoutReturn, plant } from '#tests/support/planted-defects.ts'
+import { waitsForLock } from './waits-for-lock.ts'
 
 let db: TestDatabase
 
@@ -119,12 +120,19 @@ describe('a payment that the customer claims', () => {
   })
 
   it('of two at once is taken once', async () => {
-    const { claim, state } = await placed()
+    const { token, claim, state } = await placed()
+    const pool = await db.serverPool(1)
+    const first = await pool.connect()
+    await first.query('begin')
+    await first.query('select claim_payment($1, $2)', [token, 'one'])
 
-    const answers = await Promise.all([claim('one'), claim('two'), claim('three'), claim('four')])
+    const second = claim('two')
+    expect(await waitsForLock(db, 1, second)).toBe(true)
+    await first.query('commit')
+    first.release()
 
-    expect(answers.filter((answer) => (answer as { changed: boolean }).changed)).toHaveLength(1)
-    expect((await state()).events).toHaveLength(1)
+    expect(await second).toEqual({ changed: false })
+    expect((await state()).events).toMatchObject([{ to_status: 'claimed', note: 'one' }])
   })
 
   it('is made once: not again when the shop has not found the money', async () => {
