@@ -64,7 +64,7 @@ begin
     where p.secret_hash = private.hash_secret(p_proof)
       and p.user_id = (select auth.uid())
       and p.auth_session_id::text = (select auth.jwt()) ->> 'session_id'
-      and p.proved_at > clock_timestamp() - interval '1 hour'
+      and p.proved_at > clock_timestamp() - interval '10 minutes'
       and (g.password_changed_at is null or g.password_changed_at < p.proved_at))
   then
     perform private.refuse('proof_needed');
