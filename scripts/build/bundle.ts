@@ -6,6 +6,9 @@ import { build, type InlineConfig, type Rolldown } from 'vite'
 /** A minified script that may stand inside `<script>`, and the CSP source of exactly its text. */
 export type InlineScript = { readonly text: string; readonly hash: `sha256-${string}` }
 
+/** Names in the sources, and the JavaScript that takes their place. */
+export type Constants = Readonly<Record<string, string>>
+
 export type Chunk = Rolldown.OutputChunk
 
 /** Size after gzip, for the build's log and the budget test. */
@@ -14,20 +17,24 @@ export function gzippedSize(text: string): number {
 }
 
 /** One file without imports, for `<script>` in a page. `entry` is its path from the root. */
-export async function bundleInline(root: string, entry: string): Promise<InlineScript> {
-  const [chunk, ...others] = await bundle(root, { inline: entry }, { format: 'iife' })
+export async function bundleInline(
+  root: string,
+  entry: string,
+  constants: Constants = {},
+): Promise<InlineScript> {
+  const [chunk, ...others] = await bundle(root, { inline: entry }, { format: 'iife' }, constants)
   if (!chunk || others.length > 0) throw new Error(`${entry}: expected one chunk, got ${others.length + 1}`)
   const code = chunk.code.trim()
   if (/<\/script|<!--/i.test(code)) throw new Error(`${entry}: it would end its own <script>`)
   return { text: code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` }
 }
 
-/** Bundles entries, name -> path from the root, into scripts alone. `constants` are names that the sources find replaced. */
+/** Bundles entries, name -> path from the root, into scripts alone. */
 export async function bundle(
   root: string,
   entries: Readonly<Record<string, string>>,
   output: Rolldown.OutputOptions,
-  constants: Readonly<Record<string, string>> = {},
+  constants: Constants = {},
 ): Promise<readonly Chunk[]> {
   const config: InlineConfig = {
     root,

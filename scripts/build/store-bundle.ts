@@ -28,14 +28,17 @@ export type StoreBundle = {
 
 /** `root` is the project's folder. */
 export async function bundleStore(root: string): Promise<StoreBundle> {
-  const inline = (entry: string) => bundleInline(root, `src/islands/${entry}`)
-  const [page, product, claim, chunks] = await Promise.all([
+  const chunks = await bundleModules(root)
+  const modules = pathsOf(chunks)
+  const react = chunks.find(({ name }) => name === 'react')
+  if (!react) throw new Error('store modules: expected one file with React')
+  const inline = (entry: string) =>
+    bundleInline(root, `src/islands/${entry}`, { REACT_PATH: JSON.stringify(`/${react.fileName}`) })
+  const [page, product, claim] = await Promise.all([
     inline('cart/inline.ts'),
     inline('cart/inline-product.ts'),
     inline('account/claim-inline.ts'),
-    bundleModules(root),
   ])
-  const modules = pathsOf(chunks)
   // The first script names the others by their hashes. It is a bundle of its own: when its address fails, no module must need it.
   const [drawer, ...others] = await bundle(
     root,

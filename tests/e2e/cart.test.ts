@@ -127,14 +127,15 @@ describe('the drawer', () => {
   ])('says that it did not load, and opens at the next tap: %s', async (_what, address) => {
     shopper = await openShopper(browser, SITE_URL)
     const { page } = shopper
-    await page.route(address, (route) => route.abort('internetdisconnected'), { times: 2 })
+    await page.route(address, (route) => route.abort('internetdisconnected'))
     await shopper.visit(home)
 
     await page.getByRole('button', { name: 'Add Ankara cloth to cart' }).click()
-    await expect.poll(() => shopper.problems.length).toBe(1)
+    await expect.poll(() => shopper.problems.length).toBeGreaterThan(0)
     await page.getByRole('button', { name: /^Cart/ }).click()
     await page.getByText('This did not load.').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.unroute(address)
     await shopper.openCart()
 
     await page.getByRole('button', { name: 'One more of Ankara cloth' }).waitFor()

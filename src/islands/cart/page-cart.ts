@@ -90,12 +90,22 @@ const shownOnCard = (button: HTMLElement): Shown => {
   }
 }
 
+/** Put in by the build. */
+declare const REACT_PATH: string
+
+let isReactAsked: boolean
 let failures = 0
-/** Undefined when it did not come. A failed import stays failed under its address: the next try asks a new one. */
-const fetchDrawer = () =>
-  import(/* @vite-ignore */ failures ? `${drawer}?${failures}` : drawer).catch(() => {
+/**
+ * Undefined when it did not come. A failed import stays failed under its address: the next try asks a new one. React is the longest
+ * part of what the drawer asks for, and starts beside it instead of a round trip later; when that fails, the drawer asks again.
+ */
+const fetchDrawer = () => {
+  if (!isReactAsked) fetch(REACT_PATH).catch(() => {})
+  isReactAsked = true
+  return import(/* @vite-ignore */ failures ? `${drawer}?${failures}` : drawer).catch(() => {
     failures++
   })
+}
 
 /** The cart, or the order of what was chosen on a product's page. */
 export const openDrawer = async (opener: HTMLElement, chosen?: unknown) => {
