@@ -228,6 +228,12 @@ describe('order_by_token', () => {
     expect(await page(order.token)).toEqual({
       ...order,
       isNew: false,
+      items: order.items.map((item) => ({ ...item, picture: null, priceToday: 500_000 })),
+      storeId: store.id,
+      logo: null,
+      paymentClaim: null,
+      receiptToken: null,
+      takesOrders: true,
       paymentStatus: 'unpaid',
       placedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       primaryColour: '#0f5132',

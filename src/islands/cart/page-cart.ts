@@ -109,6 +109,7 @@ const fetchDrawer = () => {
 
 /** The cart, or the order of what was chosen on a product's page. */
 export const openDrawer = async (opener: HTMLElement, chosen?: unknown) => {
+  if (chosen) hasCarted = 1
   opener.setAttribute('aria-busy', 'true')
   say('Opening…', true)
   try {
@@ -134,7 +135,7 @@ addEventListener('storage', showCount)
 addEventListener('pageshow', showCount)
 showCount()
 
-// For the owner's figures, once the page is left: which page it was, and whether something went into the cart. Nothing else.
+// For the owner's figures, once the page is left: which page it was, and whether something went into the cart or was to be ordered. Nothing else.
 addEventListener('pagehide', () => {
   navigator.sendBeacon('/api/events', JSON.stringify({ store, path: location.pathname, cart: hasCarted }))
   hasCarted = 0
