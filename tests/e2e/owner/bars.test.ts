@@ -1,7 +1,7 @@
 // What stands over an owner's page on a phone: bars that leave three quarters of the screen to it, messages that hide nothing and leave
 // by themselves, and one sentence about a lost connection where the thumb is.
-// Planted defects, seen red: the store's name sticky again (200% text); no scroll-margin under a wrong field; toasts at the top; the
-// save bar's note not taken away when the connection is back; a lost picture counted as one that was given up.
+// Each test was seen red on the code before (2026-11-22): a sticky head and tabs beside a form's bar, no room under a wrong field,
+// messages over titles and rows, a lost picture told as one that was given up.
 import type { Browser, Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -83,11 +83,11 @@ function isCovered(part: Locator): Promise<boolean> {
 /** Texts of the headings, buttons, links and fields over which the messages lie; `where` narrows what is looked at. */
 function underToasts(where = 'body'): Promise<string[]> {
   return page.evaluate((selector) => {
-    const toasts = [...document.querySelectorAll('[data-toasts] > li')].map((one) =>
+    const toasts = [...document.querySelectorAll('[data-swipe-direction]')].map((one) =>
       one.getBoundingClientRect(),
     )
     return [...document.querySelectorAll(`${selector} :is(h1, h2, h3, a, button, input, select, textarea)`)]
-      .filter((element) => !element.closest('[data-toasts]'))
+      .filter((element) => !element.closest('[data-swipe-direction]'))
       .filter((element) => {
         const box = element.getBoundingClientRect()
         return toasts.some(

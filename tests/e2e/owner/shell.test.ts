@@ -1,6 +1,6 @@
 // The frame of the owner's app: who gets in, the switch between stores, menus by thumb, by keyboard and by Back, files that do not come, what
 // the first load costs.
-// Planted defects, seen red: React.lazy in place of lazyChunk (Try Again does nothing); no `place` on the boundary.
+// Planted defects, seen red: React.lazy in place of lazyChunk (Try Again does nothing); a boundary that no other page takes away.
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
