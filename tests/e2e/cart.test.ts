@@ -384,7 +384,7 @@ describe('Back', () => {
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await shopper.visit(home)
     await shopper.openCart()
-    await page.getByRole('link', { name: 'Aso Oke gele', exact: true }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Aso Oke gele', exact: true }).click()
     await page.waitForURL(`**${gele()}`)
     await page.goBack()
     await shopper.stepsOpen(0)
