@@ -449,7 +449,8 @@ describe('words and amounts', () => {
       expectedTotal: 1_111_050_000,
     })
     const { path: delivered } = await newOrder('delivered')
-    shopper = await openShopper(browser, SITE_URL)
+    // Nothing is measured on its way in.
+    shopper = await openShopper(browser, SITE_URL, { reducedMotion: 'reduce' })
     const { page } = shopper
     const broken: unknown[] = []
     const measure = async (what: string) => {
