@@ -1,7 +1,7 @@
 // The life of an order: allowed steps, who may take them, and that a cancelled or expired order gives back exactly once what
 // it took. Stock + sold is constant over random histories, run in parallel.
 // Planted defects kept as tests: giving back without looking at the status; expiry that gives nothing back. Seen red: a claimed payment
-// without the order's lock (`for no key update`), and one taken again after the shop has set it back.
+// without the order’s lock (`for no key update`); one taken again after the shop has set it back.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

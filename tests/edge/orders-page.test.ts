@@ -1,5 +1,5 @@
 // GET /o/{token}: what whoever has the link may see, and that nobody else sees anything. POST /o/{token}/paid.
-// Planted defects, seen red: the buyer's note printed as HTML; a claim taken from another site's page.
+// Planted defect, seen red: the buyer's note printed as HTML.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPhone, type OrderShop, openOrderShop, orderBody, postJson } from '#tests/support/order-shop.ts'
 import { type Oja, startOja } from '#tests/support/site.ts'
