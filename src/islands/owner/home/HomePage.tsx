@@ -1,7 +1,8 @@
 // The start page: what waits, what came in, what is still to do. One call feeds all of it; it is read again every minute. What has
 // nothing to say yet is left out; while that is all of it, one message stands in its place.
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyChunk } from '#components/site/lazy-chunk.ts'
 import { fetchStoreDashboard, type StoreDashboard } from '#data/owner/store-dashboard.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
@@ -18,7 +19,7 @@ import { SetUpList } from './SetUpList.tsx'
 import { TopProducts } from './TopProducts.tsx'
 import { Waiting } from './Waiting.tsx'
 
-const SalesChart = lazy(() => import('./SalesChart.tsx'))
+const SalesChart = lazyChunk(() => import('./SalesChart.tsx'))
 
 export default function HomePage() {
   const business = useBusiness()

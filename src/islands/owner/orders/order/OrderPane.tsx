@@ -1,5 +1,6 @@
 // One order as it is read: loading, failed, not there, or the order; the form in its place while it is edited.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyChunk } from '#components/site/lazy-chunk.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ErrorNote } from '../../kit/ErrorNote.tsx'
@@ -10,7 +11,7 @@ import { type ListState, listHref } from '../orders-address.ts'
 import { useOrder } from '../use-orders.ts'
 import { OrderView } from './OrderView.tsx'
 
-const EditOrder = lazy(() => import('../writing/EditOrder.tsx'))
+const EditOrder = lazyChunk(() => import('../writing/EditOrder.tsx'))
 
 type Props = { readonly orderId: string; readonly state: ListState; readonly isEditing: boolean }
 
