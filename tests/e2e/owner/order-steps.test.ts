@@ -1,6 +1,6 @@
 // A step of an order is taken once by a double tap, waits a moment for the next, and can be undone; a sale over the counter needs no number,
 // has the shop's own prices and lines that are no product.
-// Planted defects that turned this file red on 22 Nov 2026: a next step that does not rest; an Undo that stays.
+// Planted defect that turned this file red on 22 Nov 2026: a next step that does not rest.
 
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
