@@ -1,5 +1,5 @@
 // An order for one product beside the cart: what the two share, and what they must not.
-// Planted defect, seen red: the draft written as it is; the cart lost its note and the order took it along.
+// Planted defect (2026-11-22), seen red: the draft read and written as it is; the second failed.
 import { describe, expect, it } from 'vitest'
 import { createIsland } from '#islands/cart/island.ts'
 import { type ChosenProduct, createLinePort } from '#islands/cart/line-port.ts'
