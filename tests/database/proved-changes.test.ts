@@ -1,7 +1,6 @@
 // Where a shop's money and orders go is changed by a call that takes a proof and in no other way, and every owner is told (P45's proof).
-// Planted once and seen red: a proof believed for an hour; the session not looked at; the person not looked at; a changed password not
-// looked at; the grants and policies of before; the wall's trigger dropped; mails to the one who saves alone; the mail written after
-// the commit; members made without a proof.
+// Planted once and seen red: a proof believed for an hour; the session, the person, the end of a session, a changed password not looked
+// at; a call that takes no proof; the grants of before; the wall open; one owner told alone; members made without a proof.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, openDatabase, server, type TestDatabase } from '#tests/support/database.ts'

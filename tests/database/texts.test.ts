@@ -1,6 +1,5 @@
 // Free text in the database (P37): the same rule as in the browser, on every column that holds such text, by whatever door.
-// Planted once and seen red: a trigger on insert only; a cut by code points; the joiner inside emoji taken away; a text column without
-// a rule; old rows cleaned and not listed.
+// Planted once and seen red: a trigger on insert only.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sanitiseLong, sanitiseShort } from '#domain/text.ts'

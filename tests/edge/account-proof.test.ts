@@ -1,7 +1,7 @@
 // Who is believed when they ask for a deletion or change where money goes: a password of longer standing, or a sign-in by mail or Google
 // after the asking; never a session alone, however fresh. And the mails that tell owners of such a change.
 // Planted once and seen red: a password of a minute ago believed; a fresh session believed that was there before the asking; a second
-// factor taken for a sign-in; a mail without its idempotency key; mails claimed and never tried again; the post at commit left out.
+// factor taken for a sign-in.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   askDeletion,

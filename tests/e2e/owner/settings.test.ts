@@ -1,6 +1,5 @@
 // The settings: each tab saved and seen by a shopper, nothing typed is lost, two editors are told apart, the end of a store.
-// Planted once and seen red: the draft not kept; rates left out of the checkout; the order of zones not sent; a form that sends what it
-// has cleaned by itself; a proof asked for at each save.
+// Planted once and seen red: the draft not kept; rates left out of the checkout; the order of zones not sent.
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import type { Browser, Page } from 'playwright'

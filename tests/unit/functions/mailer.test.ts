@@ -1,5 +1,5 @@
 // The mail port: what is asked of the provider, what its answers mean, and that a stand-in is asked by a local site alone.
-// Planted once and seen red: the stand-in's address read everywhere; no User-Agent; a 500 taken for final; no time limit.
+// Planted once and seen red: the stand-in's address read everywhere; no User-Agent; a 500 taken for final.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mailerOf, resendMailer } from '#functions/adapters/resend.ts'
 import type { Mail } from '#functions/mail/mailer.ts'
