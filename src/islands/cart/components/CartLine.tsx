@@ -77,7 +77,7 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
       </div>
       {rest !== null && (
         <p className="oc-problem" role="status">
-          Only {rest} left: your cart has all of them.
+          Only {rest} left: {isOneProduct ? 'this order' : 'your cart'} has all of them.
         </p>
       )}
       {problem && (
