@@ -6,13 +6,13 @@ const TEXT = /^(?:text\/|image\/svg|application\/(?:javascript|json|manifest\+js
 /** The answer as it is, or to be compressed on its way out: text that is not compressed yet, for clients that take it. */
 export function gzipped(request: Request, response: Response): Response {
   const { headers, status, body } = response
-  if (!body || headers.has('Content-Encoding') || !TEXT.test(headers.get('Content-Type') ?? ''))
-    return response
+  if (headers.has('Content-Encoding') || !TEXT.test(headers.get('Content-Type') ?? '')) return response
   if (!acceptsGzip(request.headers.get('accept-encoding'))) return response
-  // workerd compresses a body whose headers say so.
   const packed = new Response(body, { status, headers })
+  if (!headers.has('Vary')) packed.headers.set('Vary', 'Accept-Encoding')
+  if (!body) return packed
+  // workerd compresses a body whose headers say so.
   packed.headers.delete('Content-Length')
   packed.headers.set('Content-Encoding', 'gzip')
-  packed.headers.append('Vary', 'Accept-Encoding')
   return packed
 }

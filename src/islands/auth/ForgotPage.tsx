@@ -1,5 +1,5 @@
 // /forgot-password: asks for an address and sends a mail there. Known and unknown addresses get the same answer.
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { showErrors } from '#components/forms/show-errors.ts'
 import { requestReset } from '#data/session.ts'
 import { FIELD_MESSAGES, TOASTS } from '#domain/auth-messages.ts'
@@ -14,10 +14,16 @@ import { useWayBack } from './use-way-back.ts'
 
 export function ForgotPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const { path } = useWayBack()
+  const backToSignIn = (
+    <a className="aside" href={signInPath(path ?? '')}>
+      Back to Sign In
+    </a>
+  )
   return (
     <Page>
       {sentTo === null ? (
-        <ForgotForm onSent={setSentTo} />
+        <ForgotForm onSent={setSentTo}>{backToSignIn}</ForgotForm>
       ) : (
         <section className="sheet">
           <Badge name="mail" />
@@ -29,14 +35,16 @@ export function ForgotPage() {
           <button type="button" className="button plain wide-button" onClick={() => setSentTo(null)}>
             Try Different Email
           </button>
-          <BackToSignIn />
+          {backToSignIn}
         </section>
       )}
     </Page>
   )
 }
 
-function ForgotForm({ onSent }: { readonly onSent: (email: string) => void }) {
+type Props = { readonly onSent: (email: string) => void; readonly children: ReactNode }
+
+function ForgotForm({ onSent, children }: Props) {
   const isReady = useIsReady()
   const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<string>()
@@ -75,16 +83,7 @@ function ForgotForm({ onSent }: { readonly onSent: (email: string) => void }) {
         />
         <SubmitButton label="Send Reset Link" busyLabel="Sending …" isBusy={isBusy} isReady={isReady} />
       </form>
-      <BackToSignIn />
+      {children}
     </section>
-  )
-}
-
-function BackToSignIn() {
-  const { path } = useWayBack()
-  return (
-    <a className="aside" href={signInPath(path ?? '')}>
-      Back to Sign In
-    </a>
   )
 }

@@ -54,6 +54,7 @@ describe('the frame', () => {
   ])('leads to the store, to help and to a person, on a %s', async (_, viewport) => {
     const owner = await openOwner(browser, { viewport })
     await owner.visit('/dashboard/orders')
+    await owner.page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
     if (viewport === PHONE) await owner.page.getByRole('button', { name: 'More' }).click()
 
     const href = (name: string) => owner.page.getByRole('link', { name }).getAttribute('href')
@@ -132,7 +133,7 @@ describe('the frame', () => {
     const { page } = owner
     const sheet = page.getByRole('dialog', { name: 'More' })
     const openMore = async () => {
-      await page.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('button', { name: 'More', exact: true }).click()
       await sheet.waitFor()
       await owner.stepsOpen(1)
     }
