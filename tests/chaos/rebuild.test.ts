@@ -18,7 +18,7 @@ import { type Random, seededRandom } from '#tests/support/random.ts'
 import { SITE_HOST, SITE_URL, siteOptions, storesSettled } from '#tests/support/site.ts'
 import { startTestStack, type TestStack } from '#tests/support/stack.ts'
 
-const EDITS = Number(process.env['OJA_CHAOS_EDITS'] ?? 180)
+const EDITS = Number(process.env['OJA_CHAOS_EDITS'] ?? 120)
 const SEED = Number(process.env['OJA_CHAOS_SEED'] ?? 20_261_120)
 const STORES = 8
 const EDITORS = 4
