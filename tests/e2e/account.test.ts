@@ -147,10 +147,7 @@ describe('on the slug', () => {
     await visitor.fillIn({ address: '12 Allen Avenue' })
     await page.getByRole('button', { name: 'Place order · ₦5,500' }).waitFor()
     await visitor.placeOrder()
-    await page
-      .getByRole('link', { name: /WhatsApp/ })
-      .first()
-      .waitFor()
+    await page.getByRole('link', { name: 'Send on WhatsApp' }).waitFor()
     await visitor.visit(`${home}/account`)
 
     await page.getByText('1 × Adire scarf').waitFor()
@@ -174,10 +171,7 @@ describe('on the slug', () => {
     await takeSavedAddress()
     await page.getByRole('button', { name: 'Place order · ₦5,500' }).waitFor()
     await visitor.placeOrder()
-    await page
-      .getByRole('link', { name: /WhatsApp/ })
-      .first()
-      .waitFor()
+    await page.getByRole('link', { name: 'Send on WhatsApp' }).waitFor()
 
     const [order] = await site.oja.stack.sql(
       `select o.address, o.landmark, u.email from orders o join auth.users u on u.id = o.user_id
