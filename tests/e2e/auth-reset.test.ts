@@ -64,6 +64,8 @@ describe('asking for a link', () => {
     const { page } = visitor
     const { email } = await site.account()
     await visitor.visit('/auth?next=/adunni-fabrics/account')
+    // The page's script notes the way back; it runs when the button may be pressed.
+    await page.locator('button[type=submit]:enabled').waitFor()
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await visitor.fill({ email })
     await visitor.press('Send Reset Link')
