@@ -76,7 +76,9 @@ export const add = (
   port.storage.set(labelsKey(store), JSON.stringify(labels))
   say(`${name} is in your cart`)
   hasCarted = 1
-  fetchDrawer()
+  // Not beside the page's own pictures: they share one slow line.
+  if (document.readyState === 'complete') fetchDrawer()
+  else addEventListener('load', fetchDrawer)
 }
 
 /** A card says once what it shows: its button does not repeat it, because forty of them would weigh half a kilobyte. */
