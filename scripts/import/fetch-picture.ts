@@ -86,10 +86,19 @@ function ask(
   })
 }
 
-/** Resolves a name and hands on its addresses only when every one is allowed. */
-export function guardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
+type Resolve = (
+  host: string,
+  options: { readonly all: true; readonly verbatim: true },
+  done: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void
+
+/** Resolves a name and hands on its addresses only when every one is allowed. `resolve` is the system's; tests give their own. */
+export function guardedLookup(
+  isAllowed: (address: string) => boolean,
+  resolve: Resolve = lookup,
+): LookupFunction {
   return (host, options, done) => {
-    lookup(host, { all: true, verbatim: true }, (error, addresses: LookupAddress[]) => {
+    resolve(host, { all: true, verbatim: true }, (error, addresses: LookupAddress[]) => {
       const [first] = addresses ?? []
       if (error || first === undefined) return done(error ?? new Error(`${host} has no address`), '', 0)
       if (!addresses.every(({ address }) => isAllowed(address)))

@@ -51,6 +51,17 @@ describe('the price of a product', () => {
     expect(await priceOf(await addProduct(db, store.id, { ...sale, sale_ends_at: soon }))).toBe(400_000)
   })
 
+  it('is no sale price at the very moment in which the sale ends', async () => {
+    const at = '2026-11-22T12:00:00Z'
+    const [row] = await db.query(
+      `select private.is_on_sale(p, $1) as at_its_end, private.is_on_sale(p, $1::timestamptz - interval '1 microsecond') as just_before
+       from products p where p.id = $2`,
+      [at, await addProduct(db, store.id, { price: 500_000, sale_price: 400_000, sale_ends_at: at })],
+    )
+
+    expect(row).toEqual({ at_its_end: false, just_before: true })
+  })
+
   it('is the combination’s own where it has one, else the product’s', async () => {
     const productId = await addProduct(db, store.id, { price: 500_000, sale_price: 450_000 })
     const [s, l] = (await addOptions(db, store.id, productId, 'Size', ['S', 'L'])).valueIds as [

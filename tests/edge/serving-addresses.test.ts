@@ -71,7 +71,8 @@ describe('addresses', () => {
     for (const host of ['oja.test', 'adunni.test']) {
       const answer = await oja.ask(encodeURI(path).replaceAll('%25', '%'), { host })
 
-      expect([301, 404]).toContain(answer.status)
+      // A URL parser takes the last dot away before the Worker sees it.
+      expect(answer.status).toBe(path.endsWith('/.') ? 301 : 404)
       expect(answer.headers['location'] ?? '').not.toMatch(/^(\/\/|\/\\|https?:)/)
       expect(answer.text).not.toMatch(/evil\.example/)
     }

@@ -1,5 +1,6 @@
 // What a store goes through: opened, renamed, closed, suspended, moved to a domain and away, deleted; and the database going away.
 // Planted defect (2026-11-20): suspended stores rendered as usual -> "a suspended store" turns red.
+// (2026-11-22): pictures served whatever the store's status is -> the same; the 503 page that prints the exception -> "with the database down".
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -119,6 +120,13 @@ describe('a suspended store', () => {
       '/x',
     ]
 
+    const picture = `/media/${store.id}/cloth/320.webp`
+    await oja.stack
+      .admin()
+      .storage.from('store-media')
+      .upload(picture.slice('/media/'.length), Buffer.from('picture'), { contentType: 'image/webp' })
+    expect((await oja.ask(picture)).status).toBe(200)
+
     await set(store.id, "status = 'suspended'")
 
     for (const path of paths) {
@@ -128,12 +136,12 @@ describe('a suspended store', () => {
       expect(own.text + onDomain.text).not.toContain('Ada Stores')
       expect(own.headers['cache-control']).toBe('no-store')
     }
-    const picture = `/media/${store.id}/00000000-0000-4000-8000-000000000000/320.webp`
     expect((await oja.ask(picture)).status).toBe(404)
 
     await set(store.id, "status = 'active'")
     expect((await oja.ask('/suspended-shop')).status).toBe(200)
     expect((await oja.ask('/', { host: 'suspended.test' })).status).toBe(200)
+    expect((await oja.ask(picture)).status).toBe(200)
   })
 })
 
@@ -303,6 +311,8 @@ describe('with the database down', () => {
     expect(onDomain.status).toBe(200)
     expect([unknown.status, strangeDomain.status, health.status, order.status]).toEqual([503, 503, 200, 503])
     expect(JSON.parse(order.text).error.code).toBe('unavailable')
-    expect(unknown.text + order.text).not.toMatch(/at \w+ \(|fetch failed|127\.0\.0\.1|rpc|sb_secret/)
+    const sentence = 'This page is not available at the moment. Please try again soon.'
+    expect([unknown.text.trim(), strangeDomain.text.trim()]).toEqual([sentence, sentence])
+    expect(order.text).not.toMatch(/at \w+ \(|fetch failed|127\.0\.0\.1|rpc|sb_secret/)
   })
 })

@@ -85,6 +85,33 @@ describe('an address', () => {
   })
 })
 
+describe('a name', () => {
+  const resolved = (...addresses: readonly string[]) =>
+    new Promise((done) => {
+      const look = guardedLookup(isPublicAddress, (_host, _options, answer) =>
+        answer(
+          null,
+          addresses.map((address) => ({ address, family: 4 })),
+        ),
+      )
+      look('shop.example', { all: true }, (error, found) => done(error ?? found))
+    })
+
+  it('with public addresses is connected to', async () => {
+    expect(await resolved('93.184.216.34', '1.1.1.1')).toMatchObject([
+      { address: '93.184.216.34' },
+      { address: '1.1.1.1' },
+    ])
+  })
+
+  it.each([[['93.184.216.34', '10.0.0.7']], [['127.0.0.1', '93.184.216.34']]])(
+    'that answers %j is refused: one private address is enough',
+    async (addresses) => {
+      expect(await resolved(...addresses)).toBeInstanceOf(ForbiddenAddress)
+    },
+  )
+})
+
 describe('fetching', () => {
   let server: Server
   let origin: string

@@ -43,11 +43,11 @@ describe('a file that is no picture for us', () => {
   it('is refused by its header when it unpacks to more than 50 million pixels', async () => {
     const bomb = await plain(9_000, 6_000).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.length).toBeLessThan(400_000)
-    const before = process.memoryUsage().rss
 
-    expect(await processPicture(bomb, 'product')).toEqual({ ok: false, reason: 'too-many-pixels' })
-
-    expect(process.memoryUsage().rss - before).toBeLessThan(80 * 1024 * 1024)
+    // Cut behind its header there is nothing to unpack.
+    for (const file of [bomb, bomb.subarray(0, 1_000)]) {
+      expect(await processPicture(file, 'product')).toEqual({ ok: false, reason: 'too-many-pixels' })
+    }
   })
 
   it('is refused when half of it is missing', async () => {
