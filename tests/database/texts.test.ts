@@ -1,5 +1,6 @@
 // Free text in the database (P37): the same rule as in the browser, on every column that holds such text, by whatever door.
-// Planted once and seen red: a trigger on insert only.
+// Planted, each seen red: a trigger on insert only; cut without a look at the next character, and by code points; a joiner dropped; a column
+// left out; cleaned rows that are not listed (22 November 2026).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sanitiseLong, sanitiseShort } from '#domain/text.ts'
