@@ -76,9 +76,8 @@ export const add = (
   port.storage.set(labelsKey(store), JSON.stringify(labels))
   say(`${name} is in your cart`)
   hasCarted = 1
-  // Not beside the page's own pictures: they share one slow line.
-  if (document.readyState === 'complete') fetchDrawer()
-  else addEventListener('load', fetchDrawer)
+  // Before, the page's pictures need the line; it is fetched once they are there (above).
+  if (root.dataset.js) fetchDrawer()
 }
 
 /** A card says once what it shows: its button does not repeat it, because forty of them would weigh half a kilobyte. */

@@ -10,10 +10,10 @@ import { LinkButton } from './kit/Button.tsx'
 import { Page as PageFrame } from './kit/Page.tsx'
 import { SkeletonRows } from './kit/Skeleton.tsx'
 import { Toasts } from './kit/Toasts.tsx'
+import { ProofDialog } from './proof/ProofDialog.tsx'
 import { routes } from './routes.tsx'
 import { BusinessProvider } from './session/BusinessProvider.tsx'
 import { useBusinessChoice } from './session/business.ts'
-import { ProofDialog } from './settings/proof/ProofDialog.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 const OnboardingPage = lazyChunk(() => import('./onboarding/OnboardingPage.tsx'))

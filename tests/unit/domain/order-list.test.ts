@@ -11,7 +11,7 @@ import {
   listHref,
   orderHref,
   parseListState,
-} from '#islands/owner/orders/orders-address.ts'
+} from '#islands/owner/kit/orders-address.ts'
 import { readAmount } from '#islands/owner/orders/writing/order-form.ts'
 
 describe('tabs', () => {

@@ -1,30 +1,46 @@
 // The floors of the architecture, read from the import lines: a file imports from its own folder and from lower floors.
-// Planted breach: the last test feeds the checker an upward and a sideways import and sees both named.
+// Planted breaches: imports upwards, sideways and between areas of the owner's app; `fetch` and `document` in the domain. Each is named.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
+import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../..')
 
+/** The owner's app, floor by floor: what pages are built from, who is signed in, what areas share, areas, and the app around them. */
+const OWNER_FLOORS = [
+  ['kit'],
+  ['session'],
+  ['share', 'pictures', 'proof', 'live', 'help'],
+  ['receipts'],
+  ['customers', 'home', 'onboarding', 'orders', 'products', 'settings', 'vouchers'],
+  ['shell'],
+] as const
+
+const FOLDERS: readonly (readonly [folder: string, floor: number])[] = [
+  ['src/domain', 0],
+  ['src/content', 0],
+  ['src/data', 1],
+  ['src/components', 1],
+  ['src/styles', 1],
+  ...OWNER_FLOORS.flatMap((areas, floor) =>
+    areas.map((area) => [`src/islands/owner/${area}`, 2 + floor / 10] as const),
+  ),
+  ['src/islands/owner', 2.9],
+  ['src/layouts', 2],
+  ['src/storefront', 2],
+  ['src/pages', 3],
+  ['functions', 3],
+  ['scripts', 3],
+]
+
 /** Folder of a file as the architecture names it, with its floor. Null for files outside every floor. */
 function place(path: string): { floor: number; folder: string } | null {
   if (path === 'src/brand.ts') return { floor: 0, folder: 'src/domain' }
+  const found = FOLDERS.find(([folder]) => path.startsWith(`${folder}/`))
+  if (found) return { floor: found[1], folder: found[0] }
   const island = /^src\/islands\/[^/]+/.exec(path)
-  if (island) return { floor: 2, folder: island[0] }
-  const folders: readonly (readonly [string, number])[] = [
-    ['src/domain', 0],
-    ['src/content', 0],
-    ['src/data', 1],
-    ['src/components', 1],
-    ['src/styles', 1],
-    ['src/layouts', 2],
-    ['src/storefront', 2],
-    ['src/pages', 3],
-    ['functions', 3],
-    ['scripts', 3],
-  ]
-  const found = folders.find(([folder]) => path.startsWith(`${folder}/`))
-  return found ? { folder: found[0], floor: found[1] } : null
+  return island ? { floor: 2, folder: island[0] } : null
 }
 
 /** Project path that an import names, or null for a package. */
@@ -65,6 +81,12 @@ describe('floors', () => {
     expect(files.length).toBeGreaterThan(30)
   })
 
+  it('names every area of the owner’s app', () => {
+    const areas = globSync('src/islands/owner/*/', { cwd: root }).map((path) => path.split('/').at(-1))
+
+    expect(areas.sort()).toEqual(OWNER_FLOORS.flat().sort())
+  })
+
   it('has no import that goes sideways or upwards', () => {
     const found = files.flatMap((file) => breaches(file, readFileSync(join(root, file), 'utf8')))
 
@@ -94,5 +116,47 @@ describe('floors', () => {
     ).toHaveLength(1)
     expect(breaches('src/storefront/plan.ts', "import x from '#islands/cart/store.ts'")).toHaveLength(1)
     expect(breaches('src/storefront/plan.ts', "import x from '#domain/money.ts'")).toHaveLength(0)
+    expect(
+      breaches('src/islands/owner/kit/Card.tsx', "import { P } from '../products/ProductPage.tsx'"),
+    ).toHaveLength(1)
+    expect(breaches('src/islands/owner/orders/a.ts', "import { b } from '../settings/b.ts'")).toHaveLength(1)
+  })
+})
+
+describe('the domain', () => {
+  /** What TypeScript says of the domain with its own settings, when `text.ts` ends with `planted`. */
+  function faults(planted = ''): string[] {
+    const dir = join(root, 'src/domain')
+    const { config } = ts.readConfigFile(join(dir, 'tsconfig.json'), ts.sys.readFile)
+    const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, dir)
+    const host = ts.createCompilerHost(options)
+    const read = host.readFile
+    host.readFile = (path) => `${read(path)}${path.endsWith('/domain/text.ts') ? planted : ''}`
+    return ts
+      .getPreEmitDiagnostics(ts.createProgram(fileNames, options, host))
+      .map(({ file, messageText }) => `${relative(dir, file?.fileName ?? '')}: ${messageText}`)
+  }
+
+  it('compiles without a network and without a page', () => {
+    expect(faults()).toEqual([])
+  })
+
+  it('knows neither `fetch` nor `document`', () => {
+    const planted = faults("\nfetch('/')\ndocument.title = ''\n")
+
+    expect(planted.map((fault) => /^text\.ts: Cannot find name '(\w+)'/.exec(fault)?.[1])).toEqual([
+      'fetch',
+      'document',
+    ])
+  })
+
+  it('reads no clock and throws no dice: both are arguments', () => {
+    const impure = /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bcrypto\b|\bperformance\b/
+    const found = files.filter(
+      (file) => file.startsWith('src/domain/') && impure.test(readFileSync(join(root, file), 'utf8')),
+    )
+
+    expect(found).toEqual([])
+    expect(['Date.now()', 'new Date()', 'Math.random()'].every((text) => impure.test(text))).toBe(true)
   })
 })

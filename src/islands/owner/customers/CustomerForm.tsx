@@ -5,10 +5,10 @@ import type { Refusal } from '#data/errors.ts'
 import { type CustomerFields, type CustomerRow, readCustomerForm } from '#domain/customer-form.ts'
 import { Button } from '../kit/Button.tsx'
 import { ErrorNote } from '../kit/ErrorNote.tsx'
+import { readerResolver } from '../kit/reader-resolver.ts'
 import { TextField } from '../kit/TextField.tsx'
 import { useDraft } from '../kit/use-draft.ts'
 import { useBusiness } from '../session/business.ts'
-import { readerResolver } from './reader-resolver.ts'
 import { NOT_REACHED, refusalWords } from './refusal-words.ts'
 
 export const EMPTY_CUSTOMER: CustomerFields = { name: '', phone: '', email: '', address: '', landmark: '' }

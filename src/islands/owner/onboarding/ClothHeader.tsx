@@ -1,7 +1,7 @@
 // The head of the pages for people who have no store yet: our cloth, our name, the way out.
 import { brand } from '#brand'
 import { adirePattern } from '#components/store/adire-pattern.ts'
-import { leave } from '../shell/leave.ts'
+import { leave } from '../session/leave.ts'
 
 export function ClothHeader() {
   return (

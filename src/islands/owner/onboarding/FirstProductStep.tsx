@@ -13,7 +13,7 @@ import { MoneyField, NumberField } from '../kit/MoneyField.tsx'
 import { TextField } from '../kit/TextField.tsx'
 import { useDraft } from '../kit/use-draft.ts'
 import { PicturesField } from '../pictures/PicturesField.tsx'
-import { usePicturesFirst } from '../products/use-pictures-first.ts'
+import { usePicturesFirst } from '../pictures/use-pictures-first.ts'
 import { useBusiness } from '../session/business.ts'
 import { type ProductForm, productSchema } from './product-form.ts'
 

@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { fetchSlugState } from '#data/owner/open-business.ts'
 import { suggestSlug } from '#domain/slug.ts'
+import { slugFault } from '../kit/slug-fault.ts'
 import { TextField } from '../kit/TextField.tsx'
-import { type ShopForm, slugFault } from './shop-form.ts'
+import type { ShopForm } from './shop-form.ts'
 
 const PAUSE_MS = 300
 

@@ -1,23 +1,8 @@
 // The first step's form: what is asked, and the sentences for what cannot be.
 import * as v from 'valibot'
 import { toWhatsAppNumber } from '#domain/phone.ts'
-import { parseSlug, SLUG_LENGTH, type SlugError } from '#domain/slug.ts'
 import { sanitiseShort } from '#domain/text.ts'
-
-const SLUG_SENTENCES: Readonly<Record<SlugError, string>> = {
-  slug_required: 'Choose the end of your link.',
-  slug_too_short: `At least ${SLUG_LENGTH.min} letters, please.`,
-  slug_too_long: `At most ${SLUG_LENGTH.max} letters, please.`,
-  slug_characters: 'Small letters, numbers and hyphens only: no spaces.',
-  slug_hyphens: 'A hyphen stands between two letters, not at an end and not twice.',
-  slug_reserved: 'This word is kept for the site itself. Please choose another.',
-}
-
-/** Null when the text can be a link. */
-export function slugFault(text: string): string | null {
-  const parsed = parseSlug(text)
-  return parsed.ok ? null : SLUG_SENTENCES[parsed.error.code]
-}
+import { SLUG_SENTENCES, slugFault } from '../kit/slug-fault.ts'
 
 export const shopSchema = v.pipe(
   v.object({

@@ -1,9 +1,9 @@
 // List and order side by side on laptops, one after the other on phones.
 import { useSearch } from 'wouter'
+import { isEditing, parseListState } from '../kit/orders-address.ts'
 import { useBusiness } from '../session/business.ts'
 import { OrderList } from './list/OrderList.tsx'
 import { OrderPane } from './order/OrderPane.tsx'
-import { isEditing, parseListState } from './orders-address.ts'
 import { useFollowedOrders } from './use-orders.ts'
 
 export function OrdersArea({ orderId }: { readonly orderId: string | null }) {

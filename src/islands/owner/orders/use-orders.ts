@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { followOrders } from '#data/owner/live-orders.ts'
 import { countOrders, fetchOrder, listOrders, ORDERS_PAGE } from '#data/owner/orders.ts'
 import type { OrderListRow } from '#domain/order-list.ts'
-import type { ListState } from './orders-address.ts'
+import type { ListState } from '../kit/orders-address.ts'
 
 export function useOrderList(businessId: string, { tab, search, isWalkIn }: ListState) {
   return useInfiniteQuery({

@@ -7,10 +7,10 @@ import { $auth, type Person, startSession } from '#data/session.ts'
 import { signInPath } from '#domain/auth-return.ts'
 import { draftsBelongTo } from '../kit/draft-storage.ts'
 import { ErrorNote } from '../kit/ErrorNote.tsx'
-import { AppSkeleton } from '../shell/AppSkeleton.tsx'
-import { $isLeaving } from '../shell/leave.ts'
+import { AppSkeleton } from './AppSkeleton.tsx'
 import { BusinessContext } from './business.ts'
 import { keepChosenBusiness, readChosenBusiness } from './chosen-business.ts'
+import { $isLeaving } from './leave.ts'
 
 export function BusinessProvider({ children }: { readonly children: ReactNode }) {
   const { loading, user, isUnreachable } = useStore($auth)

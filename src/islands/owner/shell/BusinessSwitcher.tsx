@@ -3,7 +3,7 @@ import { ChevronsUpDown, ExternalLink, LogOut, Plus, Store } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { Menu, MenuItem, MenuLine, MenuLink } from '../kit/Menu.tsx'
 import { useBusinessChoice } from '../session/business.ts'
-import { leave } from './leave.ts'
+import { leave } from '../session/leave.ts'
 
 export function BusinessSwitcher() {
   const { business, businesses, switchTo } = useBusinessChoice()

@@ -7,7 +7,7 @@ import { Link, useLocation } from 'wouter'
 import { $hasFormBar, tabsRef } from '../kit/bottom-bar.ts'
 import { OfflineNote } from '../kit/OfflineNote.tsx'
 import { Sheet } from '../kit/Sheet.tsx'
-import { leave } from './leave.ts'
+import { leave } from '../session/leave.ts'
 import { OutsideLinks } from './OutsideLinks.tsx'
 import { customers, home, isAt, more, orders, type Place, products, settings, vouchers } from './places.ts'
 

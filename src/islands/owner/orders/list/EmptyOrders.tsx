@@ -2,7 +2,7 @@
 import { ORDER_TABS } from '#domain/order-list.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { type ListState, listHref } from '../orders-address.ts'
+import { type ListState, listHref } from '../../kit/orders-address.ts'
 
 type Props = { readonly state: ListState; readonly total: number; readonly slug: string }
 

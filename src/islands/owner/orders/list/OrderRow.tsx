@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { contentsWords, type OrderListRow } from '#domain/order-list.ts'
 import { Money } from '../../kit/Money.tsx'
+import { type ListState, orderHref } from '../../kit/orders-address.ts'
 import { When } from '../../kit/When.tsx'
 import { GoodsPicture } from '../GoodsPicture.tsx'
-import { type ListState, orderHref } from '../orders-address.ts'
 import { PaymentBadge, StatusBadge } from './OrderBadges.tsx'
 
 type Props = { readonly row: OrderListRow; readonly state: ListState; readonly isSelected: boolean }

@@ -5,8 +5,8 @@ import { deliveryLabel, isEditable, type OrderDetails } from '#domain/order-deta
 import { Button, LinkButton } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { Money } from '../../kit/Money.tsx'
+import { editHref, type ListState } from '../../kit/orders-address.ts'
 import { GoodsPicture } from '../GoodsPicture.tsx'
-import { editHref, type ListState } from '../orders-address.ts'
 import { FeeDialog } from './FeeDialog.tsx'
 import { TotalRow } from './TotalRow.tsx'
 

@@ -11,12 +11,12 @@ import {
 } from '#domain/order-messages.ts'
 import { sanitiseLong } from '#domain/text.ts'
 import { Button } from '../../kit/Button.tsx'
+import { refusalSentence } from '../../kit/refusal-sentences.ts'
 import { Sheet } from '../../kit/Sheet.tsx'
 import { TextArea } from '../../kit/TextField.tsx'
 import { toast } from '../../kit/toast.ts'
+import { withProof } from '../../proof/with-proof.ts'
 import { useBusiness } from '../../session/business.ts'
-import { refusalSentence } from '../../settings/form/refusal-sentences.ts'
-import { withProof } from '../../settings/proof/with-proof.ts'
 import { NOT_REACHED } from '../refusal-words.ts'
 
 type Props = {

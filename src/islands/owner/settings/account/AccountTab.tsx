@@ -3,7 +3,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { SoundSwitch } from '../../live/SoundSwitch.tsx'
 import { useBusinessChoice } from '../../session/business.ts'
-import { leave } from '../../shell/leave.ts'
+import { leave } from '../../session/leave.ts'
 import { DeleteAccountCard } from './DeleteAccountCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 

@@ -5,10 +5,10 @@ import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { TextField } from '../../kit/TextField.tsx'
+import { PasswordProof } from '../../proof/PasswordProof.tsx'
 import { useBusinessChoice } from '../../session/business.ts'
-import { leave } from '../../shell/leave.ts'
+import { leave } from '../../session/leave.ts'
 import { DELETION_SENTENCES, type DeletionRefusal, wantsMail } from '../privacy/deletion-sentences.ts'
-import { PasswordProof } from '../proof/PasswordProof.tsx'
 
 export function DeleteAccountCard() {
   const { businesses } = useBusinessChoice()

@@ -10,7 +10,7 @@ import { CheckboxField } from '../../kit/ChoiceFields.tsx'
 import { ErrorNote } from '../../kit/ErrorNote.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { toast } from '../../kit/toast.ts'
-import { MailLink } from '../proof/MailLink.tsx'
+import { MailLink } from '../../proof/MailLink.tsx'
 
 type Faults = {
   readonly present?: string

@@ -6,11 +6,11 @@ import { Button } from '../../kit/Button.tsx'
 import { SwitchField } from '../../kit/ChoiceFields.tsx'
 import { ErrorNote } from '../../kit/ErrorNote.tsx'
 import { MoneyField } from '../../kit/MoneyField.tsx'
+import { refusalSentence, UNREACHABLE } from '../../kit/refusal-sentences.ts'
 import { Sheet } from '../../kit/Sheet.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { useDraft } from '../../kit/use-draft.ts'
 import { useBusiness } from '../../session/business.ts'
-import { refusalSentence, UNREACHABLE } from '../form/refusal-sentences.ts'
 import { readZoneForm, toZoneForm, type ZoneForm } from './zone-form.ts'
 
 type Props = {

@@ -6,11 +6,11 @@ import { publishNow } from '#data/owner/publishing.ts'
 import { saveSettings } from '#data/owner/settings.ts'
 import { changedSettings, type StoreSettings } from '#domain/store-settings.ts'
 import { notSavedText } from '../../kit/outage-words.ts'
+import { refusalSentence } from '../../kit/refusal-sentences.ts'
 import { useDraft } from '../../kit/use-draft.ts'
 import { useWhenOnline } from '../../kit/use-when-online.ts'
+import { withProof } from '../../proof/with-proof.ts'
 import { useBusinessChoice } from '../../session/business.ts'
-import { withProof } from '../proof/with-proof.ts'
-import { refusalSentence } from './refusal-sentences.ts'
 import { useKeepSettings } from './use-settings.ts'
 
 /** What a form says: the settings of its tab, or a sentence per field. */

@@ -6,8 +6,8 @@ import { Card } from '../../kit/Card.tsx'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { toast } from '../../kit/toast.ts'
+import { PasswordProof } from '../../proof/PasswordProof.tsx'
 import { useBusiness, useBusinessChoice } from '../../session/business.ts'
-import { PasswordProof } from '../proof/PasswordProof.tsx'
 import { DELETION_SENTENCES, type DeletionRefusal, wantsMail } from './deletion-sentences.ts'
 
 export function DeleteStoreCard() {

@@ -6,11 +6,11 @@ import { fetchOwnSlugState, fetchSettings, listEarlierSlugs, saveSettings } from
 import { MAX_EARLIER_SLUGS } from '#domain/store-settings.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
+import { refusalSentence, UNREACHABLE } from '../../kit/refusal-sentences.ts'
+import { slugFault } from '../../kit/slug-fault.ts'
 import { TextField } from '../../kit/TextField.tsx'
 import { toast } from '../../kit/toast.ts'
-import { slugFault } from '../../onboarding/shop-form.ts'
 import { useBusiness, useBusinessChoice } from '../../session/business.ts'
-import { refusalSentence, UNREACHABLE } from '../form/refusal-sentences.ts'
 import { useKeepSettings } from '../form/use-settings.ts'
 
 const PAUSE_MS = 300

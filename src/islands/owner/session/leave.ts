@@ -3,7 +3,7 @@
 import { atom } from 'nanostores'
 import { signOut } from '#data/session.ts'
 import { dropAllDrafts } from '../kit/draft-storage.ts'
-import { forgetAllPictures } from '../pictures/kept-pictures.ts'
+import { forgetAllPictures } from '../kit/kept-pictures.ts'
 
 /** True from the press on: a person who leaves is no stranger to be sent to sign in. */
 export const $isLeaving = atom(false)

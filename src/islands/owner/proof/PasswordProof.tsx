@@ -1,7 +1,7 @@
 // The part of a dangerous dialog in which a person proves who they are: by their password, or by a link in a mail.
 import { requestSignInLink } from '#data/session.ts'
-import { ErrorNote } from '../../kit/ErrorNote.tsx'
-import { TextField } from '../../kit/TextField.tsx'
+import { ErrorNote } from '../kit/ErrorNote.tsx'
+import { TextField } from '../kit/TextField.tsx'
 import { intoView, MailLink } from './MailLink.tsx'
 
 type Props = {

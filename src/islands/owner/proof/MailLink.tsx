@@ -1,9 +1,9 @@
 // A link in a mail to the signed-in person's own address: what somebody who only holds their phone or their session cannot open.
 import { useState } from 'react'
 import type { AuthOutcome } from '#data/session.ts'
-import { Button } from '../../kit/Button.tsx'
-import { ErrorNote } from '../../kit/ErrorNote.tsx'
-import { useBusinessChoice } from '../../session/business.ts'
+import { Button } from '../kit/Button.tsx'
+import { ErrorNote } from '../kit/ErrorNote.tsx'
+import { useBusinessChoice } from '../session/business.ts'
 
 type Props = {
   readonly action: string

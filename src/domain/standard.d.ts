@@ -1,0 +1,30 @@
+// The few names of the platform that the domain may use: pure ones that browsers, workerd and Node all have. The domain's own
+// tsconfig.json knows no others, so `fetch` and `document` do not compile here.
+
+declare class URLSearchParams {
+  constructor(init?: string | Record<string, string> | string[][])
+  get(name: string): string | null
+  has(name: string): boolean
+  set(name: string, value: string): void
+  readonly size: number
+  toString(): string
+}
+
+declare class URL {
+  constructor(url: string, base?: string)
+  static canParse(url: string, base?: string): boolean
+  readonly href: string
+  readonly origin: string
+  readonly protocol: string
+  readonly host: string
+  readonly hostname: string
+  readonly pathname: string
+  readonly search: string
+  readonly hash: string
+  readonly searchParams: URLSearchParams
+}
+
+declare class TextDecoder {
+  constructor(label?: string, options?: { fatal?: boolean })
+  decode(bytes?: ArrayBufferView | ArrayBuffer): string
+}
