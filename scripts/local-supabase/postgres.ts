@@ -73,7 +73,7 @@ export async function startPostgres(options: {
       const isPassing = /shared memory block|could not bind|lock file/.test(logFile.tail())
       if (!isPassing || Date.now() > endsAt) {
         throw new StartError(
-          `Postgres did not start (${problem}). The end of ${logFile.path}:\n${logFile.tail()}`,
+          `Postgres did not start: ${problem}. The end of ${logFile.path}:\n${logFile.tail()}`,
         )
       }
       await endServerOf(data)
@@ -81,7 +81,7 @@ export async function startPostgres(options: {
     }
   }
 
-  const server = await supervise(start, { name: 'Postgres', log, onLost })
+  const server = await supervise(start, { name: 'Postgres', log, onLost, logPath: logFile.path })
   return {
     get pid() {
       return server.pid

@@ -1,7 +1,7 @@
 // What a subscriber may see of a change: asked of Postgres, as the subscriber. A row counts as visible when a select of its key
 // under their role and claims finds it; a column when their role was granted it. So Realtime does on the hosted service too.
 
-import type pg from 'pg'
+import pg from 'pg'
 import { openPool } from './pool.ts'
 import type { Access } from './realtime-access.ts'
 import type { Relation, TextRow } from './realtime-pgoutput.ts'

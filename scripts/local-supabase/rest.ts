@@ -54,12 +54,12 @@ export async function startRest(options: {
       child.kill('SIGKILL')
       if (attempt < 4 && /in use/i.test(logFile.tail())) continue // the free port was taken a moment later
       throw new StartError(
-        `PostgREST did not start (${problem}). The end of ${logFile.path}:\n${logFile.tail()}`,
+        `PostgREST did not start: ${problem}. The end of ${logFile.path}:\n${logFile.tail()}`,
       )
     }
   }
 
-  const server = await supervise(start, { name: 'PostgREST', log, onLost })
+  const server = await supervise(start, { name: 'PostgREST', log, onLost, logPath: logFile.path })
   return {
     port,
     async reloaded(ask) {

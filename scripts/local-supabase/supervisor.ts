@@ -15,6 +15,8 @@ export type SupervisorOptions = {
   readonly log: (line: string) => void
   /** Told when the process is given up: nothing works without it. */
   readonly onLost: (error: StartError) => void
+  /** Where its last words are. */
+  readonly logPath?: string
 }
 
 export type Supervised = {
@@ -24,13 +26,14 @@ export type Supervised = {
 }
 
 /** Counts the ends of one process: answers the milliseconds after which it may start again, or null when it is given up. */
-export function countEnds({ name, log, onLost }: SupervisorOptions): (how: string) => number | null {
+export function countEnds({ name, log, onLost, logPath }: SupervisorOptions): (how: string) => number | null {
   let ends: number[] = []
   return (how) => {
     const now = Date.now()
     ends = [...ends.filter((end) => end > now - MINUTE_MS), now]
     if (ends.length > MAX_ENDS) {
-      onLost(new StartError(`${name} has ended ${ends.length} times within a minute, the last time: ${how}`))
+      const where = logPath ? `; see ${logPath}` : ''
+      onLost(new StartError(`${name} has ended ${ends.length} times within a minute (last: ${how})${where}`))
       return null
     }
     log(`${name} has ended (${how}); it is started again`)
@@ -62,7 +65,7 @@ export async function supervise(
     try {
       child = await start()
     } catch (error) {
-      return (error as Error).message
+      return (error as Error).message.replace(`${options.name} `, '').replace(/[.\n].*/s, '')
     }
     if (isStopping) child.kill('SIGKILL')
     else options.log(`${options.name} runs again`)

@@ -32,10 +32,9 @@ export function openTelling(
     log: (line) => (isDiskFull(line) ? tellFull() : print(line)),
     explain(error) {
       const { message, stack } = error instanceof Error ? error : new Error(String(error))
-      if (isFull || isDiskFull(message)) return tellFull()
-      printError(
-        `\n${noRight(message, root) ?? (error instanceof StartError ? message : (stack ?? message))}`,
-      )
+      const isExpected = error instanceof StartError
+      if (isDiskFull(message) || (isFull && !isExpected)) return tellFull()
+      printError(`\n${noRight(message, root) ?? (isExpected ? message : (stack ?? message))}`)
     },
   }
 }
