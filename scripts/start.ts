@@ -42,9 +42,9 @@ async function start(): Promise<void> {
     )
   }
   mkdirSync(dir, { recursive: true })
-  requireSpace(dir, !existsSync(join(dir, 'postgres', 'data')))
   const lock = await lockStack(dir, log, startFile)
   shutdown.add('lock', async () => lock.release())
+  requireSpace(dir, !existsSync(join(dir, 'postgres', 'data')))
   const port = await claimPort(portFrom(process.env, 'OJA_PORT', 8787), 'OJA_PORT', log)
   const siteUrl = `http://localhost:${port}`
 
@@ -56,7 +56,9 @@ async function start(): Promise<void> {
   shutdown.add('build', async () => building.abort())
   const onBuild = (pid: number) => lock.record('the build', pid, 'SIGTERM')
   await Promise.all([
-    buildSite(root, { log, signal: building.signal, onSpawn: onBuild }),
+    buildSite(root, { log, signal: building.signal, onSpawn: onBuild }).finally(() =>
+      lock.forget('the build'),
+    ),
     withDemo ? seedOnce(dir, backend, log) : null,
   ])
 

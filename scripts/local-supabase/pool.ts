@@ -13,3 +13,12 @@ export function openPool(
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
+
+/** True for the error of a query that found Postgres stopped, starting, or gone in the middle. */
+export function isPostgresAway(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string }
+  return (
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123])$/.test(code ?? '') ||
+    /^Connection terminated|not queryable$/.test(message ?? '')
+  )
+}

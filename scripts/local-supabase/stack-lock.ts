@@ -19,6 +19,8 @@ export type StackLock = {
    * it when this process dies without a word.
    */
   record(name: string, pid: number, signal: NodeJS.Signals): void
+  /** The process has ended. */
+  forget(name: string): void
   release(): void
 }
 
@@ -50,15 +52,20 @@ export async function lockStack(
 function openLock(path: string, launcher: ProcessRecord): StackLock {
   const children = new Map<string, ChildRecord>()
   let watchdog: Watchdog | null = null
+  const write = () => {
+    watchdog ??= startWatchdog()
+    watchdog.watch([...children.values()].reverse())
+    rewriteLock(path, { launcher, children: [...children.values()] })
+  }
   return {
     record(name, pid, signal) {
       const identity = processIdentity(pid)
       if (identity === null) return // it has already ended; its exit is noticed by whoever started it
       children.set(name, { name, pid, identity, signal })
-      const targets = [...children.values()].reverse()
-      if (watchdog) watchdog.watch(targets)
-      else watchdog = startWatchdog(targets)
-      rewriteLock(path, { launcher, children: [...children.values()] })
+      write()
+    },
+    forget(name) {
+      if (children.delete(name)) write()
     },
     release() {
       watchdog?.dismiss()

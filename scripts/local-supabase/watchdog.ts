@@ -18,7 +18,7 @@ const script =
   'while read -r line; do targets=$line; done; set -- $targets; while [ $# -gt 1 ]; do kill -"$1" "$2"; shift 2; done'
 
 /** Watches over processes: each gets its signal within moments of this process's death. */
-export function startWatchdog(targets: readonly WatchdogTarget[]): Watchdog {
+export function startWatchdog(targets: readonly WatchdogTarget[] = []): Watchdog {
   if (process.platform === 'win32') return { watch: () => {}, dismiss: () => {} }
   const child = spawn('/bin/sh', ['-c', script, 'oja-watchdog'], {
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -1,6 +1,6 @@
 // The machine under `npm start` misbehaves: each of its processes is killed as a crash or the system's memory killer would, and the
 // launcher is killed in the middle of a repair. Whatever dies is started again by itself, quietly, and nothing is left behind.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, symlinkSync, unlinkSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -90,6 +90,14 @@ const connectionCount = async () =>
     )
   )[0]?.n
 
+async function backendOf(role: string): Promise<number> {
+  const found = await sql<{ pid: number }>(
+    `select pid from pg_stat_activity where backend_type = 'client backend' and usename = $1`,
+    [role],
+  )
+  return found[0]?.pid as number
+}
+
 const pidOf = (name: string) => recordedPids(project.dir).get(name) as number
 
 /** Kills it, and answers when another process stands in the lock file for it. */
@@ -104,10 +112,9 @@ async function killAndAwaitNext(name: string): Promise<void> {
 test('Postgres away for seconds makes no storm: nudges go on, connections and lines stay few', async () => {
   await nudgesArrive()
   const before = launch.lines.length
-  const backends = await sql<{ pid: number }>(
-    `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 2`,
-  )
-  const [killed, halted] = backends.map(({ pid }) => pid) as [number, number]
+  await restAnswers()
+  const halted = await backendOf('authenticator')
+  const killed = await backendOf('supabase_admin')
   // After the death of a backend Postgres ends all the others and recovers by itself; one that does not hear makes it refuse
   // connections for five seconds.
   signalProcess(halted, 'SIGSTOP')
@@ -142,12 +149,16 @@ test('Postgres is started again, and everybody who talks to it recovers', async 
   }
   await changesAreTold()
   const before = launch.lines.length
+  // Connections that are in use at that moment are lost too.
+  const files = supabase.storage.from('store-media')
+  const uploads = Array.from({ length: 12 }, (_, n) => files.upload(`${n}/a.webp`, Buffer.alloc(400_000)))
   await killAndAwaitNext('Postgres')
+  await Promise.all(uploads)
   await nudgesArrive()
   await restAnswers()
   await changesAreTold()
-  const signedIn = await supabase.auth.admin.listUsers()
-  expect(signedIn.error).toBeNull()
+  expect((await supabase.auth.admin.listUsers()).error).toBeNull()
+  expect((await supabase.storage.listBuckets()).error).toBeNull()
   expect(await connectionCount()).toBeLessThan(MANY)
   expect(launch.lines.length - before).toBeLessThan(MANY)
   await supabase.removeAllChannels()
@@ -218,3 +229,32 @@ test('what ends again and again is given up: one sentence, exit code 1, nothing 
   expect(launch.lines.join('\n')).not.toMatch(/^\s+at /m)
   await expect.poll(() => pids.filter((pid) => processIdentity(pid) !== null), PATIENCE).toEqual([])
 }, 60_000)
+
+// From here on nothing runs in the project.
+
+test('a folder that may not be written is named in one sentence, with what to do', async () => {
+  // /sys, where nobody may make a file, root neither, stands for a `.local` that a start with sudo left behind.
+  renameSync(project.dir, `${project.dir}.kept`)
+  symlinkSync('/sys/kernel', project.dir)
+  const refused = project.start()
+  const code = await refused.exited
+  unlinkSync(project.dir)
+  renameSync(`${project.dir}.kept`, project.dir)
+
+  expect(code).toBe(1)
+  expect(refused.lines.filter(Boolean)).toEqual([
+    expect.stringMatching(/^This user may not write .*\/\.local\/start\.json .*: sudo chown -R/),
+  ])
+})
+
+test('a disk that is nearly full is named before anything is made', async () => {
+  // The launcher is told of 30 MB: no test may fill the disk it runs on.
+  const told = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'
+    fs.statfsSync = () => ({ bavail: 30, bsize: 1_000_000 }); syncBuiltinESMExports()`
+  const refused = project.start({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(told)}` })
+
+  expect(await refused.exited).toBe(1)
+  expect(refused.lines.filter(Boolean)).toEqual([
+    `The disk is almost full: ${project.dir} has 30 MB of room, and a start needs 50 MB.`,
+  ])
+})
