@@ -5,6 +5,7 @@ import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Log, LogLevel } from 'miniflare'
 import { StartError } from './local-supabase/start-error.ts'
 import { countEnds, type SupervisorOptions } from './local-supabase/supervisor.ts'
 
@@ -12,6 +13,17 @@ import { countEnds, type SupervisorOptions } from './local-supabase/supervisor.t
 export type RuntimeWatch = Omit<SupervisorOptions, 'name'> & {
   /** Told of each process that is started. */
   readonly onSpawn: (pid: number) => void
+}
+
+/** Miniflare's words, but those that workerd has ended: they are said here. */
+export class RuntimeLog extends Log {
+  constructor() {
+    super(LogLevel.WARN)
+  }
+
+  override logWithLevel(level: LogLevel, message: string): void {
+    if (!/Workers runtime (crashed|failed to restart)/.test(message)) super.logWithLevel(level, message)
+  }
 }
 
 /** Watches the workerd of the one site that this process runs. `isBack` resolves when Miniflare has started it again. */

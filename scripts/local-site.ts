@@ -10,7 +10,7 @@ import {
   type RemoteProxyConnectionString,
 } from 'miniflare'
 import { openDoor } from './local-door.ts'
-import { type RuntimeWatch, watchRuntime } from './local-runtime.ts'
+import { RuntimeLog, type RuntimeWatch, watchRuntime } from './local-runtime.ts'
 import { startImagesService } from './pictures/images-service.ts'
 
 /** The Worker that only has workerd's socket. */
@@ -63,7 +63,7 @@ export async function startSite(options: SiteOptions): Promise<LocalSite> {
       port: 0,
       ...(options.inspectorPort === undefined ? {} : { inspectorPort: options.inspectorPort }),
       cf: false,
-      log: new Log(LogLevel.WARN),
+      log: watch ? new RuntimeLog() : new Log(LogLevel.WARN),
       ...(watch ? { handleStructuredLogs: ({ message }) => watch.log(message) } : {}),
       resourcePersistencePath: resolve(options.dir),
       workers: [
