@@ -186,6 +186,10 @@ function readText(path) {
 
 function stop(message) {
   console.error(`\n${message}`)
-  rmSync(lock, { force: true })
+  try {
+    rmSync(lock, { force: true })
+  } catch {
+    // where nothing may be written, there is none of ours
+  }
   process.exit(1)
 }

@@ -43,12 +43,13 @@ export function openLogFile(
   // On a full disk the line is lost here; whoever listens has it.
   function write(text: string): void {
     try {
-      if (size + text.length > limitBytes) {
+      const added = Buffer.byteLength(text)
+      if (size + added > limitBytes) {
         moveOn(path)
         size = 0
       }
       appendFileSync(path, text)
-      size += Buffer.byteLength(text)
+      size += added
     } catch {}
   }
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { keepListening } from './net-listener.ts'
 import { fetchQueued, removeAnswered } from './net-queue.ts'
 import { createHttpSender, type NetRequest, type NetResponse } from './net-send.ts'
-import { openPool } from './pool.ts'
+import { isPostgresAway, openPool } from './pool.ts'
 
 /** What a test may do to a request on its way. */
 export type Fault = 'deliver' | 'drop' | 'duplicate' | { readonly delayMs: number }
@@ -44,6 +44,11 @@ export async function startDelivery(options: {
   let inFlight = 0
   let isSettling = false
   let isStopping = false
+
+  // That Postgres is away the listener tells; what waits is fetched when it is back.
+  const fail = (error: unknown) => {
+    if (!isStopping && !isPostgresAway(error)) options.log(`pg_net delivery: ${(error as Error).message}`)
+  }
 
   function accept(request: NetRequest): void {
     if (isStopping || claimed.has(request.id) || recent.has(request.id) || older.has(request.id)) return
@@ -86,7 +91,7 @@ export async function startDelivery(options: {
     isSettling = true
     while (answered.length > 0) {
       const batch = answered.splice(0)
-      await removeAnswered(pool, batch).catch(() => {}) // sent again once Postgres is back
+      await removeAnswered(pool, batch).catch(fail)
       for (const { id } of batch) {
         recent.add(id)
         claimed.delete(id)
@@ -99,15 +104,11 @@ export async function startDelivery(options: {
     for (const request of await fetchQueued(pool, [...claimed])) accept(request)
   }
 
-  // While Postgres is away the listener tells; what waits is fetched when it is back.
-  const drainLater = () => drain().catch(() => {})
-
   const listener = await keepListening({
     ...options,
-    channel: 'oja_net',
     onNotification(payload) {
       const message = JSON.parse(payload || '{}') as Omit<NetRequest, 'id'> & { id: number }
-      if (message.url === undefined) void drainLater()
+      if (message.url === undefined) void drain().catch(fail)
       else accept({ ...message, id: String(message.id), headers: message.headers ?? {} })
     },
     onListening: drain, // what was queued while nobody listened
@@ -115,7 +116,7 @@ export async function startDelivery(options: {
   const sweep = setInterval(() => {
     older = recent
     recent = new Set()
-    void drainLater()
+    void drain().catch(fail)
   }, sweepMs)
 
   async function idle(): Promise<void> {
@@ -142,7 +143,7 @@ export async function startDelivery(options: {
       counts,
     },
     async stop() {
-      await Promise.race([idle().catch(() => {}), sleep(1_000)])
+      await Promise.race([idle().catch(fail), sleep(1_000)])
       await end()
     },
     kill: () => void end(),

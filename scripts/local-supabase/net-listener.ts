@@ -1,4 +1,4 @@
-// One session of Postgres that hears notifications. When it is lost, one loop opens the next after growing waits: a Postgres that is
+// One session of Postgres that hears of queued requests. When it is lost, one loop opens the next after growing waits: a Postgres that is
 // away, however long, meets one try at a time, and the log two lines.
 
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,7 +7,6 @@ import { growingWait } from './growing-wait.ts'
 
 type ListenerOptions = {
   readonly databaseUrl: string
-  readonly channel: string
   readonly onNotification: (payload: string) => void
   /** Called on each new session, once it listens. */
   readonly onListening: () => Promise<void>
@@ -53,19 +52,14 @@ export async function keepListening(options: ListenerOptions): Promise<{ stop():
   }
 }
 
-async function openSession({
-  databaseUrl,
-  channel,
-  onNotification,
-  onListening,
-}: ListenerOptions): Promise<Session> {
+async function openSession({ databaseUrl, onNotification, onListening }: ListenerOptions): Promise<Session> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {}) // its end follows
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
   client.on('notification', ({ payload }) => onNotification(payload ?? ''))
   try {
     await client.connect()
-    await client.query(`listen ${channel}`)
+    await client.query('listen oja_net')
     await onListening()
     return { client, ended }
   } catch (error) {

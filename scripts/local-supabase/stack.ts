@@ -1,5 +1,6 @@
 // Starts and stops a whole local Supabase in one folder. Everything it keeps is below that folder.
 // The parts: postgres.ts, rest.ts, gateway.ts with auth.ts, storage.ts and realtime.ts, net-delivery.ts, mailbox.ts, google-stand-in.ts.
+// Postgres and PostgREST are started again when they end unasked (supervisor.ts); the others run in this process.
 
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -6,7 +6,7 @@ import { isDiskFull } from '../local-supabase/disk-full.ts'
 import { StartError } from '../local-supabase/start-error.ts'
 
 /** A first start fills some 150 MB and writes as much beside it; a later one needs room to work. */
-const NEEDED_MB = { first: 400, later: 50 }
+const NEEDED_MB = { first: 300, later: 50 }
 
 export type Telling = {
   log(line: string): void
