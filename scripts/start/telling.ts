@@ -44,6 +44,7 @@ function noRight(message: string, root: string): string | null {
   if (code === undefined) return null
   if (code === 'EROFS')
     return `${path} cannot be written: its file system is read-only. Move the project to another.`
+  if (!path?.startsWith(root)) return `This user may not write ${path}.`
   return `This user may not write ${path} (a start with sudo leaves such files). Give them back: sudo chown -R "$(id -un)" "${root}"`
 }
 
