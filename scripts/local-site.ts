@@ -10,6 +10,7 @@ import {
   type RemoteProxyConnectionString,
 } from 'miniflare'
 import { openDoor } from './local-door.ts'
+import { RuntimeLog, type RuntimeWatch, watchRuntime } from './local-runtime.ts'
 import { startImagesService } from './pictures/images-service.ts'
 
 /** The Worker that only has workerd's socket. */
@@ -33,6 +34,8 @@ export type SiteOptions = {
   readonly vars?: Readonly<Record<string, string>>
   /** Lets a debugger in on this port of 127.0.0.1, 0 takes a free one. Left out: none may come. */
   readonly inspectorPort?: number
+  /** Told what the Worker prints and what becomes of its process; for the one site of a program. */
+  readonly watch?: RuntimeWatch
 }
 
 export type LocalSite = {
@@ -50,7 +53,9 @@ export async function startSite(options: SiteOptions): Promise<LocalSite> {
   const server = join(dist, 'server')
   const config = JSON.parse(await readFile(join(server, 'wrangler.json'), 'utf8')) as WranglerConfig
   const host = options.host ?? '127.0.0.1'
+  const { watch } = options
   const images = await startImagesService()
+  const runtime = watch && watchRuntime(watch, () => miniflare.ready)
 
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -58,7 +63,8 @@ export async function startSite(options: SiteOptions): Promise<LocalSite> {
       port: 0,
       ...(options.inspectorPort === undefined ? {} : { inspectorPort: options.inspectorPort }),
       cf: false,
-      log: new Log(LogLevel.WARN),
+      log: watch ? new RuntimeLog() : new Log(LogLevel.WARN),
+      ...(watch ? { handleStructuredLogs: ({ message }) => watch.log(message) } : {}),
       resourcePersistencePath: resolve(options.dir),
       workers: [
         {
@@ -123,6 +129,7 @@ export async function startSite(options: SiteOptions): Promise<LocalSite> {
     { host, port: options.port },
     { host: inner.hostname, port: Number(inner.port) },
   ).catch(async (error) => {
+    runtime?.stop()
     await miniflare.dispose()
     await images.stop()
     throw error
@@ -139,6 +146,7 @@ export async function startSite(options: SiteOptions): Promise<LocalSite> {
       await worker.scheduled({ cron: '* * * * *' })
     },
     async stop() {
+      runtime?.stop()
       await door.close()
       await miniflare.dispose()
       await images.stop()

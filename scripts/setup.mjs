@@ -13,7 +13,15 @@ const marker = join(modules, '.oja-install')
 const lock = join(root, '.local', 'install.lock')
 const wanted = fingerprint()
 
-if (!isInstalled()) {
+try {
+  await makeInstalled()
+} catch (error) {
+  stop(`The packages cannot be installed: ${explain(error.message) ?? error.message}`)
+}
+checkNode()
+
+async function makeInstalled() {
+  if (isInstalled()) return
   await takeLock()
   try {
     if (!isInstalled()) await install()
@@ -21,7 +29,6 @@ if (!isInstalled()) {
     rmSync(lock, { force: true })
   }
 }
-checkNode()
 
 function fingerprint() {
   const text = readFileSync(join(root, 'package-lock.json'))
@@ -52,7 +59,9 @@ async function install() {
   console.log('Installing packages (npm ci). The first time takes a minute or two.')
   const { code, errors } = await runNpm()
   if (code !== 0) {
-    stop(`npm ci failed (exit code ${code}): ${explain(errors)}\nThe full reason is above.`)
+    stop(
+      `npm ci failed (exit code ${code}): ${explain(errors) ?? 'npm says why.'}\nThe full reason is above.`,
+    )
   }
   writeFileSync(marker, wanted)
   console.log('Packages are installed.')
@@ -92,7 +101,10 @@ function explain(errors) {
       'the npm registry cannot be reached from this machine.',
     ],
     [/ENOSPC/, 'the disk is full.'],
-    [/EACCES|EPERM/, `this user may not write in ${root} or in npm's cache.`],
+    [
+      /EACCES|EPERM|EROFS/,
+      `this user may not write in ${root} or in npm's cache; after a start with sudo: sudo chown -R "$(id -un)" "${root}"`,
+    ],
     [/E401|E403/, 'the npm registry refused access; look at your .npmrc.'],
     [/E404|ETARGET/, 'the npm registry does not have a package that package-lock.json names.'],
     [
@@ -101,7 +113,7 @@ function explain(errors) {
     ],
     [/npm cannot be started/, 'npm was not found; install Node.js with npm.'],
   ]
-  return reasons.find(([pattern]) => pattern.test(errors))?.[1] ?? 'npm says why.'
+  return reasons.find(([pattern]) => pattern.test(errors))?.[1]
 }
 
 function checkNode() {
@@ -174,6 +186,10 @@ function readText(path) {
 
 function stop(message) {
   console.error(`\n${message}`)
-  rmSync(lock, { force: true })
+  try {
+    rmSync(lock, { force: true })
+  } catch {
+    // where nothing may be written, there is none of ours
+  }
   process.exit(1)
 }

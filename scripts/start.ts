@@ -6,10 +6,8 @@ import { join, resolve } from 'node:path'
 import { brand } from '#brand'
 import { startSite } from './local-site.ts'
 import { claimPort } from './local-supabase/ports.ts'
-import { findChildren } from './local-supabase/process-identity.ts'
-import { lockStack, runningLauncher, type StackLock } from './local-supabase/stack-lock.ts'
+import { lockStack, runningLauncher } from './local-supabase/stack-lock.ts'
 import { StartError } from './local-supabase/start-error.ts'
-import { startWatchdog } from './local-supabase/watchdog.ts'
 import { type Backend, openBackend, portFrom } from './start/backend.ts'
 import { buildSite } from './start/build-site.ts'
 import { seedOnce } from './start/demo-data.ts'
@@ -17,19 +15,20 @@ import { readLocalEnv, writeLocalEnv } from './start/local-env.ts'
 import { renderReadyList } from './start/ready-list.ts'
 import { createShutdown, type Shutdown } from './start/shutdown.ts'
 import { listStores, waitUntilPublished } from './start/stores.ts'
+import { openTelling, requireSpace } from './start/telling.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const dir = join(root, '.local')
 const startFile = 'start.json'
-const log = (line: string) => console.log(line)
+const telling = openTelling(root, dir, console)
+const { log } = telling
 const startedAt = performance.now()
-const shutdown = createShutdown(log)
+const shutdown = createShutdown(telling)
 
 try {
   await start()
 } catch (error) {
-  if (!shutdown.isUnderWay)
-    console.error(`\n${error instanceof StartError ? error.message : ((error as Error).stack ?? error)}`)
+  if (!shutdown.isUnderWay) telling.explain(error)
   await shutdown.end(1)
 }
 
@@ -45,14 +44,23 @@ async function start(): Promise<void> {
   mkdirSync(dir, { recursive: true })
   const lock = await lockStack(dir, log, startFile)
   shutdown.add('lock', async () => lock.release())
+  requireSpace(dir, !existsSync(join(dir, 'postgres', 'data')))
   const port = await claimPort(portFrom(process.env, 'OJA_PORT', 8787), 'OJA_PORT', log)
   const siteUrl = `http://localhost:${port}`
 
   log('Starting the database …')
-  const backend = await openBackend({ dir, siteUrl, env: process.env, log })
+  const backend = await openBackend({ dir, siteUrl, env: process.env, log, onLost })
   if (backend.embedded) shutdown.add('database', backend.embedded.stop)
   const withDemo = backend.embedded !== null || process.argv.includes('--seed-demo')
-  await Promise.all([buildSite(root, log), withDemo ? seedOnce(dir, backend, log) : null])
+  const building = new AbortController()
+  shutdown.add('build', async () => building.abort())
+  const onBuild = (pid: number) => lock.record('the build', pid, 'SIGTERM')
+  await Promise.all([
+    buildSite(root, { log, signal: building.signal, onSpawn: onBuild }).finally(() =>
+      lock.forget('the build'),
+    ),
+    withDemo ? seedOnce(dir, backend, log) : null,
+  ])
 
   const provider = backend.embedded?.mailProvider
   const mailVars = provider ? { MAIL_API_URL: provider.url, MAIL_API_KEY: provider.key } : {}
@@ -64,10 +72,10 @@ async function start(): Promise<void> {
     siteHost: 'localhost',
     siteUrl,
     vars: mailVars,
+    watch: { log, onLost, onSpawn: (pid) => lock.record('the site', pid, 'SIGKILL') },
   })
   shutdown.takeSignals()
   shutdown.add('site', site.stop)
-  guardSite(lock)
   await backend.embedded?.setWebhookUrl(`http://127.0.0.1:${port}/api/webhooks/database`)
   writeLocalEnv(dir, {
     SUPABASE_URL: backend.apiUrl,
@@ -82,12 +90,11 @@ async function start(): Promise<void> {
   keepTime(site.scheduled, shutdown)
 }
 
-// Miniflare's workerd would outlive a killed launcher and keep the port.
-function guardSite(lock: StackLock): void {
-  const pids = findChildren('workerd')
-  for (const pid of pids) lock.record('the site', pid, 'SIGKILL')
-  const watchdog = startWatchdog(pids.map((pid) => ({ pid, signal: 'KILL' })))
-  shutdown.add('watchdog', async () => watchdog.dismiss())
+/** A part has ended too often: the rest is of no use without it. */
+function onLost(error: StartError): void {
+  if (shutdown.isUnderWay) return
+  telling.explain(error)
+  void shutdown.end(1)
 }
 
 async function announce(

@@ -1,7 +1,6 @@
 // /auth/v1 of the local Supabase: which endpoint answers what. Shapes, codes and messages are GoTrue's; where they differ,
 // docs/auth-differences.md says why. What it does not offer answers 404.
 
-import pg from 'pg'
 import { createTokenVerifier } from './access-token.ts'
 import { handleAdmin } from './auth-admin.ts'
 import { type AuthClock, createAuthClock } from './auth-clock.ts'
@@ -20,6 +19,7 @@ import { verifyByGet, verifyByPost } from './auth-verify.ts'
 import type { ApiHandler, ApiRequest } from './gateway.ts'
 import { type ProjectKeys, publicJwk } from './keys.ts'
 import { createMailSender } from './mail-sender.ts'
+import { openPool } from './pool.ts'
 import { sendJson } from './respond.ts'
 
 const settings = {
@@ -76,8 +76,7 @@ export function createAuth(options: {
   readonly mailIntervalSeconds: number
   readonly log: (line: string) => void
 }): AuthServer {
-  const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 6, allowExitOnIdle: true })
-  pool.on('error', () => {}) // an idle connection that the server closed; the next query opens another
+  const pool = openPool(options.databaseUrl, { max: 6, allowExitOnIdle: true })
   const clock = createAuthClock()
   const site = createAuthSite(options.siteUrl, options.redirectUrls)
   const mails = createMailSender(options.smtpPort)

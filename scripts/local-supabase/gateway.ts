@@ -5,6 +5,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { answerPreflight, corsHeaders } from './cors.ts'
 import { type ApiRole, createKeyRing } from './key-ring.ts'
 import type { ProjectKeys } from './keys.ts'
+import { isPostgresAway } from './pool.ts'
 import { sendJson } from './respond.ts'
 import { createRestProxy } from './rest-proxy.ts'
 
@@ -85,8 +86,11 @@ function answerFailure(
   response: ServerResponse,
   log: (line: string) => void,
 ): void {
-  log(`${service}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  const isAway = isPostgresAway(error)
+  if (isAway) log(`${service}: Postgres is away`)
+  else log(`${service}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   if (response.headersSent) response.destroy()
+  else if (isAway) sendJson(response, 503, { code: 'unavailable', message: 'Postgres cannot be reached' })
   else
     sendJson(response, 500, {
       code: 'unexpected_failure',

@@ -2,9 +2,10 @@
 // A request comes inside its notification, so the send needs no round trip; its row is removed afterwards.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { keepListening } from './net-listener.ts'
 import { fetchQueued, removeAnswered } from './net-queue.ts'
 import { createHttpSender, type NetRequest, type NetResponse } from './net-send.ts'
+import { isPostgresAway, openPool } from './pool.ts'
 
 /** What a test may do to a request on its way. */
 export type Fault = 'deliver' | 'drop' | 'duplicate' | { readonly delayMs: number }
@@ -27,8 +28,7 @@ export async function startDelivery(options: {
   readonly databaseUrl: string
   readonly log: (line: string) => void
 }): Promise<{ readonly deliveries: Deliveries; stop(): Promise<void>; kill(): void }> {
-  const pool = new pg.Pool({
-    connectionString: options.databaseUrl,
+  const pool = openPool(options.databaseUrl, {
     max: 1, // one session: what it reads and what it removes stay in order
     idleTimeoutMillis: 0,
     options: '-c synchronous_commit=off',
@@ -44,12 +44,11 @@ export async function startDelivery(options: {
   let inFlight = 0
   let isSettling = false
   let isStopping = false
-  let listener: pg.Client | null = null
 
+  // That Postgres is away the listener tells; what waits is fetched when it is back.
   const fail = (error: unknown) => {
-    if (!isStopping) options.log(`pg_net delivery: ${(error as Error).message}`)
+    if (!isStopping && !isPostgresAway(error)) options.log(`pg_net delivery: ${(error as Error).message}`)
   }
-  pool.on('error', fail)
 
   function accept(request: NetRequest): void {
     if (isStopping || claimed.has(request.id) || recent.has(request.id) || older.has(request.id)) return
@@ -105,34 +104,15 @@ export async function startDelivery(options: {
     for (const request of await fetchQueued(pool, [...claimed])) accept(request)
   }
 
-  async function listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: options.databaseUrl })
-    client.on('error', fail)
-    client.on('end', () => void relisten())
-    client.on('notification', ({ payload }) => {
-      const message = JSON.parse(payload ?? '{}') as Omit<NetRequest, 'id'> & { id: number }
+  const listener = await keepListening({
+    ...options,
+    onNotification(payload) {
+      const message = JSON.parse(payload || '{}') as Omit<NetRequest, 'id'> & { id: number }
       if (message.url === undefined) void drain().catch(fail)
       else accept({ ...message, id: String(message.id), headers: message.headers ?? {} })
-    })
-    await client.connect()
-    await client.query('listen oja_net')
-    listener = client
-    await drain() // what was queued while nobody listened
-  }
-
-  async function relisten(): Promise<void> {
-    while (!isStopping) {
-      await sleep(200)
-      try {
-        if (!isStopping) await listen()
-        return
-      } catch (error) {
-        fail(error)
-      }
-    }
-  }
-
-  await listen()
+    },
+    onListening: drain, // what was queued while nobody listened
+  })
   const sweep = setInterval(() => {
     older = recent
     recent = new Set()
@@ -151,7 +131,7 @@ export async function startDelivery(options: {
     clearInterval(sweep)
     waiting.length = 0
     sender.close()
-    await Promise.allSettled([listener?.end(), pool.end()])
+    await Promise.allSettled([listener.stop(), pool.end()])
   }
 
   return {

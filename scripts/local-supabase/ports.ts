@@ -2,6 +2,7 @@
 
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, createServer } from 'node:net'
+import { describeHolder } from './port-holder.ts'
 import { StartError } from './start-error.ts'
 
 /** The address that every part of the stack listens on. */
@@ -62,7 +63,7 @@ export async function listen(
 
 function portTaken(port: number, variable: string): StartError {
   return new StartError(
-    `port ${port} is taken by another program; stop it, or set ${variable} to another port (for example ${variable}=${port + 100})`,
+    `port ${port} is taken by ${describeHolder(port) ?? 'another program'}; stop it, or set ${variable} to another port (for example ${variable}=${port + 100})`,
   )
 }
 

@@ -2,7 +2,7 @@
 // A bare pid is not enough: after a crash or a reboot the same number may be another program.
 
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
 /** A string that no later process under the same pid shares, or null when no such process runs (zombies count as gone). */
 export function processIdentity(pid: number): string | null {
@@ -55,38 +55,14 @@ export function parentOf(pid: number): { readonly pid: number; readonly command:
   }
 }
 
-/** The children of this process whose command line holds a word. */
-export function findChildren(word: string): readonly number[] {
-  if (process.platform === 'win32') return []
-  if (process.platform !== 'linux') {
-    const listed = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })
-    return (listed.stdout ?? '')
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/))
-      .filter(([, parent, ...command]) => Number(parent) === process.pid && command.join(' ').includes(word))
-      .map(([pid]) => Number(pid))
-  }
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => Number.isInteger(pid) && isOwnChild(pid, word))
-}
-
-function isOwnChild(pid: number, word: string): boolean {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-    return parent === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(word)
-  } catch {
-    return false // gone meanwhile
-  }
-}
-
 function linuxIdentity(pid: number): string | null {
   let stat: string
   try {
     stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  } catch {
-    return null // no such process
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ESRCH') return null // no such process
+    throw error
   }
   // The command name may hold spaces and brackets, so fields are counted from behind it: state is 3rd, start time 22nd.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

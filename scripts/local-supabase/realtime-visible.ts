@@ -2,13 +2,13 @@
 // under their role and claims finds it; a column when their role was granted it. So Realtime does on the hosted service too.
 
 import pg from 'pg'
+import { openPool } from './pool.ts'
 import type { Access } from './realtime-access.ts'
 import type { Relation, TextRow } from './realtime-pgoutput.ts'
 
 /** Opens the connections that ask; `authenticator` may become each of the API's roles and nothing more. */
 export function openVisibility(authenticatorUrl: string) {
-  const pool = new pg.Pool({ connectionString: authenticatorUrl, max: 4, idleTimeoutMillis: 10_000 })
-  pool.on('error', () => {}) // an idle connection that the server closed
+  const pool = openPool(authenticatorUrl, { max: 4, idleTimeoutMillis: 10_000 })
 
   return {
     pool,

@@ -1,58 +1,95 @@
 // The real PostgREST on a port of its own; only the gateway talks to it.
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { isDiskFull } from './disk-full.ts'
 import { type ProjectKeys, postgrestJwks } from './keys.ts'
+import { openLogFile } from './log-file.ts'
 import { freePort, loopback } from './ports.ts'
 import { StartError } from './start-error.ts'
+import { supervise } from './supervisor.ts'
 
 /** A running PostgREST. */
 export type Rest = {
   readonly port: number
-  readonly pid: number
   /** Resolves when a schema reload that was asked for after this call began has been loaded. */
   reloaded(ask: () => Promise<unknown>): Promise<void>
   stop(): Promise<void>
   kill(): Promise<void>
 }
 
-/** Starts PostgREST on the schema `public` and waits until it has read it. */
+/** Starts PostgREST on the schema `public`, waits until it has read it, and keeps it running. */
 export async function startRest(options: {
   readonly dir: string
   readonly databaseUrl: string
   readonly keys: ProjectKeys
+  readonly log: (line: string) => void
+  /** Told of each process that is started. */
   readonly onSpawn: (pid: number) => void
+  /** Told when it ended so often that it is not started again. */
+  readonly onLost: (error: StartError) => void
 }): Promise<Rest> {
+  const { log, onLost, onSpawn } = options
   const binary = findPostgrest()
-  mkdirSync(join(options.dir, 'logs'), { recursive: true })
-  const log = join(options.dir, 'logs', 'postgrest.log')
-  for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort()
-    const adminPort = await freePort()
-    const child = spawnPostgrest(binary, log, {
-      PGRST_DB_URI: options.databaseUrl,
-      PGRST_DB_SCHEMAS: 'public',
-      PGRST_DB_EXTRA_SEARCH_PATH: 'public,extensions',
-      PGRST_DB_ANON_ROLE: 'anon',
-      PGRST_DB_MAX_ROWS: '1000',
-      PGRST_DB_POOL: '10',
-      PGRST_JWT_SECRET: postgrestJwks(options.keys),
-      PGRST_JWT_AUD: 'authenticated',
-      PGRST_JWT_CACHE_MAX_LIFETIME: '3600',
-      PGRST_LOG_LEVEL: 'error',
-      PGRST_SERVER_HOST: loopback,
-      PGRST_SERVER_PORT: String(port),
-      PGRST_ADMIN_SERVER_PORT: String(adminPort),
-    })
-    if (child.pid) options.onSpawn(child.pid)
-    const problem = await waitUntilReady(child, adminPort)
-    if (problem === null) return { port, pid: child.pid as number, ...controls(child, log) }
-    child.kill('SIGKILL')
-    const text = existsSync(log) ? readFileSync(log, 'utf8') : ''
-    if (attempt < 4 && /in use/i.test(text)) continue // the free port was taken a moment later
-    throw new StartError(`PostgREST did not start (${problem}). The end of ${log}:\n${text.slice(-2000)}`)
+  const logFile = openLogFile(
+    join(options.dir, 'logs', 'postgrest.log'),
+    (line) => isDiskFull(line) && log(line),
+  )
+  let port = 0
+  let adminPort = 0
+
+  async function start(): Promise<ChildProcess> {
+    const isFirst = port === 0
+    for (let attempt = 1; ; attempt += 1) {
+      if (isFirst) {
+        port = await freePort()
+        adminPort = await freePort()
+      }
+      const child = spawnPostgrest(binary, settingsFor(options, port, adminPort))
+      logFile.follow(child)
+      if (child.pid) onSpawn(child.pid)
+      const problem = await waitUntilReady(child, adminPort)
+      if (problem === null) return child
+      child.kill('SIGKILL')
+      if (attempt < 4 && /in use/i.test(logFile.tail())) continue // the free port was taken a moment later
+      throw new StartError(
+        `PostgREST did not start: ${problem}. The end of ${logFile.path}:\n${logFile.tail()}`,
+      )
+    }
+  }
+
+  const server = await supervise(start, { name: 'PostgREST', log, onLost, logPath: logFile.path })
+  return {
+    port,
+    async reloaded(ask) {
+      // PostgREST tells it in its log alone.
+      await Promise.all([logFile.next(/Schema cache loaded/i, 10_000), ask()])
+    },
+    stop: () => server.stop('SIGTERM', 5_000),
+    kill: () => server.stop('SIGKILL', 0),
+  }
+}
+
+function settingsFor(
+  options: { readonly databaseUrl: string; readonly keys: ProjectKeys },
+  port: number,
+  adminPort: number,
+): Record<string, string> {
+  return {
+    PGRST_DB_URI: options.databaseUrl,
+    PGRST_DB_SCHEMAS: 'public',
+    PGRST_DB_EXTRA_SEARCH_PATH: 'public,extensions',
+    PGRST_DB_ANON_ROLE: 'anon',
+    PGRST_DB_MAX_ROWS: '1000',
+    PGRST_DB_POOL: '10',
+    PGRST_JWT_SECRET: postgrestJwks(options.keys),
+    PGRST_JWT_AUD: 'authenticated',
+    PGRST_JWT_CACHE_MAX_LIFETIME: '3600',
+    PGRST_LOG_LEVEL: 'error',
+    PGRST_SERVER_HOST: loopback,
+    PGRST_SERVER_PORT: String(port),
+    PGRST_ADMIN_SERVER_PORT: String(adminPort),
   }
 }
 
@@ -70,15 +107,12 @@ function findPostgrest(): string {
   }
 }
 
-function spawnPostgrest(binary: string, log: string, env: Record<string, string>): ChildProcess {
-  const output = openSync(log, 'w')
-  const child = spawn(binary, [], {
+function spawnPostgrest(binary: string, env: Record<string, string>): ChildProcess {
+  return spawn(binary, [], {
     env: { PATH: process.env.PATH, LANG: 'C.UTF-8', ...env },
     detached: true, // Ctrl-C is for the launcher, which stops its parts in order
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  closeSync(output)
-  return child
 }
 
 async function waitUntilReady(child: ChildProcess, adminPort: number): Promise<string | null> {
@@ -97,35 +131,4 @@ async function waitUntilReady(child: ChildProcess, adminPort: number): Promise<s
     await new Promise((resolve) => setTimeout(resolve, 15))
   }
   return problem
-}
-
-function controls(child: ChildProcess, log: string): Pick<Rest, 'reloaded' | 'stop' | 'kill'> {
-  const exited = new Promise<void>((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve()
-    else child.once('exit', () => resolve())
-  })
-  const end = (signal: NodeJS.Signals) => {
-    child.kill(signal)
-    return exited
-  }
-  return {
-    reloaded: (ask) => waitForReload(log, ask),
-    async stop() {
-      const timer = setTimeout(() => child.kill('SIGKILL'), 5_000)
-      await end('SIGTERM')
-      clearTimeout(timer)
-    },
-    kill: () => end('SIGKILL'),
-  }
-}
-
-// PostgREST tells of a finished reload in its log alone.
-async function waitForReload(log: string, ask: () => Promise<unknown>): Promise<void> {
-  const from = statSync(log).size
-  await ask()
-  const endsAt = Date.now() + 10_000
-  while (!/Schema cache loaded/i.test(readFileSync(log).subarray(from).toString())) {
-    if (Date.now() > endsAt) throw new Error('PostgREST did not reload its schema within 10 seconds')
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
 }

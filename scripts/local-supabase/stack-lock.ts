@@ -6,6 +6,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRunning, processIdentity, signalProcess, waitForExit } from './process-identity.ts'
 import { StartError } from './start-error.ts'
+import { startWatchdog, type Watchdog } from './watchdog.ts'
 
 type ProcessRecord = { readonly pid: number; readonly identity: string }
 type ChildRecord = ProcessRecord & { readonly name: string; readonly signal: NodeJS.Signals }
@@ -13,8 +14,13 @@ type LockContent = { readonly launcher: ProcessRecord; readonly children: readon
 
 /** The right to run a stack in a folder. */
 export type StackLock = {
-  /** Writes a started process down, with the signal that ends it cleanly. */
+  /**
+   * Writes a started process down, in the place of an earlier one of this name, with the signal that ends it cleanly. A watchdog ends
+   * it when this process dies without a word.
+   */
   record(name: string, pid: number, signal: NodeJS.Signals): void
+  /** The process has ended. */
+  forget(name: string): void
   release(): void
 }
 
@@ -44,17 +50,39 @@ export async function lockStack(
 }
 
 function openLock(path: string, launcher: ProcessRecord): StackLock {
-  const children: ChildRecord[] = []
+  const children = new Map<string, ChildRecord>()
+  let watchdog: Watchdog | null = null
+  const write = () => {
+    watchdog ??= startWatchdog()
+    watchdog.watch([...children.values()].reverse())
+    rewriteLock(path, { launcher, children: [...children.values()] })
+  }
   return {
     record(name, pid, signal) {
       const identity = processIdentity(pid)
       if (identity === null) return // it has already ended; its exit is noticed by whoever started it
-      children.push({ name, pid, identity, signal })
-      writeFileSync(path, JSON.stringify({ launcher, children }))
+      children.set(name, { name, pid, identity, signal })
+      write()
+    },
+    forget(name) {
+      if (children.delete(name)) write()
     },
     release() {
+      watchdog?.dismiss()
       rmSync(path, { force: true })
     },
+  }
+}
+
+// Written beside it and renamed: a launcher that is killed here leaves the old list or the new one. A disk that is full keeps the old
+// one; the watchdog knows.
+function rewriteLock(path: string, content: LockContent): void {
+  const draft = `${path}.new`
+  try {
+    writeFileSync(draft, JSON.stringify(content))
+    renameSync(draft, path)
+  } catch {
+    rmSync(draft, { force: true })
   }
 }
 

@@ -1,5 +1,6 @@
 // Starts and stops a whole local Supabase in one folder. Everything it keeps is below that folder.
 // The parts: postgres.ts, rest.ts, gateway.ts with auth.ts, storage.ts and realtime.ts, net-delivery.ts, mailbox.ts, google-stand-in.ts.
+// Postgres and PostgREST are started again when they end unasked (supervisor.ts); the others run in this process.
 
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -19,8 +20,8 @@ import { startPostgres, superuser } from './postgres.ts'
 import { createRealtime, type RealtimeControls } from './realtime.ts'
 import { startRest } from './rest.ts'
 import { lockStack } from './stack-lock.ts'
+import type { StartError } from './start-error.ts'
 import { createStorage } from './storage.ts'
-import { startWatchdog } from './watchdog.ts'
 
 /** A running local Supabase. */
 export type LocalSupabase = {
@@ -64,6 +65,8 @@ export type StackOptions = {
   /** Addresses beside the site that a sign-in may return to, as `additional_redirect_urls`: globs with * and **. */
   readonly redirectUrls?: readonly string[]
   readonly log?: (line: string) => void
+  /** Told when Postgres or PostgREST ended so often that it is not started again. */
+  readonly onLost?: (error: StartError) => void
   /** Another folder of migrations, for tests. */
   readonly migrations?: string
   /** Password sign-ins per network address in five minutes, 30 as on the hosted service. More raises the other limits too. */
@@ -79,7 +82,7 @@ type Part = { stop(): Promise<unknown> | unknown; kill(): Promise<unknown> | unk
 /** Starts a local Supabase; throws a StartError with a plain message when something of this machine is in the way. */
 export async function startSupabase(options: StackOptions): Promise<LocalSupabase> {
   const dir = resolve(options.dir)
-  const log = options.log ?? (() => {})
+  const { log = () => {}, onLost = (error) => log(error.message) } = options
   const ports = options.ports ?? {}
   mkdirSync(dir, { recursive: true })
   const lock = await lockStack(dir, log)
@@ -95,6 +98,7 @@ export async function startSupabase(options: StackOptions): Promise<LocalSupabas
       password: keys.databasePassword,
       log,
       onSpawn: (pid) => lock.record('Postgres', pid, 'SIGINT'),
+      onLost,
     })
     parts.push(postgres)
     await bootstrapProject(postgres, keys.databasePassword)
@@ -106,15 +110,11 @@ export async function startSupabase(options: StackOptions): Promise<LocalSupabas
       dir,
       databaseUrl: postgres.url('authenticator'),
       keys,
+      log,
       onSpawn: (pid) => lock.record('PostgREST', pid, 'SIGTERM'),
+      onLost,
     })
     parts.push(rest)
-    const watchdog = startWatchdog([
-      { pid: rest.pid, signal: 'TERM' },
-      { pid: postgres.pid, signal: 'INT' },
-    ])
-    parts.push({ stop: () => watchdog.dismiss(), kill: () => watchdog.dismiss() })
-
     const delivery = await startDelivery({ databaseUrl: postgres.url(superuser), log })
     parts.push(delivery)
     const mailbox = await startMailbox({ port: ports.mailbox ?? 0, log })
@@ -213,6 +213,7 @@ async function keepSetting(databaseUrl: string, key: string, value: string): Pro
 
 async function runSql(databaseUrl: string, sql: string, values: unknown[] = []): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: databaseUrl })
+  client.on('error', () => {}) // the query tells
   await client.connect()
   try {
     return await client.query(sql, values)

@@ -1,8 +1,9 @@
 // The statements of the storage server. What a caller may do is decided by Postgres: their statements run as their role,
 // with their claims, under row level security. Only bucket settings and public downloads are read as the owner.
 
-import pg from 'pg'
+import type pg from 'pg'
 import type { Claims } from './access-token.ts'
+import { openPool } from './pool.ts'
 import type { DraftFile } from './storage-files.ts'
 
 /** Who asks: the role and what `auth.jwt()` shall say. */
@@ -56,9 +57,8 @@ export type ListOptions = {
 
 /** Opens the two pools: one whose statements take a caller's role, one of the schema's owner. */
 export function openStorageDatabase(urls: { readonly caller: string; readonly owner: string }) {
-  const callers = new pg.Pool({ connectionString: urls.caller, max: 4, allowExitOnIdle: true })
-  const owner = new pg.Pool({ connectionString: urls.owner, max: 4, allowExitOnIdle: true })
-  for (const pool of [callers, owner]) pool.on('error', () => {}) // an idle connection that the server closed
+  const callers = openPool(urls.caller, { max: 4, allowExitOnIdle: true })
+  const owner = openPool(urls.owner, { max: 4, allowExitOnIdle: true })
 
   /** Runs statements in one transaction as the caller. */
   async function asCaller<T>(caller: Caller, work: (db: pg.PoolClient) => Promise<T>): Promise<T> {

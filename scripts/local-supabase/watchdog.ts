@@ -3,24 +3,34 @@
 
 import { spawn } from 'node:child_process'
 
-/** A running watchdog. */
-export type Watchdog = { dismiss(): void }
+/** A process to end, and how. */
+export type WatchdogTarget = { readonly pid: number; readonly signal: NodeJS.Signals }
 
-// `read` returns at the line "done" (clean stop) or at the end of the pipe (the launcher is gone).
-const script = 'read -r line; [ "$line" = done ] || while [ $# -gt 1 ]; do kill -"$1" "$2"; shift 2; done'
+/** A running watchdog. */
+export type Watchdog = {
+  /** Watches over these from now on, and no longer over those of before. */
+  watch(targets: readonly WatchdogTarget[]): void
+  dismiss(): void
+}
+
+// Each line names those to end when the pipe closes (the launcher is gone); an empty one, nobody.
+const script =
+  'while read -r line; do targets=$line; done; set -- $targets; while [ $# -gt 1 ]; do kill -"$1" "$2"; shift 2; done'
 
 /** Watches over processes: each gets its signal within moments of this process's death. */
-export function startWatchdog(
-  targets: readonly { readonly pid: number; readonly signal: 'INT' | 'TERM' | 'KILL' }[],
-): Watchdog {
-  if (process.platform === 'win32') return { dismiss: () => {} }
-  const pairs = targets.flatMap(({ pid, signal }) => [signal, String(pid)])
-  const child = spawn('/bin/sh', ['-c', script, 'oja-watchdog', ...pairs], {
+export function startWatchdog(targets: readonly WatchdogTarget[] = []): Watchdog {
+  if (process.platform === 'win32') return { watch: () => {}, dismiss: () => {} }
+  const child = spawn('/bin/sh', ['-c', script, 'oja-watchdog'], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
   child.on('error', () => {}) // no shell: see above
   child.stdin?.on('error', () => {}) // it may have ended before the line arrives
   child.unref()
-  return { dismiss: () => child.stdin?.end('done\n') }
+  const watch = (next: readonly WatchdogTarget[]) => {
+    const pairs = next.map(({ pid, signal }) => `${signal.replace('SIG', '')} ${pid}`)
+    child.stdin?.write(`${pairs.join(' ')}\n`)
+  }
+  watch(targets)
+  return { watch, dismiss: () => child.stdin?.end('\n') }
 }

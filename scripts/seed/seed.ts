@@ -67,6 +67,7 @@ async function seedStore(
   const orders = await writeOrders(database, store)
   await owner?.backdate(storeId(store), orders)
   await owner?.addVisits(storeId(store))
+  log(`${store.name}: ${store.products.length} products and ${orders.length} orders`)
   await writePictures(database, store, log)
   log(`${store.name}: ready`)
 }

@@ -16,6 +16,8 @@ import { storeId } from './write-store.ts'
 const SIDE = 1280
 /** Pictures listed at once: each listing is one change of the store's pages. */
 const BATCH = 12
+/** At the latest so often somebody who waits is told how far it is. */
+const TELL_MS = 5_000
 
 type Job = { readonly id: string; readonly name: string; readonly row: object; draw(): Promise<RawPixels> }
 
@@ -25,16 +27,29 @@ export async function writePictures(
   log: (line: string) => void,
 ): Promise<void> {
   const jobs = await missing(database, store)
+  const isDrawn = tellProgress(jobs.length, (text) => log(`${store.name}: ${text}`))
   for (let start = 0; start < jobs.length; start += BATCH) {
     const batch = jobs.slice(start, start + BATCH)
     const rows = await eachOfTwo(batch, async (job) => {
       const { path, width, height } = await storePicture(database, store, job.name, 'product', job.draw)
+      isDrawn()
       return { id: job.id, business_id: storeId(store), ...job.row, path, width, height }
     })
     await addRows(database, 'product_images', rows)
-    log(`${store.name}: ${Math.min(start + BATCH, jobs.length)} of ${jobs.length} pictures`)
   }
   await writeLook(database, store)
+}
+
+/** Call the answer after each of `total` pictures: the first and the last are told, and between them one every few seconds. */
+export function tellProgress(total: number, tell: (text: string) => void, now = Date.now): () => void {
+  let done = 0
+  let toldAt = 0
+  return () => {
+    done += 1
+    if (done > 1 && done < total && now() < toldAt + TELL_MS) return
+    toldAt = now()
+    tell(`${done} of ${total} pictures`)
+  }
 }
 
 /** The pictures whose row is not there yet. */

@@ -23,8 +23,9 @@ export async function openBackend(options: {
   readonly siteUrl: string
   readonly env: NodeJS.ProcessEnv
   readonly log: (line: string) => void
+  readonly onLost: (error: StartError) => void
 }): Promise<Backend> {
-  const { dir, siteUrl, env, log } = options
+  const { dir, siteUrl, env, log, onLost } = options
   const outside = outsideSupabase(env, dir)
   if (outside) {
     log(`Using the Supabase at ${outside.apiUrl}`)
@@ -40,6 +41,7 @@ export async function openBackend(options: {
     dir,
     siteUrl,
     log,
+    onLost,
     ports: {
       api: portFrom(env, 'OJA_API_PORT', 54321),
       database: portFrom(env, 'OJA_DATABASE_PORT', 54322),

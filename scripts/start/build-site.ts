@@ -9,14 +9,23 @@ import { StartError } from '../local-supabase/start-error.ts'
 const folders = ['src', 'functions', 'public', 'scripts/build']
 const files = ['astro.config.mjs', 'wrangler.jsonc', 'tsconfig.json', 'package.json', 'package-lock.json']
 
+export type BuildOptions = {
+  readonly log: (line: string) => void
+  /** Told of the process that builds. */
+  readonly onSpawn: (pid: number) => void
+  /** Ends it half-way. */
+  readonly signal: AbortSignal
+}
+
 /** Makes dist/ belong to the sources; answers whether it had to build. */
-export async function buildSite(root: string, log: (line: string) => void): Promise<boolean> {
+export async function buildSite(root: string, options: BuildOptions): Promise<boolean> {
+  const { log } = options
   const stamp = join(root, 'dist', '.oja-build')
   const wanted = hashSources(root)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false
   log('Building the site …')
   const startedAt = performance.now()
-  const { code, output } = await runBuild(root)
+  const { code, output } = await runBuild(root, options)
   if (code !== 0)
     throw new StartError(`the site could not be built (astro build answered ${code}):\n${output.trim()}`)
   writeFileSync(stamp, wanted)
@@ -49,13 +58,18 @@ function listFiles(root: string, folder: string): string[] {
     })
 }
 
-function runBuild(root: string): Promise<{ code: number | NodeJS.Signals | null; output: string }> {
+function runBuild(
+  root: string,
+  { onSpawn, signal }: BuildOptions,
+): Promise<{ code: number | NodeJS.Signals | null; output: string }> {
   const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs')
   const child = spawn(process.execPath, [astro, 'build'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
   })
+  if (child.pid) onSpawn(child.pid)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {

@@ -1,6 +1,7 @@
 // Stopping in order: the last started first, once, on Ctrl-C, on a signal, when npm dies, or after a failed start.
 
 import { isRunning, parentOf, processIdentity } from '../local-supabase/process-identity.ts'
+import type { Telling } from './telling.ts'
 
 /** Collects what must be stopped. */
 export type Shutdown = {
@@ -12,8 +13,11 @@ export type Shutdown = {
   end(code: number): Promise<never>
 }
 
+/** A part that does not end by then is left to the watchdog. */
+const PATIENCE_MS = 30_000
+
 /** Listens to the signals; one more, two seconds later, leaves at once. */
-export function createShutdown(log: (line: string) => void): Shutdown {
+export function createShutdown({ log, explain }: Telling): Shutdown {
   const parts: { readonly name: string; readonly stop: () => Promise<unknown> }[] = []
   let ending: Promise<never> | null = null
 
@@ -24,6 +28,7 @@ export function createShutdown(log: (line: string) => void): Shutdown {
   }
 
   async function stopAll(code: number): Promise<never> {
+    setTimeout(() => process.exit(code || 1), PATIENCE_MS).unref()
     for (const part of parts.splice(0).reverse()) {
       await part.stop().catch((error: Error) => log(`Stopping the ${part.name} failed: ${error.message}`))
     }
@@ -51,7 +56,7 @@ export function createShutdown(log: (line: string) => void): Shutdown {
   // While everything stops, connections break under whoever still uses them; before, an error nobody awaited ends it all.
   process.on('uncaughtException', (error) => {
     if (ending) return
-    console.error(error)
+    explain(error)
     void end(1)
   })
   followParent(onSignal)

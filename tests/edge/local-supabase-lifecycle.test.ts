@@ -207,7 +207,7 @@ describe('what is in the way', () => {
     ] as const) {
       const attempt = start({ ports: { [name]: port } })
       await expect(attempt).rejects.toThrow(
-        `port ${port} is taken by another program; stop it, or set ${variable}`,
+        new RegExp(`port ${port} is taken by process ${process.pid} (.+); stop it, or set ${variable}`),
       )
     }
     stranger.close()

@@ -5,6 +5,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { isPostgresAway, openPool } from '#scripts/local-supabase/pool.ts'
 import { startTestStack, type TestStack } from '#tests/support/stack.ts'
 
 type Received = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
@@ -140,6 +141,21 @@ it('goes on after its connections were cut', async () => {
 
   await post('/hook', '{"after":"cut"}')
   await expect.poll(() => received.length, { timeout: 30_000 }).toBe(1)
+})
+
+// Planted: the pool's ear for connections that are in use left out; the error then ends the whole program.
+it('survives a connection that is lost in the middle of its use: the next query fails, the one after works', async () => {
+  const pool = openPool(stack.supabase.databaseUrl, { max: 1 })
+  const held = await pool.connect()
+  const ended = new Promise((resolve) => held.once('end', resolve))
+  const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await stack.sql('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await ended
+
+  expect(await held.query('select 1').catch(isPostgresAway)).toBe(true)
+  held.release()
+  expect((await pool.query('select 1')).rowCount).toBe(1)
+  await pool.end()
 })
 
 it('refuses visitors and signed-in people, so that nobody posts from our server', async () => {

@@ -32,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const password = 'for-tests-only'
   const postgres = await startPostgres({ dir, port: 0, password, log: () => {}, onSpawn: () => {} })
   // A run that is killed leaves no server behind.
-  const watchdog = startWatchdog([{ pid: postgres.pid, signal: 'INT' }])
+  const watchdog = startWatchdog([{ pid: postgres.pid, signal: 'SIGINT' }])
 
   await bootstrapProject(postgres, password)
   await migrateDatabase(postgres.url('postgres'))

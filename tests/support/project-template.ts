@@ -27,7 +27,7 @@ export default async function setup(): Promise<() => void> {
     onSpawn: () => {},
   })
   // A run that is killed leaves no server behind.
-  const watchdog = startWatchdog([{ pid: postgres.pid, signal: 'INT' }])
+  const watchdog = startWatchdog([{ pid: postgres.pid, signal: 'SIGINT' }])
   await bootstrapProject(postgres, databasePassword)
   await migrateDatabase(postgres.url('postgres'))
   await withoutFsync(postgres.url(superuser))

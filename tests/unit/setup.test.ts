@@ -132,6 +132,17 @@ it('says plainly why npm failed, and tries again the next time', async () => {
   expect((await setUp()).code).toBe(0)
 })
 
+it('says in one sentence when it may not write', async () => {
+  await symlink('/sys/kernel', join(root, '.local')) // where nobody may make a file, root neither
+
+  const { code, output } = await setUp()
+
+  expect(code).toBe(1)
+  expect(output.trim()).toMatch(
+    /^The packages cannot be installed: this user may not write in .*sudo chown -R .*$/,
+  )
+})
+
 it('says what to do when the Node that will run is too old', async () => {
   await setUp()
   const node = join(root, 'node_modules', '.bin', 'node')
