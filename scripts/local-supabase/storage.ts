@@ -69,7 +69,6 @@ export function createStorage(options: {
     const claims = await verify(api.userToken).catch((error: Error) => {
       throw new StorageRefusal(403, 'Unauthorized', error.message)
     })
-    if (claims.role !== 'authenticated') throw new StorageRefusal(403, 'Unauthorized', 'unknown role')
     return { role: claims.role, claims }
   }
 
