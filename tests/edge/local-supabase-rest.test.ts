@@ -1,5 +1,6 @@
 // The gateway and PostgREST: keys become roles, row level security holds, forged tokens are refused, headers survive.
-// Planted once and seen red: the publishable key mapped to service_role; a bearer key that differs from the apikey accepted.
+// Planted once and seen red: the publishable key mapped to service_role; a bearer key that differs from the apikey accepted; the
+// schema read at the start alone.
 
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -216,11 +217,15 @@ describe('the way through', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  it('sees tables made later once the schema is read again', async () => {
-    await stack.sql('create table later (id int primary key); grant select on later to anon')
-    await stack.supabase.reloadSchema()
+  it('sees tables made later, and no longer those that were dropped, without being told', async () => {
+    const seen = () => stack.anon().from('later').select()
 
-    expect((await stack.anon().from('later').select()).data).toEqual([])
+    await stack.sql('create table later (id int primary key); grant select on later to anon')
+    await expect.poll(async () => (await seen()).data).toEqual([])
+    await stack.sql('alter table later add column name text')
+    await expect.poll(async () => (await stack.anon().from('later').select('name')).data).toEqual([])
+    await stack.sql('drop table later')
+    await expect.poll(async () => (await seen()).status).toBe(404)
   })
 
   it('serves two hundred requests at once', async () => {

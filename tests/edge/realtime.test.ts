@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
 import { importJWK, SignJWT } from 'jose'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { follow, type LiveState } from '#data/owner/live-follow.ts'
 import { livePort } from '#data/owner/live-orders.ts'
 import { type LiveShop, openLiveShop, putOrder, until } from '#tests/support/live-shop.ts'
@@ -147,11 +147,11 @@ describe('what is told', () => {
   it('tells all of the row before where the table keeps it, also when columns are null', async () => {
     const { heard } = await listen(clientWith(await tokenOf(ada)), `business_id=eq.${ada.id}`)
     await stack.sql('alter table orders replica identity full')
+    onTestFinished(async () => void (await stack.sql('alter table orders replica identity default')))
 
     const id = await putOrder(stack, ada.id, { note: 'before' })
     await stack.sql(`update orders set note = 'after' where id = $1`, [id])
     await until('two changes', () => heard.length === 2)
-    await stack.sql('alter table orders replica identity default')
 
     expect(heard[0]).toMatchObject({ eventType: 'INSERT', new: { id, voucher_code: null } })
     expect(heard[1]).toMatchObject({
