@@ -217,15 +217,14 @@ describe('the way through', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  it('sees tables made later, and no longer those that were dropped, without being told', async () => {
-    const seen = () => stack.anon().from('later').select()
-
-    await stack.sql('create table later (id int primary key); grant select on later to anon')
-    await expect.poll(async () => (await seen()).data).toEqual([])
-    await stack.sql('alter table later add column name text')
-    await expect.poll(async () => (await stack.anon().from('later').select('name')).data).toEqual([])
-    await stack.sql('drop table later')
-    await expect.poll(async () => (await seen()).status).toBe(404)
+  it('knows tables and functions made later without being told', async () => {
+    const admin = stack.admin()
+    await stack.sql('create table later (id int primary key); grant insert on later to service_role')
+    await expect.poll(async () => (await admin.from('later').insert({ id: 1 })).status).toBe(201)
+    await stack.sql(`create function newest() returns int language sql as 'select 7'`)
+    await expect.poll(async () => (await admin.rpc('newest')).data).toBe(7)
+    await stack.sql('drop function newest()')
+    await expect.poll(async () => (await admin.rpc('newest')).error?.code).toBe('PGRST202')
   })
 
   it('serves two hundred requests at once', async () => {
