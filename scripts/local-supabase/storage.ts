@@ -1,5 +1,6 @@
-// /storage/v1 of the local Supabase: upload, download, list, remove, buckets. Shapes and refusals as hosted; what is not offered is
-// answered with 404 (docs/storage-differences.md). Rights are Postgres's row level security (storage-database.ts); bytes are files (storage-files.ts).
+// /storage/v1 of the local Supabase: upload, download, list, remove, buckets. Shapes and refusals as hosted; what is not offered
+// is answered with 404 (docs/storage-differences.md). Rights are Postgres's row level security (storage-database.ts); bytes are
+// files (storage-files.ts).
 
 import { randomUUID } from 'node:crypto'
 import { createTokenVerifier } from './access-token.ts'
@@ -30,7 +31,7 @@ import { readUpload } from './storage-upload.ts'
 
 const defaultLimitBytes = 50 * 1024 * 1024
 
-/** What may stand below /object in the place of a bucket. Attack: a route that is not offered taken for an upload into its name. */
+/** Words that stand below /object in the place of a bucket. Attack: a route that is not offered, taken for an upload. */
 const words = ['authenticated', 'public', 'info', 'list', 'list-v2', 'sign', 'upload', 'move', 'copy']
 
 const routes = [

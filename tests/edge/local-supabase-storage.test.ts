@@ -219,8 +219,8 @@ describe('downloading', () => {
 
   it('answers one range of bytes with 206, and 416 when there is none of it', async () => {
     await pictures(ada).upload(`${adaId}/range.txt`, 'twelve bytes')
-    const part = async (range: string) => {
-      const answer = await fetch(publicUrl(`${adaId}/range.txt`), { headers: { range } })
+    const part = async (range: string, more: Record<string, string> = {}) => {
+      const answer = await fetch(publicUrl(`${adaId}/range.txt`), { headers: { range, ...more } })
       return [answer.status, answer.headers.get('content-range'), await answer.text()]
     }
 
@@ -229,6 +229,7 @@ describe('downloading', () => {
     expect(await part('bytes=-5')).toEqual([206, 'bytes 7-11/12', 'bytes'])
     expect(await part('bytes=10-99')).toEqual([206, 'bytes 10-11/12', 'es'])
     expect(await part('bytes=12-')).toEqual([416, 'bytes */12', ''])
+    expect(await part('bytes=0-5', { 'if-range': '"another"' })).toEqual([200, null, 'twelve bytes'])
     for (const ignored of ['bytes=0-1,3-4', 'bytes=5-2', 'lines=1-2']) {
       expect(await part(ignored)).toEqual([200, null, 'twelve bytes'])
     }
