@@ -1,5 +1,5 @@
 // What the hosted service has and this project keeps switched off: second factors, passkeys, linking by hand, SAML, the OAuth
-// server. Each is refused as GoTrue refuses it while it is off (github.com/supabase/auth, internal/api: api.go, mfa.go, middleware.go).
+// server. Each is refused as GoTrue refuses it while it is off (github.com/supabase/auth, internal/api).
 
 import { type AuthContext, signedIn } from './auth-context.ts'
 import { AuthRefusal, invalid } from './auth-errors.ts'
