@@ -24,6 +24,8 @@ export type FetchOptions = {
   readonly maxBytes?: number
   /** Which addresses may be connected to; tests allow their own server. */
   readonly isAllowed?: (address: string) => boolean
+  /** Which ports may be asked beside the scheme's own; tests name that of their own server. */
+  readonly ports?: readonly number[]
 }
 
 const MAX_REDIRECTS = 3
@@ -35,7 +37,7 @@ export async function fetchPicture(url: string, options: FetchOptions = {}): Pro
   const signal = AbortSignal.timeout(options.timeoutMs ?? 10_000)
   let next = url
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    const refusal = refuseUrl(next, isAllowed)
+    const refusal = refuseUrl(next, isAllowed, options.ports)
     if (refusal !== null) return { ok: false, reason: refusal }
     try {
       const answer = await ask(new URL(next), isAllowed, signal)

@@ -154,6 +154,7 @@ const FETCH_WORDS: Readonly<Partial<Record<FetchRefusal, string>>> = {
   not_a_url: 'it is not a web address.',
   scheme: 'only http and https addresses are fetched.',
   credentials: 'addresses with a password are not fetched.',
+  port: 'its port is not that of a website.',
   private_address: 'it lies in a private network.',
   no_answer: 'its server did not answer.',
   timeout: 'its server took longer than 10 seconds.',

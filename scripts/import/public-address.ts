@@ -49,14 +49,23 @@ export function isPublicAddress(address: string): boolean {
   return publicV6.check(address, 'ipv6') && !forbidden.check(address, 'ipv6')
 }
 
-export type AddressRefusal = 'not_a_url' | 'scheme' | 'credentials' | 'private_address'
+export type AddressRefusal = 'not_a_url' | 'scheme' | 'credentials' | 'port' | 'private_address'
+
+/** Where web servers listen. Attack: a file that makes us knock at a public host's mail or shell. */
+export const WEB_PORTS: readonly number[] = [80, 443, 8080, 8443]
 
 /** What can be said of an address before any name is resolved; null when nothing speaks against it. */
-export function refuseUrl(text: string, isAllowed: (address: string) => boolean): AddressRefusal | null {
+export function refuseUrl(
+  text: string,
+  isAllowed: (address: string) => boolean,
+  ports = WEB_PORTS,
+): AddressRefusal | null {
   if (!URL.canParse(text)) return 'not_a_url'
   const url = new URL(text)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'scheme'
   if (url.username !== '' || url.password !== '') return 'credentials'
+  // URL leaves out the port that belongs to the scheme.
+  if (url.port !== '' && !ports.includes(Number(url.port))) return 'port'
   // URL has already turned 127.1, 0x7f000001 and 2130706433 into 127.0.0.1.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0) return isAllowed(host) ? null : 'private_address'

@@ -1,9 +1,12 @@
 // Access tokens of signed-in people: ES256 JWTs that PostgREST, storage and the Worker verify with the public key.
 
-import { importJWK, jwtVerify, SignJWT } from 'jose'
+import { errors, importJWK, jwtVerify, SignJWT } from 'jose'
 import { type ProjectKeys, publicJwk } from './keys.ts'
 
 export const accessTokenSeconds = 3600
+
+/** The role of every signed-in person. Attack: a token signed for another purpose, which names `service_role`. */
+const personRole = 'authenticated'
 
 /** What a verified access token says. */
 export type Claims = {
@@ -24,7 +27,10 @@ export async function signAccessToken(keys: ProjectKeys, claims: Claims, issuer:
     .sign(key)
 }
 
-/** Makes a verifier. It accepts our key and ES256 alone; it rejects with jose's error for anything else. */
+/**
+ * Makes a verifier. It accepts our key and ES256 alone, and what the auth server writes: an end, the audience, a person, a
+ * session and the role of people. It rejects with jose's error for anything else.
+ */
 export function createTokenVerifier(keys: ProjectKeys): (token: string) => Promise<Claims> {
   const key = importJWK(publicJwk(keys), 'ES256')
   return async (token) => {
@@ -33,6 +39,14 @@ export function createTokenVerifier(keys: ProjectKeys): (token: string) => Promi
       audience: 'authenticated',
       requiredClaims: ['exp', 'sub', 'role', 'session_id'],
     })
+    if (payload['role'] !== personRole) {
+      throw new errors.JWTClaimValidationFailed(
+        'unexpected "role" claim value',
+        payload,
+        'role',
+        'check_failed',
+      )
+    }
     return payload as unknown as Claims
   }
 }

@@ -2,17 +2,19 @@
 
 import type pg from 'pg'
 import type { AuthContext } from './auth-context.ts'
-import { AuthRefusal, emailExists, invalid, userNotFound } from './auth-errors.ts'
+import { AuthRefusal, emailExists, invalid, noSuchEndpoint, userNotFound } from './auth-errors.ts'
 import { checkEmail, checkNewPassword, readBody, record, text } from './auth-input.ts'
 import { generateLink, invite } from './auth-links.ts'
 import { dropTokens } from './auth-one-time-tokens.ts'
 import { closeAllSessions } from './auth-sessions.ts'
+import { factorNotFound } from './auth-switched-off.ts'
 import {
   createUser,
   findUser,
   findUserByEmail,
   isUuid,
   listUsers,
+  type UserRow,
   updateUser,
   userJson,
 } from './auth-users.ts'
@@ -25,18 +27,32 @@ export async function handleAdmin(context: AuthContext, api: ApiRequest): Promis
   if (api.keyRole !== 'service_role' || api.userToken !== null) {
     throw new AuthRefusal(403, 'not_admin', 'User not allowed')
   }
-  if (`${api.request.method} ${api.path}` === 'POST /admin/generate_link') return generateLink(context, api)
-  if (`${api.request.method} ${api.path}` === 'POST /invite') return invite(context, api)
-  const id = /^\/admin\/users\/([^/]+)$/.exec(api.path)?.[1]
-  const method = api.request.method
-  if (id !== undefined && !isUuid(id))
-    throw new AuthRefusal(404, 'validation_failed', 'user_id must be an UUID')
+  const { method } = api.request
+  if (`${method} ${api.path}` === 'POST /admin/generate_link') return generateLink(context, api)
+  if (`${method} ${api.path}` === 'POST /invite') return invite(context, api)
+  const [isUsers, id, below] = /^\/admin\/users(?:\/([^/]+)(?:\/(.+))?)?\/?$/.exec(api.path) ?? []
+  if (isUsers === undefined) throw noSuchEndpoint()
   if (id === undefined && method === 'POST') return create(api, pool)
   if (id === undefined && method === 'GET') return list(api, pool)
-  if (id !== undefined && method === 'GET') return show(api, pool, id)
-  if (id !== undefined && method === 'PUT') return change(api, pool, id)
-  if (id !== undefined && method === 'DELETE') return remove(api, pool, id)
-  throw new AuthRefusal(405, 'bad_request', 'Method not allowed')
+  if (id === undefined) throw methodNotAllowed()
+  if (!isUuid(id)) throw new AuthRefusal(404, 'validation_failed', 'user_id must be an UUID')
+  const user = (await findUser(pool, id)) ?? raise(userNotFound())
+  if (below !== undefined) return handleFactors(api, below)
+  if (method === 'GET') return sendJson(api.response, 200, userJson(user))
+  if (method === 'PUT') return change(api, pool, user)
+  if (method === 'DELETE') return remove(api, pool, id)
+  throw methodNotAllowed()
+}
+
+const methodNotAllowed = () => new AuthRefusal(405, 'bad_request', 'Method not allowed')
+
+// Second factors are off: everybody's list is empty.
+function handleFactors(api: ApiRequest, below: string): void {
+  const [isFactors, factorId] = /^factors(?:\/([^/]+))?$/.exec(below) ?? []
+  if (isFactors === undefined) throw noSuchEndpoint()
+  if (factorId !== undefined) throw factorNotFound(factorId)
+  if (api.request.method !== 'GET') throw methodNotAllowed()
+  sendJson(api.response, 200, [])
 }
 
 async function create(api: ApiRequest, pool: pg.Pool): Promise<void> {
@@ -76,13 +92,9 @@ async function list({ response, query }: ApiRequest, pool: pg.Pool): Promise<voi
   )
 }
 
-async function show({ response }: ApiRequest, pool: pg.Pool, id: string): Promise<void> {
-  sendJson(response, 200, userJson((await findUser(pool, id)) ?? raise(userNotFound())))
-}
-
-async function change(api: ApiRequest, pool: pg.Pool, id: string): Promise<void> {
+async function change(api: ApiRequest, pool: pg.Pool, user: UserRow): Promise<void> {
+  const { id } = user
   const body = await readBody(api)
-  const user = (await findUser(pool, id)) ?? raise(userNotFound())
   const password = text(body, 'password')
   if (password !== undefined) checkNewPassword(password)
   const email = text(body, 'email') ? checkEmail(text(body, 'email')) : undefined
@@ -104,7 +116,6 @@ async function change(api: ApiRequest, pool: pg.Pool, id: string): Promise<void>
 
 async function remove(api: ApiRequest, pool: pg.Pool, id: string): Promise<void> {
   const body = await readBody(api)
-  if (!(await findUser(pool, id))) throw userNotFound()
   if (body.should_soft_delete === true) await eraseUser(pool, id)
   else await pool.query('delete from auth.users where id = $1', [id])
   sendJson(api.response, 200, {})

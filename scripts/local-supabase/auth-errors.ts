@@ -41,6 +41,9 @@ export function sendRefusal(response: ServerResponse, refusal: AuthRefusal, vers
   })
 }
 
+export const noSuchEndpoint = () =>
+  new AuthRefusal(404, 'not_found', 'The local auth server has no such endpoint')
+
 export const badJson = () => new AuthRefusal(400, 'bad_json', 'Could not parse request body as JSON')
 
 export const invalid = (message: string) => new AuthRefusal(400, 'validation_failed', message)

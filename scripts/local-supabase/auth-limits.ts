@@ -10,12 +10,12 @@ const pruneAt = 10_000
 
 /** The hosted defaults per five minutes and network address (`[auth.rate_limit]` in supabase/config.toml). */
 const hostedSignIns = 30
-const hosted = { signIn: 30, signUp: 30, refresh: 150, verify: 30, mail: 30 } as const
-const hostedMailsPerHour = 30
+export const requestLimits = { signIn: 30, signUp: 30, refresh: 150, verify: 30, mail: 30 } as const
+export const hostedMailsPerHour = 30
 
 export type AuthLimits = {
   /** Counts a request of a network address; refuses with 429 over_request_rate_limit. */
-  takeRequest(kind: keyof typeof hosted, address: string): void
+  takeRequest(kind: keyof typeof requestLimits, address: string): void
   /**
    * Counts an attempt on an e-mail address, however it is written; refuses the sixth in fifteen minutes. The answer takes the
    * attempt off again: it turned out right.
@@ -35,7 +35,7 @@ export function createAuthLimits(options: {
   const { clock } = options
   const factor = Math.max(1, options.signInLimit / hostedSignIns)
   const buckets = Object.fromEntries(
-    Object.entries(hosted).map(([kind, limit]) => [
+    Object.entries(requestLimits).map(([kind, limit]) => [
       kind,
       createRateLimit(kind === 'signIn' ? options.signInLimit : limit * factor, 5 * 60),
     ]),

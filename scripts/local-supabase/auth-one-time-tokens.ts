@@ -24,7 +24,7 @@ export type UsedToken = {
 
 type Queryable = Pick<pg.Pool, 'query'>
 
-const lifetimeMs = 60 * 60_000
+export const lifetimeMs = 60 * 60_000
 
 /** Makes a token; `pkce_` marks one whose link answers a code and not a session. */
 export async function issueToken(

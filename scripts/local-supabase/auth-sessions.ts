@@ -9,7 +9,7 @@ import { findUser, type UserRow, userJson } from './auth-users.ts'
 import type { ProjectKeys } from './keys.ts'
 
 /** A replaced token may be shown again for this long: two tabs may refresh at once. */
-const reuseSeconds = 10
+export const reuseSeconds = 10
 
 type TokenRow = {
   id: string

@@ -78,7 +78,7 @@ function answer(
     phone: '',
     confirmation_sent_at: at,
     app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: { ...userMetadata, email_verified: false },
+    user_metadata: userMetadata,
     identities: [],
     created_at: at,
     updated_at: at,

@@ -18,6 +18,8 @@ export async function token(context: AuthContext, api: ApiRequest): Promise<void
       return refresh(context, api, body)
     case 'pkce':
       return redeem(context, api, body)
+    case 'web3':
+      throw new AuthRefusal(422, 'web3_provider_disabled', 'Web3 provider is disabled')
   }
   throw new AuthRefusal(400, 'invalid_credentials', 'unsupported_grant_type')
 }

@@ -123,7 +123,7 @@ export async function createUser(db: Queryable, user: NewUser): Promise<UserRow>
       user.passwordHash ?? null,
       user.isConfirmed,
       { provider: 'email', providers: ['email'], ...user.appMetadata },
-      { ...user.userMetadata, email_verified: user.isConfirmed },
+      { ...user.userMetadata, ...(user.isConfirmed ? { email_verified: true } : {}) },
       { sub: id, email, email_verified: user.isConfirmed, phone_verified: false },
     ],
   )
@@ -181,7 +181,8 @@ export async function updateUser(
        email = coalesce($2, email),
        encrypted_password = coalesce(extensions.crypt($3, extensions.gen_salt('bf', ${bcryptCost})), encrypted_password),
        email_confirmed_at = case when $4 then coalesce(email_confirmed_at, now()) else email_confirmed_at end,
-       raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || $5),
+       raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}')
+         || case when $4 then '{"email_verified": true}'::jsonb else '{}' end || $5),
        raw_app_meta_data = jsonb_strip_nulls(coalesce(raw_app_meta_data, '{}') || $6),
        banned_until = case when $7 then $8 else banned_until end,
        updated_at = now()

@@ -1,11 +1,11 @@
 // /auth/v1 of the local Supabase: which endpoint answers what. Shapes, codes and messages are GoTrue's; where they differ,
-// docs/auth-differences.md says why. What it does not offer answers 404.
+// docs/auth-differences.md says why. What is switched off answers as there, anything else 404.
 
 import { createTokenVerifier } from './access-token.ts'
 import { handleAdmin } from './auth-admin.ts'
 import { type AuthClock, createAuthClock } from './auth-clock.ts'
 import type { AuthContext } from './auth-context.ts'
-import { AuthRefusal, sendRefusal } from './auth-errors.ts'
+import { AuthRefusal, noSuchEndpoint, sendRefusal } from './auth-errors.ts'
 import { authorize, callback } from './auth-google.ts'
 import { createGoogleClient, type GoogleEndpoints } from './auth-google-client.ts'
 import { createAuthLimits } from './auth-limits.ts'
@@ -14,6 +14,7 @@ import { type AuthSite, createAuthSite } from './auth-redirects.ts'
 import { changeSelf, logout, showSelf } from './auth-self.ts'
 import type { Signer } from './auth-sessions.ts'
 import { signUp } from './auth-signup.ts'
+import { refuseSwitchedOff } from './auth-switched-off.ts'
 import { token } from './auth-token.ts'
 import { verifyByGet, verifyByPost } from './auth-verify.ts'
 import type { ApiHandler, ApiRequest } from './gateway.ts'
@@ -136,8 +137,8 @@ async function route(context: AuthContext, keys: ProjectKeys, api: ApiRequest): 
     const cache = { 'cache-control': 'public, max-age=600' }
     return sendJson(api.response, 200, { keys: [publicJwk(keys)] }, cache)
   }
-  const endpoint =
-    endpoints[wanted] ?? (/^\/admin\/(users|generate_link)(\/|$)/.test(api.path) ? handleAdmin : null)
-  if (!endpoint) throw new AuthRefusal(404, 'not_found', 'The local auth server has no such endpoint')
-  await endpoint(context, api)
+  const endpoint = endpoints[wanted] ?? (api.path.startsWith('/admin/') ? handleAdmin : null)
+  if (endpoint) return endpoint(context, api)
+  await refuseSwitchedOff(context, api)
+  throw noSuchEndpoint()
 }

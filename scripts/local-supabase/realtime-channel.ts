@@ -13,6 +13,8 @@ export type Subscription = {
   readonly schema: string
   readonly table: string | null
   readonly filters: readonly Filter[]
+  /** The columns that shall be told beside the key; null for all. */
+  readonly select: readonly string[] | null
   /** As it was asked, sent back so that the client finds its own. */
   readonly asked: Readonly<Record<string, unknown>>
 }
@@ -22,6 +24,8 @@ export type Channel = {
   readonly joinRef: string | null
   readonly subscriptions: readonly Subscription[]
   access: Access
+  /** True once its wishes were found to be allowed; until then it hears nothing. */
+  isHeard: boolean
   /** Ends the channel when its token runs out. */
   expiry: NodeJS.Timeout | null
   send(event: string, payload: Frame['payload']): void
@@ -29,21 +33,23 @@ export type Channel = {
 
 let lastId = 0
 
-/** Reads `config.postgres_changes` of a join; null when an entry cannot be read. */
-export function readSubscriptions(payload: Frame['payload']): readonly Subscription[] | null {
-  const config = isRecord(payload['config']) ? payload['config'] : {}
-  const asked = config['postgres_changes']
+/** Reads `config.postgres_changes` of a join; throws for an entry that cannot be read. */
+export function readSubscriptions(payload: Frame['payload']): readonly Subscription[] {
+  const asked = configOf(payload)['postgres_changes']
   if (asked === undefined || asked === null) return []
-  if (!Array.isArray(asked)) return null
-  const subscriptions = asked.map(readSubscription)
-  return subscriptions.every((subscription) => subscription !== null) ? subscriptions : null
+  if (!Array.isArray(asked)) throw unreadable()
+  return asked.map(readSubscription)
 }
 
 /** True when the join's answer shall wait until changes are told (`postgres_changes_options.wait`). */
 export function waitsForChanges(payload: Frame['payload']): boolean {
-  const config = isRecord(payload['config']) ? payload['config'] : {}
-  const options = config['postgres_changes_options']
+  const options = configOf(payload)['postgres_changes_options']
   return isRecord(options) && options['wait'] === true
+}
+
+/** True for a channel that asks who may join it. */
+export function isPrivate(payload: Frame['payload']): boolean {
+  return configOf(payload)['private'] === true
 }
 
 /** Whether a subscription asked for this kind of change of this table. Filters and rights are looked at elsewhere. */
@@ -82,12 +88,32 @@ export function watchExpiry(channel: Channel, end: () => void): void {
   )
 }
 
-function readSubscription(asked: unknown): Subscription | null {
-  if (!isRecord(asked)) return null
+function configOf(payload: Frame['payload']): Frame['payload'] {
+  return isRecord(payload['config']) ? payload['config'] : {}
+}
+
+function readSubscription(asked: unknown): Subscription {
+  if (!isRecord(asked)) throw unreadable()
   const { event = '*', schema = 'public', table = null } = asked
+  if (typeof event !== 'string' || typeof schema !== 'string') throw unreadable()
+  if (table !== null && typeof table !== 'string') throw unreadable()
   const filters = parseFilters(asked['filter'])
-  if (typeof event !== 'string' || typeof schema !== 'string' || filters === null) return null
-  if (table !== null && typeof table !== 'string') return null
+  const select = readSelect(asked['select'])
+  if (select && (schema === '*' || table === null || table === '*')) {
+    throw new Error('Column selection is not supported for wildcard subscriptions.')
+  }
   lastId += 1
-  return { id: lastId, event, schema, table, filters, asked }
+  return { id: lastId, event, schema, table, filters, select, asked }
+}
+
+function readSelect(asked: unknown): readonly string[] | null {
+  if (asked === undefined || asked === null) return null
+  if (!Array.isArray(asked) || !asked.every((name) => typeof name === 'string')) {
+    throw new Error('Error parsing `select` params: expected a list of column name strings')
+  }
+  return asked.length === 0 ? null : asked
+}
+
+function unreadable(): Error {
+  return new Error('postgres_changes cannot be read')
 }

@@ -7,6 +7,7 @@ import type { ApiRole } from './key-ring.ts'
 import { readAccess } from './realtime-access.ts'
 import {
   type Channel,
+  isPrivate,
   readSubscriptions,
   sendSystem,
   waitsForChanges,
@@ -83,17 +84,23 @@ export function openConnection(
     const earlier = channels.get(frame.topic)
     if (earlier) close(earlier)
     if (channels.size >= MAX_CHANNELS) return refuse('ChannelRateLimitReached: Too many channels')
-    const subscriptions = readSubscriptions(frame.payload)
-    if (!subscriptions) return refuse('UnknownErrorOnChannel: postgres_changes cannot be read')
+    let subscriptions: Channel['subscriptions']
+    try {
+      subscriptions = readSubscriptions(frame.payload)
+    } catch (error) {
+      return refuse(`UnknownErrorOnChannel: ${(error as Error).message}`)
+    }
     const answer = await readAccess(frame.payload['access_token'], options.keyRole, options.verify)
     if (!answer.ok) return refuse(answer.reason)
-
     const { topic, joinRef } = frame
+    if (isPrivate(frame.payload)) return refuse(noPolicyText(topic))
+
     const channel: Channel = {
       topic,
       joinRef,
       subscriptions,
       access: answer.access,
+      isHeard: false,
       expiry: null,
       send: (event, payload) => send({ joinRef, ref: null, topic, event, payload }),
     }
@@ -116,9 +123,11 @@ export function openConnection(
     if (channel.subscriptions.length === 0) return null
     try {
       await options.subscribe(channel)
+      channel.isHeard = true
       sendSystem(channel, 'postgres_changes', 'ok', 'Subscribed to PostgreSQL')
       return null
     } catch (error) {
+      channel.isHeard = false
       const reason = `Unable to subscribe to changes with given parameters. ${(error as Error).message}`
       sendSystem(channel, 'postgres_changes', 'error', reason)
       return reason
@@ -147,4 +156,10 @@ export function openConnection(
   }
 
   return { channels, cut: () => socket.terminate() }
+}
+
+// Hosted, the policies of realtime.messages say who joins a private channel. There is no such table here, so nobody may.
+function noPolicyText(topic: string): string {
+  const name = topic.replace(/^realtime:/, '')
+  return `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`
 }

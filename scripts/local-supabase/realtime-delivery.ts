@@ -13,80 +13,90 @@ export async function deliver(
   channels: Iterable<Channel>,
   visibility: Visibility,
 ): Promise<void> {
-  const { relation, row } = change
+  const { relation, row, oldRow } = change
   if (!row) return
   const wishes = await listWishes(change, row, channels, visibility)
   if (wishes.length === 0) return
 
-  const types = await typeNames(relation, visibility)
-  const record = await visibility.asJson(relation, row)
+  const keys = await visibility.primaryKey(relation)
+  const told: Told = {
+    change,
+    keys,
+    types: await typeNames(relation, visibility),
+    record: await visibility.asJson(relation, { ...oldRow, ...row }), // a large value that did not change is in the old row alone
+    old: oldRow && (await visibility.asJson(relation, oldRow)),
+  }
   const seen = new Map<string, Promise<boolean>>()
-  const granted = new Map<string, Promise<ReadonlySet<string>>>()
-  for (const { channel, ids } of wishes) {
+  const granted = new Map<string, Promise<ReadonlyMap<string, number>>>()
+  for (const { channel, select, ids } of wishes) {
     const { access } = channel
     const who = JSON.stringify(access.claims)
-    if (!(await once(seen, who, () => visibility.canSee(access, relation, row)))) continue
+    if (!(await once(seen, who, () => visibility.canSee(access, relation, keys, row)))) continue
     const columns = await once(granted, access.role, () => visibility.grantedColumns(access.role, relation))
-    channel.send('postgres_changes', { ids, data: dataFor(change, record, types, columns) })
+    const isShown = (name: string) =>
+      columns.has(name) && (select === null || select.includes(name) || keys.includes(name))
+    channel.send('postgres_changes', { ids, data: dataFor(told, isShown) })
   }
 }
 
-type Wish = { readonly channel: Channel; readonly ids: readonly number[] }
+/** Subscriptions of one channel that are told the same columns. */
+type Wish = {
+  readonly channel: Channel
+  readonly select: Subscription['select']
+  readonly ids: number[]
+}
 
 async function listWishes(
   change: Change,
   row: TextRow,
   channels: Iterable<Channel>,
-  visibility: Visibility,
+  { pool }: Visibility,
 ): Promise<readonly Wish[]> {
   const wishes: Wish[] = []
   for (const channel of channels) {
-    const ids: number[] = []
+    if (!channel.isHeard) continue
     for (const subscription of channel.subscriptions) {
+      const { id, select, filters } = subscription
       if (!listensTo(subscription, change)) continue
-      if (await passes(subscription, change, row, visibility)) ids.push(subscription.id)
+      if (!(await passesFilters(pool, filters, change.relation, row))) continue
+      const alike = wishes.find((wish) => wish.channel === channel && isSame(wish.select, select))
+      if (alike) alike.ids.push(id)
+      else wishes.push({ channel, select, ids: [id] })
     }
-    if (ids.length > 0) wishes.push({ channel, ids })
   }
   return wishes
 }
 
-function passes(
-  { filters }: Subscription,
-  change: Change,
-  row: TextRow,
-  visibility: Visibility,
-): Promise<boolean> {
-  return passesFilters(visibility.pool, filters, change.relation, row)
+function isSame(one: Wish['select'], other: Wish['select']): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
-function dataFor(
-  change: Change,
-  record: Readonly<Record<string, unknown>>,
-  types: ReadonlyMap<number, string>,
-  granted: ReadonlySet<string>,
-) {
-  const { type, relation, committedAt, oldRow } = change
-  const columns = relation.columns.filter(({ name }) => granted.has(name))
+type Told = {
+  readonly change: Change
+  readonly keys: readonly string[]
+  readonly types: ReadonlyMap<number, string>
+  readonly record: Readonly<Record<string, unknown>>
+  readonly old: Readonly<Record<string, unknown>> | null
+}
+
+function dataFor({ change, keys, types, record, old }: Told, isShown: (name: string) => boolean) {
+  const { type, relation, committedAt } = change
   const only = (row: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(columns.flatMap(({ name }) => (name in row ? [[name, row[name]]] : [])))
+    Object.fromEntries(Object.entries(row).filter(([name]) => isShown(name)))
   // As the hosted service: the old record is the key, unless the table says REPLICA IDENTITY FULL.
-  const old = oldRow ?? Object.fromEntries(relation.columns.flatMap(keyEntry(record)))
+  const before = old ?? Object.fromEntries(keys.map((name) => [name, record[name]]))
   return {
     type,
     schema: relation.schema,
     table: relation.table,
     commit_timestamp: committedAt.toISOString(),
-    columns: columns.map(({ name, typeOid }) => ({ name, type: types.get(typeOid) ?? 'text' })),
+    columns: relation.columns
+      .filter(({ name }) => isShown(name))
+      .map(({ name, typeOid }) => ({ name, type: types.get(typeOid) ?? 'text' })),
     record: only(record),
-    ...(type === 'UPDATE' ? { old_record: only(old) } : {}),
+    ...(type === 'UPDATE' ? { old_record: only(before) } : {}),
     errors: null,
   }
-}
-
-function keyEntry(record: Readonly<Record<string, unknown>>) {
-  return ({ name, isKey }: Relation['columns'][number]): [string, unknown][] =>
-    isKey ? [[name, record[name]]] : []
 }
 
 async function typeNames(relation: Relation, { pool }: Visibility): Promise<ReadonlyMap<number, string>> {

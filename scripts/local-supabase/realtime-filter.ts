@@ -1,62 +1,115 @@
 // The filters of a subscription, `business_id=eq.5f…`, and which changes they let through. Compared by Postgres, in the
-// column's own type. Operators: eq neq lt lte gt gte in; several are joined by commas and mean "and".
+// column's own type. Several are joined by commas and mean "and"; `not.` before an operator turns it round.
 
 import type pg from 'pg'
 import type { Relation, TextRow } from './realtime-pgoutput.ts'
 
-const operators = { eq: '=', neq: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=', in: '= any' } as const
+const operators = {
+  eq: '=',
+  neq: '<>',
+  lt: '<',
+  lte: '<=',
+  gt: '>',
+  gte: '>=',
+  in: '= any',
+  is: 'is',
+  isdistinct: 'is distinct from',
+  like: 'like',
+  ilike: 'ilike',
+  match: '~',
+  imatch: '~*',
+} as const
 
 export type Filter = {
   readonly column: string
   readonly operator: keyof typeof operators
   readonly value: string
+  readonly isNegated: boolean
 }
 
-/** `id=eq.1` -> one filter, absent -> none, anything that cannot be read -> null. */
-export function parseFilters(given: unknown): readonly Filter[] | null {
+/** `id=eq.1` -> one filter, absent -> none; throws for what cannot be read. */
+export function parseFilters(given: unknown): readonly Filter[] {
   if (given === undefined || given === null || given === '') return []
-  if (typeof given !== 'string') return null
-  const filters = splitOutside(given).map(parseFilter)
-  return filters.every((filter) => filter !== null) ? filters : null
+  if (typeof given !== 'string') throw unreadable(String(given))
+  return splitOutside(given).map(parseFilter)
 }
 
-/** True when every filter holds. A value that is absent or null passes none. */
+/** True when every filter holds. A value that is absent passes none. */
 export async function passesFilters(
   db: Pick<pg.Pool, 'query'>,
   filters: readonly Filter[],
   relation: Relation,
   row: TextRow,
 ): Promise<boolean> {
-  for (const { column, operator, value } of filters) {
-    const typeOid = relation.columns.find(({ name }) => name === column)?.typeOid
-    const found = row[column]
-    if (typeOid === undefined || found === undefined || found === null) return false
-    const type = await db.query<{ name: string }>('select format_type($1, null) as name', [typeOid])
-    const name = type.rows[0]?.name
-    const right = operator === 'in' ? `($2::text[])::${name}[]` : `$2::${name}`
-    const outcome = await db.query<{ passes: boolean }>(
-      `select $1::${name} ${operators[operator]} (${right}) as passes`,
-      [found, operator === 'in' ? listOf(value) : value],
-    )
-    if (outcome.rows[0]?.passes !== true) return false
+  for (const filter of filters) {
+    const typeOid = relation.columns.find(({ name }) => name === filter.column)?.typeOid
+    const found = row[filter.column]
+    if (typeOid === undefined || found === undefined) return false
+    if ((await holds(db, filter, typeOid, found)) !== true) return false
   }
   return true
 }
 
-function parseFilter(text: string): Filter | null {
-  const [, column = '', operator = '', value = ''] = /^(\w+)=([a-z]+)\.([\s\S]*)$/.exec(text) ?? []
-  if (!Object.hasOwn(operators, operator)) return null
-  return { column, operator: operator as Filter['operator'], value: unquoted(value) }
+/** Throws Postgres' reason when a filter makes no sense for its column, so that it is heard at the join. */
+export async function checkFilter(
+  db: Pick<pg.Pool, 'query'>,
+  filter: Filter,
+  typeOid: number,
+): Promise<void> {
+  // A pattern is read only when there is a text to hold against it.
+  await holds(db, filter, typeOid, filter.operator.endsWith('match') ? '' : null)
+}
+
+async function holds(
+  db: Pick<pg.Pool, 'query'>,
+  { operator, value, isNegated }: Filter,
+  typeOid: number,
+  found: string | null,
+): Promise<boolean | null> {
+  const named = await db.query<{ name: string }>('select format_type($1, null) as name', [typeOid])
+  const type = named.rows[0]?.name
+  const [right, values] =
+    operator === 'is'
+      ? [value, []] // one of four words: parseFilter has seen to it
+      : operator === 'in'
+        ? [`($2::text[]::${type}[])`, [listOf(value)]]
+        : [`$2::${type}`, [value]]
+  const outcome = await db.query<{ holds: boolean | null }>(
+    `select ${isNegated ? 'not' : ''} ($1::${type} ${operators[operator]} ${right}) as holds`,
+    [found, ...values],
+  )
+  return outcome.rows[0]?.holds ?? null
+}
+
+function parseFilter(text: string): Filter {
+  const [, column = '', not, operator = '', value = ''] =
+    /^\s*([^=]+)=(not\.)?([a-z]+)\.([\s\S]*)$/.exec(text) ?? []
+  if (!Object.hasOwn(operators, operator)) throw unreadable(text)
+  if (operator === 'is' && !['null', 'true', 'false', 'unknown'].includes(value)) throw unreadable(text)
+  if (operator === 'in' && !/^\(.*\)$/s.test(value)) throw unreadable(text)
+  return {
+    column,
+    operator: operator as Filter['operator'],
+    value: operator === 'in' ? value : unquoted(value),
+    isNegated: not !== undefined,
+  }
+}
+
+function unreadable(text: string): Error {
+  return new Error(
+    `Error parsing \`filter\` params: ${text} (operators: ${Object.keys(operators).join(' ')})`,
+  )
 }
 
 function splitOutside(text: string): string[] {
-  return text.match(/(?:\([^)]*\)|"[^"]*"|[^,])+/g) ?? []
+  const quoted = String.raw`"(?:\\.|[^"\\])*"`
+  return text.match(new RegExp(String.raw`(?:\((?:${quoted}|[^)"])*\)|${quoted}|[^,])+`, 'g')) ?? []
 }
 
 function listOf(value: string): string[] {
-  return splitOutside(value.replace(/^\(|\)$/g, '')).map(unquoted)
+  return splitOutside(value.slice(1, -1)).map(unquoted)
 }
 
 function unquoted(value: string): string {
-  return /^".*"$/s.test(value) ? value.slice(1, -1) : value
+  return /^".*"$/s.test(value) ? value.slice(1, -1).replace(/\\(.)/gs, '$1') : value
 }

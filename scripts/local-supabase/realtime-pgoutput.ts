@@ -17,6 +17,7 @@ export type Change = {
   readonly relation: Relation
   readonly committedAt: Date
   readonly row: TextRow | null
+  /** The row before: all of it where the table says REPLICA IDENTITY FULL, else its key, and that only when it changed. */
   readonly oldRow: TextRow | null
 }
 
@@ -57,8 +58,9 @@ export function createChangeReader(): (message: Buffer) => Change | null {
       let oldRow: TextRow | null = null
       while (!input.isAtEnd()) {
         const kind = input.letter()
-        if (kind === 'N') row = readRow(input, relation)
-        else oldRow = readRow(input, relation)
+        const read = readRow(input, relation)
+        if (kind === 'N') row = read
+        else oldRow = kind === 'K' ? keyOf(read, relation) : read
       }
       return { type, relation, committedAt, row, oldRow }
     }
@@ -92,6 +94,12 @@ function readRow(input: Reader, relation: Relation): TextRow {
     else if (kind === 't') row[name] = input.bytes(input.int32()).toString('utf8')
   }
   return row
+}
+
+// Of a changed key Postgres sends a row whose other columns stand as null.
+function keyOf(row: TextRow, relation: Relation): TextRow {
+  const keys = relation.columns.filter(({ isKey }) => isKey)
+  return Object.fromEntries(keys.flatMap(({ name }) => (name in row ? [[name, row[name] ?? null]] : [])))
 }
 
 type Reader = ReturnType<typeof reader>

@@ -13,38 +13,53 @@ export function openVisibility(authenticatorUrl: string) {
   return {
     pool,
 
-    /** Whether this person can select this row now. */
-    async canSee(access: Access, relation: Relation, row: TextRow): Promise<boolean> {
-      const keys = relation.columns.filter(({ isKey }) => isKey)
+    /** Whether this person can select the row with this primary key now. */
+    async canSee(
+      access: Access,
+      relation: Relation,
+      keys: readonly string[],
+      row: TextRow,
+    ): Promise<boolean> {
       if (keys.length === 0) return false
-      const where = keys.map(({ name }, index) => `${quote(name)} = $${index + 1}`).join(' and ')
+      const where = keys.map((name, index) => `${quote(name)} = $${index + 1}`).join(' and ')
       return asPerson(pool, access, async (db) => {
         const found = await db.query(
-          `select 1 from ${quote(relation.schema)}.${quote(relation.table)} where ${where}`,
-          keys.map(({ name }) => row[name] ?? null),
+          `select 1 from ${nameOf(relation)} where ${where}`,
+          keys.map((name) => row[name] ?? null),
         )
         return found.rowCount === 1
+      }).catch((error) => {
+        // A table without a grant, a policy that fails: this person sees nothing, and the others are still told.
+        if (error instanceof pg.DatabaseError) return false
+        throw error
       })
     },
 
-    /** The columns that a role was granted, of those named. */
-    async grantedColumns(
-      role: string,
-      relation: Pick<Relation, 'schema' | 'table'>,
-    ): Promise<ReadonlySet<string>> {
+    /** The columns of a table's primary key; not those of its replica identity, which may be every column. */
+    async primaryKey(relation: Table): Promise<readonly string[]> {
       const found = await pool.query<{ name: string }>(
-        `select a.attname as name from pg_attribute a
+        `select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+         where i.indrelid = to_regclass($1) and i.indisprimary`,
+        [nameOf(relation)],
+      )
+      return found.rows.map(({ name }) => name)
+    },
+
+    /** The columns that a role was granted, with the ids of their types. */
+    async grantedColumns(role: string, relation: Table): Promise<ReadonlyMap<string, number>> {
+      const found = await pool.query<{ name: string; type: number }>(
+        `select a.attname as name, a.atttypid as type from pg_attribute a
          where a.attrelid = to_regclass($2) and a.attnum > 0 and not a.attisdropped
            and has_column_privilege($1, a.attrelid, a.attnum, 'select')`,
-        [role, `${quote(relation.schema)}.${quote(relation.table)}`],
+        [role, nameOf(relation)],
       )
-      return new Set(found.rows.map(({ name }) => name))
+      return new Map(found.rows.map(({ name, type }) => [name, type]))
     },
 
     /** Text values as JSON has them: numbers, booleans, ISO times. */
     async asJson(relation: Relation, row: TextRow): Promise<Readonly<Record<string, unknown>>> {
       const found = await pool.query<{ row: Record<string, unknown> }>(
-        `select to_jsonb(r) as row from jsonb_populate_record(null::${quote(relation.schema)}.${quote(relation.table)}, $1) r`,
+        `select to_jsonb(r) as row from jsonb_populate_record(null::${nameOf(relation)}, $1) r`,
         [JSON.stringify(Object.fromEntries(relation.columns.flatMap((column) => jsonEntry(column, row))))],
       )
       const all = found.rows[0]?.row ?? {}
@@ -54,6 +69,8 @@ export function openVisibility(authenticatorUrl: string) {
     close: () => pool.end(),
   }
 }
+
+type Table = Pick<Relation, 'schema' | 'table'>
 
 export type Visibility = ReturnType<typeof openVisibility>
 
@@ -81,6 +98,10 @@ function jsonEntry({ name, typeOid }: Relation['columns'][number], row: TextRow)
   if (value === undefined) return []
   const isJson = typeOid === 114 || typeOid === 3802
   return [[name, isJson && value !== null ? JSON.parse(value) : value]]
+}
+
+function nameOf({ schema, table }: Table): string {
+  return `${quote(schema)}.${quote(table)}`
 }
 
 function quote(name: string): string {

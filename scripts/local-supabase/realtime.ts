@@ -11,6 +11,7 @@ import type { Channel } from './realtime-channel.ts'
 import { type Connection, openConnection } from './realtime-connection.ts'
 import { deliver } from './realtime-delivery.ts'
 import { createFeed } from './realtime-feed.ts'
+import { checkFilter } from './realtime-filter.ts'
 import { parseVsn } from './realtime-frames.ts'
 import { openVisibility } from './realtime-visible.ts'
 
@@ -53,11 +54,16 @@ export function createRealtime(options: {
   })
 
   async function subscribe(channel: Channel): Promise<void> {
-    for (const { schema, table, filters } of channel.subscriptions) {
-      if (filters.length === 0 || table === null) continue
+    for (const { schema, table, filters, select } of channel.subscriptions) {
+      if (table === null || (filters.length === 0 && select === null)) continue
       const granted = await visibility.grantedColumns(channel.access.role, { schema, table })
-      const hidden = filters.find(({ column }) => !granted.has(column))
-      if (hidden) throw new Error(`invalid column for filter ${hidden.column}`)
+      for (const filter of filters) {
+        const typeOid = granted.get(filter.column)
+        if (typeOid === undefined) throw new Error(`invalid column for filter ${filter.column}`)
+        await checkFilter(visibility.pool, filter, typeOid)
+      }
+      const hidden = select?.find((name) => !granted.has(name))
+      if (hidden !== undefined) throw new Error(`invalid column for select ${hidden}`)
     }
     await feed.start()
   }

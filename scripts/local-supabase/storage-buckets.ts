@@ -3,7 +3,10 @@
 import type { ApiRequest } from './gateway.ts'
 import { readJsonObject, sendJson } from './respond.ts'
 import type { BucketRow, Caller, StorageDatabase } from './storage-database.ts'
-import { badRequest, bucketNotFound, StorageRefusal } from './storage-errors.ts'
+import { badRequest, bucketNotFound, notOffered } from './storage-errors.ts'
+import { decodePath } from './storage-requests.ts'
+
+const columns = 'id, name, owner, public, file_size_limit, allowed_mime_types, created_at, updated_at'
 
 /** Answers a request about buckets. */
 export async function handleBuckets(
@@ -15,19 +18,19 @@ export async function handleBuckets(
   const isCollection = /^\/bucket\/?$/.test(api.path)
   if (isCollection && api.request.method === 'GET') {
     const found = await database.asCaller(caller, (db) =>
-      db.query<BucketRow>('select * from storage.buckets order by name'),
+      db.query<BucketRow>(`select ${columns} from storage.buckets order by name`),
     )
     return sendJson(api.response, 200, found.rows.map(bucketJson))
   }
   if (isCollection && api.request.method === 'POST') return create(api, caller, database)
   if (id !== undefined && api.request.method === 'GET') {
     const found = await database.asCaller(caller, (db) =>
-      db.query<BucketRow>('select * from storage.buckets where id = $1', [decodeURIComponent(id)]),
+      db.query<BucketRow>(`select ${columns} from storage.buckets where id = $1`, [decodePath(id)]),
     )
     if (!found.rows[0]) throw bucketNotFound()
     return sendJson(api.response, 200, bucketJson(found.rows[0]))
   }
-  throw new StorageRefusal(404, 'not_found', `Route ${api.request.method}:${api.path} not found`)
+  throw notOffered(api)
 }
 
 async function create(api: ApiRequest, caller: Caller, database: StorageDatabase): Promise<void> {

@@ -1,5 +1,7 @@
-// Answers a download: type, caching headers, ETag with 304, HEAD. What a browser must not run arrives as plain text.
+// Answers a download: type, caching headers, ETag with 304, HEAD, one range of bytes with 206. What a browser must not run
+// arrives as plain text.
 
+import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { ApiRequest } from './gateway.ts'
 import type { ObjectRow } from './storage-database.ts'
@@ -22,7 +24,14 @@ export async function sendObject(api: ApiRequest, root: string, object: ObjectRo
   }
   // Attack: an uploaded HTML file as a page of the API's origin. The hosted service sends text/plain too.
   headers['content-type'] = /^text\/html/i.test(mimetype) ? 'text/plain' : mimetype
-  headers['content-length'] = String(size)
+  headers['accept-ranges'] = 'bytes'
+  const range = wantedRange(request, eTag, size)
+  if (range === 'none of it') {
+    response.writeHead(416, { 'content-range': `bytes */${size}` }).end()
+    return
+  }
+  headers['content-length'] = String(range ? range.end - range.start + 1 : size)
+  if (range) headers['content-range'] = `bytes ${range.start}-${range.end}/${size}`
   const download = api.query.get('download')
   if (download !== null) {
     const name = download || (object.name.split('/').at(-1) as string)
@@ -32,9 +41,9 @@ export async function sendObject(api: ApiRequest, root: string, object: ObjectRo
     response.writeHead(200, headers).end()
     return
   }
-  const file = await openVersion(root, object.version)
+  const file = await openVersion(root, object.version, range ?? {})
   if (!file) throw objectNotFound()
-  response.writeHead(200, headers)
+  response.writeHead(range ? 206 : 200, headers)
   await pipeline(file, response).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error // the reader went away
   })
@@ -43,4 +52,18 @@ export async function sendObject(api: ApiRequest, root: string, object: ObjectRo
 function matches(header: string | undefined, eTag: string): boolean {
   if (header === undefined) return false
   return header.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === eTag)
+}
+
+type Range = { readonly start: number; readonly end: number }
+
+// `bytes=2-5`, `bytes=2-` and `bytes=-3` of a GET (RFC 9110, 14). Everything is sent (null) where none is asked for, several are,
+// or `If-Range` names another version.
+function wantedRange(request: IncomingMessage, eTag: string, size: number): Range | 'none of it' | null {
+  const { range = '', 'if-range': onlyOf = eTag } = request.headers
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? []
+  if (request.method !== 'GET' || onlyOf !== eTag || (from === '' && to === '')) return null
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return null
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  return start <= end ? { start, end } : 'none of it'
 }

@@ -2,6 +2,7 @@
 
 import type { ServerResponse } from 'node:http'
 import pg from 'pg'
+import type { ApiRequest } from './gateway.ts'
 import { sendJson } from './respond.ts'
 
 /** A refusal that the caller sees as `{statusCode, error, message}`. */
@@ -21,6 +22,10 @@ export const objectNotFound = () => new StorageRefusal(404, 'not_found', 'Object
 
 export const bucketNotFound = () => new StorageRefusal(404, 'Bucket not found', 'Bucket not found')
 
+/** The answer to a route that this server does not have. */
+export const notOffered = ({ request, path }: Pick<ApiRequest, 'request' | 'path'>) =>
+  new StorageRefusal(404, 'route_not_found', `${request.method} ${path} is not offered here`)
+
 export const badRequest = (message: string) => new StorageRefusal(400, 'invalid_request', message)
 
 /** Answers a refusal, also one that Postgres made; answers false for an error that is none. */
@@ -28,8 +33,9 @@ export function sendStorageRefusal(response: ServerResponse, error: unknown): bo
   const refusal = error instanceof StorageRefusal ? error : fromDatabase(error)
   if (!refusal) return false
   const { statusCode, message } = refusal
-  const status = statusCode === 413 ? 413 : 400
-  sendJson(response, status, { statusCode: String(statusCode), error: refusal.error, message })
+  const isPlain = statusCode === 413 || refusal.error === 'route_not_found'
+  const body = { statusCode: String(statusCode), error: refusal.error, message }
+  sendJson(response, isPlain ? statusCode : 400, body)
   return true
 }
 
@@ -40,6 +46,8 @@ function fromDatabase(error: unknown): StorageRefusal | null {
     const message = isPolicy ? 'new row violates row-level security policy' : error.message
     return new StorageRefusal(403, 'Unauthorized', message)
   }
+  // A value that Postgres cannot read: a zero byte in a name.
+  if (error.code?.startsWith('22')) return badRequest(error.message)
   if (error.code === '23505') return new StorageRefusal(409, 'Duplicate', 'The resource already exists')
   if (error.code === '23503') return bucketNotFound()
   return null

@@ -58,11 +58,15 @@ export async function writeDraft(
   }
 }
 
-/** Opens a version for reading; null when its file is gone. */
-export async function openVersion(root: string, version: string): Promise<ReadStream | null> {
+/** Opens a version for reading, whole or from one byte to another; null when its file is gone. */
+export async function openVersion(
+  root: string,
+  version: string,
+  range: { readonly start?: number; readonly end?: number } = {},
+): Promise<ReadStream | null> {
   try {
     const file = await open(filePath(root, version))
-    return createReadStream('', { fd: file })
+    return createReadStream('', { fd: file, ...range })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error

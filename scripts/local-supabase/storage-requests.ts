@@ -3,14 +3,18 @@
 import type { ListOptions } from './storage-database.ts'
 import { badRequest, StorageRefusal } from './storage-errors.ts'
 
-/** `bucket/a%20b/c.jpg` → `{bucket: 'bucket', name: 'a b/c.jpg'}`; refuses what the hosted service refuses, and `..`. */
-export function parseObjectPath(path: string): { readonly bucket: string; readonly name: string } {
-  let decoded: string
+/** `a%20b` → `a b`; refuses what is not well encoded. */
+export function decodePath(path: string): string {
   try {
-    decoded = decodeURIComponent(path)
+    return decodeURIComponent(path)
   } catch {
     throw badRequest('the path is not well encoded')
   }
+}
+
+/** `bucket/a%20b/c.jpg` → `{bucket: 'bucket', name: 'a b/c.jpg'}`; refuses what the hosted service refuses, and `..`. */
+export function parseObjectPath(path: string): { readonly bucket: string; readonly name: string } {
+  const decoded = decodePath(path)
   const slash = decoded.indexOf('/')
   const bucket = slash === -1 ? decoded : decoded.slice(0, slash)
   const name = slash === -1 ? '' : decoded.slice(slash + 1)

@@ -8,9 +8,10 @@ import { startTestStack, type TestStack, testPassword } from '#tests/support/sta
 import { type Case, challenge, type Facts, given } from './auth-cases.ts'
 import { entryCases } from './auth-cases-entry.ts'
 import { mailCases } from './auth-cases-mail.ts'
+import { offCases } from './auth-cases-off.ts'
 import { personCases } from './auth-cases-person.ts'
 
-const cases: readonly Case[] = [...entryCases, ...mailCases, ...personCases]
+const cases: readonly Case[] = [...entryCases, ...mailCases, ...personCases, ...offCases]
 
 let stack: TestStack
 let facts: Facts

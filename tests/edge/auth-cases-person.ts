@@ -296,6 +296,14 @@ export const personCases: readonly Case[] = [
     'A user with this email address has already been registered',
     'invite.go Invite',
   ),
+  admin(
+    'DELETE /admin/users/7/factors/7',
+    undefined,
+    404,
+    'validation_failed',
+    'user_id must be an UUID',
+    'admin.go loadUser',
+  ),
   {
     ask: 'GET /settings',
     status: 200,

@@ -1,7 +1,8 @@
 // Forged, stale and misused tokens (promise P7) at each verifier of the local stack: the auth server, its administration,
 // PostgREST and storage. The table is shown to mean something by one good token that passes at each of them.
-// Planted once and seen red: a token decoded and not verified; the audience not asked for, at the auth server and at
-// PostgREST; the session of a token not looked up; administration open to a person's token beside the secret key's role.
+// Planted once and seen red: a token decoded and not verified; any role taken at the auth server; the audience not asked for,
+// at the auth server and at PostgREST; the session of a token not looked up; administration open to a person's token beside
+// the secret key's role.
 
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -99,6 +100,10 @@ async function ownAttacks(): Promise<Record<string, string>> {
   return {
     'no expiry': await sign({ exp: undefined }),
     'no audience': await sign({ aud: undefined }),
+    'the role of the service': await sign({ role: 'service_role' }),
+    'the role of the tables’ owner': await sign({ role: 'postgres' }),
+    'a role that is a number': await sign({ role: 7 }),
+    'no role': await sign({ role: undefined }),
     'no person': await sign({ sub: undefined }),
     'a person that is no uuid': await sign({ sub: 'ada' }),
     'an unknown person': await sign({ sub: randomUUID() }),
@@ -123,7 +128,7 @@ describe('each verifier', () => {
     expect((await ask('/storage/v1/bucket', good)).status).toBe(200)
   })
 
-  it('refuses 25 attacks at the auth server, and eight more that only it can see', async () => {
+  it('refuses 25 attacks at the auth server, and twelve more that only it can see', async () => {
     const all = { ...attacks, ...(await ownAttacks()) }
     const passed: string[] = []
     for (const [name, token] of Object.entries(all)) {

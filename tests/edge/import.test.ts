@@ -65,7 +65,11 @@ function run(slug: string, bytes: Uint8Array, options: Partial<ImportRequest> = 
     isDryRun: false,
     bytes,
     now: new Date(),
-    fetch: { isAllowed: (address) => address === '127.0.0.1', timeoutMs: 2_000 },
+    fetch: {
+      isAllowed: (address) => address === '127.0.0.1',
+      ports: [Number(new URL(pictureOrigin).port)],
+      timeoutMs: 2_000,
+    },
     ...options,
   })
 }

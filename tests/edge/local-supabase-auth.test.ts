@@ -1,6 +1,7 @@
 // The local auth server as the unmodified supabase-js sees it: sign-in, refresh, the signed-in person, sign-out, admin.
 // Planted once and seen red: reuse of an old token answered with the live one; rotation without its lock; the session
-// check of /user left out; tokens decoded and not verified; other sessions kept on a new password; admin open to any key.
+// check of /user left out; tokens decoded and not verified; other sessions kept on a new password; admin open to any
+// key; a path below a person taken for the list of people; `email_verified: false` written beside the metadata.
 
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -274,6 +275,55 @@ describe('administration', () => {
     expect(gone.error).toMatchObject({ status: 404, code: 'user_not_found' })
   })
 
+  it('writes into the metadata what it was given, and that the address is confirmed once it is', async () => {
+    const { admin } = stack.admin().auth
+    const email = 'meta@oja.test'
+    const made = await admin.createUser({ email, password: testPassword, user_metadata: { name: 'Meta' } })
+    const id = made.data.user?.id as string
+    const linked = await admin.generateLink({
+      type: 'signup',
+      email: 'meta2@oja.test',
+      password: testPassword,
+    })
+    const signedUp = await stack.anon().auth.signUp({ email: 'meta3@oja.test', password: testPassword })
+    const confirmed = await admin.updateUserById(id, { email_confirm: true })
+    const madeConfirmed = await admin.createUser({ email: 'meta4@oja.test', email_confirm: true })
+
+    expect(made.data.user?.user_metadata).toEqual({ name: 'Meta' })
+    expect(linked.data.user?.user_metadata).toEqual({})
+    expect(signedUp.data.user?.user_metadata).toEqual({})
+    expect(confirmed.data.user?.user_metadata).toEqual({ name: 'Meta', email_verified: true })
+    expect(madeConfirmed.data.user?.user_metadata).toEqual({ email_verified: true })
+  })
+
+  it('does what a path says and nothing for one that it does not know', async () => {
+    const { apiUrl, secretKey } = stack.supabase
+    const { admin } = stack.admin().auth
+    const made = await admin.createUser({ email: 'tail@oja.test', password: testPassword })
+    const id = made.data.user?.id as string
+    const count = async () => (await admin.listUsers({ perPage: 1000 })).data.users.length
+    const before = await count()
+    const ask = async (method: string, path: string) => {
+      const body = method === 'GET' ? {} : { body: '{"email":"made-by-a-tail@oja.test"}' }
+      const answer = await fetch(`${apiUrl}/auth/v1/admin${path}`, {
+        method,
+        headers: { apikey: secretKey },
+        ...body,
+      })
+      return answer.status
+    }
+
+    expect(await ask('POST', `/users/${id}/anything`)).toBe(404)
+    expect(await ask('GET', `/users/${id}/anything/below`)).toBe(404)
+    expect(await ask('POST', '/users/x/y')).toBe(404)
+    expect(await ask('DELETE', `/users/${id}/factors/7`)).toBe(404)
+    expect(await ask('POST', '/generate_link/more')).toBe(404)
+    expect(await ask('POST', '/userss')).toBe(404)
+    expect(await ask('PATCH', `/users/${id}`)).toBe(405)
+    expect((await admin.mfa.listFactors({ userId: id })).data).toEqual({ factors: [] })
+    expect(await count()).toBe(before)
+  })
+
   it('is closed to the publishable key and to signed-in people', async () => {
     const person = await stack.person('curious@oja.test')
 
@@ -293,7 +343,7 @@ it('answers 404 in JSON for what it does not offer, and 429 to one of thirty-one
     ),
   )
   const codes = attempts.map(({ error }) => error?.code).sort()
-  const unknown = await fetch(`${limited.supabase.apiUrl}/auth/v1/factors`, {
+  const unknown = await fetch(`${limited.supabase.apiUrl}/auth/v1/nothing`, {
     headers: { apikey: limited.supabase.publishableKey, 'x-supabase-api-version': '2024-01-01' },
   })
   const answer = await unknown.json()

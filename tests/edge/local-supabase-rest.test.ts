@@ -1,5 +1,6 @@
 // The gateway and PostgREST: keys become roles, row level security holds, forged tokens are refused, headers survive.
-// Planted once and seen red: the publishable key mapped to service_role; a bearer key that differs from the apikey accepted.
+// Planted once and seen red: the publishable key mapped to service_role; a bearer key that differs from the apikey accepted; the
+// schema read at the start alone.
 
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -216,11 +217,14 @@ describe('the way through', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  it('sees tables made later once the schema is read again', async () => {
-    await stack.sql('create table later (id int primary key); grant select on later to anon')
-    await stack.supabase.reloadSchema()
-
-    expect((await stack.anon().from('later').select()).data).toEqual([])
+  it('knows tables and functions made later without being told', async () => {
+    const admin = stack.admin()
+    await stack.sql('create table later (id int primary key); grant insert on later to service_role')
+    await expect.poll(async () => (await admin.from('later').insert({ id: 1 })).status).toBe(201)
+    await stack.sql(`create function newest() returns int language sql as 'select 7'`)
+    await expect.poll(async () => (await admin.rpc('newest')).data).toBe(7)
+    await stack.sql('drop function newest()')
+    await expect.poll(async () => (await admin.rpc('newest')).error?.code).toBe('PGRST202')
   })
 
   it('serves two hundred requests at once', async () => {

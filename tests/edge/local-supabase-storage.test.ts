@@ -1,13 +1,16 @@
 // The local storage server through the unmodified supabase-js: upload in every form, download, list, remove,
 // always under the row level security of storage.objects.
 // Planted once and seen red: statements run as service_role; tokens decoded and not verified; private buckets served;
-// `..` let through; replaced and refused files left on the disk.
+// `..` let through; replaced and refused files left on the disk; a route that is not offered taken for an upload;
+// a value that Postgres refuses answered with 500.
 
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { importJWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ProjectKeys } from '#scripts/local-supabase/keys.ts'
 import { startTestStack, type TestStack } from '#tests/support/stack.ts'
 
 const policies = `
@@ -214,6 +217,24 @@ describe('downloading', () => {
     expect(head.headers.get('content-length')).toBe('12')
   })
 
+  it('answers one range of bytes with 206, and 416 when there is none of it', async () => {
+    await pictures(ada).upload(`${adaId}/range.txt`, 'twelve bytes')
+    const part = async (range: string, more: Record<string, string> = {}) => {
+      const answer = await fetch(publicUrl(`${adaId}/range.txt`), { headers: { range, ...more } })
+      return [answer.status, answer.headers.get('content-range'), await answer.text()]
+    }
+
+    expect(await part('bytes=0-5')).toEqual([206, 'bytes 0-5/12', 'twelve'])
+    expect(await part('bytes=7-')).toEqual([206, 'bytes 7-11/12', 'bytes'])
+    expect(await part('bytes=-5')).toEqual([206, 'bytes 7-11/12', 'bytes'])
+    expect(await part('bytes=10-99')).toEqual([206, 'bytes 10-11/12', 'es'])
+    expect(await part('bytes=12-')).toEqual([416, 'bytes */12', ''])
+    expect(await part('bytes=0-5', { 'if-range': '"another"' })).toEqual([200, null, 'twelve bytes'])
+    for (const ignored of ['bytes=0-1,3-4', 'bytes=5-2', 'lines=1-2']) {
+      expect(await part(ignored)).toEqual([200, null, 'twelve bytes'])
+    }
+  })
+
   it('shows private objects only to those who may read them', async () => {
     await stack.admin().storage.from('papers').upload('private.txt', 'secret')
 
@@ -295,7 +316,101 @@ describe('listing and removing', () => {
 
     expect(made.data).toEqual({ name: 'extra' })
     expect(again.error).toMatchObject({ statusCode: '409' })
-    expect(shown.data).toMatchObject({ id: 'extra', public: true, file_size_limit: 2 * 1024 * 1024 })
+    expect(shown.data).toEqual({
+      id: 'extra',
+      name: 'extra',
+      owner: null,
+      public: true,
+      file_size_limit: 2 * 1024 * 1024,
+      allowed_mime_types: null,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+    })
     expect(refused.error).toMatchObject({ statusCode: '403' })
+  })
+})
+
+describe('what is not offered, and odd requests', () => {
+  const ask = async (method: string, path: string, token: string, body?: string) => {
+    const answer = await fetch(`${stack.supabase.apiUrl}/storage/v1${path}`, {
+      method,
+      headers: {
+        apikey: token.startsWith('sb_') ? token : stack.supabase.publishableKey,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+      },
+      ...(body === undefined ? {} : { body }),
+    })
+    return { status: answer.status, ...((await answer.json()) as { message: string }) }
+  }
+
+  it('answers 404 and stores nothing, also where a bucket has the name of a route', async () => {
+    for (const name of ['sign', 'move', 'upload', 'list-v2']) await stack.admin().storage.createBucket(name)
+    const stored = () => stack.sql('select bucket_id, name from storage.objects order by 1, 2')
+    const before = await stored()
+
+    for (const [method, path] of [
+      ['POST', '/object/sign/pictures/a.png'],
+      ['POST', '/object/sign/pictures'],
+      ['GET', '/object/sign/pictures/a.png'],
+      ['POST', '/object/upload/sign/pictures/a.png'],
+      ['PUT', '/object/upload/sign/pictures/a.png'],
+      ['POST', '/object/list-v2/pictures'],
+      ['POST', '/object/list/pictures/below'],
+      ['POST', '/object/move'],
+      ['POST', '/object/copy'],
+      ['POST', '/object/public/pictures/a.png'],
+      ['POST', '/object/info/pictures/a.png'],
+      ['PUT', '/bucket/pictures'],
+      ['DELETE', '/bucket/pictures'],
+      ['POST', '/bucket/pictures/empty'],
+      ['GET', '/render/image/public/pictures/a.png'],
+      ['POST', '/upload/resumable'],
+      ['GET', '/object'],
+    ] as const) {
+      const body = method === 'GET' ? undefined : '{"expiresIn":60}'
+      const { status, message } = await ask(method, path, stack.supabase.secretKey, body)
+      expect([path, status, message]).toEqual([path, 404, `${method} ${path} is not offered here`])
+    }
+    expect((await pictures(stack.admin()).createSignedUrl('a.png', 60)).error?.message).toContain(
+      'is not offered here',
+    )
+    expect(await stored()).toEqual(before)
+  })
+
+  it('answers 4xx to a signed person that is no uuid and to what cannot be read', async () => {
+    const keys = JSON.parse(await readFile(join(stack.dir, 'keys.json'), 'utf8')) as ProjectKeys
+    const good = (await ada.auth.getSession()).data.session?.access_token as string
+    const claims = JSON.parse(Buffer.from(good.split('.')[1] as string, 'base64url').toString())
+    const key = await importJWK(keys.signingKey, 'ES256')
+    const sign = (sub: unknown) =>
+      new SignJWT({ ...claims, sub })
+        .setProtectedHeader({ alg: 'ES256', kid: keys.signingKey.kid as string })
+        .sign(key)
+    const odd: [string, string, string, string?][] = []
+    for (const sub of ['ada', '', 7, ['x'], { a: 1 }, null, '\0', '٣'.repeat(4000)]) {
+      const token = await sign(sub)
+      odd.push(
+        ['POST', '/object/list/pictures', token, '{"prefix":""}'],
+        ['POST', `/object/pictures/${adaId}/odd.txt`, token, 'x'],
+        ['DELETE', '/object/pictures', token, '{"prefixes":["a"]}'],
+      )
+    }
+    odd.push(
+      ['POST', '/object/list/pictures', good, '{"prefix":"a\\u0000b"}'],
+      ['POST', '/object/list/pictures', good, '{"search":"\\ud800\\u0000"}'],
+      ['DELETE', '/object/pictures', good, '{"prefixes":["\\u0000"]}'],
+      ['POST', '/object/list/%zz', good, '{"prefix":""}'],
+      ['POST', '/object/list/%00', good, '{"prefix":""}'],
+      ['DELETE', '/object/%zz', good, '{"prefixes":["a"]}'],
+      ['GET', '/bucket/%zz', good],
+      ['GET', '/bucket/%00', good],
+      ['GET', '/object/public/%zz/a', good],
+    )
+
+    for (const [method, path, token, body] of odd) {
+      const { status, message } = await ask(method, path, token, body)
+      expect([path, body, message, status >= 400 && status < 500]).toEqual([path, body, message, true])
+    }
   })
 })

@@ -404,6 +404,7 @@ describe('a watermark', () => {
         shouldStop: () => false,
         onProgress: () => {},
         isAllowed: () => true,
+        ports: [port],
       },
     )
     elsewhere.close()

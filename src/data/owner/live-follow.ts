@@ -61,7 +61,7 @@ export function follow(
 ): () => void {
   const seen = new Map<string, string>() // order -> the change that was told last
   let cursorMs: number | null = null // all changes before it are known; null until the first look
-  let floorMs = 0 // changes before it were there when following began
+  let floorMs = 0 // changes up to it were there when following began
   let early: LiveOrder[] = [] // told by the socket before the first look
   let state: LiveState = 'connecting'
   let isReady = false
@@ -156,7 +156,7 @@ export function follow(
 
   function tell(order: LiveOrder, knownUntilMs: number): void {
     const last = seen.get(order.id)
-    if (last === order.updatedAt || Date.parse(order.updatedAt) < floorMs) return
+    if (last === order.updatedAt || Date.parse(order.updatedAt) <= floorMs) return
     if (last !== undefined && Date.parse(last) > Date.parse(order.updatedAt)) return
     seen.set(order.id, order.updatedAt)
     const isNew = last === undefined && Date.parse(order.createdAt) >= knownUntilMs - OVERLAP_MS

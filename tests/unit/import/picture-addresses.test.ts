@@ -1,5 +1,6 @@
 // Which addresses a picture may be fetched from, and that fetching stays within its bounds.
-// Planted defect: without the check of addresses in guardedLookup the last two tests turned red.
+// Planted defects: without the check of addresses in guardedLookup the last two tests turned red; with the port looked at in
+// the first address alone `/mail` did.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -67,6 +68,11 @@ describe('an address', () => {
     ['javascript:alert(1)', 'scheme'],
     ['gopher://example.com/', 'scheme'],
     ['http://user:pass@example.com/a.jpg', 'credentials'],
+    ['http://example.com:22/a.jpg', 'port'],
+    ['https://example.com:25/a.jpg', 'port'],
+    ['http://8.8.8.8:6379/', 'port'],
+    ['http://example.com:0/', 'port'],
+    ['http://example.com:8081/a.jpg', 'port'],
     ['http://', 'not_a_url'],
     ['/a.jpg', 'not_a_url'],
     ['http://exa mple.com/', 'not_a_url'],
@@ -80,6 +86,11 @@ describe('an address', () => {
     'http://[2606:4700::1111]/a.jpg',
     'http://172.32.0.1/',
     'http://100.128.0.1/',
+    'http://example.com:80/a.jpg',
+    'http://example.com:443/a.jpg',
+    'https://example.com:443/a.jpg',
+    'http://example.com:8080/a.jpg',
+    'https://example.com:8443/a.jpg',
   ])('%s may be asked', (url) => {
     expect(refuseUrl(url, isPublicAddress)).toBeNull()
   })
@@ -115,7 +126,8 @@ describe('a name', () => {
 describe('fetching', () => {
   let server: Server
   let origin: string
-  const here = (address: string): boolean => address === '127.0.0.1'
+  let ports: readonly number[]
+  const isAllowed = (address: string): boolean => address === '127.0.0.1'
 
   beforeAll(async () => {
     server = createServer((request, response) => {
@@ -123,6 +135,7 @@ describe('fetching', () => {
       if (path === '/ok') response.end(Buffer.alloc(1_000, 7))
       else if (path === '/loop') response.writeHead(302, { location: '/loop' }).end()
       else if (path === '/inside') response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
+      else if (path === '/mail') response.writeHead(302, { location: 'http://127.0.0.1:25/' }).end()
       else if (path === '/file') response.writeHead(302, { location: 'file:///etc/passwd' }).end()
       else if (path === '/moved') response.writeHead(301, { location: '/ok' }).end()
       else if (path === '/gone') response.writeHead(410).end('gone')
@@ -131,7 +144,9 @@ describe('fetching', () => {
       // `/silent` never answers.
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const { port } = server.address() as AddressInfo
+    ports = [port]
+    origin = `http://127.0.0.1:${port}`
   })
   afterAll(() => {
     server.closeAllConnections()
@@ -147,25 +162,26 @@ describe('fetching', () => {
     ['/loop', 'too_many_redirects'],
     ['/inside', 'private_address'],
     ['/file', 'scheme'],
+    ['/mail', 'port'],
     ['/gone', 'status_410'],
     ['/announced', 'too_large'],
     ['/endless', 'too_large'],
     ['/silent', 'timeout'],
   ])('%s ends with %s', async (path, reason) => {
     const timeoutMs = path === '/silent' ? 1_500 : 10_000
-    const result = await fetchPicture(origin + path, { isAllowed: here, timeoutMs, maxBytes: 300_000 })
+    const result = await fetchPicture(origin + path, { isAllowed, ports, timeoutMs, maxBytes: 300_000 })
 
     expect(result).toEqual({ ok: false, reason })
   })
 
   it.each(['/ok', '/moved'])('%s gives the bytes', async (path) => {
-    const result = await fetchPicture(origin + path, { isAllowed: here })
+    const result = await fetchPicture(origin + path, { isAllowed, ports })
 
     expect(result.ok && result.bytes.length).toBe(1_000)
   })
 
   it('says so when nobody listens', async () => {
-    expect(await fetchPicture('http://127.0.0.1:9/', { isAllowed: here })).toEqual({
+    expect(await fetchPicture('http://127.0.0.1:9/', { isAllowed, ports: [9] })).toEqual({
       ok: false,
       reason: 'no_answer',
     })
