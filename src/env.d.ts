@@ -2,13 +2,16 @@
 declare namespace App {
   interface Locals {
     /** Only the renderer passes them; a request from outside never has any. Products of one frame, or one page of another kind. */
-    storePages?: readonly import('./domain/views.ts').StorePageView[]
+    storePages?: readonly import('./domain/store/views.ts').StorePageView[]
     /** Where a page puts the texts it keeps apart, in their order (layouts/kept-apart.ts). */
     apart?: import('./layouts/kept-apart.ts').Apart[]
     /** Only the order route passes it. */
-    orderPage?: { readonly order: import('./domain/order-request.ts').OrderPage; readonly base: string }
+    orderPage?: {
+      readonly order: import('./domain/checkout/order-request.ts').OrderPage
+      readonly base: string
+    }
     /** Only the receipt route passes it. */
-    receiptPage?: { readonly receipt: import('./domain/receipt.ts').Receipt; readonly siteUrl: string }
+    receiptPage?: { readonly receipt: import('./domain/order/receipt.ts').Receipt; readonly siteUrl: string }
   }
 }
 

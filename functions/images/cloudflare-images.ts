@@ -1,6 +1,6 @@
 // The image port over the Images binding. The binding turns and scales; where things go was worked out before (picture.ts).
 // On a laptop the same binding talks to sharp (scripts/pictures/images-service.ts).
-import { boxOf, JPEG_QUALITY, PICTURE_TYPES, WEBP_TRIES } from '#domain/picture.ts'
+import { boxOf, JPEG_QUALITY, PICTURE_TYPES, WEBP_TRIES } from '#domain/picture/picture.ts'
 import {
   type ImagePort,
   type MadeFile,
@@ -8,8 +8,8 @@ import {
   PICTURE_FILES,
   type PictureOrder,
   stampOf,
-} from '#domain/picture-port.ts'
-import type { Size } from '#domain/watermark.ts'
+} from '#domain/picture/picture-port.ts'
+import type { Size } from '#domain/picture/watermark.ts'
 
 /** Makes pictures with Cloudflare Images. Six transformations a picture. */
 export function cloudflareImages(images: ImagesBinding): ImagePort {

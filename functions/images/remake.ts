@@ -4,9 +4,9 @@
 import type { Database } from '#data/client.ts'
 import { fetchObject, MEDIA_BUCKET, ORIGINALS_BUCKET, storeFiles, storePrivately } from '#data/pictures.ts'
 import { finishPictureStep, nextPictureWork, type PictureWork, type RemadePicture } from '#data/watermark.ts'
-import { ORIGINAL_SIDE } from '#domain/picture.ts'
-import { cleanPictureSize } from '#domain/picture-clean.ts'
-import type { ImagePort, Mark } from '#domain/picture-port.ts'
+import { ORIGINAL_SIDE } from '#domain/picture/picture.ts'
+import { cleanPictureSize } from '#domain/picture/picture-clean.ts'
+import type { ImagePort, Mark } from '#domain/picture/picture-port.ts'
 import { contentName } from '../routes/picture-caller.ts'
 
 /** Pictures of one step: some seconds of work, one render of the store. */

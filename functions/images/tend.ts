@@ -2,7 +2,7 @@
 import type { Database } from '#data/client.ts'
 import { MEDIA_BUCKET, ORIGINALS_BUCKET, removeObjects } from '#data/pictures.ts'
 import { listStalledJobs, type SweptPicture, sweepPictures } from '#data/watermark.ts'
-import { PICTURE_FILES } from '#domain/picture-port.ts'
+import { PICTURE_FILES } from '#domain/picture/picture-port.ts'
 
 /** Each minute looks at the stores whose id begins with the next three digits: every store comes by every 2.8 days. */
 const PREFIXES = 16 ** 3

@@ -2,7 +2,7 @@
 // time: the database gives each mail out once.
 import type { Database } from '#data/client.ts'
 import { claimMails, type DueMail, finishMail } from '#data/mails.ts'
-import { wordsOfMail } from '#domain/owner-mails.ts'
+import { wordsOfMail } from '#domain/message/owner-mails.ts'
 import type { Mailer } from './mailer.ts'
 
 /** Mails in one run, one after another: the provider takes five a second. */

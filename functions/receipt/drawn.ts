@@ -1,5 +1,5 @@
 // Pictures of receipts as bytes, whatever happens: drawn, remembered for a while, or the stand-in that sends people to the page.
-import type { Receipt } from '#domain/receipt.ts'
+import type { Receipt } from '#domain/order/receipt.ts'
 import { createLru } from '../serving/lru.ts'
 import standIn from './stand-in.png.bin'
 

@@ -6,9 +6,9 @@ import { toSvgPath } from 'lean-qr/extras/svg'
 import type { ReactNode } from 'react'
 import { brand } from '#brand'
 import { dayWords } from '#components/order/order-words.ts'
-import { storePalette } from '#domain/colour.ts'
-import { formatMoney } from '#domain/money.ts'
-import { formatPhone } from '#domain/phone.ts'
+import { storePalette } from '#domain/basics/colour.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import { formatPhone } from '#domain/basics/phone.ts'
 import {
   NOT_AN_INVOICE,
   paymentStatement,
@@ -17,7 +17,7 @@ import {
   receiptNumber,
   receiptSums,
   receiptTotal,
-} from '#domain/receipt.ts'
+} from '#domain/order/receipt.ts'
 import { box, drawing, text } from './element.ts'
 import { printable } from './printable.ts'
 

@@ -2,7 +2,7 @@
 // Nothing is fetched: fonts and code come with the Worker, pictures are not part of a receipt.
 
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
-import type { Receipt } from '#domain/receipt.ts'
+import type { Receipt } from '#domain/order/receipt.ts'
 import { RECEIPT_WIDTH, receiptLayout } from './layout.ts'
 import { loadSatori, type Satori, type SatoriModules } from './satori.ts'
 

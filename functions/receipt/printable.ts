@@ -2,7 +2,7 @@
 // receipt prints the same text in full, with the fonts of the phone.
 // Attacks: text that runs backwards over an amount, towers of marks, a name of a thousand letters, letters that are not there.
 
-import { isBlankLooking, sanitiseShort } from '#domain/text.ts'
+import { isBlankLooking, sanitiseShort } from '#domain/basics/text.ts'
 
 /** What the fonts in fonts/ draw; tests/unit/functions/receipt-fonts.test.ts holds this against them. */
 export const PRINTABLE =

@@ -10,7 +10,7 @@ import {
   endDomainSession,
   redeemDomainCode,
 } from '#data/customers.ts'
-import { parseContinue } from '#domain/auth-return.ts'
+import { parseContinue } from '#domain/account/auth-return.ts'
 import { errorResponse, jsonResponse } from '../respond.ts'
 import type { RouteContext, RouteHandler } from './context.ts'
 import {

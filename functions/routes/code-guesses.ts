@@ -1,7 +1,7 @@
 // Codes that a shop does not know, counted per address and store: who mistypes has room, who tries codes one after another is made to
 // wait. A gift card's code has 80 random bits; a voucher's is a word that may be guessed. A try counts from the moment it is made,
 // and is taken off again when the code was known: a thousand at once are not all let through before the first is answered.
-import type { QuoteRequest } from '#domain/order-request.ts'
+import type { QuoteRequest } from '#domain/checkout/order-request.ts'
 import { createLru } from '../serving/lru.ts'
 import type { RouteContext } from './context.ts'
 

@@ -1,6 +1,6 @@
 // What every route handler is given. Handlers are plain functions of a Request: tests drive them with one.
 import type { Database } from '#data/client.ts'
-import type { OrderPage } from '#domain/order-request.ts'
+import type { OrderPage } from '#domain/checkout/order-request.ts'
 import type { Env } from '../env.ts'
 
 /** Facts about one request, worked out once by the router. */

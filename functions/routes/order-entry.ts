@@ -1,7 +1,7 @@
 // What /api/quote and /api/orders have in common: who may ask, how much, in what form, and how a refusal is answered.
 import type { CallResult } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
-import type { OrderParseError } from '#domain/order-parse.ts'
+import type { OrderParseError } from '#domain/checkout/order-parse.ts'
 import { errorResponse, isErrorCode, methodNotAllowed, readJson } from '../respond.ts'
 import type { RouteContext } from './context.ts'
 

@@ -1,7 +1,7 @@
 // POST /o/{token}/paid: the customer says that the order is paid. A plain form, which needs no script; the page it leads back to shows
 // what is so now, whatever came of it.
 import { claimPayment } from '#data/orders.ts'
-import { sanitiseShort } from '#domain/text.ts'
+import { sanitiseShort } from '#domain/basics/text.ts'
 import { errorResponse, methodNotAllowed, readBody, redirectResponse } from '../respond.ts'
 import type { RouteContext } from './context.ts'
 import { windowLimit } from './window-limit.ts'

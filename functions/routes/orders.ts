@@ -1,8 +1,8 @@
 // POST /api/orders: places an order once and hands it to WhatsApp. Prices come from the database; the client's total is only
 // compared with them.
-import { parseOrderRequest } from '#domain/order-parse.ts'
-import type { PlacedOrder } from '#domain/order-request.ts'
-import { orderMessage, whatsAppLink } from '#domain/whatsapp.ts'
+import { parseOrderRequest } from '#domain/checkout/order-parse.ts'
+import type { PlacedOrder } from '#domain/checkout/order-request.ts'
+import { orderMessage, whatsAppLink } from '#domain/message/whatsapp.ts'
 import type { Env } from '../env.ts'
 import { errorResponse, jsonResponse } from '../respond.ts'
 import { tryCode } from './code-guesses.ts'

@@ -3,8 +3,8 @@
 // POST /api/pictures/job?store={id} {action: 'start' | 'cancel'}: laying it over all pictures of the store.
 import { ORIGINALS_BUCKET, removeObjects, storePrivately } from '#data/pictures.ts'
 import { cancelPictureJob, saveWatermark, startPictureJob } from '#data/watermark.ts'
-import { cleanPictureSize } from '#domain/picture-clean.ts'
-import { parseWatermark, type Watermark } from '#domain/watermark.ts'
+import { cleanPictureSize } from '#domain/picture/picture-clean.ts'
+import { parseWatermark, type Watermark } from '#domain/picture/watermark.ts'
 import { errorResponse, isErrorCode, jsonResponse, readJson } from '../respond.ts'
 import type { RouteHandler } from './context.ts'
 import { contentName, pictureCaller, readForm } from './picture-caller.ts'

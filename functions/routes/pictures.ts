@@ -11,10 +11,10 @@ import {
   PICTURE_PURPOSES,
   PICTURE_TYPES,
   type PicturePurpose,
-} from '#domain/picture.ts'
-import { cleanPictureSize } from '#domain/picture-clean.ts'
-import { type MadeFile, PICTURE_FILES } from '#domain/picture-port.ts'
-import type { Size } from '#domain/watermark.ts'
+} from '#domain/picture/picture.ts'
+import { cleanPictureSize } from '#domain/picture/picture-clean.ts'
+import { type MadeFile, PICTURE_FILES } from '#domain/picture/picture-port.ts'
+import type { Size } from '#domain/picture/watermark.ts'
 import { cloudflareImages, convertFile } from '../images/cloudflare-images.ts'
 import { errorResponse, isErrorCode, jsonResponse } from '../respond.ts'
 import type { RouteContext, RouteHandler } from './context.ts'

@@ -1,6 +1,6 @@
 // Links that only their holder knows: /o/{token} of an order, /r/{token} of a receipt. What is cut, old or made up gets a page that says
 // where the whole link is; where the shop is known from the request, the shop's own. Orders are found by their token and nothing else.
-import { normaliseHost } from '#domain/host.ts'
+import { normaliseHost } from '#domain/basics/host.ts'
 import type { Root } from '#storefront/root.ts'
 import { answerNotFound } from '../serving/store-page.ts'
 import type { Site } from '../site.ts'

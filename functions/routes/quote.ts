@@ -1,7 +1,7 @@
 // POST /api/quote: the price of a cart without placing it, and the shopper's number read back as the shop will see it.
 import { quoteOrder as fetchQuote, fetchStoreCountry } from '#data/orders.ts'
-import { parseQuoteRequest } from '#domain/order-parse.ts'
-import { formatPhone, toWhatsAppNumber } from '#domain/phone.ts'
+import { formatPhone, toWhatsAppNumber } from '#domain/basics/phone.ts'
+import { parseQuoteRequest } from '#domain/checkout/order-parse.ts'
 import { errorResponse, jsonResponse } from '../respond.ts'
 import { tryCode } from './code-guesses.ts'
 import type { RouteHandler } from './context.ts'

@@ -1,7 +1,7 @@
 // GET /r/{token}: the page that shows a genuine receipt. GET /r/{token}.png: its picture, to send and to keep. For whoever has the
 // address, which holds 128 random bits; nobody stores or lists either.
 import { fetchReceipt } from '#data/receipts.ts'
-import { type Receipt, receiptPath } from '#domain/receipt.ts'
+import { type Receipt, receiptPath } from '#domain/order/receipt.ts'
 import { renderReceipt } from '../adapters/astro.ts'
 import { pictureOf } from '../receipt/drawn.ts'
 import { methodNotAllowed } from '../respond.ts'

@@ -1,8 +1,8 @@
 // From a request to its handler: the host's class first, then the path. Decides nothing about contents.
 // Attacks it stands against: hosts that only look like ours (host.ts), `//evil.example/` as a redirect target, escapes and dots in
 // paths, X-Forwarded-Host (never read), our own pages on a store's domain.
-import { hostClass, normaliseHost } from '#domain/host.ts'
-import { reservedSlugs } from '#domain/reserved-slugs.ts'
+import { hostClass, normaliseHost } from '#domain/basics/host.ts'
+import { reservedSlugs } from '#domain/store/reserved-slugs.ts'
 import type { Root } from '#storefront/root.ts'
 import { errorResponse, methodNotAllowed, redirectResponse, textResponse } from '../respond.ts'
 import { allowSupabase, hideAddress } from '../serving/person-policy.ts'

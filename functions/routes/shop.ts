@@ -2,10 +2,10 @@
 // the shop has published; a browser's word about a shop is believed only after this.
 
 import { gunzipSync } from 'node:zlib'
-import { storePalette } from '#domain/colour.ts'
-import { reservedSlugs } from '#domain/reserved-slugs.ts'
-import { parseShopName, type ShopLook } from '#domain/shop-look.ts'
-import type { CheckoutView } from '#domain/views.ts'
+import { storePalette } from '#domain/basics/colour.ts'
+import { reservedSlugs } from '#domain/store/reserved-slugs.ts'
+import { parseShopName, type ShopLook } from '#domain/store/shop-look.ts'
+import type { CheckoutView } from '#domain/store/views.ts'
 import { pageKey } from '#storefront/pages.ts'
 import type { Root } from '#storefront/root.ts'
 import { errorResponse, jsonResponse, methodNotAllowed } from '../respond.ts'

@@ -1,5 +1,5 @@
 // Files of the build: prerendered pages of the public site (our own host only) and hashed files (any host of ours).
-import { SITE_ORIGIN } from '#domain/site-origin.ts'
+import { SITE_ORIGIN } from '#domain/basics/site-origin.ts'
 import { isOwnerPath } from '#islands/owner/addresses.ts'
 import { keptAssetKey } from '../adapters/astro.ts'
 import type { Env } from '../env.ts'

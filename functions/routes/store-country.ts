@@ -2,8 +2,8 @@
 // tried, and the database, which knows, refuses another one with the right one. So what is remembered here cannot make a wrong number.
 import type { CallResult, Database } from '#data/client.ts'
 import { fetchStoreCountry, placeOrder } from '#data/orders.ts'
-import { type OrderParseError, withPhone } from '#domain/order-parse.ts'
-import type { OrderContext, OrderRequest, PlacedOrder } from '#domain/order-request.ts'
+import { type OrderParseError, withPhone } from '#domain/checkout/order-parse.ts'
+import type { OrderContext, OrderRequest, PlacedOrder } from '#domain/checkout/order-request.ts'
 import { createLru } from '../serving/lru.ts'
 
 const countries = createLru<string>(10_000)

@@ -2,8 +2,8 @@
 // pays on top of this is the price of writing pages as components.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StoreSnapshot } from '#domain/snapshot.ts'
-import type { ProductCard, StoreFrame, StorePageView } from '#domain/views.ts'
+import type { StoreSnapshot } from '#domain/store/snapshot.ts'
+import type { ProductCard, StoreFrame, StorePageView } from '#domain/store/views.ts'
 import { listPages } from '#storefront/pages.ts'
 
 /** Inline style and script of a rendered page: the floor's pages carry the same bytes. */

@@ -1,7 +1,7 @@
 // The command line of `npm run import`.
 import { parseArgs } from 'node:util'
-import { isCurrencyCode } from '#domain/money.ts'
-import { fail, ok, type Result } from '#domain/result.ts'
+import { isCurrencyCode } from '#domain/basics/money.ts'
+import { fail, ok, type Result } from '#domain/basics/result.ts'
 import { NO_CONVERSION, parseRate, type Rate } from './price.ts'
 
 export type ImportArguments = {

@@ -1,7 +1,7 @@
 // From a path of categories (`Clothing > T-shirts`) to one of the store's flat categories.
 // The last step is taken: it is what shoppers look for. Equal names from different paths are one category.
 import { createHash } from 'node:crypto'
-import { sanitiseShort } from '#domain/text.ts'
+import { sanitiseShort } from '#domain/basics/text.ts'
 
 /** `Clothing > Tshirts` -> { name: 'Tshirts', slug: 'tshirts' }; `Uncategorized` -> null. */
 export function categoryOf(path: string): { readonly name: string; readonly slug: string } | null {

@@ -1,7 +1,7 @@
 // Reads a file's bytes as a table of cells with row numbers as a spreadsheet shows them. It knows no shop system:
 // the caller says what a header row looks like. Broken quotes cost one row, not the rest of the file.
 import Papa from 'papaparse'
-import { fail, ok, type Result } from '#domain/result.ts'
+import { fail, ok, type Result } from '#domain/basics/result.ts'
 
 export type TableRow = {
   /** As a spreadsheet counts: the first line of the file is 1. */

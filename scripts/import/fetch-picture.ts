@@ -4,7 +4,7 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { MAX_PICTURE_BYTES } from '#domain/picture.ts'
+import { MAX_PICTURE_BYTES } from '#domain/picture/picture.ts'
 import { type AddressRefusal, isPublicAddress, refuseUrl } from './public-address.ts'
 
 export type FetchRefusal =

@@ -1,7 +1,7 @@
 // Prices as shop systems write them -> minor units, exactly. Nothing is guessed: what can be read in two ways is refused.
 // WooCommerce writes prices in the shop's own style, so the file as a whole tells whether its decimals follow a dot or a comma.
-import { CURRENCIES, isValidAmount } from '#domain/money.ts'
-import { fail, ok, type Result } from '#domain/result.ts'
+import { CURRENCIES, isValidAmount } from '#domain/basics/money.ts'
+import { fail, ok, type Result } from '#domain/basics/result.ts'
 
 /** What the prices of a file have shown so far about their decimal sign. */
 export type DecimalStyle = 'dot' | 'comma' | 'unknown' | 'mixed'

@@ -1,5 +1,5 @@
 // The report of an import: one verdict per row of the file, totals that add up to the rows read, and a CSV to keep.
-import { csvDocument } from '#domain/csv.ts'
+import { csvDocument } from '#domain/basics/csv.ts'
 import type { PlannedProduct, RowOutcome, RowReport } from './import-product.ts'
 import { databaseWords } from './plain-words.ts'
 import type { ProductResult } from './send.ts'

@@ -1,7 +1,7 @@
 // One import from file to report, without a command line: what main.ts calls and tests run.
 import type { Database } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
-import { type PlanId, planAllows, planInForce } from '#domain/plan.ts'
+import { type PlanId, planAllows, planInForce } from '#domain/store/plan.ts'
 import { readCsvTable } from './csv-table.ts'
 import type { FetchOptions } from './fetch-picture.ts'
 import type { RowReport } from './import-product.ts'

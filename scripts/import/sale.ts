@@ -1,6 +1,6 @@
 // A regular price, a sale price and the days of the sale -> what a product or a choice costs, and when.
 // No clock: a sale with days is kept as days.
-import { fail, ok, type Result } from '#domain/result.ts'
+import { fail, ok, type Result } from '#domain/basics/result.ts'
 import { type PriceError, type PriceReading, parsePrice } from './price.ts'
 
 export type Offer = {

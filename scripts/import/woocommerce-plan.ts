@@ -1,6 +1,6 @@
 // A WooCommerce file as a whole: rows -> products to write and a verdict for each row that is not part of one.
 // Pure: no database, no clock. Every row of the file ends in exactly one place.
-import { isBlankLooking } from '#domain/text.ts'
+import { isBlankLooking } from '#domain/basics/text.ts'
 import type { CsvTable } from './csv-table.ts'
 import { Draft, type RowVerdict } from './draft.ts'
 import type { PlannedProduct } from './import-product.ts'

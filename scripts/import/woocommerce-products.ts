@@ -1,6 +1,6 @@
 // One product of a WooCommerce file: a simple row, or a variable row with its variations -> what the database takes.
 // Pure: a sale with days stays a sale with days. Rows that cannot become a product are refused in the draft.
-import { sanitiseLong, TEXT_LENGTH } from '#domain/text.ts'
+import { sanitiseLong, TEXT_LENGTH } from '#domain/basics/text.ts'
 import { categoryOf } from './categories.ts'
 import type { Draft } from './draft.ts'
 import type { ImportProduct } from './import-product.ts'

@@ -1,6 +1,6 @@
 // One line of a WooCommerce export as typed values: texts cleaned, lists split, flags read. It judges nothing yet.
-import { unguardCell } from '#domain/csv.ts'
-import { htmlToText, sanitiseLong, sanitiseShort } from '#domain/text.ts'
+import { unguardCell } from '#domain/basics/csv.ts'
+import { htmlToText, sanitiseLong, sanitiseShort } from '#domain/basics/text.ts'
 import type { TableRow } from './csv-table.ts'
 import type { ColumnMap, ColumnName } from './woocommerce-columns.ts'
 

@@ -13,10 +13,10 @@ import {
   type PictureSize,
   WEBP_TRIES,
   webpLimit,
-} from '#domain/picture.ts'
-import { type PictureRefusal, readPictureHeader } from '#domain/picture-header.ts'
-import { type ImagePort, type Mark, markBox } from '#domain/picture-port.ts'
-import type { Size } from '#domain/watermark.ts'
+} from '#domain/picture/picture.ts'
+import { type PictureRefusal, readPictureHeader } from '#domain/picture/picture-header.ts'
+import { type ImagePort, type Mark, markBox } from '#domain/picture/picture-port.ts'
+import type { Size } from '#domain/picture/watermark.ts'
 import { fade } from './fade.ts'
 
 export type PictureFile = {

@@ -2,7 +2,7 @@
 // Every rule of the database holds for them; nothing is written around it.
 import { callOrThrow, type Database } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
-import type { OrderRequest, PlacedOrder, Quote } from '#domain/order-request.ts'
+import type { OrderRequest, PlacedOrder, Quote } from '#domain/checkout/order-request.ts'
 import { demoId } from './demo-id.ts'
 import type { DemoOrder, DemoStore } from './demo-store.ts'
 import { productId, valueId } from './product-rows.ts'

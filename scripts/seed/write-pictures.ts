@@ -2,7 +2,7 @@
 // Two at a time: one is being drawn while another is being encoded. What is stored already is not drawn again.
 import type { Database } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
-import type { PicturePurpose } from '#domain/picture.ts'
+import type { PicturePurpose } from '#domain/picture/picture.ts'
 import { makeSizes, type RawPixels } from '#scripts/pictures/process.ts'
 import { uploadPicture } from '#scripts/pictures/upload.ts'
 import { demoId } from './demo-id.ts'

@@ -1,6 +1,6 @@
 // A store's customers in the database (supabase/migrations, "domain sign-in"): codes and sessions on a store's own domain, and
 // whose an order is.
-import type { ContinueRequest } from '#domain/auth-return.ts'
+import type { ContinueRequest } from '#domain/account/auth-return.ts'
 import { type CallResult, callFunction, callOrThrow, type Database } from './client.ts'
 import { DatabaseError } from './errors.ts'
 

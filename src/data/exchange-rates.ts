@@ -6,7 +6,7 @@ import {
   isRate,
   type Rates,
   readNairaRate,
-} from '#domain/exchange-rate.ts'
+} from '#domain/basics/exchange-rate.ts'
 import { supabaseAddress } from './supabase-address.ts'
 
 const TIMEOUT_MS = 6_000

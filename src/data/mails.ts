@@ -1,5 +1,5 @@
 // The outbox of mails (supabase/migrations, "mail outbox"): what is due, and what became of it.
-import type { OwnerMail } from '#domain/owner-mails.ts'
+import type { OwnerMail } from '#domain/message/owner-mails.ts'
 import { callOrThrow, type Database } from './client.ts'
 
 export type DueMail = OwnerMail & {

@@ -7,7 +7,7 @@ import type {
   PlacedOrder,
   Quote,
   QuoteRequest,
-} from '#domain/order-request.ts'
+} from '#domain/checkout/order-request.ts'
 import type { CallResult, Database } from './client.ts'
 import { DatabaseError, parseRefusal } from './errors.ts'
 

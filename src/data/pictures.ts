@@ -1,9 +1,9 @@
 // Pictures in storage and their records, for code with the secret key. A path is `{business id}/{picture id}`; its files lie in the
 // public bucket under names that never change their content, its original in the private one.
 
-import { PICTURE_TYPES, type PicturePurpose } from '#domain/picture.ts'
-import type { MadePicture } from '#domain/picture-port.ts'
-import type { Watermark } from '#domain/watermark.ts'
+import { PICTURE_TYPES, type PicturePurpose } from '#domain/picture/picture.ts'
+import type { MadePicture } from '#domain/picture/picture-port.ts'
+import type { Watermark } from '#domain/picture/watermark.ts'
 import { type CallResult, callFunction, callOrThrow, type Database } from './client.ts'
 
 export const MEDIA_BUCKET = 'store-media'

@@ -1,5 +1,5 @@
 // Receipts by their public address, for the server.
-import type { Receipt } from '#domain/receipt.ts'
+import type { Receipt } from '#domain/order/receipt.ts'
 import { callOrThrow, type Database } from './client.ts'
 
 /** The receipt of a token, or null: unknown, or of a shop that is suspended. */

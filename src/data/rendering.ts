@@ -1,5 +1,5 @@
 // The publisher's calls to the database: a store's snapshot, its lease, what is stale (supabase/migrations, "rendering").
-import type { StoreQuestion, StoreReading } from '#domain/snapshot.ts'
+import type { StoreQuestion, StoreReading } from '#domain/store/snapshot.ts'
 import { callOrThrow, type Database } from './client.ts'
 import { DatabaseError } from './errors.ts'
 

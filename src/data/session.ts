@@ -2,7 +2,12 @@
 // With session-client.ts the only user of the auth library in the browser. Failures come back as sentences for people.
 import type { EmailOtpType, Session } from '@supabase/supabase-js'
 import { atom, type ReadableAtom } from 'nanostores'
-import { type AuthFailure, authMessage, PASSWORD_NOT_YOURS, UNEXPECTED } from '#domain/auth-messages.ts'
+import {
+  type AuthFailure,
+  authMessage,
+  PASSWORD_NOT_YOURS,
+  UNEXPECTED,
+} from '#domain/account/auth-messages.ts'
 import { type Auth, passingAuth, sharedAuth } from './session-client.ts'
 import { SESSION_KEY } from './stored-session.ts'
 import { supabaseAddress } from './supabase-address.ts'

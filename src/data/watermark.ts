@@ -1,5 +1,5 @@
 // The watermark and the jobs that lay it over a store's pictures, for code with the secret key that has verified who asks.
-import type { Watermark } from '#domain/watermark.ts'
+import type { Watermark } from '#domain/picture/watermark.ts'
 import { type CallResult, callFunction, callOrThrow, type Database } from './client.ts'
 import type { WatermarkInForce } from './pictures.ts'
 

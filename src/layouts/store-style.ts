@@ -3,8 +3,8 @@
 
 import { paletteStyle } from '#components/store/palette-style.ts'
 import { perFrame } from '#components/store/per-frame.ts'
-import type { StoreTemplate } from '#domain/snapshot.ts'
-import type { StoreFrame } from '#domain/views.ts'
+import type { StoreTemplate } from '#domain/store/snapshot.ts'
+import type { StoreFrame } from '#domain/store/views.ts'
 import account from '#styles/store/account.css?inline'
 import base from '#styles/store/base.css?inline'
 import boutique from '#styles/store/boutique.css?inline'

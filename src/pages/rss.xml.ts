@@ -2,7 +2,7 @@
 import rss from '@astrojs/rss'
 import { brand } from '#brand'
 import { allArticles } from '#components/content/articles.ts'
-import { absoluteUrl } from '#domain/site-origin.ts'
+import { absoluteUrl } from '#domain/basics/site-origin.ts'
 
 export async function GET() {
   const articles = await allArticles()

@@ -1,6 +1,6 @@
 // A snapshot with the look-ups that many pages share, made once per render: products by category, cards by product.
 // Nothing in it depends on the edition.
-import type { SnapshotCategory, SnapshotProduct, StoreSnapshot } from '#domain/snapshot.ts'
+import type { SnapshotCategory, SnapshotProduct, StoreSnapshot } from '#domain/store/snapshot.ts'
 
 export type CatalogueCategory = {
   readonly category: SnapshotCategory

@@ -1,6 +1,6 @@
 // What every page of a store shows around its content, once per edition. A change here renders every page again: keep it narrow.
-import type { StoreSnapshot } from '#domain/snapshot.ts'
-import type { StoreFrame } from '#domain/views.ts'
+import type { StoreSnapshot } from '#domain/store/snapshot.ts'
+import type { StoreFrame } from '#domain/store/views.ts'
 import { type Catalogue, catalogueOf } from './catalogue.ts'
 
 /** `own`: under `/{slug}` on our host. `domain`: under `/` on the store's own domain, while that is active. */

@@ -1,6 +1,6 @@
 // The lease of a store while it is rendered: one renderer at a time. It saves work and orders the queue; correctness does not
 // hang on it, since a holder that lost it cannot put an older root.
-import type { StoreQuestion, StoreReading } from '#domain/snapshot.ts'
+import type { StoreQuestion, StoreReading } from '#domain/store/snapshot.ts'
 import type { PublishPorts } from './ports.ts'
 
 export type Lease = {

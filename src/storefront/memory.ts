@@ -1,6 +1,11 @@
 // What an isolate remembers of a store between two publishes: the snapshot it read last, and what it made of it. It cannot be out of
 // date: the database counts changes from the snapshot's own version, and a hash belongs to the very objects it was made from.
-import { applyChanges, type StoreQuestion, type StoreReading, type StoreSnapshot } from '#domain/snapshot.ts'
+import {
+  applyChanges,
+  type StoreQuestion,
+  type StoreReading,
+  type StoreSnapshot,
+} from '#domain/store/snapshot.ts'
 import type { Frames } from './frame.ts'
 import type { Hashes } from './plan.ts'
 import type { PublishPorts } from './ports.ts'

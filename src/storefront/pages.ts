@@ -1,7 +1,7 @@
 // Every page a store has: one table from page kind to its paths and its inputs. A page kind is added here and nowhere else
 // in the pipeline. Pure: which pages must be rendered is plan.ts, how one is printed is src/pages/store-page.
-import type { StoreSnapshot } from '#domain/snapshot.ts'
-import type { StoreFrame, StorePageView } from '#domain/views.ts'
+import type { StoreSnapshot } from '#domain/store/snapshot.ts'
+import type { StoreFrame, StorePageView } from '#domain/store/views.ts'
 import { type Catalogue, catalogueOf } from './catalogue.ts'
 import { type Edition, type Frames, framesOf } from './frame.ts'
 import {

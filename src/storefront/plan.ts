@@ -1,7 +1,7 @@
 // What must be rendered: a snapshot's pages against what the store's root names. Pure. Every page comes with its reason, and a
 // page whose inputs did not change is kept as it is.
 import { hash } from 'node:crypto'
-import type { StoreFrame, StorePageView } from '#domain/views.ts'
+import type { StoreFrame, StorePageView } from '#domain/store/views.ts'
 import { anotherTurn } from './another-turn.ts'
 import type { StorePage } from './pages.ts'
 import type { Entry } from './root.ts'

@@ -1,7 +1,7 @@
 // All that publishing needs of the world outside, with what each part must promise. Adapters are in functions/adapters,
 // fakes in tests/support. Every method may throw: the caller stops there, and what was written so far is harmless garbage.
-import type { StoreQuestion, StoreReading } from '#domain/snapshot.ts'
-import type { StorePageView } from '#domain/views.ts'
+import type { StoreQuestion, StoreReading } from '#domain/store/snapshot.ts'
+import type { StorePageView } from '#domain/store/views.ts'
 import type { StoreMemory } from './memory.ts'
 import type { Address, Pack } from './pack.ts'
 import type { PageText } from './page-text.ts'

@@ -2,7 +2,7 @@
 // packs of bodies and shards are named by their content, the root is put only on the etag that was read and only for a version that is
 // not older, a pack that lies behind the root has an object of its own before that root is replaced, and a version is marked as
 // rendered only after its root stands. See docs "From an edit to a page".
-import type { StoreSnapshot } from '#domain/snapshot.ts'
+import type { StoreSnapshot } from '#domain/store/snapshot.ts'
 import { eachLimited } from './each-limited.ts'
 import { framesOf } from './frame.ts'
 import { collectGarbage } from './garbage.ts'

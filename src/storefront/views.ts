@@ -1,8 +1,10 @@
-// Parts of a snapshot -> the view models that store pages take (src/domain/views.ts). Pure and deterministic: the hash of a view
+// Parts of a snapshot -> the view models that store pages take (src/domain/store/views.ts). Pure and deterministic: the hash of a view
 // decides whether its page is rendered again, so a view holds what the page shows and nothing else. Every function is given just
 // what its view is made of: as long as these are the same objects, the view is the same (pages.ts).
-import { type DisplayRate, displayRates } from '#domain/display-currency.ts'
-import { isSoldOut, LOW_STOCK, priceFrom } from '#domain/product.ts'
+
+import { singleProductMessage, whatsAppLink } from '#domain/message/whatsapp.ts'
+import { isSoldOut, LOW_STOCK, priceFrom } from '#domain/product/product.ts'
+import { type DisplayRate, displayRates } from '#domain/store/display-currency.ts'
 import type {
   DeliveryZone,
   ExchangeRate,
@@ -11,7 +13,7 @@ import type {
   SnapshotCategory,
   SnapshotProduct,
   StoreProfile,
-} from '#domain/snapshot.ts'
+} from '#domain/store/snapshot.ts'
 import type {
   AccountView,
   CategoryView,
@@ -23,8 +25,7 @@ import type {
   ProductView,
   SitemapView,
   StoreFrame,
-} from '#domain/views.ts'
-import { singleProductMessage, whatsAppLink } from '#domain/whatsapp.ts'
+} from '#domain/store/views.ts'
 
 export const PRODUCTS_PER_PAGE = 48
 

@@ -1,5 +1,5 @@
 -- Words no store may take as its address: every route and file of the site, and what it will want one day.
--- src/domain/reserved-slugs.ts holds the same list for the forms; a test compares the two.
+-- src/domain/store/reserved-slugs.ts holds the same list for the forms; a test compares the two.
 
 create table public.reserved_slugs (
   slug text primary key

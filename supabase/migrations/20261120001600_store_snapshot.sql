@@ -1,5 +1,5 @@
 -- Everything a store's pages show, in one statement and so from one moment, with the version it shows.
--- The shape is StoreSnapshot in src/domain/snapshot.ts. Null when the store is gone.
+-- The shape is StoreSnapshot in src/domain/store/snapshot.ts. Null when the store is gone.
 
 create function private.picture(p_path text, p_width int, p_height int, p_alt text) returns jsonb
 language sql immutable set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Reading an order request (OrderRequest in src/domain/order-request.ts): nothing of it is trusted, prices are not in it.
+-- Reading an order request (OrderRequest in src/domain/checkout/order-request.ts): nothing of it is trusted, prices are not in it.
 -- The outcome is one canonical form: two requests that mean the same order are equal byte for byte.
 
 -- Every number that limits orders, in one place.

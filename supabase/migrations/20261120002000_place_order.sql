@@ -22,7 +22,7 @@ begin
   perform private.refuse('unavailable');
 end $$;
 
--- The stored order as PlacedOrder (src/domain/order-request.ts).
+-- The stored order as PlacedOrder (src/domain/checkout/order-request.ts).
 create function private.placed_order(p_order_id uuid, p_is_new boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

@@ -1,4 +1,4 @@
--- What the public order page /o/{token} shows (OrderPage in src/domain/order-request.ts). Whoever has the token may see it;
+-- What the public order page /o/{token} shows (OrderPage in src/domain/checkout/order-request.ts). Whoever has the token may see it;
 -- bank details are there only while payment is open and the shop takes transfers.
 
 create function public.order_by_token(p_token text) returns jsonb

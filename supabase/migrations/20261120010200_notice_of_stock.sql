@@ -1,5 +1,5 @@
 -- A change of stock concerns a page only where the page says it: "Sold out", "1 left" to "5 left", "In stock". Above that an order
--- moves a number that nobody is shown, so it makes no notice, no nudge and no render. 6 is LOW_STOCK + 1 (src/domain/product.ts);
+-- moves a number that nobody is shown, so it makes no notice, no nudge and no render. 6 is LOW_STOCK + 1 (src/domain/product/product.ts);
 -- least() passes over null, which pages show as plenty too.
 
 drop trigger products_notice_update on public.products;

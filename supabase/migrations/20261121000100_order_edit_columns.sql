@@ -24,7 +24,7 @@ alter table public.order_events drop constraint order_events_kind_check;
 alter table public.order_events
   add constraint order_events_kind_check
     check (kind in ('placed', 'status', 'payment', 'expired', 'edited', 'note')),
-  -- What an edit changed (OrderChanges in src/domain/order-edit.ts).
+  -- What an edit changed (OrderChanges in src/domain/order/order-edit.ts).
   add column details jsonb not null default '{}' check (jsonb_typeof(details) = 'object');
 
 grant select (version, owner_discount) on public.orders to authenticated;

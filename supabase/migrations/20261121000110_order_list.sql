@@ -10,7 +10,7 @@ language sql immutable parallel safe set search_path = '' as $$
       and strpos(p_phone, ltrim(regexp_replace(p_search, '\D', '', 'g'), '0')) > 0)
 $$;
 
--- Newest first, after the order that the last page ended with (OrderListRow in src/domain/order-list.ts).
+-- Newest first, after the order that the last page ended with (OrderListRow in src/domain/order/order-list.ts).
 create function public.list_orders(
   p_business_id uuid, p_status text default null, p_search text default '', p_before_at timestamptz default null,
   p_before_id uuid default null, p_limit int default 30

@@ -1,4 +1,4 @@
--- One order as those who work on it see it (OrderDetails in src/domain/order-details.ts), and notes on it.
+-- One order as those who work on it see it (OrderDetails in src/domain/order/order-details.ts), and notes on it.
 
 -- The store's members only: null for everybody else, as for an order that is not there.
 create function private.is_order_member(p_business_id uuid) returns boolean

@@ -1,5 +1,5 @@
 -- A shop's own words for the messages it sends about an order. A kind without a row has the words of
--- src/domain/order-messages.ts. Placeholders in braces are filled when the message is written.
+-- src/domain/message/order-messages.ts. Placeholders in braces are filled when the message is written.
 
 create table public.order_message_templates (
   business_id uuid not null references public.businesses (id) on delete cascade,

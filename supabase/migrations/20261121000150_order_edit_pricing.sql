@@ -1,4 +1,4 @@
--- What an order would be after an edit (OrderEdit in src/domain/order-edit.ts): lines that stay keep the name and price of their
+-- What an order would be after an edit (OrderEdit in src/domain/order/order-edit.ts): lines that stay keep the name and price of their
 -- day, new ones cost what they cost now, the voucher is worked out again for the new subtotal. Reads only.
 
 create function private.parse_edit_lines(p_lines jsonb) returns jsonb

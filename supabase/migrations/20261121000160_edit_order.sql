@@ -1,7 +1,7 @@
 -- Editing an order that has not left yet: lines, delivery, discount and totals change together with the stock, in one
 -- transaction, under the same locks as placing and cancelling. Two editors: the second is told (order_edited).
 
--- What an edit changed, for the history (OrderChanges in src/domain/order-edit.ts). Empty when nothing did.
+-- What an edit changed, for the history (OrderChanges in src/domain/order/order-edit.ts). Empty when nothing did.
 create function private.order_changes(p_order public.orders, p_before jsonb, p_after jsonb, p_place jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   with lines as (

@@ -1,5 +1,5 @@
 -- A sale made off-line, written down by the shop: priced and stocked like any other, confirmed or delivered from the start.
--- Once per clientOrderId, also when the button is pressed twice (ManualOrder in src/domain/manual-order.ts).
+-- Once per clientOrderId, also when the button is pressed twice (ManualOrder in src/domain/order/manual-order.ts).
 
 create function private.parse_manual_order(p_request jsonb, p_complete boolean) returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -1,6 +1,6 @@
 -- What an owner picks from while writing an order: goods with their choices and today's prices, and known customers.
 
--- [{id, name, price, stock, status, picture, options, combinations}]: the shape that choiceOf (src/domain/product.ts) reads.
+-- [{id, name, price, stock, status, picture, options, combinations}]: the shape that choiceOf (src/domain/product/product.ts) reads.
 create function public.order_goods(p_business_id uuid, p_search text default '', p_limit int default 30) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(

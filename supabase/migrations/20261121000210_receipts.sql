@@ -7,7 +7,7 @@ create table public.receipts (
   order_id uuid not null,
   number int not null check (number > 0),
   token text not null unique check (token ~ '^[0-9a-f]{32}$'),
-  -- ReceiptContent in src/domain/receipt.ts.
+  -- ReceiptContent in src/domain/order/receipt.ts.
   content jsonb not null check (jsonb_typeof(content) = 'object'),
   issued_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -101,7 +101,7 @@ end $$;
 comment on function public.issue_receipt(uuid) is
   'Security definer on purpose: nobody may write receipts themselves; membership is checked first, and the content is read from the order.';
 
--- What the public address of a receipt shows (Receipt in src/domain/receipt.ts). The buyer's name is read from the order, so that
+-- What the public address of a receipt shows (Receipt in src/domain/order/receipt.ts). The buyer's name is read from the order, so that
 -- it goes when they are erased; a suspended shop's receipts are shown as little as its pages.
 create function public.receipt_by_token(p_token text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -115,7 +115,7 @@ exception when foreign_key_violation then
 end $$;
 
 -- A price after {"kind": "amount" | "percent", "value", "roundTo"}: value in minor units or percent, may be negative; the result
--- half up to whole minor units, then half up to a multiple of roundTo. The same as changedPrice in src/domain/product-edit-prices.ts.
+-- half up to whole minor units, then half up to a multiple of roundTo. The same as changedPrice in src/domain/product/product-edit-prices.ts.
 create function private.changed_price(p_price bigint, p_change jsonb) returns bigint
 language sql immutable set search_path = '' as $$
   select (floor(exact / step + 0.5) * step)::bigint from (

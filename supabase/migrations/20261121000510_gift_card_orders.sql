@@ -154,7 +154,7 @@ begin
         'ending', right(v_card.code, 4), 'amount', v_gift, 'left', v_card.balance - v_gift) end));
 end $$;
 
--- The stored order as PlacedOrder (src/domain/order-request.ts).
+-- The stored order as PlacedOrder (src/domain/checkout/order-request.ts).
 create or replace function private.placed_order(p_order_id uuid, p_is_new boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

@@ -13,7 +13,7 @@ create trigger businesses_notice_settings after update on public.businesses
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.notice_changed_rows('id', 'id, return_terms, display_currencies');
 
--- The templates of every plan; the others come with Premium (src/domain/plan.ts has the same list).
+-- The templates of every plan; the others come with Premium (src/domain/store/plan.ts has the same list).
 create function private.is_free_template(p_template text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$ select p_template in ('market', 'kitchen') $$;
 

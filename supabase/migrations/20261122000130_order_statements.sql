@@ -162,7 +162,7 @@ begin
   end if;
 end $$;
 
--- An order as PlacedOrder (src/domain/order-request.ts): the one place that says what an order is answered with.
+-- An order as PlacedOrder (src/domain/checkout/order-request.ts): the one place that says what an order is answered with.
 create function private.order_answer(p_store public.businesses, p_order public.orders, p_items jsonb, p_is_new boolean) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
 -- What the publisher reads: the whole store, or only the products that changed since a version it knows. The shapes are
--- StoreSnapshot and SnapshotChanges in src/domain/snapshot.ts; both say a product in the same words, the view's.
+-- StoreSnapshot and SnapshotChanges in src/domain/store/snapshot.ts; both say a product in the same words, the view's.
 
 -- A product as pages know it. JSON as text: a store of thousands is put together once and read once.
 create view private.product_documents with (security_invoker = true) as

@@ -21,7 +21,7 @@ exception when sqlstate 'OJ400' then
   return null;
 end $$;
 
--- As before, with what the page needs besides (OrderPage in src/domain/order-request.ts).
+-- As before, with what the page needs besides (OrderPage in src/domain/checkout/order-request.ts).
 create or replace function public.order_by_token(p_token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.placed_order(o.id, false) || jsonb_build_object(

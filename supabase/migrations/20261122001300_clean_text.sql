@@ -1,4 +1,4 @@
--- Free text as it is kept, whoever writes it: the rule of src/domain/text.ts in SQL. One table of cases and every character there is go
+-- Free text as it is kept, whoever writes it: the rule of src/domain/basics/text.ts in SQL. One table of cases and every character there is go
 -- through both (tests/database/texts.test.ts).
 
 -- Most UTF-16 code units, as browsers count: a picture counts two.

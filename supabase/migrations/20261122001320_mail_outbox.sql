@@ -10,7 +10,7 @@ create table private.mail_outbox (
   -- The address as it was then. No spaces or line breaks: it stands in a mail's head.
   recipient text not null check (recipient ~ '^[^@\s<>",;]+@[^@\s<>",;]+$' and char_length(recipient) <= 254),
   kind text not null check (kind in ('bank_details', 'whatsapp_number', 'message_words', 'password_changed')),
-  -- What its words need (src/domain/owner-mails.ts). Never a whole account number.
+  -- What its words need (src/domain/message/owner-mails.ts). Never a whole account number.
   content jsonb not null,
   created_at timestamptz not null default now(),
   attempts int not null default 0,

@@ -69,7 +69,7 @@ begin
   return v_after || private.price_owner_lines(p_order.business_id, p_lines -> 'added');
 end $$;
 
--- What an edit changed, for the history (OrderChanges in src/domain/order-edit.ts). Empty when nothing did. A line's `price` says what
+-- What an edit changed, for the history (OrderChanges in src/domain/order/order-edit.ts). Empty when nothing did. A line's `price` says what
 -- it was, or what the list says for one that is new, and what it is.
 create or replace function private.order_changes(p_order public.orders, p_before jsonb, p_after jsonb, p_place jsonb) returns jsonb
 language sql stable set search_path = '' as $$

@@ -23,7 +23,7 @@ $$;
 drop function public.list_orders(uuid, text, text, timestamptz, uuid, int);
 drop function public.count_orders(uuid, text);
 
--- Newest first, after the order that the last page ended with (OrderListRow in src/domain/order-list.ts). `p_walk_in`: only sales to
+-- Newest first, after the order that the last page ended with (OrderListRow in src/domain/order/order-list.ts). `p_walk_in`: only sales to
 -- people without a number.
 create function public.list_orders(
   p_business_id uuid, p_status text default null, p_search text default '', p_before_at timestamptz default null,

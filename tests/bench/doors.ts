@@ -1,5 +1,5 @@
 // Doors of the bench's Worker: parts of the pipeline run alone, inside workerd, with the product's own code.
-import type { StoreSnapshot } from '#domain/snapshot.ts'
+import type { StoreSnapshot } from '#domain/store/snapshot.ts'
 import type { Env } from '#functions/env.ts'
 import { siteOf } from '#functions/site.ts'
 import { eachLimited } from '#storefront/each-limited.ts'

@@ -1,5 +1,5 @@
 // The publisher's ports with memory in the place of what a laptop emulates: what is left of a publish is the publisher's own work.
-import type { StoreSnapshot } from '#domain/snapshot.ts'
+import type { StoreSnapshot } from '#domain/store/snapshot.ts'
 import type { PublishPorts } from '#storefront/ports.ts'
 
 /** Every store is found as in `snapshots`, with nothing published yet; what is written goes nowhere. */

@@ -4,7 +4,7 @@
 
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { LOW_STOCK } from '#domain/product.ts'
+import { LOW_STOCK } from '#domain/product/product.ts'
 import { tableAccess } from '#tests/support/access-rows.ts'
 import { openDatabase, type TestDatabase } from '#tests/support/database.ts'
 import {

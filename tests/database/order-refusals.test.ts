@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OrderRequest } from '#domain/order-request.ts'
+import type { OrderRequest } from '#domain/checkout/order-request.ts'
 import { codeOf, openDatabase, refusalOf, type TestDatabase } from '#tests/support/database.ts'
 import {
   addOptions,

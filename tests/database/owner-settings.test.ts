@@ -2,7 +2,7 @@
 // Planted once and seen red: save_settings without the comparison of what was known; the plan's guard on insert only; notice_rates
 // without its currencies; the addresses of closed stores not looked at.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { StoreSnapshot } from '#domain/snapshot.ts'
+import type { StoreSnapshot } from '#domain/store/snapshot.ts'
 import {
   codeOf,
   openDatabase,

@@ -1,7 +1,7 @@
 // What an owner may do to vouchers: the table's own rules, used ones stay, and the store's pages know when one starts or ends.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { timeZoneOf } from '#domain/voucher-schedule.ts'
+import { timeZoneOf } from '#domain/voucher/voucher-schedule.ts'
 import { codeOf, openDatabase, person, type TestDatabase } from '#tests/support/database.ts'
 import {
   addProduct,

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reservedSlugs } from '#domain/reserved-slugs.ts'
+import { reservedSlugs } from '#domain/store/reserved-slugs.ts'
 import { codeOf, openDatabase, type TestDatabase } from '#tests/support/database.ts'
 import {
   addCombination,

@@ -1,7 +1,7 @@
 // store_snapshot: exactly the type StoreSnapshot, sorted, one moment. Every store page is rendered from nothing else.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { StoreSnapshot } from '#domain/snapshot.ts'
+import type { StoreSnapshot } from '#domain/store/snapshot.ts'
 import { openDatabase, type TestDatabase } from '#tests/support/database.ts'
 import {
   addCombination,

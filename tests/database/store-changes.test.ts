@@ -3,7 +3,7 @@
 // a product that comes or goes counted as a change inside a product. Shown once (2026-11-20): documents sought without their
 // store -> "looks at no other store" turns red.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { applyChanges, type StoreReading, type StoreSnapshot } from '#domain/snapshot.ts'
+import { applyChanges, type StoreReading, type StoreSnapshot } from '#domain/store/snapshot.ts'
 import { listPages } from '#storefront/pages.ts'
 import { type ChaosStore, makeRandomEdit, openChaosStore } from '#tests/support/chaos-edits.ts'
 import { openDatabase, type TestDatabase } from '#tests/support/database.ts'

@@ -3,7 +3,7 @@
 // left out; cleaned rows that are not listed (22 November 2026).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sanitiseLong, sanitiseShort } from '#domain/text.ts'
+import { sanitiseLong, sanitiseShort } from '#domain/basics/text.ts'
 import { codeOf, openDatabase, person, type TestDatabase } from '#tests/support/database.ts'
 import { addProduct, addZone, insert, openStore, type TestStore } from '#tests/support/database-store.ts'
 import { seededRandom } from '#tests/support/random.ts'

@@ -2,8 +2,8 @@
 // The expected message is built from what the pages said on the way.
 import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { formatMoney } from '#domain/money.ts'
-import type { Quote } from '#domain/order-request.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import type { Quote } from '#domain/checkout/order-request.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { newPhone } from '#tests/support/order-shop.ts'
 import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/shopper.ts'

@@ -4,7 +4,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SITE_ORIGIN } from '#domain/site-origin.ts'
+import { SITE_ORIGIN } from '#domain/basics/site-origin.ts'
 import { OWNER_ADDRESSES, OWNER_LISTS } from '#islands/owner/addresses.ts'
 import { distDir, type Oja, SITE_URL, startOja } from '#tests/support/site.ts'
 import { openLiveStore } from '#tests/support/site-stores.ts'

@@ -1,6 +1,6 @@
 // How our texts name each feature, and where a text names one that is coming without its mark.
 import type { Feature } from '#brand'
-import { isComing, unlabelMarks } from '#domain/coming.ts'
+import { isComing, unlabelMarks } from '#domain/basics/coming.ts'
 
 /** A phrase that sells the feature. A text that says it in other words belongs here too. */
 export const PHRASES: Readonly<Record<Feature, RegExp>> = {

@@ -1,7 +1,7 @@
 // Stores, goods and order requests for the database tests: each call makes one believable thing and answers its id.
 
 import { randomUUID } from 'node:crypto'
-import type { OrderRequest, PlacedOrder } from '#domain/order-request.ts'
+import type { OrderRequest, PlacedOrder } from '#domain/checkout/order-request.ts'
 import type { TestDatabase } from './database.ts'
 
 export type TestStore = { readonly id: string; readonly slug: string; readonly ownerId: string }

@@ -1,8 +1,8 @@
 // A database, a bucket and renderers in memory, faithful where it matters: etags are MD5s of the content (so A -> B -> A gives the
 // first etag again), leases run out with a clock, versions rise with each edit, a killed process never comes back.
 import { createHash } from 'node:crypto'
-import type { StoreQuestion, StoreReading, StoreSnapshot } from '#domain/snapshot.ts'
-import type { StorePageView } from '#domain/views.ts'
+import type { StoreQuestion, StoreReading, StoreSnapshot } from '#domain/store/snapshot.ts'
+import type { StorePageView } from '#domain/store/views.ts'
 import { joinBytes } from '#storefront/join-bytes.ts'
 import type { StoreMemory } from '#storefront/memory.ts'
 import { sharedText, textAlone } from '#storefront/page-text.ts'

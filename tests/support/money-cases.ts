@@ -1,7 +1,7 @@
 // One table of money for every place that does arithmetic: the domain, the quote twin and SQL run it (P17). The expected amounts
 // are literals, worked out with decimal arithmetic (ROUND_HALF_UP) apart from our code. Minor units.
 
-import type { Voucher } from '#domain/voucher.ts'
+import type { Voucher } from '#domain/voucher/voucher.ts'
 
 export type MoneyZone = { readonly fee: number; readonly freeAbove: number | null }
 

@@ -1,7 +1,7 @@
 // Many orders at once over many real connections, and what came of each.
 
 import pg from 'pg'
-import type { PlacedOrder } from '#domain/order-request.ts'
+import type { PlacedOrder } from '#domain/checkout/order-request.ts'
 import { refusalOf, type TestDatabase } from './database.ts'
 import { place } from './database-store.ts'
 

@@ -1,5 +1,5 @@
 // One table of price changes for the domain and SQL. Expected amounts are literals, worked out with decimal arithmetic.
-import type { PriceChange } from '#domain/product-edit-prices.ts'
+import type { PriceChange } from '#domain/product/product-edit-prices.ts'
 
 /** Price before, change, price after; null: no price. Minor units. */
 export const priceChanges: readonly (readonly [number, PriceChange, number | null])[] = [

@@ -1,6 +1,11 @@
 // Snapshots for tests: a believable small shop, every field of which a test may change.
 import { randomBytes } from 'node:crypto'
-import type { SnapshotCategory, SnapshotProduct, StoreProfile, StoreSnapshot } from '#domain/snapshot.ts'
+import type {
+  SnapshotCategory,
+  SnapshotProduct,
+  StoreProfile,
+  StoreSnapshot,
+} from '#domain/store/snapshot.ts'
 
 export const STORE_ID = '11111111-1111-4111-8111-111111111111'
 

@@ -1,4 +1,4 @@
-// Free text before and after cleaning: one table for the browser's rule (src/domain/text.ts) and the database's (private.clean_text).
+// Free text before and after cleaning: one table for the browser's rule (src/domain/basics/text.ts) and the database's (private.clean_text).
 
 /** [typed, kept] as one line. */
 export const SHORT_CASES: readonly (readonly [string, string])[] = [

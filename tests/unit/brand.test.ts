@@ -2,11 +2,11 @@
 
 import { describe, expect, it } from 'vitest'
 import { brand } from '#brand'
-import { parseEmail } from '#domain/email.ts'
-import { hostClass } from '#domain/host.ts'
-import { formatMoney, isCurrencyCode } from '#domain/money.ts'
-import { annualSaving, monthlyWhenAnnual, productLimits } from '#domain/plan.ts'
-import { isReservedSlug } from '#domain/slug.ts'
+import { parseEmail } from '#domain/basics/email.ts'
+import { hostClass } from '#domain/basics/host.ts'
+import { formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
+import { annualSaving, monthlyWhenAnnual, productLimits } from '#domain/store/plan.ts'
+import { isReservedSlug } from '#domain/store/slug.ts'
 
 describe('brand', () => {
   it('prices the plans', () => {

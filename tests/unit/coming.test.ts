@@ -8,9 +8,9 @@ import { describe, expect, it } from 'vitest'
 import { brand, type Feature, features } from '#brand'
 import { figures, grid, testimonials } from '#components/site/landing/landing-words.ts'
 import { comparison, pricingHead } from '#components/site/pricing/pricing-words.ts'
-import { brandWords } from '#domain/brand-words.ts'
-import { coming, labelMarks, unlabelMarks } from '#domain/coming.ts'
-import { fillWords } from '#domain/fill-words.ts'
+import { coming, labelMarks, unlabelMarks } from '#domain/basics/coming.ts'
+import { fillWords } from '#domain/basics/fill-words.ts'
+import { brandWords } from '#domain/store/brand-words.ts'
 import { blocksOf, PHRASES, unmarked } from '#tests/support/coming-words.ts'
 import answers from '../../src/content/help-chat/answers.json' with { type: 'json' }
 

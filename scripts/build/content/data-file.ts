@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Loader } from 'astro/loaders'
-import { brandWords } from '#domain/brand-words.ts'
-import { fillWords } from '#domain/fill-words.ts'
+import { fillWords } from '#domain/basics/fill-words.ts'
+import { brandWords } from '#domain/store/brand-words.ts'
 import { faultText } from './fault-text.ts'
 
 /** Loads `file`, named from the project's root; a fault stops the build and names file and field. */

@@ -1,5 +1,5 @@
 // Rendered Markdown as plain text, for structured data.
-import { unlabelMarks } from '#domain/coming.ts'
+import { unlabelMarks } from '#domain/basics/coming.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 

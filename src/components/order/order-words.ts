@@ -1,6 +1,6 @@
 // What the public order page says about an order: where it stands, how it is delivered and paid, and when it was placed.
 
-import type { OrderPage, OrderStatus, PaymentStatus } from '#domain/order-request.ts'
+import type { OrderPage, OrderStatus, PaymentStatus } from '#domain/checkout/order-request.ts'
 
 /** The way of an order, in the order it goes. Cancelled is beside it. */
 export const STEPS = [

@@ -1,6 +1,6 @@
 // What people see when a page's script breaks: what happened, and two ways on. Around every React page.
 import { Component, type ReactNode } from 'react'
-import { isForeignLanguageError } from '#domain/auth-messages.ts'
+import { isForeignLanguageError } from '#domain/account/auth-messages.ts'
 import { ChunkError, forgetFailedChunks } from './lazy-chunk.ts'
 
 type Props = {

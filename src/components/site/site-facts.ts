@@ -1,7 +1,7 @@
 // Facts about us for search engines, in the words of schema.org. Printed by SiteHead; every figure comes from the brand.
 import { brand } from '#brand'
-import { isComing } from '#domain/coming.ts'
-import { absoluteUrl } from '#domain/site-origin.ts'
+import { isComing } from '#domain/basics/coming.ts'
+import { absoluteUrl } from '#domain/basics/site-origin.ts'
 
 type Fact = Readonly<Record<string, unknown>>
 

@@ -2,7 +2,7 @@
 // Two motifs take turns on a checkerboard, as resist dyers lay them out. It holds no colours: lines are the text colour, and what
 // has the class `lamp` is the shop's accent.
 
-import type { StoreFrame } from '#domain/views.ts'
+import type { StoreFrame } from '#domain/store/views.ts'
 
 /** A shop's own cloth: the same in both editions and after a change of slug. */
 export function clothSeed(frame: Pick<StoreFrame, 'storeId' | 'primaryColour' | 'accentColour'>): string {

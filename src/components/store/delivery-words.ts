@@ -1,7 +1,7 @@
 // How a product page says what delivery costs, in one line.
 
-import { formatMoney } from '#domain/money.ts'
-import type { DeliverySummary } from '#domain/views.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import type { DeliverySummary } from '#domain/store/views.ts'
 
 /** `Delivery from ₦1,500. Pickup possible.`; null when the shop has said nothing about delivery. */
 export function deliveryWords(delivery: DeliverySummary, currency: string): string | null {

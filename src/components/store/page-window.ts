@@ -1,6 +1,6 @@
 // Which page numbers a row of page links shows: the ends, the present page and its neighbours; the rest is an ellipsis.
 
-import type { Pagination } from '#domain/views.ts'
+import type { Pagination } from '#domain/store/views.ts'
 
 export type PageStep = Pagination['pages'][number] | 'gap'
 

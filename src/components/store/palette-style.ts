@@ -1,6 +1,6 @@
 // The owner's two colours as custom properties: the one inline style that differs from store to store.
 
-import { storePalette } from '#domain/colour.ts'
+import { storePalette } from '#domain/basics/colour.ts'
 
 /** CSS text of one `:root` rule; its hash goes into the page's policy. Colours come validated from the domain. */
 export function paletteStyle(primaryColour: string, accentColour: string): string {

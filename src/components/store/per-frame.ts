@@ -1,6 +1,6 @@
 // What is the same on every page of a shop is made once: a frame never changes, and all pages of an edition share one (frame.ts).
 
-import type { StoreFrame } from '#domain/views.ts'
+import type { StoreFrame } from '#domain/store/views.ts'
 
 /** More than are under way at once. Frames are remembered for as long as their store: what was made of all of them would fill the memory. */
 const MAX_FRAMES = 32

@@ -1,7 +1,7 @@
 // Addresses and measures of stored pictures as tags want them. The files are `/media/{path}/{320|640|1280}.{webp|jpg}`.
 
-import type { Picture } from '#domain/snapshot.ts'
-import type { StoreFrame } from '#domain/views.ts'
+import type { Picture } from '#domain/store/snapshot.ts'
+import type { StoreFrame } from '#domain/store/views.ts'
 
 export type PictureSize = 320 | 640 | 1280
 

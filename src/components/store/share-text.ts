@@ -1,8 +1,8 @@
 // Titles and descriptions as search results and WhatsApp previews show them, and the letter that stands in for a logo.
 
-import { storePalette } from '#domain/colour.ts'
-import { formatMoney } from '#domain/money.ts'
-import type { CategoryView, HomeView, ProductView, StoreFrame } from '#domain/views.ts'
+import { storePalette } from '#domain/basics/colour.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import type { CategoryView, HomeView, ProductView, StoreFrame } from '#domain/store/views.ts'
 import { perFrame } from './per-frame.ts'
 
 /** What a preview shows of a description before it cuts by itself. */

@@ -1,6 +1,6 @@
 // A shop's own cloth on its pages: drawn once, shown wherever a picture is missing.
 
-import type { StoreFrame } from '#domain/views.ts'
+import type { StoreFrame } from '#domain/store/views.ts'
 import { adirePattern, clothSeed } from './adire-pattern.ts'
 import { perFrame } from './per-frame.ts'
 

@@ -1,6 +1,6 @@
 // What search engines read of a store (schema.org, JSON-LD). Plain objects from views, and their text for a script tag.
 
-import type { CategoryView, HomeView, ProductView, StoreFrame } from '#domain/views.ts'
+import type { CategoryView, HomeView, ProductView, StoreFrame } from '#domain/store/views.ts'
 import { perFrame } from './per-frame.ts'
 import { pictureUrl } from './picture-sources.ts'
 

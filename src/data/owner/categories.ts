@@ -1,5 +1,5 @@
 // The store's categories: listed with their counts, made, renamed, ordered, deleted. Products of a deleted one stay.
-import { sanitiseShort } from '#domain/text.ts'
+import { sanitiseShort } from '#domain/basics/text.ts'
 import { type CallResult, callFunction, callOrThrow } from '../client.ts'
 import { DatabaseError } from '../errors.ts'
 import { ownerDatabase } from './owner-database.ts'

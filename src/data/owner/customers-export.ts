@@ -1,5 +1,5 @@
 // All customers of a store, read in pages, for a file.
-import type { CustomerSummary } from '#domain/customer-list.ts'
+import type { CustomerSummary } from '#domain/customer/customer-list.ts'
 import { listCustomers } from './customers.ts'
 
 const PAGE = 1_000

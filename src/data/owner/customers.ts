@@ -1,7 +1,12 @@
 // A store's customers for those who work with them: the list, one customer, adding, editing and tags. Row level security decides what
 // a person sees.
-import type { CustomerRow } from '#domain/customer-form.ts'
-import type { CustomerDetails, CustomerSort, CustomerSummary, WalkInFigures } from '#domain/customer-list.ts'
+import type { CustomerRow } from '#domain/customer/customer-form.ts'
+import type {
+  CustomerDetails,
+  CustomerSort,
+  CustomerSummary,
+  WalkInFigures,
+} from '#domain/customer/customer-list.ts'
 import { type CallResult, callFunction, callOrThrow } from '../client.ts'
 import { DatabaseError, type PostgrestErrorShape, parseRefusal } from '../errors.ts'
 import { ownerDatabase } from './owner-database.ts'

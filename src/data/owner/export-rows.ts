@@ -1,7 +1,7 @@
 // Rows of a store for its export, page by page, as the signed-in person: row level security decides what they may take along.
-import type { CsvValue } from '#domain/csv.ts'
-import { exportCells } from '#domain/export-csv.ts'
-import { columnName, type ExportTable } from '#domain/export-tables.ts'
+import type { CsvValue } from '#domain/basics/csv.ts'
+import { exportCells } from '#domain/export/export-csv.ts'
+import { columnName, type ExportTable } from '#domain/export/export-tables.ts'
 import type { Database } from '../client.ts'
 import { DatabaseError } from '../errors.ts'
 

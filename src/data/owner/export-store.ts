@@ -1,7 +1,7 @@
 // The export of a store: CSV files and pictures in one ZIP. Past the size that the ZIP format and a phone can take, a second begins.
-import { csvRow } from '#domain/csv.ts'
-import { type ExportedFile, exportHeader, exportReadme } from '#domain/export-csv.ts'
-import { EXPORT_TABLES, pictureFile } from '#domain/export-tables.ts'
+import { csvRow } from '#domain/basics/csv.ts'
+import { type ExportedFile, exportHeader, exportReadme } from '#domain/export/export-csv.ts'
+import { EXPORT_TABLES, pictureFile } from '#domain/export/export-tables.ts'
 import type { Database } from '../client.ts'
 import { exportPages, listPicturePaths } from './export-rows.ts'
 import { openZip, type ZipFile } from './zip-file.ts'

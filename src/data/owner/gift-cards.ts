@@ -1,6 +1,6 @@
 // A store's gift cards for its owners and managers: list, make, change, and what moved a balance. Balances are moved by functions of
 // the database alone.
-import type { NewGiftCard } from '#domain/gift-card-form.ts'
+import type { NewGiftCard } from '#domain/voucher/gift-card-form.ts'
 import { type CallResult, callFunction } from '../client.ts'
 import { DatabaseError } from '../errors.ts'
 import { ownerDatabase } from './owner-database.ts'

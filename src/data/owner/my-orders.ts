@@ -1,5 +1,5 @@
 // What the signed-in person has ordered, in all shops: shown to those who have no store of their own.
-import type { OrderStatus } from '#domain/order-request.ts'
+import type { OrderStatus } from '#domain/checkout/order-request.ts'
 import { askAsPerson } from '../session.ts'
 
 export type MyOrder = {

@@ -1,5 +1,5 @@
 // Opening a store: whether an address is free, the store itself, its first logo.
-import type { CurrencyCode } from '#domain/money.ts'
+import type { CurrencyCode } from '#domain/basics/money.ts'
 import { type CallResult, callFunction, callOrThrow } from '../client.ts'
 import { DatabaseError } from '../errors.ts'
 import { ownerDatabase } from './owner-database.ts'

@@ -1,5 +1,5 @@
 // What an owner picks from while writing an order: goods at today's prices, customers, delivery zones.
-import type { Combination, OptionGroup } from '#domain/snapshot.ts'
+import type { Combination, OptionGroup } from '#domain/store/snapshot.ts'
 import { callOrThrow } from '../client.ts'
 import { DatabaseError } from '../errors.ts'
 import { ownerDatabase } from './owner-database.ts'

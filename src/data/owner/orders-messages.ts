@@ -1,5 +1,5 @@
-// A shop's own words for its messages about orders. What it has not written comes from src/domain/order-messages.ts.
-import type { MessageKind } from '#domain/order-messages.ts'
+// A shop's own words for its messages about orders. What it has not written comes from src/domain/message/order-messages.ts.
+import type { MessageKind } from '#domain/message/order-messages.ts'
 import { callFunction } from '../client.ts'
 import { DatabaseError } from '../errors.ts'
 import { ownerDatabase } from './owner-database.ts'

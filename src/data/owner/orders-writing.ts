@@ -1,7 +1,7 @@
 // Changing what is in an order, and writing down one that was made off-line. The database prices both: ask for the figures first,
 // then save with the total that was shown. Refusals come back as codes.
-import type { ManualOrder, ManualQuote } from '#domain/manual-order.ts'
-import type { OrderEdit, OrderFigures } from '#domain/order-edit.ts'
+import type { ManualOrder, ManualQuote } from '#domain/order/manual-order.ts'
+import type { OrderEdit, OrderFigures } from '#domain/order/order-edit.ts'
 import { type CallResult, callFunction } from '../client.ts'
 import { ownerDatabase } from './owner-database.ts'
 

@@ -1,7 +1,8 @@
 // A store's orders for those who work on them: the list, one order, and its life. Row level security decides what a person sees.
-import type { OrderDetails } from '#domain/order-details.ts'
-import type { OrderCounts, OrderListRow, OrderTab } from '#domain/order-list.ts'
-import type { OrderStatus, PaymentStatus } from '#domain/order-request.ts'
+
+import type { OrderStatus, PaymentStatus } from '#domain/checkout/order-request.ts'
+import type { OrderDetails } from '#domain/order/order-details.ts'
+import type { OrderCounts, OrderListRow, OrderTab } from '#domain/order/order-list.ts'
 import { type CallResult, callFunction, callOrThrow } from '../client.ts'
 import { DatabaseError } from '../errors.ts'
 import { ownerDatabase } from './owner-database.ts'

@@ -1,6 +1,6 @@
 // The stores in which the signed-in person works, with what every page of the owner's app needs of them.
-import { type CurrencyCode, isCurrencyCode } from '#domain/money.ts'
-import { type PlanId, planInForce } from '#domain/plan.ts'
+import { type CurrencyCode, isCurrencyCode } from '#domain/basics/money.ts'
+import { type PlanId, planInForce } from '#domain/store/plan.ts'
 import { DatabaseError } from '../errors.ts'
 import { ownerDatabase } from './owner-database.ts'
 

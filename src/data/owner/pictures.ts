@@ -1,6 +1,6 @@
 // Sending a made picture to the site. XMLHttpRequest, because fetch does not tell how much has gone out, and on a slow line that is
 // what an owner wants to know.
-import type { PreparedPicture } from '#domain/picture-port.ts'
+import type { PreparedPicture } from '#domain/picture/picture-port.ts'
 import { accessToken } from '../session.ts'
 
 /** A picture as forms keep it; `path` is for `/media/{path}/{320|640|1280}.webp`. Sizes are of the largest file. */

@@ -1,6 +1,6 @@
 // Edits of one row and of many products at once, delete and restore. Whatever changes many answers the edits that undo it.
-import type { ProductStatus } from '#domain/product-edit.ts'
-import type { PriceChange } from '#domain/product-edit-prices.ts'
+import type { ProductStatus } from '#domain/product/product-edit.ts'
+import type { PriceChange } from '#domain/product/product-edit-prices.ts'
 import { type CallResult, callFunction } from '../client.ts'
 import { ownerDatabase } from './owner-database.ts'
 

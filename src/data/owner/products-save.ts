@@ -1,5 +1,5 @@
 // One product in the editor: read with its version, saved in one transaction.
-import type { ProductToSave, SavedProduct } from '#domain/product-edit.ts'
+import type { ProductToSave, SavedProduct } from '#domain/product/product-edit.ts'
 import { type CallResult, callFunction, callOrThrow } from '../client.ts'
 import { ownerDatabase } from './owner-database.ts'
 

@@ -1,7 +1,7 @@
 // The owner's list of products in the database: pages, counts, places. Row level security decides whose they are; the store's id
 // says which store is meant.
-import type { ProductStatus } from '#domain/product-edit.ts'
-import type { Picture } from '#domain/snapshot.ts'
+import type { ProductStatus } from '#domain/product/product-edit.ts'
+import type { Picture } from '#domain/store/snapshot.ts'
 import { type CallResult, callFunction, callOrThrow } from '../client.ts'
 import { ownerDatabase } from './owner-database.ts'
 

@@ -1,6 +1,6 @@
 // A store's settings as its members read and save them. A save says what its editor saw: what another has changed meanwhile comes
 // back instead of being overwritten.
-import type { StoreSettings } from '#domain/store-settings.ts'
+import type { StoreSettings } from '#domain/store/store-settings.ts'
 import { type CallResult, callFunction, callOrThrow } from '../client.ts'
 import { DatabaseError } from '../errors.ts'
 import type { SlugState } from './open-business.ts'

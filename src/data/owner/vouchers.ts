@@ -1,6 +1,6 @@
 // A store's vouchers for its owners and managers: list, make, change, pause, put away, remove, and who used them.
-import type { VoucherRow } from '#domain/voucher-form.ts'
-import type { OwnerVoucher } from '#domain/voucher-state.ts'
+import type { VoucherRow } from '#domain/voucher/voucher-form.ts'
+import type { OwnerVoucher } from '#domain/voucher/voucher-state.ts'
 import type { CallResult } from '../client.ts'
 import { DatabaseError, type PostgrestErrorShape, parseRefusal } from '../errors.ts'
 import { ownerDatabase } from './owner-database.ts'

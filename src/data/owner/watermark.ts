@@ -1,6 +1,6 @@
 // A store's watermark as its members see and set it.
-import type { Mark } from '#domain/picture-port.ts'
-import type { Watermark } from '#domain/watermark.ts'
+import type { Mark } from '#domain/picture/picture-port.ts'
+import type { Watermark } from '#domain/picture/watermark.ts'
 import { callOrThrow } from '../client.ts'
 import { DatabaseError } from '../errors.ts'
 import { ORIGINALS_BUCKET, type WatermarkInForce } from '../pictures.ts'

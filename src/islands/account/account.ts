@@ -1,7 +1,8 @@
 // A customer's account at one store, as the database answers it, and the checks of its address form.
-import type { Address } from '#domain/address.ts'
-import type { OrderStatus } from '#domain/order-request.ts'
-import { sanitiseLong, sanitiseShort } from '#domain/text.ts'
+
+import { sanitiseLong, sanitiseShort } from '#domain/basics/text.ts'
+import type { OrderStatus } from '#domain/checkout/order-request.ts'
+import type { Address } from '#domain/store/address.ts'
 
 export type OwnOrder = {
   readonly code: string

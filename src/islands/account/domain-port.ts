@@ -2,8 +2,8 @@
 // fragment. Code and session are this browser's alone: what proves it are cookies that no script can read. Whoever has confirmed their
 // address on our host comes with `#sign-in`: the domain then asks for its own session, in whatever browser this is.
 import { rememberOnDomain } from '#data/signed-in-hint.ts'
-import { continuePath, signInPath } from '#domain/auth-return.ts'
-import { receiptPath } from '#domain/receipt.ts'
+import { continuePath, signInPath } from '#domain/account/auth-return.ts'
+import { receiptPath } from '#domain/order/receipt.ts'
 import type { Account } from './account.ts'
 import type { AccountPort, Loaded } from './account-port.ts'
 

@@ -1,7 +1,7 @@
 // The account on our own host: the shared session, and the database's API under row level security.
 import { $auth, askAsPerson, signOut, startSession, whenKnown } from '#data/session.ts'
-import { signInPath } from '#domain/auth-return.ts'
-import { receiptPath } from '#domain/receipt.ts'
+import { signInPath } from '#domain/account/auth-return.ts'
+import { receiptPath } from '#domain/order/receipt.ts'
 import type { Account } from './account.ts'
 import type { AccountPort, Loaded } from './account-port.ts'
 

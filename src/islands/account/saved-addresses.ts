@@ -1,6 +1,6 @@
 // For the checkout: the addresses that a signed-in shopper keeps at this shop, by the account page's own ports. A module of its own,
 // fetched for whoever is signed in alone.
-import type { Address } from '#domain/address.ts'
+import type { Address } from '#domain/store/address.ts'
 import { domainPort } from './domain-port.ts'
 import { ownPort } from './own-port.ts'
 

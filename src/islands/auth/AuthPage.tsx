@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { $auth, exchangeCode } from '#data/session.ts'
-import type { AuthMode } from '#domain/auth-form.ts'
+import type { AuthMode } from '#domain/account/auth-form.ts'
 import { type Arrival, arrive, goTo } from './arrival.ts'
 import { keepWay, NO_WAY } from './browser-memory.ts'
 import { AuthForm } from './components/AuthForm.tsx'

@@ -2,8 +2,8 @@
 // code that works once, for a minute, on that domain and in the browser that asked.
 import { useEffect, useState } from 'react'
 import { accessToken, type Person, signOut } from '#data/session.ts'
-import { UNEXPECTED } from '#domain/auth-messages.ts'
-import { type ContinueRequest, continuePath, parseContinue, signInPath } from '#domain/auth-return.ts'
+import { UNEXPECTED } from '#domain/account/auth-messages.ts'
+import { type ContinueRequest, continuePath, parseContinue, signInPath } from '#domain/account/auth-return.ts'
 import { Badge } from './components/Badge.tsx'
 import { Page } from './components/Page.tsx'
 import { ShopHead } from './components/ShopHead.tsx'

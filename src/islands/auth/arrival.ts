@@ -1,7 +1,7 @@
 // What the page was opened with, read once and taken out of the address bar before anything else happens.
-import { type Address, type AuthLink, holdsSecrets, readAuthLink } from '#domain/auth-link.ts'
-import { parseReturnPath, shopOfPath } from '#domain/auth-return.ts'
-import { parseShopName } from '#domain/shop-look.ts'
+import { type Address, type AuthLink, holdsSecrets, readAuthLink } from '#domain/account/auth-link.ts'
+import { parseReturnPath, shopOfPath } from '#domain/account/auth-return.ts'
+import { parseShopName } from '#domain/store/shop-look.ts'
 import { forgetWay, keepWay, NO_WAY, readWay, type Way } from './browser-memory.ts'
 import { readSentMail } from './sent-mail.ts'
 

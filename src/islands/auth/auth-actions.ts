@@ -1,8 +1,25 @@
 // Signing in and up as one step: check the form, count the try, ask the server. No JSX; the form shows what comes back.
 import * as session from '#data/session.ts'
-import { type AttemptLog, giveBackAttempt, takeAttempt, tooManyAttempts } from '#domain/auth-attempts.ts'
-import { type AuthDraft, type AuthErrors, type AuthMode, checkAuth, emailExists } from '#domain/auth-form.ts'
-import { authMessage, errorToast, TOASTS, type ToastText, UNCONFIRMED } from '#domain/auth-messages.ts'
+import {
+  type AttemptLog,
+  giveBackAttempt,
+  takeAttempt,
+  tooManyAttempts,
+} from '#domain/account/auth-attempts.ts'
+import {
+  type AuthDraft,
+  type AuthErrors,
+  type AuthMode,
+  checkAuth,
+  emailExists,
+} from '#domain/account/auth-form.ts'
+import {
+  authMessage,
+  errorToast,
+  TOASTS,
+  type ToastText,
+  UNCONFIRMED,
+} from '#domain/account/auth-messages.ts'
 
 export type AuthStep =
   | { readonly kind: 'invalid'; readonly errors: AuthErrors }

@@ -1,7 +1,7 @@
 // What the sign-in pages keep between two page loads: a message to show next, and where the person was going. Storage that is
 // closed or full is no failure: then there is nothing to remember.
-import { parseReturnPath } from '#domain/auth-return.ts'
-import { parseShopName } from '#domain/shop-look.ts'
+import { parseReturnPath } from '#domain/account/auth-return.ts'
+import { parseShopName } from '#domain/store/shop-look.ts'
 import type { Toast } from './toast-store.ts'
 
 const FLASH = 'oja:flash'

@@ -9,8 +9,8 @@ import {
   verifyLink,
   whenKnown,
 } from '#data/session.ts'
-import { readRecoveryLink } from '#domain/auth-link.ts'
-import { TOASTS } from '#domain/auth-messages.ts'
+import { readRecoveryLink } from '#domain/account/auth-link.ts'
+import { TOASTS } from '#domain/account/auth-messages.ts'
 import { takeAddress } from './arrival.ts'
 import { keepFlash } from './browser-memory.ts'
 import { showError } from './toast-store.ts'

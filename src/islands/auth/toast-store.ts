@@ -1,6 +1,6 @@
 // Short messages that leave by themselves; what went wrong stays longer.
 import { atom } from 'nanostores'
-import { errorToast, type ToastText } from '#domain/auth-messages.ts'
+import { errorToast, type ToastText } from '#domain/account/auth-messages.ts'
 
 export type Toast = ToastText & { readonly kind: 'success' | 'error' }
 

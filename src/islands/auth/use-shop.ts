@@ -1,7 +1,7 @@
 // The shop from which somebody comes: its look, once it is known, worn by the whole page.
 import { useEffect, useState } from 'react'
 import { fetchShopLook } from '#data/shop-look.ts'
-import type { ShopLook } from '#domain/shop-look.ts'
+import type { ShopLook } from '#domain/store/shop-look.ts'
 
 /** `asking` keeps the shop's place free on the page until it is known. */
 export type ShownShop = ShopLook | 'asking' | null

@@ -1,9 +1,9 @@
 // Where a person goes on once they are signed in, or once they have confirmed their address by the mail's link.
 import type { PassingSession } from '#data/session.ts'
 import { fetchShopLook } from '#data/shop-look.ts'
-import type { LinkType } from '#domain/auth-link.ts'
-import { HOME_AFTER_SIGN_IN, isContinuePath } from '#domain/auth-return.ts'
-import { parseShopName } from '#domain/shop-look.ts'
+import type { LinkType } from '#domain/account/auth-link.ts'
+import { HOME_AFTER_SIGN_IN, isContinuePath } from '#domain/account/auth-return.ts'
+import { parseShopName } from '#domain/store/shop-look.ts'
 import type { Way } from './browser-memory.ts'
 
 /**

@@ -2,8 +2,8 @@
 // a server error, or something that is not our JSON. Nothing here throws.
 
 import { storedAccessToken } from '#data/stored-session.ts'
-import type { OrderRequest, OrderStatus, Quote, QuoteRequest } from '#domain/order-request.ts'
-import type { CheckoutView } from '#domain/views.ts'
+import type { OrderRequest, OrderStatus, Quote, QuoteRequest } from '#domain/checkout/order-request.ts'
+import type { CheckoutView } from '#domain/store/views.ts'
 
 /** A refusal by the server. The facts beside the code depend on it. */
 export type ApiError = {

@@ -1,7 +1,7 @@
 // The order that is being placed: its clientOrderId stays the same over retries and reloads until the cart changes or the order
 // is placed, so one intent makes one order. Requests whose outcome is unknown are kept: one of them may have arrived.
 
-import type { OrderRequest } from '#domain/order-request.ts'
+import type { OrderRequest } from '#domain/checkout/order-request.ts'
 import { type SafeStorage, storedRecord } from './port.ts'
 
 export type Attempt = {

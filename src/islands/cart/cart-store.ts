@@ -17,9 +17,9 @@ import {
   setDeliveryFee,
   setQuantity,
   toggleCart,
-} from '#domain/cart.ts'
-import type { Quote } from '#domain/order-request.ts'
-import type { Voucher } from '#domain/voucher.ts'
+} from '#domain/checkout/cart.ts'
+import type { Quote } from '#domain/checkout/order-request.ts'
+import type { Voucher } from '#domain/voucher/voucher.ts'
 import { pruneLabels, readLabels } from './labels.ts'
 import type { CartLabel, CartPort } from './port.ts'
 

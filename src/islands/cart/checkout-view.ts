@@ -2,7 +2,7 @@
 // answers.
 
 import { atom } from 'nanostores'
-import type { CheckoutView } from '#domain/views.ts'
+import type { CheckoutView } from '#domain/store/views.ts'
 import type { OrderApi } from './api.ts'
 import { type SafeStorage, storedRecord } from './port.ts'
 

@@ -2,9 +2,9 @@
 // unless the shop accepts it. A code in use that the shop refuses later goes alone, by its name.
 
 import { atom } from 'nanostores'
-import { giftCardEnding, looksLikeGiftCard, normaliseGiftCardCode } from '#domain/gift-card.ts'
-import type { Quote, QuoteRequest } from '#domain/order-request.ts'
-import { normaliseVoucherCode } from '#domain/voucher.ts'
+import type { Quote, QuoteRequest } from '#domain/checkout/order-request.ts'
+import { giftCardEnding, looksLikeGiftCard, normaliseGiftCardCode } from '#domain/voucher/gift-card.ts'
+import { normaliseVoucherCode } from '#domain/voucher/voucher.ts'
 import type { Answer, ApiError, OrderApi, QuoteAnswer } from './api.ts'
 import type { CartStore } from './cart-store.ts'
 import { type SafeStorage, storedRecord } from './port.ts'

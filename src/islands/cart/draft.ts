@@ -1,10 +1,10 @@
 // What the shopper has typed at checkout: kept per store so that nothing is typed twice, and checked before it is sent.
 // The server checks again; this is only for an early word beside the field.
 
-import { parseEmail } from '#domain/email.ts'
-import { looksLikeGiftCard } from '#domain/gift-card.ts'
-import type { DeliveryRequest, OrderCustomer } from '#domain/order-request.ts'
-import type { CheckoutView } from '#domain/views.ts'
+import { parseEmail } from '#domain/basics/email.ts'
+import type { DeliveryRequest, OrderCustomer } from '#domain/checkout/order-request.ts'
+import type { CheckoutView } from '#domain/store/views.ts'
+import { looksLikeGiftCard } from '#domain/voucher/gift-card.ts'
 import { type SafeStorage, storedRecord } from './port.ts'
 
 export type Draft = {

@@ -1,8 +1,8 @@
 // Entry of the script that is inlined in product pages: adding and the cart, the gallery, and the form with its options.
 // A choice shows its price and stock; a missing one is asked for. It runs before the form is there: who is faster is served then.
 
-import { formatMoney } from '#domain/money.ts'
-import { findCombination, LOW_STOCK, stockWords } from '#domain/product.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import { findCombination, LOW_STOCK, stockWords } from '#domain/product/product.ts'
 import { add, openDrawer, say } from './page-cart.ts'
 import './page-gallery.ts'
 

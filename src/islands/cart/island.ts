@@ -2,7 +2,7 @@
 // the order. No JSX here; components read the atoms and call the actions.
 
 import { atom } from 'nanostores'
-import { cartTotals } from '#domain/cart.ts'
+import { cartTotals } from '#domain/checkout/cart.ts'
 import type { ApiError, OrderApi } from './api.ts'
 import { contentsOf, createCartStore, type PriceChange, priceChanges } from './cart-store.ts'
 import { createViewStore } from './checkout-view.ts'

@@ -1,7 +1,7 @@
 // The port of an order for one product: the line lives here alone, the cart's lines are not touched. Of what the page has stored it
 // shares who the shopper is and where to deliver; codes, note and the attempt are this order's own.
 
-import { addItem, type CartVariant, cartItemKey, emptyCart, setQuantity } from '#domain/cart.ts'
+import { addItem, type CartVariant, cartItemKey, emptyCart, setQuantity } from '#domain/checkout/cart.ts'
 import { attemptKey } from './attempt.ts'
 import { codesKey } from './code-store.ts'
 import { draftKey } from './draft.ts'

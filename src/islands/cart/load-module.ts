@@ -1,6 +1,6 @@
 // Fetches the drawer's other scripts by their names in scripts/build/store-bundle.ts.
 
-import type { Address } from '#domain/address.ts'
+import type { Address } from '#domain/store/address.ts'
 import type * as Checkout from './checkout.tsx'
 import type * as OrderSheet from './order-sheet.tsx'
 import type * as Panel from './panel.tsx'

@@ -1,8 +1,8 @@
 // The few lines of an order's page: copying what stands there, and putting what is still sold into the shop's cart again. Loads nothing.
 
-import { cartCount, cartItemKey } from '#domain/cart.ts'
-import { parseStoredCart, serialiseCart } from '#domain/cart-storage.ts'
-import type { OrderAgain } from '#domain/order-again.ts'
+import { cartCount, cartItemKey } from '#domain/checkout/cart.ts'
+import { parseStoredCart, serialiseCart } from '#domain/checkout/cart-storage.ts'
+import type { OrderAgain } from '#domain/order/order-again.ts'
 import { createCartPort, labelsKey, safeStorage, storedRecord } from './port.ts'
 
 /** Puts the lines into the cart beside what is there; answers how many pieces it holds then. */

@@ -2,7 +2,7 @@
 // the server has said that the order is stored.
 
 import { atom } from 'nanostores'
-import type { OrderRequest } from '#domain/order-request.ts'
+import type { OrderRequest } from '#domain/checkout/order-request.ts'
 import type { ApiError, OrderAnswer, OrderApi } from './api.ts'
 import { type Attempt, attemptFor, endAttempt, forgetRefused, rememberSent } from './attempt.ts'
 import { type SafeStorage, storedRecord } from './port.ts'

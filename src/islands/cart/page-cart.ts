@@ -9,7 +9,7 @@ import {
   emptyCart,
   cartItemKey as keyOf,
   loadItems,
-} from '#domain/cart.ts'
+} from '#domain/checkout/cart.ts'
 import { CART_CHANGED, type CartLabel, createCartPort, labelsKey, safeStorage, storedRecord } from './port.ts'
 
 const { body, documentElement: root } = document

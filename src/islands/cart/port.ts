@@ -1,8 +1,8 @@
 // Where the cart lives in the browser: items and labels in storage, kept in memory when storage refuses.
 // The inlined script makes the one port of a page; the drawer uses that same object, so both always see one cart.
 
-import type { CartItem } from '#domain/cart.ts'
-import { cartStorageKey, parseStoredCart, serialiseCart } from '#domain/cart-storage.ts'
+import type { CartItem } from '#domain/checkout/cart.ts'
+import { cartStorageKey, parseStoredCart, serialiseCart } from '#domain/checkout/cart-storage.ts'
 
 /** What a line is called on the screen. Never sent to the server. */
 export type CartLabel = { readonly name: string; readonly options: string; readonly picture: string }

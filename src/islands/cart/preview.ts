@@ -1,8 +1,8 @@
 // Lines as the page itself knows them, in plain elements: what a shopper sees while React is on its way. Nothing here can be changed;
 // React draws the same in its place.
 
-import { cartCount, cartSubtotal } from '#domain/cart.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import { cartCount, cartSubtotal } from '#domain/checkout/cart.ts'
 import { element } from './dom.ts'
 import type { CartLabel } from './port.ts'
 

@@ -2,10 +2,10 @@
 // Without an answer the cart's own totals are shown, and it is said that they are an estimate.
 
 import { atom } from 'nanostores'
-import type { CartItem } from '#domain/cart.ts'
-import { deliveryFee } from '#domain/delivery.ts'
-import type { OrderItemRequest, Quote, QuoteRequest } from '#domain/order-request.ts'
-import type { CheckoutView } from '#domain/views.ts'
+import type { CartItem } from '#domain/checkout/cart.ts'
+import { deliveryFee } from '#domain/checkout/delivery.ts'
+import type { OrderItemRequest, Quote, QuoteRequest } from '#domain/checkout/order-request.ts'
+import type { CheckoutView } from '#domain/store/views.ts'
 import type { ApiError, OrderApi } from './api.ts'
 import { type Codes, refusedKind } from './code-store.ts'
 import { customerOf, type Draft, deliveryOf, looksLikePhone } from './draft.ts'

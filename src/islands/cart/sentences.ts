@@ -1,6 +1,6 @@
 // What a shopper reads for each code of the edge. The server's own message is for developers and never shown.
 
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/basics/money.ts'
 import type { ApiError } from './api.ts'
 
 export type SentenceContext = {

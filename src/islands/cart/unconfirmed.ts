@@ -1,10 +1,10 @@
 // What a shopper can send when the store's system does not answer: the cart as a message that says it is not confirmed.
 
-import type { CartItem } from '#domain/cart.ts'
-import { giftCardEnding } from '#domain/gift-card.ts'
-import type { Quote } from '#domain/order-request.ts'
-import type { CheckoutView } from '#domain/views.ts'
-import { unconfirmedMessage, whatsAppLink } from '#domain/whatsapp.ts'
+import type { CartItem } from '#domain/checkout/cart.ts'
+import type { Quote } from '#domain/checkout/order-request.ts'
+import { unconfirmedMessage, whatsAppLink } from '#domain/message/whatsapp.ts'
+import type { CheckoutView } from '#domain/store/views.ts'
+import { giftCardEnding } from '#domain/voucher/gift-card.ts'
 import type { Codes } from './code-store.ts'
 import { customerOf, type Draft } from './draft.ts'
 import type { CartLabel } from './port.ts'

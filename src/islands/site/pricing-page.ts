@@ -2,8 +2,8 @@
 // first chosen, and kept; when no price comes out of them the naira prices come back, and the page says so.
 import { brand } from '#brand'
 import { fetchRates } from '#data/exchange-rates.ts'
-import type { Rates } from '#domain/exchange-rate.ts'
-import { type BillingPeriod, isPriceCurrency, type PriceCurrency, planPrice } from '#domain/pricing.ts'
+import type { Rates } from '#domain/basics/exchange-rate.ts'
+import { type BillingPeriod, isPriceCurrency, type PriceCurrency, planPrice } from '#domain/store/pricing.ts'
 
 type Choice = { readonly period: BillingPeriod; readonly currency: PriceCurrency }
 

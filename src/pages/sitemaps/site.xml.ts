@@ -1,6 +1,6 @@
 // The public site's own pages for search engines: the files of src/pages that are for everybody, and each article of the blog.
 import type { APIRoute } from 'astro'
-import { absoluteUrl } from '#domain/site-origin.ts'
+import { absoluteUrl } from '#domain/basics/site-origin.ts'
 
 export const prerender = true
 

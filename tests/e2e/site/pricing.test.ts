@@ -5,8 +5,8 @@ import type { Browser, Response, Route } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand'
 import { comparison, pricingHead } from '#components/site/pricing/pricing-words.ts'
-import { isComing } from '#domain/coming.ts'
-import { type BillingPeriod, planPrice } from '#domain/pricing.ts'
+import { isComing } from '#domain/basics/coming.ts'
+import { type BillingPeriod, planPrice } from '#domain/store/pricing.ts'
 import { DESK, PHONE, type Shopper } from '#tests/support/shopper.ts'
 import {
   launchSiteBrowser,

@@ -6,7 +6,7 @@ import {
   giveBackAttempt,
   takeAttempt,
   tooManyAttempts,
-} from '#domain/auth-attempts.ts'
+} from '#domain/account/auth-attempts.ts'
 
 const email = 'ada@oja.test'
 

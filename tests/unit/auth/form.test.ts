@@ -1,6 +1,6 @@
 // The checks before anything is sent, in the specified words.
 import { describe, expect, it } from 'vitest'
-import { checkAuth, checkReset, emailExists } from '#domain/auth-form.ts'
+import { checkAuth, checkReset, emailExists } from '#domain/account/auth-form.ts'
 
 const good = { email: ' <b>Ada@Oja.TEST</b> ', password: 'secret', hasAgreed: true }
 

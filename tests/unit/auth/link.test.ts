@@ -1,6 +1,6 @@
 // What an address may bring: links from mails, Google's answer, refusals; never somebody's session.
 import { describe, expect, it } from 'vitest'
-import { holdsSecrets, readAuthLink, readRecoveryLink } from '#domain/auth-link.ts'
+import { holdsSecrets, readAuthLink, readRecoveryLink } from '#domain/account/auth-link.ts'
 
 const hash = 'a1'.repeat(28)
 const at = (address: string) => {

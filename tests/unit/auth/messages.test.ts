@@ -1,6 +1,6 @@
 // The sentences of the specification's error catalogue, and which answer of the auth library stands for which.
 import { describe, expect, it } from 'vitest'
-import { authMessage, isForeignLanguageError } from '#domain/auth-messages.ts'
+import { authMessage, isForeignLanguageError } from '#domain/account/auth-messages.ts'
 
 describe('a failed call', () => {
   it.each([

@@ -1,8 +1,14 @@
 // Where signing in may lead: an allow-list, and nothing that only looks like it.
 // Planted defect, seen red: the list's entries without their closing `$` (18 of the hostile values passed).
 import { describe, expect, it } from 'vitest'
-import { continuePath, parseContinue, parseReturnPath, shopOfPath, signInPath } from '#domain/auth-return.ts'
-import { parseShopName } from '#domain/shop-look.ts'
+import {
+  continuePath,
+  parseContinue,
+  parseReturnPath,
+  shopOfPath,
+  signInPath,
+} from '#domain/account/auth-return.ts'
+import { parseShopName } from '#domain/store/shop-look.ts'
 
 const challenge = 'a'.repeat(43)
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { contrastRatio } from '#domain/colour.ts'
+import { contrastRatio } from '#domain/basics/colour.ts'
 
 const styles = join(import.meta.dirname, '../../../src/styles')
 

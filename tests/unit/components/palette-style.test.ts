@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { paletteStyle } from '#components/store/palette-style.ts'
-import { contrastRatio } from '#domain/colour.ts'
+import { contrastRatio } from '#domain/basics/colour.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 

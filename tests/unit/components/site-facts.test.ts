@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { brand } from '#brand'
 import { faqFacts, planFacts, siteFacts } from '#components/site/site-facts.ts'
-import { isComing } from '#domain/coming.ts'
+import { isComing } from '#domain/basics/coming.ts'
 
 it('offers every plan that can be taken at its price, in whole and minor units', () => {
   const paid = [

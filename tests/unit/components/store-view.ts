@@ -1,5 +1,5 @@
 // A small shop as views for tests of what components make of them.
-import type { HomeView, ProductView, StoreFrame } from '#domain/views.ts'
+import type { HomeView, ProductView, StoreFrame } from '#domain/store/views.ts'
 
 export const frame: StoreFrame = {
   storeId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',

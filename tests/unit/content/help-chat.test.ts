@@ -1,10 +1,10 @@
 // The help chat's scoring: 10 points for a topic's name, 2 for each keyword, 1 for its category; and the answers that we ship.
 // Planted defect, seen red: keywords counted inside words, so that "border" is about orders.
 import { describe, expect, it } from 'vitest'
-import { brandWords } from '#domain/brand-words.ts'
-import { fillWords } from '#domain/fill-words.ts'
-import { answerTo, bestTopic, isHelpChatPath, readQuestion, topicScore } from '#domain/help-chat.ts'
-import { productLimits } from '#domain/plan.ts'
+import { fillWords } from '#domain/basics/fill-words.ts'
+import { answerTo, bestTopic, isHelpChatPath, readQuestion, topicScore } from '#domain/message/help-chat.ts'
+import { brandWords } from '#domain/store/brand-words.ts'
+import { productLimits } from '#domain/store/plan.ts'
 import answersFile from '../../../src/content/help-chat/answers.json' with { type: 'json' }
 
 const topic = {

@@ -8,8 +8,8 @@ import { helpSections } from '#components/content/help-sections.ts'
 import { plainText } from '#components/content/plain-text.ts'
 import { readingMinutes } from '#components/content/reading-time.ts'
 import { cardGround } from '#components/content/share-ground.ts'
-import { brandWords } from '#domain/brand-words.ts'
-import { fillWords } from '#domain/fill-words.ts'
+import { fillWords } from '#domain/basics/fill-words.ts'
+import { brandWords } from '#domain/store/brand-words.ts'
 import { withFigures } from '#scripts/build/content/figures.ts'
 
 const content = resolve(import.meta.dirname, '../../../src/content')

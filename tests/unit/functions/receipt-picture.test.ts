@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
-import type { Receipt } from '#domain/receipt.ts'
+import type { Receipt } from '#domain/order/receipt.ts'
 import { drawReceipt, type PictureParts } from '#functions/receipt/picture.ts'
 import { PRINTABLE, printable } from '#functions/receipt/printable.ts'
 

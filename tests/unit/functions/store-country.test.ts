@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '#data/client.ts'
-import type { OrderRequest } from '#domain/order-request.ts'
+import type { OrderRequest } from '#domain/checkout/order-request.ts'
 import { placeByCountry } from '#functions/routes/store-country.ts'
 
 /** A database with one store, which moves when `country` is set; writes down what it is asked. */

@@ -17,15 +17,28 @@ const OWNER_FLOORS = [
   ['shell'],
 ] as const
 
+/** The business, floor by floor. */
+const DOMAIN_FLOORS = [
+  ['basics'],
+  ['store', 'voucher', 'picture', 'export'],
+  ['product', 'account'],
+  ['checkout'],
+  ['customer'],
+  ['order'],
+  ['message'],
+] as const
+
+/** Folders below `parent`, each on a part of its floor. */
+const inside = (parent: string, ground: number, floors: readonly (readonly string[])[]) =>
+  floors.flatMap((names, floor) => names.map((name) => [`${parent}/${name}`, ground + floor / 10] as const))
+
 const FOLDERS: readonly (readonly [folder: string, floor: number])[] = [
-  ['src/domain', 0],
-  ['src/content', 0],
+  ...inside('src/domain', 0, DOMAIN_FLOORS),
+  ['src/content', 0.9],
   ['src/data', 1],
   ['src/components', 1],
   ['src/styles', 1],
-  ...OWNER_FLOORS.flatMap((areas, floor) =>
-    areas.map((area) => [`src/islands/owner/${area}`, 2 + floor / 10] as const),
-  ),
+  ...inside('src/islands/owner', 2, OWNER_FLOORS),
   ['src/islands/owner', 2.9],
   ['src/layouts', 2],
   ['src/storefront', 2],
@@ -36,7 +49,7 @@ const FOLDERS: readonly (readonly [folder: string, floor: number])[] = [
 
 /** Folder of a file as the architecture names it, with its floor. Null for files outside every floor. */
 function place(path: string): { floor: number; folder: string } | null {
-  if (path === 'src/brand.ts') return { floor: 0, folder: 'src/domain' }
+  if (path === 'src/brand.ts') return { floor: 0, folder: 'src/domain/basics' }
   const found = FOLDERS.find(([folder]) => path.startsWith(`${folder}/`))
   if (found) return { floor: found[1], folder: found[0] }
   const island = /^src\/islands\/[^/]+/.exec(path)
@@ -81,10 +94,13 @@ describe('floors', () => {
     expect(files.length).toBeGreaterThan(30)
   })
 
-  it('names every area of the owner’s app', () => {
-    const areas = globSync('src/islands/owner/*/', { cwd: root }).map((path) => path.split('/').at(-1))
+  it.each([
+    ['src/domain', DOMAIN_FLOORS],
+    ['src/islands/owner', OWNER_FLOORS],
+  ])('names every folder of %s', (parent, floors) => {
+    const folders = globSync(`${parent}/*/`, { cwd: root }).map((path) => path.split('/').at(-1))
 
-    expect(areas.sort()).toEqual(OWNER_FLOORS.flat().sort())
+    expect(folders.sort()).toEqual(floors.flat().sort())
   })
 
   it('has no import that goes sideways or upwards', () => {
@@ -101,7 +117,7 @@ describe('floors', () => {
             return !file.startsWith('src/data/') && !file.startsWith('scripts/')
           const isPackage = !/^[.#]/.test(specifier)
           if (!isPackage || !file.startsWith('src/domain/')) return false
-          return !(file === 'src/domain/phone.ts' && specifier.startsWith('libphonenumber-js'))
+          return !(file === 'src/domain/basics/phone.ts' && specifier.startsWith('libphonenumber-js'))
         })
         .map((specifier) => `${file} -> ${specifier}`),
     )
@@ -110,12 +126,14 @@ describe('floors', () => {
   })
 
   it('sees a planted breach in either direction', () => {
-    expect(breaches('src/domain/cart.ts', "import { client } from '#data/client.ts'")).toHaveLength(1)
+    expect(breaches('src/domain/checkout/cart.ts', "import { client } from '#data/client.ts'")).toHaveLength(
+      1,
+    )
     expect(
       breaches('src/components/card.tsx', "import {\n  a,\n  b,\n} from '../layouts/frame.ts'"),
     ).toHaveLength(1)
     expect(breaches('src/storefront/plan.ts', "import x from '#islands/cart/store.ts'")).toHaveLength(1)
-    expect(breaches('src/storefront/plan.ts', "import x from '#domain/money.ts'")).toHaveLength(0)
+    expect(breaches('src/storefront/plan.ts', "import x from '#domain/basics/money.ts'")).toHaveLength(0)
     expect(
       breaches('src/islands/owner/kit/Card.tsx', "import { P } from '../products/ProductPage.tsx'"),
     ).toHaveLength(1)
@@ -124,14 +142,14 @@ describe('floors', () => {
 })
 
 describe('the domain', () => {
-  /** What TypeScript says of the domain with its own settings, when `text.ts` ends with `planted`. */
+  /** What TypeScript says of the domain with its own settings, when `basics/text.ts` ends with `planted`. */
   function faults(planted = ''): string[] {
     const dir = join(root, 'src/domain')
     const { config } = ts.readConfigFile(join(dir, 'tsconfig.json'), ts.sys.readFile)
     const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, dir)
     const host = ts.createCompilerHost(options)
     const read = host.readFile
-    host.readFile = (path) => `${read(path)}${path.endsWith('/domain/text.ts') ? planted : ''}`
+    host.readFile = (path) => `${read(path)}${path.endsWith('/domain/basics/text.ts') ? planted : ''}`
     return ts
       .getPreEmitDiagnostics(ts.createProgram(fileNames, options, host))
       .map(({ file, messageText }) => `${relative(dir, file?.fileName ?? '')}: ${messageText}`)
@@ -144,7 +162,7 @@ describe('the domain', () => {
   it('knows neither `fetch` nor `document`', () => {
     const planted = faults("\nfetch('/')\ndocument.title = ''\n")
 
-    expect(planted.map((fault) => /^text\.ts: Cannot find name '(\w+)'/.exec(fault)?.[1])).toEqual([
+    expect(planted.map((fault) => /^basics\/text\.ts: Cannot find name '(\w+)'/.exec(fault)?.[1])).toEqual([
       'fetch',
       'document',
     ])

@@ -1,8 +1,8 @@
 // The picture port: what is let in, and what comes out in three sizes.
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { webpLimit } from '#domain/picture.ts'
-import { readPictureHeader } from '#domain/picture-header.ts'
+import { webpLimit } from '#domain/picture/picture.ts'
+import { readPictureHeader } from '#domain/picture/picture-header.ts'
 import { makeSizes, processPicture } from '#scripts/pictures/process.ts'
 import { finish } from '#scripts/seed/pictures/canvas.ts'
 import { seeded } from '#scripts/seed/pictures/random.ts'

@@ -1,7 +1,7 @@
 // The cart in the browser's storage: whatever lies there, the cart can be read, added to and ordered from.
 // Planted defect, seen red (20 November 2026): the port reads with JSON.parse alone; 22 of these tests fail.
 import { describe, expect, it } from 'vitest'
-import { addItem, emptyCart, MAX_LINE_QUANTITY } from '#domain/cart.ts'
+import { addItem, emptyCart, MAX_LINE_QUANTITY } from '#domain/checkout/cart.ts'
 import { readLabels } from '#islands/cart/labels.ts'
 import { createCartPort, labelsKey, type SafeStorage, safeStorage, storedRecord } from '#islands/cart/port.ts'
 

@@ -3,7 +3,7 @@
 // Planted defects, each seen red: a code in use before the shop has answered; a trial without the codes in use; a refusal that takes
 // out both.
 import { describe, expect, it } from 'vitest'
-import type { QuoteRequest } from '#domain/order-request.ts'
+import type { QuoteRequest } from '#domain/checkout/order-request.ts'
 import type { Answer, QuoteAnswer } from '#islands/cart/api.ts'
 import { readCode } from '#islands/cart/code-store.ts'
 import { fillIn, openIsland, quoteOf, settle } from './island-fixture.ts'

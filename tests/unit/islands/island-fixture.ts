@@ -1,8 +1,8 @@
 // The drawer's state over a fake edge: answers are what the test says, requests are remembered.
 
-import type { CartItem } from '#domain/cart.ts'
-import type { OrderRequest, Quote, QuoteRequest } from '#domain/order-request.ts'
-import type { CheckoutView } from '#domain/views.ts'
+import type { CartItem } from '#domain/checkout/cart.ts'
+import type { OrderRequest, Quote, QuoteRequest } from '#domain/checkout/order-request.ts'
+import type { CheckoutView } from '#domain/store/views.ts'
 import type { Answer, OrderAnswer, QuoteAnswer } from '#islands/cart/api.ts'
 import { createIsland } from '#islands/cart/island.ts'
 import { createCartPort, safeStorage } from '#islands/cart/port.ts'

@@ -2,7 +2,7 @@
 // Planted defects, each seen red (20 November 2026): a fresh clientOrderId for each try; the cart emptied before the order is stored; a price taken over
 // without asking; a second `want` that stops the first one's timer.
 import { describe, expect, it } from 'vitest'
-import { UNCONFIRMED_WORDS } from '#domain/whatsapp.ts'
+import { UNCONFIRMED_WORDS } from '#domain/message/whatsapp.ts'
 import { cloth, fillIn, openIsland, placedOf, quoteOf, settle, view } from './island-fixture.ts'
 
 const unreachable = { kind: 'unreachable' } as const

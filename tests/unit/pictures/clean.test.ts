@@ -1,6 +1,6 @@
 // The stricter look at files that are kept and served: what an encoder wrote passes, anything beside the picture does not.
 import { describe, expect, it } from 'vitest'
-import { cleanPictureSize } from '#domain/picture-clean.ts'
+import { cleanPictureSize } from '#domain/picture/picture-clean.ts'
 import { bytesOf, jpegWithPage, movingGif, phonePhoto, plainPicture } from './files.ts'
 
 describe('a file that is kept', () => {

@@ -1,7 +1,7 @@
 // Colours picked from a logo: what a person would name, not its ground.
 import { describe, expect, it } from 'vitest'
-import { contrastRatio, storePalette } from '#domain/colour.ts'
-import { dominantColours } from '#domain/picture-colours.ts'
+import { contrastRatio, storePalette } from '#domain/basics/colour.ts'
+import { dominantColours } from '#domain/picture/picture-colours.ts'
 
 type Rgba = readonly [number, number, number, number]
 

@@ -1,8 +1,8 @@
 // Which part of a picture goes where in each file, for every purpose and any proportions.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boxOf, fitWithin, frameOf, PICTURE_PURPOSES, PICTURE_SIZES } from '#domain/picture.ts'
-import { markBox, PICTURE_FILES } from '#domain/picture-port.ts'
+import { boxOf, fitWithin, frameOf, PICTURE_PURPOSES, PICTURE_SIZES } from '#domain/picture/picture.ts'
+import { markBox, PICTURE_FILES } from '#domain/picture/picture-port.ts'
 
 describe('frameOf', () => {
   const photo = { width: 2000, height: 1500 }

@@ -3,7 +3,7 @@
 // bytes of PNG not collected; the walk of GIF blocks replaced by its first ten bytes.
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { type PictureRefusal, readPictureHeader } from '#domain/picture-header.ts'
+import { type PictureRefusal, readPictureHeader } from '#domain/picture/picture-header.ts'
 import { costGrowth, IN_LINE } from '#tests/support/cost-growth.ts'
 import {
   bytesOf,

@@ -1,6 +1,6 @@
 // The demo's tables keep what the architecture promises of them, and point only at what exists.
 import { describe, expect, it } from 'vitest'
-import { toWhatsAppNumber } from '#domain/phone.ts'
+import { toWhatsAppNumber } from '#domain/basics/phone.ts'
 import { finish } from '#scripts/seed/pictures/canvas.ts'
 import { seeded } from '#scripts/seed/pictures/random.ts'
 import { productRows } from '#scripts/seed/product-rows.ts'

@@ -8,7 +8,7 @@ import {
   type SnapshotProduct,
   type StoreReading,
   type StoreSnapshot,
-} from '#domain/snapshot.ts'
+} from '#domain/store/snapshot.ts'
 import { framesOf } from '#storefront/frame.ts'
 import { questionFor, type StoreMemory, StoreTooLarge, snapshotOf } from '#storefront/memory.ts'
 import { listPages } from '#storefront/pages.ts'

@@ -1,7 +1,7 @@
 // What must be rendered after an edit, and why; and that a view is made once, to be hashed and to be printed.
 // Planted defects (2026-11-20): views kept of all pages -> "keeps no more" turns red; kept by kind instead of key -> "prints the view".
 import { describe, expect, test } from 'vitest'
-import type { StoreSnapshot } from '#domain/snapshot.ts'
+import type { StoreSnapshot } from '#domain/store/snapshot.ts'
 import { listPages } from '#storefront/pages.ts'
 import { hashPages, type Plan, type Published, planStore } from '#storefront/plan.ts'
 import { makeCategory, makeProduct, makeSnapshot, productId } from '#tests/support/snapshots.ts'

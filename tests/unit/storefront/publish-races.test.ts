@@ -2,7 +2,7 @@
 // Planted defects (2026-11-20), each turned these tests red: root put without the version guard; etag guard removed; content version
 // left out of the root; a root whose pages are the same not put; the snapshot not read again after a tombstone.
 import { describe, expect, test } from 'vitest'
-import type { StoreSnapshot } from '#domain/snapshot.ts'
+import type { StoreSnapshot } from '#domain/store/snapshot.ts'
 import { publishStore } from '#storefront/publish.ts'
 import { type FakeWorld, makeWorld, type Point, STORE_ID } from '#tests/support/fake-world.ts'
 import { freshPages, mixtureOf, storedPages, storedRoot } from '#tests/support/published-oracle.ts'

@@ -3,7 +3,7 @@
 // a root that renders nothing drops it; the tombstone carries it; a reader that looks for it in one place only; a
 // slice that is a view of its pack; a late put whose failure is thrown.
 import { expect, test } from 'vitest'
-import type { StoreSnapshot } from '#domain/snapshot.ts'
+import type { StoreSnapshot } from '#domain/store/snapshot.ts'
 import { publishedStores } from '#functions/serving/published.ts'
 import { sliceOf } from '#storefront/pack.ts'
 import type { ObjectStore } from '#storefront/ports.ts'

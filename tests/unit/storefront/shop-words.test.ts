@@ -1,6 +1,6 @@
 // Return terms and further currencies: on product pages and at checkout, and nowhere when the shop says nothing.
 import { describe, expect, it } from 'vitest'
-import type { CheckoutView, ProductView } from '#domain/views.ts'
+import type { CheckoutView, ProductView } from '#domain/store/views.ts'
 import { listPages } from '#storefront/pages.ts'
 import { makeSnapshot } from '#tests/support/snapshots.ts'
 

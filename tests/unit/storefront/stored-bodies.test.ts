@@ -3,7 +3,7 @@
 // headers, and one forgotten with its pack, turn the tests of frames red.
 import { gunzipSync } from 'node:zlib'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { StorePageView } from '#domain/views.ts'
+import type { StorePageView } from '#domain/store/views.ts'
 import { PACK_PAGES } from '#storefront/pack.ts'
 import { wholeText } from '#storefront/page-text.ts'
 import { publishStore } from '#storefront/publish.ts'

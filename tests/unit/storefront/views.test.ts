@@ -1,7 +1,7 @@
 // What pages show of a snapshot.
 import { describe, expect, test } from 'vitest'
-import type { SnapshotProduct, StoreSnapshot } from '#domain/snapshot.ts'
-import type { StorePageView } from '#domain/views.ts'
+import type { SnapshotProduct, StoreSnapshot } from '#domain/store/snapshot.ts'
+import type { StorePageView } from '#domain/store/views.ts'
 import { listPages } from '#storefront/pages.ts'
 import { makeCategory, makeProduct, makeSnapshot, productId } from '#tests/support/snapshots.ts'
 

@@ -1,7 +1,7 @@
 // What the landing page says. Figures come from the brand and the plans: nothing here repeats a number that can change.
 import { brand } from '#brand'
-import { coming } from '#domain/coming.ts'
-import { type PlanFeature, type PlanId, planAllows, productLimits } from '#domain/plan.ts'
+import { coming } from '#domain/basics/coming.ts'
+import { type PlanFeature, type PlanId, planAllows, productLimits } from '#domain/store/plan.ts'
 
 const { live, saved } = productLimits('starter')
 

@@ -1,7 +1,13 @@
 // Texts of the pricing page: the comparison and the questions about paying. Figures come from the brand and the plans.
 import { brand, type Feature } from '#brand'
-import { coming } from '#domain/coming.ts'
-import { type PlanFeature, type PlanId, planAllows, planHasTemplate, productLimits } from '#domain/plan.ts'
+import { coming } from '#domain/basics/coming.ts'
+import {
+  type PlanFeature,
+  type PlanId,
+  planAllows,
+  planHasTemplate,
+  productLimits,
+} from '#domain/store/plan.ts'
 
 const { trialDays, guaranteeDays } = brand.billing
 

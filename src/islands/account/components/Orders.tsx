@@ -1,6 +1,6 @@
 // Own orders at this store, newest first.
-import { formatMoney } from '#domain/money.ts'
-import { statusWord } from '#domain/order-status-words.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import { statusWord } from '#domain/checkout/order-status-words.ts'
 import { itemWords, type OwnOrder } from '../account.ts'
 
 type Props = {

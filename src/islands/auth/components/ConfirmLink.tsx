@@ -3,7 +3,7 @@
 // up with it in this browser.
 import { useState } from 'react'
 import { type PassingSession, verifyLink } from '#data/session.ts'
-import type { AuthLink } from '#domain/auth-link.ts'
+import type { AuthLink } from '#domain/account/auth-link.ts'
 import { goTo } from '../arrival.ts'
 import type { Way } from '../browser-memory.ts'
 import { showError } from '../toast-store.ts'

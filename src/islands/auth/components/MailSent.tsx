@@ -1,7 +1,7 @@
 // After signing up: where the mail went, and what to do when it does not come.
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { resendConfirmation } from '#data/session.ts'
-import { TOASTS } from '#domain/auth-messages.ts'
+import { TOASTS } from '#domain/account/auth-messages.ts'
 import { MAIL_INTERVAL_MS, type SentMail } from '../sent-mail.ts'
 import { showError, showSuccess } from '../toast-store.ts'
 import { Badge } from './Badge.tsx'

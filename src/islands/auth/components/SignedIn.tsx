@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
 import { $auth, type Person } from '#data/session.ts'
-import { signInPath } from '#domain/auth-return.ts'
+import { signInPath } from '#domain/account/auth-return.ts'
 import { Unreachable } from './Unreachable.tsx'
 
 type Props = {

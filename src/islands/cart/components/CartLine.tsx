@@ -3,8 +3,8 @@
 
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import type { CartItem } from '#domain/cart.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import type { CartItem } from '#domain/checkout/cart.ts'
 import { sentenceFor } from '../sentences.ts'
 import { Icon } from './Icon.tsx'
 import { useIsland } from './island-context.ts'

@@ -1,8 +1,8 @@
 // First step: the lines, what they cost, and the way to the details. Also the empty and the closed cart.
 
 import { useStore } from '@nanostores/react'
-import { cartCount, cartSubtotal } from '#domain/cart.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import { cartCount, cartSubtotal } from '#domain/checkout/cart.ts'
 import { CartLine } from './CartLine.tsx'
 import { ClosedNotice } from './ClosedNotice.tsx'
 import { EmptyCart } from './EmptyCart.tsx'

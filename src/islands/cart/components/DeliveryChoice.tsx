@@ -2,10 +2,10 @@
 
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { cartSubtotal } from '#domain/cart.ts'
-import { deliveryFee } from '#domain/delivery.ts'
-import { formatMoney } from '#domain/money.ts'
-import type { CheckoutView } from '#domain/views.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import { cartSubtotal } from '#domain/checkout/cart.ts'
+import { deliveryFee } from '#domain/checkout/delivery.ts'
+import type { CheckoutView } from '#domain/store/views.ts'
 import { FieldError } from './Field.tsx'
 import { useIsland } from './island-context.ts'
 

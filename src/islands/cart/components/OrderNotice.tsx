@@ -1,7 +1,7 @@
 // Why the order was not placed, right above the button that places it.
 
 import { useStore } from '@nanostores/react'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/basics/money.ts'
 import { fieldSentence, sentenceFor } from '../sentences.ts'
 import { useIsland } from './island-context.ts'
 import { Notice } from './Notice.tsx'

@@ -1,7 +1,7 @@
 // The order is stored. The WhatsApp link is a real link, ready before the tap: phones block windows opened later.
 
 import { useStore } from '@nanostores/react'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/basics/money.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { Icon } from './Icon.tsx'
 import { useIsland } from './island-context.ts'

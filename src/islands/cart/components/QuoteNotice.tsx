@@ -1,7 +1,7 @@
 // What the server's quote brought that the shopper must know: changed prices, a cart that cannot be ordered, no answer.
 
 import { useStore } from '@nanostores/react'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/basics/money.ts'
 import { priceChanges } from '../cart-store.ts'
 import { sentenceFor } from '../sentences.ts'
 import { useIsland } from './island-context.ts'

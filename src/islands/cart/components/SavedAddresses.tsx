@@ -3,7 +3,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { maybeSignedIn } from '#data/signed-in-hint.ts'
-import type { Address } from '#domain/address.ts'
+import type { Address } from '#domain/store/address.ts'
 import type { Draft } from '../draft.ts'
 import { useIsland } from './island-context.ts'
 import { useLoadModule } from './load-context.ts'

@@ -1,9 +1,9 @@
 // Subtotal, discount, delivery and total: the server's quote, or an estimate that says it is one.
 
 import { useStore } from '@nanostores/react'
-import { cartTotals } from '#domain/cart.ts'
-import { approximately } from '#domain/display-currency.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import { cartTotals } from '#domain/checkout/cart.ts'
+import { approximately } from '#domain/store/display-currency.ts'
 import { useIsland } from './island-context.ts'
 
 export function Totals() {

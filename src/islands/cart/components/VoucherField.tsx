@@ -2,7 +2,7 @@
 // each is shown with what it does and a way to take it out.
 
 import { useStore } from '@nanostores/react'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/basics/money.ts'
 import { FieldError } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { useIsland } from './island-context.ts'

@@ -2,7 +2,7 @@
 import { useForm } from 'react-hook-form'
 import { Link } from 'wouter'
 import type { Refusal } from '#data/errors.ts'
-import { type CustomerFields, type CustomerRow, readCustomerForm } from '#domain/customer-form.ts'
+import { type CustomerFields, type CustomerRow, readCustomerForm } from '#domain/customer/customer-form.ts'
 import { Button } from '../kit/Button.tsx'
 import { ErrorNote } from '../kit/ErrorNote.tsx'
 import { readerResolver } from '../kit/reader-resolver.ts'

@@ -1,5 +1,5 @@
 // What the list of customers shows, as it stands in the address: search, tag and order, so that back and reload keep them.
-import { CUSTOMER_SORTS, type CustomerSort } from '#domain/customer-list.ts'
+import { CUSTOMER_SORTS, type CustomerSort } from '#domain/customer/customer-list.ts'
 
 export type CustomersView = {
   readonly search: string

@@ -6,7 +6,7 @@ import { useLocation, useSearch } from 'wouter'
 import { brand } from '#brand'
 import { useBack } from '#components/layers/use-back.ts'
 import { lazyChunk } from '#components/site/lazy-chunk.ts'
-import { isHelpChatPath } from '#domain/help-chat.ts'
+import { isHelpChatPath } from '#domain/message/help-chat.ts'
 
 const HelpPanel = lazyChunk<{ readonly onClose: () => void }>(async () => ({
   default: (await import('./HelpPanel.tsx')).HelpPanel,

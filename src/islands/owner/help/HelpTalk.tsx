@@ -1,6 +1,6 @@
 // What was said in the help chat, newest at the bottom, with the time of each message and dots while an answer is on its way.
 import { useEffect, useRef } from 'react'
-import type { HelpMessage } from '#domain/help-chat.ts'
+import type { HelpMessage } from '#domain/message/help-chat.ts'
 
 const TIME = new Intl.DateTimeFormat('en-NG', { timeStyle: 'short' })
 const EXACT = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,8 +1,8 @@
 // The help chat's answers with the product's own words in place. They come with the panel, when it is first opened.
 
-import { brandWords } from '#domain/brand-words.ts'
-import { fillWords } from '#domain/fill-words.ts'
-import type { HelpAnswers } from '#domain/help-chat.ts'
+import { fillWords } from '#domain/basics/fill-words.ts'
+import type { HelpAnswers } from '#domain/message/help-chat.ts'
+import { brandWords } from '#domain/store/brand-words.ts'
 import answers from '../../../content/help-chat/answers.json'
 
 const fill = (text: string) => fillWords(text, brandWords)

@@ -1,7 +1,7 @@
 // What was said in the help chat. Kept while the app is open, on no disk and on no server.
 import { atom } from 'nanostores'
 import { brand } from '#brand'
-import { answerTo, type HelpMessage, readQuestion } from '#domain/help-chat.ts'
+import { answerTo, type HelpMessage, readQuestion } from '#domain/message/help-chat.ts'
 import { chatAnswers } from './chat-answers.ts'
 
 let count = 0

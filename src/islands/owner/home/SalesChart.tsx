@@ -5,7 +5,7 @@ import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { useCallback, useState } from 'react'
 import type { StoreDashboard } from '#data/owner/store-dashboard.ts'
-import { formatMoney, formatMoneyCompact } from '#domain/money.ts'
+import { formatMoney, formatMoneyCompact } from '#domain/basics/money.ts'
 
 type Day = StoreDashboard['days'][number]
 type Props = { readonly days: readonly Day[]; readonly currency: string }

@@ -1,5 +1,5 @@
 // An amount as text: tabular figures; compact on small cards with the exact amount one tap or hover away.
-import { formatMoney, formatMoneyCompact } from '#domain/money.ts'
+import { formatMoney, formatMoneyCompact } from '#domain/basics/money.ts'
 
 type Props = { readonly minor: number; readonly currency: string; readonly isCompact?: boolean }
 

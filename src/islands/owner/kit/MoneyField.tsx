@@ -1,6 +1,6 @@
 // Fields for amounts and counts. Their value is the text as typed (the form loses nothing); schemas read it with parseAmount.
 import type { ComponentProps } from 'react'
-import { CURRENCIES, type CurrencyCode } from '#domain/money.ts'
+import { CURRENCIES, type CurrencyCode } from '#domain/basics/money.ts'
 import { TextField } from './TextField.tsx'
 
 type Props = ComponentProps<typeof TextField>

@@ -1,5 +1,5 @@
 // Stands beside what Premium adds, and says so as long as Premium cannot be had.
-import { isComing } from '#domain/coming.ts'
+import { isComing } from '#domain/basics/coming.ts'
 import { Badge } from './Badge.tsx'
 
 export function PremiumBadge() {

@@ -1,7 +1,7 @@
 // Pictures under way, kept in the browser's database: closing the tab or losing the line loses none. What is there too long goes.
 import { clear, createStore, del, entries, set, type UseStore } from 'idb-keyval'
-import type { PicturePurpose } from '#domain/picture.ts'
-import type { PreparedPicture } from '#domain/picture-port.ts'
+import type { PicturePurpose } from '#domain/picture/picture.ts'
+import type { PreparedPicture } from '#domain/picture/picture-port.ts'
 
 export type KeptPicture = {
   readonly id: string

@@ -1,5 +1,5 @@
 // Addresses of the orders area. The tab and the search are part of them, so that back, reload and sharing keep the list as it was.
-import { type OrderTab, parseOrderTab } from '#domain/order-list.ts'
+import { type OrderTab, parseOrderTab } from '#domain/order/order-list.ts'
 
 export type ListState = {
   readonly tab: OrderTab

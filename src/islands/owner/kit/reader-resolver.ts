@@ -1,6 +1,6 @@
 // Lets a reader of the domain (text as typed -> row, or sentences per field) check a form of react-hook-form.
 import type { FieldValues, Resolver } from 'react-hook-form'
-import type { Result } from '#domain/result.ts'
+import type { Result } from '#domain/basics/result.ts'
 
 type Read<V> = (
   values: V,

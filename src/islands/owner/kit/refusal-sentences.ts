@@ -1,7 +1,7 @@
 // Why settings were not saved, in sentences.
 import type { SettingsRefusal } from '#data/owner/settings.ts'
-import { coming } from '#domain/coming.ts'
-import { MAX_EARLIER_SLUGS } from '#domain/store-settings.ts'
+import { coming } from '#domain/basics/coming.ts'
+import { MAX_EARLIER_SLUGS } from '#domain/store/store-settings.ts'
 
 const SENTENCES: Readonly<
   Record<Exclude<SettingsRefusal['code'], 'changed_elsewhere' | 'proof_needed'>, string>

@@ -1,5 +1,5 @@
 // Why a text cannot be a store's link, in sentences.
-import { parseSlug, SLUG_LENGTH, type SlugError } from '#domain/slug.ts'
+import { parseSlug, SLUG_LENGTH, type SlugError } from '#domain/store/slug.ts'
 
 export const SLUG_SENTENCES: Readonly<Record<SlugError, string>> = {
   slug_required: 'Choose the end of your link.',

@@ -1,6 +1,6 @@
 // What is said of orders that have just come in, and which orders are worth saying something about.
 import type { LiveOrder, OrderEvent } from '#data/owner/live-orders.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/basics/money.ts'
 
 /** Longer names are cut: the notice is read at a glance. */
 const NAME_LENGTH = 40

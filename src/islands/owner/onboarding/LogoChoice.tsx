@@ -1,7 +1,7 @@
 // A logo from the phone and two colours picked from it, before there is a store to send it to.
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import { storePalette } from '#domain/colour.ts'
+import { storePalette } from '#domain/basics/colour.ts'
 import { coloursOf } from '../pictures/logo-colours.ts'
 
 export type ChosenLook = {

@@ -1,9 +1,9 @@
 // The number orders go to, as people write it; shown back as WhatsApp takes it, with a link that tries it.
 import type { UseFormReturn } from 'react-hook-form'
-import { COUNTRIES } from '#domain/countries.ts'
-import { CURRENCIES } from '#domain/money.ts'
-import { formatPhone, toWhatsAppNumber } from '#domain/phone.ts'
-import { whatsAppLink } from '#domain/whatsapp.ts'
+import { COUNTRIES } from '#domain/basics/countries.ts'
+import { CURRENCIES } from '#domain/basics/money.ts'
+import { formatPhone, toWhatsAppNumber } from '#domain/basics/phone.ts'
+import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import { SelectField } from '../kit/ChoiceFields.tsx'
 import { TextField } from '../kit/TextField.tsx'
 import type { ShopForm } from './shop-form.ts'

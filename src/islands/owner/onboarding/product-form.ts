@@ -1,8 +1,8 @@
 // The second step's form: a name and a price make a product; how many there are is asked, not demanded.
 import * as v from 'valibot'
 import type { UploadedPicture } from '#data/owner/pictures.ts'
-import { parseAmount } from '#domain/money.ts'
-import { sanitiseShort } from '#domain/text.ts'
+import { parseAmount } from '#domain/basics/money.ts'
+import { sanitiseShort } from '#domain/basics/text.ts'
 
 export const productSchema = v.object({
   pictures: v.array(v.custom<UploadedPicture>(() => true)),

@@ -1,7 +1,7 @@
 // The first step's form: what is asked, and the sentences for what cannot be.
 import * as v from 'valibot'
-import { toWhatsAppNumber } from '#domain/phone.ts'
-import { sanitiseShort } from '#domain/text.ts'
+import { toWhatsAppNumber } from '#domain/basics/phone.ts'
+import { sanitiseShort } from '#domain/basics/text.ts'
 import { SLUG_SENTENCES, slugFault } from '../kit/slug-fault.ts'
 
 export const shopSchema = v.pipe(

@@ -1,6 +1,6 @@
 // A sale made off-line, written down: what, at which price, to whom, how it was paid. The database adds it up and takes the stock.
 import type { UseFormReturn } from 'react-hook-form'
-import { dayOf } from '#domain/manual-order.ts'
+import { dayOf } from '#domain/order/manual-order.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { SelectField } from '../kit/ChoiceFields.tsx'

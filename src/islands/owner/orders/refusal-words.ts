@@ -1,6 +1,6 @@
 // What the database refused, as a sentence that says what happened and what to do. With what it names: goods, how many there are.
 import type { Refusal } from '#data/errors.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/basics/money.ts'
 
 /** For a toast or a note under a form. */
 export function refusalWords(error: Refusal, currency: string): string {

@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { useEffect } from 'react'
 import { followOrders } from '#data/owner/live-orders.ts'
 import { countOrders, fetchOrder, listOrders, ORDERS_PAGE } from '#data/owner/orders.ts'
-import type { OrderListRow } from '#domain/order-list.ts'
+import type { OrderListRow } from '#domain/order/order-list.ts'
 import type { ListState } from '../kit/orders-address.ts'
 
 export function useOrderList(businessId: string, { tab, search, isWalkIn }: ListState) {

@@ -1,6 +1,11 @@
 // What the watermark says and where it stands. Everything changes the preview at once; nothing is saved here.
 import { useId } from 'react'
-import { WATERMARK_POSITIONS, WATERMARK_SIZE, type Watermark, type WatermarkType } from '#domain/watermark.ts'
+import {
+  WATERMARK_POSITIONS,
+  WATERMARK_SIZE,
+  type Watermark,
+  type WatermarkType,
+} from '#domain/picture/watermark.ts'
 import { TextField } from '../kit/TextField.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 // A product picture with the watermark as it would be laid over it, drawn anew with every change.
 import { useEffect, useRef, useState } from 'react'
-import { placeWatermark, type Watermark } from '#domain/watermark.ts'
+import { placeWatermark, type Watermark } from '#domain/picture/watermark.ts'
 import { type Pen, penOf } from './canvas.ts'
 import { drawMark } from './draw-mark.ts'
 

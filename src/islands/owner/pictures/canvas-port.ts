@@ -1,7 +1,14 @@
 // The image port of the browser: draws each file on a canvas and encodes it. Runs in a worker, or on the page where it must.
 // What is drawn is pixels alone: camera data, location and comments of the owner's file go nowhere.
 
-import { fitWithin, frameOf, JPEG_QUALITY, ORIGINAL_SIDE, WEBP_TRIES, webpLimit } from '#domain/picture.ts'
+import {
+  fitWithin,
+  frameOf,
+  JPEG_QUALITY,
+  ORIGINAL_SIDE,
+  WEBP_TRIES,
+  webpLimit,
+} from '#domain/picture/picture.ts'
 import {
   type ImagePort,
   type MadeFile,
@@ -9,8 +16,8 @@ import {
   PICTURE_FILES,
   type PictureOrder,
   stampOf,
-} from '#domain/picture-port.ts'
-import type { Size } from '#domain/watermark.ts'
+} from '#domain/picture/picture-port.ts'
+import type { Size } from '#domain/picture/watermark.ts'
 import { type Canvas, encode, freeCanvas, makeCanvas, penOf, softened } from './canvas.ts'
 
 /** `onFile` is told how many of the six files are done. WebP files are left out where the browser cannot write them. */

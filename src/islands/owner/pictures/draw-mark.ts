@@ -1,6 +1,6 @@
 // Draws the watermark as a transparent picture: what every place that makes pictures lays over them. White with a dark edge, so that
 // it is seen on light and dark. Drawn here because the owner's device has the letters of the owner's language.
-import type { Watermark } from '#domain/watermark.ts'
+import type { Watermark } from '#domain/picture/watermark.ts'
 import { type Canvas, encode, makeCanvas, type Pen, penOf } from './canvas.ts'
 
 /** Height of the letters before they are scaled, and the widest a mark gets. The largest file shows it 768 pixels wide. */

@@ -1,6 +1,6 @@
 // Colours picked from a logo, offered as the colours of a store: what there is most of, strong colours first, each usable.
-import { dominantColours } from '#domain/picture-colours.ts'
-import { readPictureHeader } from '#domain/picture-header.ts'
+import { dominantColours } from '#domain/picture/picture-colours.ts'
+import { readPictureHeader } from '#domain/picture/picture-header.ts'
 import { makeCanvas, penOf } from './canvas.ts'
 
 /** Small enough to be looked at pixel by pixel, large enough that a thin line counts. */

@@ -1,6 +1,6 @@
 // Makes pictures away from the page: in a worker where the browser can draw there, else on the page itself, which then stutters.
 
-import type { PictureOrder } from '#domain/picture-port.ts'
+import type { PictureOrder } from '#domain/picture/picture-port.ts'
 import { hasOffscreenCanvas } from './canvas.ts'
 import type { PictureReply, PictureTask } from './picture-worker.ts'
 import { type PrepareResult, preparePicture } from './prepare.ts'

@@ -2,8 +2,8 @@
 // queue that is theirs and take what has arrived.
 import { atom } from 'nanostores'
 import { sendPicture, type UploadedPicture } from '#data/owner/pictures.ts'
-import { isMarked, type PicturePurpose } from '#domain/picture.ts'
-import type { PreparedPicture } from '#domain/picture-port.ts'
+import { isMarked, type PicturePurpose } from '#domain/picture/picture.ts'
+import type { PreparedPicture } from '#domain/picture/picture-port.ts'
 import { forgetPicture, type KeptPicture, keepPicture, keptPictures } from '../kit/kept-pictures.ts'
 import { makePicture } from './making.ts'
 import { mayTryAgain, type PictureReason } from './picture-words.ts'

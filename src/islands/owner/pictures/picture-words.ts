@@ -1,6 +1,6 @@
 // What is said about a picture: why it was not taken, and how far it is.
 import type { SendRefusal } from '#data/owner/pictures.ts'
-import type { PictureRefusal } from '#domain/picture-header.ts'
+import type { PictureRefusal } from '#domain/picture/picture-header.ts'
 
 export type PictureReason = PictureRefusal | SendRefusal | 'too_many'
 

@@ -1,6 +1,6 @@
 // The worker in which pictures are made, one after another: a phone has no memory for two at once.
 
-import type { PictureOrder } from '#domain/picture-port.ts'
+import type { PictureOrder } from '#domain/picture/picture-port.ts'
 import { type PrepareResult, preparePicture } from './prepare.ts'
 
 export type PictureTask = {

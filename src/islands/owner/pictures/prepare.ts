@@ -1,7 +1,7 @@
 // From the owner's file to what is sent: looked at by its header, made upright and small, cut into the six files.
 
-import { type PictureRefusal, readPictureHeader } from '#domain/picture-header.ts'
-import type { PictureOrder, PreparedPicture } from '#domain/picture-port.ts'
+import { type PictureRefusal, readPictureHeader } from '#domain/picture/picture-header.ts'
+import type { PictureOrder, PreparedPicture } from '#domain/picture/picture-port.ts'
 import { canvasPort, keepOriginal } from './canvas-port.ts'
 
 export type PrepareResult =

@@ -1,6 +1,6 @@
 // The watermark for pictures that are made one after another: asked once for all of them, not for each.
 import { fetchMark } from '#data/owner/watermark.ts'
-import type { Mark } from '#domain/picture-port.ts'
+import type { Mark } from '#domain/picture/picture-port.ts'
 
 const KEPT_MS = 20_000
 

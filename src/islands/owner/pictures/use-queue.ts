@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import type { UploadedPicture } from '#data/owner/pictures.ts'
-import type { PicturePurpose } from '#domain/picture.ts'
+import type { PicturePurpose } from '#domain/picture/picture.ts'
 import { useBusiness, useBusinessChoice } from '../session/business.ts'
 import { $pictureQueue, addToQueue, leaveQueue, type QueuedPicture, resumeQueue } from './picture-queue.ts'
 

@@ -1,8 +1,8 @@
 // Saving the watermark and running its job: what is under way, and what went wrong in words.
 import { useState } from 'react'
 import { askPictureJob, saveStoreWatermark, type WatermarkRefusal } from '#data/owner/watermark.ts'
-import { coming } from '#domain/coming.ts'
-import type { Watermark } from '#domain/watermark.ts'
+import { coming } from '#domain/basics/coming.ts'
+import type { Watermark } from '#domain/picture/watermark.ts'
 import { markFile } from './draw-mark.ts'
 import { forgetMark } from './recent-mark.ts'
 

@@ -1,7 +1,7 @@
 // One change for the prices of all chosen products, shown on a chosen product before it is made.
 import { useState } from 'react'
-import { formatMoney, parseAmount } from '#domain/money.ts'
-import { changedPrice, type PriceChange } from '#domain/product-edit-prices.ts'
+import { formatMoney, parseAmount } from '#domain/basics/money.ts'
+import { changedPrice, type PriceChange } from '#domain/product/product-edit-prices.ts'
 import { Button } from '../kit/Button.tsx'
 import { SelectField } from '../kit/ChoiceFields.tsx'
 import { Dialog } from '../kit/Dialog.tsx'

@@ -1,5 +1,5 @@
 // Somebody saved this product first. Says what they changed, and lets the person decide: theirs, both, or this editor's on purpose.
-import { changedFields, type ProductField } from '#domain/product-edit.ts'
+import { changedFields, type ProductField } from '#domain/product/product-edit.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { useBusiness } from '../session/business.ts'

@@ -1,5 +1,5 @@
 // Above the form: what it shows that is not saved yet, and how far the last save has come.
-import type { SavedProduct } from '#domain/product-edit.ts'
+import type { SavedProduct } from '#domain/product/product-edit.ts'
 import { Button } from '../kit/Button.tsx'
 import type { Draft } from '../kit/use-draft.ts'
 

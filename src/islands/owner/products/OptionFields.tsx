@@ -1,8 +1,8 @@
 // One option: its name and its values as chips. Enter or a comma adds what was typed; several at once may be pasted.
 import { Trash2, X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
-import type { EditedOption } from '#domain/product-edit.ts'
-import { sanitiseShort } from '#domain/text.ts'
+import { sanitiseShort } from '#domain/basics/text.ts'
+import type { EditedOption } from '#domain/product/product-edit.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { TextField } from '../kit/TextField.tsx'
 

@@ -1,7 +1,7 @@
 // A limit of the plan, explained where it bites: what it is, what can be done without paying, and what a larger plan gives.
 import { useStore } from '@nanostores/react'
-import { coming } from '#domain/coming.ts'
-import { productLimits } from '#domain/plan.ts'
+import { coming } from '#domain/basics/coming.ts'
+import { productLimits } from '#domain/store/plan.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { $planLimit } from './plan-limit.ts'

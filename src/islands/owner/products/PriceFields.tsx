@@ -1,7 +1,7 @@
 // The price, the earlier one that is struck through, and a sale with its time.
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { CurrencyCode } from '#domain/money.ts'
+import type { CurrencyCode } from '#domain/basics/money.ts'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { MoneyField } from '../kit/MoneyField.tsx'

@@ -1,7 +1,7 @@
 // How many products there are, and on Starter how much of the plan is used.
 import type { ProductCounts } from '#data/owner/products.ts'
-import { coming } from '#domain/coming.ts'
-import { productLimits } from '#domain/plan.ts'
+import { coming } from '#domain/basics/coming.ts'
+import { productLimits } from '#domain/store/plan.ts'
 import { useBusiness } from '../session/business.ts'
 import { countWords } from './product-sentences.ts'
 

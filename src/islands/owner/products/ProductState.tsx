@@ -1,7 +1,7 @@
 // The words and pills that say how a listed product stands: state, stock, price.
 import type { ListedProduct } from '#data/owner/products.ts'
-import { formatMoney } from '#domain/money.ts'
-import { LOW_STOCK } from '#domain/product.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import { LOW_STOCK } from '#domain/product/product.ts'
 import { Badge } from '../kit/Badge.tsx'
 
 export function StateBadge({ product }: { readonly product: ListedProduct }) {

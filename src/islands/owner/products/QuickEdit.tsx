@@ -1,7 +1,7 @@
 // Price and stock of a listed product, changed in its row.
 import type { ListedProduct } from '#data/owner/products.ts'
-import { CURRENCIES, type CurrencyCode, parseAmount } from '#domain/money.ts'
-import { parseCount } from '#domain/variants.ts'
+import { CURRENCIES, type CurrencyCode, parseAmount } from '#domain/basics/money.ts'
+import { parseCount } from '#domain/product/variants.ts'
 import { amountText } from '../kit/MoneyField.tsx'
 import { QuickField } from './QuickField.tsx'
 import type { ProductActions } from './use-product-actions.ts'

@@ -1,9 +1,9 @@
 // Whether shoppers see it, and what the plan says to that.
 import type { UseFormReturn } from 'react-hook-form'
 import type { ProductCounts } from '#data/owner/products.ts'
-import { coming } from '#domain/coming.ts'
-import { productLimits } from '#domain/plan.ts'
-import type { ProductStatus } from '#domain/product-edit.ts'
+import { coming } from '#domain/basics/coming.ts'
+import type { ProductStatus } from '#domain/product/product-edit.ts'
+import { productLimits } from '#domain/store/plan.ts'
 import { Card } from '../kit/Card.tsx'
 import { useBusiness } from '../session/business.ts'
 import { Choices } from './Choices.tsx'

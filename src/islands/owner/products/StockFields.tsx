@@ -1,7 +1,7 @@
 // How stock is counted: not at all, one number for the product, or one for each choice.
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { completeRows, parseCount } from '#domain/variants.ts'
+import { completeRows, parseCount } from '#domain/product/variants.ts'
 import { Card } from '../kit/Card.tsx'
 import { NumberField } from '../kit/MoneyField.tsx'
 import { Choices } from './Choices.tsx'

@@ -1,6 +1,6 @@
 // A product's first picture, small and square; a quiet initial where there is none.
 import { pictureUrl } from '#components/store/picture-sources.ts'
-import type { Picture } from '#domain/snapshot.ts'
+import type { Picture } from '#domain/store/snapshot.ts'
 
 type Props = { readonly picture: Picture | null; readonly name: string }
 

@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { type CurrencyCode, parseAmount } from '#domain/money.ts'
-import { choiceKey, type EditedOption } from '#domain/product-edit.ts'
-import { allChoices, MAX_CHOICES, parseCount, type VariantRow } from '#domain/variants.ts'
+import { type CurrencyCode, parseAmount } from '#domain/basics/money.ts'
+import { choiceKey, type EditedOption } from '#domain/product/product-edit.ts'
+import { allChoices, MAX_CHOICES, parseCount, type VariantRow } from '#domain/product/variants.ts'
 import { Button } from '../kit/Button.tsx'
 import { MoneyField, NumberField } from '../kit/MoneyField.tsx'
 import type { ProductForm } from './product-form.ts'

@@ -1,7 +1,7 @@
 // What the rows of the list share: the products on screen, which are chosen, and what can be done.
 import { createContext, use } from 'react'
 import type { ListedProduct } from '#data/owner/products.ts'
-import type { CurrencyCode } from '#domain/money.ts'
+import type { CurrencyCode } from '#domain/basics/money.ts'
 import type { ProductActions } from './use-product-actions.ts'
 import type { DropSide } from './use-row-drag.ts'
 

@@ -1,17 +1,23 @@
 // The editor's form: texts as typed, and their reading as a product. What the form started from travels with it, so that a draft
 // found again after a reload still knows which version it changes.
 import * as v from 'valibot'
-import { isValidAmount, parseAmount } from '#domain/money.ts'
+import { isValidAmount, parseAmount } from '#domain/basics/money.ts'
+import { isBlankLooking, sanitiseLong, sanitiseShort } from '#domain/basics/text.ts'
 import type {
   EditedOption,
   ProductContent,
   ProductDocument,
   ProductStatus,
   SavedProduct,
-} from '#domain/product-edit.ts'
-import type { Picture } from '#domain/snapshot.ts'
-import { isBlankLooking, sanitiseLong, sanitiseShort } from '#domain/text.ts'
-import { choiceCount, completeRows, MAX_CHOICES, parseCount, type VariantRow } from '#domain/variants.ts'
+} from '#domain/product/product-edit.ts'
+import {
+  choiceCount,
+  completeRows,
+  MAX_CHOICES,
+  parseCount,
+  type VariantRow,
+} from '#domain/product/variants.ts'
+import type { Picture } from '#domain/store/snapshot.ts'
 import { amountText } from '../kit/MoneyField.tsx'
 import { isoOf, localOf } from './local-time.ts'
 

@@ -1,7 +1,7 @@
 // What the database's refusals and a failed connection mean to a shop owner, and the words for parts of a product.
 import type { BroughtBack } from '#data/owner/products-edit.ts'
-import { formatMoney } from '#domain/money.ts'
-import type { ProductContent, ProductField } from '#domain/product-edit.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import type { ProductContent, ProductField } from '#domain/product/product-edit.ts'
 
 const REFUSED: Readonly<Record<string, string>> = {
   stale_product:

@@ -14,8 +14,8 @@ import {
   type Undo,
   undoEdits,
 } from '#data/owner/products-edit.ts'
-import type { ProductStatus } from '#domain/product-edit.ts'
-import type { PriceChange } from '#domain/product-edit-prices.ts'
+import type { ProductStatus } from '#domain/product/product-edit.ts'
+import type { PriceChange } from '#domain/product/product-edit-prices.ts'
 import { toast } from '../kit/toast.ts'
 import { useBusiness } from '../session/business.ts'
 import { $planLimit } from './plan-limit.ts'

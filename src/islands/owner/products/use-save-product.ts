@@ -12,7 +12,7 @@ import {
   type ProductDocument,
   productToSave,
   type SavedProduct,
-} from '#domain/product-edit.ts'
+} from '#domain/product/product-edit.ts'
 import { notSavedText } from '../kit/outage-words.ts'
 import { toast } from '../kit/toast.ts'
 import type { Draft } from '../kit/use-draft.ts'

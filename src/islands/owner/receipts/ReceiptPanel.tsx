@@ -1,6 +1,6 @@
 // The receipt on an order's page: made once the order is delivered, then shown, downloaded, shared, and made again after a change.
 import { ExternalLink, ReceiptText, RotateCw } from 'lucide-react'
-import { receiptNumber, receiptPath } from '#domain/receipt.ts'
+import { receiptNumber, receiptPath } from '#domain/order/receipt.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { ErrorNote } from '../kit/ErrorNote.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'

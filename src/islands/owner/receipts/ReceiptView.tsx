@@ -1,7 +1,7 @@
 // The picture of a receipt and the ways to pass it on. Where the phone cannot share a picture, WhatsApp gets the link.
 import { Download, MessageCircle, Share2 } from 'lucide-react'
-import { receiptNumber, receiptPath } from '#domain/receipt.ts'
-import { whatsAppLink } from '#domain/whatsapp.ts'
+import { whatsAppLink } from '#domain/message/whatsapp.ts'
+import { receiptNumber, receiptPath } from '#domain/order/receipt.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { ErrorNote } from '../kit/ErrorNote.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'

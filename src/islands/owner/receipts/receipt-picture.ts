@@ -1,5 +1,5 @@
 // The picture of a receipt as a file in the browser: fetched once for the preview, the download and the share sheet.
-import { receiptPath } from '#domain/receipt.ts'
+import { receiptPath } from '#domain/order/receipt.ts'
 
 export type ReceiptPicture = {
   readonly file: File

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy, Download, MessageCircle, Share2 } from 'lucide-react'
 import { reachMilestone } from '#data/owner/store-dashboard.ts'
-import { shareStoreLink, storeUrl } from '#domain/share-links.ts'
+import { shareStoreLink, storeUrl } from '#domain/message/share-links.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { toast } from '../kit/toast.ts'

@@ -1,8 +1,8 @@
 // Ways that lead out of the app and open beside it: the store as shoppers see it, the help desk, a person to ask.
 import { CircleQuestionMark, ExternalLink, type LucideIcon, MessageCircle } from 'lucide-react'
 import { brand } from '#brand'
-import { storeUrl } from '#domain/share-links.ts'
-import { whatsAppLink } from '#domain/whatsapp.ts'
+import { storeUrl } from '#domain/message/share-links.ts'
+import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import { useBusiness } from '../session/business.ts'
 
 export function OutsideLinks({ className = '' }: { readonly className?: string }) {

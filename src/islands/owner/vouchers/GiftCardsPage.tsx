@@ -1,8 +1,8 @@
 // The shop's gift cards and what is left on each of them.
 import { Plus } from 'lucide-react'
 import { Redirect } from 'wouter'
-import { giftCardState } from '#domain/gift-card.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import { giftCardState } from '#domain/voucher/gift-card.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { ErrorNote } from '../kit/ErrorNote.tsx'

@@ -1,7 +1,7 @@
 // The shop's vouchers and how each of them stands.
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { type VoucherState, voucherState } from '#domain/voucher-state.ts'
+import { type VoucherState, voucherState } from '#domain/voucher/voucher-state.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { ErrorNote } from '../kit/ErrorNote.tsx'

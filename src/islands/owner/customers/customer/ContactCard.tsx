@@ -1,6 +1,7 @@
 // How to reach a customer, and where their orders went.
-import type { CustomerDetails } from '#domain/customer-list.ts'
-import { formatPhone } from '#domain/phone.ts'
+
+import { formatPhone } from '#domain/basics/phone.ts'
+import type { CustomerDetails } from '#domain/customer/customer-list.ts'
 import { Card } from '../../kit/Card.tsx'
 import { useBusiness } from '../../session/business.ts'
 

@@ -2,7 +2,7 @@
 import { Ellipsis, Merge, MessageCircle, Pencil, ShieldX } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { CustomerDetails } from '#domain/customer-list.ts'
+import type { CustomerDetails } from '#domain/customer/customer-list.ts'
 import { Button, IconButton } from '../../kit/Button.tsx'
 import { Menu, MenuItem } from '../../kit/Menu.tsx'
 import { isManager, useBusiness } from '../../session/business.ts'

@@ -1,9 +1,9 @@
 // The orders of a customer, newest first, each one tap away.
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
-import type { CustomerOrder } from '#domain/customer-list.ts'
-import { formatMoney } from '#domain/money.ts'
-import type { OrderStatus } from '#domain/order-request.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import type { OrderStatus } from '#domain/checkout/order-request.ts'
+import type { CustomerOrder } from '#domain/customer/customer-list.ts'
 import { Badge, type BadgeTone } from '../../kit/Badge.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { Money } from '../../kit/Money.tsx'

@@ -1,9 +1,9 @@
 // Name, number, e-mail and address of a customer, changed. The second of two people who save is told.
 import { useState } from 'react'
 import { saveCustomer } from '#data/owner/customers.ts'
-import type { CustomerRow } from '#domain/customer-form.ts'
-import type { CustomerDetails } from '#domain/customer-list.ts'
-import { formatPhone } from '#domain/phone.ts'
+import { formatPhone } from '#domain/basics/phone.ts'
+import type { CustomerRow } from '#domain/customer/customer-form.ts'
+import type { CustomerDetails } from '#domain/customer/customer-list.ts'
 import { Sheet } from '../../kit/Sheet.tsx'
 import { toast } from '../../kit/toast.ts'
 import { useBusiness } from '../../session/business.ts'

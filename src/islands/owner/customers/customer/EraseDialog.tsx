@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { eraseCustomer } from '#data/owner/customers-erase.ts'
-import type { CustomerDetails } from '#domain/customer-list.ts'
+import type { CustomerDetails } from '#domain/customer/customer-list.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { ErrorNote } from '../../kit/ErrorNote.tsx'
 import { TextField } from '../../kit/TextField.tsx'

@@ -1,5 +1,5 @@
 // What a customer means to the shop, in three figures.
-import type { CustomerDetails } from '#domain/customer-list.ts'
+import type { CustomerDetails } from '#domain/customer/customer-list.ts'
 import { Money } from '../../kit/Money.tsx'
 import { When } from '../../kit/When.tsx'
 

@@ -1,7 +1,7 @@
 // Finds the other record of a person: what looks like one, or a search.
 import { useDeferredValue, useState } from 'react'
-import type { CustomerDetails } from '#domain/customer-list.ts'
-import { formatPhone } from '#domain/phone.ts'
+import { formatPhone } from '#domain/basics/phone.ts'
+import type { CustomerDetails } from '#domain/customer/customer-list.ts'
 import { SearchField } from '../../kit/TextField.tsx'
 import { useBusiness } from '../../session/business.ts'
 import { useCustomerList, useDuplicates } from '../use-customers.ts'

@@ -1,6 +1,6 @@
 // Makes two records one: first the other record is found, then it is shown what the one that stays will hold.
 import { useState } from 'react'
-import type { CustomerDetails } from '#domain/customer-list.ts'
+import type { CustomerDetails } from '#domain/customer/customer-list.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { FindOther } from './FindOther.tsx'
 import { MergePreview } from './MergePreview.tsx'

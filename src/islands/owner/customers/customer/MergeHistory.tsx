@@ -1,6 +1,7 @@
 // Records that were merged into this one: their numbers still lead here.
-import type { CustomerDetails } from '#domain/customer-list.ts'
-import { formatPhone } from '#domain/phone.ts'
+
+import { formatPhone } from '#domain/basics/phone.ts'
+import type { CustomerDetails } from '#domain/customer/customer-list.ts'
 import { Card } from '../../kit/Card.tsx'
 import { When } from '../../kit/When.tsx'
 import { useBusiness } from '../../session/business.ts'

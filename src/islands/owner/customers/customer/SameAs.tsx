@@ -1,6 +1,7 @@
 // Says when another record looks like the same person.
-import type { CustomerDetails } from '#domain/customer-list.ts'
-import { formatPhone } from '#domain/phone.ts'
+
+import { formatPhone } from '#domain/basics/phone.ts'
+import type { CustomerDetails } from '#domain/customer/customer-list.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { useBusiness } from '../../session/business.ts'
 import { useDuplicates } from '../use-customers.ts'

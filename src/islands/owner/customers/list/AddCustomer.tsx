@@ -1,7 +1,7 @@
 // A customer added by hand: somebody who bought before, or who asked in the shop.
 import { useLocation } from 'wouter'
 import { addCustomer } from '#data/owner/customers.ts'
-import type { CustomerRow } from '#domain/customer-form.ts'
+import type { CustomerRow } from '#domain/customer/customer-form.ts'
 import { Sheet } from '../../kit/Sheet.tsx'
 import { toast } from '../../kit/toast.ts'
 import { useBusiness } from '../../session/business.ts'

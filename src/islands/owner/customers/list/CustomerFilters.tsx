@@ -1,7 +1,7 @@
 // Above the list: search as you type, the order of the list, and the shop's tags.
 import { useEffect, useState } from 'react'
-import { CUSTOMER_SORTS, type CustomerSort } from '#domain/customer-list.ts'
-import { hasTag } from '#domain/customer-tags.ts'
+import { CUSTOMER_SORTS, type CustomerSort } from '#domain/customer/customer-list.ts'
+import { hasTag } from '#domain/customer/customer-tags.ts'
 import { SelectField } from '../../kit/ChoiceFields.tsx'
 import { SearchField } from '../../kit/TextField.tsx'
 import { useBusiness } from '../../session/business.ts'

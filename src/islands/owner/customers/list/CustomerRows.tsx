@@ -1,7 +1,7 @@
 // The rows: on phones a card per customer, on laptops the same with its figures in columns.
 import { Link } from 'wouter'
-import type { CustomerSummary, WalkInFigures } from '#domain/customer-list.ts'
-import { formatPhone } from '#domain/phone.ts'
+import { formatPhone } from '#domain/basics/phone.ts'
+import type { CustomerSummary, WalkInFigures } from '#domain/customer/customer-list.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { Money } from '../../kit/Money.tsx'
 import { ALL_WALK_INS, listHref } from '../../kit/orders-address.ts'

@@ -2,7 +2,7 @@
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import type { DuplicatePair } from '#data/owner/customers-merge.ts'
-import { formatPhone } from '#domain/phone.ts'
+import { formatPhone } from '#domain/basics/phone.ts'
 import { Button, LinkButton } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { useBusiness } from '../../session/business.ts'

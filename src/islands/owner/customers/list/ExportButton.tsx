@@ -2,7 +2,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { fetchAllCustomers } from '#data/owner/customers-export.ts'
-import { customersCsv } from '#domain/customer-csv.ts'
+import { customersCsv } from '#domain/customer/customer-csv.ts'
 import { Button } from '../../kit/Button.tsx'
 import { toast } from '../../kit/toast.ts'
 import { useBusiness } from '../../session/business.ts'

@@ -1,5 +1,5 @@
 // No orders in this list: because nothing answers to the search, nothing is of this status, or none has come yet.
-import { ORDER_TABS } from '#domain/order-list.ts'
+import { ORDER_TABS } from '#domain/order/order-list.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { type ListState, listHref } from '../../kit/orders-address.ts'

@@ -1,6 +1,7 @@
 // Where an order stands and how its payment does, each in a pill.
-import { type DeliveryKind, PAYMENT_LABELS, statusLabel } from '#domain/order-details.ts'
-import type { OrderStatus, PaymentStatus } from '#domain/order-request.ts'
+
+import type { OrderStatus, PaymentStatus } from '#domain/checkout/order-request.ts'
+import { type DeliveryKind, PAYMENT_LABELS, statusLabel } from '#domain/order/order-details.ts'
 import { Badge, type BadgeTone } from '../../kit/Badge.tsx'
 
 const STATUS_TONE: Readonly<Record<OrderStatus, BadgeTone>> = {

@@ -2,7 +2,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { countOf, ORDER_TABS } from '#domain/order-list.ts'
+import { countOf, ORDER_TABS } from '#domain/order/order-list.ts'
 import { Button, LinkButton } from '../../kit/Button.tsx'
 import { ErrorNote } from '../../kit/ErrorNote.tsx'
 import { type ListState, listHref, parseListState } from '../../kit/orders-address.ts'

@@ -1,7 +1,7 @@
 // One order in the list: who, what, how much, and where it stands. The whole row is the link.
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { contentsWords, type OrderListRow } from '#domain/order-list.ts'
+import { contentsWords, type OrderListRow } from '#domain/order/order-list.ts'
 import { Money } from '../../kit/Money.tsx'
 import { type ListState, orderHref } from '../../kit/orders-address.ts'
 import { When } from '../../kit/When.tsx'

@@ -1,6 +1,6 @@
 // Asks before an order is cancelled: says what goes back, takes the reason for the history.
 import { useState } from 'react'
-import { heldPieces, type OrderDetails } from '#domain/order-details.ts'
+import { heldPieces, type OrderDetails } from '#domain/order/order-details.ts'
 import { SelectField } from '../../kit/ChoiceFields.tsx'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { TextField } from '../../kit/TextField.tsx'

@@ -1,8 +1,8 @@
 // Who the order is for and where it goes, with the ways to reach them.
 import { MapPin, MessageCircle, Phone, User } from 'lucide-react'
 import { Link } from 'wouter'
-import { isReachable, type OrderDetails } from '#domain/order-details.ts'
-import { formatPhone } from '#domain/phone.ts'
+import { formatPhone } from '#domain/basics/phone.ts'
+import { isReachable, type OrderDetails } from '#domain/order/order-details.ts'
 import { Button, LinkButton } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { useBusiness } from '../../session/business.ts'

@@ -1,6 +1,6 @@
 // Everything that happened to the order, newest first.
-import type { OrderDetails } from '#domain/order-details.ts'
-import { eventWords } from '#domain/order-history.ts'
+import type { OrderDetails } from '#domain/order/order-details.ts'
+import { eventWords } from '#domain/order/order-history.ts'
 import { Card } from '../../kit/Card.tsx'
 import { When } from '../../kit/When.tsx'
 import { authorWords } from './author-words.ts'

@@ -1,7 +1,7 @@
 // What is in the order and what it comes to. A fee that was agreed on WhatsApp is set from here.
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { deliveryLabel, isEditable, type OrderDetails } from '#domain/order-details.ts'
+import { deliveryLabel, isEditable, type OrderDetails } from '#domain/order/order-details.ts'
 import { Button, LinkButton } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { Money } from '../../kit/Money.tsx'

@@ -3,15 +3,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchMessages } from '#data/owner/orders-messages.ts'
-import type { OrderDetails } from '#domain/order-details.ts'
 import {
   DEFAULT_MESSAGES,
   fillMessage,
   fittingMessages,
   MESSAGE_LABELS,
   type MessageKind,
-} from '#domain/order-messages.ts'
-import { whatsAppLink } from '#domain/whatsapp.ts'
+} from '#domain/message/order-messages.ts'
+import { whatsAppLink } from '#domain/message/whatsapp.ts'
+import type { OrderDetails } from '#domain/order/order-details.ts'
 import { Button, LinkButton } from '../../kit/Button.tsx'
 import { SelectField } from '../../kit/ChoiceFields.tsx'
 import { Sheet } from '../../kit/Sheet.tsx'

@@ -2,14 +2,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { saveMessage } from '#data/owner/orders-messages.ts'
+import { sanitiseLong } from '#domain/basics/text.ts'
 import {
   DEFAULT_MESSAGES,
   MAX_MESSAGE_LENGTH,
   MESSAGE_LABELS,
   type MessageKind,
   PLACEHOLDERS,
-} from '#domain/order-messages.ts'
-import { sanitiseLong } from '#domain/text.ts'
+} from '#domain/message/order-messages.ts'
 import { Button } from '../../kit/Button.tsx'
 import { refusalSentence } from '../../kit/refusal-sentences.ts'
 import { Sheet } from '../../kit/Sheet.tsx'

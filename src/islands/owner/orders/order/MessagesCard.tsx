@@ -1,6 +1,7 @@
 // Messages that fit where the order stands: one tap to the text, a second to WhatsApp.
-import type { OrderDetails } from '#domain/order-details.ts'
-import { fittingMessages, MESSAGE_LABELS, type MessageKind } from '#domain/order-messages.ts'
+
+import { fittingMessages, MESSAGE_LABELS, type MessageKind } from '#domain/message/order-messages.ts'
+import type { OrderDetails } from '#domain/order/order-details.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 

@@ -1,5 +1,5 @@
 // The one thing to do next: in reach of a thumb on phones, beside the title on laptops.
-import { nextAction, type OrderDetails } from '#domain/order-details.ts'
+import { nextAction, type OrderDetails } from '#domain/order/order-details.ts'
 import { Button } from '../../kit/Button.tsx'
 import type { OrderActions } from '../use-order-actions.ts'
 

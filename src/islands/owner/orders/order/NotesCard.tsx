@@ -1,6 +1,6 @@
 // Notes that colleagues leave each other on an order. The customer never sees them.
 import { type FormEvent, useState } from 'react'
-import type { OrderDetails } from '#domain/order-details.ts'
+import type { OrderDetails } from '#domain/order/order-details.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { dropDraft, keepDraft, readDraft } from '../../kit/draft-storage.ts'

@@ -2,7 +2,7 @@
 import { Copy, Ellipsis, ExternalLink, Pencil, XCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { isCancellable, isEditable, type OrderDetails } from '#domain/order-details.ts'
+import { isCancellable, isEditable, type OrderDetails } from '#domain/order/order-details.ts'
 import { IconButton } from '../../kit/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '../../kit/Menu.tsx'
 import { editHref, type ListState } from '../../kit/orders-address.ts'

@@ -1,7 +1,7 @@
 // An order from top to bottom: what to do next, who it is for, what is in it, how it is paid, messages, notes and history.
 import { useState } from 'react'
-import { isReachable, nextAction, type OrderDetails } from '#domain/order-details.ts'
-import { fittingMessages, type MessageKind } from '#domain/order-messages.ts'
+import { fittingMessages, type MessageKind } from '#domain/message/order-messages.ts'
+import { isReachable, nextAction, type OrderDetails } from '#domain/order/order-details.ts'
 import { Card } from '../../kit/Card.tsx'
 import { type ListState, listHref } from '../../kit/orders-address.ts'
 import { Page } from '../../kit/Page.tsx'

@@ -1,7 +1,7 @@
 // How the payment stands, apart from where the order does. Agreed outside of the product: the shop says what it has seen.
 import { useState } from 'react'
-import { claimedReference, type OrderDetails, PAYMENT_LABELS } from '#domain/order-details.ts'
-import type { PaymentStatus } from '#domain/order-request.ts'
+import type { PaymentStatus } from '#domain/checkout/order-request.ts'
+import { claimedReference, type OrderDetails, PAYMENT_LABELS } from '#domain/order/order-details.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { SelectField } from '../../kit/ChoiceFields.tsx'

@@ -1,5 +1,5 @@
 // How long a waiting order holds its stock, and letting go of it in one tap: for orders that nobody answers for.
-import { heldPieces, type OrderDetails } from '#domain/order-details.ts'
+import { heldPieces, type OrderDetails } from '#domain/order/order-details.ts'
 import { Button } from '../../kit/Button.tsx'
 import { When } from '../../kit/When.tsx'
 import type { OrderActions } from '../use-order-actions.ts'

@@ -1,5 +1,5 @@
 // Who stands behind a line of an order's history.
-import type { OrderHistoryEvent } from '#domain/order-details.ts'
+import type { OrderHistoryEvent } from '#domain/order/order-details.ts'
 
 /** `You`, a colleague's address, `The customer` for what they did, else `Somebody who has left`; empty for what the clock did. */
 export function authorWords(event: OrderHistoryEvent): string {

@@ -1,7 +1,7 @@
 // What is said about the last step and whether it may be taken back. It follows where the order stands: what somebody else moved on
 // is no longer said.
 import { useEffect, useState } from 'react'
-import { doneWords, type OpenUndo, type OrderDetails, statusLabel } from '#domain/order-details.ts'
+import { doneWords, type OpenUndo, type OrderDetails, statusLabel } from '#domain/order/order-details.ts'
 
 export type StepNoteState = {
   /** Null while there is nothing to say. */

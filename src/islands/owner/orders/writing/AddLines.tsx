@@ -1,7 +1,7 @@
 // Under the lines: a product from the shelves, or something that is none.
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { addExtra, type DraftLine } from '#domain/order-draft.ts'
+import { addExtra, type DraftLine } from '#domain/order/order-draft.ts'
 import { Button } from '../../kit/Button.tsx'
 import { GoodsPicker } from './GoodsPicker.tsx'
 

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { listOrderZones, type OrderZone } from '#data/owner/orders-choices.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/basics/money.ts'
 import { SelectField } from '../../kit/ChoiceFields.tsx'
 import { MoneyField } from '../../kit/MoneyField.tsx'
 import { TextField } from '../../kit/TextField.tsx'

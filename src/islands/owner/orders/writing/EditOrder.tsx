@@ -1,8 +1,8 @@
 // An order's contents as a form: lines, delivery, discount. The database says what it comes to and takes or returns the stock when
 // it is saved. Whoever comes second is told; what was typed survives a reload.
 import type { UseFormReturn } from 'react-hook-form'
-import { isCurrencyCode } from '#domain/money.ts'
-import { isEditable, type OrderDetails } from '#domain/order-details.ts'
+import { isCurrencyCode } from '#domain/basics/money.ts'
+import { isEditable, type OrderDetails } from '#domain/order/order-details.ts'
 import { Button, LinkButton } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { CheckboxField } from '../../kit/ChoiceFields.tsx'

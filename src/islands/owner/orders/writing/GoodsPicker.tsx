@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { listOrderGoods } from '#data/owner/orders-choices.ts'
-import { addChoice, type DraftLine } from '#domain/order-draft.ts'
+import { addChoice, type DraftLine } from '#domain/order/order-draft.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ErrorNote } from '../../kit/ErrorNote.tsx'
 import { Sheet } from '../../kit/Sheet.tsx'

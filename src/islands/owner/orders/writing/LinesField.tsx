@@ -1,8 +1,8 @@
 // The lines of an order while it is written: what, at which price, how many, and taking one out. What there is of each is its limit.
 import { Trash2 } from 'lucide-react'
-import type { CurrencyCode } from '#domain/money.ts'
-import { type DraftLine, isNameOpen, mostOf, priceOf, setQuantity } from '#domain/order-draft.ts'
-import { isBlankLooking } from '#domain/text.ts'
+import type { CurrencyCode } from '#domain/basics/money.ts'
+import { isBlankLooking } from '#domain/basics/text.ts'
+import { type DraftLine, isNameOpen, mostOf, priceOf, setQuantity } from '#domain/order/order-draft.ts'
 import { IconButton } from '../../kit/Button.tsx'
 import { Money } from '../../kit/Money.tsx'
 import { amountText, MoneyField } from '../../kit/MoneyField.tsx'

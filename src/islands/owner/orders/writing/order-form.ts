@@ -1,9 +1,9 @@
 // What is typed while an order is changed, and the edit that it means. Amounts are text as typed until they are read here.
-import { parseAmount } from '#domain/money.ts'
-import type { OrderDetails } from '#domain/order-details.ts'
-import { type DraftLine, draftOf, toEditLines } from '#domain/order-draft.ts'
-import type { OrderEdit } from '#domain/order-edit.ts'
-import type { DeliveryRequest } from '#domain/order-request.ts'
+import { parseAmount } from '#domain/basics/money.ts'
+import type { DeliveryRequest } from '#domain/checkout/order-request.ts'
+import type { OrderDetails } from '#domain/order/order-details.ts'
+import { type DraftLine, draftOf, toEditLines } from '#domain/order/order-draft.ts'
+import type { OrderEdit } from '#domain/order/order-edit.ts'
 import { amountText } from '../../kit/MoneyField.tsx'
 
 export type DeliveryValues = {

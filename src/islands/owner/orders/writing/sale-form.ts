@@ -1,8 +1,9 @@
 // What is typed while a sale is written down, and the order that it means.
-import { dayOf, type ManualOrder, type ManualQuote, soldAtOf } from '#domain/manual-order.ts'
-import { type DraftLine, toItems } from '#domain/order-draft.ts'
-import { toWhatsAppNumber } from '#domain/phone.ts'
-import { isBlankLooking } from '#domain/text.ts'
+
+import { toWhatsAppNumber } from '#domain/basics/phone.ts'
+import { isBlankLooking } from '#domain/basics/text.ts'
+import { dayOf, type ManualOrder, type ManualQuote, soldAtOf } from '#domain/order/manual-order.ts'
+import { type DraftLine, toItems } from '#domain/order/order-draft.ts'
 import { type DeliveryValues, readAmounts, toDelivery } from './order-form.ts'
 
 export type SaleValues = DeliveryValues & {

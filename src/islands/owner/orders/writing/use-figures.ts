@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CallResult } from '#data/client.ts'
 import type { Refusal } from '#data/errors.ts'
-import type { OrderFigures } from '#domain/order-edit.ts'
+import type { OrderFigures } from '#domain/order/order-edit.ts'
 
 export type Figures = {
   /** Null until the first answer. */

@@ -2,8 +2,8 @@
 // (forgotten, or never set by people who sign in with Google) a link in a mail leads to a new password.
 import { type FormEvent, useState } from 'react'
 import { changePassword, requestReset } from '#data/session.ts'
-import { MIN_PASSWORD_LENGTH, newPasswordError } from '#domain/auth-form.ts'
-import { FIELD_MESSAGES, PASSWORD_NOT_YOURS } from '#domain/auth-messages.ts'
+import { MIN_PASSWORD_LENGTH, newPasswordError } from '#domain/account/auth-form.ts'
+import { FIELD_MESSAGES, PASSWORD_NOT_YOURS } from '#domain/account/auth-messages.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { CheckboxField } from '../../kit/ChoiceFields.tsx'

@@ -1,6 +1,6 @@
 // Bank details as they are typed, and what they say.
 import type { BankDraft, StoreBank } from '#data/owner/bank-details.ts'
-import { isBlankLooking, sanitiseShort } from '#domain/text.ts'
+import { isBlankLooking, sanitiseShort } from '#domain/basics/text.ts'
 
 export type BankValues = { bankName: string; accountNumber: string; accountName: string; bankCode: string }
 

@@ -1,5 +1,5 @@
 // How the store looks: logo, banner, two colours with a sample of what they make, and the template.
-import type { StoreSettings } from '#domain/store-settings.ts'
+import type { StoreSettings } from '#domain/store/store-settings.ts'
 import { Card } from '../../kit/Card.tsx'
 import { PictureField } from '../../pictures/PictureField.tsx'
 import { SettingsForm } from '../form/SettingsForm.tsx'

@@ -1,5 +1,5 @@
 // One colour: the phone's own picker and its name in letters, which say the same.
-import { parseHexColour } from '#domain/colour.ts'
+import { parseHexColour } from '#domain/basics/colour.ts'
 import { TextField } from '../../kit/TextField.tsx'
 
 type Props = {

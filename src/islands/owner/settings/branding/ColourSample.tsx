@@ -1,5 +1,5 @@
 // A corner of the store in two colours: the bar, a price, a button, a tag. The same palette that store pages are printed with.
-import { storePalette } from '#domain/colour.ts'
+import { storePalette } from '#domain/basics/colour.ts'
 import { useBusiness } from '../../session/business.ts'
 
 export function ColourSample({ primary, accent }: { readonly primary: string; readonly accent: string }) {

@@ -1,8 +1,8 @@
 // The two colours: chosen by hand or taken from the logo, with a sample of the page they make.
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { parseHexColour } from '#domain/colour.ts'
-import { coloursFault, isTooPaleForText } from '#domain/colour-choice.ts'
+import { parseHexColour } from '#domain/basics/colour.ts'
+import { coloursFault, isTooPaleForText } from '#domain/store/colour-choice.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { toast } from '../../kit/toast.ts'

@@ -1,8 +1,8 @@
 // The template: four ways to lay out the same shop, each drawn in the store's own colours. Two come with every plan.
 import type { UseFormReturn } from 'react-hook-form'
-import { parseHexColour } from '#domain/colour.ts'
-import { planHasTemplate } from '#domain/plan.ts'
-import type { StoreTemplate } from '#domain/snapshot.ts'
+import { parseHexColour } from '#domain/basics/colour.ts'
+import { planHasTemplate } from '#domain/store/plan.ts'
+import type { StoreTemplate } from '#domain/store/snapshot.ts'
 import { Card } from '../../kit/Card.tsx'
 import { PremiumBadge } from '../../kit/PremiumBadge.tsx'
 import { useBusiness } from '../../session/business.ts'

@@ -1,6 +1,6 @@
 // A template in miniature: where pictures, names and buttons stand. Drawn, so that it costs no download.
-import { storePalette } from '#domain/colour.ts'
-import type { StoreTemplate } from '#domain/snapshot.ts'
+import { storePalette } from '#domain/basics/colour.ts'
+import type { StoreTemplate } from '#domain/store/snapshot.ts'
 
 type Box = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
 

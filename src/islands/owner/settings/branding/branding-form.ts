@@ -1,8 +1,8 @@
 // The branding tab's form: pictures, two colours, a template.
-import { parseHexColour } from '#domain/colour.ts'
-import { coloursFault } from '#domain/colour-choice.ts'
-import type { StoreTemplate } from '#domain/snapshot.ts'
-import type { StoreSettings } from '#domain/store-settings.ts'
+import { parseHexColour } from '#domain/basics/colour.ts'
+import { coloursFault } from '#domain/store/colour-choice.ts'
+import type { StoreTemplate } from '#domain/store/snapshot.ts'
+import type { StoreSettings } from '#domain/store/store-settings.ts'
 import type { ReadForm } from '../form/use-settings-form.ts'
 
 export type FormPicture = {

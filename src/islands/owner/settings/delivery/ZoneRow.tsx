@@ -1,7 +1,7 @@
 // One zone of the list.
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import type { Zone } from '#data/owner/delivery-zones.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/basics/money.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { IconButton } from '../../kit/Button.tsx'
 import { useBusiness } from '../../session/business.ts'

@@ -1,7 +1,7 @@
 // A delivery zone as it is typed, and what it says.
 import type { Zone, ZoneDraft } from '#data/owner/delivery-zones.ts'
-import { parseAmount } from '#domain/money.ts'
-import { isBlankLooking, sanitiseShort } from '#domain/text.ts'
+import { parseAmount } from '#domain/basics/money.ts'
+import { isBlankLooking, sanitiseShort } from '#domain/basics/text.ts'
 import { amountText } from '../../kit/MoneyField.tsx'
 
 export type ZoneForm = { name: string; fee: string; freeAbove: string; isActive: boolean }

@@ -1,6 +1,6 @@
 // Somebody else saved the same fields while this form was open: says which, and lets the person choose whose words stand.
 import type { FieldValues } from 'react-hook-form'
-import { type StoreSettings, settingLabel } from '#domain/store-settings.ts'
+import { type StoreSettings, settingLabel } from '#domain/store/store-settings.ts'
 import { Button } from '../../kit/Button.tsx'
 import type { SettingsFormParts } from './use-settings-form.ts'
 

@@ -1,5 +1,5 @@
 // Where a save stands: not saved yet, on its way into the store, live.
-import { storeUrl } from '#domain/share-links.ts'
+import { storeUrl } from '#domain/message/share-links.ts'
 import { useBusiness } from '../../session/business.ts'
 import type { SaveState } from './use-settings-form.ts'
 

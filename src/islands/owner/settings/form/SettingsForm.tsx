@@ -1,7 +1,7 @@
 // The frame of a tab's form: what was restored, what another changed meanwhile, what went wrong, and the bar with the button.
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { StoreSettings } from '#domain/store-settings.ts'
+import type { StoreSettings } from '#domain/store/store-settings.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { SaveBar } from '../../kit/SaveBar.tsx'

@@ -1,6 +1,6 @@
 // Waits for the settings, then draws a tab's form over them.
 import type { ReactNode } from 'react'
-import type { StoreSettings } from '#domain/store-settings.ts'
+import type { StoreSettings } from '#domain/store/store-settings.ts'
 import { ErrorNote } from '../../kit/ErrorNote.tsx'
 import { SkeletonRows } from '../../kit/Skeleton.tsx'
 import { useSettings } from './use-settings.ts'

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { fetchSettings } from '#data/owner/settings.ts'
-import type { StoreSettings } from '#domain/store-settings.ts'
+import type { StoreSettings } from '#domain/store/store-settings.ts'
 import { useBusiness } from '../../session/business.ts'
 
 export function useSettings() {

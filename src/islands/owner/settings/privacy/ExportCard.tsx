@@ -2,7 +2,7 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { downloadBlob, type ExportProgress, exportHere } from '#data/owner/export-run.ts'
-import { EXPORT_TABLES } from '#domain/export-tables.ts'
+import { EXPORT_TABLES } from '#domain/export/export-tables.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { ErrorNote } from '../../kit/ErrorNote.tsx'

@@ -1,7 +1,7 @@
 // The currency of the prices, and further ones in which pages say what a price comes to.
 import type { UseFormReturn } from 'react-hook-form'
-import { CURRENCIES, type CurrencyCode } from '#domain/money.ts'
-import { planAllows } from '#domain/plan.ts'
+import { CURRENCIES, type CurrencyCode } from '#domain/basics/money.ts'
+import { planAllows } from '#domain/store/plan.ts'
 import { Card } from '../../kit/Card.tsx'
 import { CheckboxField, SelectField } from '../../kit/ChoiceFields.tsx'
 import { PremiumBadge } from '../../kit/PremiumBadge.tsx'

@@ -1,6 +1,6 @@
 // The store itself: who it is, its link, its money, whether it is open, how orders work.
-import { CURRENCIES, formatMoney } from '#domain/money.ts'
-import type { StoreSettings } from '#domain/store-settings.ts'
+import { CURRENCIES, formatMoney } from '#domain/basics/money.ts'
+import type { StoreSettings } from '#domain/store/store-settings.ts'
 import { Card } from '../../kit/Card.tsx'
 import { TextArea, TextField } from '../../kit/TextField.tsx'
 import { type SaveQuestion, SettingsForm } from '../form/SettingsForm.tsx'

@@ -1,8 +1,8 @@
 // The store tab's form: its values, and what they say as settings.
-import { CURRENCIES, type CurrencyCode } from '#domain/money.ts'
-import type { PaymentMethod } from '#domain/snapshot.ts'
-import { EXPIRY_HOURS, parseExpiryHours, type StoreSettings } from '#domain/store-settings.ts'
-import { isBlankLooking, sanitiseLong, sanitiseShort } from '#domain/text.ts'
+import { CURRENCIES, type CurrencyCode } from '#domain/basics/money.ts'
+import { isBlankLooking, sanitiseLong, sanitiseShort } from '#domain/basics/text.ts'
+import type { PaymentMethod } from '#domain/store/snapshot.ts'
+import { EXPIRY_HOURS, parseExpiryHours, type StoreSettings } from '#domain/store/store-settings.ts'
 import type { ReadForm } from '../form/use-settings-form.ts'
 
 export type StoreForm = {

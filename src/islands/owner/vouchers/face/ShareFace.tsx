@@ -1,6 +1,6 @@
 // The one way to pass a voucher or a gift card on: its picture with its words where the phone can share both, else its words on WhatsApp.
 import { MessageCircle, Share2 } from 'lucide-react'
-import { whatsAppLink } from '#domain/whatsapp.ts'
+import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import { Button, LinkButton } from '../../kit/Button.tsx'
 import { toast } from '../../kit/toast.ts'
 import { canShare, sharePicture } from '../../share/share-picture.ts'

@@ -1,6 +1,6 @@
 // What the pictures of a voucher and of a gift card share: their size, the shop in its colours, and the file they become.
 import type { OwnBusiness } from '#data/owner/own-businesses.ts'
-import { type StorePalette, SURFACES, storePalette } from '#domain/colour.ts'
+import { type StorePalette, SURFACES, storePalette } from '#domain/basics/colour.ts'
 import { encode, makeCanvas, type Pen, penOf } from '../../pictures/canvas.ts'
 import { clothImage } from './cloth.ts'
 import type { Logo } from './pen.ts'

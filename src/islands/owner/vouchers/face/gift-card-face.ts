@@ -1,9 +1,9 @@
 // A gift card as something to give: the shop's cloth, how much, for whom, and its code on a strip of paper.
 import type { OwnerGiftCard } from '#data/owner/gift-cards.ts'
-import { formatGiftCardCode } from '#domain/gift-card.ts'
-import { formatMoney } from '#domain/money.ts'
-import { storeUrl } from '#domain/share-links.ts'
-import { shopDayWords } from '#domain/voucher-schedule.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import { storeUrl } from '#domain/message/share-links.ts'
+import { formatGiftCardCode } from '#domain/voucher/gift-card.ts'
+import { shopDayWords } from '#domain/voucher/voucher-schedule.ts'
 import { FACE, type FaceShop, faceFile } from './face.ts'
 import { drawMark, write } from './pen.ts'
 

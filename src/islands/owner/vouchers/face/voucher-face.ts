@@ -1,7 +1,7 @@
 // A voucher as a ticket: who gives what, under which conditions, and the code to type.
-import { storeUrl } from '#domain/share-links.ts'
-import { shopDayWords } from '#domain/voucher-schedule.ts'
-import { type OwnerVoucher, voucherConditions, voucherGift } from '#domain/voucher-state.ts'
+import { storeUrl } from '#domain/message/share-links.ts'
+import { shopDayWords } from '#domain/voucher/voucher-schedule.ts'
+import { type OwnerVoucher, voucherConditions, voucherGift } from '#domain/voucher/voucher-state.ts'
 import type { Pen } from '../../pictures/canvas.ts'
 import { FACE, type FaceShop, faceFile } from './face.ts'
 import { drawMark, write } from './pen.ts'

@@ -1,7 +1,7 @@
 // Moves money on or off a card by hand, with a word about why. It stands in the history for good.
 import { type FormEvent, useState } from 'react'
 import { adjustGiftCard, type OwnerGiftCard } from '#data/owner/gift-cards.ts'
-import { formatMoney, isCurrencyCode, parseAmount } from '#domain/money.ts'
+import { formatMoney, isCurrencyCode, parseAmount } from '#domain/basics/money.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ErrorNote } from '../../kit/ErrorNote.tsx'
 import { MoneyField } from '../../kit/MoneyField.tsx'

@@ -1,7 +1,7 @@
 // All that moved a card's balance, newest first, with the balance after it.
 import { Link } from 'wouter'
 import type { GiftCardEntry, OwnerGiftCard } from '#data/owner/gift-cards.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/basics/money.ts'
 import { Card } from '../../kit/Card.tsx'
 import { ErrorNote } from '../../kit/ErrorNote.tsx'
 import { SkeletonRows } from '../../kit/Skeleton.tsx'

@@ -1,7 +1,7 @@
 // One gift card in the list. Its code is money: only the last letters are shown here.
 import { Link } from 'wouter'
 import type { OwnerGiftCard } from '#data/owner/gift-cards.ts'
-import { giftCardState } from '#domain/gift-card.ts'
+import { giftCardState } from '#domain/voucher/gift-card.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { Money } from '../../kit/Money.tsx'
 import { When } from '../../kit/When.tsx'

@@ -1,6 +1,6 @@
 // The states of gift cards and the entries of their ledger, as the pages name and colour them.
 import type { GiftCardEntry } from '#data/owner/gift-cards.ts'
-import type { GiftCardState } from '#domain/gift-card.ts'
+import type { GiftCardState } from '#domain/voucher/gift-card.ts'
 import type { BadgeTone } from '../../kit/Badge.tsx'
 
 export const CARD_STATES: Readonly<Record<GiftCardState, readonly [BadgeTone, string]>> = {

@@ -2,7 +2,7 @@
 import { useLocation } from 'wouter'
 import { nudge } from '#data/owner/nudge.ts'
 import { addVoucher } from '#data/owner/vouchers.ts'
-import type { VoucherRow } from '#domain/voucher-form.ts'
+import type { VoucherRow } from '#domain/voucher/voucher-form.ts'
 import { toast } from '../../kit/toast.ts'
 import { useBusiness } from '../../session/business.ts'
 import { useRefreshVouchers } from '../use-vouchers.ts'

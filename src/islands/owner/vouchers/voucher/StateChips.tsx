@@ -1,5 +1,5 @@
 // Narrows the list to one state; a state that no voucher has is not offered.
-import type { VoucherState } from '#domain/voucher-state.ts'
+import type { VoucherState } from '#domain/voucher/voucher-state.ts'
 import { STATE_WORDS } from './voucher-words.ts'
 
 type Props = {

@@ -2,7 +2,7 @@
 import { Archive, ArchiveRestore, Copy, Download, Ellipsis, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { OwnerVoucher } from '#domain/voucher-state.ts'
+import type { OwnerVoucher } from '#domain/voucher/voucher-state.ts'
 import { IconButton } from '../../kit/Button.tsx'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { Menu, MenuItem, MenuLine } from '../../kit/Menu.tsx'

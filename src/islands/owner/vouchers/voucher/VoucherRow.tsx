@@ -1,12 +1,12 @@
 // One voucher in the list: its code, what it gives, how it stands.
 import { Link } from 'wouter'
-import { shopTimeWords, timeZoneOf } from '#domain/voucher-schedule.ts'
+import { shopTimeWords, timeZoneOf } from '#domain/voucher/voucher-schedule.ts'
 import {
   type OwnerVoucher,
   type VoucherState,
   voucherConditions,
   voucherGift,
-} from '#domain/voucher-state.ts'
+} from '#domain/voucher/voucher-state.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { useBusiness } from '../../session/business.ts'
 import { STATE_WORDS, usesWords } from './voucher-words.ts'

@@ -1,7 +1,7 @@
 // Who used a voucher: order, customer, when, and what it took off.
 import { Link } from 'wouter'
 import type { VoucherUse } from '#data/owner/vouchers.ts'
-import type { OwnerVoucher } from '#domain/voucher-state.ts'
+import type { OwnerVoucher } from '#domain/voucher/voucher-state.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { ErrorNote } from '../../kit/ErrorNote.tsx'

@@ -1,14 +1,14 @@
 // A stored voucher: its picture as it is passed on, the one thing to do with it now, how it stands and who used it.
 import { ArchiveRestore, Pencil, Play } from 'lucide-react'
-import { storeUrl } from '#domain/share-links.ts'
-import { shopTimeWords, timeZoneOf } from '#domain/voucher-schedule.ts'
-import { voucherShareText } from '#domain/voucher-share.ts'
+import { storeUrl } from '#domain/message/share-links.ts'
+import { shopTimeWords, timeZoneOf } from '#domain/voucher/voucher-schedule.ts'
+import { voucherShareText } from '#domain/voucher/voucher-share.ts'
 import {
   type OwnerVoucher,
   type VoucherState,
   voucherConditions,
   voucherState,
-} from '#domain/voucher-state.ts'
+} from '#domain/voucher/voucher-state.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { Button, LinkButton } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'

@@ -1,7 +1,7 @@
 // A stored voucher as the text of its form's fields, and the empty form.
-import type { VoucherFields } from '#domain/voucher-form.ts'
-import { toShopTime } from '#domain/voucher-schedule.ts'
-import type { OwnerVoucher } from '#domain/voucher-state.ts'
+import type { VoucherFields } from '#domain/voucher/voucher-form.ts'
+import { toShopTime } from '#domain/voucher/voucher-schedule.ts'
+import type { OwnerVoucher } from '#domain/voucher/voucher-state.ts'
 import { amountText } from '../../kit/MoneyField.tsx'
 
 export const EMPTY_VOUCHER: VoucherFields = {

@@ -1,5 +1,5 @@
 // The states of vouchers as the pages name and colour them.
-import type { OwnerVoucher, VoucherState } from '#domain/voucher-state.ts'
+import type { OwnerVoucher, VoucherState } from '#domain/voucher/voucher-state.ts'
 import type { BadgeTone } from '../../kit/Badge.tsx'
 
 export const STATE_WORDS: Readonly<Record<VoucherState, readonly [BadgeTone, string]>> = {

@@ -1,0 +1,159 @@
+// The browser's estimate of an order: the twin of SQL `quote_order`, over what the page knows. The server's quote is the one
+// that counts; this one is shown until it has answered, and when it cannot be reached.
+
+import { MAX_AMOUNT_MINOR } from '../basics/money.ts'
+import { fail, ok, type Result } from '../basics/result.ts'
+import { choiceOf, choiceText, findCombination, isCompleteChoice } from '../product/product.ts'
+import type { SnapshotProduct, StoreProfile, StoreSnapshot } from '../store/snapshot.ts'
+import { giftCardPayment } from '../voucher/gift-card.ts'
+import { type Voucher, voucherDiscount } from '../voucher/voucher.ts'
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from './cart.ts'
+import { deliveryFee } from './delivery.ts'
+import { orderTotal } from './order.ts'
+import type { DeliveryRequest, OrderItemRequest, OrderLine, Quote } from './order-request.ts'
+
+/** The part of a snapshot that prices depend on. Pictures and descriptions may be left out. */
+export type Catalogue = {
+  readonly store: Pick<StoreProfile, 'currency' | 'allowPickup' | 'allowAgreedDelivery'>
+  readonly products: readonly Pick<
+    SnapshotProduct,
+    'id' | 'name' | 'price' | 'stock' | 'options' | 'combinations'
+  >[]
+  readonly deliveryZones: StoreSnapshot['deliveryZones']
+}
+
+export type CartRequest = {
+  readonly items: readonly OrderItemRequest[]
+  readonly voucher?: Voucher | null
+  readonly delivery?: DeliveryRequest
+  /** A card that may be used, and what is on it. */
+  readonly giftCard?: { readonly ending: string; readonly balance: number } | null
+}
+
+/** The server's codes. `available`: pieces that are left. `minimum`: minor units. */
+export type QuoteError =
+  | { readonly code: 'unknown_product' | 'product_unavailable' | 'bad_quantity'; readonly productId: string }
+  | {
+      readonly code: 'out_of_stock'
+      readonly productId: string
+      readonly variantIds: readonly string[]
+      readonly available: number
+    }
+  | { readonly code: 'voucher_minimum'; readonly minimum: number }
+  | { readonly code: 'bad_request' | 'order_too_large' | 'delivery_unknown' }
+
+/**
+ * Lines in the order of the request (the same choice named twice is one line, at its first place), subtotal, discount, delivery fee (null: to be agreed, or not chosen yet), what a gift card pays of all that, and total.
+ * `product_unavailable`: not exactly one value of each option group. Stock counts over all lines that take from one place.
+ */
+export function priceCart(catalogue: Catalogue, request: CartRequest): Result<Quote, QuoteError> {
+  if (request.items.length === 0) return fail('bad_request')
+  if (request.items.length > MAX_CART_LINES) return fail('order_too_large')
+
+  const priced = priceLines(catalogue, request.items)
+  if (!priced.ok) return priced
+  const items = priced.value
+  const subtotal = items.reduce((sum, line) => sum + line.lineTotal, 0)
+  if (subtotal > MAX_AMOUNT_MINOR) return fail('order_too_large')
+
+  const voucher = request.voucher ?? null
+  if (voucher && subtotal < voucher.min_purchase_amount)
+    return fail('voucher_minimum', { minimum: voucher.min_purchase_amount })
+  const discount = voucher ? voucherDiscount(subtotal, voucher) : 0
+
+  const fee = feeOf(catalogue, request.delivery, subtotal - discount)
+  if (!fee.ok) return fee
+  const card = request.giftCard ?? null
+  const due = orderTotal({ subtotal, discount, deliveryFee: fee.value })
+  const giftCardAmount = card ? giftCardPayment(card.balance, due) : 0
+  return ok({
+    currency: catalogue.store.currency,
+    items,
+    subtotal,
+    discount,
+    deliveryFee: fee.value,
+    total: orderTotal({ subtotal, discount, deliveryFee: fee.value, giftCardAmount }),
+    voucherCode: voucher?.code ?? null,
+    giftCard: card && { ending: card.ending, amount: giftCardAmount, left: card.balance - giftCardAmount },
+  })
+}
+
+function priceLines(
+  catalogue: Catalogue,
+  items: readonly OrderItemRequest[],
+): Result<readonly OrderLine[], QuoteError> {
+  const merged = mergeItems(items)
+  if (!merged.ok) return merged
+
+  const products = new Map(catalogue.products.map((product) => [product.id, product]))
+  const lines: PricedLine[] = []
+  for (const { productId, variantIds, quantity } of merged.value) {
+    const product = products.get(productId)
+    if (!product) return fail('unknown_product', { productId })
+    if (!isCompleteChoice(product, variantIds)) return fail('product_unavailable', { productId })
+
+    const { price: unitPrice, stock } = choiceOf(product, variantIds)
+    const name = product.name
+    const options = choiceText(product, variantIds)
+    const source = findCombination(product, variantIds) ? choiceKey({ productId, variantIds }) : productId
+    const line = {
+      productId,
+      variantIds,
+      name,
+      options,
+      unitPrice,
+      quantity,
+      lineTotal: unitPrice * quantity,
+    }
+    lines.push({ line, stock, source })
+  }
+  return withinStock(lines)
+}
+
+/** A line, its stock (null: not counted) and the place it takes from: a combination or a product. */
+type PricedLine = { readonly line: OrderLine; readonly stock: number | null; readonly source: string }
+
+/** Items with their variant ids sorted and named once, the same choice as one item. */
+function mergeItems(items: readonly OrderItemRequest[]): Result<readonly OrderItemRequest[], QuoteError> {
+  const merged = new Map<string, OrderItemRequest>()
+  for (const item of items) {
+    if (!isQuantity(item.quantity)) return fail('bad_quantity', { productId: item.productId })
+    const choice = { productId: item.productId, variantIds: [...new Set(item.variantIds)].sort() }
+    const known = merged.get(choiceKey(choice))?.quantity ?? 0
+    merged.set(choiceKey(choice), { ...choice, quantity: known + item.quantity })
+  }
+  const tooMany = [...merged.values()].find(({ quantity }) => !isQuantity(quantity))
+  return tooMany ? fail('bad_quantity', { productId: tooMany.productId }) : ok([...merged.values()])
+}
+
+function isQuantity(quantity: number): boolean {
+  return Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_LINE_QUANTITY
+}
+
+function choiceKey({ productId, variantIds }: Pick<OrderItemRequest, 'productId' | 'variantIds'>): string {
+  return [productId, ...variantIds].join(' ')
+}
+
+/** Two lines may take from one place: what counts is their sum. */
+function withinStock(lines: readonly PricedLine[]): Result<readonly OrderLine[], QuoteError> {
+  const wanted = new Map<string, number>()
+  for (const { line, source } of lines) wanted.set(source, (wanted.get(source) ?? 0) + line.quantity)
+
+  const short = lines.find(({ stock, source }) => stock !== null && (wanted.get(source) ?? 0) > stock)
+  if (!short) return ok(lines.map(({ line }) => line))
+  const { productId, variantIds } = short.line
+  return fail('out_of_stock', { productId, variantIds, available: short.stock ?? 0 })
+}
+
+function feeOf(
+  catalogue: Catalogue,
+  delivery: DeliveryRequest | undefined,
+  subtotalAfterDiscount: number,
+): Result<number | null, QuoteError> {
+  if (delivery === undefined) return ok(null)
+  if (delivery === 'pickup') return catalogue.store.allowPickup ? ok(0) : fail('delivery_unknown')
+  if (delivery === 'agree') return catalogue.store.allowAgreedDelivery ? ok(null) : fail('delivery_unknown')
+
+  const zone = catalogue.deliveryZones.find(({ id }) => id === delivery.zoneId)
+  return zone ? ok(deliveryFee(zone, subtotalAfterDiscount)) : fail('delivery_unknown')
+}

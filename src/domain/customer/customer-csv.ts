@@ -1,0 +1,49 @@
+// A shop's customers as a file for a spreadsheet: UTF-8 with a mark that Excel reads, and no cell that would be calculated.
+
+import { csvDocument } from '../basics/csv.ts'
+import type { CustomerSummary } from './customer-list.ts'
+
+const HEADER = [
+  'Name',
+  'Phone',
+  'E-mail',
+  'Address',
+  'Landmark',
+  'Tags',
+  'Notes',
+  'Orders',
+  'Spend',
+  'Currency',
+  'Last order',
+  'First seen',
+] as const
+
+/**
+ * One line per customer. Phone numbers are written in groups (`234 803 123 4567`): as bare digits a spreadsheet would show
+ * `2.34803E+12`. Spend is in major units, dates are ISO days.
+ */
+export function customersCsv(customers: readonly CustomerSummary[], currency: string): string {
+  return csvDocument(
+    HEADER,
+    customers.map((customer) => [
+      customer.name,
+      groupedPhone(customer.phone),
+      customer.email,
+      customer.address,
+      customer.landmark,
+      customer.tags.join(', '),
+      customer.notes,
+      customer.orders,
+      customer.spend / 100,
+      currency,
+      customer.lastOrderAt?.slice(0, 10) ?? null,
+      customer.createdAt.slice(0, 10),
+    ]),
+  )
+}
+
+/** `2348031234567` -> `234 803 123 4567`; read from the end, since country codes differ in length. */
+function groupedPhone(digits: string): string {
+  const match = /^(\d+?)(\d{3})(\d{3})(\d{4})$/.exec(digits)
+  return match ? match.slice(1).join(' ') : digits
+}

@@ -1,0 +1,96 @@
+// What a file is, read from its bytes before any decoder sees it: kind, pixels, whether it moves, whether it hides something.
+// It trusts neither names nor types. Attacks it stands against: drawings with scripts (SVG), files that are a picture and a page
+// or a program at once, small files that unpack to gigabytes, files cut off in the middle.
+
+import { type Failure, fail, ok, type Result } from '../basics/result.ts'
+import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from './picture.ts'
+import { readAvif } from './picture-avif.ts'
+import { asciiAt, type FileFacts, hidesMarkup, type PictureFormat } from './picture-bytes.ts'
+import { readGif } from './picture-gif.ts'
+import { readJpeg } from './picture-jpeg.ts'
+import { readPng } from './picture-png.ts'
+import { readWebp } from './picture-webp.ts'
+
+export type PictureRefusal =
+  | 'empty'
+  | 'svg'
+  | 'not-a-picture'
+  | 'wrong-extension'
+  | 'file-too-large'
+  | 'too-many-pixels'
+  | 'unreadable'
+  | 'polyglot'
+  | 'animated'
+  | 'heic'
+
+export type PictureHeader = {
+  readonly format: PictureFormat
+  /** As stored; a picture that is turned by its metadata is seen with the two swapped. */
+  readonly width: number
+  readonly height: number
+}
+
+type Format = { readonly format: PictureFormat; matches(bytes: Uint8Array): boolean }
+
+// JPEG: SOI + marker (ITU-T T.81 B.1.1). PNG: RFC 2083 section 3.1. GIF: GIF89a section 17.
+// WebP: RFC 9649 section 2.4 (RIFF, size, WEBP). AVIF, HEIC: ISO-BMFF `ftyp` box with their major brands.
+const FORMATS: readonly Format[] = [
+  { format: 'jpeg', matches: (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff },
+  { format: 'png', matches: (bytes) => asciiAt(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n' },
+  { format: 'gif', matches: (bytes) => /^GIF8[79]a$/.test(asciiAt(bytes, 0, 6)) },
+  { format: 'webp', matches: (bytes) => asciiAt(bytes, 0, 4) === 'RIFF' && asciiAt(bytes, 8, 4) === 'WEBP' },
+  { format: 'avif', matches: (bytes) => /^ftyp(?:avif|avis)$/.test(asciiAt(bytes, 4, 8)) },
+  {
+    format: 'heic',
+    matches: (bytes) => /^ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)$/.test(asciiAt(bytes, 4, 8)),
+  },
+]
+
+const READERS: Readonly<Record<PictureFormat, (bytes: Uint8Array) => FileFacts | null>> = {
+  jpeg: readJpeg,
+  png: readPng,
+  gif: readGif,
+  webp: readWebp,
+  avif: readAvif,
+  heic: readAvif,
+}
+
+/** The kind of file by its first bytes; null for what is no picture we know. */
+export function pictureFormat(bytes: Uint8Array): PictureFormat | null {
+  return FORMATS.find((known) => known.matches(bytes))?.format ?? null
+}
+
+/**
+ * Looks at a whole file and refuses what must not go on. The name counts only where it contradicts: `photo.html` is refused
+ * whatever is in it. `mayMove`: a moving picture is taken by its first frame.
+ */
+export function readPictureHeader(
+  bytes: Uint8Array,
+  options: { readonly name?: string; readonly mayMove?: boolean } = {},
+): Result<PictureHeader, Failure<PictureRefusal>> {
+  if (bytes.length === 0) return fail('empty')
+  if (bytes.length > MAX_PICTURE_BYTES) return fail('file-too-large')
+  const format = pictureFormat(bytes)
+  if (format === null) return fail(looksLikeSvg(bytes) ? 'svg' : 'not-a-picture')
+  if (options.name !== undefined && isForeignName(options.name)) return fail('wrong-extension')
+  const facts = READERS[format](bytes)
+  if (facts === null || facts.width < 1 || facts.height < 1) return fail('unreadable')
+  if (facts.width * facts.height > MAX_PICTURE_PIXELS) return fail('too-many-pixels')
+  if (hidesMarkup(bytes, facts.asides)) return fail('polyglot')
+  if (!facts.isComplete) return fail('unreadable')
+  if (facts.isMoving && options.mayMove !== true) return fail('animated')
+  return ok({ format, width: facts.width, height: facts.height })
+}
+
+const PICTURE_NAMES = /\.(?:jpe?g|jpe|jfif|pjpe?g|png|gif|webp|avif|hei[cf]|hif|img|bin|tmp|blob)$/i
+
+/** `cloth.jpg`, `image`, `IMG 20.5` -> false; `cloth.jpg.exe`, `page.html`, `mark.svg` -> true. */
+function isForeignName(name: string): boolean {
+  const extension = /\.[a-z][a-z0-9]{0,9}$/i.exec(name.trim())
+  return extension !== null && !PICTURE_NAMES.test(name.trim())
+}
+
+function looksLikeSvg(bytes: Uint8Array): boolean {
+  const head = new TextDecoder().decode(bytes.subarray(0, 1024)).toLowerCase()
+  return head.includes('<svg') || head.trimStart().startsWith('<?xml')
+}

@@ -1,0 +1,50 @@
+// What placeholders in content files stand for, all of it from the brand file and the limits of the plans. docs/writing.md lists them.
+import { brand, type Feature, features } from '#brand'
+import { coming, comingNote } from '../basics/coming.ts'
+import { formatMoney } from '../basics/money.ts'
+import { productLimits } from './plan.ts'
+
+type Hours = (typeof brand.supportHours)[`desk` | 'whatsApp']
+
+const { supportHours, billing, mailSubjects } = brand
+const [, premium, enterprise] = brand.plans
+const free = productLimits('starter')
+
+const price = (minor: number) => formatMoney(minor, billing.currency)
+const mail = (subject: string) => `mailto:${brand.supportEmail}?subject=${encodeURIComponent(subject)}`
+const hours = (table: Hours) =>
+  `${table.map(({ days, opens, closes }) => `${days} ${opens}–${closes}`).join(' and ')} ${supportHours.timeZone}`
+
+/** `{{coming:trial}}` behind a feature's name -> ` (coming)`, or nothing once it is live. */
+const marks = Object.fromEntries(
+  Object.keys(features).map((feature) => [`coming:${feature}`, coming(feature as Feature)]),
+)
+
+/** Placeholder -> text. `{{email}}` prints the address, `{{supportMail}}` is a link to it. */
+export const brandWords = {
+  name: brand.name,
+  city: brand.companyCity,
+  email: brand.supportEmail,
+  supportMail: mail(mailSubjects.support),
+  termsMail: mail(mailSubjects.terms),
+  privacyMail: mail(mailSubjects.privacy),
+  whatsAppLink: `https://wa.me/${brand.supportWhatsApp}?text=${encodeURIComponent(brand.supportMessage)}`,
+  rewardsLink: brand.siblings.rewards,
+  deskHours: hours(supportHours.desk),
+  whatsAppHours: hours(supportHours.whatsApp),
+  replyHours: String(supportHours.emailReplyHours),
+  urgent: supportHours.urgent,
+  liveLimit: String(free.live),
+  savedLimit: String(free.saved),
+  premiumMonthly: price(premium.monthlyMinor),
+  premiumAnnual: price(premium.annualMinor),
+  enterpriseMonthly: price(enterprise.monthlyMinor),
+  enterpriseAnnual: price(enterprise.annualMinor),
+  trialDays: String(billing.trialDays),
+  guaranteeDays: String(billing.guaranteeDays),
+  setupTime: brand.claims.setupTime,
+  uptimeGoal: brand.claims.uptimeGoal,
+  shopPageKilobytes: String(brand.claims.shopPageKilobytes),
+  comingNote,
+  ...marks,
+} as const

@@ -1,0 +1,86 @@
+// What a voucher takes off a subtotal, and which vouchers an owner may make. Field names are the product spec's.
+// When a voucher starts, ends and how often it is used is the database's business: no clock here.
+
+import { isValidAmount, MAX_AMOUNT_MINOR } from '../basics/money.ts'
+import { type Failure, fail, ok, type Result } from '../basics/result.ts'
+
+export type DiscountType = 'percentage' | 'fixed'
+
+export type Voucher = {
+  readonly code?: string
+  readonly discount_type: DiscountType
+  /** Percentage: percent in (0, 100] with at most two decimals. Fixed: minor units. */
+  readonly discount_value: number
+  /** Minor units; below this subtotal the voucher gives nothing. */
+  readonly min_purchase_amount: number
+  /** Minor units, for percentages only. Null (or absent): no cap. 0: a cap of zero. */
+  readonly max_discount_amount?: number | null
+}
+
+/**
+ * Discount in minor units, a whole number in [0, subtotal]: a percentage rounded half up and then capped, or the fixed value.
+ * `voucherDiscount(999, 50%)` -> 500; zero below the minimum, and zero for a voucher with a negative minimum (it is refused).
+ * The twin of the arithmetic in SQL `quote_order`; `tests/support/money-cases.ts` runs through both.
+ */
+export function voucherDiscount(subtotal: number, voucher: Voucher): number {
+  if (!Number.isSafeInteger(subtotal))
+    throw new RangeError(`voucherDiscount: expected minor units, got ${subtotal}`)
+  const { discount_value: value, min_purchase_amount: minimum } = voucher
+  if (subtotal <= 0 || minimum < 0 || subtotal < minimum || !(value > 0)) return 0
+
+  if (voucher.discount_type === 'fixed') return Math.min(Math.floor(value), subtotal)
+  const cap = voucher.max_discount_amount ?? subtotal
+  return Math.max(0, Math.min(percentOf(subtotal, value), cap, subtotal))
+}
+
+/** Half up, in integers: the percent as basis points, so that no binary fraction decides a kobo. */
+function percentOf(subtotal: number, percent: number): number {
+  const basisPoints = Math.round(Math.min(percent, 100) * 100)
+  const product = subtotal * basisPoints + 5_000
+  if (Number.isSafeInteger(product)) return Math.floor(product / 10_000)
+  return Number((BigInt(subtotal) * BigInt(basisPoints) + BigInt(5_000)) / BigInt(10_000))
+}
+
+export type VoucherError =
+  | 'discount_type_invalid'
+  | 'discount_value_invalid'
+  | 'min_purchase_invalid'
+  | 'max_discount_invalid'
+
+/** Checks a voucher that an owner wrote. A missing minimum is 0; a missing cap is none. */
+export function parseVoucher(input: {
+  readonly discount_type: string
+  readonly discount_value: number
+  readonly min_purchase_amount?: number | null
+  readonly max_discount_amount?: number | null
+}): Result<Voucher, Failure<VoucherError>> {
+  const { discount_type: type, discount_value: value } = input
+  if (type !== 'percentage' && type !== 'fixed') return fail('discount_type_invalid')
+  if (type === 'fixed' ? !isValidAmount(value) : !isPercent(value)) return fail('discount_value_invalid')
+
+  const minimum = input.min_purchase_amount ?? 0
+  if (!isAmountOrZero(minimum)) return fail('min_purchase_invalid')
+  const cap = input.max_discount_amount ?? null
+  if (cap !== null && !isAmountOrZero(cap)) return fail('max_discount_invalid')
+
+  return ok({
+    discount_type: type,
+    discount_value: value,
+    min_purchase_amount: minimum,
+    max_discount_amount: cap,
+  })
+}
+
+function isPercent(value: number): boolean {
+  // A number with two decimals is the double nearest to a whole number of hundredths.
+  return value > 0 && value <= 100 && Math.round(value * 100) / 100 === value
+}
+
+function isAmountOrZero(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= MAX_AMOUNT_MINOR
+}
+
+/** ` welcome10 ` -> `WELCOME10`: codes are stored in capitals. */
+export function normaliseVoucherCode(input: string): string {
+  return input.normalize('NFKC').replace(/\s+/g, '').toUpperCase()
+}

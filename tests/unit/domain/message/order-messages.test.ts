@@ -1,0 +1,97 @@
+// Messages to a customer: what fits where an order stands, and how the placeholders are filled.
+
+import { describe, expect, it } from 'vitest'
+import {
+  DEFAULT_MESSAGES,
+  fillMessage,
+  fittingMessages,
+  MAX_MESSAGE_LENGTH,
+  MESSAGE_KINDS,
+  type MessageKind,
+  type MessageOrder,
+  PLACEHOLDERS,
+} from '#domain/message/order-messages.ts'
+import { MAX_LINK_LENGTH, whatsAppLink } from '#domain/message/whatsapp.ts'
+
+const order = {
+  code: 'K7PM4',
+  currency: 'NGN',
+  deliveryFee: 150_000,
+  total: 1_150_000,
+  customer: { name: 'Ngozi Eze' },
+  bankDetails: { bankName: 'GTBank', accountNumber: '0123456789', accountName: 'Bisi Provisions' },
+  lines: [
+    { quantity: 2, name: 'Ankara cloth', options: '' },
+    { quantity: 1, name: 'Gele', options: 'Size: L' },
+  ],
+} as unknown as MessageOrder
+const store = { name: 'Bisi Provisions', link: 'https://oja.test/o/5f' }
+
+describe('fillMessage', () => {
+  it('fills every placeholder and leaves unknown braces', () => {
+    const text = fillMessage('{name} {code} {total} {store} {link} {colour}\n{items}\n{bank}', order, store)
+
+    expect(text).toBe(
+      'Ngozi K7PM4 ₦11,500 Bisi Provisions https://oja.test/o/5f {colour}\n2 × Ankara cloth\n1 × Gele (Size: L)\nGTBank\n0123456789\nBisi Provisions',
+    )
+  })
+
+  it('drops a line whose only word is not known, and says that delivery is still to come', () => {
+    const open = { ...order, bankDetails: null, deliveryFee: null, total: 1_000_000 }
+
+    expect(fillMessage('Pay {total} to:\n\n{bank}\n\nThank you', open, store)).toBe(
+      'Pay ₦10,000 and delivery to:\n\nThank you',
+    )
+  })
+
+  it('greets by first name, but not by a title or two letters', () => {
+    const greet = (name: string) => fillMessage('{name}', { ...order, customer: { name } }, store)
+
+    expect(['Ngozi Eze', 'Mrs Eze', 'Iya Bola', 'Jo Okafor', 'Tunde'].map(greet)).toEqual([
+      'Ngozi',
+      'Mrs Eze',
+      'Iya Bola',
+      'Jo Okafor',
+      'Tunde',
+    ])
+  })
+
+  it('keeps what a customer typed on its own line', () => {
+    expect(fillMessage('Hello {name}!', { ...order, customer: { name: 'Ngo\n*Total: 0*' } }, store)).toBe(
+      'Hello Ngo!',
+    )
+  })
+
+  it.each(MESSAGE_KINDS)('has usual words for %s that use known placeholders and fit a link', (kind) => {
+    const body = DEFAULT_MESSAGES[kind]
+    const used = [...body.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const link = whatsAppLink('2348031234567', fillMessage(body, order, store))
+
+    expect(body.length).toBeLessThanOrEqual(MAX_MESSAGE_LENGTH)
+    expect(PLACEHOLDERS.map(({ name }) => name)).toEqual(expect.arrayContaining(used))
+    expect(link.length).toBeLessThan(MAX_LINK_LENGTH)
+    expect(decodeURIComponent(link)).not.toMatch(/\{\w+\}/)
+  })
+})
+
+describe('fittingMessages', () => {
+  const all = { deliveryKind: 'zone', paymentStatus: 'unpaid' } as const
+  const statuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const
+
+  it('offers only what is true where the order stands', () => {
+    const saying = (kind: MessageKind) =>
+      statuses.filter((status) => fittingMessages({ ...all, status }).includes(kind))
+
+    expect(saying('confirmed')).toEqual(['confirmed'])
+    expect(saying('shipped')).toEqual(['shipped'])
+    expect(saying('delivered')).toEqual(['delivered'])
+    expect(saying('cancelled')).toEqual(['cancelled'])
+    expect(saying('payment')).toEqual(['pending', 'confirmed', 'shipped', 'delivered'])
+    expect(statuses.map((status) => fittingMessages({ ...all, status }).length > 0)).not.toContain(false)
+  })
+
+  it('has a pickup’s own words, and asks for no payment that was made', () => {
+    expect(fittingMessages({ ...all, status: 'shipped', deliveryKind: 'pickup' })[0]).toBe('ready')
+    expect(fittingMessages({ ...all, status: 'shipped', paymentStatus: 'paid' })).toEqual(['shipped'])
+  })
+})

@@ -1,0 +1,77 @@
+// What a receipt says, in the words that its page and its picture share.
+import { describe, expect, it } from 'vitest'
+import {
+  paymentStatement,
+  type ReceiptContent,
+  receiptNumber,
+  receiptPath,
+  receiptSums,
+  receiptTotal,
+} from '#domain/order/receipt.ts'
+
+const content: ReceiptContent = {
+  sellerName: 'Adunni Fabrics',
+  sellerPhone: '2348031234567',
+  country: 'NG',
+  returnTerms: '',
+  orderCode: 'A7K2',
+  orderedAt: '2026-11-18T09:00:00Z',
+  deliveredAt: null,
+  currency: 'NGN',
+  items: [],
+  subtotal: 2_950_050,
+  discount: 0,
+  voucherCode: null,
+  deliveryKind: 'pickup',
+  deliveryName: '',
+  deliveryFee: 0,
+  giftCardAmount: 0,
+  total: 2_950_050,
+  paymentStatus: 'paid',
+}
+
+describe('receipt', () => {
+  it('numbers receipts in four digits and more', () => {
+    expect([receiptNumber(7), receiptNumber(12_345)]).toEqual(['No. 0007', 'No. 12345'])
+    expect(receiptPath('ab')).toBe('/r/ab')
+  })
+
+  it('lists only the sums there are', () => {
+    expect(receiptSums(content)).toEqual([
+      { label: 'Subtotal', amount: '₦29,500.50' },
+      { label: 'Picked up at the shop', amount: 'Free' },
+    ])
+    expect(receiptTotal(content)).toEqual({ label: 'Total (NGN)', amount: '₦29,500.50' })
+  })
+
+  it('names voucher, zone and gift card, and takes off what is taken off', () => {
+    const full: ReceiptContent = {
+      ...content,
+      currency: 'GHS',
+      discount: 295_005,
+      voucherCode: 'WELCOME10',
+      deliveryKind: 'zone',
+      deliveryName: 'Accra Central',
+      deliveryFee: 150_000,
+      giftCardAmount: 100_000,
+    }
+
+    expect(receiptSums(full)).toEqual([
+      { label: 'Subtotal', amount: '₵29,500.50' },
+      { label: 'Discount (WELCOME10)', amount: '-₵2,950.05' },
+      { label: 'Delivery (Accra Central)', amount: '₵1,500' },
+      { label: 'Gift card', amount: '-₵1,000' },
+    ])
+  })
+
+  it('leaves a fee that was agreed elsewhere to the two', () => {
+    const agreed: ReceiptContent = { ...content, deliveryKind: 'agree', deliveryFee: null }
+
+    expect(receiptSums(agreed)[1]).toEqual({ label: 'Delivery', amount: 'Agreed with the shop' })
+  })
+
+  it('says of the payment what the shop says, and that it is the shop', () => {
+    expect(paymentStatement('unpaid')).toBe('Payment, as the shop states it: Not paid yet')
+    expect(paymentStatement('refunded')).toBe('Payment, as the shop states it: Paid back to the buyer')
+  })
+})

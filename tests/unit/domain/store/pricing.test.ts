@@ -1,0 +1,52 @@
+// What the pricing page prints.
+import { describe, expect, it } from 'vitest'
+import { brand } from '#brand'
+import { isPriceCurrency, PRICE_COUNTRIES, planPrice } from '#domain/store/pricing.ts'
+
+const [starter, premium, enterprise] = brand.plans
+const rates = { nairaPerDollar: 1_400, dollarsPerUnit: 1.27 }
+
+describe('planPrice', () => {
+  it('prints naira by the month and by the year', () => {
+    expect(planPrice(premium, 'monthly', 'NGN', null)).toEqual({
+      amount: '₦5,500',
+      per: 'a month',
+      billed: 'billed monthly',
+      savingPercent: 17,
+    })
+    expect(planPrice(premium, 'annual', 'NGN', null)).toEqual({
+      amount: '₦55,000',
+      per: 'a year',
+      billed: '₦4,583 a month, billed annually',
+      savingPercent: 17,
+    })
+    expect(planPrice(enterprise, 'annual', 'NGN', null)).toMatchObject({
+      amount: '₦144,000',
+      billed: '₦12,000 a month, billed annually',
+      savingPercent: 20,
+    })
+    expect(planPrice(starter, 'annual', 'NGN', null)).toMatchObject({ amount: '₦0', savingPercent: 0 })
+  })
+
+  it('prints whole pounds, and the month’s share with two decimals', () => {
+    expect(planPrice(premium, 'monthly', 'GBP', rates).amount).toBe('£3')
+    expect(planPrice(premium, 'annual', 'GBP', rates)).toMatchObject({
+      amount: '£31',
+      billed: '£2.58 a month, billed annually',
+      savingPercent: 17,
+    })
+  })
+
+  it('stays with naira when there are no rates', () => {
+    expect(planPrice(premium, 'monthly', 'GHS', null).amount).toBe('₦5,500')
+  })
+
+  it('throws when the rates make no price, so that the page can go back to naira', () => {
+    expect(() => planPrice(premium, 'monthly', 'GBP', { ...rates, dollarsPerUnit: 0 })).toThrow(RangeError)
+  })
+})
+
+it('offers four countries', () => {
+  expect(PRICE_COUNTRIES.map(({ currency }) => currency)).toEqual(['NGN', 'GBP', 'GHS', 'CAD'])
+  expect(isPriceCurrency('USD')).toBe(false)
+})

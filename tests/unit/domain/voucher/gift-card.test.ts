@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import {
+  formatGiftCardCode,
+  giftCardEnding,
+  giftCardPayment,
+  giftCardState,
+  isGiftCardCode,
+  looksLikeGiftCard,
+  normaliseGiftCardCode,
+} from '#domain/voucher/gift-card.ts'
+import { readGiftCardForm } from '#domain/voucher/gift-card-form.ts'
+
+const code = 'GIFTABCDEFGHJKLMNPQR'
+
+describe('codes', () => {
+  it.each([
+    ['GIFT-ABCD-EFGH-JKLM-NPQR', code],
+    [' gift abcd efgh jklm npqr ', code],
+    ['gift–abcd—efgh‑jklmnpqr', code],
+    ['GIFT\u200bABCDEFGHJKLMNPQR', code],
+    ['', ''],
+  ])('reads %j', (typed, expected) => {
+    expect(normaliseGiftCardCode(typed)).toBe(expected)
+  })
+
+  it('is written in groups that read back to the same', () => {
+    expect(formatGiftCardCode(code)).toBe('GIFT-ABCD-EFGH-JKLM-NPQR')
+    expect(normaliseGiftCardCode(formatGiftCardCode(code))).toBe(code)
+    expect(giftCardEnding('gift-abcd-efgh-jklm-npqr')).toBe('NPQR')
+  })
+
+  it('takes a mistyped one for a gift card, and no voucher', () => {
+    expect(looksLikeGiftCard('GIFT-ABCD-EFGH-JKLM-NPQ0')).toBe(true)
+    expect(isGiftCardCode('GIFTABCDEFGHJKLMNPQ0')).toBe(false)
+    expect(isGiftCardCode(code)).toBe(true)
+    for (const voucher of ['GIFT10', 'WELCOME10', 'GIFT-FOR-YOU'])
+      expect(looksLikeGiftCard(voucher), voucher).toBe(false)
+  })
+})
+
+describe('a card', () => {
+  it.each([
+    [1_000, 700, 700],
+    [700, 1_000, 700],
+    [0, 500, 0],
+    [500, 0, 0],
+  ])('with %i pays of %i: %i', (balance, due, paid) => {
+    expect(giftCardPayment(balance, due)).toBe(paid)
+  })
+
+  it('stands by its owner’s word, its end and its balance, in that order', () => {
+    const now = new Date('2026-11-20T12:00:00Z')
+    const card = { balance: 500, isActive: true, expiresAt: null }
+
+    expect(giftCardState(card, now)).toBe('active')
+    expect(giftCardState({ ...card, balance: 0 }, now)).toBe('used_up')
+    expect(giftCardState({ ...card, balance: 0, expiresAt: '2026-11-20T12:00:00Z' }, now)).toBe('expired')
+    expect(giftCardState({ ...card, expiresAt: '2026-11-20T12:00:01Z' }, now)).toBe('active')
+    expect(giftCardState({ ...card, isActive: false, expiresAt: '2020-01-01T00:00:00Z' }, now)).toBe(
+      'disabled',
+    )
+  })
+})
+
+describe('the form', () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  const read = (fields: object) =>
+    readGiftCardForm(
+      { amount: '10,000', recipient: '', note: '', lastDay: '', ...fields },
+      'Africa/Lagos',
+      now,
+    )
+
+  it('counts to the end of its last day on the shop’s clock', () => {
+    expect(read({ lastDay: '2026-12-31', recipient: ' Ngozi ' })).toEqual({
+      ok: true,
+      value: { amount: 1_000_000, recipient: 'Ngozi', note: '', expiresAt: '2026-12-31T23:00:00.000Z' },
+    })
+    expect(read({ lastDay: '2026-11-20' })).toMatchObject({ ok: true })
+  })
+
+  it('says what is wrong, field by field', () => {
+    expect(read({ amount: '0', lastDay: '2026-11-19' })).toMatchObject({
+      ok: false,
+      error: {
+        fields: { amount: expect.stringContaining('10,000'), lastDay: expect.stringContaining('passed') },
+      },
+    })
+    expect(read({ lastDay: '2026-02-31' })).toMatchObject({
+      error: { fields: { lastDay: 'This is not a date.' } },
+    })
+  })
+})
