@@ -10,6 +10,7 @@ import { enqueueStores } from './adapters/queue.ts'
 import { r2Objects } from './adapters/r2.ts'
 import { mailerOf } from './adapters/resend.ts'
 import { databaseLeases, databaseSnapshots } from './adapters/supabase.ts'
+import { LIMITS_MS } from './adapters/time-limit.ts'
 import { goOnDeleting } from './deletion/resume.ts'
 import type { Env } from './env.ts'
 import { sendDueMails } from './mail/send-due.ts'
@@ -48,15 +49,18 @@ export function siteOf(env: Env): Site {
 function buildSite(env: Env): Site {
   const access = { url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY }
   const database = openDatabase(access)
-  // Nobody waits for a render: a large store's snapshot may take its time.
-  const publisher = openDatabase({ ...access, timeoutMs: 30_000 })
+  const publisher = openDatabase({ ...access, timeoutMs: LIMITS_MS.snapshot })
   const objects = r2Objects(env.PAGES)
   const index = kvIndex(env.INDEX)
   const now = () => Date.now()
   const mailer = mailerOf(env)
   const sendMails = () => sendDueMails({ database, mailer, siteUrl: env.SITE_URL })
   const colo = (caches as unknown as { readonly default: Cache }).default
-  const published = publishedStores(objects, coloBodyCache(colo, waitUntil), now)
+  const nudge = oncePerMinute(now, (businessId) => enqueueStores(env.REBUILDS, [businessId]))
+  const repair = oncePerMinute(now, (businessId) =>
+    enqueueStores(env.REBUILDS, [businessId], { repairs: true }),
+  )
+  const published = publishedStores(objects, coloBodyCache(colo, waitUntil), now, repair)
   const ask = {
     bySlug: (slug: string) => findStoreBySlug(database, slug),
     byDomain: (domain: string) => findStoreByDomain(database, domain),
@@ -67,7 +71,7 @@ function buildSite(env: Env): Site {
     memories: createLru<StoreMemory>(MEMORY_BYTES),
     index,
     snapshots: databaseSnapshots(publisher),
-    leases: databaseLeases(publisher),
+    leases: databaseLeases(database, publisher),
     renderer: astroRenderer(env.ASSETS, env.PAGES),
     siteUrl: env.SITE_URL,
     newId: () => crypto.randomUUID(),
@@ -82,7 +86,7 @@ function buildSite(env: Env): Site {
     renderVersion,
     publishPorts,
     sendMails,
-    nudge: oncePerMinute(now, (businessId) => enqueueStores(env.REBUILDS, [businessId])),
+    nudge,
     contextFor: (request, url, host, domainStoreId) => ({
       env,
       url,

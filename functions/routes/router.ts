@@ -4,7 +4,13 @@
 import { hostClass, normaliseHost } from '#domain/host.ts'
 import { reservedSlugs } from '#domain/reserved-slugs.ts'
 import type { Root } from '#storefront/root.ts'
-import { errorResponse, methodNotAllowed, redirectResponse, textResponse } from '../respond.ts'
+import {
+  errorResponse,
+  methodNotAllowed,
+  preparingResponse,
+  redirectResponse,
+  textResponse,
+} from '../respond.ts'
 import { allowSupabase, hideAddress } from '../serving/person-policy.ts'
 import { answerNotFound, answerStorePage, NO_STORE_TEXT } from '../serving/store-page.ts'
 import type { Site } from '../site.ts'
@@ -149,9 +155,7 @@ async function answerUnderSlug(
 /** The database knows the store, no page is published under this name yet: it will be in a moment. */
 function answerPreparing(businessId: string, site: Site): Response {
   site.nudge(businessId)
-  return textResponse('This shop is being prepared. Please try again in a moment.', 503, {
-    'Retry-After': '2',
-  })
+  return preparingResponse()
 }
 
 /** A page of a known store. An older render is served as it is and rendered again in the background. */

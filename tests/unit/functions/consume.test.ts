@@ -82,8 +82,8 @@ test('sends a large store on to its own queue, and publishes it there', async ()
   await consumeRebuilds(makeBatch([{ businessId: STORE_ID }]).batch, ports, null)
 
   expect(forwarded).toEqual([
-    [STORE_ID, { collectsGarbage: true }],
-    [STORE_ID, { collectsGarbage: false }],
+    [STORE_ID, { collectsGarbage: true, repairs: false }],
+    [STORE_ID, { collectsGarbage: false, repairs: false }],
   ])
   expect([first.fates, second.fates, before]).toEqual([['0 ack'], ['0 ack'], null])
   expect(storedRoot(world)?.contentVersion).toBe(1)
