@@ -100,7 +100,7 @@ export async function startSite(options: SiteOptions): Promise<LocalSite> {
                 maxBatchSize: consumer.max_batch_size,
                 maxBatchTimeout: consumer.max_batch_timeout,
                 maxRetries: consumer.max_retries,
-                deadLetterQueue: consumer.dead_letter_queue,
+                ...(consumer.dead_letter_queue ? { deadLetterQueue: consumer.dead_letter_queue } : {}),
               },
             ]),
           ),
@@ -162,7 +162,7 @@ type WranglerConfig = {
       readonly max_batch_size: number
       readonly max_batch_timeout: number
       readonly max_retries: number
-      readonly dead_letter_queue: string
+      readonly dead_letter_queue?: string
     }[]
   }
 }

@@ -36,6 +36,7 @@ import { uploadPicture } from './pictures.ts'
 import { changeWatermark, runPictureJob } from './pictures-watermark.ts'
 import { answerPrivateLink } from './private-link.ts'
 import { quoteOrder } from './quote.ts'
+import { answerReady } from './ready.ts'
 import { answerShop } from './shop.ts'
 import { serveHashedFile, serveOwnerApp, serveSiteNotFound, serveSitePage } from './site-files.ts'
 import { receiveNudge } from './webhook.ts'
@@ -72,6 +73,7 @@ const OWN_API: Readonly<Record<string, RouteHandler>> = {
   '/api/pictures': uploadPicture,
   '/api/pictures/job': runPictureJob,
   '/api/pictures/watermark': changeWatermark,
+  '/api/ready': answerReady,
   '/api/webhooks/database': receiveNudge,
 }
 
