@@ -116,3 +116,13 @@ test('leaves a store to the one that renders it; a message that came back waits 
   expect(first.fates).toEqual(['0 ack'])
   expect(again.fates).toEqual(['0 retry in 10 s'])
 })
+
+test('a repair is not left to the one that renders: that one does not look for what was lost', async () => {
+  const world = makeWorld()
+  await world.start().ports.leases.claim(STORE_ID, 'another', 30)
+  const { batch, fates } = makeBatch([{ businessId: STORE_ID, repairs: true }])
+
+  await consumeRebuilds(batch, world.start().ports)
+
+  expect(fates).toEqual(['0 retry in 10 s'])
+})
