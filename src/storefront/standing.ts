@@ -1,6 +1,6 @@
 // What is published of a store: its root, the entries and shards that it leads to, and, when asked, without what the bucket has lost.
 import { eachLimited } from './each-limited.ts'
-import { type Address, PACK_PAGES, type Pack, packOf, resolveAddress } from './pack.ts'
+import { type Address, PACK_PAGES, type Pack, packOf } from './pack.ts'
 import type { ObjectStore, PublishPorts } from './ports.ts'
 import type { Entry } from './root.ts'
 import { objectKey, type ReadRoot, readRoot } from './stored.ts'
@@ -59,7 +59,7 @@ async function withoutLost(
   objects: ObjectStore,
 ): Promise<Standing> {
   const named = new Set(shards.flatMap((placed) => (placed ? [objectOf(placed.address)] : [])))
-  for (const entry of published.entries.values()) for (const name of objectsOf(entry)) named.add(name)
+  for (const entry of published.entries.values()) named.add(objectWith(entry))
   if (atHand) named.delete(atHand.name)
 
   const lost = new Set<string>()
@@ -68,7 +68,7 @@ async function withoutLost(
   })
   if (lost.size === 0) return { published, shards }
   console.error(`publish ${businessId}: makes again what was lost: ${[...lost].join(', ')}`)
-  const kept = [...published.entries].filter(([, entry]) => !objectsOf(entry).some((name) => lost.has(name)))
+  const kept = [...published.entries].filter(([, entry]) => !lost.has(objectWith(entry)))
   return {
     published: { ...published, entries: new Map(kept) },
     shards: shards.map((placed) => (placed && !lost.has(objectOf(placed.address)) ? placed : null)),
@@ -79,7 +79,7 @@ function objectOf(address: Address): string {
   return packOf(address) ?? address
 }
 
-function objectsOf({ body, at, frame }: Entry): readonly string[] {
-  if (at === undefined) return [body]
-  return frame === undefined ? [objectOf(at)] : [objectOf(at), objectOf(resolveAddress(frame, packOf(at)))]
+/** A body's frame lies in its pack. */
+function objectWith({ body, at }: Entry): string {
+  return at === undefined ? body : objectOf(at)
 }

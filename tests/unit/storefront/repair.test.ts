@@ -1,5 +1,5 @@
 // What a bucket has lost: reading a page of it tells so, an ordinary publish cannot see it, a repair makes it again.
-// Planted, each seen red: shards looked at alone; frames not looked at; a repair that believes what the isolate remembers.
+// Planted, each seen red: packs of shards looked at alone; a repair only where a shard could not be read.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type PublishedStores, publishedStores } from '#functions/serving/published.ts'
 import type { PublishPorts } from '#storefront/ports.ts'
@@ -18,7 +18,7 @@ const NO_CACHE = { get: async () => null, put: () => {} }
 async function editedWorld(description = 'Six yards') {
   const products = Array.from({ length: 12 }, (_, index) => makeProduct(index + 1, { description }))
   const world = makeWorld(makeSnapshot({ products }))
-  const { ports } = world.start()
+  const ports = remembering(world)
   await publishStore(STORE_ID, ports)
   for (const changed of [0, 1, 2]) {
     world.edit((snapshot) => ({
@@ -30,6 +30,13 @@ async function editedWorld(description = 'Six yards') {
     await publishStore(STORE_ID, ports)
   }
   return { world, ports }
+}
+
+/** An isolate that has read every shard: it goes on knowing them. */
+function remembering(world: FakeWorld): PublishPorts {
+  const { ports } = world.start()
+  const { shard } = publishedStores(ports.objects, NO_CACHE, () => 0)
+  return { ...ports, shard }
 }
 
 const packsOf = (world: FakeWorld) => [...world.objects.keys()].filter((key) => !key.endsWith('/root'))
