@@ -14,6 +14,7 @@ import { LIMITS_MS } from './adapters/time-limit.ts'
 import { goOnDeleting } from './deletion/resume.ts'
 import type { Env } from './env.ts'
 import { sendDueMails } from './mail/send-due.ts'
+import { oncePerMinute } from './rebuild/once-per-minute.ts'
 import type { RouteContext } from './routes/context.ts'
 import { coloBodyCache } from './serving/body-cache.ts'
 import { clientNetwork } from './serving/client-network.ts'
@@ -56,8 +57,8 @@ function buildSite(env: Env): Site {
   const mailer = mailerOf(env)
   const sendMails = () => sendDueMails({ database, mailer, siteUrl: env.SITE_URL })
   const colo = (caches as unknown as { readonly default: Cache }).default
-  const nudge = oncePerMinute(now, (businessId) => enqueueStores(env.REBUILDS, [businessId]))
-  const repair = oncePerMinute(now, (businessId) =>
+  const nudge = oncePerMinute({ now, waitUntil }, (businessId) => enqueueStores(env.REBUILDS, [businessId]))
+  const repair = oncePerMinute({ now, waitUntil }, (businessId) =>
     enqueueStores(env.REBUILDS, [businessId], { repairs: true }),
   )
   const published = publishedStores(objects, coloBodyCache(colo, waitUntil), now, repair)
@@ -101,21 +102,5 @@ function buildSite(env: Env): Site {
       goOnDeleting: (whose) => goOnDeleting({ env, database, publishPorts }, whose),
       renderOrderPage: renderOrder,
     }),
-  }
-}
-
-function oncePerMinute(
-  now: () => number,
-  send: (businessId: string) => Promise<void>,
-): (businessId: string) => void {
-  const nudgedAt = createLru<number>(10_000)
-  return (businessId) => {
-    if (now() - (nudgedAt.get(businessId) ?? 0) < 60_000) return
-    nudgedAt.set(businessId, now())
-    const sending = send(businessId).catch((error: unknown) => {
-      nudgedAt.delete(businessId)
-      console.error(`nudge of ${businessId} failed`, error)
-    })
-    waitUntil(sending)
   }
 }
