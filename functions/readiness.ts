@@ -71,9 +71,9 @@ async function lagOf(name: string, queue: Queue<RebuildMessage>, now: number): P
 function problemsIn({ staleStores, oldestStaleSeconds, unseenDeadLetters }: SystemFigures): string[] {
   const problems: string[] = []
   if (oldestStaleSeconds > MAX_LAG_SECONDS)
-    problems.push(`${staleStores} stores lag, one of them for ${oldestStaleSeconds} seconds.`)
+    problems.push(`Stores that lag: ${staleStores}, the oldest for ${oldestStaleSeconds} seconds.`)
   if (unseenDeadLetters > 0)
-    problems.push(`${unseenDeadLetters} dead letters that nobody has looked at: npm run dead-letters.`)
+    problems.push(`Dead letters that nobody has looked at: ${unseenDeadLetters} (npm run dead-letters).`)
   return problems
 }
 

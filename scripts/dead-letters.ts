@@ -70,14 +70,15 @@ function nudgeOf({ queue, body }: DeadLetter): Nudge | null {
   return { businessId: String(body['businessId']), ...(body['repairs'] === true ? { repairs: true } : {}) }
 }
 
-/** `1c2d3e4f  new  rebuild of Adunni Fabrics (adunni-fabrics), given up 3 minutes ago after 11 tries: its pages are up to date since` */
+/** `1c2d3e4f  new  rebuild of Adunni Fabrics (adunni-fabrics), given up 3 minutes ago, after 11 tries: its pages are up to date since` */
 function lineOf(letter: DeadLetter): string {
   const { id, isNew, store, body, deaths, attempts, lastAt } = letter
   const whose = store
     ? `${store.name} (${store.slug})`
     : String(body['businessId'] ?? body['jobId'] ?? body['text'])
-  const tries = deaths > 1 ? `${attempts} tries, ${deaths} times` : `${attempts} tries`
-  const words = `${WORK[letter.queue]} ${whose}, given up ${age(lastAt)} ago after ${tries}: ${stateOf(letter)}`
+  const when =
+    deaths > 1 ? `given up ${deaths} times, last ${age(lastAt)} ago` : `given up ${age(lastAt)} ago`
+  const words = `${WORK[letter.queue]} ${whose}, ${when}, after ${attempts} tries: ${stateOf(letter)}`
   return `${id.slice(0, 8)}  ${isNew ? 'new' : '   '}  ${words}`
 }
 
@@ -94,13 +95,15 @@ function stateOf({ queue, state }: DeadLetter): string {
 }
 
 function age(at: string): string {
-  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(at)) / 60_000))
-  const [count, unit] =
-    minutes < 120
-      ? [minutes, 'minute']
-      : minutes < 48 * 60
-        ? [Math.floor(minutes / 60), 'hour']
-        : [Math.floor(minutes / 1_440), 'day']
+  const minutes = Math.floor((Date.now() - Date.parse(at)) / 60_000)
+  if (minutes < 1) return 'less than a minute'
+  if (minutes < 120) return counted(minutes, 'minute')
+  return minutes < 48 * 60
+    ? counted(Math.floor(minutes / 60), 'hour')
+    : counted(Math.floor(minutes / 1_440), 'day')
+}
+
+function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 

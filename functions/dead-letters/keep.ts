@@ -13,8 +13,8 @@ const LONGEST_WAIT_SECONDS = 3_600
 /** Keeps a batch, or asks for all of it again. */
 export async function consumeDeadLetters(batch: MessageBatch<unknown>, database: Database): Promise<void> {
   const letters = batch.messages.map(letterOf)
-  for (const { queue, body } of letters)
-    console.error(`dead letter: ${queue} gave up ${JSON.stringify(body)}: see npm run dead-letters`)
+  for (const words of new Set(letters.map(({ queue, body }) => `${queue} gave up ${JSON.stringify(body)}`)))
+    console.error(`dead letter: ${words}: see npm run dead-letters`)
   try {
     await keepDeadLetters(database, letters)
     batch.ackAll()
