@@ -225,3 +225,23 @@ test('health says that the Worker answers, and which build it is', async () => {
   expect(answer.status).toBe(200)
   expect(JSON.parse(answer.text)).toEqual({ status: 'ok', renderVersion: expect.stringMatching(/^\w+$/) })
 })
+
+test('ready says yes to strangers, and with figures to whoever signs the request', async () => {
+  await oja.settled()
+  const stranger = await oja.ask('/api/ready')
+  const operator = await oja.ask('/api/ready', { headers: signed('GET /api/ready') })
+  const guess = await oja.ask('/api/ready', { headers: signed('GET /api/ready', { secret: 'guess' }) })
+
+  expect([stranger.status, stranger.text, stranger.headers['cache-control']]).toEqual([
+    200,
+    '{"ok":true}',
+    'no-store',
+  ])
+  expect(JSON.parse(operator.text)).toMatchObject({
+    ok: true,
+    problems: [],
+    figures: { oldestStaleSeconds: 0, unseenDeadLetters: 0 },
+    queues: [{ queue: 'rebuilds', oldestSeconds: 0 }, { queue: 'large rebuilds' }],
+  })
+  expect(guess.text).toBe('{"ok":true}')
+})
