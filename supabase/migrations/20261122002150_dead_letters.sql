@@ -5,6 +5,8 @@ create table private.dead_letters (
   -- Where it goes when it is sent again.
   queue text not null check (queue in ('oja-rebuilds', 'oja-pictures', 'unknown')),
   body jsonb not null check (octet_length(body::text) <= 1000),
+  -- The store it is about. No foreign key: it must not hold up a deletion, which takes it along.
+  business_id uuid,
   -- The delivery that was kept last: a queue may hand out one delivery twice.
   delivery text not null check (char_length(delivery) <= 100),
   -- How often it was given up, and after how many tries in all.
@@ -16,6 +18,7 @@ create table private.dead_letters (
   unique (queue, body)
 );
 create index dead_letters_last on private.dead_letters (last_at);
+create index dead_letters_business on private.dead_letters (business_id);
 alter table private.dead_letters enable row level security;
 revoke all on private.dead_letters from public, anon, authenticated, service_role;
 
@@ -23,10 +26,12 @@ revoke all on private.dead_letters from public, anon, authenticated, service_rol
 create function public.keep_dead_letters(p_letters jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.dead_letters as d (queue, body, delivery, deaths, attempts)
-  select l ->> 'queue', l -> 'body', max(l ->> 'delivery'), count(*), sum((l ->> 'attempts')::int)
-    from jsonb_array_elements(p_letters) l
-    group by 1, 2 order by 1, 2
+  insert into private.dead_letters as d (queue, body, business_id, delivery, deaths, attempts)
+  select l.queue, l.body, coalesce((l.body ->> 'businessId')::uuid, (
+      select business_id from public.picture_jobs where id = (l.body ->> 'jobId')::uuid)),
+      max(l.delivery), count(*), sum(l.attempts)
+    from jsonb_to_recordset(p_letters) l (queue text, body jsonb, delivery text, attempts int)
+    group by l.queue, l.body order by l.queue, l.body
   on conflict (queue, body) do update
     set delivery = excluded.delivery, deaths = d.deaths + excluded.deaths, attempts = d.attempts + excluded.attempts,
       last_at = now()
@@ -64,9 +69,7 @@ begin
       'id', l.id, 'queue', l.queue, 'body', l.body, 'deaths', l.deaths, 'attempts', l.attempts,
       'firstAt', l.first_at, 'lastAt', l.last_at, 'isNew', l.seen_at is null or l.seen_at < l.last_at,
       'state', private.dead_letter_state(l.queue, l.body),
-      'store', (select jsonb_build_object('name', b.name, 'slug', b.slug) from public.businesses b
-        where b.id = coalesce((l.body ->> 'businessId')::uuid,
-          (select j.business_id from public.picture_jobs j where j.id = (l.body ->> 'jobId')::uuid)))
+      'store', (select jsonb_build_object('name', b.name, 'slug', b.slug) from public.businesses b where b.id = l.business_id)
     ) order by l.last_at desc, l.id), '[]') into v_letters
   from letters l;
   return v_letters;
@@ -77,6 +80,18 @@ language sql volatile security definer set search_path = '' as $$
   with cleared as (delete from private.dead_letters where id = any(p_ids) returning 1)
   select count(*)::int from cleared
 $$;
+
+-- As before. A message about the store that dies after it is gone leaves its letter.
+create or replace function public.forget_store_leavings(p_business_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select from public.store_objects(p_business_id, 1)) then
+    raise exception 'store % has left files', p_business_id;
+  end if;
+  delete from public.render_leases where business_id = p_business_id;
+  delete from private.dead_letters where business_id = p_business_id;
+  delete from private.store_leavings where business_id = p_business_id;
+end $$;
 
 revoke execute on function public.keep_dead_letters(jsonb), private.dead_letter_state(text, jsonb),
   public.read_dead_letters(int), public.clear_dead_letters(uuid[]) from public, anon, authenticated, service_role;

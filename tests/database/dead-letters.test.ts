@@ -142,6 +142,13 @@ describe('what has become of it', () => {
     expect(await stateOf({ body: { businessId: randomUUID() } })).toBe('gone')
   })
 
+  it('names no store whose traces are taken away', async () => {
+    await keep(own(), { queue: 'unknown', body: { text: 'x' } })
+    await ask('forget_store_leavings($1)', [storeId])
+
+    expect((await read()).map(({ queue }) => queue)).toEqual(['unknown'])
+  })
+
   it('is that of the job for pictures', async () => {
     const [job] = await db.query(
       'insert into picture_jobs (business_id, wanted) values ($1, 1) returning id',
@@ -151,7 +158,8 @@ describe('what has become of it', () => {
     const running = await stateOf(letter)
     await db.query(`update picture_jobs set status = 'cancelled' where id = $1`, [job?.['id']])
 
-    expect([running, (await read())[0]?.['state']]).toEqual(['open', 'over'])
+    expect((await read())[0]).toMatchObject({ state: 'over', store: { name: 'Adunni Fabrics' } })
+    expect(running).toBe('open')
     expect(await stateOf({ queue: 'oja-pictures', body: { jobId: randomUUID() } })).toBe('gone')
   })
 })

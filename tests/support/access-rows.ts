@@ -169,7 +169,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     kind: 'bank_details',
     content: {},
   })),
-  'private.dead_letters': shared(() => ({
+  'private.dead_letters': own(() => ({
     queue: 'unknown',
     body: {},
     delivery: 'new',
