@@ -1,6 +1,6 @@
 // Operators' commands. `npm run rebuild`: stores are rendered again on demand, with progress and a true exit code. `npm run dead-letters`:
 // what was given up is kept, shown, sent again.
-// Planted, each seen red: done by the render version alone; done by the pages alone; letters acknowledged and not kept.
+// Planted, each seen red: done by the render version alone; letters acknowledged and not kept.
 import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Oja, startOja } from '#tests/support/site.ts'
