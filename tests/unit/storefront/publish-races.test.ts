@@ -206,7 +206,7 @@ describe('writes that were given up', () => {
   test('and land later never bring an older version back', async () => {
     const random = seededRandom(13)
     let roots = 0
-    for (let round = 0; round < 40; round += 1) {
+    for (let round = 0; round < 60; round += 1) {
       const world = await publishWithLateWrites(random, {})
 
       expect(rootVersions(world)).toEqual(rootVersions(world).toSorted((one, other) => one - other))
@@ -215,13 +215,13 @@ describe('writes that were given up', () => {
       expect(storedRoot(world)?.contentVersion).toBe(world.versions.content)
       expect(storedPages(world)).toEqual(freshPages(world, world.versions.content, 'r1'))
     }
-    expect(roots).toBeGreaterThan(150)
+    expect(roots).toBeGreaterThan(240)
   })
 
   test('would without the guard on the etag (planted)', async () => {
     const random = seededRandom(13)
     const worlds = await Promise.all(
-      Array.from({ length: 4 }, () => publishWithLateWrites(random, { defect: 'etag guard removed' })),
+      Array.from({ length: 6 }, () => publishWithLateWrites(random, { defect: 'etag guard removed' })),
     )
 
     expect(

@@ -91,7 +91,7 @@ describe.each([
   ['small packs', 'Six yards'],
   ['large packs', LONG_DESCRIPTION],
 ])('a repair, of %s,', (_name, description) => {
-  test.each([1, 2, 3, 4, 5, 6])('makes again whatever was lost (seed %i)', async (seed) => {
+  test.each([1, 2, 3, 4])('makes again whatever was lost (seed %i)', async (seed) => {
     const random = seededRandom(seed)
     const { world, ports } = await editedWorld(description)
     const lost = packsOf(world).filter(() => random.below(2) === 0)
