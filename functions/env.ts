@@ -40,4 +40,6 @@ export type RebuildMessage = {
   readonly businessId: string
   /** Also delete what is left over from earlier publishes. */
   readonly collectsGarbage?: boolean
+  /** Also look whether all that the root names is there, and render again what was lost. */
+  readonly repairs?: boolean
 }

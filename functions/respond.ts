@@ -87,6 +87,13 @@ export function textResponse(text: string, status: number, headers?: HeadersInit
   return plain(`${text}\n`, status, all)
 }
 
+/** For a store whose pages are not there yet, or were lost: they are being made. */
+export function preparingResponse(): Response {
+  return textResponse('This shop is being prepared. Please try again in a moment.', 503, {
+    'Retry-After': '2',
+  })
+}
+
 /** A permanent redirect to a path of the same host, or to an absolute address of our own. Never stored. */
 export function redirectResponse(location: string, status: 301 | 302 | 303 | 308 = 301): Response {
   return plain(null, status, new Headers({ Location: location }))

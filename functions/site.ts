@@ -10,9 +10,11 @@ import { enqueueStores } from './adapters/queue.ts'
 import { r2Objects } from './adapters/r2.ts'
 import { mailerOf } from './adapters/resend.ts'
 import { databaseLeases, databaseSnapshots } from './adapters/supabase.ts'
+import { LIMITS_MS } from './adapters/time-limit.ts'
 import { goOnDeleting } from './deletion/resume.ts'
 import type { Env } from './env.ts'
 import { sendDueMails } from './mail/send-due.ts'
+import { oncePerMinute } from './rebuild/once-per-minute.ts'
 import type { RouteContext } from './routes/context.ts'
 import { coloBodyCache } from './serving/body-cache.ts'
 import { clientNetwork } from './serving/client-network.ts'
@@ -48,15 +50,18 @@ export function siteOf(env: Env): Site {
 function buildSite(env: Env): Site {
   const access = { url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY }
   const database = openDatabase(access)
-  // Nobody waits for a render: a large store's snapshot may take its time.
-  const publisher = openDatabase({ ...access, timeoutMs: 30_000 })
+  const publisher = openDatabase({ ...access, timeoutMs: LIMITS_MS.snapshot })
   const objects = r2Objects(env.PAGES)
   const index = kvIndex(env.INDEX)
   const now = () => Date.now()
   const mailer = mailerOf(env)
   const sendMails = () => sendDueMails({ database, mailer, siteUrl: env.SITE_URL })
   const colo = (caches as unknown as { readonly default: Cache }).default
-  const published = publishedStores(objects, coloBodyCache(colo, waitUntil), now)
+  const nudge = oncePerMinute({ now, waitUntil }, (businessId) => enqueueStores(env.REBUILDS, [businessId]))
+  const repair = oncePerMinute({ now, waitUntil }, (businessId) =>
+    enqueueStores(env.REBUILDS, [businessId], { repairs: true }),
+  )
+  const published = publishedStores(objects, coloBodyCache(colo, waitUntil), now, repair)
   const ask = {
     bySlug: (slug: string) => findStoreBySlug(database, slug),
     byDomain: (domain: string) => findStoreByDomain(database, domain),
@@ -67,7 +72,7 @@ function buildSite(env: Env): Site {
     memories: createLru<StoreMemory>(MEMORY_BYTES),
     index,
     snapshots: databaseSnapshots(publisher),
-    leases: databaseLeases(publisher),
+    leases: databaseLeases(database, publisher),
     renderer: astroRenderer(env.ASSETS, env.PAGES),
     siteUrl: env.SITE_URL,
     newId: () => crypto.randomUUID(),
@@ -82,7 +87,7 @@ function buildSite(env: Env): Site {
     renderVersion,
     publishPorts,
     sendMails,
-    nudge: oncePerMinute(now, (businessId) => enqueueStores(env.REBUILDS, [businessId])),
+    nudge,
     contextFor: (request, url, host, domainStoreId) => ({
       env,
       url,
@@ -97,21 +102,5 @@ function buildSite(env: Env): Site {
       goOnDeleting: (whose) => goOnDeleting({ env, database, publishPorts }, whose),
       renderOrderPage: renderOrder,
     }),
-  }
-}
-
-function oncePerMinute(
-  now: () => number,
-  send: (businessId: string) => Promise<void>,
-): (businessId: string) => void {
-  const nudgedAt = createLru<number>(10_000)
-  return (businessId) => {
-    if (now() - (nudgedAt.get(businessId) ?? 0) < 60_000) return
-    nudgedAt.set(businessId, now())
-    const sending = send(businessId).catch((error: unknown) => {
-      nudgedAt.delete(businessId)
-      console.error(`nudge of ${businessId} failed`, error)
-    })
-    waitUntil(sending)
   }
 }

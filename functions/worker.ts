@@ -1,5 +1,6 @@
 // The Worker's three doors: requests, the rebuild queue, the minute's cron. Only wiring, and the last catch.
-import { enqueueStores } from './adapters/queue.ts'
+import { enqueuePictures, enqueueStores } from './adapters/queue.ts'
+import { consumeDeadLetters } from './dead-letters/keep.ts'
 import { goOnDeleting } from './deletion/resume.ts'
 import type { Env, RebuildMessage } from './env.ts'
 import { cloudflareImages } from './images/cloudflare-images.ts'
@@ -7,15 +8,17 @@ import { consumePictures, type PictureMessage } from './images/remake.ts'
 import { tendPictures } from './images/tend.ts'
 import { consumeRebuilds, type ForwardLarge } from './rebuild/consume.ts'
 import { type Enqueue, sweep } from './rebuild/sweep.ts'
-import { errorResponse, textResponse } from './respond.ts'
+import { errorResponse, preparingResponse, textResponse } from './respond.ts'
 import { INVALID_HOST_TEXT, routeRequest } from './routes/router.ts'
 import { gzipped } from './serving/gzipped.ts'
+import { LostPages } from './serving/published.ts'
 import { setSecurityHeaders } from './serving/security-headers.ts'
 import { siteOf } from './site.ts'
 
-/** Its name in wrangler.jsonc. */
+/** Their names in wrangler.jsonc. */
 const LARGE_QUEUE = 'oja-rebuilds-large'
 const PICTURE_QUEUE = 'oja-pictures'
+const DEAD_LETTER_QUEUE = 'oja-rebuilds-dead'
 
 export default {
   async fetch(request, env) {
@@ -26,10 +29,15 @@ export default {
     return env.GZIP === 'on' ? gzipped(request, response) : response
   },
 
-  queue: (batch, env) =>
-    isPictureBatch(batch)
-      ? consumePictures(batch, picturePorts(env))
-      : consumeRebuilds(batch as MessageBatch<RebuildMessage>, siteOf(env).publishPorts, laneOf(batch, env)),
+  queue(batch, env) {
+    if (batch.queue === DEAD_LETTER_QUEUE) return consumeDeadLetters(batch, siteOf(env).database)
+    if (isPictureBatch(batch)) return consumePictures(batch, picturePorts(env))
+    return consumeRebuilds(
+      batch as MessageBatch<RebuildMessage>,
+      siteOf(env).publishPorts,
+      laneOf(batch, env),
+    )
+  },
 
   async scheduled(controller, env) {
     const site = siteOf(env)
@@ -54,7 +62,7 @@ function picturePorts(env: Env) {
   return {
     database: siteOf(env).database,
     images: cloudflareImages(env.IMAGES),
-    send: async (jobId: string) => void (await env.PICTURES.send({ jobId })),
+    send: (jobId: string) => enqueuePictures(env.PICTURES, jobId),
   }
 }
 
@@ -71,6 +79,7 @@ async function answer(request: Request, url: URL, env: Env): Promise<Response> {
   } catch (error) {
     console.error(`${request.method} ${url.pathname} failed`, error)
     if (url.pathname.startsWith('/api/')) return errorResponse('unavailable')
+    if (error instanceof LostPages) return preparingResponse()
     return textResponse('This page is not available at the moment. Please try again soon.', 503, {
       'Retry-After': '5',
     })

@@ -32,6 +32,8 @@ export type SiteOptions = {
   readonly distDir?: string
   /** Extra Worker variables, for tests. */
   readonly vars?: Readonly<Record<string, string>>
+  /** Tries of a queue's message after the first, for tests that do not want to wait for all of them. */
+  readonly maxRetries?: number
   /** Lets a debugger in on this port of 127.0.0.1, 0 takes a free one. Left out: none may come. */
   readonly inspectorPort?: number
   /** Told what the Worker prints and what becomes of its process; for the one site of a program. */
@@ -44,6 +46,8 @@ export type LocalSite = {
   readonly inspectorUrl: string | null
   /** Runs the Worker's cron handler once: nothing fires it locally. */
   scheduled(): Promise<void>
+  /** Takes objects out of the bucket of pages as if they had been lost; answers their keys. */
+  lose(isLost: (key: string) => boolean): Promise<readonly string[]>
   stop(): Promise<void>
 }
 
@@ -105,8 +109,8 @@ export async function startSite(options: SiteOptions): Promise<LocalSite> {
               {
                 maxBatchSize: consumer.max_batch_size,
                 maxBatchTimeout: consumer.max_batch_timeout,
-                maxRetries: consumer.max_retries,
-                deadLetterQueue: consumer.dead_letter_queue,
+                maxRetries: options.maxRetries ?? consumer.max_retries,
+                ...(consumer.dead_letter_queue ? { deadLetterQueue: consumer.dead_letter_queue } : {}),
               },
             ]),
           ),
@@ -145,6 +149,12 @@ export async function startSite(options: SiteOptions): Promise<LocalSite> {
       const worker = await miniflare.getWorker(config.name)
       await worker.scheduled({ cron: '* * * * *' })
     },
+    async lose(isLost) {
+      const bucket = await miniflare.getR2Bucket('PAGES', config.name)
+      const keys = (await bucket.list()).objects.map(({ key }) => key).filter(isLost)
+      await bucket.delete(keys)
+      return keys
+    },
     async stop() {
       runtime?.stop()
       await door.close()
@@ -170,7 +180,7 @@ type WranglerConfig = {
       readonly max_batch_size: number
       readonly max_batch_timeout: number
       readonly max_retries: number
-      readonly dead_letter_queue: string
+      readonly dead_letter_queue?: string
     }[]
   }
 }

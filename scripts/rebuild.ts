@@ -1,121 +1,119 @@
-// `npm run rebuild -- --all` or `-- --store SLUG …`: renders stores again with the build that runs now, as after a deploy. It posts the
-// same signed nudges as the database and watches the pages until they are of this build; nothing is written to the database.
-// Addresses and keys come from the environment, else from `.local/env` of the running `npm start`.
+// `npm run rebuild -- --all` or `-- --store SLUG …`: renders stores again with the build that runs now, as after a deploy, and what was
+// lost of their pages. It posts signed nudges and watches until each store's newest version stands, rendered by this build;
+// nothing is written to the database. `--wait SECONDS` says how long a store is waited for (60).
 // 0: all done. 1: some stores were not published in time (the minute's sweep goes on), or nothing could be reached.
-import { createHmac } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '#data/client.ts'
+import { readVersions, type Versions } from '#data/rendering.ts'
 import { listStores } from '#data/stores.ts'
 import { eachLimited } from '#storefront/each-limited.ts'
+import { complain, type Operator, openOperator, postNudge, runCommand } from './operator.ts'
 
-const USAGE = 'Usage: npm run rebuild -- --all | --store SLUG [--store SLUG …]'
+const USAGE = 'Usage: npm run rebuild -- --all | --store SLUG [--store SLUG …] [--wait SECONDS]'
 
 /** Stores under way at once: enough to keep the queue busy, few enough to watch. */
 const PARALLEL_STORES = 8
 
-/** A store that takes longer is named at the end; its nudge is not lost. */
-const TIMEOUT_MS = 60_000
-
 type Store = { readonly id: string; readonly slug: string }
 
-type Site = { readonly url: string; readonly webhookSecret: string; readonly renderVersion: string }
+type Run = Operator & { readonly renderVersion: string; readonly waitMs: number }
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { all: { type: 'boolean' }, store: { type: 'string', multiple: true } },
+    options: {
+      all: { type: 'boolean' },
+      store: { type: 'string', multiple: true },
+      wait: { type: 'string', default: '60' },
+    },
   })
   const slugs = values.all ? 'all' : (values.store ?? [])
-  if (slugs.length === 0) return complain(USAGE)
+  const waitMs = Number(values.wait) * 1000
+  if (slugs.length === 0 || !(waitMs > 0)) return complain(USAGE)
 
-  loadLocalEnv()
-  const url = setting('SITE_URL')
-  const database = openDatabase({ url: setting('SUPABASE_URL'), key: setting('SUPABASE_SECRET_KEY') })
-  const stores = await listStores(database, slugs)
+  const operator = openOperator()
+  const stores = await listStores(operator.database, slugs)
   if (slugs !== 'all') {
     const missing = slugs.filter((slug) => !stores.some((store) => store.slug === slug))
     if (missing.length > 0) return complain(`There is no store at: ${missing.join(', ')}`)
   }
-  const renderVersion = await fetchRenderVersion(url)
-  return rebuildAll(stores, { url, webhookSecret: setting('WEBHOOK_SECRET'), renderVersion })
+  return rebuildAll(stores, {
+    ...operator,
+    waitMs,
+    renderVersion: await fetchRenderVersion(operator.siteUrl),
+  })
 }
 
-async function rebuildAll(stores: readonly Store[], site: Site): Promise<number> {
+async function rebuildAll(stores: readonly Store[], run: Run): Promise<number> {
   const startedAt = performance.now()
   const late: string[] = []
   let done = 0
   await eachLimited(stores, PARALLEL_STORES, async (store) => {
-    await postNudge(store, site)
-    if (!(await isRebuilt(store, site))) late.push(store.slug)
+    const lag = await rebuild(store, run)
+    if (lag) late.push(`${store.slug} (${lag})`)
     done += 1
     showProgress(`${done} of ${stores.length} stores, ${store.slug}`, done === stores.length)
   })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(
-    `${stores.length - late.length} of ${stores.length} stores are of build ${site.renderVersion} (${seconds} s)`,
+    `${stores.length - late.length} of ${stores.length} stores show their newest version, of build ${run.renderVersion} (${seconds} s)`,
   )
-  return late.length === 0 ? 0 : complain(`Not in time: ${late.join(', ')}`)
+  return late.length === 0 ? 0 : complain(`Not in time, and still to be published: ${late.join(', ')}`)
+}
+
+/** Null once the version that was the newest when we asked stands, of this build; else what is missing when the time is over. */
+async function rebuild(store: Store, run: Run): Promise<string | null> {
+  const wanted = (await versionsOf(store, run)).content
+  await postNudge({ businessId: store.id, repairs: true }, run)
+  const endAt = Date.now() + run.waitMs
+  let told = ''
+  for (let waitMs = 20; ; waitMs = Math.min(waitMs * 2, 1_000)) {
+    const lag = await lagOf(store, wanted, run)
+    if (lag === null || Date.now() > endAt) return lag
+    // At once most stores lag: told is who still does after a while.
+    if (waitMs === 1_000 && lag !== told) showProgress(`waiting for ${store.slug}: ${lag}`, false)
+    if (waitMs === 1_000) told = lag
+    await sleep(waitMs)
+  }
+}
+
+/** What is missing in plain words: by the database's word, and by the pages that shoppers are given. */
+async function lagOf(store: Store, wanted: number, run: Run): Promise<string | null> {
+  const { rendered, content } = await versionsOf(store, run)
+  if (rendered < wanted) return `version ${rendered} of ${content} is published`
+  const shown = await shownVersion(store, run)
+  if (shown === null) return 'its pages do not answer'
+  if (shown.version < wanted) return `version ${shown.version} of ${content} is shown`
+  return shown.build === run.renderVersion ? null : `it is of build ${shown.build}`
+}
+
+async function versionsOf({ id }: Store, { database }: Run): Promise<Versions> {
+  // A store without versions was never changed: nothing is to be published.
+  return (await readVersions(database, id)) ?? { content: 0, rendered: 0 }
 }
 
 /** `x-store-version: <content version> <render version>` comes with every answer of a store, also of a suspended one. */
-async function isRebuilt({ slug }: Store, site: Site): Promise<boolean> {
-  const endAt = Date.now() + TIMEOUT_MS
-  for (let waitMs = 20; Date.now() < endAt; waitMs = Math.min(waitMs * 2, 1_000)) {
-    const response = await fetch(`${site.url}/${slug}`, { method: 'HEAD', redirect: 'manual' })
-    if (response.headers.get('x-store-version')?.endsWith(` ${site.renderVersion}`)) return true
-    await sleep(waitMs)
-  }
-  return false
-}
-
-async function postNudge({ id }: Store, site: Site): Promise<void> {
-  const body = JSON.stringify({ businessId: id })
-  const time = Math.floor(Date.now() / 1000)
-  const hex = createHmac('sha256', site.webhookSecret).update(`${time}.${body}`).digest('hex')
-  const response = await fetch(`${site.url}/api/webhooks/database`, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'application/json', 'x-oja-signature': `t=${time},v1=${hex}` },
+async function shownVersion({ slug }: Store, { siteUrl }: Run) {
+  const response = await fetch(`${siteUrl}/${slug}`, {
+    method: 'HEAD',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(15_000),
   })
-  if (response.status !== 202)
-    throw new Error(`nudge of ${id}: expected 202, got ${response.status}: is WEBHOOK_SECRET the site's?`)
+  const [version, build = ''] = response.headers.get('x-store-version')?.split(' ') ?? []
+  return version === undefined ? null : { version: Number(version), build }
 }
 
 async function fetchRenderVersion(siteUrl: string): Promise<string> {
-  const response = await fetch(`${siteUrl}/api/health`)
+  const response = await fetch(`${siteUrl}/api/health`, { signal: AbortSignal.timeout(15_000) })
   const { renderVersion } = (await response.json()) as { renderVersion?: string }
   if (!renderVersion)
     throw new Error(`${siteUrl}/api/health: expected a renderVersion, got status ${response.status}`)
   return renderVersion
 }
 
-function loadLocalEnv(): void {
-  const path = join(resolve(import.meta.dirname, '..'), '.local', 'env')
-  // What the environment says already stays: a real project is reached on purpose.
-  if (process.env['SUPABASE_URL'] === undefined && existsSync(path)) process.loadEnvFile(path)
-}
-
-function setting(name: string): string {
-  const value = process.env[name]
-  if (value) return value
-  throw new Error(
-    `${name} is not set: run npm start first, or set SITE_URL, SUPABASE_URL, SUPABASE_SECRET_KEY, WEBHOOK_SECRET`,
-  )
-}
-
-/** One line that rewrites itself in a terminal, one line per store elsewhere. */
+/** One line that rewrites itself in a terminal, one line per step elsewhere. */
 function showProgress(text: string, isLast: boolean): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${text}${isLast ? '\n' : ''}`)
   else console.log(text)
 }
 
-function complain(message: string): number {
-  process.stderr.write(`${message}\n`)
-  return 1
-}
-
-process.exitCode = await main().catch((error: unknown) =>
-  complain(error instanceof Error ? error.message : String(error)),
-)
+await runCommand(main)

@@ -11,6 +11,7 @@ import { type Apart, type TakenApart, takeApart } from '#layouts/kept-apart.ts'
 import { storePolicy, tidyPolicy } from '#layouts/store-policy.ts'
 import { type PageText, sharedText, textAlone } from '#storefront/page-text.ts'
 import type { RenderedPage, Renderer } from '#storefront/ports.ts'
+import { keepAsset } from './assets.ts'
 
 const ROUTE_OF_KIND: Readonly<Record<StorePageView['kind'], string>> = {
   home: 'home.astro',
@@ -143,11 +144,6 @@ async function renderPassing(
   return new Response(page, { status: response.status, headers })
 }
 
-/** Where a hashed file of some deploy is kept: `/_astro/x.js` -> `assets/_astro/x.js`. */
-export function keptAssetKey(path: string): string {
-  return `assets${path}`
-}
-
 async function renderRoute(
   file: string,
   locals: Pick<App.Locals, 'storePages' | 'apart' | 'orderPage' | 'receiptPage'>,
@@ -159,15 +155,6 @@ async function renderRoute(
     locals,
     prerenderedErrorPageFetch: async () => new Response('', { status: 500 }),
   })
-}
-
-async function keepAsset(path: string, assets: Fetcher, bucket: R2Bucket): Promise<void> {
-  if (await bucket.head(keptAssetKey(path))) return
-  const response = await assets.fetch(`${RENDER_ORIGIN}${path}`)
-  if (!response.ok)
-    throw new Error(`keep ${path}: expected a file of this build, got status ${response.status}`)
-  const contentType = response.headers.get('content-type') ?? 'application/octet-stream'
-  await bucket.put(keptAssetKey(path), await response.arrayBuffer(), { httpMetadata: { contentType } })
 }
 
 function keptHeaders(headers: Headers): Readonly<Record<string, string>> {

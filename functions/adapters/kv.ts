@@ -2,6 +2,7 @@
 // so an entry is only a hint and is written only when it is missing or wrong. A new store's is not looked for: that it was missing would be
 // remembered where it was asked.
 import type { StoreIndex } from '#storefront/ports.ts'
+import { LIMITS_MS, withTimeLimit } from './time-limit.ts'
 
 /** Longest time, in seconds, that an edge location may keep an entry. */
 const CACHE_SECONDS = 60
@@ -12,17 +13,19 @@ export type IndexReader = {
 }
 
 export function kvIndex(namespace: KVNamespace): StoreIndex & IndexReader {
-  const read = (key: string) => namespace.get(key, { cacheTtl: CACHE_SECONDS })
+  const read = (key: string, limitMs: number) =>
+    withTimeLimit(namespace.get(key, { cacheTtl: CACHE_SECONDS }), limitMs, `index: get ${key}`)
+  const write = (key: string, businessId: string) =>
+    withTimeLimit(namespace.put(key, businessId), LIMITS_MS.indexWrite, `index: put ${key}`)
   const correct = async (key: string, businessId: string) => {
-    if ((await read(key)) !== businessId) await namespace.put(key, businessId)
+    if ((await read(key, LIMITS_MS.indexWrite)) !== businessId) await write(key, businessId)
   }
   return {
-    findSlug: (slug) => read(slugKey(slug)),
-    findDomain: (domain) => read(domainKey(domain)),
+    findSlug: (slug) => read(slugKey(slug), LIMITS_MS.indexRead),
+    findDomain: (domain) => read(domainKey(domain), LIMITS_MS.indexRead),
     async point(businessId, slug, customDomain, mayStand) {
       const keys = customDomain ? [slugKey(slug), domainKey(customDomain)] : [slugKey(slug)]
-      const write = (key: string) => (mayStand ? correct(key, businessId) : namespace.put(key, businessId))
-      await Promise.all(keys.map(write))
+      await Promise.all(keys.map((key) => (mayStand ? correct(key, businessId) : write(key, businessId))))
     },
   }
 }
@@ -33,7 +36,9 @@ export async function forgetNames(
   names: { readonly slugs: readonly string[]; readonly customDomain: string | null },
 ): Promise<void> {
   const keys = [...names.slugs.map(slugKey), ...(names.customDomain ? [domainKey(names.customDomain)] : [])]
-  await Promise.all(keys.map((key) => namespace.delete(key)))
+  await Promise.all(
+    keys.map((key) => withTimeLimit(namespace.delete(key), LIMITS_MS.indexWrite, `index: delete ${key}`)),
+  )
 }
 
 const slugKey = (slug: string) => `slug:${slug}`

@@ -1,42 +1,49 @@
 // The object store of src/storefront/ports.ts over R2. R2 is strongly consistent; it takes about one write a second to one key
-// and answers 429 (10058) beyond that, which is waited out here.
+// and answers 429 (10058) beyond that, which is waited out here. Each try has a time limit, reading the body included.
 import type { ObjectStore, StoredObject } from '#storefront/ports.ts'
+import { LIMITS_MS, withTimeLimit } from './time-limit.ts'
 
 /** Waits between tries, with up to half of each added at random so that two writers do not meet again. */
 const WAITS_MS = [250, 500, 1000, 1500, 2000]
 
 export function r2Objects(bucket: R2Bucket, wait: (ms: number) => Promise<void> = sleep): ObjectStore {
+  const write = <T>(what: string, put: () => Promise<T>) =>
+    patiently(() => withTimeLimit(put(), LIMITS_MS.bucketWrite, what), wait)
   return {
-    async get(key) {
-      const object = await bucket.get(key)
-      return object && readObject(object)
-    },
+    get: (key) =>
+      reading(`get ${key}`, async () => {
+        const object = await bucket.get(key)
+        return object && readObject(object)
+      }),
 
-    async getUnless(key, etag) {
-      const object = await bucket.get(key, { onlyIf: { etagDoesNotMatch: etag } })
-      if (!object) return null
-      return 'body' in object ? readObject(object) : 'unchanged'
-    },
+    getUnless: (key, etag) =>
+      reading(`get ${key}`, async () => {
+        const object = await bucket.get(key, { onlyIf: { etagDoesNotMatch: etag } })
+        if (!object) return null
+        return 'body' in object ? readObject(object) : 'unchanged'
+      }),
 
-    async getRange(key, from, size) {
-      const object = await bucket.get(key, { range: { offset: from, length: size } })
-      return object && new Uint8Array(await object.arrayBuffer())
-    },
+    getRange: (key, from, size) =>
+      reading(`get ${key}`, async () => {
+        const object = await bucket.get(key, { range: { offset: from, length: size } })
+        return object && new Uint8Array(await object.arrayBuffer())
+      }),
 
     async put(key, bytes) {
-      await patiently(() => bucket.put(key, bytes), wait)
+      await write(`put ${key}`, () => bucket.put(key, bytes))
     },
 
     async putIf(key, bytes, etag) {
       const onlyIf = etag === null ? { etagDoesNotMatch: '*' } : { etagMatches: etag }
-      const object = await patiently(() => bucket.put(key, bytes, { onlyIf }), wait)
+      const object = await write(`put ${key}`, () => bucket.put(key, bytes, { onlyIf }))
       return object === null ? null : object.etag
     },
 
     async *list(prefix) {
       let cursor: string | undefined
       do {
-        const page = await bucket.list({ prefix, ...(cursor ? { cursor } : {}) })
+        const options = { prefix, ...(cursor ? { cursor } : {}) }
+        const page = await reading(`list ${prefix}`, () => bucket.list(options))
         yield page.objects.map(({ key, uploaded }) => ({ key, storedAt: uploaded.getTime() }))
         // A page may be short or empty and not be the last: only `truncated` says.
         cursor = page.truncated ? page.cursor : undefined
@@ -44,9 +51,14 @@ export function r2Objects(bucket: R2Bucket, wait: (ms: number) => Promise<void> 
     },
 
     async delete(keys) {
-      await bucket.delete([...keys])
+      const what = `delete ${keys.length} objects from ${keys[0]}`
+      await withTimeLimit(bucket.delete([...keys]), LIMITS_MS.bucketWrite, what)
     },
   }
+}
+
+function reading<T>(what: string, read: () => Promise<T>): Promise<T> {
+  return withTimeLimit(read(), LIMITS_MS.bucketRead, what)
 }
 
 /** True for R2's "slow down": 429, error 10058. */

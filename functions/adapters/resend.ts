@@ -2,11 +2,9 @@
 import { brand } from '#brand'
 import type { Env } from '../env.ts'
 import type { Mail, MailAnswer, Mailer } from '../mail/mailer.ts'
+import { LIMITS_MS } from './time-limit.ts'
 
 const RESEND_URL = 'https://api.resend.com'
-
-/** Longest wait for an answer. A mail that was taken and not answered is asked for again under the same key. */
-const TIMEOUT_MS = 8_000
 
 /** The mailer of this deployment; null while it has no key. A stand-in is asked only where the site itself is local. */
 export function mailerOf(
@@ -22,10 +20,11 @@ type ResendAccess = {
   readonly url: string
   readonly key: string
   readonly from: string
+  /** Longest wait for an answer. A mail that was taken and not answered is asked for again under the same key. */
   readonly timeoutMs?: number
 }
 
-export function resendMailer({ url, key, from, timeoutMs = TIMEOUT_MS }: ResendAccess): Mailer {
+export function resendMailer({ url, key, from, timeoutMs = LIMITS_MS.mail }: ResendAccess): Mailer {
   return async (mail) => {
     try {
       const response = await fetch(`${url}/emails`, {

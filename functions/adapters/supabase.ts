@@ -7,10 +7,11 @@ export function databaseSnapshots(database: Database): SnapshotSource {
   return { read: (businessId, question = {}) => readStore(database, businessId, question) }
 }
 
-export function databaseLeases(database: Database): Leases {
+/** `reader` may wait longer: for a large store's snapshot. */
+export function databaseLeases(database: Database, reader: Database): Leases {
   return {
     claimAndRead: (businessId, holder, ttlSeconds, question) =>
-      claimAndRead(database, businessId, holder, ttlSeconds, question),
+      claimAndRead(reader, businessId, holder, ttlSeconds, question),
     claim: (businessId, holder, ttlSeconds) => claimRender(database, businessId, holder, ttlSeconds),
     finish: (businessId, holder, version, release) =>
       finishRender(database, businessId, holder, version, release),

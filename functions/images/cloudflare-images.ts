@@ -10,6 +10,7 @@ import {
   stampOf,
 } from '#domain/picture/picture-port.ts'
 import type { Size } from '#domain/picture/watermark.ts'
+import { LIMITS_MS, withTimeLimit } from '../adapters/time-limit.ts'
 
 /** Makes pictures with Cloudflare Images. Six transformations a picture. */
 export function cloudflareImages(images: ImagesBinding): ImagePort {
@@ -63,13 +64,13 @@ async function outputOf(
   // One try: each costs a transformation. The second of the list is light enough for most pictures.
   const [first, second = first] = WEBP_TRIES[size]
   const quality = (extension === 'webp' ? second?.quality : undefined) ?? JPEG_QUALITY[size]
-  const output = await transformer.output({
-    format,
-    quality,
-    ...(extension === 'jpg' ? { background: '#ffffff' } : {}),
-  })
-  const response = output.response()
-  return new Blob([await response.arrayBuffer()], { type: format })
+  const background = extension === 'jpg' ? { background: '#ffffff' } : {}
+  const make = async () => {
+    const output = await transformer.output({ format, quality, ...background })
+    return output.response().arrayBuffer()
+  }
+  const bytes = await withTimeLimit(make(), LIMITS_MS.image, `images: ${size}.${extension}`)
+  return new Blob([bytes], { type: format })
 }
 
 function streamOf(blob: Blob): ReadableStream<Uint8Array> {

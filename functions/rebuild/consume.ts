@@ -3,7 +3,8 @@
 import { eachLimited } from '#storefront/each-limited.ts'
 import { type InTurn, oneAtATime } from '#storefront/one-at-a-time.ts'
 import type { PublishPorts } from '#storefront/ports.ts'
-import { type PublishOptions, type PublishOutcome, publishStore } from '#storefront/publish.ts'
+import { type PublishOutcome, publishStore } from '#storefront/publish.ts'
+import type { RebuildOptions } from '../adapters/queue.ts'
 import type { RebuildMessage } from '../env.ts'
 import { isUuid } from '../routes/uuid.ts'
 
@@ -16,11 +17,11 @@ const PARALLEL_LARGE_STORES = 2
 /** What takes more pages or a reading of more products is published in a queue of its own: others would wait for it. */
 export const LARGE_PAGES = 2_000
 
+/** A batch that takes longer is named in the log while it is still under way. */
+const LONG_BATCH_MS = 30_000
+
 /** Puts a store on the queue for large ones. */
-export type ForwardLarge = (
-  businessId: string,
-  options: Pick<RebuildMessage, 'collectsGarbage'>,
-) => Promise<void>
+export type ForwardLarge = (businessId: string, options: RebuildOptions) => Promise<void>
 
 /** Handles one batch; never throws for a single store. `forward` is null in the queue for large stores. */
 export async function consumeRebuilds(
@@ -31,11 +32,23 @@ export async function consumeRebuilds(
   const byStore = Map.groupBy(batch.messages, ({ body }) => body?.businessId)
   const inTurn = oneAtATime()
   const limit = forward ? PARALLEL_STORES : PARALLEL_LARGE_STORES
-  await eachLimited([...byStore], limit, async ([businessId, messages]) => {
-    if (isUuid(businessId)) return rebuildStore(businessId, messages, { ports, forward, inTurn })
-    console.error('rebuild: expected {businessId}, dropped a message that is none')
-    for (const message of messages) message.ack()
-  })
+  const waiting = new Set(byStore.keys())
+  const long = setTimeout(() => nameLongBatch(batch.queue, [...waiting], byStore.size), LONG_BATCH_MS)
+  try {
+    await eachLimited([...byStore], limit, async ([businessId, messages]) => {
+      await handleStore(businessId, messages, { ports, forward, inTurn })
+      waiting.delete(businessId)
+    })
+  } finally {
+    clearTimeout(long)
+  }
+}
+
+function nameLongBatch(queue: string, waiting: readonly unknown[], stores: number): void {
+  const names = `${waiting.slice(0, 10).join(', ')}${waiting.length > 10 ? ', …' : ''}`
+  console.error(
+    `rebuild: a batch of ${queue} takes more than ${LONG_BATCH_MS / 1000} s: ${waiting.length} of ${stores} stores are not done: ${names}`,
+  )
 }
 
 /** What the stores of a batch share. */
@@ -45,17 +58,32 @@ type Batch = {
   readonly inTurn: InTurn
 }
 
+async function handleStore(
+  businessId: unknown,
+  messages: readonly Message<RebuildMessage>[],
+  batch: Batch,
+): Promise<void> {
+  if (isUuid(businessId)) return rebuildStore(businessId, messages, batch)
+  console.error('rebuild: expected {businessId}, dropped a message that is none')
+  for (const message of messages) message.ack()
+}
+
 async function rebuildStore(
   businessId: string,
   messages: readonly Message<RebuildMessage>[],
   batch: Batch,
 ): Promise<void> {
   try {
-    const collectsGarbage = messages.some(({ body }) => body.collectsGarbage === true)
-    const outcome = await publishHere(businessId, { collectsGarbage }, batch)
+    const options = {
+      collectsGarbage: messages.some(({ body }) => body.collectsGarbage === true),
+      repairs: messages.some(({ body }) => body.repairs === true),
+    }
+    const outcome = await publishHere(businessId, options, batch)
     for (const message of messages) {
       if (outcome === 'again') message.retry()
-      else if (outcome === 'busy' && message.attempts > 1) message.retry({ delaySeconds: 10 })
+      // Who renders it now sees what is new, not what was lost.
+      else if (outcome === 'busy' && (message.attempts > 1 || options.repairs))
+        message.retry({ delaySeconds: 10 })
       else message.ack()
     }
   } catch (error) {
@@ -67,13 +95,13 @@ async function rebuildStore(
 /** Publishes a store, or sends it on; then the message has done its work. */
 async function publishHere(
   businessId: string,
-  garbage: Pick<PublishOptions, 'collectsGarbage'>,
+  asked: RebuildOptions,
   { ports, forward, inTurn }: Batch,
 ): Promise<PublishOutcome> {
-  const options = { ...garbage, inTurn }
+  const options = { ...asked, inTurn }
   if (!forward) return (await publishStore(businessId, ports, options)).outcome
   const { outcome } = await publishStore(businessId, ports, { ...options, maxPages: LARGE_PAGES })
-  if (outcome === 'large') await forward(businessId, garbage)
+  if (outcome === 'large') await forward(businessId, asked)
   return outcome
 }
 

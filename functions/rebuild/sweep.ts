@@ -9,7 +9,7 @@ import {
   listStoresByPrefix,
   purgeDeletedProducts,
 } from '#data/rendering.ts'
-import type { RebuildMessage } from '../env.ts'
+import type { RebuildOptions } from '../adapters/queue.ts'
 
 /** Stores nudged in one minute; the longest waiting come first. */
 const MAX_STORES = 1_000
@@ -20,10 +20,7 @@ const MAX_PRODUCTS = 500
 /** Each minute collects the stores whose id begins with the next three digits: every store comes by every 2.8 days. */
 const PREFIXES = 16 ** 3
 
-export type Enqueue = (
-  businessIds: readonly string[],
-  options?: Pick<RebuildMessage, 'collectsGarbage'>,
-) => Promise<void>
+export type Enqueue = (businessIds: readonly string[], options?: RebuildOptions) => Promise<void>
 
 /** Runs all tasks, also when one fails; then throws what failed, so that the platform shows the run as failed. */
 export async function sweep(database: Database, enqueue: Enqueue, nowMs: number): Promise<void> {

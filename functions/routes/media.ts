@@ -1,5 +1,6 @@
 // GET /media/{business}/{picture}/{320|640|1280}.{webp|jpg}: a store's pictures, from the same host as its pages. Read from the
 // public bucket of the storage service; a picture never changes under its id, so it is kept for ever, here and in browsers.
+import { readNearby } from '../adapters/colo-cache.ts'
 import { methodNotAllowed, textResponse } from '../respond.ts'
 import type { RouteContext } from './context.ts'
 
@@ -24,8 +25,8 @@ export async function servePicture(request: Request, context: RouteContext): Pro
 
   const cache = (caches as unknown as { readonly default: Cache }).default
   const key = `https://pictures.invalid${path}`
-  const cached = await cache.match(key)
-  if (cached) return asPicture(request, cached.body, TYPES[extension])
+  const cached = await readNearby(cache, key, ({ body }) => body)
+  if (cached) return asPicture(request, cached, TYPES[extension])
 
   const stored = await fetchPicture(context.env.SUPABASE_URL, path)
   if (!stored) return notFound()

@@ -3,6 +3,7 @@
 import { bearerToken, fetchTokenUser } from '#data/access-token.ts'
 import { isMember } from '#data/stores.ts'
 import { enqueueStores } from '../adapters/queue.ts'
+import { LIMITS_MS, withTimeLimit } from '../adapters/time-limit.ts'
 import { errorResponse, jsonResponse, methodNotAllowed, readJson } from '../respond.ts'
 import type { RouteContext, RouteHandler } from './context.ts'
 import { isUuid } from './uuid.ts'
@@ -39,6 +40,12 @@ export const nudgeStore: RouteHandler = async (request, context) => {
 }
 
 async function isWithinLimit(key: string, { env, now }: RouteContext): Promise<boolean> {
-  if (env.NUDGE_LIMIT) return (await env.NUDGE_LIMIT.limit({ key })).success
-  return inMemory(key, now())
+  if (!env.NUDGE_LIMIT) return inMemory(key, now())
+  try {
+    const counted = env.NUDGE_LIMIT.limit({ key })
+    return (await withTimeLimit(counted, LIMITS_MS.nearby, 'rate limit')).success
+  } catch (error) {
+    console.error('the rate limit did not answer', error)
+    return inMemory(key, now())
+  }
 }

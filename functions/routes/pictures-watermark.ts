@@ -5,6 +5,7 @@ import { ORIGINALS_BUCKET, removeObjects, storePrivately } from '#data/pictures.
 import { cancelPictureJob, saveWatermark, startPictureJob } from '#data/watermark.ts'
 import { cleanPictureSize } from '#domain/picture/picture-clean.ts'
 import { parseWatermark, type Watermark } from '#domain/picture/watermark.ts'
+import { enqueuePictures } from '../adapters/queue.ts'
 import { errorResponse, isErrorCode, jsonResponse, readJson } from '../respond.ts'
 import type { RouteHandler } from './context.ts'
 import { contentName, pictureCaller, readForm } from './picture-caller.ts'
@@ -57,7 +58,7 @@ export const runPictureJob: RouteHandler = async (request, context) => {
   if (action === 'start') {
     const job = await startPictureJob(context.database, businessId, userId)
     if (!job.ok) return errorResponse(isErrorCode(job.error.code) ? job.error.code : 'bad_request')
-    await context.env.PICTURES.send({ jobId: job.value.id })
+    await enqueuePictures(context.env.PICTURES, job.value.id)
     return jsonResponse(job.value)
   }
   if (action !== 'cancel') return errorResponse('bad_request')

@@ -4,7 +4,13 @@
 import { hostClass, normaliseHost } from '#domain/basics/host.ts'
 import { reservedSlugs } from '#domain/store/reserved-slugs.ts'
 import type { Root } from '#storefront/root.ts'
-import { errorResponse, methodNotAllowed, redirectResponse, textResponse } from '../respond.ts'
+import {
+  errorResponse,
+  methodNotAllowed,
+  preparingResponse,
+  redirectResponse,
+  textResponse,
+} from '../respond.ts'
 import { allowSupabase, hideAddress } from '../serving/person-policy.ts'
 import { answerNotFound, answerStorePage, NO_STORE_TEXT } from '../serving/store-page.ts'
 import type { Site } from '../site.ts'
@@ -30,6 +36,7 @@ import { uploadPicture } from './pictures.ts'
 import { changeWatermark, runPictureJob } from './pictures-watermark.ts'
 import { answerPrivateLink } from './private-link.ts'
 import { quoteOrder } from './quote.ts'
+import { answerReady } from './ready.ts'
 import { answerShop } from './shop.ts'
 import { serveHashedFile, serveOwnerApp, serveSiteNotFound, serveSitePage } from './site-files.ts'
 import { receiveNudge } from './webhook.ts'
@@ -66,6 +73,7 @@ const OWN_API: Readonly<Record<string, RouteHandler>> = {
   '/api/pictures': uploadPicture,
   '/api/pictures/job': runPictureJob,
   '/api/pictures/watermark': changeWatermark,
+  '/api/ready': answerReady,
   '/api/webhooks/database': receiveNudge,
 }
 
@@ -149,9 +157,7 @@ async function answerUnderSlug(
 /** The database knows the store, no page is published under this name yet: it will be in a moment. */
 function answerPreparing(businessId: string, site: Site): Response {
   site.nudge(businessId)
-  return textResponse('This shop is being prepared. Please try again in a moment.', 503, {
-    'Retry-After': '2',
-  })
+  return preparingResponse()
 }
 
 /** A page of a known store. An older render is served as it is and rendered again in the background. */

@@ -1,5 +1,6 @@
 // GET /sw.js: the service worker of our own host, stamped with the offline page that belongs to it. A deploy that changes the page
 // changes this script, so that browsers fetch both anew.
+import { fetchAsset } from '../adapters/assets.ts'
 import type { Env } from '../env.ts'
 import { methodNotAllowed } from '../respond.ts'
 
@@ -10,7 +11,7 @@ const PLACE = 'oja-offline-version'
 const POLICY = "default-src 'none'; connect-src 'self'"
 
 const textOf = async (env: Env, path: string) => {
-  const response = await env.ASSETS.fetch(new URL(path, 'https://assets.invalid'))
+  const response = await fetchAsset(env.ASSETS, path)
   return response.ok ? response.text() : null
 }
 

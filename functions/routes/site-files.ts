@@ -1,7 +1,7 @@
 // Files of the build: prerendered pages of the public site (our own host only) and hashed files (any host of ours).
 import { SITE_ORIGIN } from '#domain/basics/site-origin.ts'
 import { isOwnerPath } from '#islands/owner/addresses.ts'
-import { keptAssetKey } from '../adapters/astro.ts'
+import { fetchAsset, findKeptAsset } from '../adapters/assets.ts'
 import type { Env } from '../env.ts'
 import { methodNotAllowed, textResponse } from '../respond.ts'
 
@@ -42,23 +42,19 @@ export async function serveSiteText(
 /** `/_astro/…`: of this build, else of an earlier one that some store's pages still load. */
 export async function serveHashedFile(request: Request, url: URL, env: Env): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(['GET', 'HEAD'])
-  const current = await env.ASSETS.fetch(new URL(url.pathname, url.origin), { method: request.method })
+  const current = await fetchAsset(env.ASSETS, url.pathname, { method: request.method })
   if (current.ok) return copied(current, FOR_EVER)
   await current.body?.cancel()
 
-  const kept = await env.PAGES.get(keptAssetKey(url.pathname))
+  const kept = await findKeptAsset(url.pathname, env.PAGES)
   if (!kept) return textResponse('There is no such file.', 404)
-  const headers = new Headers({ 'Cache-Control': FOR_EVER, ETag: kept.httpEtag })
-  kept.writeHttpMetadata(headers as never)
-  return new Response(request.method === 'HEAD' ? null : kept.body, { headers })
+  kept.headers.set('Cache-Control', FOR_EVER)
+  return new Response(request.method === 'HEAD' ? null : kept.bytes, { headers: kept.headers })
 }
 
 async function readFile(request: Request, path: string, env: Env): Promise<Response | null> {
   // Without the request's conditions: a 304 could carry a policy that is not the page's.
-  const response = await env.ASSETS.fetch(new URL(path, 'https://assets.invalid'), {
-    method: request.method,
-    redirect: 'manual',
-  })
+  const response = await fetchAsset(env.ASSETS, path, { method: request.method, redirect: 'manual' })
   if (response.status === 404) {
     await response.body?.cancel()
     return null

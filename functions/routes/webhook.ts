@@ -1,6 +1,6 @@
-// POST /api/webhooks/database: the signed nudge of a commit. Says only which store to look at, or that there is mail; what is true is
-// read later.
-import { enqueueStores } from '../adapters/queue.ts'
+// POST /api/webhooks/database: the signed nudge of a commit, or of an operator's command. Says only which store to look at, which
+// pictures to go on with, or that there is mail; what is true is read later.
+import { enqueuePictures, enqueueStores } from '../adapters/queue.ts'
 import { errorResponse, jsonResponse, methodNotAllowed, readBody } from '../respond.ts'
 import { isSignedByDatabase } from '../webhook-signature.ts'
 import type { RouteHandler } from './context.ts'
@@ -18,15 +18,24 @@ export const receiveNudge: RouteHandler = async (request, { env, now, waitUntil,
     return errorResponse('unauthorised')
 
   const nudge = parseNudge(body)
+  const repairs = nudge?.repairs === true ? { repairs: true } : {}
   if (nudge?.mails === true) waitUntil(sendMails())
-  else if (isUuid(nudge?.businessId)) await enqueueStores(env.REBUILDS, [nudge.businessId])
+  else if (isUuid(nudge?.businessId)) await enqueueStores(env.REBUILDS, [nudge.businessId], repairs)
+  else if (isUuid(nudge?.jobId)) await enqueuePictures(env.PICTURES, nudge.jobId)
   else return errorResponse('bad_request')
   return jsonResponse({ queued: true }, { status: 202 })
 }
 
-function parseNudge(body: Uint8Array): { readonly businessId?: unknown; readonly mails?: unknown } | null {
+type Nudge = {
+  readonly businessId?: unknown
+  readonly repairs?: unknown
+  readonly jobId?: unknown
+  readonly mails?: unknown
+}
+
+function parseNudge(body: Uint8Array): Nudge | null {
   try {
-    return JSON.parse(new TextDecoder().decode(body)) as ReturnType<typeof parseNudge>
+    return JSON.parse(new TextDecoder().decode(body)) as Nudge
   } catch (error) {
     if (error instanceof SyntaxError) return null
     throw error

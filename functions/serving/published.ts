@@ -33,6 +33,11 @@ const MAX_FRAME_BYTES = 4 * 1024 * 1024
 /** Of packs that came with a root. */
 const MAX_PACK_BYTES = 4 * 1024 * 1024
 
+/** The root names something that the bucket has not. */
+export class LostPages extends Error {
+  override readonly name = 'LostPages'
+}
+
 export type PublishedPage = StoredBody & { readonly name: string }
 
 export type PublishedStores = {
@@ -50,10 +55,12 @@ export type PublishedStores = {
 
 type KnownRoot = StoredRoot & { readonly checkedAt: number; readonly isAsked: boolean }
 
+/** `lost` is told of a store each time something that its root names is missing. */
 export function publishedStores(
   objects: ObjectStore,
   bodyCache: BodyCache,
   now: () => number,
+  lost: (businessId: string) => void = () => {},
 ): PublishedStores {
   const roots = createLru<KnownRoot>(MAX_ROOTS)
   const shards = createLru<Shard>(MAX_SHARD_BYTES)
@@ -111,10 +118,14 @@ export function publishedStores(
     return shard
   }
 
+  const failLost = (businessId: string, what: string): never => {
+    lost(businessId)
+    throw new LostPages(`${what} of ${businessId}: the root names it, the bucket has it not`)
+  }
+
   const shardOf = async ({ businessId }: Root, address: Address): Promise<Shard> => {
     const shard = await findShard(businessId, address)
-    if (!shard) throw new Error(`shard ${businessId}/${address}: the root names it, the bucket has it not`)
-    return shard
+    return shard ?? failLost(businessId, `shard ${address}`)
   }
 
   const findFrame: ReadBytes = async (businessId, address) => {
@@ -127,8 +138,10 @@ export function publishedStores(
   const bodyOf = async (root: Root, entry: Entry): Promise<StoredBody> => {
     const id = `${root.businessId}/${entry.body}`
     const known = bodies.get(id) ?? (await bodyCache.get(id))
-    const body = known ?? (await readBody(objects, root.businessId, entry, read, findFrame))
-    if (!body) throw new Error(`body ${id}: the root names it, the bucket has it not`)
+    const body =
+      known ??
+      (await readBody(objects, root.businessId, entry, read, findFrame)) ??
+      failLost(root.businessId, `body ${entry.body}`)
     if (!known) bodyCache.put(id, body)
     keepBody(id, body)
     return body

@@ -100,3 +100,16 @@ export function expireOrders(database: Database, limit: number): Promise<number>
 export function purgeDeletedProducts(database: Database, limit: number): Promise<number> {
   return callOrThrow(database, 'purge_deleted_products', { p_limit: limit })
 }
+
+export type Versions = { readonly content: number; readonly rendered: number }
+
+/** The newest version of a store and the one that its pages show; null for a store that has none. */
+export async function readVersions(database: Database, businessId: string): Promise<Versions | null> {
+  const { data, error, status } = await database
+    .from('store_versions')
+    .select('content:content_version, rendered:rendered_version')
+    .eq('business_id', businessId)
+    .maybeSingle()
+  if (error) throw new DatabaseError('read versions', error, status)
+  return data
+}

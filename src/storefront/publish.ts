@@ -3,19 +3,19 @@
 // not older, a pack that lies behind the root has an object of its own before that root is replaced, and a version is marked as
 // rendered only after its root stands. See docs "From an edit to a page".
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
-import { eachLimited } from './each-limited.ts'
 import { framesOf } from './frame.ts'
 import { collectGarbage } from './garbage.ts'
 import { type Lease, LeaseLost, takeLease } from './lease.ts'
 import { questionFor, rememberPages, StoreTooLarge, snapshotOf } from './memory.ts'
 import { type InTurn, oneAtATime } from './one-at-a-time.ts'
-import { PACK_PAGES, type Pack, packOf } from './pack.ts'
+import type { Pack } from './pack.ts'
 import { listPages } from './pages.ts'
 import { hashPages, type Plan, planStore } from './plan.ts'
 import type { PublishPorts, Written } from './ports.ts'
-import { type Entry, formatRoot, type Root } from './root.ts'
-import { putRoot, type ReadRoot, readRoot } from './stored.ts'
-import { isEdit, isPackStored, NOTHING_WRITTEN, type Standing, storePack, writePages } from './write-pages.ts'
+import { formatRoot, type Root } from './root.ts'
+import { isScattered, NOTHING, readStanding } from './standing.ts'
+import { putRoot, type ReadRoot } from './stored.ts'
+import { isEdit, NOTHING_WRITTEN, type Standing, storePack, writePages } from './write-pages.ts'
 
 /**
  * `done`: the newest version that was committed stands. `again`: it has moved on and this call has done its share: come back.
@@ -36,16 +36,11 @@ const MAX_ROUNDS = 5
 /** Tries of one round against writers that were faster. */
 const MAX_CONFLICTS = 5
 
-const PARALLEL_READS = 8
-
-/** A small store reaches this after as many edits of different products. */
-const SCATTERED_PACKS = 64
-
-const NOTHING: Standing = { published: { renderVersion: null, entries: new Map() }, shards: [] }
-
 export type PublishOptions = {
   /** Also deletes what is left over from earlier publishes, and trusts nothing that is remembered. */
   readonly collectsGarbage?: boolean
+  /** Also looks whether all that the root names is there, and makes again what was lost. */
+  readonly repairs?: boolean
   /** Live products that the caller would read, and pages it would render. */
   readonly maxPages?: number
   /** Shared by the stores that are published side by side: one of them renders while the others read and write. */
@@ -58,10 +53,10 @@ export async function publishStore(
   ports: PublishPorts,
   options: PublishOptions = {},
 ): Promise<PublishReport> {
-  if (options.collectsGarbage) ports.memories.delete(businessId)
+  if (options.collectsGarbage || options.repairs) ports.memories.delete(businessId)
   const question = questionFor(businessId, ports, options.maxPages)
   // Read while the lease is being taken: the root is put only if it is still this one.
-  const standing = readStanding(businessId, ports)
+  const standing = readStanding(businessId, ports, options)
   const [taken] = await Promise.all([takeLease(businessId, question, ports), standing.catch(() => null)])
   if (!taken) return { outcome: 'busy', rounds: 0, renderedPages: 0 }
   const { lease, reading } = taken
@@ -138,10 +133,11 @@ async function publishOnce(
 async function readState(
   { businessId }: Lease,
   ports: PublishPorts,
-  { maxPages }: PublishOptions,
+  options: PublishOptions,
 ): Promise<State> {
+  const { maxPages } = options
   const [standing, reading] = await Promise.all([
-    readStanding(businessId, ports),
+    readStanding(businessId, ports, options),
     ports.snapshots.read(businessId, questionFor(businessId, ports, maxPages)),
   ])
   return { ...standing, snapshot: await snapshotOf(businessId, reading, ports, maxPages) }
@@ -251,39 +247,4 @@ async function swapRoot(
   if (etag === null) return false
   ports.rootWritten({ root, etag, pack }, written)
   return true
-}
-
-/** The root and all its entries. A shard that cannot be found is no reason to stop: its pages are rendered again. */
-async function readStanding(
-  businessId: string,
-  ports: PublishPorts,
-): Promise<{
-  readonly stored: ReadRoot | null
-  /** False when the pack behind the root has no object of its own yet. */
-  readonly isPackStored: boolean
-  readonly standing: Standing
-}> {
-  const stored = await readRoot(ports.objects, businessId)
-  const entries = new Map<string, Entry>()
-  const addresses = stored?.root.shards ?? []
-  const shards: Standing['shards'][number][] = addresses.map(() => null)
-  const reading = eachLimited([...addresses.entries()], PARALLEL_READS, async ([index, address]) => {
-    const shard = await ports.shard(businessId, address, stored?.pack ?? null)
-    if (!shard) return
-    shards[index] = { address, shard }
-    for (const key of Object.keys(shard)) entries.set(key, shard[key] as Entry)
-  })
-  const renderVersion = stored?.root.renderVersion ?? null
-  const looking = stored?.pack ? isPackStored(stored.pack, { businessId, ports }) : true
-  const [isStored] = await Promise.all([looking, reading])
-  return { stored, isPackStored: isStored, standing: { published: { renderVersion, entries }, shards } }
-}
-
-/**
- * True when a store's pages lie in so many packs that much of what is kept is no longer shown. Rendering all of them again makes
- * new packs; it happens where garbage is collected, so at most every few days.
- */
-function isScattered({ published: { entries } }: Standing): boolean {
-  const packs = new Set([...entries.values()].map(({ at }) => at && packOf(at)))
-  return packs.size > SCATTERED_PACKS + (4 * entries.size) / PACK_PAGES
 }

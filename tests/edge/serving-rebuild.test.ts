@@ -1,6 +1,8 @@
-// `npm run rebuild`: stores are rendered again on demand, with progress and a true exit code.
+// Operators' commands. `npm run rebuild`: stores are rendered again on demand, with progress and a true exit code. `npm run dead-letters`:
+// what was given up is kept, shown, sent again.
+// Planted, each seen red: done by the render version alone; letters acknowledged and not kept.
 import { spawn } from 'node:child_process'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Oja, startOja } from '#tests/support/site.ts'
 import { type LiveStore, openLiveStore, withNudgesLost } from '#tests/support/site-stores.ts'
 
@@ -8,7 +10,8 @@ let oja: Oja
 let stores: LiveStore[]
 
 beforeAll(async () => {
-  oja = await startOja()
+  // What cannot be published is given up after two tries instead of eleven.
+  oja = await startOja({ maxRetries: 1 })
   stores = [
     await openLiveStore(oja, { slug: 'rebuilt-one' }),
     await openLiveStore(oja, { slug: 'rebuilt-two' }),
@@ -17,10 +20,10 @@ beforeAll(async () => {
 
 afterAll(() => oja?.dispose())
 
-/** Runs the script as a person would, against the test's site. */
-function rebuild(args: readonly string[], env: Record<string, string> = {}) {
+/** Runs a script as a person would, against the test's site. */
+function runScript(name: string, args: readonly string[], env: Record<string, string> = {}) {
   const { supabase } = oja.stack
-  const child = spawn(process.execPath, ['scripts/rebuild.ts', ...args], {
+  const child = spawn(process.execPath, [`scripts/${name}.ts`, ...args], {
     env: {
       PATH: process.env['PATH'],
       SITE_URL: oja.site.url,
@@ -41,6 +44,9 @@ function rebuild(args: readonly string[], env: Record<string, string> = {}) {
   })
 }
 
+const rebuild = (args: readonly string[], env?: Record<string, string>) => runScript('rebuild', args, env)
+const deadLetters = (...args: readonly string[]) => runScript('dead-letters', args)
+
 test('renders all stores again, suspended ones too, and says so', async () => {
   await oja.stack.sql(`update businesses set status = 'suspended' where id = $1`, [stores[1]?.id])
   await oja.settled()
@@ -48,7 +54,7 @@ test('renders all stores again, suspended ones too, and says so', async () => {
   const { code, output } = await rebuild(['--all'])
 
   expect(output).toMatch(/1 of 2 stores, rebuilt-/)
-  expect(output).toMatch(/2 of 2 stores are of build \w+ \([\d.]+ s\)/)
+  expect(output).toMatch(/2 of 2 stores show their newest version, of build \w+ \([\d.]+ s\)/)
   expect(code).toBe(0)
 })
 
@@ -74,4 +80,70 @@ test.each([
 
   expect(code).toBe(1)
   expect(output).toMatch(message)
+})
+
+describe('while nothing can be published', () => {
+  const mayPublish = (verb: 'revoke' | 'grant') =>
+    oja.stack.sql(
+      `${verb} execute on function claim_and_read(uuid, uuid, int, bigint, int) ${verb === 'grant' ? 'to' : 'from'} service_role`,
+    )
+  const kept = () => oja.stack.sql('select body from private.dead_letters')
+
+  beforeAll(async () => {
+    await mayPublish('revoke')
+    for (let edit = 0; edit < 17; edit += 1) {
+      await oja.stack.sql(`update businesses set name = $2 where id = $1`, [stores[0]?.id, `Edit ${edit}`])
+    }
+  })
+
+  test('rebuild does not say that it is done: it waits, and names who lags and by how much', async () => {
+    const { code, output } = await rebuild(['--store', 'rebuilt-one', '--wait', '1.5'])
+
+    const [store] = await oja.stack.sql(
+      'select content_version as newest, rendered_version as shown from store_versions where business_id = $1',
+      [stores[0]?.id],
+    )
+    expect(store?.['newest'] - store?.['shown']).toBeGreaterThanOrEqual(17)
+    const lag = `version ${store?.['shown']} of ${store?.['newest']} is published`
+    expect(output).toContain('0 of 1 stores show their newest version')
+    expect(output).toContain(`Not in time, and still to be published: rebuilt-one (${lag})`)
+    expect(code).toBe(1)
+  })
+
+  test('what was given up is kept and shown, and goes out again when it is told to', async () => {
+    await expect.poll(kept).toContainEqual({ body: { businessId: stores[0]?.id } })
+    const [letter] = await oja.stack.sql('select id from private.dead_letters where not body ? $1', [
+      'repairs',
+    ])
+    const start = String(letter?.['id']).slice(0, 8)
+
+    const shown = await deadLetters()
+    await mayPublish('grant')
+    const early = await deadLetters('--retry', start)
+    await oja.settled()
+    // The repair of `npm run rebuild`, and what was on its way to be given up.
+    const rest = async () => {
+      await deadLetters('--retry')
+      return (await deadLetters()).output
+    }
+    await expect.poll(rest).toBe('No dead letters.\n')
+
+    const line = new RegExp(
+      `${start}  new  rebuild of Edit 16 \\(rebuilt-one\\), given up .*less than a minute ago, after \\d+ tries.*: still to be done`,
+    )
+    expect([shown.code, shown.output]).toEqual([0, expect.stringMatching(line)])
+    expect([early.code, early.output]).toEqual([0, '1 of 1 dead letters were sent again.\n'])
+    expect((await oja.ask('/rebuilt-one')).text).toContain('Edit 16')
+  })
+
+  test.each([
+    [['--retry', '--clear'], /Usage: npm run dead-letters/],
+    [['1c2d'], /Usage: npm run dead-letters/],
+    [['--clear', 'nothing-like-this'], /There is no dead letter: nothing-like-this/],
+  ])('dead-letters says what is wrong: %j', async (args, message) => {
+    const { code, output } = await deadLetters(...args)
+
+    expect(code).toBe(1)
+    expect(output).toMatch(message)
+  })
 })

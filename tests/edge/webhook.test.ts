@@ -105,15 +105,18 @@ describe("the database's webhook", () => {
     ['an id that is none', '{"businessId":"../root"}', 400],
     ['an id in upper case', '{"businessId":"AAAAAAAA-AAAA-4AAA-8AAA-AAAAAAAAAAAA"}', 400],
     ['a number', '{"businessId":7}', 400],
+    ['a job that is none', '{"jobId":"../root"}', 400],
     ['nothing', '', 400],
     ['too much', `{"businessId":"x","pad":"${'x'.repeat(10_000)}"}`, 413],
   ])('signed, with %s, is refused', async (_name, body, status) => {
     expect((await post(body, signed(body))).status).toBe(status)
   })
 
-  test('for a store that does not exist is accepted and changes nothing', async () => {
-    const body = bodyOf('00000000-0000-4000-8000-000000000000')
-
+  test.each([
+    '{"businessId": "00000000-0000-4000-8000-000000000000", "contentVersion": 1}',
+    '{"businessId": "00000000-0000-4000-8000-000000000000", "repairs": true}',
+    '{"jobId": "00000000-0000-4000-8000-000000000000"}',
+  ])('for a store or job that does not exist is accepted and changes nothing: %s', async (body) => {
     expect((await post(body, signed(body))).status).toBe(202)
   })
 
@@ -224,4 +227,24 @@ test('health says that the Worker answers, and which build it is', async () => {
 
   expect(answer.status).toBe(200)
   expect(JSON.parse(answer.text)).toEqual({ status: 'ok', renderVersion: expect.stringMatching(/^\w+$/) })
+})
+
+test('ready says yes to strangers, and with figures to whoever signs the request', async () => {
+  await oja.settled()
+  const stranger = await oja.ask('/api/ready')
+  const operator = await oja.ask('/api/ready', { headers: signed('GET /api/ready') })
+  const guess = await oja.ask('/api/ready', { headers: signed('GET /api/ready', { secret: 'guess' }) })
+
+  expect([stranger.status, stranger.text, stranger.headers['cache-control']]).toEqual([
+    200,
+    '{"ok":true}',
+    'no-store',
+  ])
+  expect(JSON.parse(operator.text)).toMatchObject({
+    ok: true,
+    problems: [],
+    figures: { oldestStaleSeconds: 0, unseenDeadLetters: 0 },
+    queues: [{ queue: 'rebuilds', oldestSeconds: 0 }, { queue: 'large rebuilds' }],
+  })
+  expect(guess.text).toBe('{"ok":true}')
 })

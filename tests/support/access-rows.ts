@@ -169,6 +169,13 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     kind: 'bank_details',
     content: {},
   })),
+  'private.dead_letters': own(() => ({
+    queue: 'unknown',
+    body: {},
+    delivery: 'new',
+    deaths: 1,
+    attempts: 11,
+  })),
   'private.cleaned_texts': own(() => ({ table_name: 'products', column_name: 'name', row_key: 'x' })),
   'private.store_leavings': own(() => ({ slugs: ['once-gone'] })),
   'private.settings': shared(() => ({ key: 'webhook_url', value: 'http://evil.test' })),

@@ -164,6 +164,8 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
   await insert(db, 'private.account_proofs', { ...proof, secret_hash: Buffer.from(id) })
   const mail = { user_id: ownerId, recipient: 'owner@oja.test', kind: 'bank_details', content: {} }
   await insert(db, 'private.mail_outbox', { ...own, ...mail })
+  const letter = { queue: 'oja-rebuilds', body: { businessId: id }, delivery: id, deaths: 1, attempts: 11 }
+  await insert(db, 'private.dead_letters', { ...own, ...letter })
   const cleaned = { table_name: 'products', column_name: 'name', row_key: productId }
   await insert(db, 'private.cleaned_texts', { ...own, ...cleaned })
   const made = { ...own, id: 'p', purpose: 'product', width: 10, height: 10 }

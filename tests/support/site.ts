@@ -53,16 +53,18 @@ export async function startOja(
     readonly vars?: Record<string, string>
     readonly stack?: Parameters<typeof startTestStack>[0]
     readonly inspectorPort?: number
+    readonly maxRetries?: number
   } = {},
 ): Promise<Oja> {
   const stack = await startTestStack(options.stack)
   try {
     const dir = join(stack.dir, 'site')
     await mkdir(dir, { recursive: true })
-    const { inspectorPort } = options
+    const { inspectorPort, maxRetries } = options
     const site = await startSite({
       ...siteOptions(stack, dir, await freePort(), options.vars),
       ...(inspectorPort === undefined ? {} : { inspectorPort }),
+      ...(maxRetries === undefined ? {} : { maxRetries }),
     })
     await stack.supabase.setWebhookUrl(`${site.url}/api/webhooks/database`)
     return runningOja(stack, site, options.vars?.['SITE_HOST'] ?? SITE_HOST)

@@ -82,8 +82,8 @@ test('sends a large store on to its own queue, and publishes it there', async ()
   await consumeRebuilds(makeBatch([{ businessId: STORE_ID }]).batch, ports, null)
 
   expect(forwarded).toEqual([
-    [STORE_ID, { collectsGarbage: true }],
-    [STORE_ID, { collectsGarbage: false }],
+    [STORE_ID, { collectsGarbage: true, repairs: false }],
+    [STORE_ID, { collectsGarbage: false, repairs: false }],
   ])
   expect([first.fates, second.fates, before]).toEqual([['0 ack'], ['0 ack'], null])
   expect(storedRoot(world)?.contentVersion).toBe(1)
@@ -115,4 +115,14 @@ test('leaves a store to the one that renders it; a message that came back waits 
 
   expect(first.fates).toEqual(['0 ack'])
   expect(again.fates).toEqual(['0 retry in 10 s'])
+})
+
+test('a repair is not left to the one that renders: that one does not look for what was lost', async () => {
+  const world = makeWorld()
+  await world.start().ports.leases.claim(STORE_ID, 'another', 30)
+  const { batch, fates } = makeBatch([{ businessId: STORE_ID, repairs: true }])
+
+  await consumeRebuilds(batch, world.start().ports)
+
+  expect(fates).toEqual(['0 retry in 10 s'])
 })

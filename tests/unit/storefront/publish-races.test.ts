@@ -1,11 +1,13 @@
 // Two renderers of one store at once, which leases make rare and cannot rule out: the newest version stands, whoever finishes last.
 // Planted defects (2026-11-20), each turned these tests red: root put without the version guard; etag guard removed; content version
 // left out of the root; a root whose pages are the same not put; the snapshot not read again after a tombstone.
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
+import type { ObjectStore } from '#storefront/ports.ts'
 import { publishStore } from '#storefront/publish.ts'
 import { type FakeWorld, makeWorld, type Point, STORE_ID } from '#tests/support/fake-world.ts'
 import { freshPages, mixtureOf, storedPages, storedRoot } from '#tests/support/published-oracle.ts'
+import { type Random, seededRandom } from '#tests/support/random.ts'
 import { LONG_DESCRIPTION, makeProduct, makeSnapshot } from '#tests/support/snapshots.ts'
 
 const priced = (price: number) => (snapshot: StoreSnapshot) => ({
@@ -160,6 +162,74 @@ test('one renders, the others leave it to the one', async () => {
 
   expect(others.map(({ outcome }) => outcome)).toEqual(['busy', 'busy', 'busy'])
   expect((await first.finished).outcome).toBe('done')
+})
+
+/**
+ * One renderer after another, each of whose writes may be given up (it fails for the caller) and land later, at any step of the others, in
+ * any order, or never. Edits go back to earlier prices: equal contents have equal etags.
+ */
+async function publishWithLateWrites(random: Random, options: Parameters<typeof makeWorld>[1]) {
+  const world = makeWorld(twoProducts({ isLarge: random.below(8) === 0 }), options)
+  const pending: (() => Promise<unknown>)[] = []
+  const landOne = async () => {
+    const [land] = pending.splice(random.below(pending.length), 1)
+    await land?.()
+  }
+  const giveUp = (write: () => Promise<unknown>) => {
+    if (random.below(8) > 0) pending.push(write)
+    return Promise.reject(new Error('no answer within its limit'))
+  }
+  for (let step = 0; step < 12; step += 1) {
+    world.edit(priced(100 * random.below(3)))
+    const onPoint = () => (pending.length > 0 && random.below(6) === 0 ? landOne() : undefined)
+    const { ports } = world.start({ onPoint })
+    const { objects } = world.start().ports
+    const isGivenUp = () => random.below(3) === 0
+    const late: ObjectStore = {
+      ...ports.objects,
+      put: (...put) => (isGivenUp() ? giveUp(() => objects.put(...put)) : ports.objects.put(...put)),
+      putIf: (...put) => (isGivenUp() ? giveUp(() => objects.putIf(...put)) : ports.objects.putIf(...put)),
+    }
+    await publishStore(STORE_ID, { ...ports, objects: late }).catch(() => {})
+    if (storedRoot(world)) expect(mixtureOf(world)).toEqual([])
+  }
+  while (pending.length > 0) await landOne()
+  return world
+}
+
+const rootVersions = (world: FakeWorld) => world.rootLog.map((line) => Number.parseInt(line, 10))
+
+describe('writes that were given up', () => {
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+  afterEach(() => vi.restoreAllMocks())
+
+  test('and land later never bring an older version back', async () => {
+    const random = seededRandom(13)
+    let roots = 0
+    for (let round = 0; round < 60; round += 1) {
+      const world = await publishWithLateWrites(random, {})
+
+      expect(rootVersions(world)).toEqual(rootVersions(world).toSorted((one, other) => one - other))
+      roots += world.rootLog.length
+      await publishStore(STORE_ID, world.start().ports)
+      expect(storedRoot(world)?.contentVersion).toBe(world.versions.content)
+      expect(storedPages(world)).toEqual(freshPages(world, world.versions.content, 'r1'))
+    }
+    expect(roots).toBeGreaterThan(240)
+  })
+
+  test('would without the guard on the etag (planted)', async () => {
+    const random = seededRandom(13)
+    const worlds = await Promise.all(
+      Array.from({ length: 6 }, () => publishWithLateWrites(random, { defect: 'etag guard removed' })),
+    )
+
+    expect(
+      worlds.some((world) =>
+        rootVersions(world).some((version, index, all) => version < (all[index - 1] ?? 0)),
+      ),
+    ).toBe(true)
+  })
 })
 
 describe('two builds during a deploy', () => {

@@ -1,0 +1,25 @@
+// Visits ask for renders of what they find missing or old: once a minute for each store, however many visits there are.
+import { createLru } from '../serving/lru.ts'
+
+type Parts = {
+  now(): number
+  waitUntil(work: Promise<unknown>): void
+}
+
+/** Sends in the background; one that failed may be sent again at once. */
+export function oncePerMinute(
+  { now, waitUntil }: Parts,
+  send: (businessId: string) => Promise<void>,
+): (businessId: string) => void {
+  const sentAt = createLru<number>(10_000)
+  return (businessId) => {
+    const last = sentAt.get(businessId)
+    if (last !== undefined && now() - last < 60_000) return
+    sentAt.set(businessId, now())
+    const sending = send(businessId).catch((error: unknown) => {
+      sentAt.delete(businessId)
+      console.error(`nudge of ${businessId} failed`, error)
+    })
+    waitUntil(sending)
+  }
+}

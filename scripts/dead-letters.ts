@@ -1,0 +1,110 @@
+// `npm run dead-letters`: what the queues gave up, youngest first. Listing marks it as seen (`GET /api/ready` counts what is not).
+// `-- --retry [ID …]` sends letters again and clears them, `-- --clear [ID …]` clears them; without ids all, and an id may be cut short.
+// 0: done, or nothing there. 1: wrong words, nothing could be reached, or a letter that cannot be sent again.
+import { parseArgs } from 'node:util'
+import { clearDeadLetters, type DeadLetter, readDeadLetters } from '#data/dead-letters.ts'
+import { complain, type Nudge, type Operator, openOperator, postNudge, runCommand } from './operator.ts'
+
+const USAGE = 'Usage: npm run dead-letters [-- --retry [ID …] | -- --clear [ID …]]'
+
+/** As many as are kept. */
+const LIMIT = 1_000
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: { retry: { type: 'boolean' }, clear: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  const isList = !values.retry && !values.clear
+  if ((values.retry && values.clear) || (isList && positionals.length > 0)) return complain(USAGE)
+
+  const operator = openOperator()
+  const letters = await readDeadLetters(operator.database, LIMIT)
+  const unknown = positionals.filter((id) => !letters.some((letter) => letter.id.startsWith(id)))
+  if (unknown.length > 0) return complain(`There is no dead letter: ${unknown.join(', ')}`)
+  const chosen = letters.filter(
+    ({ id }) => positionals.length === 0 || positionals.some((start) => id.startsWith(start)),
+  )
+  if (isList) return list(chosen)
+  return values.retry ? retry(chosen, operator) : clear(chosen, operator)
+}
+
+function list(letters: readonly DeadLetter[]): number {
+  if (letters.length === 0) console.log('No dead letters.')
+  for (const letter of letters) console.log(lineOf(letter))
+  if (letters.length > 0)
+    console.log('Send them again with -- --retry [ID …], or clear them with -- --clear [ID …].')
+  return 0
+}
+
+async function retry(letters: readonly DeadLetter[], operator: Operator): Promise<number> {
+  let sent = 0
+  const stuck: string[] = []
+  for (const letter of letters) {
+    const nudge = nudgeOf(letter)
+    if (!nudge) {
+      stuck.push(letter.id.slice(0, 8))
+      continue
+    }
+    await postNudge(nudge, operator)
+    await clearDeadLetters(operator.database, [letter.id])
+    sent += 1
+  }
+  console.log(`${sent} of ${letters.length} dead letters were sent again.`)
+  return stuck.length === 0 ? 0 : complain(`No queue takes these, clear them: ${stuck.join(', ')}`)
+}
+
+async function clear(letters: readonly DeadLetter[], { database }: Operator): Promise<number> {
+  const cleared = await clearDeadLetters(
+    database,
+    letters.map(({ id }) => id),
+  )
+  console.log(`${cleared} dead letters were cleared.`)
+  return 0
+}
+
+/** The message again, as the site's webhook takes it. Garbage is collected anyway, every few days. */
+function nudgeOf({ queue, body }: DeadLetter): Nudge | null {
+  if (queue === 'oja-pictures') return { jobId: String(body['jobId']) }
+  if (queue !== 'oja-rebuilds') return null
+  return { businessId: String(body['businessId']), ...(body['repairs'] === true ? { repairs: true } : {}) }
+}
+
+/** `1c2d3e4f  new  rebuild of Adunni Fabrics (adunni-fabrics), given up 3 minutes ago, after 11 tries: its pages are up to date since` */
+function lineOf(letter: DeadLetter): string {
+  const { id, isNew, store, body, deaths, attempts, lastAt } = letter
+  const whose = store
+    ? `${store.name} (${store.slug})`
+    : String(body['businessId'] ?? body['jobId'] ?? body['text'])
+  const when =
+    deaths > 1 ? `given up ${deaths} times, last ${age(lastAt)} ago` : `given up ${age(lastAt)} ago`
+  const words = `${WORK[letter.queue]} ${whose}, ${when}, after ${attempts} tries: ${stateOf(letter)}`
+  return `${id.slice(0, 8)}  ${isNew ? 'new' : '   '}  ${words}`
+}
+
+const WORK: Readonly<Record<DeadLetter['queue'], string>> = {
+  'oja-rebuilds': 'rebuild of',
+  'oja-pictures': 'pictures of',
+  unknown: 'a message that no queue knows:',
+}
+
+function stateOf({ queue, state }: DeadLetter): string {
+  if (state === 'open') return queue === 'unknown' ? 'nothing can be done with it' : 'still to be done'
+  if (queue === 'oja-pictures') return state === 'over' ? 'the job has ended since' : 'the job is gone'
+  return state === 'over' ? 'its pages are up to date since' : 'the store is gone'
+}
+
+function age(at: string): string {
+  const minutes = Math.floor((Date.now() - Date.parse(at)) / 60_000)
+  if (minutes < 1) return 'less than a minute'
+  if (minutes < 120) return counted(minutes, 'minute')
+  return minutes < 48 * 60
+    ? counted(Math.floor(minutes / 60), 'hour')
+    : counted(Math.floor(minutes / 1_440), 'day')
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+await runCommand(main)

@@ -1,0 +1,61 @@
+// What operators' commands share: where the site and its database are, and signed nudges, as the database posts them.
+// Addresses and keys come from the environment, else from `.local/env` of the running `npm start`.
+import { createHmac } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Database, openDatabase } from '#data/client.ts'
+
+export type Operator = { readonly database: Database; readonly siteUrl: string; readonly secret: string }
+
+export function openOperator(): Operator {
+  loadLocalEnv()
+  return {
+    database: openDatabase({ url: setting('SUPABASE_URL'), key: setting('SUPABASE_SECRET_KEY') }),
+    siteUrl: setting('SITE_URL'),
+    secret: setting('WEBHOOK_SECRET'),
+  }
+}
+
+/** What a nudge asks for: a look at a store, or the next step of a pictures job. */
+export type Nudge = { readonly businessId: string; readonly repairs?: boolean } | { readonly jobId: string }
+
+export async function postNudge(nudge: Nudge, { siteUrl, secret }: Operator): Promise<void> {
+  const body = JSON.stringify(nudge)
+  const time = Math.floor(Date.now() / 1000)
+  const hex = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+  const response = await fetch(`${siteUrl}/api/webhooks/database`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', 'x-oja-signature': `t=${time},v1=${hex}` },
+    signal: AbortSignal.timeout(15_000),
+  })
+  if (response.status !== 202)
+    throw new Error(`nudge ${body}: expected 202, got ${response.status}: is WEBHOOK_SECRET the site's?`)
+}
+
+function loadLocalEnv(): void {
+  const path = join(resolve(import.meta.dirname, '..'), '.local', 'env')
+  // What the environment says already stays: a real project is reached on purpose.
+  if (process.env['SUPABASE_URL'] === undefined && existsSync(path)) process.loadEnvFile(path)
+}
+
+function setting(name: string): string {
+  const value = process.env[name]
+  if (value) return value
+  throw new Error(
+    `${name} is not set: run npm start first, or set SITE_URL, SUPABASE_URL, SUPABASE_SECRET_KEY, WEBHOOK_SECRET`,
+  )
+}
+
+/** Says what is wrong; the exit code of a command that failed. */
+export function complain(message: string): number {
+  process.stderr.write(`${message}\n`)
+  return 1
+}
+
+/** Runs a command: what it throws is told in one line. */
+export async function runCommand(main: () => Promise<number>): Promise<void> {
+  process.exitCode = await main().catch((error: unknown) =>
+    complain(error instanceof Error ? error.message : String(error)),
+  )
+}
