@@ -4,6 +4,7 @@
 import { ORIGINALS_BUCKET, removeObjects, storePrivately } from '#data/pictures.ts'
 import { cancelPictureJob, saveWatermark, startPictureJob } from '#data/watermark.ts'
 import { cleanPictureSize } from '#domain/picture-clean.ts'
+import { storableText } from '#domain/text.ts'
 import { parseWatermark, type Watermark } from '#domain/watermark.ts'
 import { errorResponse, isErrorCode, jsonResponse, readJson } from '../respond.ts'
 import type { RouteHandler } from './context.ts'
@@ -35,7 +36,7 @@ export const changeWatermark: RouteHandler = async (request, context) => {
     mark = {
       name: `${businessId}/mark-${await contentName([bytes])}.png`,
       ...size,
-      logoPath: typeof logoPath === 'string' && logoPath !== '' ? logoPath.slice(0, 200) : null,
+      logoPath: typeof logoPath === 'string' && logoPath !== '' ? storableText(logoPath.slice(0, 200)) : null,
     }
     await storePrivately(context.database, mark.name, bytes, 'image/png')
   }

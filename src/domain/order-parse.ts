@@ -14,7 +14,7 @@ import type {
 } from './order-request.ts'
 import { toWhatsAppNumber } from './phone.ts'
 import { fail, ok, type Result } from './result.ts'
-import { isBlankLooking, sanitiseLong, sanitiseShort } from './text.ts'
+import { isBlankLooking, sanitiseLong, sanitiseShort, storableText } from './text.ts'
 import { normaliseVoucherCode } from './voucher.ts'
 
 /** `field` names what was not understood: `items`, `delivery`, `name`, `phone`, … */
@@ -41,8 +41,8 @@ export function parseQuoteRequest(body: unknown): Parsed<QuoteRequest> {
   const customer = parseTexts(body.customer)
   if (!customer.ok) return customer
 
-  const voucherCode = normaliseVoucherCode(code)
-  const giftCardCode = normaliseGiftCardCode(card)
+  const voucherCode = normaliseVoucherCode(storableText(code))
+  const giftCardCode = normaliseGiftCardCode(storableText(card))
   return ok({
     store,
     items: items.value,

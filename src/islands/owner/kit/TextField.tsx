@@ -78,6 +78,7 @@ export function SearchField({ label, className, ...rest }: SearchFieldProps) {
         type="search"
         aria-label={label}
         placeholder={label}
+        maxLength={200}
         {...rest}
         className={`${CONTROL} border-edge pl-10`}
       />
