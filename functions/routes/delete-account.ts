@@ -5,6 +5,7 @@
 import { bearerToken } from '#data/access-token.ts'
 import { fetchTokenAccount, type TokenAccount } from '#data/account-check.ts'
 import { beginAccountDeletion, beginStoreDeletion } from '#data/deletion.ts'
+import { storableText } from '#domain/basics/text.ts'
 import { errorResponse, jsonResponse } from '../respond.ts'
 import type { RouteContext, RouteHandler } from './context.ts'
 import { orUnavailable, readOrderBody } from './order-entry.ts'
@@ -74,8 +75,9 @@ function after(ms: number): Promise<false> {
 
 function parseAsked(value: unknown): Asked | null {
   const { kind, store, slug, slugs } = (value ?? {}) as Record<string, unknown>
-  if (kind === 'store' && isUuid(store) && typeof slug === 'string') return { kind, store, slug }
+  if (kind === 'store' && isUuid(store) && typeof slug === 'string')
+    return { kind, store, slug: storableText(slug) }
   const isList =
     Array.isArray(slugs) && slugs.length <= 100 && slugs.every((entry) => typeof entry === 'string')
-  return kind === 'account' && isList ? { kind, slugs: slugs as string[] } : null
+  return kind === 'account' && isList ? { kind, slugs: (slugs as string[]).map(storableText) } : null
 }

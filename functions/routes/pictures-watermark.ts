@@ -3,6 +3,7 @@
 // POST /api/pictures/job?store={id} {action: 'start' | 'cancel'}: laying it over all pictures of the store.
 import { ORIGINALS_BUCKET, removeObjects, storePrivately } from '#data/pictures.ts'
 import { cancelPictureJob, saveWatermark, startPictureJob } from '#data/watermark.ts'
+import { storableText } from '#domain/basics/text.ts'
 import { cleanPictureSize } from '#domain/picture/picture-clean.ts'
 import { parseWatermark, type Watermark } from '#domain/picture/watermark.ts'
 import { enqueuePictures } from '../adapters/queue.ts'
@@ -36,7 +37,7 @@ export const changeWatermark: RouteHandler = async (request, context) => {
     mark = {
       name: `${businessId}/mark-${await contentName([bytes])}.png`,
       ...size,
-      logoPath: typeof logoPath === 'string' && logoPath !== '' ? logoPath.slice(0, 200) : null,
+      logoPath: typeof logoPath === 'string' && logoPath !== '' ? storableText(logoPath.slice(0, 200)) : null,
     }
     await storePrivately(context.database, mark.name, bytes, 'image/png')
   }

@@ -1,5 +1,5 @@
 // Who an access token of Supabase Auth is. The auth server is asked each time: it knows the key, the expiry and whether the
-// session was ended. Nothing in the token is believed before.
+// session was ended. Nothing in the token is believed before; after that, it must be one of a person, for us, and with an end.
 import { createClient, isAuthApiError, isAuthSessionMissingError } from '@supabase/supabase-js'
 
 export type AuthServer = {
@@ -19,7 +19,7 @@ export async function fetchTokenUser(server: AuthServer, token: string): Promise
     global: { fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) }) },
   })
   const { data, error } = await auth.getUser(token)
-  if (!error) return data.user.role === 'authenticated' ? data.user.id : null
+  if (!error) return isOfPerson(claimsOf(token)) && data.user.role === 'authenticated' ? data.user.id : null
   if (isAuthSessionMissingError(error) || (isAuthApiError(error) && error.status < 500)) return null
   throw error
 }
@@ -34,11 +34,23 @@ export async function fetchTokenPerson(
   return userId !== null && sessionId !== null ? { userId, sessionId } : null
 }
 
-/** Only for a token that the auth server has just vouched for. */
-function sessionIdOf(token: string): string | null {
+type Claims = Readonly<Record<string, unknown>>
+
+/** What a token says. Only for one that the auth server has just vouched for. */
+export function claimsOf(token: string): Claims {
   const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-  const claims = JSON.parse(atob(payload)) as { readonly session_id?: unknown }
-  return typeof claims.session_id === 'string' ? claims.session_id : null
+  const bytes = Uint8Array.from(atob(payload), (char) => char.charCodeAt(0))
+  return JSON.parse(new TextDecoder().decode(bytes)) as Claims
+}
+
+/** Attack: a token of the project's key that never ends, was made for another service, or takes another role. */
+function isOfPerson({ role, aud, exp }: Claims): boolean {
+  return role === 'authenticated' && [aud].flat().includes('authenticated') && typeof exp === 'number'
+}
+
+function sessionIdOf(token: string): string | null {
+  const { session_id: sessionId } = claimsOf(token)
+  return typeof sessionId === 'string' ? sessionId : null
 }
 
 /** `Bearer abc` -> `abc`; null for anything else. */

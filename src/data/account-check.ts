@@ -1,7 +1,7 @@
 // Whether the person behind a token is really there, before something that cannot be taken back: they give their password again, or
 // they have just signed in by what a stolen session cannot reach. Asks the auth server; nothing is compared here.
 import { createClient, isAuthApiError } from '@supabase/supabase-js'
-import { type AuthServer, fetchTokenUser } from './access-token.ts'
+import { type AuthServer, claimsOf, fetchTokenUser } from './access-token.ts'
 import { callOrThrow, type Database } from './client.ts'
 
 export type TokenAccount = {
@@ -83,10 +83,4 @@ export function openAccountProof(
     p_session_id: sessionId,
     p_proved_at: new Date(provedAt).toISOString(),
   })
-}
-
-function claimsOf(token: string): Readonly<Record<string, unknown>> {
-  const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-  const bytes = Uint8Array.from(atob(payload), (char) => char.charCodeAt(0))
-  return JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
 }

@@ -63,7 +63,8 @@ export async function actAsDomainCustomer(
       p_call: call,
       p_args: args,
     })
-    return called.ok ? called : { ok: false, error: 'too_many' }
+    if (called.ok) return called
+    return { ok: false, error: called.error.code === 'bad_request' ? 'bad_address' : 'too_many' }
   } catch (error) {
     // A row that a check refuses (class 23) or text that is no id (22P02) is the request's fault.
     if (error instanceof DatabaseError && /^(?:23|22)/.test(error.code))

@@ -8,6 +8,7 @@ import {
   PASSWORD_NOT_YOURS,
   UNEXPECTED,
 } from '#domain/account/auth-messages.ts'
+import { repeatingFetch } from './repeating-fetch.ts'
 import { type Auth, passingAuth, sharedAuth } from './session-client.ts'
 import { SESSION_KEY } from './stored-session.ts'
 import { supabaseAddress } from './supabase-address.ts'
@@ -176,7 +177,7 @@ export function takeRecoveryTokens(accessToken: string, refreshToken: string | n
  */
 export async function askAsPerson<T>(path: string, body?: unknown): Promise<T> {
   const [{ supabaseUrl, publishableKey }, token] = await Promise.all([supabaseAddress(), accessToken()])
-  const response = await fetch(`${supabaseUrl}/rest/v1/${path}`, {
+  const response = await repeatingFetch(`${supabaseUrl}/rest/v1/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       apikey: publishableKey,

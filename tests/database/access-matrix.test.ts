@@ -1,7 +1,7 @@
 // Who may do what, generated from the catalogue: every table and function x actor x verb, tried on two full stores and compared
 // with access-matrix.txt. After a wanted change: `UPDATE_ACCESS_MATRIX=1 vitest run access-matrix`, and read the difference.
 // Planted defects kept as tests: a policy dropped, a policy `using (true)`, an update policy without its check, a table granted
-// without row level security, a function executable by everyone.
+// without row level security, a function executable by everyone, a table whose plans are told.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -64,6 +64,13 @@ describe('the access matrix', () => {
     expect(strangers.filter((line) => /(removed staff|operator) \|.* (A|B)\b/.test(line))).toEqual([])
   })
 
+  it('tells nobody but the server what the planner guesses of a table behind the API', () => {
+    const lines = matrix.filter((line) => line.startsWith('guesses of public.'))
+    const told = lines.flatMap((line) => line.split(' | ')).filter((cell) => cell.endsWith(' told'))
+
+    expect(new Set(told)).toEqual(new Set(['service_role told']))
+  })
+
   it('lets an owner do their own work', () => {
     expect(matrix).toContain('public.products | owner A | select A | insert A | update A | delete A')
     expect(matrix).toContain('public.orders | owner A | select A | insert denied | update A | delete denied')
@@ -92,6 +99,7 @@ const defects: readonly (readonly [label: string, object: string, sql: string])[
     'public.order_lines',
     'grant insert on order_lines to authenticated; alter table order_lines disable row level security',
   ],
+  ['a table whose plans are told', 'public.vouchers', 'drop policy "no guesses" on vouchers'],
   ['a column grant', 'public.businesses', 'grant update (plan) on businesses to authenticated'],
   ['a function for everyone', 'store_snapshot', 'grant execute on function store_snapshot(uuid) to anon'],
   [

@@ -26,9 +26,10 @@ const rules: readonly (readonly [string, string, string])[] = [
     'create function loose() returns int language sql as $$ select 1 $$',
   ],
   [
-    'visitors execute nothing',
+    'visitors execute nothing but what looks at their calls',
     `select p.oid::regprocedure::text as breach from pg_proc p where pronamespace in ${ours}
-     and has_function_privilege('anon', p.oid, 'execute')`,
+     and has_function_privilege('anon', p.oid, 'execute')
+     and p.oid::regprocedure::text !~ '^private\\.(before_request|take_place|refuse_call|is_no_guess)\\('`,
     'grant execute on function find_store(text, text) to anon',
   ],
   [
@@ -79,6 +80,16 @@ const rules: readonly (readonly [string, string, string])[] = [
     `select tablename || ': ' || policyname as breach from pg_policies
      where schemaname in ('public', 'storage') and cmd in ('UPDATE', 'ALL') and with_check is null`,
     'create policy unchecked on orders for update to authenticated using (user_id = (select auth.uid()))',
+  ],
+  [
+    'no table that people may read tells what the planner guesses of it',
+    `select c.oid::regclass::text as breach from pg_class c
+     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+     and (has_any_column_privilege('anon', c.oid, 'select') or has_any_column_privilege('authenticated', c.oid, 'select'))
+     and not exists (select from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname
+       and p.permissive = 'RESTRICTIVE' and p.cmd = 'SELECT' and p.qual = 'private.is_no_guess()'
+       and p.roles @> array['anon', 'authenticated']::name[])`,
+    'create table told (id int primary key); grant select on told to authenticated',
   ],
   [
     'nobody may truncate, reference or put triggers on a table',

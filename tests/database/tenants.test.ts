@@ -2,6 +2,7 @@
 // the server's role. Also the columns and rows that visitors and shoppers may not see.
 // Planted defects kept as tests: the trigger that keeps rows in place dropped; a composite foreign key replaced by a plain one.
 
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anon, codeOf, openDatabase, person, server, type TestDatabase } from '#tests/support/database.ts'
 import { addMember, signUp } from '#tests/support/database-store.ts'
@@ -193,11 +194,18 @@ describe('members', () => {
     const raise = `update business_members set role = 'owner' where user_id = $1`
     const add = `insert into business_members values ($1, $2, 'owner')`
 
-    await db.as(person(cast.a.staffId), raise, [cast.a.staffId])
-
-    const [row] = await db.query('select role from business_members where user_id = $1', [cast.a.staffId])
-    expect(row?.['role']).toBe('staff')
+    expect(await codeOf(db.as(person(cast.a.staffId), raise, [cast.a.staffId]))).toBe('42501')
     expect(await codeOf(db.as(person(cast.a.managerId), add, [cast.a.id, cast.a.shopperId]))).toBe('42501')
+  })
+
+  it('are not made by owners, whether there is such a person or not, and change no role by them', async () => {
+    const add = `insert into business_members values ($1, $2, 'staff')`
+    const raise = `update business_members set role = 'manager' where user_id = $1`
+    const asOwner = (sql: string, values: unknown[]) => codeOf(db.as(person(cast.a.ownerId), sql, values))
+
+    expect(await asOwner(add, [cast.a.id, cast.a.shopperId])).toBe('42501')
+    expect(await asOwner(add, [cast.a.id, randomUUID()])).toBe('42501')
+    expect(await asOwner(raise, [cast.a.staffId])).toBe('42501')
   })
 
   it('answers membership to the server', async () => {

@@ -368,6 +368,20 @@ describe('refusals', () => {
     ],
     ['a foreign zone', () => orderBody(shop, { delivery: { zoneId: other.zone } }), 422, 'delivery_unknown'],
     ['an unknown voucher', () => orderBody(shop, { voucherCode: 'NOPE' }), 422, 'voucher_unknown'],
+    ['a voucher with NUL', () => orderBody(shop, { voucherCode: 'A\0B' }), 422, 'voucher_unknown'],
+    [
+      'a voucher with half a pair',
+      () => orderBody(shop, { voucherCode: 'A\ud800B' }),
+      422,
+      'voucher_unknown',
+    ],
+    ['a gift card with NUL', () => orderBody(shop, { giftCardCode: 'GIFT\0' }), 422, 'gift_card_unknown'],
+    [
+      'a gift card with half a pair',
+      () => orderBody(shop, { giftCardCode: '\udc00' }),
+      422,
+      'gift_card_unknown',
+    ],
     [
       'too many pieces',
       () => orderBody(shop, { items: [{ productId: shop.gele, variantIds: [shop.sizeL], quantity: 9 }] }),

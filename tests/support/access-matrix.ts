@@ -36,7 +36,12 @@ export async function accessMatrix(db: TestDatabase, cast: Cast): Promise<string
         lines.push([table, name, ...cells].join(' | '))
       }
     }
-    return [...lines, ...(await columnLines(db)), ...(await functionLines(db))]
+    return [
+      ...lines,
+      ...(await guessLines(db, client, cast)),
+      ...(await columnLines(db)),
+      ...(await functionLines(db)),
+    ]
   } finally {
     client.release()
     await admin.end()
@@ -156,7 +161,34 @@ function outcomeOf(error: unknown): string {
   const { code, message } = error as { code?: string; message: string }
   if (!code) throw error
   if (code === '42501') return 'denied'
+  if (code === 'PGRST') return 'refused'
   return code === 'OJ400' ? message : code
+}
+
+// Whether the planner tells what it guesses of a table's rows, as PostgREST asks it for `Prefer: count=planned`.
+async function guessLines(db: TestDatabase, client: pg.ClientBase, cast: Cast): Promise<string[]> {
+  const lines: string[] = []
+  for (const table of (await listTables(db)).filter((name) => name.startsWith('public.'))) {
+    const cells: string[] = []
+    for (const [name, actor] of Object.entries(cast.actors)) {
+      cells.push(`${name} ${await tryGuess(client, table, actor)}`)
+    }
+    lines.push([`guesses of ${table}`, ...cells].join(' | '))
+  }
+  return lines
+}
+
+async function tryGuess(client: pg.ClientBase, table: string, actor: Actor): Promise<string> {
+  await client.query('begin')
+  try {
+    await become(client, actor)
+    await client.query(`explain (format json) select 1 from ${table}`)
+    return 'told'
+  } catch (error) {
+    return outcomeOf(error)
+  } finally {
+    await client.query('rollback')
+  }
 }
 
 // Where a role may use some columns of a table only, which ones.

@@ -1,6 +1,7 @@
 // The database as the signed-in person, for the owner's app: their token goes with every call, row level security decides.
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from '../client.ts'
+import { repeatingFetch } from '../repeating-fetch.ts'
 import { accessToken } from '../session.ts'
 import { supabaseAddress } from '../session-client.ts'
 
@@ -22,6 +23,7 @@ async function open(): Promise<Database> {
   const { supabaseUrl, publishableKey } = await supabaseAddress()
   return createClient(supabaseUrl, publishableKey, {
     accessToken,
+    global: { fetch: repeatingFetch },
     realtime: {
       heartbeatIntervalMs: 25_000,
       reconnectAfterMs: (tries: number) => 1000 * (RECONNECT_SECONDS[tries - 1] ?? 10),

@@ -80,3 +80,8 @@ function isInsideCharacter(text: string, index: number): boolean {
   if (isInsidePair(text, index) || text.charAt(index - 1) === '\u200d') return true
   return /^(?:\p{M}|\u200d|\p{Emoji_Modifier})/u.test(text.slice(index, index + 2))
 }
+
+/** Text as the database can take it: NUL and halves of surrogate pairs become U+FFFD, which no code or address of ours has. */
+export function storableText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\ufffd')
+}

@@ -5,7 +5,7 @@
 import { parseEmail } from '../basics/email.ts'
 import { toWhatsAppNumber } from '../basics/phone.ts'
 import { fail, ok, type Result } from '../basics/result.ts'
-import { isBlankLooking, sanitiseLong, sanitiseShort } from '../basics/text.ts'
+import { isBlankLooking, sanitiseLong, sanitiseShort, storableText } from '../basics/text.ts'
 import { normaliseGiftCardCode } from '../voucher/gift-card.ts'
 import { normaliseVoucherCode } from '../voucher/voucher.ts'
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from './cart.ts'
@@ -41,8 +41,8 @@ export function parseQuoteRequest(body: unknown): Parsed<QuoteRequest> {
   const customer = parseTexts(body.customer)
   if (!customer.ok) return customer
 
-  const voucherCode = normaliseVoucherCode(code)
-  const giftCardCode = normaliseGiftCardCode(card)
+  const voucherCode = normaliseVoucherCode(storableText(code))
+  const giftCardCode = normaliseGiftCardCode(storableText(card))
   return ok({
     store,
     items: items.value,

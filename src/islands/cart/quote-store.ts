@@ -84,6 +84,9 @@ export function createQuoteStore(
     /** A quote that came on another way: with a refused order, or for a code. */
     take(quote: Quote, request: QuoteRequest) {
       clearTimeout(timer)
+      // One that is still on its way was asked before this and would come after it.
+      running?.abort()
+      running = undefined
       $quote.set({ ...$quote.get(), status: 'ready', asked: JSON.stringify(request), quote, error: null })
     },
   }

@@ -2,6 +2,7 @@
 // the first load costs.
 // Planted defects, seen red: React.lazy in place of lazyChunk (Try Again does nothing); a boundary that no other page takes away.
 import { gzipSync } from 'node:zlib'
+import pg from 'pg'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { brand } from '#brand'
@@ -45,6 +46,30 @@ describe('the frame', () => {
     await owner.page.getByRole('heading', { level: 1, name: 'Vouchers' }).waitFor()
 
     expect(owner.problems).toEqual([])
+    await owner.context.close()
+  })
+
+  it('opens in six tabs while as many of the person’s calls are under way as may be, and shows no fault', async () => {
+    const owner = await openOwner(browser, { viewport: DESK })
+    const names = ['Orders', 'Products', 'Customers', 'Orders', 'Products', 'Customers']
+    const held = new pg.Client({ connectionString: inject('supabase').databaseUrl })
+    await held.connect()
+    await held.query(
+      `select pg_advisory_lock(hashtext('oja:person:' || $1), place) from generate_series(1, 4) place`,
+      [owner.person.id],
+    )
+    const refused = owner.context.waitForEvent('response', (response) => response.status() === 429)
+
+    const faults = names.map(async (name) => {
+      const page = await owner.context.newPage()
+      await page.goto(`${inject('siteUrl')}/dashboard/${name.toLowerCase()}`)
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+      return page.getByRole('alert').count()
+    })
+    await refused
+    await held.end()
+
+    expect(await Promise.all(faults)).toEqual(Array(6).fill(0))
     await owner.context.close()
   })
 

@@ -1,11 +1,12 @@
 // Codes at checkout: one that fails changes nothing, one that is accepted comes into use beside the other, and one in use that the shop
 // refuses later goes alone, by its name.
 // Planted defects, each seen red: a code in use before the shop has answered; a trial without the codes in use; a refusal that takes
-// out both.
+// out both; a quote that was on its way before stands after the accepted code's.
 import { describe, expect, it } from 'vitest'
 import type { QuoteRequest } from '#domain/checkout/order-request.ts'
 import type { Answer, QuoteAnswer } from '#islands/cart/api.ts'
 import { readCode } from '#islands/cart/code-store.ts'
+import { createQuoteStore } from '#islands/cart/quote-store.ts'
 import { fillIn, openIsland, quoteOf, settle } from './island-fixture.ts'
 
 const VOUCHER = 'WELCOME10'
@@ -164,5 +165,24 @@ describe('a code in use that is refused later', () => {
 
     expect(opened.island.codes.inUse()).toEqual({ giftCardCode: CARD })
     expect(opened.island.$errors.get().voucherInput).toMatch(/^WELCOME10 is taken out/)
+  })
+})
+
+describe('a quote that was asked before a code was accepted', () => {
+  it('does not take its place when it comes after it', async () => {
+    const before: QuoteRequest = { store: 'b1', items: [{ productId: 'p1', variantIds: [], quantity: 1 }] }
+    const after = { ...before, voucherCode: VOUCHER }
+    let answer: (value: Answer<QuoteAnswer>) => void = () => {}
+    const late = new Promise<Answer<QuoteAnswer>>((done) => {
+      answer = done
+    })
+    const store = createQuoteStore({ quote: () => late }, () => false)
+
+    const asking = store.again(before)
+    store.take(quoteOf(after), after)
+    answer({ kind: 'ok', value: { quote: quoteOf(before), phone: null } })
+    await asking
+
+    expect(store.$quote.get().quote?.voucherCode).toBe(VOUCHER)
   })
 })

@@ -1,4 +1,6 @@
 // What the list of customers shows, as it stands in the address: search, tag and order, so that back and reload keep them.
+
+import { TEXT_LENGTH } from '#domain/basics/text.ts'
 import { CUSTOMER_SORTS, type CustomerSort } from '#domain/customer/customer-list.ts'
 
 export type CustomersView = {
@@ -11,7 +13,7 @@ export type CustomersView = {
 export function parseCustomersView(query: string): CustomersView {
   const params = new URLSearchParams(query)
   const sort = CUSTOMER_SORTS.find(({ value }) => value === params.get('sort'))?.value ?? 'recent'
-  return { search: params.get('q') ?? '', tag: params.get('tag') || null, sort }
+  return { search: (params.get('q') ?? '').slice(0, TEXT_LENGTH.short), tag: params.get('tag') || null, sort }
 }
 
 /** The list's address; what is usual is left out. */

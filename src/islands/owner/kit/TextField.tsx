@@ -1,6 +1,7 @@
 // Fields for text: one line, several lines, a search. Props of the element pass through, so react-hook-form's register() fits.
 import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { TEXT_LENGTH } from '#domain/basics/text.ts'
 import { CONTROL, edgeOf, FieldFrame, type FieldWords } from './field-frame.tsx'
 
 type TextFieldProps = FieldWords & { readonly frameClass?: string; readonly prefix?: string } & Omit<
@@ -78,6 +79,7 @@ export function SearchField({ label, className, ...rest }: SearchFieldProps) {
         type="search"
         aria-label={label}
         placeholder={label}
+        maxLength={TEXT_LENGTH.short}
         {...rest}
         className={`${CONTROL} border-edge pl-10`}
       />

@@ -1,4 +1,6 @@
 // Addresses of the orders area. The tab and the search are part of them, so that back, reload and sharing keep the list as it was.
+
+import { TEXT_LENGTH } from '#domain/basics/text.ts'
 import { type OrderTab, parseOrderTab } from '#domain/order/order-list.ts'
 
 export type ListState = {
@@ -13,7 +15,7 @@ export const ALL_WALK_INS: ListState = { tab: 'all', search: '', isWalkIn: true 
 /** Of `?status=confirmed&q=bola&buyer=walk-in`; without a status: what is waiting, while searching or for walk-ins: all. */
 export function parseListState(query: string): ListState {
   const params = new URLSearchParams(query)
-  const search = params.get('q') ?? ''
+  const search = (params.get('q') ?? '').slice(0, TEXT_LENGTH.short)
   const isWalkIn = params.get('buyer') === 'walk-in'
   const status = params.get('status')
   const tab = status === null ? usualTab({ search, isWalkIn }) : parseOrderTab(status)

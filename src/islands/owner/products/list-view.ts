@@ -1,5 +1,7 @@
 // What the list shows, as its address says it: `?view=low&q=lace&sort=price`. So back, reload and sharing work.
+
 import type { ProductQuery, ProductSort } from '#data/owner/products.ts'
+import { TEXT_LENGTH } from '#domain/basics/text.ts'
 
 export type ListView = 'all' | 'live' | 'draft' | 'low' | 'out' | 'archived'
 
@@ -32,7 +34,7 @@ export function parseListState(search: string): ListState {
   const given = new URLSearchParams(search)
   return {
     view: VIEWS.find(({ view }) => view === given.get('view'))?.view ?? 'all',
-    search: given.get('q') ?? '',
+    search: (given.get('q') ?? '').slice(0, TEXT_LENGTH.short),
     category: given.get('category') ?? '',
     sort: SORTS.find(({ value }) => value === given.get('sort'))?.value ?? 'store',
   }
