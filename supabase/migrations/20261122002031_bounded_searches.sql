@@ -21,7 +21,7 @@ language sql immutable parallel safe set search_path = '' as $$
     or (length((p_words).digits) >= 3 and strpos(p_phone, (p_words).digits) > 0)
 $$;
 
--- Newest first, after the order that the last page ended with (OrderListRow in src/domain/order-list.ts). `p_walk_in`: only sales to
+-- Newest first, after the order that the last page ended with (OrderListRow in src/domain/order/order-list.ts). `p_walk_in`: only sales to
 -- people without a number.
 create or replace function public.list_orders(
   p_business_id uuid, p_status text default null, p_search text default '', p_before_at timestamptz default null,
@@ -95,7 +95,7 @@ begin
     ) found_customers);
 end $$;
 
--- [{id, name, price, stock, status, picture, options, combinations}]: the shape that choiceOf (src/domain/product.ts) reads.
+-- [{id, name, price, stock, status, picture, options, combinations}]: the shape that choiceOf (src/domain/product/product.ts) reads.
 create or replace function public.order_goods(p_business_id uuid, p_search text default '', p_limit int default 30) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
