@@ -9,11 +9,21 @@ const PRIVATE_PATH = /^\/(?:auth(?:\/.*)?|forgot-password|reset-password)$/
 export function allowSupabase(response: Response, env: Pick<Env, 'SUPABASE_URL'>): Response {
   if (!/^text\/html\b/i.test(response.headers.get('Content-Type') ?? '')) return response
   const given = response.headers.get('Content-Security-Policy')
-  const { origin } = new URL(env.SUPABASE_URL)
-  // Live changes come through a socket of the same server; a policy's http: does not stand for ws:.
-  const connect = `connect-src 'self' ${origin} ${origin.replace(/^http/, 'ws')}`
+  const connect = connectTo(env.SUPABASE_URL)
   response.headers.set('Content-Security-Policy', given === null ? connect : `${given}; ${connect}`)
   return response
+}
+
+let lately = { url: '', directive: '' }
+
+/** The directive for Supabase's address, which is worked out once: store pages ask for it thousands of times a second. */
+function connectTo(url: string): string {
+  if (lately.url !== url) {
+    const { origin } = new URL(url)
+    // Live changes come through a socket of the same server; a policy's http: does not stand for ws:.
+    lately = { url, directive: `connect-src 'self' ${origin} ${origin.replace(/^http/, 'ws')}` }
+  }
+  return lately.directive
 }
 
 /** No address of a sign-in page is sent along to anywhere. */
