@@ -5,7 +5,13 @@ import { defineConfig } from 'vitest/config'
 /** Files at a time on two cores: most wait more than they work. */
 const WORKERS = 3
 
-const template = 'tests/support/project-template.ts'
+const template = 'tests/support/running/project-template.ts'
+
+/** Tests of the local Supabase alone lie beside it; they run with ours of the same kind. */
+const workspaceTests: Readonly<Record<string, string>> = {
+  unit: 'scripts/local-supabase/tests/unit/**/*.test.ts',
+  edge: 'scripts/local-supabase/tests/servers/**/*.test.ts',
+}
 
 const project = (
   name: string,
@@ -13,7 +19,7 @@ const project = (
 ) => ({
   test: {
     name,
-    include: [`tests/${name}/**/*.test.ts`],
+    include: [`tests/${name}/**/*.test.ts`, workspaceTests[name] ?? []].flat(),
     globalSetup: [...(settings.globalSetup ?? [])],
     testTimeout: settings.timeoutSeconds * 1000,
     hookTimeout: 120_000,
@@ -27,11 +33,11 @@ export default defineConfig({
   test: {
     projects: [
       project('unit', { timeoutSeconds: 20 }),
-      project('database', { timeoutSeconds: 120, globalSetup: ['tests/support/database-server.ts'] }),
+      project('database', { timeoutSeconds: 120, globalSetup: ['tests/support/database/server.ts'] }),
       project('edge', { timeoutSeconds: 120, globalSetup: [template] }),
       project('chaos', { timeoutSeconds: 300, globalSetup: [template] }),
       project('soak', { timeoutSeconds: 3_600, globalSetup: [template] }),
-      project('e2e', { timeoutSeconds: 120, globalSetup: [template, 'tests/support/demo-site.ts'] }),
+      project('e2e', { timeoutSeconds: 120, globalSetup: [template, 'tests/support/running/demo-site.ts'] }),
     ],
   },
 })

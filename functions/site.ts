@@ -1,106 +1,135 @@
-// Puts the parts together, once per isolate: bindings in, what the routes, the queue and the cron need out.
+// Builds the parts of an isolate once: takes the bindings, and makes the parts that the routes, the queues and the cron need.
 import { waitUntil } from 'cloudflare:workers'
 import { type Database, openDatabase } from '#data/client.ts'
-import { findStoreByDomain, findStoreBySlug } from '#data/stores.ts'
-import type { StoreMemory } from '#storefront/memory.ts'
-import type { PublishPorts } from '#storefront/ports.ts'
+import { claimAndRead, claimRender, finishRender, readStore, releaseRender } from '#data/server/rendering.ts'
+import { findStoreByDomain, findStoreBySlug } from '#data/server/stores.ts'
+import { createLru } from '#domain/basics/lru.ts'
+import type { PublishPorts, StoreMemory } from '#storefront/publish/ports.ts'
+import { createPageStore, type PageStore } from '#storefront/store/page-store.ts'
 import { astroRenderer, renderOrder, renderVersion } from './adapters/astro.ts'
+import { coloBodyCache } from './adapters/body-cache.ts'
 import { kvIndex } from './adapters/kv.ts'
 import { enqueueStores } from './adapters/queue.ts'
 import { r2Objects } from './adapters/r2.ts'
 import { mailerOf } from './adapters/resend.ts'
-import { databaseLeases, databaseSnapshots } from './adapters/supabase.ts'
-import { LIMITS_MS } from './adapters/time-limit.ts'
-import { goOnDeleting } from './deletion/resume.ts'
-import type { Env } from './env.ts'
-import { sendDueMails } from './mail/send-due.ts'
-import { oncePerMinute } from './rebuild/once-per-minute.ts'
-import type { RouteContext } from './routes/context.ts'
-import { coloBodyCache } from './serving/body-cache.ts'
-import { clientNetwork } from './serving/client-network.ts'
-import { type StoreFinder, storeFinder } from './serving/find-store.ts'
-import { createLru } from './serving/lru.ts'
-import { type PublishedStores, publishedStores } from './serving/published.ts'
+import { pushSenderOf } from './adapters/web-push.ts'
+import { continueDeletions } from './cron/deletions.ts'
+import { sendDueMails } from './cron/mails.ts'
+import type { HttpParts } from './http/shared/context.ts'
+import { clientNetwork } from './lib/client-network.ts'
+import { type Env, parseEnv } from './lib/env.ts'
+import { oncePerMinute } from './lib/once-per-minute.ts'
+import { LIMITS_MS } from './lib/time-limit.ts'
+import { sendDuePushes } from './queue/pushes.ts'
+import { storeFinder } from './serving/find-store.ts'
+import { renderOnRequest } from './serving/render-on-request.ts'
 
-/** For what is remembered of stores between publishes: some 12,000 products. */
+/** Memory for what publishes remember of stores: room for some 12,000 products. */
 const MEMORY_BYTES = 24 * 1024 * 1024
 
-export type Site = {
-  readonly env: Env
+export type Site = HttpParts & {
   readonly database: Database
-  readonly published: PublishedStores
-  readonly finder: StoreFinder
-  readonly renderVersion: string
   readonly publishPorts: PublishPorts
   /** Sends the mails that are due. */
   sendMails(): Promise<void>
-  /** Asks for a render in the background, once a minute per store and isolate. */
-  nudge(businessId: string): void
-  contextFor(request: Request, url: URL, host: string, domainStoreId: string | null): RouteContext
+  /** Sends the notifications that are due. */
+  sendPushes(): Promise<void>
 }
 
 let site: Site | undefined
 
-/** The isolate's parts; made at the first request. */
-export function siteOf(env: Env): Site {
-  site ??= buildSite(env)
+/** Opens the isolate's parts. Called once, at the first request. */
+export function openSite(env: Env): Site {
+  site ??= buildSite(parseEnv(env))
   return site
 }
 
 function buildSite(env: Env): Site {
-  const access = { url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY }
-  const database = openDatabase(access)
-  const publisher = openDatabase({ ...access, timeoutMs: LIMITS_MS.snapshot })
-  const objects = r2Objects(env.PAGES)
+  const database = openDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY })
+  const pages = pageStoreOf(env)
   const index = kvIndex(env.INDEX)
-  const now = () => Date.now()
+  const publishPorts = publishPortsOf(env, { database, pages, index })
   const mailer = mailerOf(env)
-  const sendMails = () => sendDueMails({ database, mailer, siteUrl: env.SITE_URL })
-  const colo = (caches as unknown as { readonly default: Cache }).default
-  const nudge = oncePerMinute({ now, waitUntil }, (businessId) => enqueueStores(env.REBUILDS, [businessId]))
-  const repair = oncePerMinute({ now, waitUntil }, (businessId) =>
-    enqueueStores(env.REBUILDS, [businessId], { repairs: true }),
-  )
-  const published = publishedStores(objects, coloBodyCache(colo, waitUntil), now, repair)
-  const ask = {
-    bySlug: (slug: string) => findStoreBySlug(database, slug),
-    byDomain: (domain: string) => findStoreByDomain(database, domain),
-  }
-  const publishPorts: PublishPorts = {
-    objects,
-    shard: published.shard,
-    memories: createLru<StoreMemory>(MEMORY_BYTES),
+  const sendMails = () =>
+    sendDueMails({ database, mailer, siteUrl: env.SITE_URL, secret: env.WEBHOOK_SECRET })
+  const sender = pushSenderOf(env)
+  const sendPushes = () => sendDuePushes({ database, sender, siteUrl: env.SITE_URL })
+  const stores = storeFinder({
+    published: pages,
     index,
-    snapshots: databaseSnapshots(publisher),
-    leases: databaseLeases(database, publisher),
-    renderer: astroRenderer(env.ASSETS, env.PAGES),
-    siteUrl: env.SITE_URL,
-    newId: () => crypto.randomUUID(),
+    ask: {
+      bySlug: (slug) => findStoreBySlug(database, slug),
+      byDomain: (domain) => findStoreByDomain(database, domain),
+    },
     now,
-    rootWritten: published.remember,
-  }
-  return {
+  })
+  const finder = env.RENDER_ON_REQUEST === 'on' ? renderOnRequest(stores, publishPorts) : stores
+  const common = {
     env,
     database,
-    published,
-    finder: storeFinder({ published, index, ask, now }),
-    renderVersion,
-    publishPorts,
+    now,
+    waitUntil,
     sendMails,
-    nudge,
-    contextFor: (request, url, host, domainStoreId) => ({
-      env,
-      url,
-      host,
-      domainStoreId,
-      origin: url.origin,
-      database,
-      clientAddress: clientNetwork(request.headers.get('cf-connecting-ip')),
-      now,
-      waitUntil,
-      sendMails,
-      goOnDeleting: (whose) => goOnDeleting({ env, database, publishPorts }, whose),
-      renderOrderPage: renderOrder,
-    }),
+    published: pages,
+    finder,
+    renderVersion,
+    rebuildSoon: oncePerMinute({ now, waitUntil }, (businessId) => enqueueStores(env.REBUILDS, [businessId])),
+    continueDeletions: (whose: { readonly store?: string; readonly user?: string }) =>
+      continueDeletions({ env, database, publishPorts }, whose),
+    renderOrderPage: renderOrder,
+  }
+  const contextFor: Site['contextFor'] = (request, url, host, domainStoreId) => {
+    const clientAddress = clientNetwork(request.headers.get('cf-connecting-ip'))
+    return { ...common, url, host, domainStoreId, origin: url.origin, clientAddress }
+  }
+  return { env, database, finder, publishPorts, sendMails, sendPushes, contextFor }
+}
+
+const now = () => Date.now()
+const newId = () => crypto.randomUUID()
+
+function pageStoreOf(env: Env): PageStore {
+  const colo = (caches as unknown as { readonly default: Cache }).default
+  return createPageStore({
+    objects: r2Objects(env.PAGES),
+    bodyCache: coloBodyCache(colo, waitUntil),
+    now,
+    newId,
+    pagesLost: oncePerMinute({ now, waitUntil }, (businessId) =>
+      enqueueStores(env.REBUILDS, [businessId], { repairs: true }),
+    ),
+  })
+}
+
+function publishPortsOf(
+  env: Env,
+  {
+    database,
+    ...parts
+  }: Pick<PublishPorts, 'index'> & { readonly database: Database; readonly pages: PageStore },
+): PublishPorts {
+  // Has a longer time limit, for a large store's snapshot.
+  const patient = openDatabase({
+    url: env.SUPABASE_URL,
+    key: env.SUPABASE_SECRET_KEY,
+    timeoutMs: LIMITS_MS.snapshot,
+  })
+  return {
+    ...parts,
+    objects: r2Objects(env.PAGES),
+    memories: createLru<StoreMemory>(MEMORY_BYTES),
+    snapshots: {
+      read: (businessId, snapshotRequest = {}) => readStore(patient, businessId, snapshotRequest),
+    },
+    leases: {
+      claimAndRead: (...lease) => claimAndRead(patient, ...lease),
+      claim: (...lease) => claimRender(database, ...lease),
+      finish: (...lease) => finishRender(database, ...lease),
+      release: (...lease) => releaseRender(database, ...lease),
+    },
+    renderer: astroRenderer(env.ASSETS, env.PAGES),
+    siteUrl: env.SITE_URL,
+    newId,
+    now,
   }
 }

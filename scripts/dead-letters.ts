@@ -1,13 +1,14 @@
-// `npm run dead-letters`: what the queues gave up, youngest first. Listing marks it as seen (`GET /api/ready` counts what is not).
-// `-- --retry [ID …]` sends letters again and clears them, `-- --clear [ID …]` clears them; without ids all, and an id may be cut short.
-// 0: done, or nothing there. 1: wrong words, nothing could be reached, or a letter that cannot be sent again.
+// `npm run dead-letters`: lists the messages that the queues gave up, newest first, and marks them as seen (`GET /api/ready` counts messages
+// that nobody has seen). `-- --retry [ID …]` sends messages again and deletes them; `-- --clear [ID …]` deletes messages. Without ids both
+// take all messages; the start of an id is enough. Exit 0: done, or no messages. 1: wrong arguments, no connection, or a message that cannot
+// be sent again.
 import { parseArgs } from 'node:util'
-import { clearDeadLetters, type DeadLetter, readDeadLetters } from '#data/dead-letters.ts'
+import { clearDeadLetters, type DeadLetter, readDeadLetters } from '#data/server/dead-letters.ts'
 import { complain, type Nudge, type Operator, openOperator, postNudge, runCommand } from './operator.ts'
 
 const USAGE = 'Usage: npm run dead-letters [-- --retry [ID …] | -- --clear [ID …]]'
 
-/** As many as are kept. */
+/** Most messages that the database keeps. */
 const LIMIT = 1_000
 
 async function main(): Promise<number> {
@@ -63,7 +64,7 @@ async function clear(letters: readonly DeadLetter[], { database }: Operator): Pr
   return 0
 }
 
-/** The message again, as the site's webhook takes it. Garbage is collected anyway, every few days. */
+/** The message in the form that the site's webhook takes. Leaves out garbage collection, which runs every few days anyway. */
 function nudgeOf({ queue, body }: DeadLetter): Nudge | null {
   if (queue === 'oja-pictures') return { jobId: String(body['jobId']) }
   if (queue !== 'oja-rebuilds') return null

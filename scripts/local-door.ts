@@ -1,5 +1,5 @@
-// The local site's socket: passes bytes to workerd and back. It refuses requests whose Host is no host, as the platform's edge does in
-// production: workerd makes no address of them, and answers 500 with a stack of its own before the Worker is asked.
+// Opens the local site's socket, which passes bytes to workerd and back. Refuses requests whose Host header is not valid, as Cloudflare does
+// in production: without this check workerd would answer 500 with its own stack before the Worker runs.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
@@ -8,10 +8,10 @@ export type LocalDoor = { readonly url: string; close(): Promise<void> }
 type Place = { readonly host: string; readonly port: number }
 
 const HEAD_END = '\r\n\r\n'
-/** Longer heads are workerd's to refuse. */
+/** Longest request head that workerd accepts. */
 const MAX_HEAD_BYTES = 64 * 1024
 
-/** Listens at `at` (port 0: a free one) and leads to `to`. */
+/** Listens at `at` (port 0 takes a free port) and connects to `to`. */
 export async function openDoor(at: Place, to: Place): Promise<LocalDoor> {
   const guests = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (guest) => {
@@ -34,7 +34,7 @@ export async function openDoor(at: Place, to: Place): Promise<LocalDoor> {
   }
 }
 
-/** Reads the first request's head, then looks no more: a client keeps a connection for one host. */
+/** Checks only the first request's head: a client uses a connection for one host only. */
 function admit(guest: Socket, to: Place): void {
   let head = Buffer.alloc(0)
   const read = (chunk: Buffer) => {
@@ -56,7 +56,7 @@ function pass(guest: Socket, head: Buffer, to: Place): void {
   guest.on('close', () => inner.destroy())
 }
 
-/** True for a Host with a letter that no host and port have. What only looks wrong (`256.1.1.1`) is the Worker's to refuse. */
+/** True for a Host with a character that is invalid in every host and port. The Worker refuses other invalid hosts (`256.1.1.1`). */
 function isNoHost(head: Buffer): boolean {
   const host = /\r\nhost:[ \t]*([^\r\n]*?)[ \t]*\r\n/i.exec(head.toString('latin1'))?.[1] ?? ''
   return /[^\w.:[\]-]/.test(host)

@@ -1,21 +1,20 @@
-// Follows workerd, which runs the site. Miniflare starts it again by itself when it ends; here its process is made known each time, and
-// given up when that happens too often or fails.
+// Watches workerd, which runs the site. Miniflare restarts workerd when it ends; this file reports each process, and gives up when it ends
+// too often or fails to start.
 
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createEndCounter, StartError, type SupervisorOptions } from '@oja/local-supabase/machine'
 import { Log, LogLevel } from 'miniflare'
-import { StartError } from './local-supabase/start-error.ts'
-import { countEnds, type SupervisorOptions } from './local-supabase/supervisor.ts'
 
-/** What whoever runs the site hears of its process. */
+/** Callbacks that report the process to the program that runs the site. */
 export type RuntimeWatch = Omit<SupervisorOptions, 'name'> & {
-  /** Told of each process that is started. */
+  /** Called with the id of each process that is started. */
   readonly onSpawn: (pid: number) => void
 }
 
-/** Miniflare's words, but those that workerd has ended: they are said here. */
+/** Miniflare's log without its message that workerd has ended; this file reports that event. */
 export class RuntimeLog extends Log {
   constructor() {
     super(LogLevel.WARN)
@@ -26,13 +25,13 @@ export class RuntimeLog extends Log {
   }
 }
 
-/** Watches the workerd of the one site that this process runs. `isBack` resolves when Miniflare has started it again. */
+/** Watches workerd; works for one site per process. `isBack` resolves when Miniflare has started workerd again. */
 export function watchRuntime(watch: RuntimeWatch, isBack: () => Promise<unknown>): { stop(): void } {
   const name = 'The site (workerd)'
-  const mayRestart = countEnds({ ...watch, name })
+  const mayRestart = createEndCounter({ ...watch, name })
   let isStopping = false
 
-  // Node tells here of every process that this one starts.
+  // Receives every process that this process starts, through Node's diagnostics channel.
   const onProcess = (message: unknown) => {
     const { process: child } = message as { process: ChildProcess }
     child.once('spawn', () => {
@@ -44,7 +43,7 @@ export function watchRuntime(watch: RuntimeWatch, isBack: () => Promise<unknown>
 
   async function onExit(how: string): Promise<void> {
     if (isStopping || mayRestart(how) === null) return
-    await sleep(100) // Miniflare hears of it too
+    await sleep(100) // lets Miniflare notice the end too
     await isBack().catch((error: Error) => {
       if (!isStopping) watch.onLost(new StartError(`${name} could not be started again: ${error.message}`))
     })

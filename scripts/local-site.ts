@@ -1,5 +1,5 @@
-// Runs the built Worker (dist/) in workerd, with R2, KV, queue and assets kept in a folder.
-// It does not build, does not seed and knows nothing of the database but its address.
+// Runs the built Worker (dist/) in workerd, with R2, KV, queue and assets in a folder. Does not build or seed, and knows the database only by
+// its address.
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, resolve } from 'node:path'
 import {
@@ -13,49 +13,48 @@ import { openDoor } from './local-door.ts'
 import { RuntimeLog, type RuntimeWatch, watchRuntime } from './local-runtime.ts'
 import { startImagesService } from './pictures/images-service.ts'
 
-/** The Worker that only has workerd's socket. */
+/** Name of the Worker that only provides workerd's socket. */
 const DOOR = 'door'
 
 export type SiteOptions = {
   /** Folder for R2, KV and queue state. Made when missing. */
   readonly dir: string
-  /** 0 takes a free port. */
+  /** 0 takes any free port. */
   readonly port: number
   readonly host?: string
   readonly supabase: { readonly apiUrl: string; readonly publishableKey: string; readonly secretKey: string }
   readonly webhookSecret: string
-  /** Our own host as shoppers type it, without a port: `localhost` on a laptop. */
+  /** Our own host without a port, as shoppers type it: `localhost` on a laptop. */
   readonly siteHost: string
   /** Origin of our own host, for links in messages and canonical links: `http://localhost:8787`. */
   readonly siteUrl: string
-  /** Where `astro build` wrote; `dist` of this project by default. */
+  /** Output folder of `astro build`; `dist` of this project by default. */
   readonly distDir?: string
   /** Extra Worker variables, for tests. */
   readonly vars?: Readonly<Record<string, string>>
-  /** Tries of a queue's message after the first, for tests that do not want to wait for all of them. */
+  /** Retries of a queue's message, for tests that should not wait for the usual number. */
   readonly maxRetries?: number
-  /** Lets a debugger in on this port of 127.0.0.1, 0 takes a free one. Left out: none may come. */
+  /** Port of 127.0.0.1 on which a debugger may connect; 0 takes any free port. No debugger may connect when left out. */
   readonly inspectorPort?: number
-  /** Told what the Worker prints and what becomes of its process; for the one site of a program. */
+  /** Called with the Worker's output and the state of its process. Only for programs that run one site. */
   readonly watch?: RuntimeWatch
 }
 
 export type LocalSite = {
   readonly url: string
-  /** Where a debugger connects; null unless `inspectorPort` was given. */
+  /** Address for a debugger; null unless `inspectorPort` was given. */
   readonly inspectorUrl: string | null
-  /** Runs the Worker's cron handler once: nothing fires it locally. */
+  /** Runs the Worker's cron handler once: no timer runs the handler locally. */
   scheduled(): Promise<void>
-  /** Takes objects out of the bucket of pages as if they had been lost; answers their keys. */
+  /** Deletes objects from the bucket of pages, as if they had been lost; returns their keys. */
   lose(isLost: (key: string) => boolean): Promise<readonly string[]>
   stop(): Promise<void>
 }
 
-/** Starts the Worker. The promise resolves when it answers requests. */
+/** Starts the Worker. The promise resolves when the Worker answers requests. */
 export async function startSite(options: SiteOptions): Promise<LocalSite> {
   const dist = resolve(options.distDir ?? 'dist')
-  const server = join(dist, 'server')
-  const config = JSON.parse(await readFile(join(server, 'wrangler.json'), 'utf8')) as WranglerConfig
+  const config = await readConfig(dist)
   const host = options.host ?? '127.0.0.1'
   const { watch } = options
   const images = await startImagesService()
@@ -70,61 +69,7 @@ export async function startSite(options: SiteOptions): Promise<LocalSite> {
       log: watch ? new RuntimeLog() : new Log(LogLevel.WARN),
       ...(watch ? { handleStructuredLogs: ({ message }) => watch.log(message) } : {}),
       resourcePersistencePath: resolve(options.dir),
-      workers: [
-        {
-          name: config.name,
-          modules: await readModules(server, config.main),
-          modulesRoot: server,
-          compatibilityDate: config.compatibility_date,
-          compatibilityFlags: config.compatibility_flags,
-          assets: {
-            directory: join(dist, 'client'),
-            binding: config.assets.binding,
-            run_worker_first: true,
-            routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
-          },
-          bindings: {
-            SUPABASE_URL: options.supabase.apiUrl,
-            SUPABASE_PUBLISHABLE_KEY: options.supabase.publishableKey,
-            SUPABASE_SECRET_KEY: options.supabase.secretKey,
-            WEBHOOK_SECRET: options.webhookSecret,
-            SITE_HOST: options.siteHost,
-            SITE_URL: options.siteUrl,
-            GZIP: 'on',
-            ...options.vars,
-          },
-          kvNamespaces: config.kv_namespaces.map((namespace) => namespace.binding),
-          // The binding's own client, with sharp in the place of Cloudflare's service.
-          images: {
-            binding: config.images.binding,
-            remoteProxyConnectionString: new URL(images.url) as RemoteProxyConnectionString,
-          },
-          r2Buckets: config.r2_buckets.map((bucket) => bucket.binding),
-          queueProducers: Object.fromEntries(
-            config.queues.producers.map((producer) => [producer.binding, { queueName: producer.queue }]),
-          ),
-          queueConsumers: Object.fromEntries(
-            config.queues.consumers.map((consumer) => [
-              consumer.queue,
-              {
-                maxBatchSize: consumer.max_batch_size,
-                maxBatchTimeout: consumer.max_batch_timeout,
-                maxRetries: options.maxRetries ?? consumer.max_retries,
-                ...(consumer.dead_letter_queue ? { deadLetterQueue: consumer.dead_letter_queue } : {}),
-              },
-            ]),
-          ),
-        },
-        // The Worker answers first (wrangler.jsonc), so the two of Miniflare's Workers that would look for a file before it only cost:
-        // a socket of another Worker leads past them.
-        {
-          name: DOOR,
-          modules: true,
-          script: 'export default {}',
-          compatibilityDate: config.compatibility_date,
-          unsafeDirectSockets: [{ host: '127.0.0.1', port: 0, serviceName: config.name }],
-        },
-      ],
+      workers: [await siteWorker(options, { dist, config, imagesUrl: images.url }), doorWorker(config)],
     }),
   )
   await miniflare.ready
@@ -140,21 +85,10 @@ export async function startSite(options: SiteOptions): Promise<LocalSite> {
   })
 
   const isInspected = options.inspectorPort !== undefined
-  const inspectorUrl = isInspected ? (await miniflare.getInspectorURL()).href : null
-
   return {
     url: door.url,
-    inspectorUrl,
-    async scheduled() {
-      const worker = await miniflare.getWorker(config.name)
-      await worker.scheduled({ cron: '* * * * *' })
-    },
-    async lose(isLost) {
-      const bucket = await miniflare.getR2Bucket('PAGES', config.name)
-      const keys = (await bucket.list()).objects.map(({ key }) => key).filter(isLost)
-      await bucket.delete(keys)
-      return keys
-    },
+    inspectorUrl: isInspected ? (await miniflare.getInspectorURL()).href : null,
+    ...siteControls(miniflare, config.name),
     async stop() {
       runtime?.stop()
       await door.close()
@@ -162,6 +96,97 @@ export async function startSite(options: SiteOptions): Promise<LocalSite> {
       await images.stop()
     },
   }
+}
+
+function siteControls(miniflare: Miniflare, worker: string): Pick<LocalSite, 'scheduled' | 'lose'> {
+  return {
+    async scheduled() {
+      await (await miniflare.getWorker(worker)).scheduled({ cron: '* * * * *' })
+    },
+    async lose(isLost) {
+      const bucket = await miniflare.getR2Bucket('PAGES', worker)
+      const keys = (await bucket.list()).objects.map(({ key }) => key).filter(isLost)
+      await bucket.delete(keys)
+      return keys
+    },
+  }
+}
+
+type Built = { readonly dist: string; readonly config: WranglerConfig; readonly imagesUrl: string }
+
+/** The Worker, with the bindings that wrangler.jsonc gives it. */
+async function siteWorker(options: SiteOptions, { dist, config, imagesUrl }: Built) {
+  const server = serverDir(dist)
+  return {
+    name: config.name,
+    modules: await readModules(server, config.main),
+    modulesRoot: server,
+    compatibilityDate: config.compatibility_date,
+    compatibilityFlags: config.compatibility_flags,
+    assets: {
+      directory: join(dist, 'client'),
+      binding: config.assets.binding,
+      run_worker_first: true,
+      routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
+    },
+    bindings: workerVars(options),
+    kvNamespaces: config.kv_namespaces.map((namespace) => namespace.binding),
+    // Uses Cloudflare's own client for the binding, with sharp in place of Cloudflare's service.
+    images: {
+      binding: config.images.binding,
+      remoteProxyConnectionString: new URL(imagesUrl) as RemoteProxyConnectionString,
+    },
+    r2Buckets: config.r2_buckets.map((bucket) => bucket.binding),
+    queueProducers: Object.fromEntries(
+      config.queues.producers.map((producer) => [producer.binding, { queueName: producer.queue }]),
+    ),
+    queueConsumers: queueConsumers(config, options.maxRetries),
+  }
+}
+
+function workerVars(options: SiteOptions): Record<string, string> {
+  return {
+    SUPABASE_URL: options.supabase.apiUrl,
+    SUPABASE_PUBLISHABLE_KEY: options.supabase.publishableKey,
+    SUPABASE_SECRET_KEY: options.supabase.secretKey,
+    WEBHOOK_SECRET: options.webhookSecret,
+    SITE_HOST: options.siteHost,
+    SITE_URL: options.siteUrl,
+    GZIP: 'on',
+    ...options.vars,
+  }
+}
+
+function queueConsumers({ queues }: WranglerConfig, maxRetries: number | undefined) {
+  return Object.fromEntries(
+    queues.consumers.map((consumer) => [
+      consumer.queue,
+      {
+        maxBatchSize: consumer.max_batch_size,
+        maxBatchTimeout: consumer.max_batch_timeout,
+        maxRetries: maxRetries ?? consumer.max_retries,
+        ...(consumer.dead_letter_queue ? { deadLetterQueue: consumer.dead_letter_queue } : {}),
+      },
+    ]),
+  )
+}
+
+// Makes a small Worker whose socket leads directly to the site's Worker. The site's Worker must answer first (wrangler.jsonc); two Workers of
+// Miniflare would look for a file before and only cost time.
+function doorWorker(config: WranglerConfig) {
+  return {
+    name: DOOR,
+    modules: true as const,
+    script: 'export default {}',
+    compatibilityDate: config.compatibility_date,
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0, serviceName: config.name }],
+  }
+}
+
+const serverDir = (dist: string) => join(dist, 'server')
+
+async function readConfig(dist: string): Promise<WranglerConfig> {
+  return JSON.parse(await readFile(join(serverDir(dist), 'wrangler.json'), 'utf8'))
 }
 
 type WranglerConfig = {
@@ -194,7 +219,7 @@ const MODULE_TYPES: Readonly<Record<string, 'ESModule' | 'CompiledWasm' | 'Data'
   '.txt': 'Text',
 }
 
-/** The Worker's modules, its entry first, as workerd wants them. */
+/** The Worker's modules in the form that workerd takes, the entry module first. */
 async function readModules(root: string, main: string) {
   const files = await readdir(root, { recursive: true, withFileTypes: true })
   const modules = files

@@ -1,5 +1,5 @@
-// What operators' commands share: where the site and its database are, and signed nudges, as the database posts them.
-// Addresses and keys come from the environment, else from `.local/env` of the running `npm start`.
+// Provides what operators' commands share: the addresses of the site and its database, and signed notices like those of the database.
+// Addresses and keys come from the environment, or else from `.local/env` of the running `npm start`.
 import { createHmac } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -16,7 +16,7 @@ export function openOperator(): Operator {
   }
 }
 
-/** What a nudge asks for: a look at a store, or the next step of a pictures job. */
+/** The content of a notice: publish a store, or do the next step of a picture job. */
 export type Nudge = { readonly businessId: string; readonly repairs?: boolean } | { readonly jobId: string }
 
 export async function postNudge(nudge: Nudge, { siteUrl, secret }: Operator): Promise<void> {
@@ -35,7 +35,7 @@ export async function postNudge(nudge: Nudge, { siteUrl, secret }: Operator): Pr
 
 function loadLocalEnv(): void {
   const path = join(resolve(import.meta.dirname, '..'), '.local', 'env')
-  // What the environment says already stays: a real project is reached on purpose.
+  // Gives the environment priority, so that an operator can choose a real project.
   if (process.env['SUPABASE_URL'] === undefined && existsSync(path)) process.loadEnvFile(path)
 }
 
@@ -47,13 +47,13 @@ function setting(name: string): string {
   )
 }
 
-/** Says what is wrong; the exit code of a command that failed. */
+/** Prints the problem; returns the exit code of a failed command. */
 export function complain(message: string): number {
   process.stderr.write(`${message}\n`)
   return 1
 }
 
-/** Runs a command: what it throws is told in one line. */
+/** Runs a command and prints its error in one line. */
 export async function runCommand(main: () => Promise<number>): Promise<void> {
   process.exitCode = await main().catch((error: unknown) =>
     complain(error instanceof Error ? error.message : String(error)),

@@ -1,17 +1,17 @@
-// `npm run rebuild -- --all` or `-- --store SLUG …`: renders stores again with the build that runs now, as after a deploy, and what was
-// lost of their pages. It posts signed nudges and watches until each store's newest version stands, rendered by this build;
-// nothing is written to the database. `--wait SECONDS` says how long a store is waited for (60).
-// 0: all done. 1: some stores were not published in time (the minute's sweep goes on), or nothing could be reached.
+// `npm run rebuild -- --all` or `-- --store SLUG …`: renders stores again with the build that runs now, as after a deploy, and renders lost
+// pages. Posts signed notices and waits until this build has published each store's newest version; writes nothing to the database. `--wait
+// SECONDS` is the longest wait for a store (60). Exit 0: all done. 1: some stores were not published in time (the minute's work continues
+// with them), or no connection.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { readVersions, type Versions } from '#data/rendering.ts'
-import { listStores } from '#data/stores.ts'
-import { eachLimited } from '#storefront/each-limited.ts'
+import { readVersions, type Versions } from '#data/server/rendering.ts'
+import { listStores } from '#data/server/stores.ts'
+import { eachLimited } from '#storefront/store/each-limited.ts'
 import { complain, type Operator, openOperator, postNudge, runCommand } from './operator.ts'
 
 const USAGE = 'Usage: npm run rebuild -- --all | --store SLUG [--store SLUG …] [--wait SECONDS]'
 
-/** Stores under way at once: enough to keep the queue busy, few enough to watch. */
+/** Stores that are rendered at the same time: enough to keep the queue busy, and few enough to watch. */
 const PARALLEL_STORES = 8
 
 type Store = { readonly id: string; readonly slug: string }
@@ -51,7 +51,7 @@ async function rebuildAll(stores: readonly Store[], run: Run): Promise<number> {
     const lag = await rebuild(store, run)
     if (lag) late.push(`${store.slug} (${lag})`)
     done += 1
-    showProgress(`${done} of ${stores.length} stores, ${store.slug}`, done === stores.length)
+    showProgress(`${done} of ${stores.length} stores, ${store.slug}`, { isLast: done === stores.length })
   })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(
@@ -60,7 +60,7 @@ async function rebuildAll(stores: readonly Store[], run: Run): Promise<number> {
   return late.length === 0 ? 0 : complain(`Not in time, and still to be published: ${late.join(', ')}`)
 }
 
-/** Null once the version that was the newest when we asked stands, of this build; else what is missing when the time is over. */
+/** Null when this build has published the version that was newest at the start. Otherwise says what is missing when the time is over. */
 async function rebuild(store: Store, run: Run): Promise<string | null> {
   const wanted = (await versionsOf(store, run)).content
   await postNudge({ businessId: store.id, repairs: true }, run)
@@ -69,14 +69,14 @@ async function rebuild(store: Store, run: Run): Promise<string | null> {
   for (let waitMs = 20; ; waitMs = Math.min(waitMs * 2, 1_000)) {
     const lag = await lagOf(store, wanted, run)
     if (lag === null || Date.now() > endAt) return lag
-    // At once most stores lag: told is who still does after a while.
-    if (waitMs === 1_000 && lag !== told) showProgress(`waiting for ${store.slug}: ${lag}`, false)
+    // Reports a store only when it is still behind after a second, because most stores are behind at first.
+    if (waitMs === 1_000 && lag !== told) showProgress(`waiting for ${store.slug}: ${lag}`, { isLast: false })
     if (waitMs === 1_000) told = lag
     await sleep(waitMs)
   }
 }
 
-/** What is missing in plain words: by the database's word, and by the pages that shoppers are given. */
+/** Says what is missing: compares the database's versions with the pages that shoppers get. */
 async function lagOf(store: Store, wanted: number, run: Run): Promise<string | null> {
   const { rendered, content } = await versionsOf(store, run)
   if (rendered < wanted) return `version ${rendered} of ${content} is published`
@@ -87,11 +87,11 @@ async function lagOf(store: Store, wanted: number, run: Run): Promise<string | n
 }
 
 async function versionsOf({ id }: Store, { database }: Run): Promise<Versions> {
-  // A store without versions was never changed: nothing is to be published.
+  // A store without versions was never changed: there is nothing to publish.
   return (await readVersions(database, id)) ?? { content: 0, rendered: 0 }
 }
 
-/** `x-store-version: <content version> <render version>` comes with every answer of a store, also of a suspended one. */
+/** Every answer of a store has `x-store-version: <content version> <render version>`, also of a suspended one. */
 async function shownVersion({ slug }: Store, { siteUrl }: Run) {
   const response = await fetch(`${siteUrl}/${slug}`, {
     method: 'HEAD',
@@ -110,8 +110,8 @@ async function fetchRenderVersion(siteUrl: string): Promise<string> {
   return renderVersion
 }
 
-/** One line that rewrites itself in a terminal, one line per step elsewhere. */
-function showProgress(text: string, isLast: boolean): void {
+/** Shows one line that is overwritten in a terminal. Elsewhere prints a line for each step. */
+function showProgress(text: string, { isLast }: { readonly isLast: boolean }): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${text}${isLast ? '\n' : ''}`)
   else console.log(text)
 }

@@ -1,9 +1,8 @@
-// `npm run reset`: empties .local, so that the next start makes everything anew. Refuses while something runs there.
+// `npm run reset`: empties .local, so that the next start creates everything again. Refuses while a program runs in that folder.
 
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { lockStack } from './local-supabase/stack-lock.ts'
-import { StartError } from './local-supabase/start-error.ts'
+import { lockFolder, StartError } from '@oja/local-supabase/machine'
 
 const dir = resolve(import.meta.dirname, '..', '.local')
 
@@ -11,8 +10,8 @@ if (!existsSync(dir)) {
   console.log(`${dir} is empty already.`)
 } else {
   try {
-    // Also ends what a killed start left running on these files.
-    const locks = [await lockStack(dir, console.log, 'start.json'), await lockStack(dir, console.log)]
+    // Taking the locks also ends processes that a killed start left.
+    const locks = [await lockFolder(dir, console.log, 'start.json'), await lockFolder(dir, console.log)]
     for (const entry of readdirSync(dir)) {
       if (entry !== 'stack.json' && entry !== 'start.json')
         rmSync(join(dir, entry), { recursive: true, force: true })

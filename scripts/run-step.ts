@@ -1,4 +1,4 @@
-// Runs one command of a longer job with its output passed through, and says how long it took.
+// Runs one command of a longer job, passes its output through, and prints how long it took.
 import { spawn } from 'node:child_process'
 
 /** Resolves with the exit code; a signal counts as 1. */
@@ -27,7 +27,7 @@ export async function runSteps(
   return 0
 }
 
-/** Runs a command beside others: its output is kept and printed in one piece when it has ended. Returns its exit code. */
+/** Runs a command beside others, and prints its whole output when the command has ended. Returns its exit code. */
 export function runQuietStep(name: string, command: string, args: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()

@@ -1,5 +1,5 @@
-// Runs before `npm start` and `npm test`: installs the packages when they are missing or not those of package-lock.json.
-// Plain JavaScript that Node 20 understands; Node 24, which runs everything else, comes with the packages.
+// Runs before `npm start` and `npm test`: installs the packages when they are missing or differ from package-lock.json. Plain JavaScript for
+// Node 20; everything else runs on Node 24, which is one of the packages.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -38,18 +38,19 @@ function fingerprint() {
 function isInstalled() {
   if (readText(marker) === wanted) return runnableNode() !== null
   if (!matchesLockFile() || runnableNode() === null) return false
-  writeFileSync(marker, wanted) // installed by hand with npm, and complete
+  writeFileSync(marker, wanted) // a person has installed all packages with npm
   return true
 }
 
-// npm writes down what it installed; other platforms' optional packages are rightly absent.
+// True when the installed packages match the lock file, by npm's own record. Optional packages of other platforms may be absent.
 function matchesLockFile() {
   const installed = readText(join(modules, '.package-lock.json'))
   if (installed === null) return false
   const found = JSON.parse(installed).packages
   const listed = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   return Object.entries(listed).every(([path, entry]) => {
-    if (path === '' || entry.link) return true
+    if (path === '' || !path.startsWith('node_modules/')) return true // the folder of a workspace is in the repository
+    if (entry.link) return existsSync(join(root, path))
     if (found[path] === undefined) return entry.optional === true || entry.devOptional === true
     return found[path].version === entry.version && existsSync(join(root, path))
   })
@@ -67,7 +68,7 @@ async function install() {
   console.log('Packages are installed.')
 }
 
-// With npm's own Node: the one below node_modules is about to be replaced.
+// Runs npm with its own Node, because the Node below node_modules is about to be replaced.
 function runNpm() {
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
   const cli = process.env.npm_execpath
@@ -84,7 +85,7 @@ function runNpm() {
     errors = (errors + chunk).slice(-20_000)
     const lines = (unfinished + chunk).split('\n')
     unfinished = lines.pop()
-    // npm's own Node may be older than the packages ask for; it runs none of them.
+    // Hides npm's warnings about its own older Node: that Node runs no package.
     const shown = lines.filter((line) => !line.startsWith('npm warn EBADENGINE'))
     if (shown.length > 0) process.stderr.write(`${shown.join('\n')}\n`)
   })
@@ -126,7 +127,7 @@ function checkNode() {
   )
 }
 
-/** The version of the Node that will run everything: the one among the packages, or else the one on the path. Null: none runs. */
+/** Version of the Node that runs everything: the Node among the packages, or else the Node on the path. Null when neither runs. */
 function runnableNode() {
   const own = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
   if (!existsSync(own)) return process.execPath.startsWith(modules) ? null : process.version
@@ -139,7 +140,7 @@ function isNewEnough(version) {
   return major > 22 || (major === 22 && minor >= 12)
 }
 
-// Two at once (npm start and npm test in two windows): the second waits and then finds everything installed.
+// Takes a lock: of two runs at the same time (npm start and npm test in two windows) the second waits, and then finds everything installed.
 async function takeLock() {
   mkdirSync(dirname(lock), { recursive: true })
   let isTold = false
@@ -152,7 +153,7 @@ async function takeLock() {
     }
     const holder = Number(readText(lock))
     if (holder > 0 ? !isAlive(holder) : isOld(lock)) {
-      rmSync(lock, { force: true }) // it was killed
+      rmSync(lock, { force: true }) // its owner was killed
       continue
     }
     if (!isTold) console.log(`Another installation is under way here (process ${holder}); waiting for it.`)
@@ -161,7 +162,7 @@ async function takeLock() {
   }
 }
 
-// Made and not filled in: its maker was killed between the two, or is about to.
+// True for an old lock without content: its owner was killed between making and filling it.
 function isOld(path) {
   return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 5000
 }
@@ -171,7 +172,7 @@ function isAlive(pid) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error.code === 'EPERM' // it runs, as another user
+    return error.code === 'EPERM' // the process runs as another user
   }
 }
 
@@ -189,7 +190,7 @@ function stop(message) {
   try {
     rmSync(lock, { force: true })
   } catch {
-    // where nothing may be written, there is none of ours
+    // a folder without write access contains no lock of ours
   }
   process.exit(1)
 }

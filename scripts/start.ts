@@ -1,20 +1,20 @@
-// `npm start`: database, API, site and demo data on this machine, one after another, then a short list of where they are.
-// Ctrl-C stops everything. SUPABASE_URL and its keys in the environment (or .env) put another Supabase in the place of ours.
+// `npm start`: starts database, API, site and demo data on this machine, one after another, then prints their addresses. `npm run dev`
+// (`--dev`) does the same, but the site and the database follow changes of the source files. Ctrl-C stops everything. SUPABASE_URL and its
+// keys in the environment (or .env) choose another Supabase.
 
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { claimPort, lockFolder, runningLauncher, StartError } from '@oja/local-supabase/machine'
 import { brand } from '#brand'
-import { startSite } from './local-site.ts'
-import { claimPort } from './local-supabase/ports.ts'
-import { lockStack, runningLauncher } from './local-supabase/stack-lock.ts'
-import { StartError } from './local-supabase/start-error.ts'
+import { type SiteOptions, startSite } from './local-site.ts'
 import { type Backend, openBackend, portFrom } from './start/backend.ts'
 import { buildSite } from './start/build-site.ts'
 import { seedOnce } from './start/demo-data.ts'
 import { readLocalEnv, writeLocalEnv } from './start/local-env.ts'
-import { renderReadyList } from './start/ready-list.ts'
+import { openNotifications } from './start/notifications.ts'
+import { type ReadyFacts, renderReadyList } from './start/ready-list.ts'
 import { createShutdown, type Shutdown } from './start/shutdown.ts'
-import { listStores, waitUntilPublished } from './start/stores.ts'
+import { listStores, renderAllAgain, waitUntilPublished } from './start/stores.ts'
 import { openTelling, requireSpace } from './start/telling.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -23,6 +23,7 @@ const startFile = 'start.json'
 const telling = openTelling(root, dir, console)
 const { log } = telling
 const startedAt = performance.now()
+const isDev = process.argv.includes('--dev')
 const shutdown = createShutdown(telling)
 
 try {
@@ -34,17 +35,11 @@ try {
 
 async function start(): Promise<void> {
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
-  const running = runningLauncher(dir, startFile)
-  if (running !== null) {
-    const url = readLocalEnv(dir).SITE_URL
-    throw new StartError(
-      `it already runs in this folder (process ${running})${url ? `: ${url}` : ''}. Stop that one first.`,
-    )
-  }
+  refuseSecondStart()
   mkdirSync(dir, { recursive: true })
-  const lock = await lockStack(dir, log, startFile)
+  const lock = await lockFolder(dir, log, startFile)
   shutdown.add('lock', async () => lock.release())
-  requireSpace(dir, !existsSync(join(dir, 'postgres', 'data')))
+  requireSpace(dir, { isFirstStart: !existsSync(join(dir, 'postgres', 'data')) })
   const port = await claimPort(portFrom(process.env, 'OJA_PORT', 8787), 'OJA_PORT', log)
   const siteUrl = `http://localhost:${port}`
 
@@ -52,31 +47,20 @@ async function start(): Promise<void> {
   const backend = await openBackend({ dir, siteUrl, env: process.env, log, onLost })
   if (backend.embedded) shutdown.add('database', backend.embedded.stop)
   const withDemo = backend.embedded !== null || process.argv.includes('--seed-demo')
-  const building = new AbortController()
-  shutdown.add('build', async () => building.abort())
-  const onBuild = (pid: number) => lock.record('the build', pid, 'SIGTERM')
-  await Promise.all([
-    buildSite(root, { log, signal: building.signal, onSpawn: onBuild }).finally(() =>
-      lock.forget('the build'),
-    ),
-    withDemo ? seedOnce(dir, backend, log) : null,
-  ])
+  await buildAndSeed(backend, { lock, withDemo })
 
   const provider = backend.embedded?.mailProvider
-  const mailVars = provider ? { MAIL_API_URL: provider.url, MAIL_API_KEY: provider.key } : {}
-  const site = await startSite({
-    dir: join(dir, 'site'),
-    port,
-    supabase: backend,
-    webhookSecret: backend.webhookSecret,
-    siteHost: 'localhost',
-    siteUrl,
-    vars: mailVars,
-    watch: { log, onLost, onSpawn: (pid) => lock.record('the site', pid, 'SIGKILL') },
-  })
+  const mailVars = provider
+    ? { MAIL_API_URL: provider.url, MAIL_API_KEY: provider.key, MAIL_WEBHOOK_SECRET: provider.webhookSecret }
+    : {}
+  const notifications = await openNotifications(dir, log)
+  shutdown.add('notifications', notifications.stop)
+  const vars = { ...mailVars, ...notifications.vars }
+  const site = await openSite(backend, { lock, port, siteUrl, vars })
   shutdown.takeSignals()
   shutdown.add('site', site.stop)
   await backend.embedded?.setWebhookUrl(`http://127.0.0.1:${port}/api/webhooks/database`)
+  provider?.setEventUrl(`http://127.0.0.1:${port}/api/webhooks/mail`)
   writeLocalEnv(dir, {
     SUPABASE_URL: backend.apiUrl,
     SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
@@ -84,13 +68,67 @@ async function start(): Promise<void> {
     DATABASE_URL: backend.databaseUrl ?? '',
     SITE_URL: siteUrl,
     WEBHOOK_SECRET: backend.webhookSecret,
-    ...mailVars,
+    ...vars,
   })
-  await announce(backend, siteUrl, site.scheduled, withDemo)
+  if (isDev) await followSql(backend)
+  await announce(backend, { siteUrl, pushUrl: notifications.url, hasDemoData: withDemo }, site.scheduled)
   keepTime(site.scheduled, shutdown)
 }
 
-/** A part has ended too often: the rest is of no use without it. */
+type FolderLock = Awaited<ReturnType<typeof lockFolder>>
+
+function refuseSecondStart(): void {
+  const running = runningLauncher(dir, startFile)
+  if (running === null) return
+  const url = readLocalEnv(dir).SITE_URL
+  throw new StartError(
+    `it already runs in this folder (process ${running})${url ? `: ${url}` : ''}. Stop that one first.`,
+  )
+}
+
+/** Builds and seeds at the same time, because neither needs the other. `npm run dev` does not build. */
+async function buildAndSeed(
+  backend: Backend,
+  { lock, withDemo }: { readonly lock: FolderLock; readonly withDemo: boolean },
+): Promise<void> {
+  const building = new AbortController()
+  shutdown.add('build', async () => building.abort())
+  const onSpawn = (pid: number) => lock.record('the build', pid, 'SIGTERM')
+  const build = () =>
+    buildSite(root, { log, signal: building.signal, onSpawn }).finally(() => lock.forget('the build'))
+  await Promise.all([isDev ? null : build(), withDemo ? seedOnce(dir, backend, log) : null])
+}
+
+async function openSite(
+  backend: Backend,
+  { lock, ...options }: { readonly lock: FolderLock } & Pick<SiteOptions, 'port' | 'siteUrl' | 'vars'>,
+) {
+  const devDir = join(dir, 'dev')
+  if (!isDev && backend.databaseUrl && existsSync(devDir)) {
+    await renderAllAgain(backend.databaseUrl)
+    rmSync(devDir, { recursive: true })
+  }
+  // Imported here, because only `--dev` needs Astro and Vite.
+  const open = isDev ? (await import('./start/dev-site.ts')).startDevSite : startSite
+  return open({
+    ...options,
+    dir: isDev ? devDir : join(dir, 'site'),
+    supabase: backend,
+    webhookSecret: backend.webhookSecret,
+    siteHost: 'localhost',
+    watch: { log, onLost, onSpawn: (pid) => lock.record('the site', pid, 'SIGKILL') },
+  })
+}
+
+async function followSql({ embedded, databaseUrl }: Backend): Promise<void> {
+  if (!embedded || !databaseUrl) return
+  const { watchSql } = await import('./start/dev-sql.ts')
+  const folder = existsSync(join(root, 'supabase/schemas')) ? 'schemas' : 'migrations'
+  const sql = watchSql(join(root, 'supabase', folder), { databaseUrl, log })
+  shutdown.add('SQL', async () => sql.stop())
+}
+
+/** Stops everything: a part has ended too often, and the other parts do not work without it. */
 function onLost(error: StartError): void {
   if (shutdown.isUnderWay) return
   telling.explain(error)
@@ -99,27 +137,25 @@ function onLost(error: StartError): void {
 
 async function announce(
   backend: Backend,
-  siteUrl: string,
+  facts: Pick<ReadyFacts, 'siteUrl' | 'pushUrl' | 'hasDemoData'>,
   scheduled: () => Promise<void>,
-  hasDemoData: boolean,
 ): Promise<void> {
   const url = backend.databaseUrl
   const behind = url ? await waitUntilPublished(url, scheduled, 120_000) : []
   const list = renderReadyList({
+    ...facts,
     productName: brand.name,
-    siteUrl,
     stores: url ? await listStores(url) : [],
     behind,
     mailboxUrl: backend.embedded?.mailboxUrl ?? null,
     apiUrl: backend.apiUrl,
     dataDir: backend.embedded ? dir : null,
-    hasDemoData,
     seconds: (performance.now() - startedAt) / 1000,
   })
   log(list)
 }
 
-// Nothing fires the Worker's cron on this machine.
+// Runs the Worker's cron each minute, because nothing else does so on this machine.
 function keepTime(scheduled: () => Promise<void>, { add }: Shutdown): void {
   let isBusy = false
   const timer = setInterval(() => {

@@ -1,27 +1,27 @@
-// `npm test`: lint, build, then every test project in one run of the test runner. Types are checked beside it: that takes one core
-// for most of a minute.
-// `npm test -- edge e2e` runs only the named projects. The last line counts what ran.
+// `npm test`: lints, builds, then runs every test project in one run of the test runner. Types are checked at the same time, which takes one
+// core for most of a minute. `npm test -- edge e2e` runs only the named projects, and `npm test -- tests/unit/domain` only these tests, without
+// lint and types. The last line counts the tests.
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runQuietStep, runStep, runSteps } from './run-step.ts'
+import { readTestWords } from './test-words.ts'
 
-const PROJECTS = ['unit', 'database', 'edge', 'chaos', 'e2e']
+const run = readTestWords(process.argv.slice(2))
+if (typeof run === 'string') {
+  console.error(run)
+  process.exit(2)
+}
 
-/** Take minutes each, so only when named: `npm run test:soak`. */
-const LONG_PROJECTS = ['soak']
-
-const wanted = process.argv.slice(2)
-const projects =
-  wanted.length > 0 ? [...PROJECTS, ...LONG_PROJECTS].filter((project) => wanted.includes(project)) : PROJECTS
-
+// One file is run at once: lint and types belong to whole projects.
+const isWhole = run.files.length === 0
 const prepared = await runSteps([
-  ['format and lint', 'biome', ['check', '--error-on-warnings']],
-  ['build', 'astro', ['build', '--silent']],
+  ...(isWhole ? [['format and lint', 'biome', ['check', '--error-on-warnings']] as const] : []),
+  ...(run.isBuilt ? [['build', 'astro', ['build', '--silent']] as const] : []),
 ])
 const types =
-  prepared === 0 ? runQuietStep('types', 'astro', ['check', '--minimumSeverity', 'warning']) : null
+  prepared === 0 && isWhole ? runQuietStep('types', 'astro', ['check', '--minimumSeverity', 'warning']) : null
 
 const folder = await mkdtemp(join(tmpdir(), 'oja-test-'))
 const report = join(folder, 'report.json')
@@ -29,7 +29,8 @@ const complaints: string[] = []
 if (prepared === 0) {
   const code = await runStep('vitest', [
     'run',
-    ...projects.flatMap((project) => ['--project', project]),
+    ...run.files,
+    ...run.projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -49,7 +50,7 @@ console.log(
 )
 process.exitCode = prepared === 0 && complaints.length === 0 && total.failed === 0 ? 0 : 1
 
-/** Counts of the run; none where it ended before its first test. */
+/** Counts of the run; no counts when the run ended before its first test. */
 async function readReport(path: string) {
   const report = existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Record<string, number>) : {}
   return {

@@ -1,18 +1,18 @@
-// `npm run tour`: pictures of every page of the running demo at the sizes of a phone and a laptop, for people to look at. They lie in
-// .local/tour and are not committed. `npm run tour -- orders` takes only the pages whose name holds that word. A page that cannot be
-// taken is named at the end, and the others are taken all the same.
+// `npm run tour`: takes pictures of every page of the running demo at the sizes of a phone and a laptop, for people to look at. Writes them
+// to .local/tour, which is not committed. `npm run tour -- orders` takes only the pages whose name contains that word. Names a page that
+// fails at the end, and continues with the other pages.
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import chromium from '@sparticuz/chromium'
 import { type BrowserContext, type Page, chromium as playwright } from 'playwright'
-import { OWNER_ADDRESSES, OWNER_LISTS } from '#islands/owner/addresses.ts'
+import { OWNER_ADDRESSES, OWNER_LIST_ADDRESSES } from '#islands/owner/addresses.ts'
 import { readLocalEnv } from './start/local-env.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } } as const
 
-/** Pages that anyone sees. Those of the owner's app are listed beside it. */
+/** Pages that everyone can see. OWNER_ADDRESSES lists the pages of the owner's app. */
 const PUBLIC = [
   '/',
   '/pricing',
@@ -41,8 +41,8 @@ const site = values.site ?? readLocalEnv(join(root, '.local')).SITE_URL
 if (!site) throw new Error('tour: expected a running demo (npm start) or --site <address>, found neither')
 const isNamed = (name: string) => positionals.every((word) => name.includes(word))
 const isWanted = (path: string) => isNamed(nameOf(path))
-/** Lists of which the first page behind them is wanted. */
-const lists = OWNER_LISTS.filter((list) => isNamed(`${nameOf(list)}-one`))
+/** Lists from which the first entry's page is also taken. */
+const lists = OWNER_LIST_ADDRESSES.filter((list) => isNamed(`${nameOf(list)}-one`))
 const failures: string[] = []
 
 mkdirSync(values.out, { recursive: true })
@@ -103,7 +103,7 @@ async function signIn(context: BrowserContext): Promise<void> {
   await page.close()
 }
 
-/** The first page behind each list. */
+/** The page of each list's first entry. */
 async function detailPages(context: BrowserContext): Promise<string[]> {
   const page = await context.newPage()
   const found: string[] = []

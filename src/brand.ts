@@ -2,8 +2,8 @@
 // Nothing else spells the name. Amounts are integers in minor units (kobo).
 
 /**
- * What our texts name: `live` when it works today, `coming` until then. Every page, the legal texts, the help chat and the owner's
- * app print a mark beside what is coming: to open a feature, change its word here.
+ * The features that our texts name: `live` for a feature that works today, `coming` for a feature that does not work yet. All pages,
+ * the legal texts, the help chat and the owner's app mark a coming feature. To open a feature, change its word here to `live`.
  */
 export const features = {
   'whatsapp-orders': 'live',

@@ -1,7 +1,7 @@
 // The collections of src/content. docs/writing.md says how to write for them.
 import { defineCollection } from 'astro:content'
-import { dataFile } from '#scripts/build/content/data-file.ts'
-import { textFiles } from '#scripts/build/content/text-files.ts'
+import { dataFile } from './content/loaders/data-file.ts'
+import { textFiles } from './content/loaders/text-files.ts'
 import { articleSchema, chatAnswersSchema, helpSchema, legalSchema } from './content/schemas.ts'
 
 export const collections = {

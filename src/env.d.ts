@@ -1,10 +1,8 @@
 // Types of what Astro and the build give to code: the locals of a request and the build's virtual module.
 declare namespace App {
   interface Locals {
-    /** Only the renderer passes them; a request from outside never has any. Products of one frame, or one page of another kind. */
-    storePages?: readonly import('./domain/store/views.ts').StorePageView[]
-    /** Where a page puts the texts it keeps apart, in their order (layouts/kept-apart.ts). */
-    apart?: import('./layouts/kept-apart.ts').Apart[]
+    /** Only the renderer passes it; a request from outside never has one. */
+    storePage?: import('./domain/store/views.ts').StorePageView
     /** Only the order route passes it. */
     orderPage?: {
       readonly order: import('./domain/checkout/order-request.ts').OrderPage

@@ -1,5 +1,6 @@
-// Files of a build: this one's from the platform, hashed ones of earlier deploys from the bucket, where each build keeps its own.
-import { LIMITS_MS, withTimeLimit } from './time-limit.ts'
+// Reads files of a build. The platform serves the files of this build. Each build also copies its hashed files into the bucket: stored
+// pages of an earlier deploy still load them.
+import { LIMITS_MS, withTimeLimit } from '../lib/time-limit.ts'
 
 const ASSET_ORIGIN = 'https://assets.invalid'
 
@@ -13,7 +14,7 @@ export function fetchAsset(
   return withTimeLimit(work, LIMITS_MS.asset, `asset ${path}`)
 }
 
-/** Keeps a hashed file of this build for the deploys to come. */
+/** Copies a hashed file of this build into the bucket. */
 export async function keepAsset(path: string, assets: Fetcher, bucket: R2Bucket): Promise<void> {
   const key = keptAssetKey(path)
   if (await withTimeLimit(bucket.head(key), LIMITS_MS.bucketRead, `head ${key}`)) return
@@ -26,7 +27,7 @@ export async function keepAsset(path: string, assets: Fetcher, bucket: R2Bucket)
   await withTimeLimit(putting, LIMITS_MS.bucketWrite, `put ${key}`)
 }
 
-/** A file that an earlier build kept; null when there is none. */
+/** A file that an earlier build copied; null when there is none. */
 export function findKeptAsset(
   path: string,
   bucket: R2Bucket,
@@ -42,7 +43,7 @@ export function findKeptAsset(
   return withTimeLimit(read(), LIMITS_MS.bucketRead, `get ${key}`)
 }
 
-/** Where a hashed file of some deploy is kept: `/_astro/x.js` -> `assets/_astro/x.js`. */
+/** Key of a copied file: `/_astro/x.js` -> `assets/_astro/x.js`. */
 function keptAssetKey(path: string): string {
   return `assets${path}`
 }

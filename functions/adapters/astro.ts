@@ -1,46 +1,51 @@
-// The one renderer: Astro, in this Worker. A view goes in as locals of a route that is chosen here and not matched by its path
-// (matching costs more than some pages do). Also keeps the hashed files of this build for the deploys to come.
+// Renders store pages with Astro, in this Worker. Chooses the route itself and passes the view as a local: matching a path would cost more
+// than rendering some pages. Also copies the hashed files of this build into the bucket.
 
 import { renderVersion, storeAssetPaths } from 'virtual:oja-build'
 import { createApp } from 'astro/app/entrypoint'
 import { FetchState, pages } from 'astro/fetch'
+import { shareCardOf } from '#components/store/facts/share-card.ts'
 import type { OrderPage } from '#domain/checkout/order-request.ts'
 import type { Receipt } from '#domain/order/receipt.ts'
+import { CARD_HEADER, formatCard } from '#domain/store/share-card.ts'
 import type { StorePageView } from '#domain/store/views.ts'
-import { type Apart, type TakenApart, takeApart } from '#layouts/kept-apart.ts'
 import { storePolicy, tidyPolicy } from '#layouts/store-policy.ts'
-import { type PageText, sharedText, textAlone } from '#storefront/page-text.ts'
-import type { RenderedPage, Renderer } from '#storefront/ports.ts'
+import type { Renderer } from '#storefront/publish/renderer.ts'
+import type { RenderedPage } from '#storefront/store/body.ts'
 import { keepAsset } from './assets.ts'
 
 const ROUTE_OF_KIND: Readonly<Record<StorePageView['kind'], string>> = {
   home: 'home.astro',
   category: 'category.astro',
   product: 'product.astro',
+  about: 'about.astro',
   account: 'account.astro',
   'not-found': 'not-found.astro',
   sitemap: 'sitemap.xml.ts',
   checkout: 'checkout.json.ts',
+  search: 'search.json.ts',
 }
 
-/** What a stored page keeps of its render; everything else is serving's. */
+/** Headers that are stored with a page; serving adds the others. */
 const KEPT_HEADERS = ['content-type', 'content-security-policy', 'x-robots-tag']
 
-/** Pages must not know where they are rendered: they take their addresses from the view. */
+/** Placeholder: no page may show where it was rendered, so addresses come from the view. */
 const RENDER_ORIGIN = 'https://store.invalid'
 
 const app = createApp()
-// All other pages are prerendered: what the Worker renders are pages of stores. They need no middleware and no actions.
+// The Worker renders pages of stores only, all others are prerendered. Pages of stores need no middleware and no actions.
 const { manifest } = app
 if (manifest.csp) manifest.csp = storePolicy(manifest.csp)
 delete manifest.middleware
 delete manifest.actions
 
-// Of all that Astro does with a request, pages need the page alone. They are stored whole: nothing is gained by sending them in pieces.
+// Runs the page and none of Astro's other steps. Pages are stored whole, so streaming would gain nothing.
 app.setFetchHandler({
   fetch(request: Request) {
     const state = new FetchState(request)
     state.streaming = false
+    // Adds the policy under `npm run dev` too, where Astro would send none.
+    state.shouldInjectCspMetaTags = true
     return pages(state)
   },
 })
@@ -51,17 +56,13 @@ const routes = new Map(
 
 export { renderVersion }
 
-/** Renders store pages; `assets` and `bucket` are where this build's files are and where they are kept. */
+/** `assets` holds this build's files, `bucket` gets copies of them. */
 export function astroRenderer(assets: Fetcher, bucket: R2Bucket): Renderer {
   let hasKeptAssets = false
   return {
     version: renderVersion,
 
-    async render(views) {
-      const rendered: RenderedPage[] = []
-      for (const row of rowsOf(views)) rendered.push(...(await renderRow(row)))
-      return rendered
-    },
+    render: renderView,
 
     async keepAssets() {
       if (hasKeptAssets) return
@@ -71,49 +72,16 @@ export function astroRenderer(assets: Fetcher, bucket: R2Bucket): Renderer {
   }
 }
 
-type Row = { readonly kind: StorePageView['kind']; readonly views: readonly StorePageView[] }
-
-/** Products of one frame that follow each other are printed together: for one page, Astro's preparations take as long as the page. */
-function rowsOf(views: readonly StorePageView[]): readonly Row[] {
-  const rows: { readonly kind: StorePageView['kind']; readonly views: StorePageView[] }[] = []
-  for (const view of views) {
-    const last = rows.at(-1)
-    const [before] = last?.views ?? []
-    if (view.kind === 'product' && before?.kind === 'product' && before.frame === view.frame)
-      last?.views.push(view)
-    else rows.push({ kind: view.kind, views: [view] })
-  }
-  return rows
-}
-
-async function renderRow({ kind, views }: Row): Promise<readonly RenderedPage[]> {
-  const apart: Apart[] = []
-  const response = await renderRoute(ROUTE_OF_KIND[kind], { storePages: views, apart })
-  // As bytes: Astro has encoded the pages already.
-  const printed = new Uint8Array(await response.arrayBuffer())
-  if (!response.ok && !(kind === 'not-found' && response.status === 404)) {
+async function renderView(view: StorePageView): Promise<RenderedPage> {
+  const { kind } = view
+  const response = await renderRoute(ROUTE_OF_KIND[kind], { storePage: view })
+  const text = new Uint8Array(await response.arrayBuffer())
+  if (!response.ok && !(kind === 'not-found' && response.status === 404))
     throw new Error(`render ${kind}: expected a page, got status ${response.status}`)
-  }
-  if (printed.byteLength === 0) throw new Error(`render ${kind}: expected a page, got nothing`)
-  const taken = takeApart(printed, apart)
-  if (taken.length !== views.length)
-    throw new Error(`render ${kind}: expected ${views.length} pages, got ${taken.length}`)
+  if (text.byteLength === 0) throw new Error(`render ${kind}: expected a page, got nothing`)
+  const card = shareCardOf(view)
   const headers = keptHeaders(response.headers)
-  return taken.map((page) => ({ text: textOf(page), headers }))
-}
-
-const NO_BYTES = new Uint8Array()
-
-/** Shop pages keep their style and their script apart; other files nothing. */
-function textOf({ own, apart }: TakenApart): PageText {
-  const [before = NO_BYTES, between = NO_BYTES, after = NO_BYTES] = own
-  const [style, script] = apart
-  if (!style && !script) return textAlone(before)
-  if (apart.length !== 2 || style?.kind !== 'style' || script?.kind !== 'script')
-    throw new Error(
-      `render: expected a style and a script apart, got ${apart.map(({ kind }) => kind).join()}`,
-    )
-  return { before, shared: sharedText(style.text, between, script.text), after }
+  return { text, headers: card ? { ...headers, [CARD_HEADER]: formatCard(card) } : headers }
 }
 
 /** The page of one order: never stored. Its policy names its own script and style, like that of a stored page. */
@@ -146,7 +114,7 @@ async function renderPassing(
 
 async function renderRoute(
   file: string,
-  locals: Pick<App.Locals, 'storePages' | 'apart' | 'orderPage' | 'receiptPage'>,
+  locals: Pick<App.Locals, 'storePage' | 'orderPage' | 'receiptPage'>,
 ): Promise<Response> {
   const routeData = routes.get(file)
   if (!routeData) throw new Error(`render: no route src/pages/store-page/${file} in this build`)

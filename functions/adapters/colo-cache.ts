@@ -1,7 +1,8 @@
-// The platform's cache of this colo. It only saves work: while it does not answer, things are as if they had never been kept.
-import { LIMITS_MS, withTimeLimit } from './time-limit.ts'
+// Reads the platform's cache at this location. The cache only saves work: when the cache does not answer, everything is read as if nothing
+// were cached.
+import { LIMITS_MS, withTimeLimit } from '../lib/time-limit.ts'
 
-/** What is read from the answer that is kept under an address; null when nothing is. */
+/** Parses the response cached under an address with `read`; null when nothing is cached. */
 export async function readNearby<T>(
   cache: Cache,
   address: string,

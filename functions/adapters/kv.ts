@@ -1,17 +1,19 @@
-// The store index over KV: slug and domain -> business id. KV is late by up to a minute and takes one write a second to a key,
-// so an entry is only a hint and is written only when it is missing or wrong. A new store's is not looked for: that it was missing would be
-// remembered where it was asked.
-import type { StoreIndex } from '#storefront/ports.ts'
-import { LIMITS_MS, withTimeLimit } from './time-limit.ts'
+// Keeps the store index in KV: slug and domain -> business id. KV may answer with values that are a minute old, and takes one write a second
+// to a key. So an entry is a hint, and is written only when the entry is missing or wrong. The entry of a new store is not read before the
+// write: KV would remember for a minute that the entry does not exist.
+import type { StoreIndex } from '#storefront/publish/ports.ts'
+import { LIMITS_MS, withTimeLimit } from '../lib/time-limit.ts'
 
 /** Longest time, in seconds, that an edge location may keep an entry. */
 const CACHE_SECONDS = 60
 
+/** Finds the business id of a slug or a domain; null without an entry. */
 export type IndexReader = {
   findSlug(slug: string): Promise<string | null>
   findDomain(domain: string): Promise<string | null>
 }
 
+/** The index of names on Workers KV. A call rejects when KV fails or does not answer within LIMITS_MS. */
 export function kvIndex(namespace: KVNamespace): StoreIndex & IndexReader {
   const read = (key: string, limitMs: number) =>
     withTimeLimit(namespace.get(key, { cacheTtl: CACHE_SECONDS }), limitMs, `index: get ${key}`)
@@ -23,14 +25,14 @@ export function kvIndex(namespace: KVNamespace): StoreIndex & IndexReader {
   return {
     findSlug: (slug) => read(slugKey(slug), LIMITS_MS.indexRead),
     findDomain: (domain) => read(domainKey(domain), LIMITS_MS.indexRead),
-    async point(businessId, slug, customDomain, mayStand) {
+    async point(businessId, { slug, customDomain }, { isNew }) {
       const keys = customDomain ? [slugKey(slug), domainKey(customDomain)] : [slugKey(slug)]
-      await Promise.all(keys.map((key) => (mayStand ? correct(key, businessId) : write(key, businessId))))
+      await Promise.all(keys.map((key) => (isNew ? write(key, businessId) : correct(key, businessId))))
     },
   }
 }
 
-/** Forgets the names of a store that is gone. Should another store have taken one meanwhile, the database says so when it is asked. */
+/** Deletes the index entries of a deleted store. If another store has taken such a name meanwhile, the database still finds that store. */
 export async function forgetNames(
   namespace: KVNamespace,
   names: { readonly slugs: readonly string[]; readonly customDomain: string | null },

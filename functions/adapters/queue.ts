@@ -1,15 +1,15 @@
-// The queues: "look at this store", "go on with these pictures". Losing, doubling or reordering their messages is harmless.
-import type { RebuildMessage } from '../env.ts'
-import type { PictureMessage } from '../images/remake.ts'
-import { LIMITS_MS, withTimeLimit } from './time-limit.ts'
+// Sends messages to the queues: "publish this store", "continue this picture job", "notifications wait". Loss, repetition and delay of a
+// message do no harm.
+import type { PictureMessage, PushesMessage, RebuildMessage } from '../lib/env.ts'
+import { LIMITS_MS, withTimeLimit } from '../lib/time-limit.ts'
 
 /** Messages that one `sendBatch` takes. */
 const BATCH_SIZE = 100
 
-/** What a look at a store is to do beyond its usual work. */
+/** What a publish does in addition to its usual work. */
 export type RebuildOptions = Omit<RebuildMessage, 'businessId'>
 
-/** Asks for a look at each of the stores. */
+/** Asks that each of the stores be published. */
 export async function enqueueStores(
   queue: Queue<RebuildMessage>,
   businessIds: readonly string[],
@@ -26,4 +26,9 @@ export async function enqueueStores(
 /** Asks for the next step of a job that makes pictures again. */
 export async function enqueuePictures(queue: Queue<PictureMessage>, jobId: string): Promise<void> {
   await withTimeLimit(queue.send({ jobId }), LIMITS_MS.queue, 'queue: send pictures')
+}
+
+/** Says that notifications wait in the outbox. */
+export async function enqueuePushes(queue: Queue<PushesMessage>): Promise<void> {
+  await withTimeLimit(queue.send({ pushes: true }), LIMITS_MS.queue, 'queue: send pushes')
 }

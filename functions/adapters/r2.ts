@@ -1,14 +1,18 @@
-// The object store of src/storefront/ports.ts over R2. R2 is strongly consistent; it takes about one write a second to one key
-// and answers 429 (10058) beyond that, which is waited out here. Each try has a time limit, reading the body included.
-import type { ObjectStore, StoredObject } from '#storefront/ports.ts'
-import { LIMITS_MS, withTimeLimit } from './time-limit.ts'
+// Implements the object store of src/storefront/store/object-store.ts with R2. R2 is strongly consistent. R2 takes about one write a second
+// to one key and refuses more with 429 (error 10058); this file repeats refused writes. Each try has a time limit, which includes reading the
+// body.
+import type { ObjectStore, StoredObject } from '#storefront/store/object-store.ts'
+import { LIMITS_MS, withTimeLimit } from '../lib/time-limit.ts'
 
-/** Waits between tries, with up to half of each added at random so that two writers do not meet again. */
+/** Waits between tries. Each wait is made longer by a random part, up to half, so that two writers do not collide again. */
 const WAITS_MS = [250, 500, 1000, 1500, 2000]
 
-export function r2Objects(bucket: R2Bucket, wait: (ms: number) => Promise<void> = sleep): ObjectStore {
-  const write = <T>(what: string, put: () => Promise<T>) =>
-    patiently(() => withTimeLimit(put(), LIMITS_MS.bucketWrite, what), wait)
+/** The object store on an R2 bucket. `wait` takes milliseconds; tests replace it. */
+export function r2Objects(bucket: R2Bucket, wait: Wait = sleep): ObjectStore {
+  return { ...readerOf(bucket), ...writerOf(bucket, wait) }
+}
+
+function readerOf(bucket: R2Bucket): Pick<ObjectStore, 'get' | 'getUnless' | 'getRange' | 'list'> {
   return {
     get: (key) =>
       reading(`get ${key}`, async () => {
@@ -29,6 +33,25 @@ export function r2Objects(bucket: R2Bucket, wait: (ms: number) => Promise<void> 
         return object && new Uint8Array(await object.arrayBuffer())
       }),
 
+    async *list(prefix) {
+      let cursor: string | undefined
+      do {
+        const options = { prefix, ...(cursor ? { cursor } : {}) }
+        const page = await reading(`list ${prefix}`, () => bucket.list(options))
+        yield page.objects.map(({ key, uploaded }) => ({ key, storedAt: uploaded.getTime() }))
+        // A page may be short or empty without being the last: only `truncated` says so.
+        cursor = page.truncated ? page.cursor : undefined
+      } while (cursor)
+    },
+  }
+}
+
+type Wait = (ms: number) => Promise<void>
+
+function writerOf(bucket: R2Bucket, wait: Wait): Pick<ObjectStore, 'put' | 'putIf' | 'delete'> {
+  const write = <T>(what: string, put: () => Promise<T>) =>
+    patiently(() => withTimeLimit(put(), LIMITS_MS.bucketWrite, what), wait)
+  return {
     async put(key, bytes) {
       await write(`put ${key}`, () => bucket.put(key, bytes))
     },
@@ -37,17 +60,6 @@ export function r2Objects(bucket: R2Bucket, wait: (ms: number) => Promise<void> 
       const onlyIf = etag === null ? { etagDoesNotMatch: '*' } : { etagMatches: etag }
       const object = await write(`put ${key}`, () => bucket.put(key, bytes, { onlyIf }))
       return object === null ? null : object.etag
-    },
-
-    async *list(prefix) {
-      let cursor: string | undefined
-      do {
-        const options = { prefix, ...(cursor ? { cursor } : {}) }
-        const page = await reading(`list ${prefix}`, () => bucket.list(options))
-        yield page.objects.map(({ key, uploaded }) => ({ key, storedAt: uploaded.getTime() }))
-        // A page may be short or empty and not be the last: only `truncated` says.
-        cursor = page.truncated ? page.cursor : undefined
-      } while (cursor)
     },
 
     async delete(keys) {
@@ -69,7 +81,7 @@ export function isSlowDown(error: unknown): boolean {
   )
 }
 
-async function patiently<T>(write: () => Promise<T>, wait: (ms: number) => Promise<void>): Promise<T> {
+async function patiently<T>(write: () => Promise<T>, wait: Wait): Promise<T> {
   for (const ms of WAITS_MS) {
     try {
       return await write()
@@ -82,11 +94,7 @@ async function patiently<T>(write: () => Promise<T>, wait: (ms: number) => Promi
 }
 
 async function readObject(object: R2ObjectBody): Promise<StoredObject> {
-  return {
-    bytes: new Uint8Array(await object.arrayBuffer()),
-    etag: object.etag,
-    metadata: object.customMetadata ?? {},
-  }
+  return { bytes: new Uint8Array(await object.arrayBuffer()), etag: object.etag }
 }
 
 function sleep(ms: number): Promise<void> {

@@ -1,12 +1,12 @@
 // Mail through Resend's HTTP API: POST /emails with a bearer key and an idempotency key.
 import { brand } from '#brand'
-import type { Env } from '../env.ts'
-import type { Mail, MailAnswer, Mailer } from '../mail/mailer.ts'
-import { LIMITS_MS } from './time-limit.ts'
+import type { Env } from '../lib/env.ts'
+import { LIMITS_MS } from '../lib/time-limit.ts'
+import type { Mail, MailAnswer, Mailer } from './mailer.ts'
 
 const RESEND_URL = 'https://api.resend.com'
 
-/** The mailer of this deployment; null while it has no key. A stand-in is asked only where the site itself is local. */
+/** The mailer of this deployment; null without a key. Uses the stand-in only when the site's own host is local. */
 export function mailerOf(
   env: Pick<Env, 'SITE_HOST' | 'MAIL_API_KEY' | 'MAIL_API_URL' | 'MAIL_FROM'>,
 ): Mailer | null {
@@ -20,12 +20,14 @@ type ResendAccess = {
   readonly url: string
   readonly key: string
   readonly from: string
-  /** Longest wait for an answer. A mail that was taken and not answered is asked for again under the same key. */
+  /** Longest wait for an answer. A mail without an answer is sent again with the same key. */
   readonly timeoutMs?: number
 }
 
+/** A mailer that sends through Resend's API. Uses the mail's id as idempotency key, so that a mail that is sent again arrives once. */
 export function resendMailer({ url, key, from, timeoutMs = LIMITS_MS.mail }: ResendAccess): Mailer {
   return async (mail) => {
+    const body = JSON.stringify(bodyOf(mail, from))
     try {
       const response = await fetch(`${url}/emails`, {
         method: 'POST',
@@ -33,10 +35,10 @@ export function resendMailer({ url, key, from, timeoutMs = LIMITS_MS.mail }: Res
           Authorization: `Bearer ${key}`,
           'Content-Type': 'application/json',
           'Idempotency-Key': mail.id,
-          // Without one the provider's firewall answers 403.
+          // Without a User-Agent the provider's firewall answers 403.
           'User-Agent': `${brand.name}/1.0`,
         },
-        body: JSON.stringify(bodyOf(mail, from)),
+        body,
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       })
@@ -47,8 +49,12 @@ export function resendMailer({ url, key, from, timeoutMs = LIMITS_MS.mail }: Res
   }
 }
 
-function bodyOf({ to, subject, text, html }: Mail, from: string) {
-  return { from, to: [to], subject, text, html }
+function bodyOf({ to, subject, text, html, unsubscribeUrl }: Mail, from: string) {
+  const headers = unsubscribeUrl && {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+  return { from, to: [to], subject, text, html, ...(headers && { headers }) }
 }
 
 async function answerOf(response: Response): Promise<MailAnswer> {
@@ -61,12 +67,12 @@ async function answerOf(response: Response): Promise<MailAnswer> {
     (body) => String((body as { readonly name?: unknown } | null)?.name ?? ''),
     () => '',
   )
-  // The key has sent a mail already, in other words than these: a deploy may have changed them between two tries.
+  // The mail was sent: an earlier try used this key with another text. A deploy may have changed the text between two tries.
   if (status === 409 && name === 'invalid_idempotent_request') return { ok: true }
   return {
     ok: false,
     reason: `${status} ${name}`.trim(),
-    // What is wrong with our key or sender (401, 403) can be put right; a mail that is malformed cannot.
+    // A wrong key or sender (401, 403) can be corrected, so the mail waits; a malformed mail cannot be sent.
     isFinal: status === 400 || status === 422,
     isBusy: status === 429,
   }

@@ -1,6 +1,8 @@
-// Pictures of receipts as bytes, whatever happens: drawn, remembered for a while, or the stand-in that sends people to the page.
+// Returns the picture of a receipt as bytes in every case: drawn now, remembered from before, or the stand-in that tells people to open the
+// page.
+
+import { createLru } from '#domain/basics/lru.ts'
 import type { Receipt } from '#domain/order/receipt.ts'
-import { createLru } from '../serving/lru.ts'
 import standIn from './stand-in.png.bin'
 
 export type DrawnPicture = {
@@ -8,10 +10,12 @@ export type DrawnPicture = {
   readonly source: 'drawn' | 'remembered' | 'stand-in'
 }
 
-/** A receipt that is sent around is asked for again and again; a picture is drawn once per isolate while its content stays. */
+/**
+ * Pictures drawn lately. A shared receipt is requested again and again; an isolate draws its picture once while the content does not change.
+ */
 const recent = createLru<Uint8Array<ArrayBuffer>>(20)
 
-/** The picture of a receipt; the stand-in for none and for one that cannot be drawn. */
+/** The picture of a receipt; the stand-in without a receipt, or when drawing fails. */
 export async function pictureOf(receipt: Receipt | undefined, pageUrl: string): Promise<DrawnPicture> {
   if (!receipt) return { png: new Uint8Array(standIn), source: 'stand-in' }
   const key = `${pageUrl} ${JSON.stringify(receipt)}`

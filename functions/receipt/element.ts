@@ -1,4 +1,4 @@
-// The few elements of which a receipt's picture is built, in the shape that satori reads. Everything is a flex box.
+// Builds the elements of a receipt's picture, in the shape that satori reads. Every element is a flex box.
 
 import type { ReactNode } from 'react'
 
@@ -9,7 +9,7 @@ export function box(style: Style, ...children: readonly ReactNode[]): ReactNode 
   return element('div', { style: { display: 'flex', ...style }, children })
 }
 
-/** A piece of text; broken anywhere when a word is wider than its box. */
+/** A piece of text. A word that is wider than its box breaks anywhere. */
 export function text(content: string, style: Style = {}): ReactNode {
   return element('div', { style: { display: 'block', wordBreak: 'break-word', ...style }, children: content })
 }

@@ -1,4 +1,4 @@
-// What the Worker's build makes of files that are no code.
+// Types of the Worker's imports that are not code: WebAssembly, fonts and pictures.
 declare module '*.wasm' {
   const module: WebAssembly.Module
   export default module

@@ -1,6 +1,6 @@
-// Satori as a Worker can run it. While it loads it compiles WebAssembly from bytes, which Workers forbid, and asks for the address of its
-// own file, which a Worker does not have and it does not need. Both are lent to it until it stands: the same code as the build has
-// compiled it, and an empty address.
+// Loads satori in a Worker. While loading, satori compiles WebAssembly from bytes, which Workers forbid, and reads the address of its own
+// file, which a Worker does not have. Until satori is loaded, this file replaces the compiler by one that returns the module of the build,
+// and the address by an empty one.
 import type { SatoriOptions } from 'satori/standalone'
 import { box, text } from './element.ts'
 
@@ -8,19 +8,19 @@ export type Satori = typeof import('satori/standalone').default
 
 export type SatoriModules = {
   readonly layoutWasm: WebAssembly.Module
-  /** Its text shaper, `harfbuzzjs/hb.wasm`: byte for byte the one inside satori. */
+  /** Its text shaper, `harfbuzzjs/hb.wasm`: byte for byte the same file as in satori. */
   readonly shapeWasm: WebAssembly.Module
-  /** What the shaper makes for each callback: a module that takes `e.f` of type (i32) -> () and gives it out as `f`. 34 bytes. */
+  /** The module that the shaper makes for each callback: imports `e.f` of type (i32) -> () and exports it as `f`. 34 bytes. */
   readonly callWasm: WebAssembly.Module
 }
 
-/** Loads satori; to be called once. `fonts` are needed to see it work. */
+/** Loads satori; call it once. Draws once with `fonts` to check that it works. */
 export async function loadSatori(modules: SatoriModules, fonts: SatoriOptions['fonts']): Promise<Satori> {
   const takeBack = [lendInstantiate(modules.shapeWasm), lendModule(modules.callWasm), lendAddress()]
   try {
     const { default: satori, init } = await import('satori/standalone')
     await init(modules.layoutWasm)
-    // Both engines are awaited by the first drawing.
+    // The first drawing waits for both engines.
     await satori(box({ width: 9 }, text('.')), { width: 9, fonts })
     return satori
   } finally {
@@ -28,7 +28,7 @@ export async function loadSatori(modules: SatoriModules, fonts: SatoriOptions['f
   }
 }
 
-/** Compiling these bytes answers what the build has compiled. */
+/** Makes `WebAssembly.instantiate` return the compiled module. */
 function lendInstantiate(compiled: WebAssembly.Module): () => void {
   const own = WebAssembly.instantiate
   const lent = async (source: WebAssembly.Module | BufferSource, imports?: WebAssembly.Imports) => {
@@ -41,7 +41,7 @@ function lendInstantiate(compiled: WebAssembly.Module): () => void {
   }
 }
 
-/** `new WebAssembly.Module(bytes)` answers the compiled module. */
+/** Makes `new WebAssembly.Module(bytes)` return the compiled module. */
 function lendModule(compiled: WebAssembly.Module): () => void {
   const own = WebAssembly.Module
   WebAssembly.Module = new Proxy(own, { construct: () => compiled })

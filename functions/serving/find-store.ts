@@ -1,16 +1,16 @@
-// Which store a slug or a domain means, without the database where possible: memory, then the index in KV, then `find_store`.
-// Whatever the index says, the store's root decides: no store is ever shown under a name or domain that its root does not say.
-import type { FoundStore } from '#data/stores.ts'
-import type { Root } from '#storefront/root.ts'
+// Finds the store of a slug or domain, and avoids the database when possible: looks first in memory, then in the KV index, then calls
+// `find_store`. The store's root always decides: no store is shown under a name or domain that its root does not have.
+import type { FoundStore } from '#data/server/stores.ts'
+import { createLru } from '#domain/basics/lru.ts'
+import type { PageReader } from '#storefront/store/page-store.ts'
+import type { Root } from '#storefront/store/root.ts'
 import type { IndexReader } from '../adapters/kv.ts'
-import { createLru } from './lru.ts'
-import type { PublishedStores } from './published.ts'
 
 export type StoreLookup =
   | { readonly kind: 'store'; readonly root: Root }
-  /** The slug is an earlier one of the store that is now at `slug`. */
+  /** The requested slug is an earlier slug of a store whose slug is now `slug`. */
   | { readonly kind: 'moved'; readonly slug: string }
-  /** The database knows the store, its pages do not yet. */
+  /** The database has the store, but its pages are not published yet. */
   | { readonly kind: 'preparing'; readonly businessId: string }
   | { readonly kind: 'unknown' }
 
@@ -20,9 +20,9 @@ export type StoreFinder = {
 }
 
 export type FinderParts = {
-  readonly published: PublishedStores
+  readonly published: PageReader
   readonly index: IndexReader
-  /** Asks the database; throws while it is down. */
+  /** Asks the database. Both methods throw while the database is down. */
   readonly ask: {
     bySlug(slug: string): Promise<FoundStore | null>
     byDomain(domain: string): Promise<FoundStore | null>
@@ -30,10 +30,10 @@ export type FinderParts = {
   now(): number
 }
 
-/** How long an entry of the index is believed in memory. Wrong ones are found out by the root. */
+/** How long memory keeps an entry of the index. The root shows when the entry is wrong. */
 const HINT_SECONDS = 60
 
-/** How long "no such store" is believed, so that a wrong link does not ask the database at each visit. */
+/** How long memory keeps "no such store", so that a wrong link does not query the database at each visit. */
 const UNKNOWN_SECONDS = 5
 
 const MAX_NAMES = 10_000
@@ -42,28 +42,22 @@ type Names = {
   readonly prefix: string
   readonly readIndex: (name: string) => Promise<string | null>
   readonly ask: (name: string) => Promise<FoundStore | null>
-  /** What the root says about the name; null when it is not the root's. */
+  /** Decides with the root what the name means; null when the root does not have the name. */
   readonly judge: (root: Root, name: string) => StoreLookup | null
 }
 
+/** Makes a finder that remembers names for a short time. Its memory is one per Worker isolate, so that requests share it. */
 export function storeFinder({ published, index, ask, now }: FinderParts): StoreFinder {
   const hints = createLru<{ readonly businessId: string; readonly until: number }>(MAX_NAMES)
   const unknownUntil = createLru<number>(MAX_NAMES)
 
-  const hintFor = async ({ prefix, readIndex }: Names, name: string): Promise<string | null> => {
-    const known = hints.get(prefix + name)
-    if (known && now() < known.until) return known.businessId
-    try {
-      return await readIndex(name)
-    } catch (error) {
-      // The database knows too.
-      console.error(`find-store: the index did not answer for ${prefix}${name}`, error)
-      return null
-    }
+  const hintFor = async (names: Names, name: string): Promise<string | null> => {
+    const known = hints.get(names.prefix + name)
+    return known && now() < known.until ? known.businessId : askIndex(names, name)
   }
 
-  const judged = async (names: Names, name: string, businessId: string, isFresh: boolean) => {
-    const root = await published.root(businessId, isFresh)
+  const judge = async (names: Names, name: string, businessId: string, { isFresh = false } = {}) => {
+    const root = await published.readRoot(businessId, { isFresh })
     const lookup = root && root.status !== 'deleted' ? names.judge(root, name) : null
     if (lookup) hints.set(names.prefix + name, { businessId, until: now() + HINT_SECONDS * 1000 })
     return lookup
@@ -71,7 +65,7 @@ export function storeFinder({ published, index, ask, now }: FinderParts): StoreF
 
   const find = async (names: Names, name: string): Promise<StoreLookup> => {
     const hint = await hintFor(names, name)
-    const lookup = hint === null ? null : await judged(names, name, hint, false)
+    const lookup = hint === null ? null : await judge(names, name, hint)
     if (lookup) return lookup
 
     if (now() < (unknownUntil.get(names.prefix + name) ?? 0)) return { kind: 'unknown' }
@@ -80,12 +74,27 @@ export function storeFinder({ published, index, ask, now }: FinderParts): StoreF
       unknownUntil.set(names.prefix + name, now() + UNKNOWN_SECONDS * 1000)
       return { kind: 'unknown' }
     }
-    const fresh = await judged(names, name, found.businessId, true)
+    const fresh = await judge(names, name, found.businessId, { isFresh: true })
     if (fresh) return fresh
     if (found.renamed) return { kind: 'moved', slug: found.slug }
     return { kind: 'preparing', businessId: found.businessId }
   }
 
+  const { slugs, domains } = namesOf({ index, ask })
+  return { bySlug: (slug) => find(slugs, slug), byDomain: (domain) => find(domains, domain) }
+}
+
+async function askIndex({ prefix, readIndex }: Names, name: string): Promise<string | null> {
+  try {
+    return await readIndex(name)
+  } catch (error) {
+    // Continues: the database can answer instead of the index.
+    console.error(`find-store: the index did not answer for ${prefix}${name}`, error)
+    return null
+  }
+}
+
+function namesOf({ index, ask }: Pick<FinderParts, 'index' | 'ask'>): Record<'slugs' | 'domains', Names> {
   const slugs: Names = {
     prefix: 'slug:',
     readIndex: index.findSlug,
@@ -101,5 +110,5 @@ export function storeFinder({ published, index, ask, now }: FinderParts): StoreF
     ask: ask.byDomain,
     judge: (root, domain) => (root.customDomain === domain ? { kind: 'store', root } : null),
   }
-  return { bySlug: (slug) => find(slugs, slug), byDomain: (domain) => find(domains, domain) }
+  return { slugs, domains }
 }

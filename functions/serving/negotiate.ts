@@ -1,11 +1,11 @@
-// Content negotiation of stored pages: which encoding, and whether the client has the page already.
+// Content negotiation of stored pages: chooses the encoding, and detects that the client already has the page.
 
 /**
- * True when gzip may be sent (RFC 9110, 12.5.3). `gzip, br` -> true, `br` -> false, `*` -> true, `gzip;q=0, *` -> false. Without
- * the header, plain bytes: some simple clients send none and cannot open gzip.
+ * True when gzip may be sent (RFC 9110, 12.5.3). `gzip, br` -> true, `br` -> false, `*` -> true, `gzip;q=0, *` -> false. False without the
+ * header: some simple clients send no header and cannot decompress gzip.
  */
 export function acceptsGzip(acceptEncoding: string | null): boolean {
-  // What every browser sends, by name and without a weight of zero.
+  // Short cut for the value that browsers send, which has no weight of zero.
   if (acceptEncoding !== null && /^gzip, deflate(?:, br)?(?:, zstd)?$/.test(acceptEncoding)) return true
   const weights = new Map(
     (acceptEncoding ?? '').split(',').map((item) => {

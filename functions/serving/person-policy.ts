@@ -1,11 +1,11 @@
-// Headers of pages on which a person signs in or is signed in. Their scripts talk to Supabase, whose address is known at run time
-// only; and what stands in their address is no other site's business.
-import type { Env } from '../env.ts'
+// Sets headers of pages on which a person signs in or is signed in. Their scripts call Supabase, whose address is known only at run time. The
+// headers also keep the addresses of these pages from other sites.
+import type { Env } from '../lib/env.ts'
 
-/** Pages whose address may bring a token or a person's way. */
+/** Pages whose address may hold a token, or may name the page to which a person returns. */
 const PRIVATE_PATH = /^\/(?:auth(?:\/.*)?|forgot-password|reset-password)$/
 
-/** Lets the scripts of a page of our own host reach Supabase, beside the page itself, and nothing else. */
+/** Lets the scripts of a page of our own host reach Supabase and our own host, nothing else. */
 export function allowSupabase(response: Response, env: Pick<Env, 'SUPABASE_URL'>): Response {
   if (!/^text\/html\b/i.test(response.headers.get('Content-Type') ?? '')) return response
   const given = response.headers.get('Content-Security-Policy')
@@ -16,17 +16,17 @@ export function allowSupabase(response: Response, env: Pick<Env, 'SUPABASE_URL'>
 
 let lately = { url: '', directive: '' }
 
-/** The directive for Supabase's address, which is worked out once: store pages ask for it thousands of times a second. */
+/** The directive for Supabase's address. Kept in memory, because store pages need the directive thousands of times a second. */
 function connectTo(url: string): string {
   if (lately.url !== url) {
     const { origin } = new URL(url)
-    // Live changes come through a socket of the same server; a policy's http: does not stand for ws:.
+    // Adds the `ws:` address, because live changes come through a socket of the same server; in a policy `http:` does not include `ws:`.
     lately = { url, directive: `connect-src 'self' ${origin} ${origin.replace(/^http/, 'ws')}` }
   }
   return lately.directive
 }
 
-/** No address of a sign-in page is sent along to anywhere. */
+/** Stops browsers from sending the address of a sign-in page to other sites. */
 export function hideAddress(response: Response, path: string): Response {
   if (PRIVATE_PATH.test(path)) response.headers.set('Referrer-Policy', 'no-referrer')
   return response

@@ -1,22 +1,25 @@
-// Headers that every answer carries, whatever made it. A page's own policy comes from its render; what it leaves open is closed here.
+// Sets headers of every answer. A page's own policy comes from its render; this file adds the directives that the page leaves out.
 
-import { createLru } from './lru.ts'
+import { createLru } from '#domain/basics/lru.ts'
 
-/** Closed for every page: framing by others, plug-ins, a foreign base, forms that post elsewhere. */
+/** Forbidden on every page: framing by others, plug-ins, a foreign base, forms that post elsewhere. */
 const CLOSED = ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'", "form-action 'self'"]
 
-/** For answers that are no pages: JSON, pictures, plain text. */
+/** The policy of answers other than pages: JSON, pictures, plain text. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
-/** Sets them on an answer; `isOwnHttps`: our own host, asked over TLS. */
-export function setSecurityHeaders(response: Response, isOwnHttps: boolean): void {
+/** Sets the headers on an answer. `isOwnHttps` is true for our own host over TLS. */
+export function setSecurityHeaders(
+  response: Response,
+  { isOwnHttps }: { readonly isOwnHttps: boolean },
+): void {
   const { headers, status } = response
   headers.set('X-Content-Type-Options', 'nosniff')
   if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
   headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
   if (isOwnHttps) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
 
-  // The policy of a 304 replaces the one the browser holds: without one of its own it must not bring another.
+  // Adds no policy to a 304 without a policy: the policy of a 304 replaces the policy that the browser holds.
   const given = headers.get('Content-Security-Policy')
   if (given === null && status === 304) return
   headers.set('Content-Security-Policy', given === null ? policyFor(headers) : closePolicy(given))
@@ -26,10 +29,15 @@ function policyFor(headers: Headers): string {
   return /^text\/html\b/i.test(headers.get('Content-Type') ?? '') ? CLOSED.join('; ') : NOTHING
 }
 
-/** Policies closed lately: pages of one kind and store share theirs, and a hot page asks for it thousands of times a second. */
+/**
+ * Remembers completed policies: all pages of one kind and store have the same policy, and a busy page needs the policy thousands of times a
+ * second.
+ */
 const closed = createLru<string>(1_000)
 
-/** `script-src 'self'` -> `script-src 'self'; frame-ancestors 'none'; …`; what the page says itself stays, framing never. */
+/**
+ * `script-src 'self'` -> `script-src 'self'; frame-ancestors 'none'; …`. Keeps the page's own directives, but framing is always forbidden.
+ */
 export function closePolicy(policy: string): string {
   const known = closed.get(policy)
   if (known !== undefined) return known

@@ -1,5 +1,5 @@
-// Builds the product as `astro build` does, with the bench's counters and doors around the Worker's entry. The product's own
-// code is not changed: the wrapper stands in front of functions/worker.ts.
+// Builds the product as `astro build` does, and adds the bench's counters and routes around the Worker's entry. The product's own code stays
+// the same: the wrapper imports functions/worker.ts.
 import { join, resolve } from 'node:path'
 import { build } from 'astro'
 
@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../..')
 const WORKER = join(root, 'functions/worker.ts')
 const WRAPPER = join(root, 'tests/bench/worker.ts')
 
-/** Writes the build to `outDir` and answers the seconds it took. */
+/** Writes the build to `outDir` and returns the seconds that it took. */
 export async function buildForBench(outDir: string): Promise<number> {
   const startedAt = performance.now()
   await build({

@@ -1,20 +1,22 @@
-// `npm run bench [-- save bulk memory large load serve orders lighthouse]`: the main job's figures, one table per run. Floors are measured in the
-// same run; docs/performance.md says what each figure means. The machine is busy: medians of interleaved rounds.
+// `npm run bench [-- save bulk memory large load search serve orders lighthouse]`: measures the main tasks, with one table per run. A floor
+// is the least work that gives the same result; floors are measured in the same run. docs/performance.md explains each figure. Uses medians of
+// interleaved rounds, because the machine is busy.
 import { resolve } from 'node:path'
 import { buildForBench } from './build.ts'
-import { circumstances } from './table.ts'
+import { circumstances } from './report/table.ts'
 
 type Section = (distDir: string) => Promise<void>
 
 const SECTIONS: Readonly<Record<string, () => Promise<Section>>> = {
-  save: async () => (await import('./save.ts')).benchSave,
-  bulk: async () => (await import('./bulk.ts')).benchBulk,
-  memory: async () => (await import('./memory.ts')).benchMemory,
-  large: async () => (await import('./large-stores.ts')).benchLargeStores,
-  load: async () => (await import('./load.ts')).benchLoad,
-  serve: async () => (await import('./serve.ts')).benchServe,
-  orders: async () => (await import('./orders.ts')).benchOrders,
-  lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse,
+  save: async () => (await import('./figures/save.ts')).benchSave,
+  bulk: async () => (await import('./figures/bulk.ts')).benchBulk,
+  memory: async () => (await import('./figures/memory.ts')).benchMemory,
+  large: async () => (await import('./figures/large-stores.ts')).benchLargeStores,
+  load: async () => (await import('./figures/load.ts')).benchLoad,
+  search: async () => (await import('./figures/search.ts')).benchSearch,
+  serve: async () => (await import('./figures/serve.ts')).benchServe,
+  orders: async () => (await import('./figures/orders.ts')).benchOrders,
+  lighthouse: async () => (await import('./figures/lighthouse.ts')).benchLighthouse,
 }
 
 async function main(): Promise<number> {
@@ -24,7 +26,7 @@ async function main(): Promise<number> {
     console.error(`Expected some of ${Object.keys(SECTIONS).join(', ')}, got ${unknown.join(', ')}`)
     return 1
   }
-  // Inside the project: prerendering looks for packages from there.
+  // The build's folder is inside the project, because prerendering looks for packages from there.
   const distDir = process.env['OJA_DIST'] ?? resolve(import.meta.dirname, '../../.local/bench/dist')
   if (!process.env['OJA_DIST']) console.log(`Built in ${(await buildForBench(distDir)).toFixed(1)} s`)
   console.log(circumstances())

@@ -1,12 +1,12 @@
-// Bundles of the scripts that store pages load, made without Astro. Nothing is written; the same sources make the same bytes.
+// Bundles the scripts that store pages load, without Astro. Writes no file; the same sources make the same bytes.
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 
-/** A minified script that may stand inside `<script>`, and the CSP source of exactly its text. */
+/** A minified script for `<script>`, and the CSP source of exactly its text. */
 export type InlineScript = { readonly text: string; readonly hash: `sha256-${string}` }
 
-/** Names in the sources, and the JavaScript that takes their place. */
+/** Names in the sources, and the JavaScript that replaces them. */
 export type Constants = Readonly<Record<string, string>>
 
 export type Chunk = Rolldown.OutputChunk
@@ -16,25 +16,38 @@ export function gzippedSize(text: string): number {
   return gzipSync(text, { level: 9 }).byteLength
 }
 
+/** Options of both kinds of bundle. `sources` gets the path of every file that was read, used or not. */
+export type BundleOptions = { readonly constants?: Constants; readonly sources: Set<string> }
+
 /** One file without imports, for `<script>` in a page. `entry` is its path from the root. */
 export async function bundleInline(
   root: string,
   entry: string,
-  constants: Constants = {},
+  options: BundleOptions,
 ): Promise<InlineScript> {
-  const [chunk, ...others] = await bundle(root, { inline: entry }, { format: 'iife' }, constants)
+  const [chunk, ...others] = await bundle(root, {
+    ...options,
+    entries: { inline: entry },
+    output: { format: 'iife' },
+  })
   if (!chunk || others.length > 0) throw new Error(`${entry}: expected one chunk, got ${others.length + 1}`)
   const code = chunk.code.trim()
   if (/<\/script|<!--/i.test(code)) throw new Error(`${entry}: it would end its own <script>`)
   return { text: code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` }
 }
 
-/** Bundles entries, name -> path from the root, into scripts alone. */
+/** Bundles entries (name -> path from the root) into scripts only. */
 export async function bundle(
   root: string,
-  entries: Readonly<Record<string, string>>,
-  output: Rolldown.OutputOptions,
-  constants: Constants = {},
+  {
+    entries,
+    output,
+    constants = {},
+    sources,
+  }: BundleOptions & {
+    readonly entries: Readonly<Record<string, string>>
+    readonly output: Rolldown.OutputOptions
+  },
 ): Promise<readonly Chunk[]> {
   const config: InlineConfig = {
     root,
@@ -43,6 +56,14 @@ export async function bundle(
     publicDir: false,
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"', ...constants },
+    plugins: [
+      {
+        name: 'oja-sources',
+        buildEnd() {
+          for (const id of this.getModuleIds()) sources.add(id.replace(/\?.*$/, ''))
+        },
+      },
+    ],
     oxc: { jsx: { runtime: 'automatic', importSource: 'react', development: false } },
     build: {
       write: false,

@@ -1,91 +1,129 @@
-// All scripts of store pages: what is inlined in them, the drawer's small first script, and the modules fetched later, which share one
-// React. A new module for the drawer to fetch is a line in MODULES.
-import { bundle, bundleInline, type Chunk, type InlineScript } from './bundle.ts'
+// Bundles all scripts of store pages: the inlined scripts, the drawer's small first script, and the modules fetched later, which share one
+// React. To add a module that the drawer fetches, add a line to MODULES.
+import { type BundleOptions, bundle, bundleInline, type Chunk, type InlineScript } from './bundle.ts'
 
-/** Modules with React. The drawer's script fetches them by these names; the account page loads its own by a tag. */
+/** Modules that use React. The drawer's script fetches the modules by these names; the account page loads its own module by a script tag. */
 const MODULES = {
-  'cart-panel': 'src/islands/cart/panel.tsx',
-  'cart-checkout': 'src/islands/cart/checkout.tsx',
-  'order-sheet': 'src/islands/cart/order-sheet.tsx',
+  'cart-panel': 'src/islands/cart/panel/panel.tsx',
+  'cart-checkout': 'src/islands/cart/checkout/checkout.tsx',
+  'order-sheet': 'src/islands/cart/order-sheet/order-sheet.tsx',
   'account-addresses': 'src/islands/account/saved-addresses.ts',
   'account-page': 'src/islands/account/page.tsx',
 } as const
 
 export type StoreBundle = {
-  /** For pages without options to choose. */
+  /** The inline script of pages without options to choose. */
   readonly inline: InlineScript
-  /** For product pages: the same and the form with its options. */
+  /** The inline script of product pages, which also handles the form with options. */
   readonly inlineProduct: InlineScript
-  /** For an order's page: keeps the order with the account of whoever opens its link. */
+  /** The script of an order's page that adds the order to the account of the person who opens the link. */
   readonly claimInline: InlineScript
-  /** For an order's page: copies what stands there, and puts its goods into the cart again. */
+  /** The script of an order's page that copies texts, and puts the products into the cart again. */
   readonly orderInline: InlineScript
   /** Path of the drawer's first script: `/_astro/cart-drawer.Ab12cd34.js`. */
   readonly drawerPath: string
-  /** Paths of each module: its own first, then those of the files it imports. */
+  /** Path of the script that shows a product's pictures large and shares its page. */
+  readonly toolsPath: string
+  /** Path of the search: `/_astro/store-search.Ab12cd34.js`. */
+  readonly searchPath: string
+  /** Paths for each module: its own path first, then the paths of the files that the module imports. */
   readonly modules: Readonly<Record<keyof typeof MODULES, readonly string[]>>
   /** Name under the client folder -> text. */
   readonly files: ReadonlyMap<string, string>
+  /** Paths of all source files of the scripts. */
+  readonly sources: ReadonlySet<string>
 }
 
 /** `root` is the project's folder. */
 export async function bundleStore(root: string): Promise<StoreBundle> {
-  const chunks = await bundleModules(root)
+  const sources = new Set<string>()
+  const chunks = await bundleModules(root, sources)
   const modules = pathsOf(chunks)
   const react = chunks.find(({ name }) => name === 'react')
   if (!react) throw new Error('store modules: expected one file with React')
+  const tools = await bundleAlone(root, {
+    entries: { 'product-tools': 'src/islands/cart/tools/tools.ts' },
+    sources,
+  })
+  const search = await bundleAlone(root, {
+    entries: { 'store-search': 'src/islands/search/search.ts' },
+    sources,
+  })
   const inline = (entry: string) =>
-    bundleInline(root, `src/islands/${entry}`, { REACT_PATH: JSON.stringify(`/${react.fileName}`) })
+    bundleInline(root, `src/islands/${entry}`, {
+      constants: {
+        REACT_PATH: JSON.stringify(`/${react.fileName}`),
+        TOOLS_PATH: JSON.stringify(`/${tools.fileName}`),
+        SEARCH_PATH: JSON.stringify(`/${search.fileName}`),
+      },
+      sources,
+    })
   const [page, product, claimInline, orderInline] = await Promise.all([
-    inline('cart/inline.ts'),
-    inline('cart/inline-product.ts'),
+    inline('cart/page/inline.ts'),
+    inline('cart/page/inline-product.ts'),
     inline('account/claim-inline.ts'),
-    inline('cart/order-page.ts'),
+    inline('cart/page/order-page.ts'),
   ])
-  // The first script names the others by their hashes. It is a bundle of its own: when its address fails, no module must need it.
-  const [drawer, ...others] = await bundle(
-    root,
-    { 'cart-drawer': 'src/islands/cart/drawer.ts' },
-    { format: 'es', entryFileNames: '_astro/[name].[hash].js' },
-    { STORE_MODULES: JSON.stringify(modules) },
-  )
-  if (!drawer || others.length > 0) throw new Error('cart drawer: expected one file')
+  // The drawer's first script contains the hashed names of the modules.
+  const drawer = await bundleAlone(root, {
+    entries: { 'cart-drawer': 'src/islands/cart/drawer/drawer.ts' },
+    constants: { STORE_MODULES: JSON.stringify(modules) },
+    sources,
+  })
   return {
     inline: page,
     inlineProduct: product,
     claimInline,
     orderInline,
     drawerPath: `/${drawer.fileName}`,
+    toolsPath: `/${tools.fileName}`,
+    searchPath: `/${search.fileName}`,
     modules,
-    files: new Map([drawer, ...chunks].map(({ fileName, code }) => [fileName, code])),
+    files: new Map([drawer, tools, search, ...chunks].map(({ fileName, code }) => [fileName, code])),
+    sources,
   }
 }
 
-function bundleModules(root: string): Promise<readonly Chunk[]> {
-  return bundle(root, MODULES, {
-    format: 'es',
-    entryFileNames: '_astro/[name].[hash].js',
-    chunkFileNames: '_astro/store-[name].[hash].js',
-    codeSplitting: {
-      groups: [
-        {
-          name: 'react',
-          test: /node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores)\//,
-          priority: 2,
-        },
-        // In one file instead of a handful of tiny ones: what all need. Signing in is large and stays apart; so does what the order of one
-        // product shares with the cart or with the form.
-        {
-          name: 'shared',
-          test: /src\/(?:components|domain|islands\/cart|data\/(?:stored-session|signed-in-hint))/,
-          minShareCount: 3,
-        },
-      ],
+/** Bundles one file that needs no other, and that no other file needs when its address fails. */
+async function bundleAlone(
+  root: string,
+  options: BundleOptions & { readonly entries: Readonly<Record<string, string>> },
+): Promise<Chunk> {
+  const output = { format: 'es', entryFileNames: '_astro/[name].[hash].js' } as const
+  const [file, ...others] = await bundle(root, { ...options, output })
+  if (!file || others.length > 0) throw new Error(`${Object.keys(options.entries)}: expected one file`)
+  return file
+}
+
+function bundleModules(root: string, sources: Set<string>): Promise<readonly Chunk[]> {
+  return bundle(root, {
+    entries: MODULES,
+    output: {
+      format: 'es',
+      entryFileNames: '_astro/[name].[hash].js',
+      chunkFileNames: '_astro/store-[name].[hash].js',
+      codeSplitting: {
+        groups: [
+          {
+            name: 'react',
+            test: /node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores)\//,
+            priority: 2,
+          },
+          // One file for the code that all modules need, instead of many tiny files. The sign-in code is large and gets a file of its own.
+          // The code for ordering one product, which the cart or the form also uses, gets one too.
+          {
+            name: 'shared',
+            test: /src\/(?:components|domain|messages|islands\/cart|data\/session\/(?:stored-session|signed-in-hint))/,
+            minShareCount: 3,
+          },
+        ],
+      },
     },
+    sources,
   })
 }
 
-/** Every file that a module needs before it runs: all are asked for at once. */
+/** Every file that a module needs before it runs, so that the browser requests all files at once. */
 function pathsOf(chunks: readonly Chunk[]): StoreBundle['modules'] {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const needed = (file: string, found = new Set<string>()): ReadonlySet<string> => {

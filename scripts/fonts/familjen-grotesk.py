@@ -12,7 +12,7 @@ from fontTools.ttLib import TTFont
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ROOT / "node_modules/@fontsource-variable/familjen-grotesk/files"
 TARGET = ROOT / "src/assets/fonts/familjen-grotesk.woff2"
-# What the other parts give to the Latin one. The face has no ṣ: it is put together from s and the dot below (U+0323).
+# Letters that the other parts of the font give to the Latin part. The font has no ṣ: browsers draw ṣ from s and the dot below (U+0323).
 ADDED = {"latin-ext": "₦₵ńŃ", "vietnamese": "ẹọẸỌ"}
 PUNCTUATION = "–—‘’“”„•…‹›−€\u0300\u0301\u0323\u0304"
 FEATURES = ["kern", "mark", "mkmk", "ccmp", "liga", "tnum", "lnum", "locl"]
@@ -50,7 +50,7 @@ def add(base, source, characters):
 font = part("latin")
 for name, characters in ADDED.items():
     add(font, part(name), characters)
-# It knows the first part's glyphs only; widths vary by gvar all the same.
+# Deleted because HVAR covers only the first part's glyphs; gvar varies the widths too.
 del font["HVAR"]
 font.flavor = None
 merged = io.BytesIO()

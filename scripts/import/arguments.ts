@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { isCurrencyCode } from '#domain/basics/money.ts'
 import { fail, ok, type Result } from '#domain/basics/result.ts'
-import { NO_CONVERSION, parseRate, type Rate } from './price.ts'
+import { NO_CONVERSION, parseRate, type Rate } from './cells/price.ts'
 
 export type ImportArguments = {
   readonly store: string
@@ -23,7 +23,7 @@ export const USAGE = `Usage: npm run import -- --store SLUG --currency CODE [opt
   --report FILE     keep the verdict on every row as CSV
 `
 
-/** `['--store', 'woo-demo', '--currency', 'NGN', 'x.csv']` -> arguments; the error is a sentence for the person typing. */
+/** `['--store', 'woo-demo', '--currency', 'NGN', 'x.csv']` -> arguments. The error is a sentence for the person who typed the command. */
 export function parseArguments(args: readonly string[]): Result<ImportArguments, { code: string }> {
   const parsed = readOptions(args)
   if (typeof parsed === 'string') return fail(parsed)

@@ -1,7 +1,7 @@
-// What is known of a file while it is being judged: products so far, verdicts on rows, warnings.
+// Collects the results while a file is imported: products so far, verdicts on rows, warnings.
 import type { PlannedProduct } from './import-product.ts'
 
-/** A verdict on a row that the database is not asked about. */
+/** A verdict on a row that is never sent to the database. */
 export type RowVerdict = { readonly outcome: 'skipped' | 'refused'; readonly reason: string }
 
 export class Draft {

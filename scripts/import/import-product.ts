@@ -1,15 +1,17 @@
-// What the database function import_products takes, and what the report says of each row of a file.
-// Independent of the shop system the file came from.
+// The input of the database function import_products, and the report on each row of a file. The same for every shop system.
 import { createHash } from 'node:crypto'
 
 export type ImportCombination = {
   /** One value name per option group, in the order of the groups. */
   readonly values: readonly string[]
-  /** Null: the product's price in force. */
+  /** Null when the product's price applies. */
   readonly price: number | null
   readonly stock: number | null
   readonly sku: string | null
 }
+
+/** The picture of an option value, which is one of the product's pictures. */
+export type ValuePicture = { readonly option: string; readonly value: string; readonly url: string }
 
 export type ImportProduct = {
   readonly sku: string
@@ -27,9 +29,11 @@ export type ImportProduct = {
   readonly combinations: readonly ImportCombination[]
   /** Addresses of pictures, the main one first. */
   readonly pictures: readonly string[]
+  /** Absent without any, so that other products keep their hash. */
+  readonly valuePictures?: readonly ValuePicture[]
 }
 
-/** A product with the rows it was made of. */
+/** A product with the rows from which it was made. */
 export type PlannedProduct = { readonly product: ImportProduct; readonly rows: readonly number[] }
 
 export type RowOutcome = 'created' | 'updated' | 'skipped' | 'refused'
@@ -39,12 +43,15 @@ export type RowReport = {
   readonly name: string
   readonly sku: string
   readonly outcome: RowOutcome
-  /** Why, in plain words; empty for created and updated. */
+  /** The reason in plain words; empty for created and updated products. */
   readonly reason: string
   readonly warnings: readonly string[]
 }
 
-/** Changes when anything of the product changes that a file decides. The prefix changes with the mapping's meaning. */
+/**
+ * Hash of the product's values that come from the file: a changed value changes the hash. Change the prefix whenever the mapping of columns
+ * changes its meaning.
+ */
 export function hashOf(product: ImportProduct): string {
   return `w1-${createHash('sha256').update(JSON.stringify(product)).digest('hex')}`
 }

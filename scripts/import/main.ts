@@ -1,13 +1,14 @@
-// `npm run import`: a WooCommerce export into a store. Reading and writing are in run.ts; here are the terminal and exit codes.
-// 0: every row was handled (refused ones too). 1: the file or store could not be used. 130: stopped half-way, run it again.
+// `npm run import`: imports a WooCommerce export into a store. This file handles the terminal and exit codes; run.ts reads and writes. Exit
+// codes: 0 when every row was handled (refused rows too), 1 when the file or store could not be used, 130 when stopped before the end (run
+// the import again).
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { openDatabase } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
 import { parseArguments, USAGE } from './arguments.ts'
+import { findSupabase } from './find-supabase.ts'
 import { countRows, noteworthyLines, reportDocument } from './report.ts'
 import { type ImportOutcome, runImport } from './run.ts'
-import { findSupabase } from './supabase-address.ts'
 
 async function main(): Promise<number> {
   const parsed = parseArguments(process.argv.slice(2))
@@ -16,7 +17,7 @@ async function main(): Promise<number> {
   const address = await findSupabase(process.env)
   if (address === null)
     return complain('Where is Supabase? Run npm start first, or set SUPABASE_URL and SUPABASE_SECRET_KEY.')
-  // npm changes into the project; the file is meant from where the command was typed.
+  // Resolves the path from the folder in which the command was typed: npm changes into the project's folder.
   const bytes = await readFile(resolve(process.env['INIT_CWD'] ?? '.', file)).catch(
     (error: NodeJS.ErrnoException) => error,
   )
@@ -39,7 +40,7 @@ async function main(): Promise<number> {
   if (!outcome.ok) return complain(outcome.reason)
   if (report !== null)
     await writeFile(resolve(process.env['INIT_CWD'] ?? '.', report), reportDocument(outcome.rows))
-  printSummary(outcome, options.isDryRun, (Date.now() - started) / 1000)
+  printSummary(outcome, { isDryRun: options.isDryRun, seconds: (Date.now() - started) / 1000 })
   return outcome.isPartial ? 130 : 0
 }
 
@@ -50,7 +51,7 @@ function complain(message: string): number {
 
 let lastShown = 0
 
-/** One line that rewrites itself in a terminal, a line every five seconds elsewhere. */
+/** Shows one line that is overwritten in a terminal. Elsewhere prints a line every five seconds. */
 function showProgress(what: 'products' | 'pictures', done: number, total: number): void {
   const text =
     what === 'products' ? `Products: ${done} of ${total}` : `Pictures of products: ${done} of ${total}`
@@ -63,8 +64,7 @@ function showProgress(what: 'products' | 'pictures', done: number, total: number
 
 function printSummary(
   outcome: Extract<ImportOutcome, { ok: true }>,
-  isDryRun: boolean,
-  seconds: number,
+  { isDryRun, seconds }: { readonly isDryRun: boolean; readonly seconds: number },
 ): void {
   const totals = countRows(outcome.rows)
   const lines = [
@@ -84,7 +84,7 @@ function printSummary(
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** The database failed: every finished batch is kept, so running again is the cure. */
+/** Explains a failure of the database. Every finished batch is kept, so the person should run the import again. */
 async function guarded(): Promise<number> {
   try {
     return await main()

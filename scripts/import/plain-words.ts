@@ -1,9 +1,9 @@
-// Reasons and warnings of the import report in plain words: what is wrong, and what to do.
-// The codes come from the readers beside it and from the database.
-import type { CsvTableError } from './csv-table.ts'
-import type { OfferError } from './sale.ts'
+// Writes reasons and warnings of the import report as sentences that say what is wrong and what to do. The codes come from the readers in
+// this folder and from the database.
+import type { CsvTableError } from './cells/csv-table.ts'
+import type { OfferError } from './cells/sale.ts'
 
-/** Why a price was refused. `what` names the cell: `price`. */
+/** Says why a price was refused. `what` names the cell: `price`. */
 export function priceWords(error: OfferError): string {
   const text = `"${error.text.slice(0, 40)}"`
   const words: Record<OfferError['code'], string> = {
@@ -19,7 +19,7 @@ export function priceWords(error: OfferError): string {
   return words[error.code]
 }
 
-/** Why a whole file was not read. */
+/** Says why a whole file was not read. */
 export function fileWords(code: CsvTableError): string {
   const words: Record<CsvTableError, string> = {
     empty: 'The file is empty.',
@@ -34,7 +34,7 @@ export function fileWords(code: CsvTableError): string {
   return words[code]
 }
 
-/** Why the database refused a product. */
+/** Says why the database refused a product. */
 export function databaseWords(code: string): string {
   if (code === 'plan_limit_saved')
     return "The store's plan is full: Starter keeps 10 products. Upgrade the plan or remove products."

@@ -1,11 +1,12 @@
-// The report of an import: one verdict per row of the file, totals that add up to the rows read, and a CSV to keep.
+// Builds the report of an import: one verdict per row of the file, totals that add up to the rows read, and a CSV file to keep.
+
+import type { ProductResult } from '#data/server/import.ts'
 import { csvDocument } from '#domain/basics/csv.ts'
 import type { PlannedProduct, RowOutcome, RowReport } from './import-product.ts'
 import { databaseWords } from './plain-words.ts'
-import type { ProductResult } from './send.ts'
-import type { WooPlan } from './woocommerce-plan.ts'
+import type { WooPlan } from './woocommerce/plan.ts'
 
-/** Joins what the plan said of rows with what the database said of products. Rows not reached yet are left out. */
+/** Joins the plan's verdicts on rows with the database's verdicts on products. Leaves out rows after the point where a run was stopped. */
 export function reportRows(
   plan: WooPlan,
   results: readonly ProductResult[],
@@ -53,7 +54,7 @@ export function countRows(rows: readonly RowReport[]): Totals {
   }
 }
 
-/** Every row that needs a look: refused ones and warnings, as lines for the screen; the rest only as a count. */
+/** Lines for the screen: every row that a person should check (refused rows and warnings), and the number of other rows. */
 export function noteworthyLines(rows: readonly RowReport[], most: number): string[] {
   const lines = rows.flatMap((row) => {
     const title = `  row ${row.row}${row.name === '' ? '' : ` · ${row.name}`}`

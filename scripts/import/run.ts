@@ -1,17 +1,17 @@
-// One import from file to report, without a command line: what main.ts calls and tests run.
+// Runs one import from file to report, without a command line: main.ts and tests call it.
 import type { Database } from '#data/client.ts'
-import { DatabaseError } from '#data/errors.ts'
-import { type PlanId, planAllows, planInForce } from '#domain/store/plan.ts'
-import { readCsvTable } from './csv-table.ts'
-import type { FetchOptions } from './fetch-picture.ts'
+import { findImportStore, type ImportStore, type ProductResult } from '#data/server/import.ts'
+import { planAllows, planInForce } from '#domain/store/plan.ts'
+import { readCsvTable } from './cells/csv-table.ts'
+import type { Rate } from './cells/price.ts'
 import type { RowReport } from './import-product.ts'
-import { importPictures, type PictureTask } from './pictures.ts'
+import type { FetchOptions } from './pictures/fetch-picture.ts'
+import { importPictures, type PictureTask } from './pictures/pictures.ts'
 import { fileWords } from './plain-words.ts'
-import type { Rate } from './price.ts'
 import { reportRows } from './report.ts'
-import { foresee, type ProductResult, sendProducts } from './send.ts'
-import { isWooCommerceHeader } from './woocommerce-columns.ts'
-import { planWooCommerce, type WooPlan } from './woocommerce-plan.ts'
+import { compareProducts, sendProducts } from './send.ts'
+import { isWooCommerceHeader } from './woocommerce/columns.ts'
+import { planWooCommerce, type WooPlan } from './woocommerce/plan.ts'
 
 export type ImportRequest = {
   readonly database: Database
@@ -24,7 +24,7 @@ export type ImportRequest = {
   readonly now: Date
   readonly batchSize?: number
   readonly fetch?: FetchOptions
-  /** Asked between batches; true ends the run with what is done so far. */
+  /** Called between batches. When the function returns true, the run ends and keeps the finished batches. */
   readonly shouldStop?: () => boolean
   readonly onProgress?: (what: 'products' | 'pictures', done: number, total: number) => void
 }
@@ -33,17 +33,17 @@ export type ImportOutcome =
   | { readonly ok: false; readonly reason: string }
   | {
       readonly ok: true
-      /** Rows of the file that hold anything. */
+      /** Number of rows that are not empty. */
       readonly rowCount: number
       readonly rows: readonly RowReport[]
       readonly storedPictures: number
-      /** True when it was stopped before the last product. */
+      /** True when the run was stopped before the last product. */
       readonly isPartial: boolean
     }
 
-/** Expected trouble (no such store, unreadable file) is a reason in plain words; a failing database throws. */
+/** Runs an import. Returns a sentence for expected failures (no such store, unreadable file); throws when the database fails. */
 export async function runImport(request: ImportRequest): Promise<ImportOutcome> {
-  const store = await findStore(request.database, request.store)
+  const store = await findImportStore(request.database, request.store)
   if (store === null) return { ok: false, reason: `There is no store with the address "${request.store}".` }
   const refusal = refuseStore(store, request)
   if (refusal !== null) return { ok: false, reason: refusal }
@@ -52,7 +52,7 @@ export async function runImport(request: ImportRequest): Promise<ImportOutcome> 
 
   const plan = planWooCommerce(table.value, { currency: request.currency, rate: request.rate })
   const shouldStop = request.shouldStop ?? (() => false)
-  const results = await (request.isDryRun ? foresee : sendProducts)(plan.products, {
+  const results = await (request.isDryRun ? compareProducts : sendProducts)(plan.products, {
     database: request.database,
     businessId: store.id,
     shouldStop,
@@ -77,25 +77,7 @@ export async function runImport(request: ImportRequest): Promise<ImportOutcome> 
   }
 }
 
-type Store = {
-  readonly id: string
-  readonly name: string
-  readonly currency: string
-  readonly plan: PlanId
-  readonly plan_ends_at: string | null
-}
-
-async function findStore(database: Database, slug: string): Promise<Store | null> {
-  const { data, error, status } = await database
-    .from('businesses')
-    .select('id, name, currency, plan, plan_ends_at')
-    .eq('slug', slug)
-    .limit(1)
-  if (error) throw new DatabaseError('businesses', error, status)
-  return (data as Store[])[0] ?? null
-}
-
-function refuseStore(store: Store, request: ImportRequest): string | null {
+function refuseStore(store: ImportStore, request: ImportRequest): string | null {
   const endsAt = store.plan_ends_at === null ? null : Date.parse(store.plan_ends_at)
   if (!planAllows(planInForce(store.plan, endsAt, request.now.getTime()), 'imports'))
     return `Imports come with the Enterprise plan; ${store.name} is on another one.`
@@ -106,7 +88,10 @@ function refuseStore(store: Store, request: ImportRequest): string | null {
   return null
 }
 
-/** Products whose row is settled get their pictures, also unchanged ones: a picture that failed before is tried again. */
+/**
+ * Products that need pictures: created, updated and unchanged ones. Unchanged products are included to try again a picture that failed
+ * before.
+ */
 function pictureTasks(plan: WooPlan, results: readonly ProductResult[]): PictureTask[] {
   return results.flatMap((result, index) => {
     const planned = plan.products[index]
@@ -117,6 +102,7 @@ function pictureTasks(plan: WooPlan, results: readonly ProductResult[]): Picture
         productId: result.productId,
         name: planned.product.name,
         urls: planned.product.pictures,
+        valuePictures: planned.product.valuePictures ?? [],
       },
     ]
   })

@@ -1,15 +1,15 @@
-// Sends planned products to the database in small batches: each call is one transaction, each product whole or not at all.
-// Sending again after a stop or a failure is harmless: what is there already answers "unchanged".
-import { callOrThrow, type Database } from '#data/client.ts'
+// Sends planned products to the database in small batches. Each call is one transaction, which writes each product whole or not at all.
+// Sending again after a stop or a failure is harmless: the database answers "unchanged" for an existing product.
+import type { JsonObject } from '#contract/json.ts'
+import type { Database } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
+import {
+  fetchImportHashes,
+  fetchNextPosition,
+  importProducts,
+  type ProductResult,
+} from '#data/server/import.ts'
 import { hashOf, type PlannedProduct } from './import-product.ts'
-
-export type ProductResult = {
-  readonly sku: string
-  readonly outcome: 'created' | 'updated' | 'unchanged' | 'refused'
-  readonly code: string | null
-  readonly productId: string | null
-}
 
 export type SendOptions = {
   readonly database: Database
@@ -19,17 +19,17 @@ export type SendOptions = {
   readonly onProgress: (done: number, total: number) => void
 }
 
-/** Fits well below the request limits of hosted gateways. */
+/** Stays well below the request limits of hosted gateways. */
 const BATCH_CHARACTERS = 500_000
 
-/** Answers one result per product, in order; fewer when it was told to stop. */
+/** Returns one result per product, in order; fewer results when `shouldStop` ended the run. */
 export async function sendProducts(
   products: readonly PlannedProduct[],
   options: SendOptions,
 ): Promise<ProductResult[]> {
-  const first = await nextPosition(options)
+  const first = await fetchNextPosition(options.database, options.businessId)
   const bodies = products.map(({ product }, index) => {
-    const { pictures: _, ...body } = product
+    const { pictures: _, valuePictures: __, ...body } = product
     return { ...body, hash: hashOf(product), position: first + index }
   })
   const results: ProductResult[] = []
@@ -41,8 +41,8 @@ export async function sendProducts(
   return results
 }
 
-function takeBatch(bodies: readonly object[], start: number, most: number): object[] {
-  const batch: object[] = []
+function takeBatch(bodies: readonly JsonObject[], start: number, most: number): JsonObject[] {
+  const batch: JsonObject[] = []
   let characters = 0
   for (const body of bodies.slice(start, start + most)) {
     characters += JSON.stringify(body).length
@@ -52,14 +52,14 @@ function takeBatch(bodies: readonly object[], start: number, most: number): obje
   return batch
 }
 
-/** Tries a batch four times when the database is busy or away for a moment. */
-async function sendBatch(batch: readonly object[], options: SendOptions): Promise<ProductResult[]> {
+/** Sends a batch, and tries four times when the database is busy or briefly unreachable. */
+async function sendBatch(
+  batch: readonly JsonObject[],
+  options: SendOptions,
+): Promise<readonly ProductResult[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await callOrThrow<ProductResult[]>(options.database, 'import_products', {
-        p_business_id: options.businessId,
-        p_products: batch,
-      })
+      return await importProducts(options.database, options.businessId, batch)
     } catch (error) {
       const isWorthWaiting = error instanceof DatabaseError && error.isTransient && attempt < 4
       if (!isWorthWaiting) throw error
@@ -68,38 +68,16 @@ async function sendBatch(batch: readonly object[], options: SendOptions): Promis
   }
 }
 
-/** New products stand behind those that are there. */
-async function nextPosition({ database, businessId }: SendOptions): Promise<number> {
-  const { data, error, status } = await database
-    .from('products')
-    .select('position')
-    .eq('business_id', businessId)
-    .order('position', { ascending: false })
-    .limit(1)
-  if (error) throw new DatabaseError('products', error, status)
-  return ((data as { position: number }[])[0]?.position ?? -1) + 1
-}
-
-/** What sending would do, without writing: compares hashes only, so plan limits are not foreseen. */
-export async function foresee(
+/** Reports what sending would do, without writing. Compares only hashes, and so cannot predict refusals by plan limits. */
+export async function compareProducts(
   products: readonly PlannedProduct[],
   options: SendOptions,
 ): Promise<ProductResult[]> {
   const results: ProductResult[] = []
   for (let start = 0; start < products.length; start += 40) {
     const chunk = products.slice(start, start + 40)
-    const { data, error, status } = await options.database
-      .from('products')
-      .select('sku, import_hash')
-      .eq('business_id', options.businessId)
-      .in(
-        'sku',
-        chunk.map(({ product }) => product.sku),
-      )
-    if (error) throw new DatabaseError('products', error, status)
-    const hashes = new Map(
-      (data as { sku: string; import_hash: string | null }[]).map((row) => [row.sku, row.import_hash]),
-    )
+    const skus = chunk.map(({ product }) => product.sku)
+    const hashes = await fetchImportHashes(options.database, options.businessId, skus)
     for (const { product } of chunk) {
       const known = hashes.get(product.sku)
       const outcome = known === undefined ? 'created' : known === hashOf(product) ? 'unchanged' : 'updated'

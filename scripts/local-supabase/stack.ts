@@ -1,222 +1,200 @@
-// Starts and stops a whole local Supabase in one folder. Everything it keeps is below that folder.
-// The parts: postgres.ts, rest.ts, gateway.ts with auth.ts, storage.ts and realtime.ts, net-delivery.ts, mailbox.ts, google-stand-in.ts.
-// Postgres and PostgREST are started again when they end unasked (supervisor.ts); the others run in this process.
+// Starts a whole local Supabase in one folder: database, PostgREST, webhooks, mailbox, Google, auth, storage, realtime, gateway. Postgres and
+// PostgREST are separate processes, which are started again when they end by themselves; the other parts run in this process.
 
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { createAuth } from './auth.ts'
-import { bootstrapProject } from './bootstrap.ts'
-import { createGateway } from './gateway.ts'
-import { startGoogle } from './google-stand-in.ts'
-import { loadKeys } from './keys.ts'
-import type { MailProvider } from './mail-provider.ts'
-import { startMailbox } from './mailbox.ts'
-import { migrateDatabase, migrationsDir } from './migrate.ts'
-import { type Deliveries, startDelivery } from './net-delivery.ts'
-import { listen, loopback } from './ports.ts'
-import { startPostgres, superuser } from './postgres.ts'
-import { createRealtime, type RealtimeControls } from './realtime.ts'
-import { startRest } from './rest.ts'
-import { lockStack } from './stack-lock.ts'
-import type { StartError } from './start-error.ts'
-import { createStorage } from './storage.ts'
+import { createAuth } from './auth/auth.ts'
+import { startGoogle } from './auth/google/stand-in.ts'
+import { createGateway } from './gateway/gateway.ts'
+import { lockFolder } from './machine/folder-lock.ts'
+import { listen, loopback } from './machine/ports.ts'
+import { startMailbox } from './mail/mailbox.ts'
+import { withDefaults } from './mail/sender.ts'
+import type { LocalSupabase, LocalSupabaseOptions } from './options.ts'
+import { openParts, type Parts } from './parts.ts'
+import { startDelivery } from './pg-net/delivery.ts'
+import { bootstrapProject } from './postgres/bootstrap.ts'
+import { migrateDatabase } from './postgres/migrate.ts'
+import { type Postgres, startPostgres, superuser } from './postgres/postgres.ts'
+import { createRealtime } from './realtime/realtime.ts'
+import { startRest } from './rest/rest.ts'
+import { loadKeys, type ProjectKeys } from './shared/keys.ts'
+import { createStorage } from './storage/storage.ts'
 
-/** A running local Supabase. */
-export type LocalSupabase = {
-  readonly apiUrl: string
-  /** As `postgres`, which owns the product's tables and is no superuser, as on the hosted service. */
-  readonly databaseUrl: string
-  /** As the superuser: for tests that must look or reach behind everything. */
-  readonly adminDatabaseUrl: string
-  readonly publishableKey: string
-  readonly secretKey: string
-  readonly webhookSecret: string
-  /** Page that shows the mails that were sent. */
-  readonly mailboxUrl: string
-  readonly smtpPort: number
-  /** Where the mail provider's stand-in answers, with its key, and what it is to do with the next mails. */
-  readonly mailProvider: { readonly url: string } & Pick<MailProvider, 'key' | 'setFault' | 'taken'>
-  /** Page on which one chooses a Google account. */
-  readonly googleUrl: string
-  /** Tells the auth server where the site is: links in mails and redirects go there. */
-  setSiteUrl(url: string): void
-  /** Moves the auth server's clock forward: links and codes expire, limits end. Access tokens do not age by it. */
-  advanceAuthClock(ms: number): void
-  /** Where the database posts its nudges; kept in `private.settings`. */
-  setWebhookUrl(url: string): Promise<void>
-  readonly deliveries: Deliveries
-  readonly realtime: RealtimeControls
-  /** Makes PostgREST read the schema again and waits for it; needed after tables are made outside the migrations. */
-  reloadSchema(): Promise<void>
-  stop(): Promise<void>
-  /** Ends every process at once, as a crash would. */
-  kill(): Promise<void>
-}
-
-export type StackOptions = {
-  /** Folder of the project; made when missing. */
+/** Values with which every part is started. */
+type Ground = {
+  readonly options: LocalSupabaseOptions
   readonly dir: string
-  /** 0 or absent: a free port. */
-  readonly ports?: { readonly api?: number; readonly database?: number; readonly mailbox?: number }
-  /** Where the site is, http://localhost:8787 when absent. Links in mails and redirects after signing in go there. */
-  readonly siteUrl?: string
-  /** Addresses beside the site that a sign-in may return to, as `additional_redirect_urls`: globs with * and **. */
-  readonly redirectUrls?: readonly string[]
-  readonly log?: (line: string) => void
-  /** Told when Postgres or PostgREST ended so often that it is not started again. */
-  readonly onLost?: (error: StartError) => void
-  /** Another folder of migrations, for tests. */
-  readonly migrations?: string
-  /** Password sign-ins per network address in five minutes, 30 as on the hosted service. More raises the other limits too. */
-  readonly signInLimit?: number
-  /** Sign-ins, and sign-ups, per e-mail address in fifteen minutes: 5, or `signInLimit` where that is raised. */
-  readonly attemptLimit?: number
-  /** Seconds between two mails of a kind to one address; 60 as on the hosted service. */
-  readonly mailIntervalSeconds?: number
+  readonly keys: ProjectKeys
+  readonly postgres: Postgres
+  readonly parts: Parts
+  readonly log: (line: string) => void
 }
 
-type Part = { stop(): Promise<unknown> | unknown; kill(): Promise<unknown> | unknown }
-
-/** Starts a local Supabase; throws a StartError with a plain message when something of this machine is in the way. */
-export async function startSupabase(options: StackOptions): Promise<LocalSupabase> {
+/** Starts a local Supabase. Throws a StartError with a plain message when this machine prevents the start. */
+export async function startLocalSupabase(options: LocalSupabaseOptions): Promise<LocalSupabase> {
   const dir = resolve(options.dir)
-  const { log = () => {}, onLost = (error) => log(error.message) } = options
-  const ports = options.ports ?? {}
+  const { log = () => {} } = options
   mkdirSync(dir, { recursive: true })
-  const lock = await lockStack(dir, log)
-  const parts: Part[] = [{ stop: () => lock.release(), kill: () => lock.release() }]
-  const endAll = async (how: 'stop' | 'kill') => {
-    for (const part of parts.splice(0).reverse()) await part[how]()
-  }
+  const lock = await lockFolder(dir, log)
+  const parts = openParts()
+  parts.add({ stop: () => lock.release() })
+  const watch = { log, onLost: options.onLost ?? ((error: Error) => log(error.message)) }
   try {
     const keys = loadKeys(dir)
     const postgres = await startPostgres({
       dir,
-      port: ports.database ?? 0,
+      port: options.ports?.database ?? 0,
+      portSetting: options.portSettings?.database,
       password: keys.databasePassword,
-      log,
+      ...watch,
       onSpawn: (pid) => lock.record('Postgres', pid, 'SIGINT'),
-      onLost,
     })
-    parts.push(postgres)
+    parts.add(postgres)
     await bootstrapProject(postgres, keys.databasePassword)
     const databaseUrl = postgres.url('postgres')
-    await migrateDatabase(databaseUrl, options.migrations ?? migrationsDir)
-    await keepSetting(databaseUrl, 'webhook_secret', keys.webhookSecret)
-
+    await migrateDatabase(databaseUrl, options.migrations)
     const rest = await startRest({
       dir,
       databaseUrl: postgres.url('authenticator'),
       keys,
-      log,
+      ...watch,
       onSpawn: (pid) => lock.record('PostgREST', pid, 'SIGTERM'),
-      onLost,
     })
-    parts.push(rest)
-    const delivery = await startDelivery({ databaseUrl: postgres.url(superuser), log })
-    parts.push(delivery)
-    const mailbox = await startMailbox({ port: ports.mailbox ?? 0, log })
-    parts.push({ stop: () => mailbox.stop(), kill: () => mailbox.stop() })
-
-    const google = await startGoogle()
-    parts.push({ stop: () => google.stop(), kill: () => google.stop() })
-
-    const signInLimit = options.signInLimit ?? 30
-    const auth = createAuth({
-      databaseUrl: postgres.url('supabase_auth_admin'),
-      keys,
-      siteUrl: options.siteUrl ?? 'http://localhost:8787',
-      redirectUrls: options.redirectUrls ?? [],
-      smtpPort: mailbox.smtpPort,
-      google: google.endpoints,
-      signInLimit,
-      attemptLimit: options.attemptLimit ?? (signInLimit > 30 ? signInLimit : 5),
-      mailIntervalSeconds: options.mailIntervalSeconds ?? 60,
-      log,
-    })
-    parts.push({ stop: () => auth.close(), kill: () => void auth.close() })
-    const storage = createStorage({
-      databaseUrls: { caller: postgres.url('authenticator'), owner: postgres.url('supabase_storage_admin') },
-      keys,
-      dir: join(dir, 'storage'),
-    })
-    parts.push({ stop: () => storage.close(), kill: () => void storage.close() })
-    const gateway = createGateway({
-      keys,
-      restPort: rest.port,
-      auth: auth.handle,
-      storage: storage.handle,
-      log,
-    })
-    const server = createServer({ keepAliveTimeout: 65_000 }, gateway.listener)
-    const realtime = createRealtime({
-      databaseUrls: { superuser: postgres.url(superuser), authenticator: postgres.url('authenticator') },
-      keys,
-      log,
-    })
-    server.on('upgrade', realtime.upgrade)
-    // Postgres is killed under it: what can no longer be ended in order is gone with it.
-    const dropRealtime = () => void realtime.close().catch(() => {})
-    parts.push({ stop: () => realtime.close(), kill: dropRealtime })
-    const apiPort = await listen(server, ports.api ?? 0, 'OJA_API_PORT', log)
-    auth.setIssuer(`http://${loopback}:${apiPort}/auth/v1`)
-    google.setCallback(`http://${loopback}:${apiPort}/auth/v1/callback`)
-    const closeGateway = () => {
-      server.close()
-      server.closeAllConnections()
-      gateway.close()
-    }
-    parts.push({ stop: closeGateway, kill: closeGateway })
-
+    parts.add(rest)
+    const services = await startServices({ options, dir, keys, postgres, parts, log }, rest.port)
     return {
-      apiUrl: `http://${loopback}:${apiPort}`,
+      ...services,
       databaseUrl,
       adminDatabaseUrl: postgres.url(superuser),
       publishableKey: keys.publishableKey,
       secretKey: keys.secretKey,
       webhookSecret: keys.webhookSecret,
-      mailboxUrl: mailbox.url,
-      smtpPort: mailbox.smtpPort,
-      mailProvider: { ...mailbox.provider, url: `${mailbox.url}/provider` },
-      googleUrl: google.url,
-      setSiteUrl: (url) => auth.site.setUrl(url),
-      advanceAuthClock: (ms) => auth.clock.advance(ms),
-      deliveries: delivery.deliveries,
-      realtime: realtime.controls,
-      async setWebhookUrl(url) {
-        if (await keepSetting(databaseUrl, 'webhook_url', url)) return
-        throw new Error('no migration has made private.settings, where the webhook URL is kept')
-      },
-      reloadSchema: () => rest.reloaded(() => runSql(databaseUrl, `notify pgrst, 'reload schema'`)),
-      stop: () => endAll('stop'),
-      kill: () => endAll('kill'),
+      reloadSchema: () => rest.reloaded(() => notifySchemaChange(databaseUrl)),
+      stop: () => parts.end('stop'),
+      kill: () => parts.end('kill'),
     }
   } catch (error) {
-    await endAll('kill')
+    await parts.end('kill')
     throw error
   }
 }
 
-async function keepSetting(databaseUrl: string, key: string, value: string): Promise<boolean> {
-  const found = await runSql(databaseUrl, `select to_regclass('private.settings') is not null as found`)
-  if (found.rows[0]?.found !== true) return false
-  await runSql(
-    databaseUrl,
-    `insert into private.settings (key, value) values ($1, $2)
-     on conflict (key) do update set value = excluded.value where settings.value is distinct from excluded.value`,
-    [key, value],
-  )
-  return true
+/** Starts the parts that run in this process. */
+async function startServices(ground: Ground, restPort: number) {
+  const { options, postgres, parts, log } = ground
+  const delivery = await startDelivery({ databaseUrl: postgres.url(superuser), log })
+  parts.add(delivery)
+  const mailbox = await startMailbox({
+    port: options.ports?.mailbox ?? 0,
+    portSetting: options.portSettings?.mailbox,
+    log,
+  })
+  parts.add(mailbox)
+  const google = await startGoogle()
+  parts.add(google)
+  const api = await startApi(ground, { restPort, smtpPort: mailbox.smtpPort, google: google.endpoints })
+  google.setCallback(`${api.apiUrl}/auth/v1/callback`)
+  return {
+    ...api,
+    mailboxUrl: mailbox.url,
+    smtpPort: mailbox.smtpPort,
+    mailProvider: { ...mailbox.provider, url: `${mailbox.url}/provider` },
+    googleUrl: google.url,
+    deliveries: delivery.deliveries,
+  }
 }
 
-async function runSql(databaseUrl: string, sql: string, values: unknown[] = []): Promise<pg.QueryResult> {
+type Neighbours = Pick<Parameters<typeof createAuth>[0], 'smtpPort' | 'google'> & {
+  readonly restPort: number
+}
+
+/** Starts the gateway with auth, storage and realtime. */
+async function startApi(ground: Ground, neighbours: Neighbours) {
+  const { options, keys, parts, log } = ground
+  const auth = openAuth(ground, neighbours)
+  const storage = openStorage(ground)
+  const gateway = createGateway({
+    keys,
+    restPort: neighbours.restPort,
+    auth: auth.handle,
+    storage: storage.handle,
+    log,
+  })
+  const server = createServer({ keepAliveTimeout: 65_000 }, gateway.listener)
+  const realtime = openRealtime(ground)
+  server.on('upgrade', realtime.upgrade)
+  const apiPort = await listen(server, options.ports?.api ?? 0, options.portSettings?.api, log)
+  const apiUrl = `http://${loopback}:${apiPort}`
+  auth.setIssuer(`${apiUrl}/auth/v1`)
+  parts.add({
+    stop() {
+      server.close()
+      server.closeAllConnections()
+      gateway.close()
+    },
+  })
+  return {
+    apiUrl,
+    realtime: realtime.controls,
+    setSiteUrl: (url: string) => auth.site.setUrl(url),
+    advanceAuthClock: (ms: number) => auth.clock.advance(ms),
+  }
+}
+
+function openAuth({ options, postgres, keys, parts, log }: Ground, neighbours: Neighbours) {
+  const auth = createAuth({
+    ...authSettings(options),
+    ...neighbours,
+    databaseUrl: postgres.url('supabase_auth_admin'),
+    keys,
+    log,
+  })
+  parts.add({ stop: () => auth.close(), kill: () => void auth.close() })
+  return auth
+}
+
+function openStorage({ dir, postgres, keys, parts }: Ground) {
+  const storage = createStorage({
+    databaseUrls: { caller: postgres.url('authenticator'), owner: postgres.url('supabase_storage_admin') },
+    keys,
+    dir: join(dir, 'storage'),
+  })
+  parts.add({ stop: () => storage.close(), kill: () => void storage.close() })
+  return storage
+}
+
+function openRealtime({ postgres, keys, parts, log }: Ground): ReturnType<typeof createRealtime> {
+  const realtime = createRealtime({
+    databaseUrls: { superuser: postgres.url(superuser), authenticator: postgres.url('authenticator') },
+    keys,
+    log,
+  })
+  // Ignores errors: a killed Postgres has already ended these connections.
+  parts.add({ stop: () => realtime.close(), kill: () => void realtime.close().catch(() => {}) })
+  return realtime
+}
+
+function authSettings(options: LocalSupabaseOptions) {
+  const { signInLimit = 30 } = options
+  return {
+    siteUrl: options.siteUrl ?? 'http://localhost:8787',
+    redirectUrls: options.redirectUrls ?? [],
+    mailSettings: withDefaults(options.mail),
+    signInLimit,
+    attemptLimit: options.attemptLimit ?? (signInLimit > 30 ? signInLimit : 5),
+    mailIntervalSeconds: options.mailIntervalSeconds ?? 60,
+  }
+}
+
+async function notifySchemaChange(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
-  client.on('error', () => {}) // the query tells
+  client.on('error', () => {}) // the query reports the error
   await client.connect()
   try {
-    return await client.query(sql, values)
+    await client.query(`notify pgrst, 'reload schema'`)
   } finally {
     await client.end()
   }

@@ -1,5 +1,5 @@
-// What stands behind the Images binding on a laptop. workerd brings the binding's own client, which posts forms to Cloudflare's
-// service; here sharp answers them. Only what our Worker asks for is understood: anything else is refused aloud.
+// Answers the Images binding on a laptop. workerd contains the binding's own client, which posts forms to Cloudflare's service; here sharp
+// does that work. Supports only what our Worker sends, and refuses everything else with an error.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import sharp from 'sharp'
 import { fade } from './fade.ts'
@@ -12,7 +12,7 @@ export async function startImagesService(): Promise<ImagesService> {
     answer(request, response).catch((error: Error) => refuse(response, 400, 9523, error.message))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A site that fails to start is not kept alive by it.
+  // Lets the process end when the site fails to start.
   server.unref()
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('images: expected a port')
@@ -26,7 +26,7 @@ export async function startImagesService(): Promise<ImagesService> {
   }
 }
 
-/** Miniflare hands on the binding's request with its address and headers in headers of its own. */
+/** Answers a request. Miniflare puts the address and headers of the binding's request into its own headers. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = new URL(String(request.headers['mf-url'] ?? 'http://images/')).pathname
   const form = await readForm(request)
@@ -56,7 +56,7 @@ async function readForm(request: IncomingMessage): Promise<FormData> {
   return new Response(Buffer.concat(chunks), { headers: { 'content-type': type } }).formData()
 }
 
-/** Image 0 is the canvas, the others are drawn; as PNG between the steps. */
+/** The pictures of a form, as PNG. Image 0 is the canvas; the others are drawn on it. */
 async function sourcesOf(form: FormData): Promise<Buffer[]> {
   const files = [...form.getAll('image'), ...form.getAll('draw_image')]
   return Promise.all(

@@ -1,5 +1,5 @@
-// The image port over sharp, for scripts: a picture of unknown origin becomes the six files a store page needs. Rotation is applied,
-// metadata (GPS, camera, profile comments) is dropped, the store's watermark is laid over. It stores nothing.
+// Implements the image port with sharp, for scripts: turns a picture of unknown origin into the six files that a store page needs. Applies
+// the rotation, removes metadata (GPS, camera, profile comments), and lays the store's watermark over the picture. Stores nothing.
 import sharp, { type Sharp } from 'sharp'
 import {
   boxOf,
@@ -26,14 +26,14 @@ export type PictureFile = {
   readonly bytes: Buffer
 }
 
-/** `width` and `height` are of the largest files, in pixels. */
+/** `width` and `height` belong to the largest files, in pixels. */
 export type ProcessedPicture = {
   readonly width: number
   readonly height: number
   readonly files: readonly PictureFile[]
 }
 
-/** With the original as it is kept: JPEG, upright, at most 2,560 pixels long, without a watermark. */
+/** Also contains the original that the store keeps: JPEG, upright, at most 2,560 pixels long, without a watermark. */
 export type ProcessedUpload = ProcessedPicture & { readonly original: Buffer }
 
 export type PictureResult =
@@ -41,8 +41,8 @@ export type PictureResult =
   | { readonly ok: false; readonly reason: PictureRefusal }
 
 /**
- * Attack met here: a small file that unpacks to gigabytes. The header is read first and anything over
- * MAX_PICTURE_PIXELS is refused before a pixel is decoded. A file smaller than a size is not blown up.
+ * Makes the six files. Attack: a small file that unpacks to gigabytes. So the header is read first, and a picture above MAX_PICTURE_PIXELS is
+ * refused before any pixel is decoded. Never enlarges a picture that is smaller than a size.
  */
 export async function processPicture(
   bytes: Uint8Array,
@@ -58,12 +58,12 @@ export async function processPicture(
     const made = await makeSizes(pixels, purpose, mark)
     return { ok: true, value: { ...made, original: await toOriginal(pixels) } }
   } catch {
-    // Everything past the header check fails only on damaged data: sharp has no other expected error here.
+    // The header was valid, so the data is damaged: sharp has no other expected error here.
     return { ok: false, reason: 'unreadable' }
   }
 }
 
-/** Raw pixels, as a picture generator makes them. */
+/** Raw pixels from a picture generator. */
 export type RawPixels = {
   readonly data: Uint8Array
   readonly width: number
@@ -71,7 +71,7 @@ export type RawPixels = {
   readonly channels: 3 | 4
 }
 
-/** The image port of picture-port.ts, for originals that were looked at. */
+/** The image port of picture-port.ts, for originals that were already checked. */
 export const sharpImages: ImagePort = {
   async make(original, _size, { purpose, mark }) {
     const pixels = await uprightPixels(new Uint8Array(await original.arrayBuffer()))
@@ -86,8 +86,8 @@ export const sharpImages: ImagePort = {
   },
 }
 
-/** The same six files from pixels that are already ours; no checks. */
-export async function makeSizes(
+/** Makes the same six files from pixels, without checks. */
+async function makeSizes(
   pixels: RawPixels,
   purpose: PicturePurpose,
   mark: Mark | null = null,
@@ -108,7 +108,7 @@ export async function makeSizes(
   return { width: largest.width, height: largest.height, files }
 }
 
-/** With the watermark in its place. */
+/** Lays the watermark over the picture. */
 async function laidOver(pixels: RawPixels, purpose: PicturePurpose, mark: Mark | null): Promise<RawPixels> {
   const place = markBox({ purpose, mark }, pixels)
   if (mark === null || place === null) return pixels
@@ -131,7 +131,7 @@ function toOriginal(pixels: RawPixels): Promise<Buffer> {
     .toBuffer()
 }
 
-/** First frame, turned upright, in sRGB, without metadata. Never larger than is needed. */
+/** Decodes the first frame, turned upright, in sRGB, without metadata, and no larger than needed. */
 async function uprightPixels(bytes: Uint8Array): Promise<RawPixels> {
   const { data, info } = await sharp(bytes, {
     limitInputPixels: MAX_PICTURE_PIXELS,
@@ -178,7 +178,7 @@ function decoder(pixels: RawPixels): Sharp {
   return sharp(pixels.data, { raw: { width, height, channels } })
 }
 
-/** Steps down until the file is as short as its size has to be. */
+/** Lowers the quality step by step until the file is within the limit of its size. */
 async function toWebp(pixels: RawPixels, size: PictureSize, purpose: PicturePurpose): Promise<Buffer> {
   let lightest = Buffer.alloc(0)
   for (const { quality, soften } of WEBP_TRIES[size]) {

@@ -1,12 +1,12 @@
-// What only the database's owner may write: orders and visits that lie in the past, bank details without their owner's proof, and the
-// operator. For the embedded database.
+// Writes rows that only the database's owner may write: orders and visits in the past, bank details without their owner's proof, and the
+// operator. For the embedded database only.
 import pg from 'pg'
 import type { SeededOrder } from './write-orders.ts'
 
 export type Owner = {
   /** Moves newly placed orders with their history, voucher uses and customers back in time. */
   backdate(businessId: string, orders: readonly SeededOrder[]): Promise<void>
-  /** Visits of thirty days, more of them each week, the same on every machine. */
+  /** Adds visits of thirty days: more each week, and the same on every machine. */
   addVisits(businessId: string): Promise<void>
   addBankDetails(businessId: string, bank: BankDetails): Promise<void>
   makeOperator(userId: string): Promise<void>
@@ -21,7 +21,7 @@ export type BankDetails = {
 
 export async function openOwner(databaseUrl: string): Promise<Owner> {
   const client = new pg.Client({ connectionString: databaseUrl })
-  client.on('error', () => {}) // the next query tells
+  client.on('error', () => {}) // the next query reports the error
   await client.connect()
   return {
     backdate: async (businessId, orders) => {
@@ -66,7 +66,7 @@ const VISITS = `
   where v.views > 0
   on conflict do nothing`
 
-/** Only orders that were placed within the last day are moved, so that seeding again never moves one twice. */
+/** Moves only orders that were placed within the last day, so that a second seeding never moves an order twice. */
 async function moveBack(client: pg.Client, businessId: string, order: SeededOrder): Promise<void> {
   const back = `make_interval(mins => ${Math.round(order.daysAgo * 1440)})`
   const { rows } = await client.query<{ id: string }>(
@@ -77,7 +77,7 @@ async function moveBack(client: pg.Client, businessId: string, order: SeededOrde
   )
   const id = rows[0]?.id
   if (id === undefined) return
-  // Each step of an order's life lies a few hours after the one before, never in the future.
+  // Puts each step of an order some hours after the step before, never in the future.
   await client.query(
     `update public.order_events e set created_at = least(now(), e.created_at - ${back} + n.place * interval '5 hours')
      from (select id, row_number() over (order by created_at, id) - 1 as place

@@ -1,31 +1,29 @@
-// The shape of a demo store's tables. Prices here are in major units, as a shop writes them: 14_500 is ₦14,500.
-// Everything is data; how rows are written is in write-*.ts.
-import type { Canvas } from './pictures/canvas.ts'
-import type { Random } from './pictures/random.ts'
-
-/** Draws a square picture with sides of `size` pixels. */
-export type Draw = (size: number, random: Random) => Promise<Canvas>
+// The shape of a demo store's tables. Prices are in major units, as a shop writes them: 14_500 is ₦14,500. Contains data only; write-*.ts
+// write the rows.
 
 export type DemoProduct = {
-  /** Names the product's ids and its random numbers; unique in the store. */
+  /** Names the product's ids and the files of its pictures (originals.ts); unique in the store. */
   readonly key: string
   readonly name: string
   readonly description: string
+  /** Facts, a line for each: `Material: cotton`. */
+  readonly specs?: string
   /** Name of one of the store's categories. */
   readonly category: string
   readonly price: number
   readonly compareAt?: number
   readonly sale?: { readonly price: number; readonly daysLeft: number }
-  /** Null: not counted. Ignored for products with options. */
+  /** Null when stock is not counted. Ignored for products with options. */
   readonly stock: number | null
   readonly isDraft?: boolean
   /** Group name -> values. */
   readonly options?: Readonly<Record<string, readonly string[]>>
-  /** Price of every choice that holds this value. */
+  /** Value -> place of its picture among the product's pictures, from 0. */
+  readonly pictureOf?: Readonly<Record<string, number>>
+  /** Price of every choice that contains this value. */
   readonly priceBy?: Readonly<Record<string, number>>
   /** Choices that are sold out, as `Size / Colour`. */
   readonly soldOut?: readonly string[]
-  readonly pictures: readonly Draw[]
 }
 
 export type DemoZone = { readonly name: string; readonly fee: number; readonly freeAbove?: number }
@@ -37,7 +35,7 @@ export type DemoVoucher = {
   readonly value: number
   readonly minimum?: number
   readonly cap?: number
-  /** Days from now; negative is past. */
+  /** Days from now; a negative number is in the past. */
   readonly startsIn?: number
   readonly endsIn?: number
   readonly maxUses?: number
@@ -59,7 +57,7 @@ export type DemoOrder = {
   readonly customer: number
   /** Product key, quantity, and the chosen values for products with options. */
   readonly items: readonly (readonly [key: string, quantity: number, ...values: string[]])[]
-  /** Name of a zone, or how else it is delivered. */
+  /** Name of a zone, or another way of delivery. */
   readonly delivery: string
   readonly status: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled'
   readonly payment?: 'claimed' | 'paid' | 'refunded'
@@ -94,13 +92,11 @@ export type DemoStore = {
   readonly bank?: { readonly bankName: string; readonly accountNumber: string; readonly accountName: string }
   readonly members: readonly DemoMember[]
   readonly categories: readonly string[]
+  /** Category -> its size table. */
+  readonly sizeTables?: Readonly<Record<string, string>>
   readonly products: readonly DemoProduct[]
   readonly zones: readonly DemoZone[]
   readonly vouchers: readonly DemoVoucher[]
   readonly customers: readonly DemoCustomer[]
   readonly orders: readonly DemoOrder[]
-  /** SVG of 1000 by 1000 units. */
-  readonly logo?: string
-  /** Twice as wide as high. */
-  readonly hero?: (width: number, random: Random) => Promise<Canvas>
 }

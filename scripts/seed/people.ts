@@ -1,4 +1,4 @@
-// The demo's people, made through the auth service's admin calls with the secret key.
+// Makes the demo's people through the auth service's admin calls with the secret key.
 
 export type AuthAddress = { readonly apiUrl: string; readonly secretKey: string }
 
@@ -6,7 +6,7 @@ export const DEMO_PASSWORD = 'market-day'
 
 type Person = { readonly id: string; readonly email?: string }
 
-/** Ids by e-mail. People who are there already keep their password. */
+/** Makes the people and returns their ids by e-mail. Existing people keep their password. */
 export async function addPeople(
   address: AuthAddress,
   people: readonly { readonly email: string; readonly name: string }[],

@@ -1,9 +1,8 @@
-// Products of a demo store as rows: the products, their option groups and values, and a combination for every choice.
-import { demoId } from './demo-id.ts'
+// Turns products of a demo store into rows: products, option groups and values, and a combination for every choice.
+import { categoryId, demoId, storeId } from './demo-id.ts'
 import type { DemoProduct, DemoStore } from './demo-store.ts'
-import { seeded } from './pictures/random.ts'
+import { seeded } from './random.ts'
 import { daysFrom, minor } from './rows.ts'
-import { categoryId, storeId } from './write-store.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -11,7 +10,7 @@ export function productId(store: DemoStore, key: string): string {
   return demoId(`product ${store.slug} ${key}`)
 }
 
-/** Id of an option value, by the name of its group and its own. */
+/** Id of an option value, from the name of its group and its own name. */
 export function valueId(store: DemoStore, key: string, group: string, value: string): string {
   return demoId(`value ${store.slug} ${key} ${group} ${value}`)
 }
@@ -40,6 +39,7 @@ function productRow(store: DemoStore, product: DemoProduct, position: number, no
     category_id: categoryId(store, product.category),
     name: product.name,
     description: product.description,
+    specs: product.specs ?? '',
     price: minor(product.price),
     compare_at_price: minor(product.compareAt),
     sale_price: minor(product.sale?.price),
@@ -78,7 +78,7 @@ function valueRows(store: DemoStore, product: DemoProduct): Row[] {
   )
 }
 
-/** Shops count each choice; a kitchen counts none of them, only what is finished for the day. */
+/** Rows of a product's choices. Shops count each choice; a kitchen counts none, and only marks choices that are sold out today. */
 function combinationRows(store: DemoStore, product: DemoProduct): Row[] {
   const groups = Object.entries(product.options ?? {})
   if (groups.length === 0) return []

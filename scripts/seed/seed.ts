@@ -1,9 +1,10 @@
-// Fills a database with the demo: four stores with their owners, products, pictures, customers and orders.
-// Can be run again at any time: what is there stays, an interrupted run goes on where it stopped.
+// Fills a database with the demo: four stores with their owners, products, pictures, customers and orders. Safe to repeat: existing rows
+// stay, and an interrupted run continues.
+
 import { type Database, openDatabase } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
 import { type Owner, openOwner } from './backdate.ts'
-import { demoId } from './demo-id.ts'
+import { demoId, storeId } from './demo-id.ts'
 import type { DemoStore } from './demo-store.ts'
 import { addPeople } from './people.ts'
 import { addRows } from './rows.ts'
@@ -13,7 +14,7 @@ import { MAMA } from './stores/mama/store.ts'
 import { WOO } from './stores/woo/store.ts'
 import { writeOrders } from './write-orders.ts'
 import { writePictures } from './write-pictures.ts'
-import { storeId, writeStore } from './write-store.ts'
+import { writeStore } from './write-store.ts'
 
 export type SeedOptions = {
   readonly supabase: {
@@ -24,17 +25,17 @@ export type SeedOptions = {
     readonly databaseUrl?: string
   }
   readonly log?: (line: string) => void
-  /** True for the embedded database only: the demo operator is never made elsewhere. */
+  /** True only for the embedded database: no other database gets the demo operator. */
   readonly isEmbedded?: boolean
   readonly now?: Date
 }
 
 const OPERATOR = { email: 'operator@oja.test', name: 'Demo operator' }
 
-/** The last store is written last: when it is there, the demo is complete. */
+/** The demo stores in the order of writing. The demo is complete when the last store exists. */
 export const DEMO_STORES: readonly DemoStore[] = [ADUNNI, KOFI, MAMA, WOO]
 
-/** Seeds the demo, or does nothing when it is there. */
+/** Seeds the demo. Does nothing when the demo is complete. */
 export async function seedDemo(options: SeedOptions): Promise<void> {
   const { supabase, log = () => {}, now = new Date(), isEmbedded = false } = options
   const database = openDatabase({ url: supabase.apiUrl, key: supabase.secretKey, timeoutMs: 60_000 })
@@ -47,21 +48,22 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
       ...(isEmbedded ? [OPERATOR] : []),
     ])
     await addRates(database)
-    for (const store of DEMO_STORES) await seedStore(database, owner, store, people, now, log)
+    for (const store of DEMO_STORES) await seedStore(store, { database, owner, people, now, log })
     if (isEmbedded) await owner?.makeOperator(people.get(OPERATOR.email) ?? '')
   } finally {
     await owner?.close()
   }
 }
 
-async function seedStore(
-  database: Database,
-  owner: Owner | null,
-  store: DemoStore,
-  people: ReadonlyMap<string, string>,
-  now: Date,
-  log: (line: string) => void,
-): Promise<void> {
+type Seeding = {
+  readonly database: Database
+  readonly owner: Owner | null
+  readonly people: ReadonlyMap<string, string>
+  readonly now: Date
+  readonly log: (line: string) => void
+}
+
+async function seedStore(store: DemoStore, { database, owner, people, now, log }: Seeding): Promise<void> {
   await writeStore(database, store, people, now)
   if (store.bank) await owner?.addBankDetails(storeId(store), store.bank)
   const orders = await writeOrders(database, store)
@@ -82,13 +84,15 @@ async function isSeeded(database: Database): Promise<boolean> {
   return (data as unknown[]).length > 0
 }
 
-/** To the dollar, as supabase/seed.sql says: naira for one, and dollars for one of the others. Operators edit them afterwards. */
+/**
+ * Exchange rates to the dollar: naira for one dollar, and dollars for one unit of the others. Used instead of
+ * supabase/seed/exchange_rates.sql.
+ */
 const RATES = { NGN: 1_540, GBP: 1.33, EUR: 1.16, GHS: 0.09, CAD: 0.71 } as const
 
 async function addRates(database: Database): Promise<void> {
-  const { data, error, status } = await database.from('exchange_rate_settings').select('id').limit(1)
+  const { error, status } = await database.from('exchange_rate_settings').delete().gt('rate', 0)
   if (error) throw new DatabaseError('exchange_rate_settings', error, status)
-  if ((data as unknown[]).length > 0) return
   const rows = Object.entries(RATES).map(([currency, rate]) => ({
     id: demoId(`rate ${currency} USD`),
     currency_from: currency,

@@ -1,12 +1,14 @@
-// A demo store's orders, placed like a shopper's: quoted, placed, then moved step by step by the shop.
-// Every rule of the database holds for them; nothing is written around it.
-import { callOrThrow, type Database } from '#data/client.ts'
+// Places a demo store's orders through the same functions as a shopper: quotes, places, and moves each order step by step. All rules of the
+// database apply.
+
+import type { OrderRequest } from '#contract/api/orders.ts'
+import { setOrderStatus } from '#contract/sql/orders.ts'
+import * as contract from '#contract/sql/placing-orders.ts'
+import { callSqlOrThrow, type Database } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
-import type { OrderRequest, PlacedOrder, Quote } from '#domain/checkout/order-request.ts'
-import { demoId } from './demo-id.ts'
+import { demoId, storeId, zoneId } from './demo-id.ts'
 import type { DemoOrder, DemoStore } from './demo-store.ts'
 import { productId, valueId } from './product-rows.ts'
-import { storeId, zoneId } from './write-store.ts'
 
 export type SeededOrder = {
   readonly clientOrderId: string
@@ -35,7 +37,7 @@ async function placedBefore(database: Database, store: DemoStore): Promise<Reado
     .select('client_order_id')
     .eq('business_id', storeId(store))
   if (error) throw new DatabaseError('orders', error, status)
-  return new Set((data as { client_order_id: string }[]).map((row) => row.client_order_id))
+  return new Set(data.map((row) => row.client_order_id))
 }
 
 async function placeOrder(
@@ -45,8 +47,8 @@ async function placeOrder(
   clientOrderId: string,
 ): Promise<void> {
   const request = requestOf(store, order, clientOrderId)
-  const quote = await callOrThrow<Quote>(database, 'quote_order', { p_request: request })
-  await callOrThrow<PlacedOrder>(database, 'place_order', {
+  const quote = await callSqlOrThrow(database, contract.quoteOrder, { p_request: request })
+  await callSqlOrThrow(database, contract.placeOrder, {
     p_request: { ...request, expectedTotal: quote.total },
     p_context: { ipHash: null, userId: null },
   })
@@ -92,7 +94,7 @@ function groupOf(store: DemoStore, key: string, value: string): string {
   return group
 }
 
-/** From the state it is in to the one it should be in; an order that is there already is let be. */
+/** Moves an order from its present state to the wanted state. Leaves an order that already has that state. */
 async function moveOrder(
   database: Database,
   store: DemoStore,
@@ -114,7 +116,7 @@ async function moveOrder(
     if (paid.error) throw new DatabaseError('orders', paid.error, paid.status)
   }
   for (const step of stepsBetween(stored.status, order.status))
-    await callOrThrow(database, 'set_order_status', { p_order_id: stored.id, p_status: step })
+    await callSqlOrThrow(database, setOrderStatus, { p_order_id: stored.id, p_status: step })
 }
 
 function stepsBetween(from: string, to: DemoOrder['status']): readonly string[] {

@@ -1,14 +1,10 @@
-// A demo store's rows without pictures and orders: the business, its people, categories, zones, vouchers and products.
+// Writes a demo store's rows except pictures and orders: the business, its people, categories, zones, vouchers and products.
 import type { Database } from '#data/client.ts'
-import { categorySlug } from '#scripts/import/categories.ts'
-import { demoId } from './demo-id.ts'
+import { categorySlug } from '#scripts/import/cells/categories.ts'
+import { categoryId, demoId, storeId, zoneId } from './demo-id.ts'
 import type { DemoStore } from './demo-store.ts'
 import { productRows } from './product-rows.ts'
 import { addRows, daysFrom, minor } from './rows.ts'
-
-export function storeId(store: DemoStore): string {
-  return demoId(`store ${store.slug}`)
-}
 
 export async function writeStore(
   database: Database,
@@ -59,23 +55,15 @@ function businessRow(store: DemoStore): Readonly<Record<string, unknown>> {
   }
 }
 
-export function categoryId(store: DemoStore, name: string): string {
-  if (!store.categories.includes(name)) throw new Error(`${store.slug} has no category "${name}"`)
-  return demoId(`category ${store.slug} ${name}`)
-}
-
 function categoryRows(store: DemoStore): Readonly<Record<string, unknown>>[] {
   return store.categories.map((name, position) => ({
     id: categoryId(store, name),
     business_id: storeId(store),
     name,
     slug: categorySlug(name),
+    size_table: store.sizeTables?.[name] ?? '',
     position,
   }))
-}
-
-export function zoneId(store: DemoStore, name: string): string {
-  return demoId(`zone ${store.slug} ${name}`)
 }
 
 function zoneRows(store: DemoStore): Readonly<Record<string, unknown>>[] {

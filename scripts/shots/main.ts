@@ -1,7 +1,6 @@
-// Takes the pictures of the product that the public site shows, from a running `npm start`: the demo shop on a phone, the top of each
-// shop of the landing page's cards, and with
-// `--dashboard` the owner's dashboard on a laptop. `node scripts/shots/main.ts [--site http://localhost:8787] [--dashboard]`.
-// Writes small WebP files to src/assets/shots, which are committed: a build takes no pictures.
+// Takes the product's pictures for the public site from a running `npm start`: the demo shop on a phone, the top of each shop on the landing
+// page's cards, and with `--dashboard` the owner's dashboard on a laptop. Usage: `node scripts/shots/main.ts [--site http://localhost:8787]
+// [--dashboard]`. Writes small WebP files to src/assets/shots, which are committed: a build takes no pictures.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,14 +14,14 @@ const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'src/assets/shots')
 const STORE = '/adunni-fabrics'
 const PHONE = { width: 360, height: 720 }
-/** The sign of a shop: what it shows above its search. */
+/** Size of a shop's card: the part of the page above the shop's search. */
 const CARD = { width: 360, height: 220 }
 const LAPTOP = { width: 1280, height: 800 }
 
 type Shot = { readonly name: string; readonly width: number; readonly quality: number }
 
 async function save(page: Page, { name, width, quality }: Shot): Promise<void> {
-  // The pictures in view are there; lazy ones further down never load.
+  // Waits for the pictures in view only, because lazy pictures further down never load.
   await page.waitForFunction(
     () =>
       [...document.images].every((image) => {
@@ -50,7 +49,7 @@ async function takeShop(browser: Browser, site: string): Promise<void> {
   await page.goto(`${site}${STORE}`, { waitUntil: 'load' })
   await shot('shop-home')
 
-  // A product that is sold by choice: its page shows what a shopper can decide.
+  // Chooses a product with options, so that its page shows what a shopper can choose.
   const card = page.getByRole('listitem').filter({ has: page.locator('.price small') })
   await card.first().getByRole('link').first().click()
   const groups = page.locator('[data-product-form] fieldset')
@@ -93,7 +92,7 @@ async function takeDashboard(browser: Browser, site: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL('**/dashboard')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // Skeletons stand in for figures until these have come.
+  // Waits until figures have replaced the skeletons.
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .animate-pulse') === null)
   await save(page, { name: 'dashboard', width: 1600, quality: 60 })
   await context.close()

@@ -1,10 +1,9 @@
-// Which Supabase `npm start` works with: the one that the environment names, or the embedded one in `.local`.
+// Chooses the Supabase that `npm start` works with: the one that the environment names, or the embedded one in `.local`.
 
 import { randomBytes } from 'node:crypto'
-import { migrateDatabase } from '../local-supabase/migrate.ts'
-import { type LocalSupabase, startSupabase } from '../local-supabase/stack.ts'
-import { StartError } from '../local-supabase/start-error.ts'
+import { migrateDatabase, StartError } from '@oja/local-supabase'
 import { readLocalEnv } from './local-env.ts'
+import { migrationsDir, portVariables, type Supabase, startSupabase } from './supabase.ts'
 
 /** The database side of a running `npm start`. */
 export type Backend = {
@@ -14,10 +13,10 @@ export type Backend = {
   readonly databaseUrl: string | null
   readonly webhookSecret: string
   /** The embedded stack, or null when an outside Supabase is used. */
-  readonly embedded: LocalSupabase | null
+  readonly embedded: Supabase | null
 }
 
-/** Opens the backend. Nothing is started when SUPABASE_URL and both keys are set. */
+/** Opens the backend. Starts nothing when SUPABASE_URL and both keys are set. */
 export async function openBackend(options: {
   readonly dir: string
   readonly siteUrl: string
@@ -30,7 +29,7 @@ export async function openBackend(options: {
   if (outside) {
     log(`Using the Supabase at ${outside.apiUrl}`)
     if (outside.databaseUrl) {
-      const applied = await migrateDatabase(outside.databaseUrl)
+      const applied = await migrateDatabase(outside.databaseUrl, migrationsDir)
       if (applied.length > 0) log(`Applied ${applied.length} migrations`)
     } else {
       log('DATABASE_URL is not set: apply supabase/migrations yourself (npx supabase db push)')
@@ -43,15 +42,15 @@ export async function openBackend(options: {
     log,
     onLost,
     ports: {
-      api: portFrom(env, 'OJA_API_PORT', 54321),
-      database: portFrom(env, 'OJA_DATABASE_PORT', 54322),
-      mailbox: portFrom(env, 'OJA_MAILBOX_PORT', 54324),
+      api: portFrom(env, portVariables.api, 54321),
+      database: portFrom(env, portVariables.database, 54322),
+      mailbox: portFrom(env, portVariables.mailbox, 54324),
     },
   })
   return { ...embedded, embedded }
 }
 
-/** Reads a port from the environment; 0 takes a free one. */
+/** Reads a port from the environment. 0 takes any free port. */
 export function portFrom(env: NodeJS.ProcessEnv, variable: string, fallback: number): number {
   const text = env[variable]
   if (text === undefined || text === '') return fallback
@@ -69,7 +68,7 @@ function outsideSupabase(env: NodeJS.ProcessEnv, dir: string): Omit<Backend, 'em
       'set all of SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY to use a Supabase of your own, or none of them',
     )
   }
-  // A shell that has read .local/env names our own embedded stack, which is to be started.
+  // The variables come from .local/env and name our own embedded stack, which must be started.
   if (SUPABASE_SECRET_KEY === readLocalEnv(dir).SUPABASE_SECRET_KEY && SUPABASE_URL.includes('127.0.0.1'))
     return null
   return {

@@ -1,23 +1,23 @@
-// Builds the site when dist/ is missing or was made from other sources. Freshness is a hash of what goes into a build.
+// Builds the site when dist/ is missing or was made from other sources. Compares a hash of all sources of a build.
 
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../local-supabase/start-error.ts'
+import { StartError } from '@oja/local-supabase/machine'
 
 const folders = ['src', 'functions', 'public', 'scripts/build']
 const files = ['astro.config.mjs', 'wrangler.jsonc', 'tsconfig.json', 'package.json', 'package-lock.json']
 
 export type BuildOptions = {
   readonly log: (line: string) => void
-  /** Told of the process that builds. */
+  /** Receives the id of the process that builds. */
   readonly onSpawn: (pid: number) => void
-  /** Ends it half-way. */
+  /** Stops the build before its end. */
   readonly signal: AbortSignal
 }
 
-/** Makes dist/ belong to the sources; answers whether it had to build. */
+/** Builds dist/ from the present sources if needed. Returns true when a build ran. */
 export async function buildSite(root: string, options: BuildOptions): Promise<boolean> {
   const { log } = options
   const stamp = join(root, 'dist', '.oja-build')
@@ -33,7 +33,7 @@ export async function buildSite(root: string, options: BuildOptions): Promise<bo
   return true
 }
 
-/** Hash of everything that a build is made from: names and contents. */
+/** Hash of the names and contents of all files from which a build is made. */
 export function hashSources(root: string): string {
   const hash = createHash('sha256')
   const paths = [...files, ...folders.flatMap((folder) => listFiles(root, folder))]

@@ -1,11 +1,11 @@
-// Seeds the demo data on the first start. A file marks that it was finished; one that was cut off is done again.
+// Seeds the demo data on the first start. Writes a marker file at the end; without the marker the next start seeds again.
 
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../local-supabase/start-error.ts'
+import { StartError } from '@oja/local-supabase/machine'
 import type { Backend } from './backend.ts'
 
-/** Seeds unless it was done before; an outside Supabase is seeded each time that it is asked for. */
+/** Seeds unless an earlier start has seeded. Seeds an outside Supabase each time that seeding is requested. */
 export async function seedOnce(dir: string, backend: Backend, log: (line: string) => void): Promise<void> {
   const marker = join(dir, 'demo-seeded')
   if (backend.embedded && existsSync(marker)) return
@@ -13,7 +13,7 @@ export async function seedOnce(dir: string, backend: Backend, log: (line: string
   if (databaseUrl === null) throw new StartError('--seed-demo needs DATABASE_URL')
   log('Making the demo stores …')
   const startedAt = performance.now()
-  // Loaded here, so that a start that seeds nothing does not load the picture makers.
+  // Imported only here, so that a start without seeding does not load the picture makers.
   const { seedDemo } = await import('../seed/seed.ts')
   await seedDemo({
     supabase: { apiUrl, secretKey, publishableKey, databaseUrl },

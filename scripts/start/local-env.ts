@@ -1,10 +1,10 @@
-// `.local/env`: the URLs and keys of the running stack in dotenv form, for people and for other programs.
+// Reads and writes `.local/env`: the URLs and keys of the running stack in dotenv form, for people and for other programs.
 
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 
-/** What a program needs to talk to the running stack. */
+/** The facts with which a program reaches the running stack. */
 export type LocalEnv = {
   readonly SUPABASE_URL: string
   readonly SUPABASE_PUBLISHABLE_KEY: string
@@ -13,12 +13,18 @@ export type LocalEnv = {
   readonly DATABASE_URL: string
   readonly SITE_URL: string
   readonly WEBHOOK_SECRET: string
-  /** The mail provider's stand-in; absent with an outside Supabase. */
+  /** Address of the mail provider's stand-in; absent with an outside Supabase. */
   readonly MAIL_API_URL?: string
   readonly MAIL_API_KEY?: string
+  /** Signs the events of the mail provider's stand-in. */
+  readonly MAIL_WEBHOOK_SECRET?: string
+  /** The push services' stand-in, and this folder's keys of notifications. */
+  readonly PUSH_STAND_IN_URL: string
+  readonly VAPID_PUBLIC_KEY: string
+  readonly VAPID_PRIVATE_KEY: string
 }
 
-/** Writes the file at once, so that a reader never sees half of it. */
+/** Writes the whole file in one step, so that no reader sees half a file. */
 export function writeLocalEnv(dir: string, env: LocalEnv): void {
   const path = join(dir, 'env')
   const text = Object.entries(env)

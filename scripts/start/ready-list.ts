@@ -1,8 +1,8 @@
-// The short list that `npm start` ends with. Pure: facts in, lines out.
+// Prints the short list with which `npm start` ends. Pure: takes facts, returns lines.
 
 import type { StoreLine } from './stores.ts'
 
-/** What the list tells. */
+/** The facts that the list shows. */
 export type ReadyFacts = {
   readonly productName: string
   readonly siteUrl: string
@@ -10,6 +10,8 @@ export type ReadyFacts = {
   /** Stores whose pages are not published yet. */
   readonly behind: readonly string[]
   readonly mailboxUrl: string | null
+  /** Page of the push services' stand-in. */
+  readonly pushUrl: string
   readonly apiUrl: string
   readonly dataDir: string | null
   readonly hasDemoData: boolean
@@ -28,6 +30,7 @@ export function renderReadyList(facts: ReadyFacts): string {
   }
   if (facts.hasDemoData) rows.push(['Owner sign-in', 'adunni@oja.test, password market-day'])
   if (facts.mailboxUrl) rows.push(['Mailbox', facts.mailboxUrl])
+  rows.push(['Notifications', facts.pushUrl])
   rows.push(['Supabase', facts.apiUrl])
   if (facts.dataDir)
     rows.push(['Data', `${facts.dataDir}   (npm run reset empties it; keys are in its file env)`])

@@ -1,27 +1,27 @@
-// Stopping in order: the last started first, once, on Ctrl-C, on a signal, when npm dies, or after a failed start.
+// Stops all parts in order, the last started first, and only once: on Ctrl-C, on a signal, when npm dies, or after a failed start.
 
-import { isRunning, parentOf, processIdentity } from '../local-supabase/process-identity.ts'
+import { isRunning, parentOf, processIdentity } from '@oja/local-supabase/machine'
 import type { Telling } from './telling.ts'
 
-/** Collects what must be stopped. */
+/** Collects the parts that must be stopped. */
 export type Shutdown = {
   readonly isUnderWay: boolean
   add(name: string, stop: () => Promise<unknown>): void
-  /** Makes ours the only signal handlers: Miniflare's own would leave the process in the middle of stopping. */
+  /** Removes other signal handlers: Miniflare's handlers would end the process in the middle of stopping. */
   takeSignals(): void
-  /** Stops everything and leaves with this exit code. */
+  /** Stops everything and ends the process with this exit code. */
   end(code: number): Promise<never>
 }
 
-/** A part that does not end by then is left to the watchdog. */
+/** A part that has not stopped after this time is left to the watchdog. */
 const PATIENCE_MS = 30_000
 
-/** Listens to the signals; one more, two seconds later, leaves at once. */
+/** Listens to the signals. A second signal, two seconds or more after the first, ends the process at once. */
 export function createShutdown({ log, explain }: Telling): Shutdown {
   const parts: { readonly name: string; readonly stop: () => Promise<unknown> }[] = []
   let ending: Promise<never> | null = null
 
-  // A step that fails because everything is stopping ends up here again: it waits for the first call.
+  // Waits for the first call when a step fails only because everything is stopping.
   function end(code: number): Promise<never> {
     ending ??= stopAll(code)
     return ending
@@ -35,7 +35,7 @@ export function createShutdown({ log, explain }: Telling): Shutdown {
     process.exit(code)
   }
 
-  // One Ctrl-C arrives twice: from the terminal, and passed on by npm.
+  // Time of the first signal. One Ctrl-C arrives twice: from the terminal, and passed on by npm.
   let firstAt = 0
   const onSignal = () => {
     if (ending) {
@@ -53,14 +53,14 @@ export function createShutdown({ log, explain }: Telling): Shutdown {
     }
   }
   takeSignals()
-  // While everything stops, connections break under whoever still uses them; before, an error nobody awaited ends it all.
+  // Ignores errors while everything stops, because connections break then. Before that time an error that no code awaits ends the process.
   process.on('uncaughtException', (error) => {
     if (ending) return
     explain(error)
     void end(1)
   })
   followParent(onSignal)
-  // npm and the shell may be gone before us, and the terminal with them: stopping goes on without telling.
+  // Ignores errors of the output: npm, the shell and the terminal may be gone already, and stopping must continue.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
   return {
@@ -73,7 +73,7 @@ export function createShutdown({ log, explain }: Telling): Shutdown {
   }
 }
 
-// `npm start` is npm, mostly a shell, and this process. When npm is killed nobody passes the signal on.
+// Calls `onGone` when npm dies. `npm start` is npm, usually a shell, and this process; when npm is killed, no process passes the signal on.
 function followParent(onGone: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = parentOf(process.pid)

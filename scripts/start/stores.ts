@@ -1,9 +1,9 @@
-// What `npm start` asks the database about the stores: which there are, and whether their pages are published.
+// Asks the database about the stores for `npm start`: which stores exist, and whether their pages are published.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** A store for the closing list. */
+/** A store in the closing list of `npm start`. */
 export type StoreLine = { readonly slug: string; readonly name: string; readonly domain: string | null }
 
 /** The stores in the order in which they were made. */
@@ -19,8 +19,8 @@ export async function listStores(databaseUrl: string, limit = 8): Promise<readon
 }
 
 /**
- * Waits until every store's pages show its present content. Nudges are repeated now and then, as the cron would.
- * Answers the slugs that are still behind when the time is over.
+ * Waits until every store's pages show the newest content. Repeats the nudges from time to time, as the cron would. Returns the slugs that
+ * are still not published when the time is over.
  */
 export async function waitUntilPublished(
   databaseUrl: string,
@@ -41,9 +41,19 @@ export async function waitUntilPublished(
   })
 }
 
+/**
+ * Asks for a new render of all stores: `npm run dev` publishes into a bucket of its own, so the recorded versions say nothing about the
+ * bucket of `npm start`.
+ */
+export async function renderAllAgain(databaseUrl: string): Promise<void> {
+  await withClient(databaseUrl, (client) =>
+    client.query('update public.store_versions set rendered_version = 0'),
+  )
+}
+
 async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl })
-  client.on('error', () => {}) // the query tells
+  client.on('error', () => {}) // the query reports the error
   await client.connect()
   try {
     return await work(client)

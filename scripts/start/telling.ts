@@ -1,20 +1,19 @@
-// What the launcher says. Lines pass as they come; what of this machine is in the way (a full disk, a folder of somebody else) is said
-// in one sentence with what to do, whichever part met it.
+// Prints what the launcher says. Prints log lines as they come. Explains a problem of this machine (a full disk, another user's folder) in
+// one sentence that says what to do.
 
 import { statfsSync } from 'node:fs'
-import { isDiskFull } from '../local-supabase/disk-full.ts'
-import { StartError } from '../local-supabase/start-error.ts'
+import { isDiskFull, StartError } from '@oja/local-supabase/machine'
 
-/** A first start fills some 150 MB and writes as much beside it; a later one needs room to work. */
+/** Free space that a start needs, in MB. A first start fills some 150 MB and writes as much beside that; a later start needs room to work. */
 const NEEDED_MB = { first: 300, later: 50 }
 
 export type Telling = {
   log(line: string): void
-  /** Says why everything ends. */
+  /** Prints why the launcher ends. */
   explain(error: unknown): void
 }
 
-/** Opens it for the project `root`, whose data is in `dir`. */
+/** Opens the output for the project `root`, whose data is in `dir`. */
 export function openTelling(
   root: string,
   dir: string,
@@ -48,8 +47,8 @@ function noRight(message: string, root: string): string | null {
   return `This user may not write ${path} (a start with sudo leaves such files). Give them back: sudo chown -R "$(id -un)" "${root}"`
 }
 
-/** Throws a StartError when a start would fill the disk half-way. */
-export function requireSpace(dir: string, isFirstStart: boolean): void {
+/** Throws a StartError when a start would fill the disk. */
+export function requireSpace(dir: string, { isFirstStart }: { readonly isFirstStart: boolean }): void {
   const { bavail, bsize } = statfsSync(dir)
   const freeMb = Math.floor((bavail * bsize) / 1_000_000)
   const neededMb = isFirstStart ? NEEDED_MB.first : NEEDED_MB.later

@@ -29,7 +29,7 @@ export const legalSchema = z.strictObject({
   summary: line('a summary', 200),
 })
 
-/** Icons that `src/components/content/HelpIcon.astro` knows. */
+/** Icons that `src/components/content/help/HelpIcon.astro` knows. */
 export const HELP_ICONS = [
   'store',
   'camera',

@@ -1,10 +1,13 @@
-// Opens Supabase with the secret key for code that runs on a server, and calls database functions with it.
-// Not for browsers: the shared session of a signed-in person is elsewhere.
+// Opens Supabase with the secret key, for code that runs on a server. Calls functions of the database through any client. The session of a
+// person in a browser is in session/.
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { DatabaseError, type PostgrestErrorShape, parseRefusal, type Refusal } from './errors.ts'
+import type { SqlFunction } from '#contract/sql-function.ts'
+import { checkAnswer } from './check-answer.ts'
+import type { DatabaseTypes, Functions } from './database-types.ts'
+import { DatabaseError, parseRefusal, type Refusal } from './errors.ts'
 
 /** A client that keeps no session, opens no socket and may be shared by all requests of an isolate. */
-export type Database = SupabaseClient
+export type Database = SupabaseClient<DatabaseTypes>
 
 export type DatabaseOptions = {
   readonly url: string
@@ -14,44 +17,62 @@ export type DatabaseOptions = {
 }
 
 /**
- * Opens a client. `accessToken` takes auth-js out of it: its lock would tie requests of one isolate together,
- * which Workers forbid.
+ * Opens a client. `accessToken` switches auth-js off: the lock of auth-js would connect requests of one isolate, which Workers
+ * forbid.
  */
 export function openDatabase({ url, key, timeoutMs = 8_000 }: DatabaseOptions): Database {
-  return createClient(url, key, {
+  return createClient<DatabaseTypes>(url, key, {
     accessToken: async () => null,
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch: fetchWithin(timeoutMs) },
   })
 }
 
-/** What a database function answered: its value, or a refusal it raised on purpose. Anything else throws DatabaseError. */
+/** The answer of a database function: its value, or a refusal that it raised on purpose. Any other failure throws DatabaseError. */
 export type CallResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: Refusal }
 
-/** Calls a database function. `T` is the caller's claim about its answer. */
-export async function callFunction<T>(
-  database: Database,
-  name: string,
-  args: Readonly<Record<string, unknown>> = {},
-): Promise<CallResult<T>> {
-  const { data, error, status } = await database.rpc(name, args)
-  if (!error) return { ok: true, value: data as T }
-  const refusal = parseRefusal(error)
-  if (refusal) return { ok: false, error: refusal }
-  throw new DatabaseError(name, error satisfies PostgrestErrorShape, status)
+export type CallOptions = {
+  /** Longest wait for this answer, if shorter than the client's limit. */
+  readonly timeoutMs?: number
 }
 
-/** Like `callFunction` for functions that never refuse: a refusal is a failure too. */
-export async function callOrThrow<T>(
+/**
+ * Calls a function of the database. Throws DatabaseError when the database cannot be reached or fails, AnswerError when the answer does not
+ * match the contract.
+ */
+export async function callSql<Name extends keyof Functions, Answer>(
   database: Database,
-  name: string,
-  args: Readonly<Record<string, unknown>> = {},
-): Promise<T> {
-  const result = await callFunction<T>(database, name, args)
+  { name, answer }: SqlFunction<Name, Answer>,
+  args: Functions[Name]['Args'],
+  { timeoutMs }: CallOptions = {},
+): Promise<CallResult<Answer>> {
+  const call = anyTable(database).rpc(name, args)
+  const { data, error, status } = await (timeoutMs === undefined
+    ? call
+    : call.abortSignal(AbortSignal.timeout(timeoutMs)))
+  if (!error) return { ok: true, value: checkAnswer(name, answer, data) }
+  const refusal = parseRefusal(error)
+  if (refusal) return { ok: false, error: refusal }
+  throw new DatabaseError(name, error, status)
+}
+
+/** Like `callSql`, for functions that never refuse: throws on a refusal, too. */
+export async function callSqlOrThrow<Name extends keyof Functions, Answer>(
+  database: Database,
+  contract: SqlFunction<Name, Answer>,
+  args: Functions[Name]['Args'],
+  options?: CallOptions,
+): Promise<Answer> {
+  const result = await callSql(database, contract, args, options)
   if (result.ok) return result.value
-  throw new DatabaseError(name, { message: `refused: ${result.error.code}`, code: 'OJ400' }, 400)
+  throw new DatabaseError(contract.name, { message: `refused: ${result.error.code}`, code: 'OJ400' }, 400)
+}
+
+/** The same client without types, for a table or function whose name is known only at run time. */
+export function anyTable(database: Database): SupabaseClient {
+  return database as SupabaseClient
 }
 
 function fetchWithin(timeoutMs: number): typeof fetch {

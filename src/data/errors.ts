@@ -1,9 +1,9 @@
-// Database errors -> our codes. The only place that knows SQLSTATEs and PostgREST's error shapes.
+// Turns database errors into our codes. No other file knows SQLSTATEs or the shape of PostgREST's errors.
 
 /** A refusal that a database function raised on purpose (SQLSTATE OJ400). `code` is one of the HTTP contract's codes. */
 export type Refusal = { readonly code: string; readonly details: Readonly<Record<string, unknown>> }
 
-/** What PostgREST (12 and newer) and supabase-js give for an error. Network failures have an empty code. */
+/** An error as PostgREST (12 and newer) and supabase-js give it. Network failures have an empty code. */
 export type PostgrestErrorShape = {
   readonly message: string
   readonly code?: string | null
@@ -11,12 +11,12 @@ export type PostgrestErrorShape = {
   readonly hint?: string | null
 }
 
-/** The database could not be asked or failed. For developers: its message never reaches a person. */
+/** The database could not be reached, or it failed. The message is for developers and never reaches a person. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
-  /** SQLSTATE or PostgREST code; empty when nothing was reached. */
+  /** SQLSTATE or PostgREST code; empty when the database could not be reached. */
   readonly code: string
-  /** True when trying again may help: nothing reached, overload, deadlock, serialization. */
+  /** True when another try may help: no connection, overload, deadlock, serialization failure. */
   readonly isTransient: boolean
 
   constructor(where: string, error: PostgrestErrorShape, status: number) {
@@ -26,10 +26,23 @@ export class DatabaseError extends Error {
   }
 }
 
+/**
+ * An answer whose shape does not match its contract. Either we made a mistake, or the page is much older than the database. The
+ * message names the call and the first key that differs, never contents.
+ */
+export class AnswerError extends Error {
+  override readonly name = 'AnswerError'
+
+  /** `issue`: see `firstIssue`. */
+  constructor(call: string, issue: string) {
+    super(`${call}: the answer is not of its contract: ${issue}`)
+  }
+}
+
 const REFUSED = 'OJ400'
 
 /**
- * The refusal in an error, or null when it is another kind of error.
+ * Returns the refusal in an error, or null for any other kind of error.
  * `{code: 'OJ400', message: 'out_of_stock', details: '{"available":2}'}` -> `{code: 'out_of_stock', details: {available: 2}}`
  */
 export function parseRefusal(error: PostgrestErrorShape): Refusal | null {

@@ -3,7 +3,9 @@
 
 declare class URLSearchParams {
   constructor(init?: string | Record<string, string> | string[][])
+  append(name: string, value: string): void
   get(name: string): string | null
+  getAll(name: string): string[]
   has(name: string): boolean
   set(name: string, value: string): void
   readonly size: number
@@ -18,6 +20,9 @@ declare class URL {
   readonly protocol: string
   readonly host: string
   readonly hostname: string
+  readonly port: string
+  readonly username: string
+  readonly password: string
   readonly pathname: string
   readonly search: string
   readonly hash: string

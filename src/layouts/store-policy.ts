@@ -1,15 +1,16 @@
-// The content security policy of store pages. Astro prints it as a header: what every page has, and what the page registers.
+// The content security policy of store pages: the directives of every page, and the hashes that the page registers. Astro prints the policy
+// as a header.
 
 import type { SSRManifest } from 'astro'
 import type { Source } from './hash-source.ts'
 
-/** What a page knows of the build: from `virtual:oja-build`, which only pages import. */
+/** The values of the build that a page needs: from `virtual:oja-build`, which only pages import. */
 export type CartBuild = {
   readonly inlineScript: string
   readonly drawerPath: string
 }
 
-/** Nothing but our own origin; no plugins, frames or `<base>`; text never becomes script through the document's own methods. */
+/** Allows only our own origin, and no plugins, frames or `<base>`; the document's methods never turn text into script. */
 const DIRECTIVES = [
   "default-src 'self'",
   "img-src 'self' data:",
@@ -23,8 +24,8 @@ const DIRECTIVES = [
 type SitePolicy = NonNullable<SSRManifest['csp']>
 
 /**
- * What a store page's policy begins with: the site's, with our directives and without a single hash. Astro would list the hashes of
- * the whole site on every page; here a page allows what it registers itself and nothing else.
+ * The start of a store page's policy: the site's policy with these directives and without hashes. Astro would list the hashes of the whole
+ * site on every page; here a page allows only the hashes that it registers itself.
  */
 export function storePolicy(site: SitePolicy): SitePolicy {
   return {
@@ -37,12 +38,12 @@ export function storePolicy(site: SitePolicy): SitePolicy {
   }
 }
 
-/** The part of `Astro.csp` that is needed; absent in `astro dev`. */
+/** The part of `Astro.csp` that this file uses. */
 type Policy = { insertStyleHash(hash: Source): void; insertScriptHash(hash: Source): void }
 
 /**
  * Allows a page's inline style and its inline scripts. Pages call it before they print anything: with streaming, the
- * header leaves before a layout runs.
+ * header is sent before a layout runs.
  */
 export function allowInline(
   policy: Policy | undefined,
@@ -53,7 +54,7 @@ export function allowInline(
   for (const script of scripts) if (script) policy?.insertScriptHash(script)
 }
 
-/** The policy as it is stored and sent with every page: one space after each directive. */
+/** The policy in its stored and sent form: one space after each directive. */
 export function tidyPolicy(policy: string): string {
   return policy.replace(/\s*;\s*/g, '; ').trim()
 }

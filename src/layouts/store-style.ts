@@ -1,67 +1,72 @@
-// The one inline style of a store page: the pieces that this page uses and the owner's colours. Pieces a page does not use stay
-// out of it: a phone pays for every byte.
+// Makes the one inline style of a store page: the style pieces that this page uses, and the owner's colours. Leaves out other pieces, because
+// a phone pays for every byte.
 
-import { paletteStyle } from '#components/store/palette-style.ts'
-import { perFrame } from '#components/store/per-frame.ts'
+import about from '#components/store/about.css?inline'
+import account from '#components/store/account.css?inline'
+import closed from '#components/store/frame/ClosedNote.css?inline'
+import bare from '#components/store/list/bare.css?inline'
+import empty from '#components/store/list/EmptyShelf.css?inline'
+import list from '#components/store/list/list.css?inline'
+import pages from '#components/store/list/PageLinks.css?inline'
+import sign from '#components/store/list/StoreSign.css?inline'
+import base from '#components/store/look/base.css?inline'
+import { paletteStyle } from '#components/store/look/palette-style.ts'
+import facts from '#components/store/product/facts.css?inline'
+import plate from '#components/store/product/plate.css?inline'
+import product from '#components/store/product/product.css?inline'
+import boutique from '#components/store/templates/boutique.css?inline'
+import kitchen from '#components/store/templates/kitchen.css?inline'
+import wholesale from '#components/store/templates/wholesale.css?inline'
 import type { StoreTemplate } from '#domain/store/snapshot.ts'
-import type { StoreFrame } from '#domain/store/views.ts'
-import account from '#styles/store/account.css?inline'
-import base from '#styles/store/base.css?inline'
-import boutique from '#styles/store/boutique.css?inline'
-import closed from '#styles/store/closed.css?inline'
-import empty from '#styles/store/empty.css?inline'
-import kitchen from '#styles/store/kitchen.css?inline'
-import list from '#styles/store/list.css?inline'
-import pages from '#styles/store/pages.css?inline'
-import product from '#styles/store/product.css?inline'
-import sign from '#styles/store/sign.css?inline'
-import wholesale from '#styles/store/wholesale.css?inline'
+import type { ProductCard, ShopShell } from '#domain/store/views.ts'
 import { hashSource, type Source } from './hash-source.ts'
 
-export type StylePiece = 'sign' | 'list' | 'pages' | 'empty' | 'product' | 'account'
+export type StylePiece =
+  | 'sign'
+  | 'list'
+  | 'pages'
+  | 'empty'
+  | 'product'
+  | 'facts'
+  | 'account'
+  | 'about'
+  | 'bare'
+  | 'plate'
 
-/** The build keeps a tool's banner comment; no shopper should download it. */
-const bare = (css: string) => css.replace(/\/\*[\s\S]*?\*\/|\n/g, '')
-
-const BASE = bare(base)
-const CLOSED = bare(closed)
 const PIECES: Readonly<Record<StylePiece, string>> = {
-  sign: bare(sign),
-  list: bare(list),
-  pages: bare(pages),
-  empty: bare(empty),
-  product: bare(product),
-  account: bare(account),
+  sign: sign.trim(),
+  list: list.trim(),
+  pages: pages.trim(),
+  empty: empty.trim(),
+  product: product.trim(),
+  facts: facts.trim(),
+  account: account.trim(),
+  about: about.trim(),
+  bare: bare.trim(),
+  plate: plate.trim(),
 }
-/** Market is the plain arrangement that `list` holds. */
+/** Market has no style piece of its own: `list` contains its layout. */
 const TEMPLATES: Readonly<Record<StoreTemplate, string>> = {
   market: '',
-  boutique: bare(boutique),
-  kitchen: bare(kitchen),
-  wholesale: bare(wholesale),
+  boutique: boutique.trim(),
+  kitchen: kitchen.trim(),
+  wholesale: wholesale.trim(),
 }
 
-/** The text of an inline style and what allows it in the page's policy. */
+/** The text of an inline style, and its source for the page's policy. */
 export type InlineStyle = { readonly text: string; readonly source: Source }
 
-/** Pages of a store and kind have one style. */
-export function storeStyle(frame: StoreFrame, pieces: readonly StylePiece[]): InlineStyle {
-  const known = stylesOf(frame)
-  const key = pieces.join()
-  const style = known.get(key)
-  if (style) return style
-  const text = printStyle(frame, pieces)
-  const made = { text, source: hashSource(text) }
-  known.set(key, made)
-  return made
+/** The pieces of a page with these product cards: cards without a picture have a style of their own where pictures are large. */
+export function cardPieces(shell: ShopShell, products: readonly ProductCard[]): readonly StylePiece[] {
+  if (products.length === 0) return ['list', 'empty']
+  const isLarge = shell.template === 'market' || shell.template === 'boutique'
+  return isLarge && products.some(({ picture }) => picture === null) ? ['list', 'bare'] : ['list']
 }
 
-/** By the names of the pieces: a handful for each shop. */
-const stylesOf = perFrame(() => new Map<string, InlineStyle>())
-
-/** Pieces come in the order given; the template's measures come last and win. */
-function printStyle(frame: StoreFrame, pieces: readonly StylePiece[]): string {
-  const palette = paletteStyle(frame.primaryColour, frame.accentColour)
+/** Joins the pieces in the given order; the template's rules come last and win. */
+export function storeStyle(shell: ShopShell, pieces: readonly StylePiece[]): InlineStyle {
+  const palette = paletteStyle(shell.primaryColour, shell.accentColour)
   const middle = pieces.map((piece) => PIECES[piece]).join('')
-  return `${palette}${BASE}${middle}${frame.isOpen ? '' : CLOSED}${TEMPLATES[frame.template]}`
+  const text = `${palette}${base.trim()}${middle}${shell.isOpen ? '' : closed.trim()}${TEMPLATES[shell.template]}`
+  return { text, source: hashSource(text) }
 }

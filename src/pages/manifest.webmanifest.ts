@@ -1,4 +1,4 @@
-// What a phone needs to put us on its home screen.
+// The web app manifest: puts the owner's app on a home screen, with ways to what owners do most.
 import type { APIRoute } from 'astro'
 import { brand } from '#brand'
 
@@ -22,6 +22,11 @@ export const GET: APIRoute = () => {
     display: 'standalone',
     background_color: '#0f1430',
     theme_color: '#0f1430',
+    shortcuts: [
+      { name: 'Orders', url: '/dashboard/orders' },
+      { name: 'New sale', url: '/dashboard/orders/new' },
+      { name: 'Add product', url: '/dashboard/products/new' },
+    ],
     icons: [
       icon('/icon-192.png', '192x192', 'any'),
       icon('/icon-512.png', '512x512', 'any'),

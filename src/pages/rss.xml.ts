@@ -1,7 +1,7 @@
 // The blog as an RSS feed.
 import rss from '@astrojs/rss'
 import { brand } from '#brand'
-import { allArticles } from '#components/content/articles.ts'
+import { allArticles } from '#components/content/articles/articles.ts'
 import { absoluteUrl } from '#domain/basics/site-origin.ts'
 
 export async function GET() {

@@ -1,19 +1,34 @@
-// The publisher's ports with memory in the place of what a laptop emulates: what is left of a publish is the publisher's own work.
+// The publisher's ports with memory instead of the emulated services, so that only the publisher's own work is measured.
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
-import type { PublishPorts } from '#storefront/ports.ts'
+import type { PublishPorts } from '#storefront/publish/ports.ts'
+import type { ObjectStore } from '#storefront/store/object-store.ts'
+import { createPageStore } from '#storefront/store/page-store.ts'
 
-/** Every store is found as in `snapshots`, with nothing published yet; what is written goes nowhere. */
+/** Every store is found in `snapshots` and has nothing published; writes are discarded. */
 export function memoryPorts(
   ports: PublishPorts,
   snapshots: ReadonlyMap<string, StoreSnapshot>,
 ): PublishPorts {
+  const objects: ObjectStore = {
+    ...ports.objects,
+    get: async () => null,
+    getUnless: async () => null,
+    getRange: async () => null,
+    put: async () => {},
+    putIf: async () => 'etag',
+  }
   const read = async (businessId: string) => ({ snapshot: snapshots.get(businessId) ?? null })
   return {
     ...ports,
-    // Nothing is remembered: every publish is a store's first.
+    // Remembers nothing: every publish is a store's first.
     memories: { get: () => undefined, set: () => {}, delete: () => {} },
-    rootWritten: () => {},
-    shard: async () => null,
+    pages: createPageStore({
+      objects,
+      bodyCache: { get: async () => null, put: () => {} },
+      now: ports.now,
+      newId: ports.newId,
+    }),
+    objects,
     snapshots: { read },
     leases: {
       claimAndRead: read,
@@ -22,13 +37,5 @@ export function memoryPorts(
       release: async () => {},
     },
     index: { point: async () => {} },
-    objects: {
-      ...ports.objects,
-      get: async () => null,
-      getUnless: async () => null,
-      getRange: async () => null,
-      put: async () => {},
-      putIf: async () => 'etag',
-    },
   }
 }

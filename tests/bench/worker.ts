@@ -1,13 +1,13 @@
-// The Worker as the bench runs it: the product's own, with a clock at every port of the publisher and doors under /__bench/ that
-// run parts of the pipeline alone. Never part of a build that is deployed.
+// The bench's Worker: the product's own, with a clock at every port of the publisher and routes under /__bench/ that run parts of the
+// pipeline alone. Never part of a deployed build.
 import { enqueueStores } from '#functions/adapters/queue.ts'
-import type { Env, RebuildMessage } from '#functions/env.ts'
-import { consumeRebuilds } from '#functions/rebuild/consume.ts'
-import { siteOf } from '#functions/site.ts'
+import type { Env, RebuildMessage } from '#functions/lib/env.ts'
+import { consumeRebuilds } from '#functions/queue/rebuild.ts'
+import { openSite } from '#functions/site.ts'
 import { benchDoors } from './doors.ts'
-import { type Leg, timedPorts } from './timed-ports.ts'
+import { type Leg, timedBucket, timedPorts } from './timed-ports.ts'
 
-/** Sections that do not ask for the legs must not fill the memory with them. */
+/** Limits the kept calls, so that sections which never read them do not fill the memory. */
 const MAX_LEGS = 20_000
 const legs: Leg[] = []
 
@@ -16,6 +16,14 @@ const mark = (name: string, from: number) => {
 }
 const now = () => performance.timeOrigin + performance.now()
 
+let timedEnv: Env | undefined
+
+/** The bindings with a clock at the bucket; the same for all calls of an isolate. */
+function withClock(env: Env): Env {
+  timedEnv ??= { ...env, PAGES: timedBucket(env.PAGES, mark, now) }
+  return timedEnv
+}
+
 /** Wraps the product's handlers. */
 export function withBench(
   worker: Required<Pick<ExportedHandler<Env, RebuildMessage>, 'fetch' | 'scheduled'>>,
@@ -23,21 +31,25 @@ export function withBench(
   const doors = benchDoors(legs)
   return {
     ...worker,
-    async fetch(request: Request, env: Env, context: ExecutionContext) {
+    async fetch(request: Request, given: Env, context: ExecutionContext) {
+      const env = withClock(given)
       const url = new URL(request.url)
-      if (url.pathname.startsWith('/__bench/')) return doors(url, env)
+      if (url.pathname.startsWith('/__bench/')) return doors(url, env, request)
       if (url.pathname !== '/api/webhooks/database') return worker.fetch(request as never, env, context)
       const from = now()
       const response = await worker.fetch(request as never, env, context)
       mark('webhook', from)
       return response
     },
-    async queue(batch: MessageBatch<RebuildMessage>, env: Env) {
+    scheduled: (controller: ScheduledController, env: Env, context: ExecutionContext) =>
+      worker.scheduled(controller, withClock(env), context),
+    async queue(batch: MessageBatch<RebuildMessage>, given: Env) {
+      const env = withClock(given)
       const from = now()
       const forward = batch.queue.endsWith('-large')
         ? null
         : (id: string) => enqueueStores(env.LARGE_REBUILDS, [id])
-      await consumeRebuilds(batch, timedPorts(siteOf(env).publishPorts, mark, now), forward)
+      await consumeRebuilds(batch, timedPorts(openSite(env).publishPorts, mark, now), forward)
       mark('consume', from)
     },
   }

@@ -1,16 +1,19 @@
-// The machine under `npm start` misbehaves: each of its processes is killed as a crash or the system's memory killer would, and the
-// launcher is killed in the middle of a repair. Whatever dies is started again by itself, quietly, and nothing is left behind.
-// tests/soak/machine.test.ts does it for minutes.
-// Planted defects (2026-11-22), each turned its case red: a second reconnect loop for each failed connect; PostgREST and Postgres not
-// supervised; workerd's next process not written down; the logs of the last run emptied; lines of a full disk printed as they come.
+// Kills each process of `npm start`, as a crash or the system's memory killer would, and kills the launcher in the middle of a repair. Every
+// process starts again by itself, quietly, and nothing is left behind. tests/soak/machine.test.ts does the same for minutes.
+// Planted defects (2026-11-22), each turned its case red:
+// - A second reconnect loop for each failed connect.
+// - PostgREST and Postgres not supervised.
+// - workerd's next process not recorded.
+// - The logs of the last run emptied.
+// - Lines about a full disk printed as they come.
 import { readdirSync, readFileSync, readlinkSync, renameSync, symlinkSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { processIdentity, signalProcess } from '@oja/local-supabase/machine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { processIdentity, signalProcess } from '#scripts/local-supabase/process-identity.ts'
-import { type Launch, makeProject, type Project, recordedPids } from '#tests/support/launcher.ts'
-import { type Machine, openMachine, PATIENCE } from '#tests/support/machine.ts'
+import { type Launch, makeProject, type Project, recordedPids } from '#tests/support/running/launcher.ts'
+import { type Machine, openMachine, PATIENCE } from '#tests/support/running/machine.ts'
 
-/** More connections, or lines for one fault, than a calm stack has. */
+/** More connections, or log lines for one fault, than a calm stack has. */
 const MANY = 40
 
 let project: Project
@@ -37,7 +40,7 @@ async function backendOf(role: string): Promise<number> {
   return found[0]?.pid as number
 }
 
-/** Processes that work in the project: the launcher, workerd, Postgres and what they started. */
+/** Processes of the project: the launcher, workerd, Postgres and their children. */
 function processesIn(root: string): string[] {
   return readdirSync('/proc').filter((pid) => {
     try {
@@ -54,8 +57,8 @@ test('Postgres away for seconds makes no storm: nudges go on, connections and li
   await machine.restAnswers()
   const halted = await backendOf('authenticator')
   const killed = await backendOf('supabase_admin')
-  // After the death of a backend Postgres ends all the others and recovers by itself; one that does not hear makes it refuse
-  // connections for five seconds.
+  // Halts a backend. After the death of a backend Postgres ends all others and recovers by itself; a backend that does not react makes
+  // Postgres refuse connections for five seconds.
   signalProcess(halted, 'SIGSTOP')
   signalProcess(killed, 'SIGKILL')
   await expect.poll(() => processIdentity(halted), PATIENCE).toBeNull()
@@ -90,7 +93,7 @@ test('Postgres is started again, and everybody who talks to it recovers', async 
   }
   await changesAreTold()
   const before = launch.lines.length
-  // Connections that are in use at that moment are lost too.
+  // Connections in use at that moment are lost too.
   const files = supabase.storage.from('store-media')
   const uploads = Array.from({ length: 12 }, (_, n) => files.upload(`${n}/a.webp`, Buffer.alloc(400_000)))
   await machine.killAndAwaitNext('Postgres')
@@ -124,7 +127,7 @@ test('workerd is back; a launcher killed after that leaves nothing; the next sta
 }, 120_000)
 
 test('a full disk is named once, in one sentence', async () => {
-  // /dev/full stands for the full disk: Postgres meets the same error on it, and tells it in its log.
+  // Uses /dev/full as the full disk: Postgres gets the same error and writes it to its log.
   for (let turn = 0; turn < 3; turn += 1) {
     const attempt = machine.sql(`copy (select 1) to '/dev/full'`, [], 'supabase_admin')
     await expect(attempt).rejects.toThrow('No space left on device')
@@ -153,10 +156,10 @@ test('what ends again and again is given up: one sentence, exit code 1, nothing 
   await expect.poll(() => processesIn(project.root), PATIENCE).toEqual([])
 }, 60_000)
 
-// From here on nothing runs in the project.
+// From this point on no process runs in the project.
 
 test('a folder that may not be written is named in one sentence, with what to do', async () => {
-  // /sys, where nobody may make a file, root neither, stands for a `.local` that a start with sudo left behind.
+  // Uses /sys, where not even root can make a file, in place of a `.local` that a start with sudo left behind.
   renameSync(project.dir, `${project.dir}.kept`)
   symlinkSync('/sys/kernel', project.dir)
   const refused = project.start()
@@ -171,7 +174,7 @@ test('a folder that may not be written is named in one sentence, with what to do
 })
 
 test('a disk that is nearly full is named before anything is made', async () => {
-  // The launcher is told of 30 MB: no test may fill the disk it runs on.
+  // Makes the launcher see 30 MB of free space: no test may fill the disk on which it runs.
   const told = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'
     fs.statfsSync = () => ({ bavail: 30, bsize: 1_000_000 }); syncBuiltinESMExports()`
   const refused = project.start({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(told)}` })

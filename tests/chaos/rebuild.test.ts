@@ -1,28 +1,30 @@
-// No edit is lost: random edits on 8 stores while the renderer is killed at random points, nudges are dropped, doubled and
-// reordered, and edits land while their page is being rendered. The oracle is a second Worker that starts with nothing and renders
-// everything afresh from the same database: every page that is, and every page that was, must be the same, byte for byte.
-// OJA_CHAOS_EDITS and OJA_CHAOS_SEED change the amount and the dice; tests/soak/edits.test.ts is the long one.
-// Planted defects (2026-11-20), each turned this red: finish_render marks content_version instead of the version that was read; the
-// sweep finds no stale stores; the frame left out of the hash of a page's inputs.
+// Makes random edits on 8 stores while the renderer is killed at random points, nudges are dropped, doubled and reordered, and edits arrive
+// during the render of their page. No edit may be lost. The oracle is a second Worker that starts empty and renders everything from the same
+// database: every present page and every earlier page must be the same, byte for byte. OJA_CHAOS_EDITS and OJA_CHAOS_SEED change the amount and
+// the seed; tests/soak/edits.test.ts is the long version.
+// Planted defects (2026-11-20), each turned this red:
+// - finish_render marks content_version instead of the version that was read.
+// - The cron job finds no stale stores.
+// - The shell left out of the hash of a page's inputs.
 import { createHmac } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freePort } from '@oja/local-supabase/machine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
-import { freePort } from '#scripts/local-supabase/ports.ts'
-import { listPages, NOT_FOUND } from '#storefront/pages.ts'
-import { ask } from '#tests/support/ask.ts'
-import { type ChaosStore, makeRandomEdit, openChaosStore } from '#tests/support/chaos-edits.ts'
-import { type KillableSite, startKillableSite } from '#tests/support/killable-site.ts'
-import { type Random, seededRandom } from '#tests/support/random.ts'
-import { SITE_HOST, SITE_URL, siteOptions, storesSettled } from '#tests/support/site.ts'
-import { startTestStack, type TestStack } from '#tests/support/stack.ts'
+import { listPages, NOT_FOUND } from '#storefront/pages/pages.ts'
+import { type ChaosStore, makeRandomEdit, openChaosStore } from '#tests/support/publishing/chaos-edits.ts'
+import { type Random, seededRandom } from '#tests/support/publishing/random.ts'
+import { ask } from '#tests/support/running/ask.ts'
+import { type KillableSite, startKillableSite } from '#tests/support/running/killable-site.ts'
+import { SITE_HOST, SITE_URL, siteOptions, storesSettled } from '#tests/support/running/site.ts'
+import { startTestStack, type TestStack } from '#tests/support/running/stack.ts'
 
 const EDITS = Number(process.env['OJA_CHAOS_EDITS'] ?? 120)
 const SEED = Number(process.env['OJA_CHAOS_SEED'] ?? 20_261_120)
 const STORES = 8
 const EDITORS = 4
-/** The edits are spread over at least so many lives of the renderer. */
+/** How often the renderer is killed at least during the edits. */
 const KILLS = Math.ceil(EDITS / 45)
 
 let stack: TestStack
@@ -53,7 +55,7 @@ afterAll(async () => {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Edits by several people at once, until all are made or it is over; they do not run ahead of the kills. */
+/** Makes edits by several people at the same time, until all are made or the test is over. Waits for the kills to keep pace. */
 async function editStores(random: Random, isOver: () => boolean, killCount: () => number): Promise<void> {
   let made = 0
   const edit = async () => {
@@ -67,7 +69,7 @@ async function editStores(random: Random, isOver: () => boolean, killCount: () =
   await Promise.all(Array.from({ length: EDITORS }, edit))
 }
 
-/** The last edit of each store lands while the one before is being rendered, and its nudge is lost: nothing later makes up for it. */
+/** Makes each store's last edit during the render of the edit before, and loses its nudge: no later event replaces that nudge. */
 async function editWhileRendering(random: Random): Promise<void> {
   const { deliveries } = stack.supabase
   for (const { id } of stores) {
@@ -80,7 +82,7 @@ async function editWhileRendering(random: Random): Promise<void> {
   }
 }
 
-/** Ends the renderer at random moments and starts it again, now and then with the minute's sweep. */
+/** Kills the renderer at random moments and starts it again, sometimes with the minute's cron job. */
 async function killAtRandom(random: Random, isOver: () => boolean, killed: () => void): Promise<void> {
   while (!isOver()) {
     await pause(50 + random.below(1_200))
@@ -92,7 +94,7 @@ async function killAtRandom(random: Random, isOver: () => boolean, killed: () =>
   }
 }
 
-/** Readers during all of it: a page is always of the store that was asked for, or none. Answers what was wrong. */
+/** Reads pages all the time: a page must always belong to the requested store, or be missing. Returns the faults. */
 async function readAtRandom(
   random: Random,
   isOver: () => boolean,
@@ -104,7 +106,7 @@ async function readAtRandom(
     const base = host === SITE_HOST ? `/${random.pick(store.slugs)}` : ''
     const path =
       `${base}${random.pick(['', '/checkout.json', `/product/${random.pick(store.productIds)}`])}` || '/'
-    // The site may be down at this moment: that is the point of the test.
+    // Ignores that the site is down at this moment, which the test causes.
     const answer = await ask(site.url, path, { host }).catch(() => null)
     if (answer?.status === 200) {
       seen.pages += 1
@@ -118,7 +120,7 @@ async function readAtRandom(
   return seen
 }
 
-/** Lets time pass: what is left of dead leases runs out, and the minute's sweep comes by. */
+/** Lets time pass, so that leases of dead renderers expire and the minute's cron job runs. */
 async function drain(): Promise<void> {
   stack.supabase.deliveries.setFault(null)
   await stack.supabase.deliveries.idle()
@@ -127,7 +129,7 @@ async function drain(): Promise<void> {
   await storesSettled(stack, 60_000)
 }
 
-/** Every address a store has or ever had, and some that never were. */
+/** Every address that a store has or had, and some that never existed. */
 async function addressesOf(store: ChaosStore): Promise<readonly (readonly [host: string, path: string])[]> {
   const [row] = await stack.sql<{ snapshot: StoreSnapshot | null }>('select store_snapshot($1) as snapshot', [
     store.id,
@@ -155,7 +157,7 @@ async function addressesOf(store: ChaosStore): Promise<readonly (readonly [host:
   ])
 }
 
-/** What a shopper gets at an address: everything but the date. */
+/** The answer that a shopper gets at an address, without the date. */
 async function answerAt(url: string, host: string, path: string): Promise<string> {
   const { status, headers, text } = await ask(url, path, { host })
   const { date: _date, ...rest } = headers
@@ -183,7 +185,7 @@ async function startOracle(): Promise<KillableSite> {
   return oracle
 }
 
-/** The oracle has rendered a store when it answers with a version. */
+/** Resolves when the oracle answers with a version, because the store is then rendered. */
 async function isReady(oracle: KillableSite): Promise<void> {
   const endAt = Date.now() + 60_000
   for (const store of stores) {
@@ -215,7 +217,7 @@ test(`${EDITS} edits on ${STORES} stores, the renderer killed again and again: n
   const killed = () => {
     kills += 1
   }
-  // Whoever ends, by the last edit or by an error, ends the others.
+  // Ends all tasks together: when one task ends, by its last edit or an error, the others end too.
   const killing = killAtRandom(seededRandom(SEED + 1), isOver, killed).finally(end)
   const editing = editStores(random, isOver, () => kills).finally(end)
   const readers = Array.from({ length: 4 }, (_, index) =>

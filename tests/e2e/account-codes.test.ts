@@ -1,9 +1,8 @@
-// The code that carries a customer from our host to a store's own domain: one use, 60 seconds, one host, one browser. Asked over
-// HTTP as an attacker would.
-// Planted defects, seen red: a code that stays after a wrong try; an end that is not looked at.
+// Attacks the code that carries a customer from our host to a store's own domain: one use, 60 seconds, one host, one browser. Sends plain
+// HTTP requests, as an attacker would. Planted defects, seen red: a code that stays valid after a wrong try; an expiry that is not checked.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OrderShop, openOrderShop, postJson } from '#tests/support/order-shop.ts'
-import { type Oja, startOja } from '#tests/support/site.ts'
+import { type Oja, startOja } from '#tests/support/running/site.ts'
+import { type OrderShop, openOrderShop, postJson } from '#tests/support/stores/order-shop.ts'
 
 let oja: Oja
 let shop: OrderShop
@@ -25,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => oja?.dispose())
 
-/** What the browser of a shopper on the domain holds after pressing "Sign in". */
+/** What the browser of a shopper on the domain has after "Sign in" was pressed. */
 async function start(host = 'adunni.test'): Promise<{ challenge: string; cookie: string }> {
   const answer = await postJson(oja, '/api/account/start', {}, { host })
   return { challenge: answer.json.challenge, cookie: cookieOf(answer) }
@@ -186,6 +185,7 @@ describe('the doors', () => {
     expect(JSON.parse(answer.text)).toEqual({
       supabaseUrl: oja.stack.supabase.apiUrl,
       publishableKey: oja.stack.supabase.publishableKey,
+      pushKey: null,
     })
     expect(answer.headers['cache-control']).toBe('no-store')
   })
@@ -200,7 +200,7 @@ describe('the doors', () => {
       expect(headers['referrer-policy']).toBe('no-referrer')
       expect(headers['cache-control']).toBe('no-store')
     }
-    // Any page of a store can open the cart, whose form asks for the addresses of whoever is signed in.
+    // Allows these requests on all pages, because any page can open the cart, whose form reads the signed-in person's addresses.
     for (const path of ['', '/account']) {
       const own = await oja.ask(`/adunni-fabrics${path}`)
       expect(own.headers['content-security-policy']).toContain(`connect-src 'self' ${apiUrl}`)

@@ -1,13 +1,13 @@
-// Cases of account.test.ts: signing up from a shop, and where a person without a shop of their own ends.
+// Cases of account.test.ts: signing up from a shop, and the last page for a person without a shop of their own.
 import { describe, expect, it } from 'vitest'
-import { type AuthSite, newEmail, PASSWORD, type Visitor } from '#tests/support/auth-visitor.ts'
-import { linkIn } from '#tests/support/mailbox.ts'
+import { type AuthSite, newEmail, PASSWORD, type Visitor } from '#tests/support/browser/auth-visitor.ts'
+import { linkIn } from '#tests/support/browser/mailbox.ts'
 
 type Stage = {
   readonly domain: string
   readonly home: string
   readonly site: () => AuthSite
-  /** Opens the browser whose problems the file looks at. */
+  /** Opens the browser whose problems the test file checks. */
   readonly enter: AuthSite['visitor']
   /** A guest's order. */
   readonly placeOrder: () => Promise<{ code: string; token: string }>
@@ -121,7 +121,7 @@ export function describeSigningUp(stage: Stage): void {
         await there.page.getByRole('heading', { name: `Go on to ${domain}` }).waitFor()
         await there.page.getByText('Adunni Fabrics').filter({ visible: true }).first().waitFor()
         expect(await there.accessibilityFaults()).toEqual([])
-        // No code is made before its own browser has asked for it and its person has agreed.
+        // A code is made only after its own browser has asked and its person has agreed.
         expect(codes).toEqual(['start'])
         await there.press('Continue')
         await there.page.waitForURL(`http://${domain}/account`)
@@ -166,7 +166,7 @@ async function fillSignUp(visitor: Visitor, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'We sent you a mail' }).waitFor()
 }
 
-/** From the shop's account page to the page that says where the mail went; the shop is seen all the way. */
+/** Goes from the shop's account page to the page that says where the mail went. Every page on the way names the shop. */
 async function signUpFrom(visitor: Visitor, account: string, email: string): Promise<void> {
   const { page } = visitor
   await (account.startsWith('http') ? page.goto(account) : visitor.visit(account))

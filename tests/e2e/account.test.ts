@@ -1,11 +1,13 @@
-// A store's customers in a real browser, on the store's slug and on its own domain: signing in and back, own orders, addresses,
-// claiming an order by its link, and what one can never see.
-// Planted defects, seen red: a code redeemed for any host; a domain session that outlives the session it came from; the focus moved
-// to the first error a frame late, where it takes what is typed into the next field.
+// Tests a store's customers in a real browser, on the store's slug and on its own domain: signing in and returning, own orders, addresses,
+// claiming an order by its link, and data that a customer must not see.
+// Planted defects, seen red:
+// - A code accepted for any host.
+// - A domain session that outlives the session from which it came.
+// - The focus moved to the first error a frame late, so that it takes what is typed into the next field.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type AuthSite, PASSWORD, startAuthSite, type Visitor } from '#tests/support/auth-visitor.ts'
-import { type OrderShop, openOrderShop, orderBody, postJson } from '#tests/support/order-shop.ts'
-import { DESK, PHONE } from '#tests/support/shopper.ts'
+import { type AuthSite, PASSWORD, startAuthSite, type Visitor } from '#tests/support/browser/auth-visitor.ts'
+import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
+import { type OrderShop, openOrderShop, orderBody, postJson } from '#tests/support/stores/order-shop.ts'
 import { describeSigningUp } from './account-sign-up.ts'
 
 const DOMAIN = 'adunni.test'
@@ -33,7 +35,7 @@ afterEach(async () => {
 })
 afterAll(() => site?.dispose())
 
-/** Places an order as a guest, or as the person of a token; answers its code and token. */
+/** Places an order as a guest, or as the person of a token. Returns its code and token. */
 async function placeOrder(bearer?: string): Promise<{ code: string; token: string }> {
   const headers = bearer ? { authorization: `Bearer ${bearer}` } : {}
   const { status, json } = await postJson(site.oja, '/api/orders', orderBody(shop), { headers })
@@ -54,7 +56,7 @@ async function signInHere(email: string): Promise<void> {
 async function addAddress(): Promise<void> {
   const { page } = visitor
   await visitor.press('Add an address')
-  // Where a person types next, the focus must not be taken from there.
+  // The focus must stay in the field in which the person types next.
   const pressed = await page.getByRole('button', { name: 'Save address' }).evaluate((button: HTMLElement) => {
     button.click()
     return document.activeElement?.id
@@ -69,7 +71,7 @@ async function addAddress(): Promise<void> {
   await page.getByText('12 Allen Avenue, Ikeja, near the bank').waitFor()
 }
 
-/** At the form: the one saved address is taken over with a tap. */
+/** On the form, takes the one saved address with a tap. */
 async function takeSavedAddress(): Promise<void> {
   const { page } = visitor
   await page.getByRole('radio', { name: /12 Allen Avenue, Ikeja, near the bank/ }).check()
@@ -256,7 +258,7 @@ describe('on the store’s own domain', () => {
     expect(await visitor.accessibilityFaults()).toEqual([])
     await addAddress()
 
-    // Nothing of the person's session is on the domain but a cookie that scripts cannot read.
+    // The domain has no part of the person's session except a cookie that scripts cannot read.
     expect(
       await page.evaluate(() => [
         Object.keys(localStorage).filter((key) => key.includes('session')),

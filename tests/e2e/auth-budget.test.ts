@@ -1,9 +1,9 @@
-// What the sign-in pages cost a phone: the first load, everything that the browser fetches, as it travels compressed (gzip 6, what
-// the edge sends at least). Reports the figures. No request leaves our host but the ones to Supabase.
-// Planted defect, seen red: the whole of supabase-js in place of its auth client (138 KB).
+// Measures what the sign-in pages cost a phone: all files of the first load, in compressed size (gzip 6, the least that the edge sends).
+// Prints the figures. No request goes to another host except Supabase. Planted defect, seen red: the whole of supabase-js in place of its
+// auth client (138 KB).
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AuthSite, startAuthSite } from '#tests/support/auth-visitor.ts'
+import { type AuthSite, startAuthSite } from '#tests/support/browser/auth-visitor.ts'
 
 const BUDGET_BYTES = 120 * 1024
 
@@ -27,7 +27,7 @@ it.each(['/auth', '/auth?mode=signup', '/forgot-password', '/reset-password#acce
     })
     await visitor.page.goto(`http://oja.test${path}`, { waitUntil: 'load' })
     await visitor.page.waitForFunction(
-      () => document.querySelector('button[type=submit]:enabled, .bone') !== null,
+      () => document.querySelector('button[type=submit]:enabled, [data-bone]') !== null,
     )
     await expect.poll(() => paths.has('/api/config')).toBe(true)
 

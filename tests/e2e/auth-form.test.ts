@@ -1,5 +1,6 @@
-// The form of /auth in a real browser on the built product: small screens, accessibility, password managers, keyboard.
-// Planted defect, seen red: the form that can be sent before its script runs.
+// Tests the form of /auth in a real browser on the built product: small screens, accessibility, password managers, keyboard. Planted defect,
+// seen red: a form that can be sent before its script runs.
+import type { Route } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   type AuthSite,
@@ -8,9 +9,9 @@ import {
   SIGNED_IN,
   startAuthSite,
   type Visitor,
-} from '#tests/support/auth-visitor.ts'
-import { stopClock } from '#tests/support/browser.ts'
-import { DESK, PHONE } from '#tests/support/shopper.ts'
+} from '#tests/support/browser/auth-visitor.ts'
+import { stopClock } from '#tests/support/browser/browser.ts'
+import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
 
 let site: AuthSite
 let visitor: Visitor
@@ -78,12 +79,12 @@ describe.each([
     await visitor.fill({ email: newEmail(), password: 'wrong-one' })
     await visitor.press('Sign In')
     await visitor.sees('Error', 'Invalid email or password. Please check your credentials and try again.')
-    // A message that comes in is still where it ends.
+    // Waits until a message that slides in has stopped.
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
 
-    const covered = await page.locator('.toast').evaluate((toast) => {
+    const covered = await page.locator('[data-toast]').evaluate((toast) => {
       const { left, right, top, bottom } = toast.getBoundingClientRect()
-      const others = [...document.querySelectorAll('.sheet :is(h1, label, input, a, button, p)')]
+      const others = [...document.querySelectorAll('[data-sheet] :is(h1, label, input, a, button, p)')]
       return others
         .filter((other) => {
           const box = other.getBoundingClientRect()
@@ -92,12 +93,12 @@ describe.each([
         .map((other) => other.textContent)
     })
     expect(covered).toEqual([])
-    const shown = await page.locator('.toast').boundingBox()
+    const shown = await page.locator('[data-toast]').boundingBox()
     expect(shown?.y).toBeGreaterThanOrEqual(0)
     await page.clock.runFor(19_000)
-    expect(await page.locator('.toast').count()).toBe(1)
+    expect(await page.locator('[data-toast]').count()).toBe(1)
     await page.clock.runFor(1_500)
-    expect(await page.locator('.toast').count()).toBe(0)
+    expect(await page.locator('[data-toast]').count()).toBe(0)
     await visitor.press('Create an account')
     await page.getByRole('heading', { name: 'Create your account' }).waitFor()
   })
@@ -194,6 +195,23 @@ describe('the form', () => {
       'Sign In',
       'Continue with Google',
     ])
+  })
+
+  it('tells a fault of ours from an outage: no connection is a message, an answer of another shape is a crash', async () => {
+    visitor = await site.visitor({ viewport: DESK })
+    const { page } = visitor
+    let breaks = (route: Route) => route.abort('aborted')
+    await page.route('**/api/config', (route) => breaks(route))
+    await visitor.visit('/auth')
+    await page.getByLabel('Email').fill('ada@oja.test')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByText('An unexpected error occurred').waitFor()
+
+    breaks = (route) => route.fulfill({ json: { address: 'of another shape' } })
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    expect(visitor.problems.splice(0)).toEqual([expect.stringContaining('/api/config')])
   })
 
   it('cannot be sent before its script runs: the password would stand in the address', async () => {

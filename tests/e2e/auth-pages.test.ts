@@ -1,5 +1,5 @@
-// Signing in and up in a real browser on the built product: every message of the specification's catalogue, word for word.
-// Planted defects, seen red: the toggle that keeps the unconfirmed prompt; the counter without the e-mail in its key.
+// Signs in and up in a real browser on the built product, and checks every message of the specification's catalogue, word for word. Planted
+// defects, seen red: the toggle that keeps the unconfirmed prompt; the counter without the e-mail in its key.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   type AuthSite,
@@ -8,8 +8,8 @@ import {
   SIGNED_IN,
   startAuthSite,
   type Visitor,
-} from '#tests/support/auth-visitor.ts'
-import { stopClock } from '#tests/support/browser.ts'
+} from '#tests/support/browser/auth-visitor.ts'
+import { stopClock } from '#tests/support/browser/browser.ts'
 
 let site: AuthSite
 let visitor: Visitor
@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 afterAll(() => site?.dispose())
 
-/** Lets the next auth call end in this answer. */
+/** Makes the next auth call end in this answer. */
 async function answerWith(path: string, status: number, body: unknown): Promise<void> {
   await visitor.page.route(`**/auth/v1/${path}*`, (route) =>
     route.request().method() === 'OPTIONS'
@@ -68,7 +68,7 @@ describe('signing up', () => {
     expect(await other.storedTokens()).toEqual([])
     await other.press('Confirm your email')
     await other.page.getByRole('heading', { name: 'Your email is confirmed' }).waitFor()
-    // Confirmed, but nobody is signed in before they have seen as whom.
+    // The person is confirmed, but not signed in: first the page shows the account's address.
     expect(await other.storedTokens()).toEqual([])
     await other.page.getByText(email).waitFor()
     await other.press('Continue')

@@ -1,4 +1,4 @@
-// A forgotten password in a real browser: the mail, the link in another browser, used twice, expired, and the three-second check.
+// Tests a forgotten password in a real browser: the mail, the link in another browser, used twice, expired, and the three-second check.
 // Planted defects, seen red: the token left in the address bar; the link's session kept before the password was changed.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -7,8 +7,8 @@ import {
   PASSWORD,
   startAuthSite,
   type Visitor,
-} from '#tests/support/auth-visitor.ts'
-import { stopClock } from '#tests/support/browser.ts'
+} from '#tests/support/browser/auth-visitor.ts'
+import { stopClock } from '#tests/support/browser/browser.ts'
 
 let site: AuthSite
 let visitor: Visitor
@@ -64,7 +64,7 @@ describe('asking for a link', () => {
     const { page } = visitor
     const { email } = await site.account()
     await visitor.visit('/auth?next=/adunni-fabrics/account')
-    // The page's script notes the way back; it runs when the button may be pressed.
+    // Waits for the page's script, which enables the button and stores the page to return to.
     await page.locator('button[type=submit]:enabled').waitFor()
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await visitor.fill({ email })
@@ -109,7 +109,7 @@ describe('a link', () => {
     await other.page.getByRole('heading', { name: 'Set New Password' }).waitFor()
     await other.page.getByText(email).waitFor()
     expect(await other.accessibilityFaults()).toEqual([])
-    // Nobody is signed in by a link before they have set a password for the account it names.
+    // A link signs nobody in before the person has set a password for the account in the link.
     expect(await other.storedTokens()).toEqual([])
 
     await setPassword(other, 'short', 'other')
@@ -185,7 +185,7 @@ describe('a link', () => {
 
 type Noted = { readonly at: number; readonly address: string; readonly text: string }
 
-/** Notes in the session's storage how this page is when it sets a timer of three seconds, and when it is left. */
+/** Records in the session's storage how the page looks when it sets its timer of three seconds, and when it is left. */
 function noteWaiting(): void {
   if (location.pathname !== '/reset-password') return
   const note = (key: string) => {
@@ -201,7 +201,7 @@ function noteWaiting(): void {
 }
 
 describe('/reset-password', () => {
-  /** What the page before noted; null: it never came to that. */
+  /** What the page before has recorded; null when that moment never came. */
   const noted = async (key: 'waits' | 'leaves') =>
     JSON.parse(
       await visitor.page.evaluate((name) => sessionStorage.getItem(name) ?? 'null', key),
@@ -238,7 +238,7 @@ describe('/reset-password', () => {
     const { data: made } = await site.oja.stack.admin().auth.admin.generateLink({ type: 'recovery', email })
     const token_hash = made.properties?.hashed_token ?? ''
     const { data } = await site.oja.stack.anon().auth.verifyOtp({ token_hash, type: 'recovery' })
-    // A busy machine may take longer than the three seconds that the page waits.
+    // Stops the clock: a busy machine may take longer than the three seconds that the page waits.
     await stopClock(visitor.page)
     await visitor.visit(
       `/reset-password#access_token=${data.session?.access_token}&refresh_token=${data.session?.refresh_token}&type=recovery`,

@@ -1,4 +1,4 @@
-// Who is signed in, in a real browser: loading, tabs that agree, signing out, refresh, the way back after signing in, Google, crashes.
+// Tests who is signed in, in a real browser: loading, several tabs, signing out, refresh, the return after signing in, Google, crashes.
 // Planted defects, seen red: a redirect to any `next`; a sign-out that keeps tokens when the server refuses; a session taken from the
 // address.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import {
   SIGNED_IN,
   startAuthSite,
   type Visitor,
-} from '#tests/support/auth-visitor.ts'
+} from '#tests/support/browser/auth-visitor.ts'
 
 let site: AuthSite
 let visitor: Visitor
@@ -28,7 +28,7 @@ const stored = () =>
     () => JSON.parse(localStorage.getItem('oja:session') ?? 'null') as Record<string, unknown>,
   )
 
-/** Makes the stored session look run out, with another refresh token if given. */
+/** Makes the stored session look expired, with another refresh token if given. */
 async function age(refreshToken?: string): Promise<void> {
   await visitor.page.evaluate((token) => {
     const session = JSON.parse(localStorage.getItem('oja:session') ?? 'null')
@@ -188,7 +188,7 @@ describe('a stranger', () => {
     expect(await visitor.storedTokens()).toEqual([])
     for (const address of [`/auth#${tokens}&type=signup`, `/auth?${tokens}`]) {
       await visitor.visit(address)
-      // An answer to a try comes after the page has made up its mind about its address.
+      // The answer to a sign-in comes after the page has handled its address.
       await visitor.fill({ email, password: 'wrong-one' })
       await visitor.press('Sign In')
       await visitor.page.getByText('Error', { exact: true }).waitFor()
@@ -247,7 +247,7 @@ describe('a page that breaks', () => {
   it('says what happened and offers to try again and to reload; the one foreign error is kept quiet', async () => {
     visitor = await site.visitor()
     const { page } = visitor
-    // The planted crash: a sentence of the page throws instead of being shown.
+    // The planted crash: a text of the page throws an error instead of being shown.
     await page.route('**/_astro/AuthPage.*.js', async (route) => {
       const { text: script } = await site.oja.ask(new URL(route.request().url()).pathname)
       const body = script.replace(/([`"'])Forgot your password\?\1/, '(()=>{throw Error("planted crash")})()')

@@ -1,13 +1,13 @@
-// The shopper's journey on the demo store that `npm start` shows: browse, choose, change the quantity, voucher, delivery, order.
-// The expected message is built from what the pages said on the way.
+// Follows a shopper on the demo store of `npm start`: browse, choose, change the quantity, voucher, delivery, order. Builds the expected
+// message from the texts of the visited pages.
 import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { formatMoney } from '#domain/basics/money.ts'
 import type { Quote } from '#domain/checkout/order-request.ts'
-import { launchBrowser } from '#tests/support/browser.ts'
-import { newPhone } from '#tests/support/order-shop.ts'
-import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/shopper.ts'
-import { SITE_HOST, SITE_URL } from '#tests/support/site.ts'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
+import { SITE_HOST, SITE_URL } from '#tests/support/running/site.ts'
+import { newPhone } from '#tests/support/stores/order-shop.ts'
 
 let browser: Browser
 let shopper: Shopper
@@ -29,7 +29,7 @@ describe.each([
     await shopper.visit('/adunni-fabrics')
     const storeName = (await page.getByRole('heading', { level: 1 }).textContent())?.trim()
 
-    // The first product that is sold by choice.
+    // The first product with options.
     const card = page
       .getByRole('listitem')
       .filter({ has: page.locator('.price small') })

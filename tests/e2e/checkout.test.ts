@@ -1,14 +1,21 @@
-// From a choice to WhatsApp in a real browser on the built product, at 360 and 1280: one order per intent, no silent price, and a
-// way on when the store's system does not answer.
-// Planted defect, seen red (20 November 2026): a new clientOrderId for each try; message, retry and the lost answer all failed.
-// Seen red before it was mended (22 November 2026): delivery choices and the cart's amounts broken inside at 200% text.
+// Goes from a choice to WhatsApp in a real browser on the built product, at 360 and 1280: one order per intent, no silent change of price,
+// and another way when the store's system does not answer. Planted defect, seen red (20 November 2026): a new clientOrderId for each try; the
+// message, the retry and the lost answer failed. Seen red before the fix (22 November 2026): delivery choices and the cart's amounts broken
+// inside words at 200% text.
 import type { Browser, Route } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { brokenWords, READERS, readAs } from '#tests/support/broken-words.ts'
-import { launchBrowser } from '#tests/support/browser.ts'
-import { newPhone, type OrderShop, openOrderShop, orderBody, postJson } from '#tests/support/order-shop.ts'
-import { DESK, openShopper, PHONE, type Shopper, shopperOn } from '#tests/support/shopper.ts'
-import { type Oja, SITE_HOST, SITE_URL, startOja } from '#tests/support/site.ts'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { routeFirst } from '#tests/support/browser/route-first.ts'
+import { DESK, openShopper, PHONE, type Shopper, shopperOn } from '#tests/support/browser/shopper.ts'
+import { brokenWords, READERS, readAs } from '#tests/support/checks/broken-words.ts'
+import { type Oja, SITE_HOST, SITE_URL, startOja } from '#tests/support/running/site.ts'
+import {
+  newPhone,
+  type OrderShop,
+  openOrderShop,
+  orderBody,
+  postJson,
+} from '#tests/support/stores/order-shop.ts'
 
 let oja: Oja
 let shop: OrderShop
@@ -34,7 +41,7 @@ afterAll(async () => {
 
 const home = '/adunni-fabrics'
 
-/** A cart of two scarves, at the filled-in form. */
+/** A cart of two scarves, with the form filled in. */
 async function toFilledForm(viewport: { width: number; height: number } = PHONE): Promise<string> {
   shopper = await openShopper(browser, SITE_URL, { viewport })
   const phone = newPhone()
@@ -48,16 +55,17 @@ async function toFilledForm(viewport: { width: number; height: number } = PHONE)
   await shopper.page.getByText('Lagos Mainland').click()
   await shopper.fillIn({ address: '12 Allen Avenue' })
   await shopper.page.getByRole('button', { name: 'Place order · ₦9,500' }).waitFor()
-  // The shop's own sum is there: nothing is asked of it again before the order.
+  // Waits for the shop's own total, so that no further quote follows before the order.
   await shopper.page.locator('.oc-totals[aria-busy="false"]').waitFor()
   return phone
 }
 
-/** Lets a request arrive whose answer never comes back. */
+/** Lets a request arrive and loses its answer. */
 async function loseAnswer(route: Route): Promise<void> {
   const body = route.request().postData() ?? ''
   const headers = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
-  await oja.ask('/api/orders', { method: 'POST', body, headers })
+  const answer = await oja.ask('/api/orders', { method: 'POST', body, headers })
+  expect(answer.status, answer.text).toBe(201)
   await route.abort('timedout')
 }
 
@@ -163,7 +171,7 @@ describe('a store’s system that does not answer', () => {
     let isDown = true
     await page.route('**/api/orders', async (route) => {
       ids.push(route.request().postDataJSON().clientOrderId)
-      // The first try arrives and its answer is lost; the second does not arrive.
+      // The first try arrives and its answer is lost; the second try does not arrive.
       if (isDown && ids.length === 1) return loseAnswer(route)
       return isDown ? route.abort('timedout') : route.continue()
     })
@@ -204,7 +212,7 @@ describe('a store’s system that does not answer', () => {
   it('says so when an order had arrived before it was changed', async () => {
     const phone = await toFilledForm()
     const { page } = shopper
-    await page.route('**/api/orders', loseAnswer, { times: 1 })
+    await routeFirst(page, '**/api/orders', loseAnswer)
 
     await shopper.placeOrder()
     await page.getByRole('button', { name: 'Back to my details' }).click()
@@ -304,7 +312,7 @@ describe('what the shop says no to', () => {
   })
 })
 
-/** A gown in two sizes and two colours, with no rose one in S; answers its id. */
+/** Inserts a gown in two sizes and two colours, without rose in S. Returns its id. */
 const GOWN_WITHOUT_ROSE_S = `
   with gown as (
     insert into products (business_id, name, price, status) values ($1, 'Ankara gown', 2250000, 'live') returning id
@@ -332,7 +340,7 @@ describe('the button of a product’s page', () => {
     ])
     await oja.settled()
   }
-  /** The sheet of size L, with its sum. */
+  /** Opens the sheet of size L, with its total. */
   async function toSheet(viewport: { width: number; height: number } = PHONE): Promise<string> {
     shopper = await openShopper(browser, SITE_URL, { viewport })
     await shopper.visit(`${home}/product/${shop.gele}`)
@@ -444,7 +452,7 @@ describe('the button of a product’s page', () => {
     const { page } = shopper
     await page.getByRole('button', { name: 'One more of Aso Oke gele' }).click()
     await page.getByRole('button', { name: 'Place order · ₦19,800' }).waitFor()
-    await page.route('**/api/orders', loseAnswer, { times: 1 })
+    await routeFirst(page, '**/api/orders', loseAnswer)
     await shopper.placeOrder()
     await page.getByRole('heading', { name: 'Not confirmed yet' }).waitFor()
     expect(await shopper.messageOf('Send unconfirmed on WhatsApp')).toContain('Aso Oke gele (Size: L)')
@@ -533,7 +541,7 @@ describe('what was typed', () => {
     await second.openCart()
     await second.goToCheckout()
     await second.page.getByRole('button', { name: 'Place order · ₦9,500' }).waitFor()
-    // Neither order arrives before both are sent: an answer would empty the cart of the other tab under its button.
+    // Holds both orders until both are sent: an answer would empty the cart of the other tab before its button is pressed.
     const waiting: (() => void)[] = []
     for (const { page } of [shopper, second]) {
       await page.route('**/api/orders', async (route) => {
@@ -573,7 +581,7 @@ describe('small screens and large text', () => {
   })
 })
 
-/** The path of a new order's page, at a status. */
+/** The path of a new order's page, with a given status. */
 async function newOrder(status: 'pending' | 'confirmed' | 'delivered', fields: Record<string, unknown> = {}) {
   const { json } = await postJson(oja, '/api/orders', orderBody(shop, fields))
   const path = new URL(json.order.url).pathname
@@ -659,7 +667,7 @@ describe('words and amounts', () => {
       expectedTotal: 1_111_050_000,
     })
     const { path: delivered } = await newOrder('delivered')
-    // Nothing is measured on its way in.
+    // Turns animations off, so that nothing is measured while it moves.
     shopper = await openShopper(browser, SITE_URL, { reducedMotion: 'reduce' })
     const { page } = shopper
     const broken: unknown[] = []

@@ -1,12 +1,16 @@
-// What a phone asks for first on a store's pages (360 px wide, two device pixels to one): one picture before all others, the rest in
-// their turn, nothing that moves what stands already, and a page that takes a tap before its last byte is there.
-// Planted defects, each seen red: the second card without `loading`; the sign's preload of another file than the sign shows; the
-// product's second picture not held back; the script at the end of the page; a submit listener on the form instead of the document.
+// Checks what a phone requests first on a store's pages (360 px wide, two device pixels per CSS pixel): one picture before all others, the rest
+// in order, nothing that moves visible content, and a page that accepts a tap before its last byte has arrived.
+// Planted defects, each seen red:
+// - The second card without `loading`.
+// - The banner's preload of another file than the banner shows.
+// - The product's second picture not delayed.
+// - The script at the end of the page.
+// - A submit listener on the form instead of the document.
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page, Request } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { launchBrowser } from '#tests/support/browser.ts'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
 
 const siteUrl = inject('siteUrl')
 const STORES = ['/adunni-fabrics', '/kofi-phones', '/mama-put', '/woo-demo'] as const
@@ -33,7 +37,7 @@ const htmlOf = async (path: string) => (await fetch(`${siteUrl}${path}`)).text()
 const tagsOf = (html: string, name: string) => html.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? []
 const attribute = (tag: string | undefined, name: string) => tag?.match(` ${name}="([^"]*)"`)?.[1]
 
-/** The path of a product of Adunni's with more than one picture and nothing to choose. */
+/** The path of one of Adunni's products with several pictures and no options. */
 async function productWithPictures(): Promise<string> {
   const html = await htmlOf(ADUNNI)
   const paths = [...html.matchAll(/<a href="(\/adunni-fabrics\/product\/[\w-]+)"/g)].map(
@@ -91,7 +95,7 @@ describe.each(STORES)('%s', (store) => {
 })
 
 describe('a phone', () => {
-  /** Every picture of the first screen: the file that was taken, its pixels and its bytes. */
+  /** Every picture of the first screen: its file, its pixels and its bytes. */
   async function firstView(path: string) {
     const phone = await openPhone()
     await phone.addInitScript(() => {
@@ -119,12 +123,12 @@ describe('a phone', () => {
             shown: box.width,
           })),
       }))
-    // Whole once every picture in view is drawn and has come to its end.
+    // Done when every picture in view is drawn and fully loaded.
     await expect
       .poll(async () => (await look()).seen.filter(({ url, pixels }) => pixels === 0 || !finished.has(url)))
       .toEqual([])
     const { seen, moved } = await look()
-    // Asked of those in view alone: others may still be on their way when the page is closed.
+    // Reads sizes of pictures in view only: others may still be loading when the page is closed.
     const sizes = await Promise.all(seen.map(({ url }) => finished.get(url)?.sizes()))
     const bytes = sizes.reduce((sum, size) => sum + (size?.responseBodySize ?? Number.NaN), 0)
     return { seen, moved, bytes }
@@ -136,7 +140,7 @@ describe('a phone', () => {
     console.log(`pictures of the first view: ${bytes} bytes, ${seen.length} files`)
     expect(seen.length).toBeGreaterThanOrEqual(6)
     expect(new Set(seen.map(({ file }) => file))).toEqual(new Set(['320.webp']))
-    // The strip of the sign is 640 pixels wide; a card's file has two for one.
+    // The banner is 640 pixels wide; a card's file has two pixels per CSS pixel.
     expect(seen.filter(({ pixels, shown }) => pixels < shown * 1.75)).toEqual([])
     expect(bytes).toBeLessThanOrEqual(50 * KILOBYTE)
     expect(moved).toBe(0)
@@ -165,7 +169,7 @@ describe('a phone', () => {
       if (asked.length <= 1) await held
       await route.continue()
     })
-    // The logo is lazy too: when it is there, every picture that may be fetched by then has been asked for.
+    // The logo is lazy too: when it has loaded, every picture that may load by then has been requested.
     const logo = phone.waitForResponse('**/320.webp')
     await phone.goto(`${siteUrl}${path}`, { waitUntil: 'domcontentloaded' })
     await (await logo).finished()
@@ -187,7 +191,7 @@ describe('a phone', () => {
 })
 
 describe('a tap before the page is whole', () => {
-  /** The site, with this page's bytes in two parts: up to `marker` and, when told, what comes after. */
+  /** Serves the site with this page in two parts: first up to `marker`, and the rest after `finish`. */
   async function inTwoParts(path: string, marker: string): Promise<{ url: string; finish(): void }> {
     const original = await fetch(`${siteUrl}${path}`)
     const [html, policy] = [await original.text(), original.headers.get('content-security-policy') ?? '']

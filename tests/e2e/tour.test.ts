@@ -1,5 +1,5 @@
-// `npm run tour` gets to its end: the order page of a phone keeps its list, with a heading of its own, hidden behind it.
-// Planted defect (2026-11-22): the first heading waited for, seen or not -> the phone's picture is missing.
+// Runs `npm run tour` to its end. On a phone the order page also contains the hidden list of orders, with a heading of its own. Planted defect
+// (2026-11-22): waiting for the first heading, visible or not -> the phone's picture is missing.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

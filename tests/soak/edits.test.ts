@@ -1,19 +1,19 @@
-// The long version of tests/chaos: 10,000 random edits over 50 stores, the renderer killed 50 times, 5% of the nudges lost and 5%
-// doubled. Nothing may be lost: in the end every page of every store equals the page of a second Worker that starts with nothing
-// and renders everything afresh from the same database. `npm run test:soak`; OJA_SOAK_EDITS changes the amount.
+// The long version of tests/chaos: 10,000 random edits over 50 stores, the renderer killed 50 times, 5% of the nudges lost and 5% doubled. No
+// edit may be lost: at the end every page of every store equals the page of a second Worker that starts empty and renders everything from the
+// same database. Run by `npm run test:soak`; OJA_SOAK_EDITS changes the amount.
 import { createHmac } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freePort } from '@oja/local-supabase/machine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
-import { freePort } from '#scripts/local-supabase/ports.ts'
-import { listPages, NOT_FOUND } from '#storefront/pages.ts'
-import { ask } from '#tests/support/ask.ts'
-import { type ChaosStore, makeRandomEdit, openChaosStore } from '#tests/support/chaos-edits.ts'
-import { type KillableSite, startKillableSite } from '#tests/support/killable-site.ts'
-import { type Random, seededRandom } from '#tests/support/random.ts'
-import { SITE_HOST, SITE_URL, siteOptions, storesSettled } from '#tests/support/site.ts'
-import { startTestStack, type TestStack } from '#tests/support/stack.ts'
+import { listPages, NOT_FOUND } from '#storefront/pages/pages.ts'
+import { type ChaosStore, makeRandomEdit, openChaosStore } from '#tests/support/publishing/chaos-edits.ts'
+import { type Random, seededRandom } from '#tests/support/publishing/random.ts'
+import { ask } from '#tests/support/running/ask.ts'
+import { type KillableSite, startKillableSite } from '#tests/support/running/killable-site.ts'
+import { SITE_HOST, SITE_URL, siteOptions, storesSettled } from '#tests/support/running/site.ts'
+import { startTestStack, type TestStack } from '#tests/support/running/stack.ts'
 
 const EDITS = Number(process.env['OJA_SOAK_EDITS'] ?? 10_000)
 const SEED = Number(process.env['OJA_SOAK_SEED'] ?? 20_261_121)
@@ -47,7 +47,7 @@ afterAll(async () => {
   await stack?.dispose()
 })
 
-/** Edits by several people at once; they do not run ahead of the kills. */
+/** Makes edits by several people at the same time. Waits for the kills to keep pace. */
 async function editStores(random: Random, killCount: () => number): Promise<void> {
   let made = 0
   const edit = async () => {
@@ -61,7 +61,7 @@ async function editStores(random: Random, killCount: () => number): Promise<void
   await Promise.all(Array.from({ length: EDITORS }, edit))
 }
 
-/** Ends the renderer at random moments and starts it again, now and then with the minute's sweep. */
+/** Kills the renderer at random moments and starts it again, sometimes with the minute's cron job. */
 async function killAtRandom(random: Random, isOver: () => boolean, killed: () => void): Promise<void> {
   while (!isOver()) {
     await pause(200 + random.below(2_000))
@@ -74,7 +74,7 @@ async function killAtRandom(random: Random, isOver: () => boolean, killed: () =>
   }
 }
 
-/** What is left of dead leases runs out, and the minute's sweep comes by. */
+/** Lets leases of dead renderers expire, and runs the minute's cron job. */
 async function drain(): Promise<void> {
   stack.supabase.deliveries.setFault(null)
   await stack.supabase.deliveries.idle()
@@ -110,7 +110,7 @@ async function startOracle(): Promise<KillableSite> {
   return oracle
 }
 
-/** Every address of a store that is, and those of its products that were. */
+/** Every present address of a store, and the addresses of its earlier products. */
 async function addressesOf(store: ChaosStore): Promise<readonly (readonly [host: string, path: string])[]> {
   const [row] = await stack.sql<{ snapshot: StoreSnapshot | null }>('select store_snapshot($1) as snapshot', [
     store.id,
@@ -130,7 +130,7 @@ async function addressesOf(store: ChaosStore): Promise<readonly (readonly [host:
   ])
 }
 
-/** What a shopper gets: everything but the date. */
+/** The answer that a shopper gets, without the date. */
 async function answerAt(url: string, host: string, path: string): Promise<string> {
   const { status, headers, text } = await ask(url, path, { host })
   const { date: _date, ...rest } = headers

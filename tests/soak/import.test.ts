@@ -1,11 +1,11 @@
-// A large import does not make others wait: while 50,000 rows go into one store, other stores are edited, and the time from their
-// commit to their page may at most double. `npm run test:soak`; OJA_SOAK_ROWS changes the amount.
+// Checks that a large import does not slow others: while 50,000 rows are imported into one store, other stores are edited, and the time from
+// commit to page may at most double. Run by `npm run test:soak`; OJA_SOAK_ROWS changes the amount.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ChaosStore, openChaosStore } from '#tests/support/chaos-edits.ts'
-import { type Oja, SITE_HOST, startOja } from '#tests/support/site.ts'
+import { type ChaosStore, openChaosStore } from '#tests/support/publishing/chaos-edits.ts'
+import { type Oja, SITE_HOST, startOja } from '#tests/support/running/site.ts'
 
 const ROWS = Number(process.env['OJA_SOAK_ROWS'] ?? 50_000)
-/** Rows that one call of the importer's function takes. */
+/** Rows in one call of the importer's function. */
 const BATCH = 200
 const EDITS = 60
 
@@ -48,7 +48,7 @@ async function editOthers(from: number, isOver: () => boolean): Promise<readonly
   return times
 }
 
-/** As the importer does it: batch after batch, each a transaction with one nudge. */
+/** Imports like the importer: batch after batch, each a transaction with one nudge. */
 async function importRows(): Promise<void> {
   for (let start = 0; start < ROWS; start += BATCH) {
     const products = Array.from({ length: Math.min(BATCH, ROWS - start) }, (_, index) => ({

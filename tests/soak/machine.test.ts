@@ -1,12 +1,13 @@
-// Minutes of bad luck under `npm start`: Postgres, one of its backends, PostgREST and workerd are killed in turn, forty times
-// and no faster than the launcher forgives. After each, every part answers again; in the end nothing has piled up.
+// Kills Postgres, one of its backends, PostgREST and workerd in turn for minutes, forty times and no faster than the launcher allows. After
+// each kill every part answers again; at the end nothing has accumulated.
+
+import { signalProcess } from '@oja/local-supabase/machine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signalProcess } from '#scripts/local-supabase/process-identity.ts'
-import { type Launch, makeProject, type Project } from '#tests/support/launcher.ts'
-import { type Machine, openMachine } from '#tests/support/machine.ts'
+import { type Launch, makeProject, type Project } from '#tests/support/running/launcher.ts'
+import { type Machine, openMachine } from '#tests/support/running/machine.ts'
 
 const KILLS = Number(process.env['OJA_SOAK_MACHINE_KILLS'] ?? 40)
-/** Four take turns, so each ends at most four times a minute. */
+/** Pause between two kills: four processes take turns, so each ends at most four times a minute. */
 const PAUSE_MS = 4_000
 
 let project: Project

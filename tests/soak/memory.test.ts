@@ -1,18 +1,21 @@
-// Publishing leaves nothing behind in the Worker: the heap of its isolate, collected, does not rise with the pages it publishes, and what
-// it remembers of thousands of stores is far from the 128 MB that Cloudflare allows. `npm run bench -- memory` shows the first over 100,000
-// pages. Seen red with each snapshot kept in a list (+12.7 MB), and with texts of 30 KB kept per remembered store but not counted (127 MB).
+// Checks the Worker's memory: the heap of its isolate, after garbage collection, does not grow with the pages that it publishes, and the
+// memory for thousands of stores stays far below Cloudflare's limit of 128 MB. `npm run bench -- memory` shows the first over 100,000 pages.
+// Seen red with each snapshot kept in a list (+12.7 MB), and with texts of 30 KB kept per remembered store but not counted (127 MB).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { request } from '#scripts/bench/ask.ts'
-import { type Chain, startChain } from '#scripts/bench/chain.ts'
-import { type Isolate, isolateOf, openIsolates, whileWaking } from '#scripts/bench/isolates.ts'
-import { publishRound } from '#scripts/bench/publish-round.ts'
-import { makeStores, untilRendered } from '#scripts/bench/stores.ts'
-import { distDir } from '#tests/support/site.ts'
+import { request } from '#scripts/bench/chain/ask.ts'
+import { type Chain, startChain } from '#scripts/bench/chain/chain.ts'
+import { type Isolate, isolateOf, openIsolates, whileWaking } from '#scripts/bench/chain/isolates.ts'
+import { publishRound } from '#scripts/bench/chain/publish-round.ts'
+import { makeStores, untilRendered } from '#scripts/bench/chain/stores.ts'
+import { distDir } from '#tests/support/running/site.ts'
 
-/** 600 stores are 600 roots, some 0.3 MB, of at most 5,000 that are kept; a thing kept of each page would be more than this. */
+/**
+ * Largest allowed growth. 600 stores mean 600 roots, some 0.3 MB, of at most 5,000 that are kept; keeping one thing for each page would take
+ * more than this limit.
+ */
 const MAX_RISE_MB = 1.5
 
-/** Code 12 MB, snapshots and roots 20, bodies 24 at most. Half of what is allowed is left for the work. */
+/** Code takes 12 MB, snapshots and roots 20, bodies 24 at most. Half of Cloudflare's limit stays free for the work. */
 const MAX_REMEMBERED_MB = 64
 
 let chain: Chain
@@ -34,7 +37,7 @@ async function collectedMb(): Promise<number> {
 }
 
 test('the heap of the Worker does not rise with the pages it publishes', async () => {
-  // Two rounds of 200 stores: more than are remembered.
+  // Two rounds of 200 stores: more stores than the isolate remembers.
   for (const round of ['full-1', 'full-2']) await publishRound(chain, round)
   const before = await collectedMb()
 
@@ -45,7 +48,7 @@ test('the heap of the Worker does not rise with the pages it publishes', async (
 })
 
 test('thousands of the smallest stores are remembered in half of what an isolate is allowed', async () => {
-  // The sweep takes a thousand at a time; more of them are remembered than of any larger store.
+  // The cron job takes a thousand stores at a time. The isolate remembers more small stores than large ones.
   for (const prefix of ['small-1', 'small-2', 'small-3']) {
     await makeStores(chain, { count: 1_000, products: 1, prefix })
     await chain.scheduled()

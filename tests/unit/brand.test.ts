@@ -1,4 +1,4 @@
-// The brand file agrees with the rules of the product: what is printed is true.
+// Checks that src/brand.ts agrees with the rules of the product, so that printed claims are true.
 
 import { describe, expect, it } from 'vitest'
 import { brand } from '#brand'

@@ -1,9 +1,9 @@
-// What every form does with what it found: show it, and lead to it.
+// Shows the errors of a form and moves the focus to the first one.
 import { flushSync } from 'react-dom'
 
 /**
- * Puts what `set` says on the page and the focus into the first field that needs another look. Both are done when this returns: a
- * focus that came a frame later took the next words of somebody who had already gone on to another field.
+ * Renders the errors that `set` sets and focuses the first field with an error, both before it returns. A focus one frame later would take
+ * the keystrokes of a person who already types in another field.
  */
 export function showErrors(form: HTMLFormElement | null, set: () => void = () => undefined): void {
   flushSync(set)

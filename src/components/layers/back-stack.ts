@@ -1,16 +1,15 @@
-// What lies open over a page, as steps of the browser's history: Back closes what was opened last and stays on the page, and what is
-// closed otherwise takes its step with it. A step says only how many things are open there, so that one that is left over (after a
-// reload, or by Forward) is passed over.
+// Keeps dialogs and menus over a page as steps of the browser's history. Back closes the last layer and stays on the page. Closing a layer in
+// another way removes its step. A step contains only the number of open layers, so a step that remains after a reload is skipped.
 
 type Page = Pick<Window, 'history' | 'addEventListener'>
 
-/** Closes what is open; it may refuse, and then stays where it is. */
+/** Closes a layer. The layer may refuse and stay open. */
 type Close = () => void
 
 export type BackStack = {
-  /** Something lies over the page from now on. `close` is called by Back; the answer is called when it is closed, by whatever. */
+  /** Adds a layer. Back calls `close`. Call the returned function when the layer has closed for any reason. */
   open(close: Close): () => void
-  /** Goes to another page of the app as if nothing were open: what closes with it leaves no step behind. */
+  /** Goes to another page of the app and removes the steps of all open layers. */
   leave(go: () => void): void
 }
 
@@ -19,7 +18,7 @@ export function createBackStack({ history, addEventListener }: Page): BackStack 
   let leaving: readonly (() => void)[] = []
   let isTravelling = false
 
-  /** Makes the history have one step for each thing that is open. */
+  /** Gives the history one step for each open layer. */
   const settle = () => {
     if (isTravelling) return
     for (let open = stepsOpen(history) + 1; open <= layers.length; open += 1) {
@@ -41,17 +40,17 @@ export function createBackStack({ history, addEventListener }: Page): BackStack 
       return settle()
     }
     for (const close of layers.slice(stepsOpen(history)).reverse()) close()
-    // By then they have said that they are closed; one that refused gets its step again.
+    // Waits until every closed layer has reported. A layer that refused to close gets its step again.
     setTimeout(settle)
   })
-  // Left over from before a reload.
+  // Removes a step that remains from before a reload.
   settle()
 
   return {
     open(close) {
       const layer = () => close()
       layers = [...layers, layer]
-      // A menu that closes and the dialog it opens share one step.
+      // Waits a moment, so that a menu that closes and the dialog that it opens share one step.
       queueMicrotask(settle)
       return () => {
         layers = layers.filter((other) => other !== layer)
@@ -66,7 +65,7 @@ export function createBackStack({ history, addEventListener }: Page): BackStack 
   }
 }
 
-/** How many things are open at this step of the history. */
+/** Number of layers that are open at this step of the history. */
 export function stepsOpen({ state }: History): number {
   const open: unknown = state?.open
   return typeof open === 'number' ? open : 0

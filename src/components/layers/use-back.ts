@@ -1,10 +1,10 @@
-// Back closes what a component shows over the page.
+// Makes Back close a layer that a component shows over the page.
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type BackStack, createBackStack } from './back-stack.ts'
 
 let stack: BackStack | undefined
 
-/** The one of this page. */
+/** Returns the page's one stack. */
 export function backStack(): BackStack {
   stack ??= createBackStack(window)
   return stack
@@ -16,6 +16,6 @@ export function useBack(isOpen: boolean, close: () => void): void {
   useEffect(() => {
     latest.current = close
   })
-  // At once with the change on the screen: what opens in place of what closes takes over its step.
+  // Runs in the same turn as rendering, so that a dialog that replaces another takes over its step of the history.
   useLayoutEffect(() => (isOpen ? backStack().open(() => latest.current()) : undefined), [isOpen])
 }

@@ -1,16 +1,16 @@
-// The database as the signed-in person, for the owner's app: their token goes with every call, row level security decides.
+// The database client of the owner's app. Every call carries the token of the signed-in person, so that row level security applies.
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from '../client.ts'
-import { repeatingFetch } from '../repeating-fetch.ts'
-import { accessToken } from '../session.ts'
-import { supabaseAddress } from '../session-client.ts'
+import { repeatingFetch } from '../session/repeating-fetch.ts'
+import { accessToken } from '../session/session-client.ts'
+import { supabaseAddress } from '../session/supabase-address.ts'
 
 let database: Promise<Database> | undefined
 
-/** Delays between tries to open the socket for live changes, in seconds; the last one stays. */
+/** Delays between tries to open the socket for live changes, in seconds; the last delay repeats. */
 const RECONNECT_SECONDS = [1, 2, 5, 10] as const
 
-/** One client for the page. Rejects when the site cannot say where the database is; the next call asks again. */
+/** Returns the page's one client. Rejects when the site cannot say where the database is; the next call tries again. */
 export function ownerDatabase(): Promise<Database> {
   database ??= open().catch((error: unknown) => {
     database = undefined

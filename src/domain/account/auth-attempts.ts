@@ -1,9 +1,12 @@
-// How often one may try to sign in or up with one address: five times in fifteen minutes; a right sign-in does not count. Pure; the
-// browser keeps the record in memory. Not the defence against guessing, which is the server's: this spares people a refusal that they could foresee.
+// Limits attempts to sign in or up with one address: five in fifteen minutes; a successful sign-in does not count. Pure; the
+// browser keeps the record in memory. The server prevents guessing; this limit only spares people a refusal by the server.
+
+import { tooMany } from '#messages/en/sign-in-fault.ts'
+import { fill } from '#messages/message.ts'
 
 export type AuthAction = 'signup' | 'signin'
 
-/** Moments of earlier tries in milliseconds, by action and e-mail. */
+/** Times of earlier attempts in milliseconds, by action and email. */
 export type AttemptLog = Readonly<Record<string, readonly number[]>>
 
 export const ATTEMPT_LIMIT = 5
@@ -11,10 +14,10 @@ export const ATTEMPT_WINDOW_MS = 15 * 60_000
 
 export type AttemptAnswer =
   | { readonly isAllowed: true; readonly log: AttemptLog }
-  /** Whole minutes until the next try, 1 at least. */
+  /** Whole minutes until the next attempt, at least 1. */
   | { readonly isAllowed: false; readonly log: AttemptLog; readonly minutes: number }
 
-/** Counts a try when there is room for it. `email` must be clean and lowercase already; refused tries are not counted. */
+/** Counts an attempt if the limit allows it. `email` must already be clean and lowercase. Refused attempts do not count. */
 export function takeAttempt(log: AttemptLog, action: AuthAction, email: string, now: number): AttemptAnswer {
   const key = `${action} ${email}`
   const recent = (log[key] ?? []).filter((at) => now - at < ATTEMPT_WINDOW_MS)
@@ -26,7 +29,7 @@ export function takeAttempt(log: AttemptLog, action: AuthAction, email: string, 
   return { isAllowed: true, log: { ...log, [key]: [...recent, now] } }
 }
 
-/** Takes one try of that moment off again: it was right. */
+/** Removes the attempt of that time, because it succeeded. */
 export function giveBackAttempt(log: AttemptLog, action: AuthAction, email: string, at: number): AttemptLog {
   const key = `${action} ${email}`
   const times = log[key] ?? []
@@ -36,5 +39,5 @@ export function giveBackAttempt(log: AttemptLog, action: AuthAction, email: stri
 
 /** `Too many signin attempts. Please try again in 3 minutes.` */
 export function tooManyAttempts(action: AuthAction, minutes: number): string {
-  return `Too many ${action} attempts. Please try again in ${minutes} minutes.`
+  return fill(tooMany[action], { minutes })
 }

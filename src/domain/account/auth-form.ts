@@ -1,7 +1,7 @@
-// What the sign-in, sign-up and reset forms check before anything is sent. The auth server checks again.
+// Checks the sign-in, sign-up and reset forms before anything is sent. The auth server checks again.
 
+import { fields } from '#messages/en/sign-in-fault.ts'
 import { parseEmail } from '../basics/email.ts'
-import { FIELD_MESSAGES } from './auth-messages.ts'
 
 export const MIN_PASSWORD_LENGTH = 6
 
@@ -20,22 +20,22 @@ export type CheckedAuth =
   | { readonly ok: true; readonly email: string }
   | { readonly ok: false; readonly errors: AuthErrors }
 
-/** Checks the form and answers the cleaned, lowercased address. Passwords are taken as they are typed. */
+/** Checks the form and returns the cleaned, lowercased address. Passwords stay as they are typed. */
 export function checkAuth(mode: AuthMode, { email, password, hasAgreed }: AuthDraft): CheckedAuth {
   const address = parseEmail(email)
   const passwordError = mode === 'signup' ? newPasswordError(password) : missingError(password)
   const errors: AuthErrors = {
-    ...(address.ok ? {} : { email: FIELD_MESSAGES.email }),
+    ...(address.ok ? {} : { email: fields.email }),
     ...(passwordError ? { password: passwordError } : {}),
-    ...(mode === 'signup' && !hasAgreed ? { terms: FIELD_MESSAGES.terms } : {}),
+    ...(mode === 'signup' && !hasAgreed ? { terms: fields.terms } : {}),
   }
   if (address.ok && Object.keys(errors).length === 0) return { ok: true, email: address.value }
   return { ok: false, errors }
 }
 
-/** Why a new password cannot be taken, or null. */
+/** Returns why a new password is refused, or null. */
 export function newPasswordError(password: string): string | null {
-  return [...password].length < MIN_PASSWORD_LENGTH ? FIELD_MESSAGES.passwordShort : null
+  return [...password].length < MIN_PASSWORD_LENGTH ? fields.passwordShort : null
 }
 
 export type ResetErrors = {
@@ -44,7 +44,10 @@ export type ResetErrors = {
   readonly confirmation?: string
 }
 
-/** The fields of the reset form: long enough, and the same. `present` is null where the password of now is not asked for. */
+/**
+ * Checks the reset form: both passwords are long enough and equal. `present` is null when the form does not ask for the present
+ * password.
+ */
 export function checkReset(
   password: string,
   confirmation: string,
@@ -52,17 +55,17 @@ export function checkReset(
 ): ResetErrors {
   const tooShort = newPasswordError(password)
   return {
-    ...(present === '' ? { present: FIELD_MESSAGES.passwordMissing } : {}),
+    ...(present === '' ? { present: fields.passwordMissing } : {}),
     ...(tooShort ? { password: tooShort } : {}),
-    ...(password === confirmation ? {} : { confirmation: FIELD_MESSAGES.passwordsDiffer }),
+    ...(password === confirmation ? {} : { confirmation: fields.passwordsDiffer }),
   }
 }
 
-/** Whether an address has an account is told to nobody: the answer is always no, and nothing is asked. */
+/** Always false, without asking the server: nobody may learn whether an address has an account. */
 export function emailExists(_email: string): false {
   return false
 }
 
 function missingError(password: string): string | null {
-  return password === '' ? FIELD_MESSAGES.passwordMissing : null
+  return password === '' ? fields.passwordMissing : null
 }

@@ -1,14 +1,14 @@
-// What an address brings to the sign-in pages: a link from a mail, Google's answer, a refusal. Read once and taken out of the
-// address bar at once. Attack: a link with a stranger's tokens that signs a person in without their knowing (session fixation), so
-// /auth takes no access tokens at all, and a recovery is taken by /reset-password alone.
+// Parses the address of a sign-in page: a link from a mail, Google's answer, or a refusal. The page reads the address once and then
+// removes it from the address bar. Attack: a link with a stranger's tokens signs a person in without their knowledge (session
+// fixation). So /auth accepts no access tokens, and only /reset-password accepts a recovery.
 
 export type LinkType = 'signup' | 'invite' | 'magiclink' | 'email_change' | 'email'
 
 export type AuthLink =
   | { readonly kind: 'none' }
-  /** From a mail: to be confirmed by a press of a button. */
+  /** From a mail: the person confirms it with a button. */
   | { readonly kind: 'confirm'; readonly tokenHash: string; readonly type: LinkType }
-  /** Google's answer: only the browser that asked holds the verifier that belongs to it. */
+  /** Google's answer: only the browser that started the sign-in has the verifier of the code. */
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'refused'; readonly reason: 'cancelled' | 'expired' | 'other' }
 
@@ -17,13 +17,13 @@ export type RecoveryLink =
   | { readonly kind: 'token-hash'; readonly tokenHash: string }
   | { readonly kind: 'access-token'; readonly accessToken: string; readonly refreshToken: string | null }
 
-/** The query and the fragment of an address, each with its sign. */
-export type Address = { readonly search: string; readonly hash: string }
+/** The query and the fragment of an address, each with its `?` or `#`. */
+export type UrlParts = { readonly search: string; readonly hash: string }
 
 const LINK_TYPES: readonly string[] = ['signup', 'invite', 'magiclink', 'email_change', 'email']
 
-/** For /auth. */
-export function readAuthLink(address: Address): AuthLink {
+/** Parses the address of /auth. */
+export function readAuthLink(address: UrlParts): AuthLink {
   const query = new URLSearchParams(address.search)
   const value = bothParts(address)
   const error = value('error')
@@ -38,8 +38,8 @@ export function readAuthLink(address: Address): AuthLink {
   return code !== null && /^[\w-]{8,200}$/.test(code) ? { kind: 'code', code } : { kind: 'none' }
 }
 
-/** For /reset-password: a token and `type=recovery`, in the query or in the hash. */
-export function readRecoveryLink(address: Address): RecoveryLink {
+/** Parses the address of /reset-password: a token and `type=recovery`, in the query or in the hash. */
+export function readRecoveryLink(address: UrlParts): RecoveryLink {
   const value = bothParts(address)
   if (value('type') !== 'recovery') return { kind: 'none' }
   const tokenHash = value('token_hash')
@@ -49,13 +49,13 @@ export function readRecoveryLink(address: Address): RecoveryLink {
   return { kind: 'access-token', accessToken, refreshToken: value('refresh_token') }
 }
 
-/** True when the address holds something that must not stay in it. */
-export function holdsSecrets(address: Address): boolean {
+/** True when the address holds a secret that must not stay in the address bar. */
+export function holdsSecrets(address: UrlParts): boolean {
   const value = bothParts(address)
   return ['token_hash', 'access_token', 'refresh_token', 'code', 'error'].some((name) => value(name) !== null)
 }
 
-function bothParts({ search, hash }: Address): (name: string) => string | null {
+function bothParts({ search, hash }: UrlParts): (name: string) => string | null {
   const query = new URLSearchParams(search)
   const fragment = new URLSearchParams(hash.replace(/^#/, ''))
   return (name) => query.get(name) ?? fragment.get(name)

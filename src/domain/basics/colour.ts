@@ -1,15 +1,15 @@
-// Colours derived from the two that an owner picks, so that every text pair on a store page is readable (WCAG 2.2: 4.5:1)
-// whatever she picked. Tokens and fixed colours live in src/styles; only the two surfaces are known here.
+// Computes all colours of a store page from the two colours that an owner picks. Every text is readable for any choice (WCAG 2.2:
+// 4.5:1). Tokens and fixed colours are in src/styles; this file knows only the two backgrounds.
 
-/** What store pages are printed on: the same values as the tokens `paper` and `white`. */
+/** The backgrounds of store pages: the same values as the tokens `paper` and `white`. */
 export const SURFACES = { paper: '#fbf8f3', white: '#ffffff' } as const
 
-/** Smallest contrast of text on its ground (WCAG 1.4.3), and of edges and focus rings on the page (1.4.11). */
+/** Smallest contrast of text with its background (WCAG 1.4.3), and of edges and focus rings with the page (1.4.11). */
 export const CONTRAST = { text: 4.5, edge: 3 } as const
 
 const WHITE = '#ffffff'
 const BLACK = '#000000'
-/** Preferred dark text on light colours; black only where this is too pale. */
+/** The dark text on light colours; black replaces it only where night is too pale. */
 const NIGHT = '#0f1430'
 
 export type StorePalette = {
@@ -17,11 +17,14 @@ export type StorePalette = {
   /** Text on `primary` and on `primaryHover`. */
   readonly onPrimary: string
   readonly primaryHover: string
-  /** The primary, darkened until it reads as text on paper, white and `primarySoft`: links, prices. */
+  /** The primary, darkened until it is readable as text on paper, white and `primarySoft`: links, prices. */
   readonly primaryInk: string
-  /** Border of a primary button: the primary where it is seen on paper (3:1), else `primaryInk`. A white button needs an edge. */
+  /**
+   * Border of a primary button: the primary if it is visible on paper (3:1), else `primaryInk`. Without the border a white button
+   * would be invisible.
+   */
   readonly primaryEdge: string
-  /** A pale ground of the primary: chips, banners. Text on it is `primaryInk`. */
+  /** A pale version of the primary as background: chips, banners. Text on it is `primaryInk`. */
   readonly primarySoft: string
   readonly accent: string
   /** Text on `accent` and on `accentHover`. */
@@ -51,7 +54,7 @@ export function relativeLuminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** WCAG 2 contrast ratio, 1 to 21, the same both ways round. */
+/** WCAG 2 contrast ratio, 1 to 21; the order of the colours does not matter. */
 export function contrastRatio(one: string, other: string): number {
   const [darker, lighter] = [relativeLuminance(one), relativeLuminance(other)].sort((a, b) => a - b) as [
     number,
@@ -60,7 +63,7 @@ export function contrastRatio(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** The colours of a store page. Every text pair named above is at least 4.5:1, the focus ring 3:1, for any two colours. */
+/** Computes the colours of a store page. For any two colours every text pair above reaches 4.5:1, and the focus ring 3:1. */
 export function storePalette(primary: string, accent: string): StorePalette {
   const first = variantsOf(primary)
   const second = variantsOf(accent)
@@ -83,7 +86,7 @@ export function storePalette(primary: string, accent: string): StorePalette {
 
 type Variants = ReturnType<typeof computeVariants>
 
-/** Colours seen last: every page of a store asks for the same two, and finding an ink takes dozens of contrasts. */
+/** A cache: every page of a store needs the same two colours, and one ink takes dozens of contrast computations. */
 const knownVariants = new Map<string, Variants>()
 const MAX_KNOWN = 500
 
@@ -105,12 +108,14 @@ function computeVariants(input: string) {
   return { colour, on, hover: hoverOf(colour, on), soft, ink, edge }
 }
 
-/** White where it reads, else night, else black: one of black and white always reaches 4.5 (they meet at 4.58). */
+/**
+ * Returns white if it is readable, else night, else black. Black or white always reaches 4.5 (both have 4.58 on the worst colour).
+ */
 function readableOn(colour: string): string {
   return [WHITE, NIGHT, BLACK].find((text) => contrastRatio(text, colour) >= CONTRAST.text) ?? BLACK
 }
 
-/** Away from the text colour, so that contrast grows; towards it only where there is no room (black, white). */
+/** Moves the colour away from the text colour, so that contrast grows. Moves towards the text colour only from black and white. */
 function hoverOf(colour: string, on: string): string {
   const away = mix(colour, on === WHITE ? BLACK : WHITE, 0.14)
   const isSeen = contrastRatio(away, colour) >= 1.1
@@ -118,7 +123,7 @@ function hoverOf(colour: string, on: string): string {
   return isSeen || contrastRatio(towards, on) < CONTRAST.text ? away : towards
 }
 
-/** Darkened in steps of a fiftieth until it reads on every ground. */
+/** Darkens a colour in steps of 2% until it is readable on every background. */
 function inkOf(colour: string, grounds: readonly string[]): string {
   for (let step = 0; step < 50; step += 1) {
     const ink = mix(colour, BLACK, step / 50)
@@ -127,7 +132,7 @@ function inkOf(colour: string, grounds: readonly string[]): string {
   return BLACK
 }
 
-/** `share` of the other colour, 0 to 1, in sRGB. */
+/** Mixes two colours in sRGB; `share` of the other colour is 0 to 1. */
 function mix(colour: string, other: string, share: number): string {
   const target = channels(other)
   return toHex(

@@ -1,5 +1,5 @@
-// The mark of what does not work yet. A text carries it in brackets, so that chats, search engines and screen readers get it as
-// words; pages print it as a label.
+// Marks features that do not work yet. Texts contain the mark in brackets, so that chats, search engines and screen readers get
+// words. Pages show the mark as a label.
 import { type Feature, features } from '#brand'
 
 const COMING = '(coming)'
@@ -7,27 +7,27 @@ const LABEL = '<span class="coming">Coming</span>'
 
 const states: Readonly<Record<Feature, 'live' | 'coming'>> = features
 
-/** True until the brand file says that the feature is live. */
+/** True until src/brand.ts says that the feature is live. */
 export function isComing(feature: Feature): boolean {
   return states[feature] === 'coming'
 }
 
-/** What stands behind the name of a feature, or of several: ` (coming)`, or nothing once all of them are live. */
+/** The mark after the name of one or several features: ` (coming)`, or nothing once all of them are live. */
 export function coming(...named: readonly Feature[]): string {
   return named.some(isComing) ? ` ${COMING}` : ''
 }
 
-/** What the mark means, for the legal texts; nothing once everything is live. */
+/** True when the legal texts must explain the mark: some feature is not live yet. */
 export const comingNote = (Object.keys(features) as Feature[]).some(isComing)
   ? `What is marked ${COMING} does not work yet: the words about it count from the day it does.`
   : ''
 
-/** HTML with each mark as a label. */
+/** Turns each mark in the HTML into a label. */
 export function labelMarks(html: string): string {
   return html.replaceAll(COMING, LABEL)
 }
 
-/** HTML with each label as a mark again: for what is read as plain text. */
+/** Turns each label in the HTML back into a mark, for texts that are read as plain text. */
 export function unlabelMarks(html: string): string {
   return html.replaceAll(LABEL, COMING)
 }

@@ -1,4 +1,4 @@
-// Countries a shop can be opened in, with the money its prices start in; our own markets first.
+// Countries in which a shop can be opened, each with its first currency. Our own markets come first.
 import type { CurrencyCode } from './money.ts'
 
 export type Country = {

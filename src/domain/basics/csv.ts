@@ -1,24 +1,30 @@
-// Writing CSV that spreadsheets open without running anything, and undoing the guard on the way back in.
-// Attack (OWASP "CSV injection"): a customer called `=HYPERLINK(...)` becomes a live formula in the owner's spreadsheet.
+// Writes CSV that spreadsheets cannot run, and removes the guard when such a file is read. Attack (OWASP "CSV injection"): a
+// customer called `=HYPERLINK(...)` becomes a live formula in the owner's spreadsheet.
 
 export type CsvValue = string | number | boolean | null
 
-/** A cell that a spreadsheet would calculate: it starts, after spaces and apostrophes, with `= + - @` in any width, or with a control. */
+/**
+ * A cell that a spreadsheet would calculate. After spaces and apostrophes it starts with `= + - @` in any width, or with a control
+ * character.
+ */
 const FORMULA = /^(?:['\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|'*[\t\r\n])/
 
-/** Marked with an apostrophe when it would be calculated: `=1+1` -> `'=1+1`. `unguardCell` takes it off again, for any text. */
+/**
+ * Puts an apostrophe before a text that a spreadsheet would calculate: `=1+1` -> `'=1+1`. `unguardCell` removes the apostrophe
+ * again, for any text.
+ */
 export function guardCell(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
 
-/** The text that `guardCell` was given: `'=1+1` -> `=1+1`, `'tis` -> `'tis`. */
+/** Returns the text that `guardCell` was given: `'=1+1` -> `=1+1`, `'tis` -> `'tis`. */
 export function unguardCell(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell
 }
 
 /**
- * One cell, RFC 4180: quoted when it holds a separator (comma, semicolon, tab), a quote, a break or spaces at its ends.
- * Text is guarded; numbers are not (`-5` stays a number) and must be finite. Null -> empty. NUL is dropped.
+ * Writes one cell by RFC 4180. Quotes a cell with a separator (comma, semicolon, tab), a quote, a line break, or spaces at its
+ * ends. Guards texts. Numbers are not guarded (`-5` stays a number) and must be finite. Null gives an empty cell. NUL is removed.
  */
 export function csvCell(value: CsvValue): string {
   if (value === null) return ''
@@ -35,7 +41,7 @@ export function csvRow(values: readonly CsvValue[]): string {
   return `${values.map(csvCell).join(',')}\r\n`
 }
 
-/** A whole file. The byte order mark makes Excel read UTF-8, so that ₦ and ẹ survive. */
+/** Writes a whole file. Begins with a byte order mark, so that Excel reads UTF-8 and shows ₦ and ẹ. */
 export function csvDocument(header: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
   return `\ufeff${[header, ...rows].map(csvRow).join('')}`
 }

@@ -1,4 +1,4 @@
-// E-mail addresses as the sign-in and checkout forms take them. Whether anyone reads them, only a mail can tell.
+// E-mail addresses as the sign-in and checkout forms accept them. The check does not show whether the mailbox exists.
 
 import { type Failure, fail, ok, type Result } from './result.ts'
 
@@ -7,8 +7,8 @@ const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
 
 /**
- * ` <b>Ada@Example.COM</b> ` -> `ada@example.com`: cleaned of scripts and markup, trimmed, lowercased, checked (RFC 5321 lengths).
- * Error code: `email_invalid` ("Please enter a valid email address").
+ * Cleans and checks an address (RFC 5321 lengths): ` <b>Ada@Example.COM</b> ` -> `ada@example.com`. Removes markup and spaces, and
+ * lowercases. Error code: `email_invalid` ("Please enter a valid email address").
  */
 export function parseEmail(input: string): Result<string, Failure<'email_invalid'>> {
   if (input.length > 1_000) return fail('email_invalid')

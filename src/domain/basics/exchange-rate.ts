@@ -1,6 +1,8 @@
-// Prices in other currencies, for showing only: everything goes through the dollar, and what is charged stays in naira.
-// Rates are what `exchange_rate_settings` holds: naira to the dollar (one row serves both directions), and dollars to one unit of
-// any other currency.
+// Converts prices into other currencies through the dollar, for display only. Plans are charged in naira, and orders in the store's
+// own currency. Rates come from the table `exchange_rate_settings`: naira per dollar (one row serves both directions), and dollars
+// per unit of any other currency.
+
+import type { Minor } from './money.ts'
 
 export type Rates = {
   /** 1400: a dollar costs 1,400 naira. */
@@ -9,7 +11,7 @@ export type Rates = {
   readonly dollarsPerUnit: number
 }
 
-/** When the rate of the naira cannot be read. */
+/** Used when the rate of the naira cannot be read. */
 export const FALLBACK_NAIRA_PER_DOLLAR = 1_400
 
 const FALLBACK_DOLLARS_PER_UNIT: Readonly<Record<string, number>> = {
@@ -20,29 +22,29 @@ const FALLBACK_DOLLARS_PER_UNIT: Readonly<Record<string, number>> = {
   GHS: 0.08,
 }
 
-/** An approximate rate to the dollar; 1 for a currency that we know nothing of. */
+/** An approximate rate to the dollar; 1 for an unknown currency. */
 export function fallbackDollarsPerUnit(currency: string): number {
   return Object.hasOwn(FALLBACK_DOLLARS_PER_UNIT, currency) ? (FALLBACK_DOLLARS_PER_UNIT[currency] ?? 1) : 1
 }
 
 /**
- * Naira to the dollar from a row of NGN and USD, which serves both directions: 1400 -> 1400, and 0.000714 (dollars to the naira)
- * -> 1400.56. A naira is never worth more than a dollar.
+ * Parses naira per dollar from a rate of NGN and USD in either direction: 1400 -> 1400, and 0.000714 (dollars per naira) ->
+ * 1400.56. A naira is never worth more than a dollar.
  */
 export function readNairaRate(rate: number): number {
   return rate < 1 ? 1 / rate : rate
 }
 
-/** True for a rate that can be divided by. */
+/** True for a rate that amounts can be divided by: finite and above zero. */
 export function isRate(rate: unknown): rate is number {
   return typeof rate === 'number' && Number.isFinite(rate) && rate > 0
 }
 
 /**
- * Naira (kobo) -> another currency's minor units, half up: `convertNaira(550000, {nairaPerDollar: 1400, dollarsPerUnit: 1.27})` -> 309.
- * Throws when the rates make no amount.
+ * Converts naira (kobo) to another currency's minor units, half up: `convertNaira(550000, {nairaPerDollar: 1400, dollarsPerUnit:
+ * 1.27})` -> 309. Throws when the rates give no valid amount.
  */
-export function convertNaira(amountMinor: number, { nairaPerDollar, dollarsPerUnit }: Rates): number {
+export function convertNaira(amountMinor: Minor, { nairaPerDollar, dollarsPerUnit }: Rates): Minor {
   const converted = Math.floor(amountMinor / nairaPerDollar / dollarsPerUnit + 0.5)
   if (!isRate(nairaPerDollar) || !isRate(dollarsPerUnit) || !Number.isSafeInteger(converted)) {
     throw new RangeError(
@@ -52,7 +54,7 @@ export function convertNaira(amountMinor: number, { nairaPerDollar, dollarsPerUn
   return converted
 }
 
-/** Minor units -> the nearest whole unit, half up, in minor units: 309 -> 300, 350 -> 400. */
-export function roundToWhole(amountMinor: number): number {
+/** Rounds minor units to the nearest whole unit, half up, in minor units: 309 -> 300, 350 -> 400. */
+export function roundToWhole(amountMinor: Minor): Minor {
   return Math.floor((amountMinor + 50) / 100) * 100
 }

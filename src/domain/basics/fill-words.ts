@@ -1,8 +1,8 @@
-// Placeholders in texts that marketers write: `{{name}}` becomes the product's name. Knows no words itself.
+// Fills placeholders in texts that marketers write: `{{name}}` becomes the product's name. The caller provides the words.
 
 /**
- * Puts words in the place of their placeholders: `fillWords('Ask {{name}}', {name: 'Oja'})` -> `Ask Oja`.
- * Throws on a placeholder that has no word, naming it and the words there are.
+ * Replaces placeholders by words: `fillWords('Ask {{name}}', {name: 'Oja'})` -> `Ask Oja`. Throws on a placeholder without a word;
+ * the error names the placeholder and the known words.
  */
 export function fillWords(text: string, words: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{\s*([^{}]*?)\s*\}\}/g, (placeholder, key: string) => {

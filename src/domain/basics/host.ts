@@ -1,12 +1,14 @@
-// Which of the site's faces a Host header asks for. Security: equality only, never endsWith or includes, so that
-// `oja.test.evil.example` and `evil-oja.test` are strangers. What is not a host is `invalid` and gets a 400, never a store.
+// Classifies a Host header. Attack: hosts that look like ours. So hosts are compared for equality only, never with endsWith or
+// includes: `oja.test.evil.example` and `evil-oja.test` are strangers. A text that is no host is `invalid` and gets a 400, never a
+// store.
 
 export type HostClass = 'own' | 'custom-domain' | 'localhost' | 'ip' | 'invalid'
 
 /**
- * Strips protocol, path, port and one trailing dot, and lowercases: `HTTPS://Shop.Adunni.test.:443/x?y` -> `shop.adunni.test`,
- * `[::1]:8787` -> `::1`. It does not judge: what is not a host comes out as something that `hostClass` calls invalid.
- * Punycode stays as it is; only A-Z are lowercased, so that no other letter (the Kelvin sign) turns into an ASCII one.
+ * Removes protocol, path, port and one trailing dot, and lowercases: `HTTPS://Shop.Adunni.test.:443/x?y` -> `shop.adunni.test`,
+ * `[::1]:8787` -> `::1`.
+ * Does not validate: for a text that is no host the result is `invalid` in `hostClass`. Punycode stays as it is. Only A-Z are
+ * lowercased, so that no other letter (the Kelvin sign) becomes an ASCII letter.
  */
 export function normaliseHost(input: string): string {
   const afterProtocol = input.replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\//i, '')
@@ -23,9 +25,9 @@ export function normaliseHost(input: string): string {
 }
 
 /**
- * Class of a Host header or address: `own` is the site host and its `www.`; `localhost` also `*.localhost` (RFC 6761).
- * `invalid`: empty, spaces, control characters, non-ASCII, underscores, empty or over-long labels, hyphens at a label's edge,
- * ports out of range, and what only looks like an address (`256.1.1.1`, `127.1`).
+ * Class of a Host header or address. `own`: the site host and its `www.`. `localhost`: also `*.localhost` (RFC 6761).
+ * `invalid`: an empty text, spaces, control characters, non-ASCII, underscores, empty or too long labels, hyphens at the edge of a
+ * label, ports out of range, and numbers that only look like an address (`256.1.1.1`, `127.1`).
  */
 export function hostClass(input: string, siteHost: string): HostClass {
   const host = normaliseHost(input)
@@ -42,7 +44,10 @@ function isPort(digits: string | undefined): boolean {
   return digits === undefined || digits === '' || (digits.length <= 5 && Number(digits) <= 65_535)
 }
 
-/** RFC 1123 labels, RFC 1035 lengths. A last label that is a number belongs to an IPv4 address (WHATWG URL, "ends in a number"). */
+/**
+ * Labels follow RFC 1123, lengths RFC 1035. A host whose last label is a number is an IPv4 address (WHATWG URL, "ends in a
+ * number").
+ */
 function isHostName(host: string): boolean {
   if (host.length > 253) return false
   const labels = host.split('.')
@@ -55,7 +60,7 @@ function isIpv4(host: string): boolean {
   return parts.length === 4 && parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255)
 }
 
-/** RFC 4291: eight groups, `::` once for at least one of them, the last two as dotted IPv4 if liked. No zone ids. */
+/** RFC 4291: eight groups, `::` at most once for one or more groups, the last two optionally as a dotted IPv4. No zone ids. */
 function isIpv6(host: string): boolean {
   if (!host.includes(':') || host.length > 45) return false
   const halves = host.split('::')

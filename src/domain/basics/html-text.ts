@@ -1,7 +1,7 @@
-// HTML descriptions of imported products, made plain text. One pass from left to right, so that hostile input (unclosed tags,
-// ten thousand `<`) costs no more than its length, and text that decodes to a tag stays text: entities are decoded once.
+// Converts HTML descriptions of imported products into plain text. Reads the text once from left to right, so that hostile input
+// (unclosed tags, ten thousand `<`) costs no more than its length. Decodes entities once: an encoded tag stays text.
 
-/** Elements whose content is not for reading. */
+/** Elements whose content is removed. */
 const SILENT = new Set([
   'script',
   'style',
@@ -25,8 +25,9 @@ const BLOCKS = new Set(
 )
 
 /**
- * `<p>Soft &amp; warm</p><ul><li>Red</li></ul>` -> `Soft & warm\n\n- Red`. Tags go, block tags become line breaks, list items get
- * `- `, script and style content is dropped. The answer may hold `<` as a plain character (`5 < 6`): escape it when printing.
+ * `<p>Soft &amp; warm</p><ul><li>Red</li></ul>` -> `Soft & warm\n\n- Red`. Removes tags; block tags become line breaks, list items
+ * get `- `, script and style content is removed. The result may contain `<` as a plain character (`5 < 6`): escape it when
+ * printing.
  */
 export function htmlToText(html: string): string {
   const text = decodeEntities(withoutTags(html))
@@ -39,7 +40,7 @@ export function htmlToText(html: string): string {
     .trim()
 }
 
-/** Text between tags, still with its entities. */
+/** Returns the text between tags, with its entities. */
 function withoutTags(html: string): string {
   const lower = html.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
   const missing = new Set<string>()
@@ -59,7 +60,7 @@ function withoutTags(html: string): string {
 
 type Skipped = { readonly text: string; readonly end: number }
 
-/** What stands at a `<`: a comment, a tag, a silent element with its content, or just the character. */
+/** Skips the markup at a `<`: a comment, a tag, or an element with silent content. Otherwise skips only the character. */
 function skipMarkup(html: string, lower: string, open: number, missing: Set<string>): Skipped {
   if (html.startsWith('<!--', open)) return { text: '', end: endOf(html, '-->', open + 4, missing) }
   if (html[open + 1] === '!' || html[open + 1] === '?')
@@ -88,8 +89,8 @@ function breakFor(name: string, isClosing: boolean): string {
 }
 
 /**
- * Position after a tag's `>`, which quoted attribute values may hold too. Quotes that never close are remembered and
- * from then on not looked at, else each tag would be scanned to the end of the text.
+ * Returns the position after a tag's `>`. Quoted attribute values may contain `>` too. Remembers a quote that never closes and does
+ * not search for it again; otherwise each tag would be scanned to the end of the text.
  */
 function tagEnd(html: string, from: number, missing: Set<string>): number {
   let quote = ''
@@ -109,7 +110,7 @@ function tagEnd(html: string, from: number, missing: Set<string>): number {
   return endOf(html, '>', from, missing)
 }
 
-/** Position after the next `mark`, or the end of the text. What is missing once is not looked for again. */
+/** Returns the position after the next `mark`, or the end of the text. Does not search again for a mark that was missing once. */
 function endOf(text: string, mark: string, from: number, missing: Set<string>): number {
   const at = missing.has(mark) ? -1 : text.indexOf(mark, from)
   if (at !== -1) return at + mark.length
@@ -117,7 +118,7 @@ function endOf(text: string, mark: string, from: number, missing: Set<string>): 
   return text.length
 }
 
-/** The entities that product descriptions use; others stay as they are written. */
+/** The entities that product descriptions use; other entities stay as they are. */
 const ENTITIES: Readonly<Record<string, string>> = {
   ...{
     amp: '&',
@@ -230,7 +231,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   },
 }
 
-/** Once: `&amp;lt;` -> `&lt;`. */
+/** Decodes once: `&amp;lt;` -> `&lt;`. */
 function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,7}));/gi,
@@ -241,12 +242,12 @@ function decodeEntities(text: string): string {
   )
 }
 
-/** Windows-1252 numbers that old shops write, read as browsers read them (WHATWG, numeric character reference end state). */
+/** Windows-1252 codes that old shops write, decoded as browsers decode them (WHATWG, numeric character reference end state). */
 const WINDOWS_1252: Readonly<Record<number, string>> = {
   ...{ 128: '€', 133: '…', 145: '‘', 146: '’', 147: '“', 148: '”', 149: '•', 150: '–', 151: '—', 153: '™' },
 }
 
-/** What is not a character becomes nothing: no NUL reaches Postgres, no half surrogate pair reaches anyone. */
+/** Returns an empty text for a code that is no character: neither NUL nor half a surrogate pair may reach Postgres. */
 function fromCodePoint(code: number): string {
   const known = WINDOWS_1252[code]
   if (known !== undefined) return known

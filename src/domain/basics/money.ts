@@ -1,40 +1,52 @@
-// Amounts: integers in minor units (kobo, pence, pesewas, cents) everywhere; only this file makes text of them.
-// Written without Intl, whose output differs between Node, workerd and browsers: stored pages are compared byte for byte.
+// Amounts are integers in minor units (kobo, pence, pesewas, cents) everywhere; only this file formats them. Intl is not used,
+// because its output differs between Node, workerd and browsers, and stored pages are compared byte for byte.
 
+/** An amount in minor units of its currency, e.g. kobo: always a whole number. */
+export type Minor = number
+
+const SYMBOLS = { NGN: '₦', USD: '$', GBP: '£', GHS: '₵', CAD: 'C$' } as const
+
+/** Repeats the symbols, which the type checks: the scripts of store pages then contain the symbols without the names. */
 export const CURRENCIES = {
   NGN: { code: 'NGN', symbol: '₦', name: 'Nigerian Naira' },
   USD: { code: 'USD', symbol: '$', name: 'US Dollar' },
   GBP: { code: 'GBP', symbol: '£', name: 'British Pound' },
   GHS: { code: 'GHS', symbol: '₵', name: 'Ghanaian Cedi' },
   CAD: { code: 'CAD', symbol: 'C$', name: 'Canadian Dollar' },
-} as const
+} as const satisfies {
+  readonly [Code in keyof typeof SYMBOLS]: {
+    readonly code: Code
+    readonly symbol: (typeof SYMBOLS)[Code]
+    readonly name: string
+  }
+}
 
-export type CurrencyCode = keyof typeof CURRENCIES
+export type CurrencyCode = keyof typeof SYMBOLS
 
-/** 900,000,000 in major units. Each price, fee, fixed voucher value and order subtotal stays at or below it. */
+/** 900,000,000 in major units. Limits each price, fee, fixed voucher value and order subtotal. */
 export const MAX_AMOUNT_MINOR = 90_000_000_000
 
 /** True for a whole number of minor units, greater than 0 and at most `MAX_AMOUNT_MINOR`. */
-export function isValidAmount(minor: unknown): minor is number {
+export function isValidAmount(minor: unknown): minor is Minor {
   return Number.isInteger(minor) && (minor as number) > 0 && (minor as number) <= MAX_AMOUNT_MINOR
 }
 
 /** True for one of the five supported codes, in capitals. */
 export function isCurrencyCode(code: string): code is CurrencyCode {
-  return Object.hasOwn(CURRENCIES, code)
+  return Object.hasOwn(SYMBOLS, code)
 }
 
-/** As it stands in a sentence: `currencyName('NGN')` -> `Nigerian Naira`; a currency we do not know is named by its code. */
+/** Returns the name for a sentence: `currencyName('NGN')` -> `Nigerian Naira`. An unknown currency returns its code. */
 export function currencyName(currency: string): string {
   return isCurrencyCode(currency) ? CURRENCIES[currency].name : currency
 }
 
 /**
  * `formatMoney(150000, 'NGN')` -> `₦1,500`, `formatMoney(150050, 'NGN')` -> `₦1,500.50`, `formatMoney(-500, 'GBP')` -> `-£5`.
- * No decimals for a whole amount, else both: of the spec's "0 to 2 decimals", `₦1,500.5` reads like a misprint on a price.
- * A currency we do not know is written by its code: `XOF 1,500`. Throws on an amount that is not a whole number.
+ * Shows no decimals or two, never one: `₦1,500.5` looks like a misprint. Writes an unknown currency by its code: `XOF 1,500`.
+ * Throws on an amount that is not a whole number.
  */
-export function formatMoney(minor: number, currency: string): string {
+export function formatMoney(minor: Minor, currency: string): string {
   if (!Number.isSafeInteger(minor))
     throw new RangeError(`formatMoney: expected whole minor units, got ${minor}`)
 
@@ -51,10 +63,10 @@ const COMPACT_STEPS = [
 ] as const
 
 /**
- * For small cards: `₦1.2m`, `₦45.5k`, `₦2b`. One decimal at most, rounded half up; below 10,000 whole units: `₦9,999`.
- * The exact amount belongs one tap away.
+ * Formats an amount for a small card: `₦1.2m`, `₦45.5k`, `₦2b`. At most one decimal, rounded half up. Amounts below 10,000 have no
+ * suffix: `₦9,999`. The card links to a page with the exact amount.
  */
-export function formatMoneyCompact(minor: number, currency: string): string {
+export function formatMoneyCompact(minor: Minor, currency: string): string {
   if (!Number.isSafeInteger(minor))
     throw new RangeError(`formatMoneyCompact: expected whole minor units, got ${minor}`)
 
@@ -72,9 +84,9 @@ export function formatMoneyCompact(minor: number, currency: string): string {
   throw new RangeError(`formatMoneyCompact: no step for ${minor}`)
 }
 
-/** Symbol of a currency; the code and a space when we do not know it. */
+/** Returns the symbol of a currency; for an unknown currency its code and a space. */
 function symbolOf(currency: string): string {
-  return isCurrencyCode(currency) ? CURRENCIES[currency].symbol : `${currency} `
+  return isCurrencyCode(currency) ? SYMBOLS[currency] : `${currency} `
 }
 
 function grouped(whole: number): string {
@@ -82,11 +94,11 @@ function grouped(whole: number): string {
 }
 
 /**
- * Reads an amount as a person types it in a form, in major units: `1,500` -> 150000, `₦1,500.50` -> 150050, `2500.5` -> 250050.
- * Null for anything else, among them decimal commas (`1.500,00`), three decimals, signs, letters, zero and amounts over the limit:
- * a price must never be guessed.
+ * Parses an amount that a person typed in major units: `1,500` -> 150000, `₦1,500.50` -> 150050, `2500.5` -> 250050. Null for
+ * anything else: decimal commas (`1.500,00`), three decimals, signs, letters, zero, amounts above the limit. A price is never
+ * guessed.
  */
-export function parseAmount(input: string): number | null {
+export function parseAmount(input: string): Minor | null {
   const text = input.trim().replace(/^(?:₦|\$|£|₵|C\$|NGN|USD|GBP|GHS|CAD)\s*/i, '')
   const match = /^(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(text)
   if (!match?.[1]) return null

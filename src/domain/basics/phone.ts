@@ -1,6 +1,6 @@
-// Phone numbers as people write them, to the digits that WhatsApp links take, and back to something readable.
-// The only package of this floor: libphonenumber-js with its smallest metadata (general patterns of every country, 83 KB raw).
-// Landlines pass where the country allows them: WhatsApp Business runs on them. In Nigeria only mobile ranges do.
+// Parses phone numbers as people write them into the digits of WhatsApp links, and formats them. Uses libphonenumber-js with its
+// smallest metadata (general patterns of every country, 83 KB raw); no other file of src/domain needs a package. Accepts landlines,
+// because WhatsApp Business works with them; in Nigeria accepts mobile numbers only.
 
 import {
   type CountryCode,
@@ -9,7 +9,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
 
-/** Calling codes that a person may write without `+` or `00` in front of a full number. */
+/** Calling codes that people may write before a full number without `+` or `00`. */
 const CALLING_CODES: Readonly<Record<string, string>> = {
   NG: '234',
   GH: '233',
@@ -20,8 +20,8 @@ const CALLING_CODES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Most digits after the calling code of a mobile or fixed line, where the smallest metadata also takes longer numbers that no person
- * has (services, pagers). A test compares it with the full metadata.
+ * Largest number of digits after the calling code of a mobile or fixed line. For these countries the smallest metadata also accepts
+ * longer numbers of services and pagers. A test compares this map with the full metadata.
  */
 const LONGEST: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -37,8 +37,9 @@ const LONGEST: ReadonlyMap<string, number> = new Map(
 )
 
 /**
- * Full international digits, no plus: `toWhatsAppNumber('0803 123 4567', 'NG')` -> `2348031234567`; also `803…`, `234 0803…`,
- * `+234…`, `00234…`, `+234 (0) 803…`. `country` is the two-letter code used when none is written. Null when it is not a number.
+ * Returns the full international digits without plus: `toWhatsAppNumber('0803 123 4567', 'NG')` -> `2348031234567`. Also accepts
+ * `803…`, `234 0803…`, `+234…`, `00234…`, `+234 (0) 803…`. `country` is the two-letter code for numbers without a calling code.
+ * Null when the text is no phone number.
  */
 export function toWhatsAppNumber(input: string, country: string): string | null {
   const cleaned = input
@@ -57,7 +58,7 @@ export function toWhatsAppNumber(input: string, country: string): string | null 
 
 type Reading = { readonly text: string; readonly country?: CountryCode }
 
-/** What the digits may mean, best first. */
+/** Returns the possible meanings of the digits, the most likely first. */
 function readings(cleaned: string, digits: string, country: string): readonly Reading[] {
   if (cleaned.startsWith('+')) return international(digits)
   if (digits.startsWith('00')) return international(digits.slice(2))
@@ -65,12 +66,12 @@ function readings(cleaned: string, digits: string, country: string): readonly Re
   const national: readonly Reading[] = isSupportedCountry(country) ? [{ text: digits, country }] : []
   const own = CALLING_CODES[country]
   const known = own === undefined ? Object.values(CALLING_CODES) : [own, ...Object.values(CALLING_CODES)]
-  // Eleven digits at least: a shorter number is a national one with a mistake in it, not a foreign one.
+  // At least eleven digits: a shorter number is a national number with a mistake, not a foreign number.
   const foreign = digits.length < 11 ? [] : known.filter((code) => digits.startsWith(code))
   return [...national, ...foreign.flatMap(() => international(digits))]
 }
 
-/** As written, and with the zero after the calling code left out: `2340803…`, `44 (0) 7911…`. */
+/** Two readings: as written, and without the zero after the calling code (`2340803…`, `44 (0) 7911…`). */
 function international(digits: string): readonly Reading[] {
   const codes = Object.values(CALLING_CODES).filter((code) => digits.startsWith(`${code}0`))
   return [
@@ -86,8 +87,8 @@ function isReachable(number: PhoneNumber): boolean {
 }
 
 /**
- * For people: `formatPhone('2348031234567')` -> `+234 803 123 4567`; with the reader's own country as people there write it:
- * `formatPhone('2348031234567', 'NG')` -> `0803 123 4567`. Digits that are not a number come back as they are.
+ * Formats digits for people: `formatPhone('2348031234567')` -> `+234 803 123 4567`. In the reader's own country uses the national
+ * form: `formatPhone('2348031234567', 'NG')` -> `0803 123 4567`. Returns digits that are no phone number unchanged.
  */
 export function formatPhone(digits: string, country?: string): string {
   const number = parsePhoneNumberFromString(`+${digits}`)

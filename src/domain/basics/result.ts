@@ -1,5 +1,5 @@
-// The answer of a function whose failure is expected: a value, or an error with a code.
-// Broken invariants throw instead. Text for people is chosen from the code beside the UI.
+// The result of a function that may fail for an expected reason: a value, or an error with a code. Broken invariants throw instead.
+// The user interface chooses the text for a code.
 
 export type Failure<Code extends string = string> = { readonly code: Code }
 

@@ -1,9 +1,9 @@
-// Where the public site is: known when the Worker runs, not when its pages are built. One build serves every installation.
+// The address of the public site. The Worker knows it when it runs; the build does not. So one build serves every installation.
 
-/** Stands in prerendered pages where an absolute address needs our own origin; the Worker puts `SITE_URL` in its place. */
+/** Placeholder for our own origin in prerendered pages; the Worker replaces it by `SITE_URL`. */
 export const SITE_ORIGIN = 'https://origin.invalid'
 
-/** `absoluteUrl('/pricing')` -> `https://origin.invalid/pricing`; `/` -> the origin with a slash. */
+/** Returns an absolute address: `absoluteUrl('/pricing')` -> `https://origin.invalid/pricing`; `/` -> the origin with a slash. */
 export function absoluteUrl(path: string): string {
   return new URL(path, SITE_ORIGIN).href
 }

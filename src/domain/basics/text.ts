@@ -1,40 +1,42 @@
-// Cleaning of free text that people type: names, notes, descriptions. It makes text storable and safe to lay out;
-// it is not the defence against script injection, which is escaping where text is printed.
+// Cleans free text that people type: names, notes, descriptions. Clean text can be stored and does not break the layout. Cleaning
+// does not prevent script injection: templates escape text when they print it.
 
 export { htmlToText } from './html-text.ts'
 
-/** Most UTF-16 code units of short and long text, and of the notes on a customer. The database has the same (private.clean_text). */
+/**
+ * Maximum UTF-16 code units of short texts, long texts and customer notes. The database has the same limits (private.clean_text).
+ */
 export const TEXT_LENGTH = { short: 200, long: 1_000, notes: 5_000 } as const
 
 /**
- * One line of at most 200 characters: ` <b>Aso\nOke ` -> `bAso Oke`. Angle brackets, control, zero-width and direction-changing
- * characters go, line breaks become spaces, ends are trimmed. A cut never leaves half a surrogate pair or half an emoji.
+ * Returns one line of at most 200 characters: ` <b>Aso\nOke ` -> `bAso Oke`. Removes angle brackets and control, zero-width and
+ * direction-changing characters; line breaks become spaces; trims. Never cuts inside a surrogate pair or an emoji.
  */
 export function sanitiseShort(text: string): string {
   return cut(clean(text).replace(/\s/g, ' ').trim(), TEXT_LENGTH.short)
 }
 
-/** Like `sanitiseShort` for at most 1,000 characters, keeping line breaks (as `\n`). */
+/** Like `sanitiseShort` for at most 1,000 characters; keeps line breaks (as `\n`). */
 export function sanitiseLong(text: string): string {
   return cut(cleanLines(text), TEXT_LENGTH.long)
 }
 
-/** Like `sanitiseLong` for notes on a customer: records that are merged keep those of both. */
+/** Like `sanitiseLong` for customer notes, with a higher limit: a merge joins the notes of two records. */
 export function sanitiseNotes(text: string): string {
   return cut(cleanLines(text), TEXT_LENGTH.notes)
 }
 
-/** True when a person would see nothing: only spaces, marks without a letter, invisible or filler characters. */
+/** True when the text shows nothing: only spaces, marks without a letter, invisible or filler characters. */
 export function isBlankLooking(text: string): boolean {
   return text.replace(/[\s\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu, '') === ''
 }
 
-/** Angle brackets in every width: a later compatibility normalisation must not bring them back. */
+/** Angle brackets in every width, because a later Unicode normalisation could turn the wide ones into `<` and `>`. */
 const ANGLE_BRACKETS = /[<>\uff1c\uff1e\ufe64\ufe65]/g
 
 /**
- * Text that changes how its neighbours are read, or is not there at all: controls, format characters (zero-width, direction
- * overrides, tags) and halves of surrogate pairs. The joiner inside emoji (family, professions) is put back by `keepJoiners`.
+ * Characters that are invisible or change how their neighbours are read: controls, format characters (zero-width, direction
+ * overrides, tags) and halves of surrogate pairs. `keepJoiners` keeps the joiner inside emoji (family, professions).
  */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}]/gu
 
@@ -55,13 +57,13 @@ function clean(text: string): string {
 const EMOJI_JOIN =
   /(\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d(?=\p{Extended_Pictographic})/gu
 
-/** Cleans everything but the joiners between two pictures; a NUL, which no text keeps, marks their places. */
+/** Cleans everything but the joiners between two emoji. Marks their places with NUL, which no clean text contains. */
 function keepJoiners(text: string, cleanPart: (part: string) => string): string {
   const marked = text.replaceAll('\0', '').replace(EMOJI_JOIN, '$1\0')
   return marked.split('\0').map(cleanPart).join('\u200d')
 }
 
-/** Cuts to `limit` code units, back to where a visible character ends. */
+/** Cuts to `limit` code units, at the end of a visible character. */
 function cut(text: string, limit: number): string {
   if (text.length <= limit) return text
 
@@ -81,7 +83,7 @@ function isInsideCharacter(text: string, index: number): boolean {
   return /^(?:\p{M}|\u200d|\p{Emoji_Modifier})/u.test(text.slice(index, index + 2))
 }
 
-/** Text as the database can take it: NUL and halves of surrogate pairs become U+FFFD, which no code or address of ours has. */
+/** Replaces characters that Postgres cannot store (NUL, halves of surrogate pairs) by U+FFFD, which no code or address contains. */
 export function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\ufffd')
 }

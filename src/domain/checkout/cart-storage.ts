@@ -1,23 +1,23 @@
-// The cart's items as text for browser storage, and back. Storage is a stranger: other tabs, old versions and people
-// with developer tools write to it, so reading keeps what makes sense and drops the rest. It never throws.
+// Writes the cart's items as text for browser storage, and parses them. Other tabs, old versions and people with developer tools
+// also write to storage, so parsing keeps valid items and drops the rest. Never throws.
 
 import { isValidAmount } from '../basics/money.ts'
 import { type CartItem, type CartVariant, cartItemKey, MAX_CART_LINES, MAX_LINE_QUANTITY } from './cart.ts'
 
-/** `oja:cart:{businessId}`, or the general fallback `oja:cart`. */
+/** `oja:cart:{businessId}`; without a business `oja:cart`. */
 export function cartStorageKey(businessId?: string): string {
   return businessId ? `oja:cart:${businessId}` : 'oja:cart'
 }
 
-/** Items only: the open flag, the voucher and the delivery fee are not kept. */
+/** Writes items only: the open flag, the voucher and the delivery fee are not kept. */
 export function serialiseCart(cart: { readonly items: readonly CartItem[] }): string {
   return JSON.stringify(cart.items)
 }
 
 /**
- * Reads stored text into sound items; `[]` when nothing can be saved.
- * Keys are computed again, doubled lines are joined, quantities cut to whole pieces within the limits.
- * A line is dropped when its product, price, quantity or variants make no sense, or when it names another business.
+ * Parses stored text into valid items; `[]` when none is valid. Computes keys again, joins equal lines, and cuts quantities to
+ * whole pieces within the limits. Drops a line whose product, price, quantity or variants are not valid, or that names another
+ * business.
  */
 export function parseStoredCart(text: string | null | undefined, businessId?: string): readonly CartItem[] {
   const lines = new Map<string, CartItem>()
@@ -38,7 +38,7 @@ function entriesOf(text: string | null | undefined): readonly unknown[] {
     const entries: unknown = stored?.items ?? stored
     return Array.isArray(entries) ? entries : []
   } catch {
-    // Whatever the engine says about the text (a syntax error, nested too deep): it is not a cart.
+    // JSON.parse failed (a syntax error, too deep nesting): the text is no cart.
     return []
   }
 }
@@ -62,7 +62,7 @@ function parseLine(entry: unknown, storeId: string | undefined): CartItem | null
   }
 }
 
-/** Null when one entry is unsound: a line without one of its choices would be a different product. */
+/** Null when one entry is not valid: a line without one of its choices would be a different product. */
 function parseVariants(stored: unknown): readonly CartVariant[] | null {
   const entries = stored ?? []
   if (!Array.isArray(entries) || entries.length > 20) return null
@@ -74,7 +74,7 @@ function isId(value: unknown): value is string {
   return typeof value === 'string' && /^[\w.:-]{1,100}$/.test(value)
 }
 
-/** The fields of anything: a value without any has none. */
+/** Returns the fields of any value; a value without fields gives an empty object. */
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return (value ?? {}) as Readonly<Record<string, unknown>>
 }

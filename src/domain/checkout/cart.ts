@@ -1,8 +1,9 @@
-// The shopper's cart as pure functions: cart in, cart out. Prices here are what the shopper saw; the server decides.
-// Storing is the island's work: `cart-storage.ts` turns items into text and back.
+// The shopper's cart as pure functions: cart in, cart out. Prices here are the prices that the shopper saw; the server decides. The
+// cart island stores the cart; `cart-storage.ts` turns items into text and back.
 
+import type { Minor } from '../basics/money.ts'
 import { type Voucher, voucherDiscount } from '../voucher/voucher.ts'
-import { orderTotal } from './order.ts'
+import { orderTotal } from './order-total.ts'
 
 /** One chosen option value (Size: L). An item holds one per option group. */
 export type CartVariant = { readonly variant_id: string }
@@ -10,14 +11,14 @@ export type CartVariant = { readonly variant_id: string }
 export type CartItem = {
   readonly productId: string
   /** Minor units. */
-  readonly price: number
+  readonly price: Minor
   readonly quantity: number
   readonly businessId?: string
   readonly variants: readonly CartVariant[]
   readonly cartItemKey: string
 }
 
-export type CartDeliveryFee = { readonly fee: number }
+export type CartDeliveryFee = { readonly fee: Minor }
 
 export type Cart = {
   readonly items: readonly CartItem[]
@@ -28,18 +29,20 @@ export type Cart = {
 
 export type NewCartItem = {
   readonly productId: string
-  readonly price: number
+  readonly price: Minor
   readonly businessId?: string
   readonly variants?: readonly CartVariant[]
+  /** Whole pieces, 1 by default. */
+  readonly quantity?: number
 }
 
-/** Most pieces of one line. The server refuses more with `bad_quantity`. */
+/** Maximum pieces of one line. The server refuses more with `bad_quantity`. */
 export const MAX_LINE_QUANTITY = 999
 
-/** Most lines of one cart. The server refuses more with `order_too_large`. */
+/** Maximum lines of one cart. The server refuses more with `order_too_large`. */
 export const MAX_CART_LINES = 100
 
-/** A closed cart with nothing in it. */
+/** Returns a closed cart without items. */
 export function emptyCart(): Cart {
   return { items: [], isOpen: false, voucher: null, deliveryFee: null }
 }
@@ -50,22 +53,25 @@ export function cartItemKey(productId: string, variants: readonly CartVariant[] 
 }
 
 /**
- * One more of this product and choice: raises the line's quantity by one, or appends a line of one.
- * The line takes the newer price: it is the one the shopper has just seen. A full cart (`MAX_CART_LINES`) stays as it is.
+ * Adds pieces of this product and choice, one by default: raises the line's quantity, or appends a line. The line gets the newer price,
+ * which the shopper has just seen. A full cart (`MAX_CART_LINES`) stays as it is.
  */
-export function addItem(cart: Cart, { productId, price, businessId, variants = [] }: NewCartItem): Cart {
+export function addItem<WithItems extends Pick<Cart, 'items'>>(
+  cart: WithItems,
+  { productId, price, businessId, variants = [], quantity = 1 }: NewCartItem,
+): WithItems {
   const { items } = cart
   const key = cartItemKey(productId, variants)
   const known = items.find((line) => line.cartItemKey === key)
   if (known) {
-    const more = { ...known, price, quantity: Math.min(known.quantity + 1, MAX_LINE_QUANTITY) }
+    const more = { ...known, price, quantity: Math.min(known.quantity + quantity, MAX_LINE_QUANTITY) }
     return { ...cart, items: items.map((line) => (line === known ? more : line)) }
   }
   if (items.length >= MAX_CART_LINES) return cart
   const line: CartItem = {
     productId,
     price,
-    quantity: 1,
+    quantity: Math.min(quantity, MAX_LINE_QUANTITY),
     ...(businessId && { businessId }),
     variants,
     cartItemKey: key,
@@ -78,12 +84,15 @@ export function removeLine(cart: Cart, key: string): Cart {
   return { ...cart, items: cart.items.filter((line) => line.cartItemKey !== key) }
 }
 
-/** Removes every line of a product, whatever was chosen. */
+/** Removes all lines of a product, with any choice. */
 export function removeProduct(cart: Cart, productId: string): Cart {
   return { ...cart, items: cart.items.filter((line) => line.productId !== productId) }
 }
 
-/** Both in one: a product without choices has its id for a key, and then all its lines go. Whoever means a line says `removeLine`. */
+/**
+ * Removes a line or a product. The key of a product without choices is its id; with this key all its lines are removed. To remove
+ * one line only, use `removeLine`.
+ */
 export function removeItem(cart: Cart, keyOrProductId: string): Cart {
   return removeProduct(removeLine(cart, keyOrProductId), keyOrProductId)
 }
@@ -100,36 +109,42 @@ export function setQuantity(cart: Cart, key: string, quantity: number): Cart {
   return { ...cart, items }
 }
 
-/** Empties the items and drops the voucher and the delivery fee; the panel stays as it is. */
+/** Removes the items, the voucher and the delivery fee; the panel stays open or closed. */
 export function clearCart(cart: Cart): Cart {
   return { ...cart, items: [], voucher: null, deliveryFee: null }
 }
 
+/** Opens a closed panel and closes an open one. */
 export function toggleCart(cart: Cart): Cart {
   return { ...cart, isOpen: !cart.isOpen }
 }
 
+/** Opens or closes the panel. */
 export function setCartOpen(cart: Cart, isOpen: boolean): Cart {
   return { ...cart, isOpen }
 }
 
-/** Replaces the items, for example by those that `parseStoredCart` has read. */
+/** Replaces the items, for example by the result of `parseStoredCart`. */
 export function loadItems(cart: Cart, items: readonly CartItem[]): Cart {
   return { ...cart, items: [...items] }
 }
 
+/** Sets the voucher, in place of an earlier one. Does not check it. */
 export function applyVoucher(cart: Cart, voucher: Voucher): Cart {
   return { ...cart, voucher }
 }
 
+/** Removes the voucher. */
 export function removeVoucher(cart: Cart): Cart {
   return { ...cart, voucher: null }
 }
 
+/** Sets the delivery fee, in minor units. */
 export function setDeliveryFee(cart: Cart, deliveryFee: CartDeliveryFee): Cart {
   return { ...cart, deliveryFee: { fee: deliveryFee.fee } }
 }
 
+/** Removes the delivery fee. */
 export function removeDeliveryFee(cart: Cart): Cart {
   return { ...cart, deliveryFee: null }
 }
@@ -140,18 +155,21 @@ export function cartCount(items: readonly Pick<CartItem, 'quantity'>[]): number 
 }
 
 /** Sum of price times quantity, in minor units. */
-export function cartSubtotal(items: readonly Pick<CartItem, 'price' | 'quantity'>[]): number {
+export function cartSubtotal(items: readonly Pick<CartItem, 'price' | 'quantity'>[]): Minor {
   return items.reduce((sum, line) => sum + line.price * line.quantity, 0)
 }
 
 export type CartTotals = {
-  readonly subtotal: number
-  readonly discount: number
-  readonly deliveryFee: number | null
-  readonly total: number
+  readonly subtotal: Minor
+  readonly discount: Minor
+  readonly deliveryFee: Minor | null
+  readonly total: Minor
 }
 
-/** What the cart shows: subtotal, discount of its voucher, delivery fee (null when none is set) and total, in minor units. */
+/**
+ * Returns the amounts that the cart shows, in minor units: subtotal, voucher discount, delivery fee (null when none is set) and
+ * total.
+ */
 export function cartTotals(cart: Cart): CartTotals {
   const subtotal = cartSubtotal(cart.items)
   const discount = cart.voucher === null ? 0 : voucherDiscount(subtotal, cart.voucher)

@@ -1,21 +1,26 @@
-// What the edge, the database functions and the cart island say to each other about an order.
-// Amounts are integers in minor units; a client never sends a price, only the total it has shown (`expectedTotal`).
+// The shapes of an order that the Worker, the database functions and the cart island exchange. Amounts are integers in minor units.
+// A client never sends a price, only the total that it has shown (`expectedTotal`).
 
+import type { Minor } from '../basics/money.ts'
 import type { Picture } from '../store/snapshot.ts'
 import type { GiftCardUse } from '../voucher/gift-card.ts'
+import type { CameFrom } from './came-from.ts'
 
 export type OrderItemRequest = {
   readonly productId: string
-  /** One option value id per option group of the product, any order. */
+  /** One option value id per option group of the product, in any order. */
   readonly variantIds: readonly string[]
   readonly quantity: number
 }
+
+/** How a stored order reaches its customer. */
+export type DeliveryKind = 'zone' | 'pickup' | 'agree'
 
 export type DeliveryRequest = { readonly zoneId: string } | 'pickup' | 'agree'
 
 export type OrderCustomer = {
   readonly name: string
-  /** As typed in the request; full international digits when it reaches the database. */
+  /** In the request as typed; in the database full international digits. */
   readonly phone: string
   readonly address?: string
   readonly landmark?: string
@@ -23,30 +28,14 @@ export type OrderCustomer = {
   readonly note?: string
 }
 
-/** Body of `POST /api/quote`: an order without its promise. `store` is the business id. `customer` may be left out. */
-export type QuoteRequest = {
-  readonly store: string
-  readonly items: readonly OrderItemRequest[]
-  readonly voucherCode?: string
-  readonly giftCardCode?: string
-  readonly delivery?: DeliveryRequest
-  readonly customer?: Partial<OrderCustomer>
-}
-
-/** Body of `POST /api/orders`. */
-export type OrderRequest = QuoteRequest & {
-  readonly clientOrderId: string
-  readonly delivery: DeliveryRequest
-  readonly customer: OrderCustomer
-  readonly expectedTotal: number
-}
-
-/** What the edge knows of the sender, passed beside the request to `place_order`. */
+/** Facts about the sender that the server adds for `place_order`. */
 export type OrderContext = {
   /** Hash of the client's address with a daily salt; null when unknown. */
   readonly ipHash: string | null
   /** The signed-in person, from a verified token. */
   readonly userId: string | null
+  /** Where the visit began. */
+  readonly cameFrom?: CameFrom
 }
 
 export type OrderLine = {
@@ -55,22 +44,24 @@ export type OrderLine = {
   readonly name: string
   /** `Size: L, Colour: Blue`, empty without options. */
   readonly options: string
-  readonly unitPrice: number
+  readonly unitPrice: Minor
   readonly quantity: number
-  readonly lineTotal: number
+  readonly lineTotal: Minor
 }
 
-/** `deliveryFee` is null when the fee is to be agreed on WhatsApp (or no delivery was chosen yet): the total then leaves it out. */
+/**
+ * `deliveryFee` is null when the fee will be agreed on WhatsApp, or no delivery is chosen yet. The total then leaves the fee out.
+ */
 export type Quote = {
   readonly currency: string
   readonly items: readonly OrderLine[]
-  readonly subtotal: number
-  readonly discount: number
-  readonly deliveryFee: number | null
-  /** What is left to pay after the gift card. */
-  readonly total: number
+  readonly subtotal: Minor
+  readonly discount: Minor
+  readonly deliveryFee: Minor | null
+  /** The amount to pay after the gift card. */
+  readonly total: Minor
   readonly voucherCode: string | null
-  /** What a gift card pays of it; null or absent without one. */
+  /** The gift card's share of the total; null or absent without one. */
   readonly giftCard?: GiftCardUse | null
 }
 
@@ -78,7 +69,7 @@ export type OrderStatus = 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'c
 
 export type PaymentStatus = 'unpaid' | 'claimed' | 'paid' | 'refunded'
 
-/** What `place_order` answers. `isNew` is false when the same clientOrderId was stored before. */
+/** The answer of `place_order`. `isNew` is false when the same clientOrderId was stored before. */
 export type PlacedOrder = Quote & {
   readonly code: string
   readonly token: string
@@ -108,25 +99,27 @@ export type BankDetails = {
 
 /** A line of the order page. */
 export type OrderPageLine = OrderLine & {
-  /** The product's first picture; null without one, and for what is gone. */
+  /** The product's first picture; null without one, and for a deleted product. */
   readonly picture: Picture | null
-  /** What one piece costs now; null when it is not for sale any more, or sold out. */
-  readonly priceToday: number | null
+  /** Today's price of one piece; null when it is no longer for sale, or sold out. */
+  readonly priceToday: Minor | null
 }
 
-/** What the public order page shows. Bank details only while payment is open and the shop takes transfers. */
+/** The data of the public order page. Contains bank details only while payment is open and the shop accepts transfers. */
 export type OrderPage = Omit<PlacedOrder, 'items' | 'customer'> & {
   readonly items: readonly OrderPageLine[]
   /** A sale at the counter has no phone number. */
   readonly customer: Omit<PlacedOrder['customer'], 'phone'> & { readonly phone: string | null }
   readonly storeId: string
-  /** The shop is there and open. */
+  /** True when the shop exists and is open. */
   readonly takesOrders: boolean
+  /** A member of the shop has opened the order. */
+  readonly isSeen: boolean
   readonly logo: Picture | null
   readonly paymentStatus: PaymentStatus
-  /** When and with what words the customer said that it is paid; null while they have not. */
+  /** The customer's claim that the order is paid, with its time; null without a claim. */
   readonly paymentClaim: { readonly reference: string; readonly at: string } | null
-  /** Of the newest receipt, or null. */
+  /** Token of the newest receipt, or null. */
   readonly receiptToken: string | null
   readonly placedAt: string
   readonly primaryColour: string

@@ -1,7 +1,7 @@
-// The browser's estimate of an order: the twin of SQL `quote_order`, over what the page knows. The server's quote is the one
-// that counts; this one is shown until it has answered, and when it cannot be reached.
+// Estimates an order in the browser, with the rules of the SQL function `quote_order` and the data of the page. The estimate is
+// shown until the server answers, and while the server cannot be reached. Only the server's quote counts.
 
-import { MAX_AMOUNT_MINOR } from '../basics/money.ts'
+import { MAX_AMOUNT_MINOR, type Minor } from '../basics/money.ts'
 import { fail, ok, type Result } from '../basics/result.ts'
 import { choiceOf, choiceText, findCombination, isCompleteChoice } from '../product/product.ts'
 import type { SnapshotProduct, StoreProfile, StoreSnapshot } from '../store/snapshot.ts'
@@ -9,11 +9,11 @@ import { giftCardPayment } from '../voucher/gift-card.ts'
 import { type Voucher, voucherDiscount } from '../voucher/voucher.ts'
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from './cart.ts'
 import { deliveryFee } from './delivery.ts'
-import { orderTotal } from './order.ts'
 import type { DeliveryRequest, OrderItemRequest, OrderLine, Quote } from './order-request.ts'
+import { orderTotal } from './order-total.ts'
 
-/** The part of a snapshot that prices depend on. Pictures and descriptions may be left out. */
-export type Catalogue = {
+/** The part of a snapshot that decides prices. Pictures and descriptions may be left out. */
+export type PriceList = {
   readonly store: Pick<StoreProfile, 'currency' | 'allowPickup' | 'allowAgreedDelivery'>
   readonly products: readonly Pick<
     SnapshotProduct,
@@ -26,11 +26,11 @@ export type CartRequest = {
   readonly items: readonly OrderItemRequest[]
   readonly voucher?: Voucher | null
   readonly delivery?: DeliveryRequest
-  /** A card that may be used, and what is on it. */
-  readonly giftCard?: { readonly ending: string; readonly balance: number } | null
+  /** A usable gift card and its balance. */
+  readonly giftCard?: { readonly ending: string; readonly balance: Minor } | null
 }
 
-/** The server's codes. `available`: pieces that are left. `minimum`: minor units. */
+/** The server's codes. `available`: pieces left. `minimum`: minor units. */
 export type QuoteError =
   | { readonly code: 'unknown_product' | 'product_unavailable' | 'bad_quantity'; readonly productId: string }
   | {
@@ -39,14 +39,15 @@ export type QuoteError =
       readonly variantIds: readonly string[]
       readonly available: number
     }
-  | { readonly code: 'voucher_minimum'; readonly minimum: number }
+  | { readonly code: 'voucher_minimum'; readonly minimum: Minor }
   | { readonly code: 'bad_request' | 'order_too_large' | 'delivery_unknown' }
 
 /**
- * Lines in the order of the request (the same choice named twice is one line, at its first place), subtotal, discount, delivery fee (null: to be agreed, or not chosen yet), what a gift card pays of all that, and total.
- * `product_unavailable`: not exactly one value of each option group. Stock counts over all lines that take from one place.
+ * Prices a cart: lines, subtotal, discount, delivery fee (null: to be agreed, or not chosen yet), the gift card's share, and total.
+ * Lines keep the order of the request; a choice that occurs twice becomes one line, at its first position.
+ * `product_unavailable`: not exactly one value of each option group. Lines that take from the same stock are added up.
  */
-export function priceCart(catalogue: Catalogue, request: CartRequest): Result<Quote, QuoteError> {
+export function priceCart(catalogue: PriceList, request: CartRequest): Result<Quote, QuoteError> {
   if (request.items.length === 0) return fail('bad_request')
   if (request.items.length > MAX_CART_LINES) return fail('order_too_large')
 
@@ -79,7 +80,7 @@ export function priceCart(catalogue: Catalogue, request: CartRequest): Result<Qu
 }
 
 function priceLines(
-  catalogue: Catalogue,
+  catalogue: PriceList,
   items: readonly OrderItemRequest[],
 ): Result<readonly OrderLine[], QuoteError> {
   const merged = mergeItems(items)
@@ -110,10 +111,10 @@ function priceLines(
   return withinStock(lines)
 }
 
-/** A line, its stock (null: not counted) and the place it takes from: a combination or a product. */
+/** A line, its stock (null: not counted) and the source of the stock: a combination or a product. */
 type PricedLine = { readonly line: OrderLine; readonly stock: number | null; readonly source: string }
 
-/** Items with their variant ids sorted and named once, the same choice as one item. */
+/** Sorts variant ids and removes duplicates; joins items with the same choice. */
 function mergeItems(items: readonly OrderItemRequest[]): Result<readonly OrderItemRequest[], QuoteError> {
   const merged = new Map<string, OrderItemRequest>()
   for (const item of items) {
@@ -134,7 +135,7 @@ function choiceKey({ productId, variantIds }: Pick<OrderItemRequest, 'productId'
   return [productId, ...variantIds].join(' ')
 }
 
-/** Two lines may take from one place: what counts is their sum. */
+/** Adds up lines that take from the same stock. */
 function withinStock(lines: readonly PricedLine[]): Result<readonly OrderLine[], QuoteError> {
   const wanted = new Map<string, number>()
   for (const { line, source } of lines) wanted.set(source, (wanted.get(source) ?? 0) + line.quantity)
@@ -146,10 +147,10 @@ function withinStock(lines: readonly PricedLine[]): Result<readonly OrderLine[],
 }
 
 function feeOf(
-  catalogue: Catalogue,
+  catalogue: PriceList,
   delivery: DeliveryRequest | undefined,
-  subtotalAfterDiscount: number,
-): Result<number | null, QuoteError> {
+  subtotalAfterDiscount: Minor,
+): Result<Minor | null, QuoteError> {
   if (delivery === undefined) return ok(null)
   if (delivery === 'pickup') return catalogue.store.allowPickup ? ok(0) : fail('delivery_unknown')
   if (delivery === 'agree') return catalogue.store.allowAgreedDelivery ? ok(null) : fail('delivery_unknown')

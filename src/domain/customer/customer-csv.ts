@@ -1,4 +1,5 @@
-// A shop's customers as a file for a spreadsheet: UTF-8 with a mark that Excel reads, and no cell that would be calculated.
+// Writes a shop's customers as a CSV file: UTF-8 with a byte order mark for Excel, and without cells that a spreadsheet would
+// calculate.
 
 import { csvDocument } from '../basics/csv.ts'
 import type { CustomerSummary } from './customer-list.ts'
@@ -19,7 +20,7 @@ const HEADER = [
 ] as const
 
 /**
- * One line per customer. Phone numbers are written in groups (`234 803 123 4567`): as bare digits a spreadsheet would show
+ * Writes one line per customer. Phone numbers are grouped (`234 803 123 4567`), because a spreadsheet would show bare digits as
  * `2.34803E+12`. Spend is in major units, dates are ISO days.
  */
 export function customersCsv(customers: readonly CustomerSummary[], currency: string): string {
@@ -42,7 +43,7 @@ export function customersCsv(customers: readonly CustomerSummary[], currency: st
   )
 }
 
-/** `2348031234567` -> `234 803 123 4567`; read from the end, since country codes differ in length. */
+/** `2348031234567` -> `234 803 123 4567`. Groups from the end, since country codes differ in length. */
 function groupedPhone(digits: string): string {
   const match = /^(\d+?)(\d{3})(\d{3})(\d{4})$/.exec(digits)
   return match ? match.slice(1).join(' ') : digits

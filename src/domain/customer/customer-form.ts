@@ -1,8 +1,9 @@
-// The form of a customer, as typed, to what is stored. Errors are sentences for the field they stand under.
+// Parses the customer form. Errors are sentences for their fields.
 
 import { parseEmail } from '../basics/email.ts'
+import { faulty, type ReadForm } from '../basics/form-reader.ts'
 import { toWhatsAppNumber } from '../basics/phone.ts'
-import { fail, ok, type Result } from '../basics/result.ts'
+import { ok } from '../basics/result.ts'
 import { isBlankLooking, sanitiseShort } from '../basics/text.ts'
 
 export type CustomerFields = {
@@ -22,13 +23,11 @@ export type CustomerRow = {
   readonly landmark: string
 }
 
-export type CustomerFieldErrors = Partial<Readonly<Record<keyof CustomerFields, string>>>
-
-/** `country` is the shop's: by it a number without a country code is read. */
+/** `country` is the shop's country, for numbers without a country code. */
 export function readCustomerForm(
   fields: CustomerFields,
   country: string,
-): Result<CustomerRow, { readonly code: 'fields'; readonly fields: CustomerFieldErrors }> {
+): ReadForm<CustomerRow, keyof CustomerFields> {
   const errors: Partial<Record<keyof CustomerFields, string>> = {}
   const name = sanitiseShort(fields.name)
   if (isBlankLooking(name)) errors.name = 'Write a name, so that you find them again.'
@@ -37,7 +36,7 @@ export function readCustomerForm(
   const email = fields.email.trim() === '' ? null : parseEmail(fields.email)
   if (email?.ok === false)
     errors.email = 'This does not look like an e-mail address. Correct it or leave it out.'
-  if (phone === null || Object.keys(errors).length > 0) return fail('fields', { fields: errors })
+  if (phone === null || Object.keys(errors).length > 0) return faulty(errors)
   return ok({
     name,
     phone,

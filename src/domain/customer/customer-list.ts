@@ -1,5 +1,6 @@
-// A shop's customers as its list and their pages show them: rows and figures from the database, amounts in minor units.
+// A shop's customers as the list and the customer page show them: rows and totals from the database, amounts in minor units.
 
+import type { Minor } from '../basics/money.ts'
 import type { OrderStatus, PaymentStatus } from '../checkout/order-request.ts'
 
 export type CustomerSort = 'recent' | 'spend' | 'orders' | 'name'
@@ -20,15 +21,15 @@ export type CustomerSummary = {
   readonly landmark: string
   readonly tags: readonly string[]
   readonly notes: string
-  /** Without the cancelled ones. */
+  /** Number of orders without the cancelled ones. */
   readonly orders: number
-  /** What the shop earned: confirmed, shipped or delivered and not paid back, in its present currency. */
-  readonly spend: number
+  /** Income from confirmed, shipped and delivered orders that are not refunded, in the shop's present currency. */
+  readonly spend: Minor
   readonly lastOrderAt: string | null
   readonly createdAt: string
 }
 
-/** All who bought over the counter and left no number, as one line of the list. */
+/** Totals of all sales over the counter to people without a phone number, as one line of the list. */
 export type WalkInFigures = Pick<CustomerSummary, 'orders' | 'spend' | 'lastOrderAt'>
 
 export type CustomerOrder = {
@@ -37,8 +38,8 @@ export type CustomerOrder = {
   readonly status: OrderStatus
   readonly paymentStatus: PaymentStatus
   readonly currency: string
-  readonly total: number
-  readonly giftCardAmount: number
+  readonly total: Minor
+  readonly giftCardAmount: Minor
   readonly isFeeOpen: boolean
   readonly createdAt: string
 }
@@ -47,7 +48,7 @@ export type CustomerDetails = CustomerSummary & {
   readonly updatedAt: string
   /** Newest first, at most 100. */
   readonly orderList: readonly CustomerOrder[]
-  /** Where orders went, other than the record's own address. */
+  /** Delivery addresses of orders that differ from the record's own address. */
   readonly addresses: readonly { readonly address: string; readonly landmark: string }[]
   readonly merges: readonly {
     readonly name: string

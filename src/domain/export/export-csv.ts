@@ -1,27 +1,29 @@
-// One row of the database as cells of an export: amounts in whole units, lists joined, everything else as it is. Pure.
+// Turns a database row into cells of an export: amounts in whole units, lists joined, everything else unchanged. Pure.
 import type { CsvValue } from '../basics/csv.ts'
 import { columnName, type ExportTable, pictureFile } from './export-tables.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The head of a table's file: its columns, and for pictures the file in this export. */
+/** Returns the header of a table's file: its columns, and for pictures the file name in this export. */
 export function exportHeader({ table, columns }: ExportTable): readonly string[] {
-  return [...columns.map(columnName), ...(table === 'product_images' ? ['file'] : [])]
+  // A cell holds whole units: its column must not promise minor units.
+  const names = columns.map((column) => columnName(column).replace(/_minor$/, ''))
+  return [...names, ...(table === 'product_images' ? ['file'] : [])]
 }
 
-/** The cells of a row, in the order of `exportHeader`. */
+/** Returns the cells of a row, in the order of `exportHeader`. */
 export function exportCells({ table, columns }: ExportTable, row: Row): readonly CsvValue[] {
   const cells = columns.map((column) => {
     const value = row[columnName(column)]
     if (column.endsWith('$')) return amountCell(value)
-    // A fixed discount is money; a percentage is not.
+    // A fixed discount is an amount; a percentage is not.
     if (column === 'discount_value' && row['discount_type'] === 'fixed') return amountCell(value)
     return cellOf(value)
   })
   return table === 'product_images' ? [...cells, pictureFile(String(row['path']))] : cells
 }
 
-/** `850050` -> `8500.50`, null -> null. Written with digits, so that nothing is rounded. */
+/** `850050` -> `8500.50`, null -> null. Works on the digits, so that nothing is rounded. */
 export function amountCell(minor: unknown): CsvValue {
   if (minor === null || minor === undefined) return null
   const amount = Number(minor)
@@ -41,7 +43,7 @@ function cellOf(value: unknown): CsvValue {
 
 export type ExportedFile = { readonly name: string; readonly rows: number }
 
-/** README.txt of an export: what lies where, how to read it, what is missing. */
+/** Writes README.txt of an export: where each file is, how to read it, what is missing. */
 export function exportReadme(facts: {
   readonly storeName: string
   readonly currency: string

@@ -1,12 +1,12 @@
-// What the export of a store holds: one CSV file per line, with its table and columns. A column that ends in `$` is an amount, written
-// in whole currency units with two decimals. Every column that a member may read is here or in LEFT_OUT: a test compares with the
-// database, so that a new table or column is not forgotten.
+// Lists the files of a store's export: one CSV file per entry, with its table and columns. A column that ends in `$` is an amount,
+// written in whole currency units with two decimals. Every column that a member may read is here or in LEFT_OUT. A test compares
+// both with the database, so that no new table or column is forgotten.
 
 export type ExportTable = {
   /** Name of the CSV file, without its ending. */
   readonly file: string
   readonly table: string
-  /** The column by which pages of rows follow each other; unique within the store. */
+  /** The column that orders the pages of rows; unique within the store. */
   readonly key: string
   /** The column that holds the store's id. */
   readonly store: string
@@ -33,7 +33,8 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     'businesses',
     `id slug name description category email whatsapp_number country currency display_currencies plan plan_ends_at status
      custom_domain custom_domain_status primary_colour accent_colour template logo_path hero_path is_open closed_message
-     allow_pickup pickup_note allow_agreed_delivery payment_methods pending_expiry_hours return_terms watermark_type
+     allow_pickup pickup_note allow_agreed_delivery payment_methods pending_expiry_hours return_terms street_address opening_hours
+     public_phone since_year delivery_terms instagram facebook tiktok watermark_type
      watermark_text watermark_position watermark_opacity watermark_size created_at updated_at`,
     'id',
     'id',
@@ -46,11 +47,11 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     'bank_name account_number account_name bank_code updated_at',
     'business_id',
   ),
-  table('categories', 'categories', 'id name slug position created_at'),
+  table('categories', 'categories', 'id name slug position size_table created_at'),
   table(
     'products',
     'products',
-    `id category_id name description price$ compare_at_price$ sale_price$ sale_starts_at sale_ends_at stock status sku position
+    `id category_id name description price$ compare_at_price$ sale_price$ sale_starts_at sale_ends_at stock status sku position specs
      created_at updated_at`,
   ),
   table(
@@ -59,8 +60,9 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     'id product_id path width height alt position source_url created_at',
   ),
   table('option-groups', 'option_groups', 'id product_id name position'),
-  table('option-values', 'option_values', 'id product_id group_id name position'),
+  table('option-values', 'option_values', 'id product_id group_id name position image_id'),
   table('variants', 'product_combinations', 'id product_id value_ids price$ stock sku'),
+  table('costs', 'product_costs', 'id product_id value_ids cost_minor$ since'),
   table('delivery-zones', 'delivery_zones', 'id name fee$ free_above$ position is_active'),
   table(
     'vouchers',
@@ -95,7 +97,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     'orders',
     `id code status payment_status source currency subtotal$ discount$ owner_discount$ delivery_kind delivery_zone_id
      delivery_name delivery_fee$ total$ gift_card_id gift_card_ending gift_card_amount$ voucher_id voucher_code customer_id
-     customer_name phone email address landmark note token version expires_at created_at updated_at`,
+     customer_name phone email address landmark note token version came_from seen_at expires_at created_at updated_at`,
   ),
   table(
     'order-lines',
@@ -108,10 +110,11 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   table('message-templates', 'order_message_templates', 'kind body updated_at', 'kind'),
 ]
 
-/** What a member may read and an export does not hold, with the reason. `table` or `table.column`. */
+/** Tables and columns that a member may read but an export leaves out, each with the reason: `table` or `table.column`. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   store_versions: 'counts renders of pages',
   store_page_days: 'figures of the dashboard, per page and day, without people',
+  product_stock_days: 'the past of the stock, by day; the stock itself is in products and variants',
   store_milestones: 'ticks of the first-week checklist',
   pictures: 'how files were made; the pictures themselves are in the folder pictures',
   picture_jobs: 'progress of a watermark being laid',
@@ -139,7 +142,7 @@ export function columnName(column: string): string {
   return column.replace(/\$$/, '')
 }
 
-/** Where a stored picture lies in the export: `{business}/{id}` -> `pictures/{id}.jpg`. */
+/** Returns the path of a stored picture in the export: `{business}/{id}` -> `pictures/{id}.jpg`. */
 export function pictureFile(path: string): string {
   return `pictures/${path.split('/')[1] ?? path}.jpg`
 }

@@ -1,39 +1,31 @@
-// Words with which a shop may begin a chat with a customer. The owner reads and changes them before they are sent.
+// First messages from a shop to a customer. The owner reads and changes the text before sending it.
+
+import { fill } from '#messages/message.ts'
+import { shopChatMessages } from '#messages/shop-chat.ts'
 
 export type CustomerMessage = { readonly kind: string; readonly label: string; readonly text: string }
 
-/** Short greetings for one customer: `{ kind: 'thanks', label: 'Say thank you', text: 'Hello Ngozi, …' }`. */
+/** The buttons that an owner chooses from. */
+const LABELS = {
+  thanks: 'Say thank you',
+  new: 'Tell about new things',
+  review: 'Ask how it was',
+  back: 'Invite back',
+  own: 'Write your own',
+} as const
+
+/** Returns short greetings for one customer: `{ kind: 'thanks', label: 'Say thank you', text: 'Hello Ngozi, …' }`. */
 export function customerMessages(
   customer: { readonly name: string },
   shop: { readonly name: string; readonly url: string },
 ): readonly CustomerMessage[] {
-  const hello = `Hello ${firstName(customer.name)}`
-  return [
-    {
-      kind: 'thanks',
-      label: 'Say thank you',
-      text: `${hello}, thank you for buying from ${shop.name}. It was a pleasure to serve you.`,
-    },
-    {
-      kind: 'new',
-      label: 'Tell about new things',
-      text: `${hello}, we have new things at ${shop.name} that you may like. Have a look: ${shop.url}`,
-    },
-    {
-      kind: 'review',
-      label: 'Ask how it was',
-      text: `${hello}, how do you like what you got from ${shop.name}? A word or a picture from you helps us a lot.`,
-    },
-    {
-      kind: 'back',
-      label: 'Invite back',
-      text: `${hello}, we have not seen you at ${shop.name} for a while. Come and see what is new: ${shop.url}`,
-    },
-    { kind: 'own', label: 'Write your own', text: `${hello}, ` },
-  ]
+  const { greetings } = shopChatMessages()
+  const values = { name: firstName(customer.name), shop: shop.name, url: shop.url }
+  const kinds = Object.keys(LABELS) as (keyof typeof LABELS)[]
+  return kinds.map((kind) => ({ kind, label: LABELS[kind], text: fill(greetings[kind], values) }))
 }
 
-/** `Ngozi Eze` -> `Ngozi`; titles keep the name they stand with: `Mrs Eze`. */
+/** `Ngozi Eze` -> `Ngozi`. A title keeps the name after it: `Mrs Eze`. */
 export function firstName(name: string): string {
   const [first = '', second] = name.trim().split(/\s+/)
   return second &&

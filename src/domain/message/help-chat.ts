@@ -1,5 +1,5 @@
-// The help chat's answers: which topic a question is about, by points. No artificial talk: every answer was written by a person and
-// is passed in. Times and ids are arguments.
+// Finds the help chat's answer: scores which topic a question is about. People wrote all answers; the caller passes them in, and
+// also times and ids.
 
 export type HelpTopic = {
   readonly name: string
@@ -25,8 +25,8 @@ export type HelpMessage = {
 const POINTS = { name: 10, keyword: 2, category: 1 } as const
 
 /**
- * 10 points when the question holds the topic's name, 2 for each of its keywords, 1 for its category. Capitals and punctuation do
- * not count, and a word may go on: the keyword `product` is in "Add products?".
+ * Scores a question: 10 points when it contains the topic's name, 2 for each keyword, 1 for the category. Ignores capitals and
+ * punctuation. A longer word counts too: the keyword `product` is in "Add products?".
  */
 export function topicScore(question: string, { name, category, keywords }: HelpTopic): number {
   const words = ` ${plainWords(question)}`
@@ -35,7 +35,7 @@ export function topicScore(question: string, { name, category, keywords }: HelpT
   return (holds(name) ? POINTS.name : 0) + hits * POINTS.keyword + (holds(category) ? POINTS.category : 0)
 }
 
-/** The topic with the most points, the earlier of two that have as many; null when none has any. */
+/** Returns the topic with the most points, or the earlier of two with equal points; null when no topic has points. */
 export function bestTopic(question: string, topics: readonly HelpTopic[]): HelpTopic | null {
   let best: HelpTopic | null = null
   let most = 0
@@ -46,18 +46,18 @@ export function bestTopic(question: string, topics: readonly HelpTopic[]): HelpT
   return best
 }
 
-/** What the bot says to a question. */
+/** The bot's answer to a question. */
 export function answerTo(question: string, answers: HelpAnswers): string {
   return bestTopic(question, answers.topics)?.answer ?? answers.fallback
 }
 
-/** The question as it is sent, or null for an empty or blank one, which is ignored. */
+/** Returns the question as it is sent; null for an empty or blank question, which is ignored. */
 export function readQuestion(input: string): string | null {
   const question = input.trim()
   return question === '' ? null : question
 }
 
-/** The chat is on the dashboard's first page and on settings, nowhere else. */
+/** True for the dashboard's first page and for settings: only these pages have the chat. */
 export function isHelpChatPath(path: string): boolean {
   return /^\/(?:dashboard|settings(?:\/[^/]*)?)\/?$/.test(path)
 }

@@ -1,13 +1,15 @@
-// The text of messages as WhatsApp takes it. Security: what people type must not look like our own lines (a forged total), so typed
-// text stays on the line of its label and loses the signs that WhatsApp reads as formatting.
+// Prepares text for WhatsApp messages. Security: typed text must not look like our own lines (a forged total). So typed text stays
+// on the line of its label and loses the signs that WhatsApp reads as formatting.
 
-/** Letters of the basic plane that are drawn as pictures; those beyond it go with everything else there. `©` and `™` stay. */
+import { fill, type Template, type Values } from '#messages/message.ts'
+
+/** Letters up to U+FFFF that are drawn as emoji; `©` and `™` stay. `oneLine` treats all characters above U+FFFF separately. */
 const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f/gu
 
 /**
- * Typed text for one line: breaks and fillers become single spaces, invisible and direction-changing characters go, formatting
- * signs become look-alikes (`_` between letters stays: handles), letters beyond the basic plane become plain or go with emoji,
- * which wa.me turns into question marks.
+ * Makes typed text fit on one line: line breaks and fillers become single spaces, and invisible and direction-changing characters
+ * are removed. Formatting signs become look-alikes; `_` between letters stays, because handles use it. Letters above U+FFFF become
+ * plain letters or are removed with emoji, because wa.me turns them into question marks.
  */
 export function oneLine(text: string): string {
   return text
@@ -23,12 +25,15 @@ export function oneLine(text: string): string {
     .trim()
 }
 
-/** `Note: call first`; null without a text. */
-export function labelled(label: string, text: string): string | null {
-  return text === '' ? null : `${label}: ${text}`
+/** Returns a labelled line such as `Note: call first`; null when the text of the line is empty. */
+export function lineWith<const Message extends string | Template<string, never>>(
+  message: Message,
+  values: Values<Message>,
+): string | null {
+  return Object.values(values).includes('') ? null : fill(message, values)
 }
 
-/** Lines that are there, with never two empty ones together and none at the end. */
+/** Joins lines; leaves out null, a second empty line in a row, and empty lines at the end. */
 export function joined(lines: readonly (string | null)[]): string {
   return lines
     .filter((line) => line !== null)
@@ -42,7 +47,7 @@ export function digitsOf(phone: string): string {
   return phone.replace(/\D/g, '')
 }
 
-/** The start of a text whose encoded form is at most `limit` long, with `…` where it was cut. */
+/** Returns the start of a text whose encoded form is at most `limit` long; ends with `…` where it was cut. */
 export function clipped(text: string, limit: number): string {
   const sound = wellFormed(text)
   if (encodeURIComponent(sound).length <= limit) return sound
@@ -57,7 +62,7 @@ export function clipped(text: string, limit: number): string {
   return `${start.trimEnd()}…`
 }
 
-/** Half a surrogate pair makes encodeURIComponent throw: U+FFFD instead (`toWellFormed` is missing on older phones). */
+/** Replaces half surrogate pairs by U+FFFD: encodeURIComponent throws on them (`toWellFormed` is missing on older phones). */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, '\ufffd')
 }

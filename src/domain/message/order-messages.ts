@@ -1,10 +1,16 @@
-// Messages from a shop to its customer about an order: their kinds, the words they have until a shop writes its own, and how the
-// placeholders in braces are filled.
+// Messages from a shop to its customer about an order: their kinds, the kinds that fit an order, and the placeholders in braces. A
+// shop may write its own texts.
 
+import { chatMessages } from '#messages/chat.ts'
+import { fill, templateText } from '#messages/message.ts'
+import { shopChatMessages } from '#messages/shop-chat.ts'
 import { formatMoney } from '../basics/money.ts'
 import { sanitiseShort } from '../basics/text.ts'
 import type { OrderDetails } from '../order/order-details.ts'
+import { itemName } from './message-lines.ts'
 import { oneLine } from './message-text.ts'
+
+const messages = shopChatMessages()
 
 export const MESSAGE_KINDS = [
   'confirmed',
@@ -29,24 +35,12 @@ export const MESSAGE_LABELS: Readonly<Record<MessageKind, string>> = {
   cancelled: 'Cancelled',
 }
 
-export const DEFAULT_MESSAGES: Readonly<Record<MessageKind, string>> = {
-  confirmed:
-    'Hello {name}, your order {code} is confirmed. Thank you for buying from {store}.\n\n{items}\nTotal: {total}\n\nYou can follow it here: {link}',
-  payment:
-    'Hello {name}, your order {code} from {store} comes to {total}. Please pay to:\n\n{bank}\n\nUse {code} as the reference and send the receipt here. The order: {link}',
-  shipped: 'Hello {name}, your order {code} from {store} is on its way to you.\n{link}',
-  ready: 'Hello {name}, your order {code} is ready. You can pick it up at {store} when it suits you.\n{link}',
-  delivered:
-    'Hello {name}, your order {code} was delivered. Thank you for buying from {store}. We hope you enjoy it.',
-  review:
-    'Hello {name}, how do you like what you got from {store}? A word or a picture from you here helps us a lot.',
-  out_of_stock:
-    'Hello {name}, I am sorry: something in your order {code} has just sold out. Shall we put something else in its place, or take it off?\n{link}',
-  cancelled:
-    'Hello {name}, your order {code} at {store} was cancelled, and nothing is due for it. Write to us here when you would like to order again.',
-}
+/** The default texts, with the placeholders below. */
+export const DEFAULT_MESSAGES = Object.fromEntries(
+  MESSAGE_KINDS.map((kind) => [kind, templateText(messages.toCustomer[kind])]),
+) as Readonly<Record<MessageKind, string>>
 
-/** What may stand in braces, and what it becomes. */
+/** The names allowed in braces, with their meanings. */
 export const PLACEHOLDERS: readonly { readonly name: string; readonly meaning: string }[] = [
   { name: 'name', meaning: 'the customer’s name' },
   { name: 'code', meaning: 'the order’s code' },
@@ -59,7 +53,10 @@ export const PLACEHOLDERS: readonly { readonly name: string; readonly meaning: s
 
 export const MAX_MESSAGE_LENGTH = 1_000
 
-/** Kinds that are true where an order stands, the likeliest first: nothing is called confirmed before it is, nor after it was cancelled. */
+/**
+ * Returns the kinds that are true for an order's status, the most likely first. No message says "confirmed" before the order is
+ * confirmed, or after it is cancelled.
+ */
 export function fittingMessages(
   order: Pick<OrderDetails, 'status' | 'deliveryKind' | 'paymentStatus'>,
 ): readonly MessageKind[] {
@@ -85,8 +82,8 @@ export type MessageOrder = Pick<
 > & { readonly customer: Pick<OrderDetails['customer'], 'name'> }
 
 /**
- * `fillMessage('Hello {name}: {total}', order, {name: 'Bisi', link})` -> `Hello Ngozi: ₦10,000`. A line that holds nothing but a
- * placeholder without a value goes; unknown braces stay as they are.
+ * `fillMessage('Hello {name}: {total}', order, {name: 'Bisi', link})` -> `Hello Ngozi: ₦10,000`. Removes a line that holds only a
+ * placeholder without a value. Unknown braces stay as they are.
  */
 export function fillMessage(
   body: string,
@@ -94,11 +91,16 @@ export function fillMessage(
   store: { readonly name: string; readonly link: string },
 ): string {
   const bank = order.bankDetails
+  const total = formatMoney(order.total, order.currency)
   const values: Readonly<Record<string, string>> = {
     name: firstName(order.customer.name),
     code: order.code,
-    total: `${formatMoney(order.total, order.currency)}${order.deliveryFee === null ? ' and delivery' : ''}`,
-    items: order.lines.map(itemWords).join('\n'),
+    total: order.deliveryFee === null ? fill(messages.andDelivery, { total }) : total,
+    items: order.lines
+      .map((line) =>
+        fill(messages.orderLine, { quantity: line.quantity, item: itemName(line, chatMessages()) }),
+      )
+      .join('\n'),
     bank: bank ? [bank.bankName, bank.accountNumber, bank.accountName].join('\n') : '',
     store: sanitiseShort(store.name),
     link: store.link,
@@ -115,7 +117,7 @@ export function fillMessage(
     .trim()
 }
 
-/** `Ngozi Eze` -> `Ngozi`; a title alone is no name: `Mrs Eze` stays. */
+/** `Ngozi Eze` -> `Ngozi`. A title alone is no name: `Mrs Eze` stays. */
 function firstName(name: string): string {
   const clean = oneLine(sanitiseShort(name))
   const first = clean.split(' ')[0] ?? ''
@@ -123,9 +125,4 @@ function firstName(name: string): string {
     /^(?:mr|mrs|ms|miss|dr|chief|alhaji|alhaja|pastor|prof|engr|mama|papa|baba|iya)\.?$/i.test(first)
     ? clean
     : first
-}
-
-function itemWords(line: MessageOrder['lines'][number]): string {
-  const options = line.options === '' ? '' : ` (${oneLine(line.options)})`
-  return `${line.quantity} × ${oneLine(line.name) || 'Item'}${options}`
 }

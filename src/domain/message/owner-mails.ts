@@ -1,7 +1,13 @@
-// The words of mails to owners about a change that moves money or opens an account. Plain sentences; of numbers the endings alone.
+// Mails to owners about a change that redirects money or gives access. Plain sentences; account and phone numbers appear only by
+// their last digits.
 import { brand } from '#brand'
+import { mailMessages } from '#messages/mail.ts'
+import { fill } from '#messages/message.ts'
 import { sanitiseShort } from '../basics/text.ts'
+import { type MailWords, mailWords } from './mail-words.ts'
 import { MESSAGE_LABELS, type MessageKind } from './order-messages.ts'
+
+const messages = mailMessages()
 
 type When = {
   /** Milliseconds since 1970. */
@@ -10,7 +16,7 @@ type When = {
   readonly zone: string
 }
 
-/** What the database's outbox says of a mail (private.mail_outbox). Endings are null where there was or is no number. */
+/** A mail as the database's outbox stores it (private.mail_outbox). An ending is null when there is or was no number. */
 export type OwnerMail =
   | {
       readonly kind: 'bank_details' | 'whatsapp_number'
@@ -31,81 +37,68 @@ export type OwnerMail =
     }
   | { readonly kind: 'password_changed'; readonly content: When }
 
-export type MailWords = { readonly subject: string; readonly text: string; readonly html: string }
-
-/** A mail as it is sent. `siteUrl` is our own origin. */
+/** Returns the subject and text of a mail. `siteUrl` is our own origin. */
 export function wordsOfMail(mail: OwnerMail, siteUrl: string): MailWords {
   const { subject, lines } = contentOf(mail)
-  const paragraphs = [
+  return mailWords(subject, [
     ...lines,
-    `When: ${whenWords(mail.content)}`,
-    `If this was not you: set a new password at ${siteUrl}/forgot-password, and write to ${brand.supportEmail} at once.`,
-    `${brand.name}: you get this mail because the account is yours. It cannot be switched off.`,
-  ]
-  return {
-    subject,
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>${paragraphs
-      .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
-      .join('')}</body></html>`,
-  }
+    whenLine(mail.content),
+    fill(messages.notYou, { site: siteUrl, support: brand.supportEmail }),
+    fill(messages.whyOwner, { brand: brand.name }),
+  ])
 }
 
 function contentOf(mail: OwnerMail): { readonly subject: string; readonly lines: readonly string[] } {
   if (mail.kind === 'password_changed') {
     return {
-      subject: `Your ${brand.name} password was changed`,
-      lines: [
-        'The password of your account was changed. Other phones and computers may have been signed out.',
-      ],
+      subject: fill(messages.passwordChanged, { brand: brand.name }),
+      lines: [messages.passwordChangedLead],
     }
   }
-  const store = sanitiseShort(mail.content.store)
+  const shop = sanitiseShort(mail.content.store)
   switch (mail.kind) {
     case 'bank_details':
       return {
-        subject: `Bank details of ${store} were changed`,
-        lines: [
-          `The account that shoppers of ${store} transfer to was changed.`,
-          `Before: ${ending(mail.content.old)}`,
-          `Now: ${ending(mail.content.new)}`,
-        ],
+        subject: fill(messages.bankDetails, { shop }),
+        lines: [fill(messages.bankDetailsLead, { shop }), ...endingLines(mail.content)],
       }
     case 'whatsapp_number':
       return {
-        subject: `WhatsApp number of ${store} was changed`,
-        lines: [
-          `The number that orders of ${store} go to was changed.`,
-          `Before: ${ending(mail.content.old)}`,
-          `Now: ${ending(mail.content.new)}`,
-        ],
+        subject: fill(messages.whatsAppNumber, { shop }),
+        lines: [fill(messages.whatsAppNumberLead, { shop }), ...endingLines(mail.content)],
       }
-    case 'message_words':
+    case 'message_words': {
+      const message = MESSAGE_LABELS[mail.content.message]
       return {
-        subject: `A payment message of ${store} was changed`,
-        lines: [
-          `The words of “${MESSAGE_LABELS[mail.content.message]}”, which ${store} sends to shoppers, were changed.`,
-          `Numbers before: ${endings(mail.content.old)}`,
-          `Numbers now: ${endings(mail.content.new)}`,
-        ],
+        subject: fill(messages.messageWords, { shop }),
+        lines: [fill(messages.messageWordsLead, { message, shop }), ...numberLines(mail.content)],
       }
+    }
   }
 }
 
-function ending(digits: string | null): string {
-  return digits === null ? 'none' : `ending in ${digits}`
+type Change<Part> = { readonly old: Part; readonly new: Part }
+
+function endingLines({ old, new: now }: Change<string | null>): readonly string[] {
+  return [
+    old === null ? messages.beforeNone : fill(messages.before, { ending: old }),
+    now === null ? messages.nowNone : fill(messages.now, { ending: now }),
+  ]
 }
 
-function endings(list: readonly string[]): string {
-  return list.length === 0 ? 'none written out' : list.map(ending).join(', ')
+function numberLines({ old, new: now }: Change<readonly string[]>): readonly string[] {
+  return [
+    old.length === 0 ? messages.numbersBeforeNone : fill(messages.numbersBefore, { endings: listed(old) }),
+    now.length === 0 ? messages.numbersNowNone : fill(messages.numbersNow, { endings: listed(now) }),
+  ]
 }
 
-/** `22 November 2026 at 14:05 (Africa/Lagos)` */
-function whenWords({ at, zone }: When): string {
+function listed(endings: readonly string[]): string {
+  return endings.map((ending) => fill(messages.ending, { ending })).join(', ')
+}
+
+/** `When: 22 November 2026 at 14:05 (Africa/Lagos)` */
+function whenLine({ at, zone }: When): string {
   const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: zone })
-  return `${words.format(at)} (${zone})`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+  return fill(messages.when, { moment: words.format(at), zone })
 }

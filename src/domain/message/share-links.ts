@@ -1,7 +1,10 @@
-// The addresses under which a store is passed on.
+// Addresses for sharing a store.
+
+import { fill } from '#messages/message.ts'
+import { shopChatMessages } from '#messages/shop-chat.ts'
 import { whatsAppLink } from './whatsapp.ts'
 
-/** The store's own domain when it is active, else its place on our host. `origin` without a slash at the end. */
+/** Returns the store's own domain when it is active, else its path on our host. `origin` has no slash at the end. */
 export function storeUrl(
   store: { readonly slug: string; readonly customDomain: string | null },
   origin: string,
@@ -9,7 +12,7 @@ export function storeUrl(
   return store.customDomain ? `https://${store.customDomain}` : `${origin}/${store.slug}`
 }
 
-/** Opens WhatsApp with a message about the store and nobody chosen yet. */
+/** Returns a link that opens WhatsApp with a message about the store and no recipient. */
 export function shareStoreLink(name: string, url: string): string {
-  return whatsAppLink('', `${name} is now online. See what we have and order on WhatsApp: ${url}`)
+  return whatsAppLink('', fill(shopChatMessages().shareShop, { shop: name, url }))
 }

@@ -1,12 +1,15 @@
-// Order texts and click-to-chat links.
-// wa.me links over about 2,200 characters get cut by some apps, emoji arrive as question marks, and old iPhones read an encoded
-// plus as a space: so a budget, no emoji, and phone numbers without plus. Product links would fill the budget: the order page has them.
+// Order texts and click-to-chat links. Some apps cut wa.me links of more than about 2,200 characters, emoji arrive as question
+// marks, and old iPhones read an encoded plus as a space. So texts have a length limit, no emoji, and phone numbers without plus.
+// Texts have no product links, which would use up the limit; the order page has them.
 
-import { formatMoney } from '../basics/money.ts'
-import type { OrderLine, PlacedOrder } from '../checkout/order-request.ts'
-import { clipped, digitsOf, joined, labelled, oneLine, wellFormed } from './message-text.ts'
+import { chatMessages } from '#messages/chat.ts'
+import { fill } from '#messages/message.ts'
+import { formatMoney, type Minor } from '../basics/money.ts'
+import type { PlacedOrder } from '../checkout/order-request.ts'
+import { greeting, itemLine, type MessageLine, shopName } from './message-lines.ts'
+import { clipped, digitsOf, joined, lineWith, oneLine, wellFormed } from './message-text.ts'
 
-/** An order to be written down: a `PlacedOrder` and the address of its page. */
+/** An order for a message: a `PlacedOrder` and the address of its page. */
 export type OrderForMessage = Pick<
   PlacedOrder,
   | 'storeName'
@@ -26,56 +29,36 @@ export type OrderForMessage = Pick<
   readonly orderUrl: string
 }
 
-export type MessageLine = Pick<OrderLine, 'name' | 'options' | 'quantity' | 'unitPrice'>
+const messages = /* @__PURE__ */ chatMessages()
 
-type Times = '×' | 'x'
-
-/** A cart whose order the server has not answered. Totals are the page's own estimate. */
-export type UnconfirmedCart = {
-  readonly storeName: string
-  readonly currency: string
-  readonly items: readonly MessageLine[]
-  /** The `clientOrderId` that a retry keeps: its first part lets the store match message and order. */
-  readonly clientOrderId?: string
-  readonly voucherCode?: string | null
-  /** Last letters of a gift card's code: the whole of it is money. */
-  readonly giftCardEnding?: string | null
-  /** `Lekki`, `Pickup`; empty or absent when none is chosen. */
-  readonly deliveryName?: string
-  readonly customer?: Partial<PlacedOrder['customer']>
-}
-
-/** Longest link that is known to open everywhere. */
+/** Longest link that opens in all apps that we know of. */
 export const MAX_LINK_LENGTH = 2_000
 
-/** First words of a message that the server has not confirmed. */
-export const UNCONFIRMED_WORDS = "not confirmed by the store's system"
-
-/** `https://wa.me/` + 15 digits (E.164) + `?text=`: what a link needs besides its text. */
+/** Length of `https://wa.me/` + 15 digits (E.164) + `?text=`: the link without its text. */
 const LINK_OVERHEAD = 35
 
 /**
- * The whole order, or its summary with the order's link when the WhatsApp link would be too long. An encoded `×` takes six times
- * the room of an `x`: a long order is written with the letter before it loses its lines.
+ * Writes the whole order, or a summary with the order's link when the WhatsApp link would be too long. An encoded `×` is six times
+ * as long as an `x`, so a long order uses `x` before it leaves lines out.
  */
 export function orderMessage(order: OrderForMessage): string {
   const full = fullOrderMessage(order)
   if (fits(full)) return full
-  const shorter = fullOrderMessage(order, 'x')
+  const shorter = fullOrderMessage(order, messages.shortLine)
   return fits(shorter) ? shorter : orderSummary(order)
 }
 
-/** The whole order, however long: for "copy order". */
-export function fullOrderMessage(order: OrderForMessage, times: Times = '×'): string {
+/** Writes the whole order at any length, for "copy order". */
+export function fullOrderMessage(order: OrderForMessage, line = messages.line): string {
   return joined([
-    greeting(order.storeName),
-    `*Order ${oneLine(order.code)}*`,
-    ...order.items.map((item) => itemLine(item, order.currency, times)),
+    greeting(order.storeName, messages),
+    fill(messages.order, { code: oneLine(order.code) }),
+    ...order.items.map((item) => itemLine(item, order.currency, { ...messages, line })),
     '',
     ...moneyLines(order),
     '',
     ...customerLines(order),
-    `Order page: ${order.orderUrl}`,
+    fill(messages.orderPage, { url: order.orderUrl }),
   ])
 }
 
@@ -84,112 +67,63 @@ function orderSummary(order: OrderForMessage): string {
   const { name, phone, address } = order.customer
   const isSent = order.deliveryKind !== 'pickup'
   return joined([
-    greeting(order.storeName),
-    `*Order ${oneLine(order.code)}*`,
-    `Items: ${pieces}, listed on the order page`,
+    greeting(order.storeName, messages),
+    fill(messages.order, { code: oneLine(order.code) }),
+    fill(messages.pieces, { count: pieces }),
     totalLine(order),
-    `Name: ${clipped(oneLine(name), 300)}`,
+    fill(messages.name, { name: clipped(oneLine(name), 300) }),
     phoneLine(phone),
-    isSent ? labelled('Address', clipped(oneLine(address), 450)) : null,
-    `Order page: ${order.orderUrl}`,
+    isSent ? lineWith(messages.address, { address: clipped(oneLine(address), 450) }) : null,
+    fill(messages.orderPage, { url: order.orderUrl }),
   ])
 }
 
-/** What a shopper writes about an order that the shop has seen: `Good day Adunni Fabrics, this is about my order *K7Q2F*.` */
+/**
+ * Writes a shopper's message about an order that the shop has received: `Good day Adunni Fabrics, this is about my order *K7Q2F*.`
+ */
 export function aboutOrderMessage(order: {
   readonly storeName: string
   readonly code: string
   readonly orderUrl: string
-  /** Says that it is paid: its reference, or empty. Absent: it does not. */
+  /** Set when the customer says that the order is paid: the payment reference, or empty. */
   readonly paidReference?: string
 }): string {
   const { paidReference } = order
-  const about = paidReference === undefined ? 'this is about my order' : 'I have paid for my order'
+  const values = { shop: shopName(order.storeName), code: oneLine(order.code) }
+  const [named, unnamed] =
+    paidReference === undefined
+      ? ([messages.aboutOrder, messages.aboutOrderNoName] as const)
+      : ([messages.paidOrder, messages.paidOrderNoName] as const)
   return joined([
-    `${goodDay(order.storeName)}, ${about} *${oneLine(order.code)}*.`,
-    labelled('Payment reference', clipped(oneLine(paidReference ?? ''), 300)),
-    `Order page: ${order.orderUrl}`,
+    values.shop === '' ? fill(unnamed, values) : fill(named, values),
+    lineWith(messages.paymentReference, { reference: clipped(oneLine(paidReference ?? ''), 300) }),
+    fill(messages.orderPage, { url: order.orderUrl }),
   ])
-}
-
-function greeting(storeName: string): string {
-  return `${goodDay(storeName)}, I would like to order:`
-}
-
-function goodDay(storeName: string): string {
-  return `Good day ${clipped(oneLine(storeName), 300)}`.trimEnd()
 }
 
 /**
- * What a shopper can send when the server cannot be reached. It begins with `UNCONFIRMED_WORDS` and promises nothing.
- * Too long for a link: the lines that fit, and how many are missing.
+ * Writes the message of "Ask about this on WhatsApp" on a product page without JavaScript. `isFrom`: the price depends on the
+ * choice.
  */
-export function unconfirmedMessage(cart: UnconfirmedCart): string {
-  const lines = cart.items.map((item) => itemLine(item, cart.currency, '×'))
-  const whole = unconfirmedWith(cart, lines, oneLine)
-  if (fits(whole)) return whole
-
-  const shortened = (text: string) => clipped(oneLine(text), 150)
-  for (let shown = lines.length; shown > 0; shown -= 1) {
-    const message = unconfirmedWith(
-      cart,
-      [...lines.slice(0, shown), ...missingLine(lines.length - shown)],
-      shortened,
-    )
-    if (fits(message)) return message
-  }
-  return unconfirmedWith(cart, missingLine(lines.length), shortened)
-}
-
-function missingLine(count: number): readonly string[] {
-  return count === 0 ? [] : [`(${count} more ${count === 1 ? 'line' : 'lines'} in the cart)`]
-}
-
-function unconfirmedWith(
-  cart: UnconfirmedCart,
-  lines: readonly string[],
-  typed: (text: string) => string,
-): string {
-  const estimate = cart.items.reduce((sum, item) => sum + item.unitPrice * item.quantity, 0)
-  const { name, phone, address, landmark, note } = cart.customer ?? {}
-  return joined([
-    `${UNCONFIRMED_WORDS}: please check prices and stock`,
-    greeting(typed(cart.storeName)),
-    labelled('Reference', oneLine(cart.clientOrderId ?? '').slice(0, 8)),
-    ...lines,
-    '',
-    `Estimate of the items: ${formatMoney(estimate, cart.currency)}`,
-    labelled('Voucher code', typed(cart.voucherCode ?? '')),
-    labelled('Gift card ending in', oneLine(cart.giftCardEnding ?? '')),
-    labelled('Delivery', typed(cart.deliveryName ?? '')),
-    '',
-    labelled('Name', typed(name ?? '')),
-    // As typed: a link needs the country's code, which nobody has checked.
-    labelled('Phone', digitsOf(phone ?? '')),
-    labelled('Address', typed(address ?? '')),
-    labelled('Landmark', typed(landmark ?? '')),
-    labelled('Note', typed(note ?? '')),
-  ])
-}
-
-/** For the "Ask about this on WhatsApp" link of a product page without JavaScript. `isFrom`: the price differs by choice. */
 export function singleProductMessage(
   store: { readonly name: string; readonly currency: string },
-  product: { readonly name: string; readonly price: number; readonly isFrom?: boolean },
+  product: { readonly name: string; readonly price: Minor; readonly isFrom?: boolean },
   url: string,
 ): string {
-  const price = `${product.isFrom ? 'from ' : ''}${formatMoney(product.price, store.currency)}`
   return joined([
-    `Hello ${clipped(oneLine(store.name), 400)}, I would like to ask about this:`,
-    `${clipped(oneLine(product.name) || 'Item', 800)} (${price})`,
+    fill(messages.askAbout, { shop: clipped(oneLine(store.name), 400) }),
+    fill(product.isFrom ? messages.productFrom : messages.product, {
+      product: clipped(oneLine(product.name) || messages.item, 800),
+      price: formatMoney(product.price, store.currency),
+    }),
     url,
   ])
 }
 
 /**
- * `whatsAppLink('2348031234567', 'Hi & bye')` -> `https://wa.me/2348031234567?text=Hi%20%26%20bye`. One `text`, never `+` for a space,
- * half surrogate pairs replaced by U+FFFD, at most 2,000 characters: a longer text loses its end, but not a last line that is
- * an address. Without a number the shopper chooses the chat.
+ * `whatsAppLink('2348031234567', 'Hi & bye')` -> `https://wa.me/2348031234567?text=Hi%20%26%20bye`.
+ * Encodes a space as `%20`, never as `+`, and replaces half surrogate pairs by U+FFFD. A link has at most 2,000 characters: a
+ * longer text loses its end, but keeps a last line that is an address. Without a number the shopper chooses the chat.
  */
 export function whatsAppLink(phone: string, text: string): string {
   const digits = digitsOf(phone).replace(/^0+/, '')
@@ -205,59 +139,66 @@ export function whatsAppLink(phone: string, text: string): string {
 }
 
 function moneyLines(order: OrderForMessage): readonly (string | null)[] {
-  const { subtotal, discount, currency } = order
-  const code = order.voucherCode === null ? '' : ` (${oneLine(order.voucherCode)})`
+  const { subtotal, discount, voucherCode, currency } = order
+  const less = { amount: formatMoney(-discount, currency) }
+  const discountLine =
+    voucherCode === null
+      ? fill(messages.discount, less)
+      : fill(messages.discountOf, { ...less, code: oneLine(voucherCode) })
   return [
-    `Subtotal: ${formatMoney(subtotal, currency)}`,
-    discount > 0 ? `Discount${code}: ${formatMoney(-discount, currency)}` : null,
+    fill(messages.subtotal, { amount: formatMoney(subtotal, currency) }),
+    discount > 0 ? discountLine : null,
     deliveryLine(order),
     giftCardLine(order),
     totalLine(order),
   ]
 }
 
-function deliveryLine(order: OrderForMessage): string {
-  if (order.deliveryKind === 'pickup') return 'Delivery: pickup at the store'
-  if (order.deliveryFee === null) return 'Delivery: fee to be agreed on WhatsApp'
-  const zone = oneLine(order.deliveryName)
-  return `Delivery${zone === '' ? '' : ` (${zone})`}: ${order.deliveryFee === 0 ? 'free' : formatMoney(order.deliveryFee, order.currency)}`
+function deliveryLine({ deliveryKind, deliveryName, deliveryFee, currency }: OrderForMessage): string {
+  if (deliveryKind === 'pickup') return messages.deliveryPickup
+  if (deliveryFee === null) return messages.deliveryAgreed
+  const zone = oneLine(deliveryName)
+  const fee = formatMoney(deliveryFee, currency)
+  if (zone === '') return deliveryFee === 0 ? messages.deliveryFree : fill(messages.delivery, { fee })
+  return deliveryFee === 0
+    ? fill(messages.deliveryFreeTo, { zone })
+    : fill(messages.deliveryTo, { zone, fee })
 }
 
 function giftCardLine({ giftCard, currency }: OrderForMessage): string | null {
   if (!giftCard || giftCard.amount === 0) return null
-  return `Gift card (ending ${oneLine(giftCard.ending)}): ${formatMoney(-giftCard.amount, currency)}`
+  const amount = formatMoney(-giftCard.amount, currency)
+  return fill(messages.giftCard, { ending: oneLine(giftCard.ending), amount })
 }
 
-function totalLine(order: OrderForMessage): string {
-  const isOpen = order.deliveryFee === null
-  return `*Total${isOpen ? ' without delivery' : ''}: ${formatMoney(order.total, order.currency)}*`
+function totalLine({ deliveryFee, total, currency }: OrderForMessage): string {
+  return fill(deliveryFee === null ? messages.totalWithoutDelivery : messages.total, {
+    amount: formatMoney(total, currency),
+  })
 }
 
-/** Where somebody lives is for whoever brings the goods: an order that is picked up leaves it out. */
+/** Leaves the address out for a pickup: only a delivery needs it. */
 function customerLines({ customer, deliveryKind }: OrderForMessage): readonly (string | null)[] {
   const isSent = deliveryKind !== 'pickup'
   return [
-    `Name: ${oneLine(customer.name)}`,
+    fill(messages.name, { name: oneLine(customer.name) }),
     phoneLine(customer.phone),
-    isSent ? labelled('Address', oneLine(customer.address)) : null,
-    isSent ? labelled('Landmark', oneLine(customer.landmark)) : null,
-    labelled('Note', oneLine(customer.note)),
+    isSent ? lineWith(messages.address, { address: oneLine(customer.address) }) : null,
+    isSent ? lineWith(messages.landmark, { landmark: oneLine(customer.landmark) }) : null,
+    lineWith(messages.note, { note: oneLine(customer.note) }),
   ]
 }
 
-/** Digits for those who save the number, and an address that WhatsApp makes a link to tap. A sale at the counter may have neither. */
+/**
+ * Returns the digits for people who save the number, and an address that WhatsApp turns into a link. A sale over the counter may
+ * have neither.
+ */
 function phoneLine(phone: string | null | undefined): string | null {
   const digits = digitsOf(phone ?? '')
-  return digits === '' ? null : `Phone: ${digits} wa.me/${digits}`
+  return digits === '' ? null : fill(messages.phone, { digits, link: `wa.me/${digits}` })
 }
 
-/** `2 × Ankara (Size: L): ₦3,000` */
-function itemLine(item: MessageLine, currency: string, times: Times): string {
-  const options = oneLine(item.options)
-  const name = `${oneLine(item.name) || 'Item'}${options === '' ? '' : ` (${options})`}`
-  return `${item.quantity} ${times} ${name}: ${formatMoney(item.unitPrice * item.quantity, currency)}`
-}
-
-function fits(text: string): boolean {
+/** True when a WhatsApp link can hold the whole text. */
+export function fits(text: string): boolean {
   return encodeURIComponent(wellFormed(text)).length <= MAX_LINK_LENGTH - LINK_OVERHEAD
 }

@@ -1,25 +1,26 @@
-// A sale made off-line as the shop writes it down. Prices come from the database or are the shop's own; the shop may take something off.
+// A sale made offline, as the shop records it. Prices come from the database or from the shop; the shop may give a discount.
 
+import type { Minor } from '../basics/money.ts'
 import type { DeliveryRequest, OrderCustomer, OrderItemRequest } from '../checkout/order-request.ts'
 
-/** Goods at the list's price or the shop's own, or something that is no product. Prices in minor units, for one piece. */
+/** A product at the list price or the shop's own price, or an item that is no product. Prices are for one piece, in minor units. */
 export type SaleItem =
-  | (OrderItemRequest & { readonly price?: number })
-  | { readonly name: string; readonly quantity: number; readonly price: number }
+  | (OrderItemRequest & { readonly price?: Minor })
+  | { readonly name: string; readonly quantity: number; readonly price: Minor }
 
-/** What `quote_manual_order` prices. */
+/** The request of `quote_manual_order`. */
 export type ManualQuote = {
   readonly store: string
   readonly items: readonly SaleItem[]
   readonly delivery: DeliveryRequest
-  /** With `agree`: what was agreed, null while it is not. */
-  readonly deliveryFee: number | null
-  readonly discount: number
+  /** The agreed fee of an `agree` delivery; null until it is agreed. */
+  readonly deliveryFee: Minor | null
+  readonly discount: Minor
 }
 
 /**
- * What `create_manual_order` stores, once per `clientOrderId`. `soldAt` null: now. The phone is full international digits, or
- * empty: somebody who walked in and leaves no customer behind; the name may then be empty too.
+ * The request of `create_manual_order`; stored once per `clientOrderId`. A null `soldAt` means now. The phone is full international
+ * digits, or empty for a walk-in, who gets no customer record and needs no name.
  */
 export type ManualOrder = ManualQuote & {
   readonly clientOrderId: string
@@ -27,12 +28,13 @@ export type ManualOrder = ManualQuote & {
   readonly status: 'confirmed' | 'delivered'
   readonly paymentStatus: 'unpaid' | 'paid'
   readonly soldAt: string | null
-  readonly expectedTotal: number
+  readonly expectedTotal: Minor
 }
 
 /**
- * The moment of a sale on a day: noon of that day by the browser's clock, so that no zone moves it to another; today, or nothing
- * typed, is now. `soldAtOf('2026-11-18', new Date('2026-11-20T09:00Z'))` -> `2026-11-18T12:00:00.000Z` (in UTC).
+ * Returns the time of a sale on a given day: noon by the browser's clock, so that no time zone moves it to another day. Returns
+ * null (now) for today and for an empty day. `soldAtOf('2026-11-18', new Date('2026-11-20T09:00Z'))` -> `2026-11-18T12:00:00.000Z`
+ * (in UTC).
  */
 export function soldAtOf(day: string, now: Date): string | null {
   const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day)
@@ -40,7 +42,7 @@ export function soldAtOf(day: string, now: Date): string | null {
   return new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3]), 12).toISOString()
 }
 
-/** The day of a moment by the browser's clock: `2026-11-20`. */
+/** Returns the day of a time by the browser's clock: `2026-11-20`. */
 export function dayOf(moment: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`

@@ -1,5 +1,7 @@
-// What of an order may go into a cart again: what is still sold, at today's prices. The server prices the order anew in any case.
+// Finds the lines of an order that can go into a cart again: goods still on sale, at today's prices. The server prices the new
+// order again.
 
+import type { Minor } from '../basics/money.ts'
 import type { OrderPage } from '../checkout/order-request.ts'
 
 export type OrderAgain = {
@@ -8,8 +10,8 @@ export type OrderAgain = {
     readonly productId: string
     readonly variantIds: readonly string[]
     readonly quantity: number
-    /** Of one piece, in minor units. */
-    readonly price: number
+    /** Price of one piece, in minor units. */
+    readonly price: Minor
     readonly name: string
     readonly options: string
     /** Path of its small picture, or empty. */
@@ -17,7 +19,7 @@ export type OrderAgain = {
   }[]
 }
 
-/** The lines that are still sold; `gone` names the others. */
+/** Returns the lines that are still sold; `gone` names the other products. */
 export function orderAgainOf(
   order: Pick<OrderPage, 'storeId' | 'items' | 'takesOrders'>,
   pictureOf: (item: OrderPage['items'][number]) => string,

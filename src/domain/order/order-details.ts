@@ -1,34 +1,33 @@
-// One order as those who work on it see it, and the words for where it stands. A pickup is not sent: it is made ready.
+// One order as its shop's members see it, and the labels of its status. A pickup is not sent: its third status is "Ready".
 
-import type { BankDetails, OrderStatus, PaymentStatus } from '../checkout/order-request.ts'
+import type { Minor } from '../basics/money.ts'
+import type { BankDetails, DeliveryKind, OrderStatus, PaymentStatus } from '../checkout/order-request.ts'
 import { isErasedPhone } from '../customer/customer-erased.ts'
 import type { OrderChanges, OwnPrice } from './order-edit.ts'
 
-export type DeliveryKind = 'zone' | 'pickup' | 'agree'
-
 export type OrderDetailsLine = {
   readonly id: string
-  /** Null when the product is gone; the name and price of its day stay. */
+  /** Null when the product was deleted; the order keeps its name and price. */
   readonly productId: string | null
   readonly variantIds: readonly string[]
   readonly name: string
   /** `Size: L`, empty without options. */
   readonly options: string
-  readonly unitPrice: number
+  readonly unitPrice: Minor
   readonly quantity: number
-  readonly lineTotal: number
+  readonly lineTotal: Minor
   readonly stockFrom: 'product' | 'combination' | 'none'
-  /** What is left beside this order; null when it is not counted or gone. */
+  /** Stock left, not counting this order; null when the stock is not counted or the product was deleted. */
   readonly inStock: number | null
-  /** What the shop asked for it that day, where its own price is another; else null. */
-  readonly listPrice: number | null
-  /** Sold beside the goods: an alteration, a bag. */
+  /** The list price on the day of sale, when the line has another price; else null. */
+  readonly listPrice: Minor | null
+  /** True for an item that is no product: an alteration, a bag. */
   readonly isExtra: boolean
-  /** Of the product's first picture, under /media; null without one. */
+  /** Path of the product's first picture under /media; null without one. */
   readonly picture: string | null
 }
 
-/** The last step, as far as the reader may take it back: where that leads, and for how many seconds more. */
+/** The last step, if the reader may undo it: the status that an undo leads to, and the seconds left. */
 export type OpenUndo = { readonly status: OrderStatus; readonly seconds: number }
 
 export type OrderHistoryEvent = {
@@ -38,8 +37,8 @@ export type OrderHistoryEvent = {
   readonly to: string | null
   readonly note: string
   /**
-   * Of an edit: what it changed. Of a manual order: its source, and what was sold at another price than the list's. Of a payment:
-   * that it is the customer's word, and no more.
+   * For an edit: its changes. For a manual order: its source, and lines not sold at the list price. For a payment: that only the
+   * customer says so.
    */
   readonly details: OrderChanges & {
     readonly source?: 'manual'
@@ -48,11 +47,11 @@ export type OrderHistoryEvent = {
   }
   readonly at: string
   readonly isMine: boolean
-  /** A colleague's e-mail address; null for the customer, the clock, or somebody who has left. */
+  /** A colleague's email address; null for the customer, the system, or a person who has left. */
   readonly author: string | null
 }
 
-/** As `order_details` answers it. Amounts in minor units. */
+/** The answer of `order_details`. Amounts in minor units. */
 export type OrderDetails = {
   readonly id: string
   readonly businessId: string
@@ -62,24 +61,24 @@ export type OrderDetails = {
   readonly paymentStatus: PaymentStatus
   readonly source: 'store' | 'manual'
   readonly currency: string
-  /** Raised by each edit; an edit names the one it was made from. */
+  /** Rises with each edit; an edit names the version that it was made from. */
   readonly version: number
-  readonly subtotal: number
-  readonly discount: number
-  /** The part of `discount` that the shop gave by hand. */
-  readonly ownerDiscount: number
+  readonly subtotal: Minor
+  readonly discount: Minor
+  /** The part of `discount` that the owner gave. */
+  readonly ownerDiscount: Minor
   readonly voucherCode: string | null
   readonly deliveryKind: DeliveryKind
   readonly deliveryZoneId: string | null
   readonly deliveryName: string
-  /** Null while it is to be agreed. */
-  readonly deliveryFee: number | null
-  readonly giftCard: { readonly ending: string; readonly amount: number } | null
-  readonly total: number
+  /** Null until the fee is agreed. */
+  readonly deliveryFee: Minor | null
+  readonly giftCard: { readonly ending: string; readonly amount: Minor } | null
+  readonly total: Minor
   readonly customerId: string | null
   readonly customer: {
     readonly name: string
-    /** Full international digits; null for somebody who walked in. */
+    /** Full international digits; null for a walk-in. */
     readonly phone: string | null
     readonly address: string
     readonly landmark: string
@@ -92,7 +91,7 @@ export type OrderDetails = {
   readonly lines: readonly OrderDetailsLine[]
   /** Newest first. */
   readonly events: readonly OrderHistoryEvent[]
-  /** Orders of this customer at this store, this one included. */
+  /** Number of this customer's orders at this store, with this order. */
   readonly customerOrders: number
   readonly undo: OpenUndo | null
   readonly bankDetails: BankDetails | null
@@ -100,7 +99,7 @@ export type OrderDetails = {
 
 type Standing = { readonly status: OrderStatus; readonly deliveryKind: DeliveryKind }
 
-/** `Waiting`, `Confirmed`, `On its way`… of a pickup: `Ready`. */
+/** Label of a status: `Waiting`, `Confirmed`, `On its way`… A pickup has `Ready`. */
 export function statusLabel({ status, deliveryKind }: Standing): string {
   if (status === 'pending') return 'Waiting'
   if (status === 'shipped') return deliveryKind === 'pickup' ? 'Ready' : 'Shipped'
@@ -110,7 +109,7 @@ export function statusLabel({ status, deliveryKind }: Standing): string {
 
 export type NextAction = { readonly to: OrderStatus; readonly label: string }
 
-/** The one thing to do next; null when nothing is left. */
+/** Returns the next action for the shop; null when nothing is left to do. */
 export function nextAction({ status, deliveryKind }: Standing): NextAction | null {
   const isPickup = deliveryKind === 'pickup'
   if (status === 'pending') return { to: 'confirmed', label: 'Confirm order' }
@@ -121,7 +120,7 @@ export function nextAction({ status, deliveryKind }: Standing): NextAction | nul
   return { to: 'delivered', label: isPickup ? 'Mark picked up' : 'Mark delivered' }
 }
 
-/** What a step has done, said beside its Undo: `Confirmed.`, `Cancelled. 2 pieces are back on sale.` */
+/** Returns the sentence after a step, shown beside Undo: `Confirmed.`, `Cancelled. 2 pieces are back on sale.` */
 export function doneWords(order: Standing & Pick<OrderDetails, 'lines'>): string {
   const label = `${statusLabel(order)}.`
   const pieces = order.status === 'cancelled' ? heldPieces(order.lines) : 0
@@ -136,7 +135,7 @@ export const PAYMENT_LABELS: Readonly<Record<PaymentStatus, string>> = {
   refunded: 'Refunded',
 }
 
-/** What the customer gave as the reference of a payment that nobody has seen yet; empty when there is none. */
+/** Returns the reference of a payment that the customer has claimed and the shop has not confirmed; empty without one. */
 export function claimedReference({
   paymentStatus,
   events,
@@ -162,12 +161,12 @@ export function deliveryLabel(order: Pick<OrderDetails, 'deliveryKind' | 'delive
   return order.deliveryName || 'Delivery'
 }
 
-/** False for somebody who walked in, and for a person whose data was erased: what stands for their number is none. */
+/** False for a person without a number, and for an erased person, whose number is a placeholder. */
 export function isReachable({ phone }: Pick<OrderDetails['customer'], 'phone'>): boolean {
   return phone !== null && !isErasedPhone(phone)
 }
 
-/** Pieces that go back on sale when the order is cancelled. */
+/** Number of pieces that go back on sale when the order is cancelled. */
 export function heldPieces(lines: readonly Pick<OrderDetailsLine, 'stockFrom' | 'quantity'>[]): number {
   return lines.reduce((sum, line) => sum + (line.stockFrom === 'none' ? 0 : line.quantity), 0)
 }

@@ -1,6 +1,6 @@
-// The lines of an order while an owner writes it: kept ones and new ones in one list. Pure: lines in, lines out.
+// The lines of an order while an owner writes it: kept lines and new lines in one list. Pure: lines in, lines out.
 
-import { parseAmount } from '../basics/money.ts'
+import { type Minor, parseAmount } from '../basics/money.ts'
 import { isBlankLooking } from '../basics/text.ts'
 import { MAX_LINE_QUANTITY } from '../checkout/cart.ts'
 import type { SaleItem } from './manual-order.ts'
@@ -8,33 +8,33 @@ import type { OrderDetailsLine } from './order-details.ts'
 import type { EditLine } from './order-edit.ts'
 
 export type DraftLine = {
-  /** Of the order's own line; null for what is added. */
+  /** Id of the order's own line; null for an added line. */
   readonly lineId: string | null
-  /** Null for what is gone, and for what is no product. */
+  /** Null for a deleted product, and for an item that is no product. */
   readonly productId: string | null
   readonly variantIds: readonly string[]
   readonly name: string
   readonly options: string
-  /** Of the list, or of the order's own line. */
-  readonly unitPrice: number
+  /** The list price, or the price of the order's own line. */
+  readonly unitPrice: Minor
   readonly quantity: number
-  /** Most that can be had; null when it is not counted. */
+  /** The largest possible quantity; null when the stock is not counted. */
   readonly most: number | null
-  /** Sold beside the goods: an alteration, a bag. */
+  /** True for an item that is no product: an alteration, a bag. */
   readonly isExtra?: boolean
-  /** The shop's own price for one, as typed; empty: `unitPrice`. */
+  /** The shop's own price of one piece, as typed; empty: `unitPrice`. */
   readonly ownPrice?: string
   readonly picture?: string | null
 }
 
-/** A choice of goods to add. `stock` null: not counted. */
+/** A choice of goods to add. A null `stock` means not counted. */
 export type DraftChoice = Pick<DraftLine, 'name' | 'options' | 'unitPrice' | 'picture'> & {
   readonly productId: string
   readonly variantIds: readonly string[]
   readonly stock: number | null
 }
 
-/** The lines of an order as they stand. What is gone can be had no more than it was. */
+/** Returns the present lines of an order. The quantity of a deleted product cannot rise. */
 export function draftOf(lines: readonly OrderDetailsLine[]): readonly DraftLine[] {
   return lines.map(({ id, productId, isExtra, quantity, stockFrom, inStock, ...line }) => {
     const { variantIds, name, options, unitPrice, picture } = line
@@ -45,7 +45,7 @@ export function draftOf(lines: readonly OrderDetailsLine[]): readonly DraftLine[
   })
 }
 
-/** One more of a choice that is there, else a new line at the end. */
+/** Adds one piece of a choice: raises its line by one, or appends a line. */
 export function addChoice(lines: readonly DraftLine[], choice: DraftChoice): readonly DraftLine[] {
   const at = lines.findIndex((line) => isSameChoice(line, choice))
   const there = lines[at]
@@ -54,13 +54,13 @@ export function addChoice(lines: readonly DraftLine[], choice: DraftChoice): rea
   return [...lines, { ...rest, lineId: null, quantity: 1, most: stock }]
 }
 
-/** A new line for what is no product, to be named and priced. */
+/** Adds a line for an item that is no product; the owner types its name and price next. */
 export function addExtra(lines: readonly DraftLine[]): readonly DraftLine[] {
   const extra = { lineId: null, productId: null, variantIds: [], options: '', most: null, isExtra: true }
   return [...lines, { ...extra, name: '', unitPrice: 0, quantity: 1, ownPrice: '' }]
 }
 
-/** Zero takes the line out; above what there is, it stays at what there is. */
+/** Sets a line's quantity. Zero removes the line; a quantity above the stock becomes the stock. */
 export function setQuantity(lines: readonly DraftLine[], at: number, quantity: number): readonly DraftLine[] {
   if (quantity < 1) return lines.filter((_, index) => index !== at)
   return lines.map((line, index) =>
@@ -68,24 +68,24 @@ export function setQuantity(lines: readonly DraftLine[], at: number, quantity: n
   )
 }
 
-/** Most pieces a line may hold. */
+/** Returns the largest quantity of a line. */
 export function mostOf(line: DraftLine): number {
   return Math.min(line.most ?? MAX_LINE_QUANTITY, MAX_LINE_QUANTITY)
 }
 
-/** True for a line whose name is still to be typed: new, and no product. */
+/** True when a line's name can still be typed: a new line that is no product. */
 export function isNameOpen(line: DraftLine): boolean {
   return line.isExtra === true && line.lineId === null
 }
 
-/** What one piece costs, in minor units; null when what was typed is no amount above zero. */
-export function priceOf(line: DraftLine): number | null {
+/** Price of one piece, in minor units; null when the typed text is no amount above zero. */
+export function priceOf(line: DraftLine): Minor | null {
   const typed = (line.ownPrice ?? '').trim()
   if (typed !== '') return parseAmount(typed)
   return isNameOpen(line) ? null : line.unitPrice
 }
 
-/** For an edit: lines by their id, additions by their goods. Null while a line has no name or no price. */
+/** Returns the lines of an edit: kept lines by id, added lines by product. Null while a line has no name or no price. */
 export function toEditLines(lines: readonly DraftLine[]): readonly EditLine[] | null {
   return everyLine<EditLine>(lines, (line) =>
     line.lineId === null
@@ -94,7 +94,7 @@ export function toEditLines(lines: readonly DraftLine[]): readonly EditLine[] | 
   )
 }
 
-/** For a new order. Null while a line has no name or no price. */
+/** Returns the items of a new order. Null while a line has no name or no price. */
 export function toItems(lines: readonly DraftLine[]): readonly SaleItem[] | null {
   return everyLine(lines, itemOf)
 }
@@ -111,7 +111,7 @@ function itemOf(line: DraftLine): SaleItem {
   return { productId: productId ?? '', variantIds, quantity, ...ownPriceOf(line) }
 }
 
-function ownPriceOf(line: DraftLine): { readonly price?: number } {
+function ownPriceOf(line: DraftLine): { readonly price?: Minor } {
   const price = priceOf(line)
   return price === null || price === line.unitPrice ? {} : { price }
 }

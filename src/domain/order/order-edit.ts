@@ -1,90 +1,89 @@
-// Changing what is in an order, as an owner's request and as the figures that come back. The database prices it: lines that stay
-// keep the price of their day, new ones cost what they cost now.
+// An edit of an order: the owner's request, and the figures of the answer. The database prices it: old lines keep their price, new
+// lines get today's price.
 
-import { formatMoney } from '../basics/money.ts'
-import type { DeliveryRequest } from '../checkout/order-request.ts'
+import { formatMoney, type Minor } from '../basics/money.ts'
+import type { DeliveryKind, DeliveryRequest } from '../checkout/order-request.ts'
 import type { SaleItem } from './manual-order.ts'
-import type { DeliveryKind } from './order-details.ts'
 
-/** A line of the order in some quantity and at some price, or what is new in it. Lines that are not named are taken out. */
+/** A kept line with its quantity and price, or a new line. Lines that are not listed are removed. */
 export type EditLine =
   | {
       readonly lineId: string
       readonly quantity: number
-      /** Left out: as it was. */
-      readonly price?: number
+      /** Left out: the price stays. */
+      readonly price?: Minor
     }
   | SaleItem
 
-/** Null leaves that part of the order as it is. */
+/** A null part of the order stays as it is. */
 export type OrderEdit = {
-  /** Of the order that the edit was made from. */
+  /** The version of the order that the edit was made from. */
   readonly version: number
   readonly lines: readonly EditLine[] | null
   readonly delivery: DeliveryRequest | null
-  /** With `agree`: what was agreed, null while it is not. */
-  readonly deliveryFee: number | null
-  /** What the shop takes off by hand. */
-  readonly discount: number | null
+  /** The agreed fee of an `agree` delivery; null until it is agreed. */
+  readonly deliveryFee: Minor | null
+  /** The owner's discount. */
+  readonly discount: Minor | null
   readonly dropVoucher: boolean
   readonly place: { readonly address: string; readonly landmark: string } | null
 }
 
-/** What an order comes to, as `quote_order_edit` and `quote_manual_order` answer it. Minor units. */
-export type OrderFigures = {
+/** The totals of an order, as `quote_order_edit` and `quote_manual_order` return them. Minor units. */
+export type OrderTotals = {
   readonly currency: string
   readonly lines: readonly {
     readonly name: string
     readonly options: string
-    readonly unitPrice: number
+    readonly unitPrice: Minor
     readonly quantity: number
-    readonly lineTotal: number
+    readonly lineTotal: Minor
   }[]
-  readonly subtotal: number
-  readonly discount: number
-  readonly ownerDiscount: number
+  readonly subtotal: Minor
+  readonly discount: Minor
+  readonly ownerDiscount: Minor
   readonly voucherCode: string | null
   readonly deliveryKind: DeliveryKind
   readonly deliveryName: string
-  readonly deliveryFee: number | null
-  readonly giftCardAmount?: number
-  readonly total: number
+  readonly deliveryFee: Minor | null
+  readonly giftCardAmount?: Minor
+  readonly total: Minor
 }
 
 type Change<T> = { readonly from: T; readonly to: T }
 
-/** What an edit changed, as the order's history keeps it. A part that did not change is missing. */
+/** The changes of an edit in the order's history. A part that did not change is missing. */
 export type OrderChanges = {
   readonly lines?: readonly (Change<number> & {
     readonly name: string
     readonly options: string
-    /** Of a new line: from the list's price to the shop's own. */
-    readonly price?: Change<number>
+    /** For a new line: from the list price to the shop's own price. */
+    readonly price?: Change<Minor>
   })[]
   readonly delivery?: Change<{ readonly kind: DeliveryKind; readonly name: string }>
-  readonly fee?: Change<number | null>
-  readonly discount?: Change<number>
-  readonly total?: Change<number>
+  readonly fee?: Change<Minor | null>
+  readonly discount?: Change<Minor>
+  readonly total?: Change<Minor>
   readonly address?: true
-  /** The code that was taken off. */
+  /** The code of a removed voucher. */
   readonly voucher?: string
 }
 
-/** Something sold at `to` that the list has at `from`. */
+/** A line sold at the price `to` instead of the list price `from`. */
 export type OwnPrice = Change<number> & { readonly name: string; readonly options: string }
 
 /** `Ankara cloth: ₦4,500 instead of ₦5,000` */
 export function ownPriceWords(prices: readonly OwnPrice[], currency: string): readonly string[] {
-  const money = (minor: number) => formatMoney(minor, currency)
+  const money = (minor: Minor) => formatMoney(minor, currency)
   return prices.map((price) => `${nameWords(price)}: ${money(price.to)} instead of ${money(price.from)}`)
 }
 
 /**
- * One short line per change: `Ankara cloth: 2 → 3`, `Added 2 × Gele (Size: L)`, `Took out Scarf`, `Delivery: Pickup → Lekki`,
- * `Delivery fee: to be agreed → ₦2,500`, `Total: ₦10,000 → ₦12,500`.
+ * Returns one short line per change: `Ankara cloth: 2 → 3`, `Added 2 × Gele (Size: L)`, `Took out Scarf`, `Delivery: Pickup →
+ * Lekki`, `Delivery fee: to be agreed → ₦2,500`, `Total: ₦10,000 → ₦12,500`.
  */
 export function changeWords(changes: OrderChanges, currency: string): readonly string[] {
-  const money = (minor: number) => formatMoney(minor, currency)
+  const money = (minor: Minor) => formatMoney(minor, currency)
   const { lines = [], delivery, fee, discount, total } = changes
   return [
     ...lines.map((line) => lineWords(line, money)),
@@ -99,7 +98,7 @@ export function changeWords(changes: OrderChanges, currency: string): readonly s
 
 function lineWords(
   line: NonNullable<OrderChanges['lines']>[number],
-  money: (minor: number) => string,
+  money: (minor: Minor) => string,
 ): string {
   const name = nameWords(line)
   const { from, to, price } = line
@@ -121,7 +120,7 @@ function wayWords({ kind, name }: { readonly kind: DeliveryKind; readonly name: 
   return kind === 'agree' ? 'Agreed on WhatsApp' : name
 }
 
-function feeWords(fee: number | null, money: (minor: number) => string): string {
+function feeWords(fee: Minor | null, money: (minor: Minor) => string): string {
   if (fee === null) return 'to be agreed'
   return fee === 0 ? 'free' : money(fee)
 }

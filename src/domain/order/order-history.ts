@@ -1,7 +1,7 @@
-// The history of an order in words: what happened, and what lies behind it. Names of people are added beside the page.
+// Writes the history of an order as sentences: each event and its details. The page adds the names of people.
 
-import { ORDER_STATUSES } from '../checkout/order.ts'
 import type { OrderStatus, PaymentStatus } from '../checkout/order-request.ts'
+import { ORDER_STATUSES } from '../checkout/order-status.ts'
 import type { OrderDetails, OrderHistoryEvent } from './order-details.ts'
 import { PAYMENT_LABELS, statusLabel } from './order-details.ts'
 import { changeWords, ownPriceWords } from './order-edit.ts'

@@ -1,9 +1,10 @@
-// The owner's list of orders: its rows, and the tabs that sort them by where they stand.
+// The owner's list of orders: its rows, and its tabs by status.
 
-import { ORDER_STATUSES } from '../checkout/order.ts'
+import type { Minor } from '../basics/money.ts'
 import type { OrderStatus, PaymentStatus } from '../checkout/order-request.ts'
+import { ORDER_STATUSES } from '../checkout/order-status.ts'
 
-/** A row as `list_orders` answers it. `total` in minor units; `isFeeOpen`: delivery is still to be agreed and not in it. */
+/** A row of `list_orders`. `total` is in minor units. `isFeeOpen`: the delivery fee is still to be agreed and not in `total`. */
 export type OrderListRow = {
   readonly id: string
   readonly code: string
@@ -11,23 +12,25 @@ export type OrderListRow = {
   readonly paymentStatus: PaymentStatus
   readonly source: 'store' | 'manual'
   readonly customerName: string
-  /** Null for somebody who walked in. */
+  /** Null for a walk-in. */
   readonly phone: string | null
   readonly currency: string
-  readonly total: number
+  readonly total: Minor
   readonly isFeeOpen: boolean
-  /** With microseconds: the next page begins after it. */
+  /** A shopper's order that waits and that no member of the shop has opened. */
+  readonly isUnseen: boolean
+  /** With microseconds: the cursor of the next page. */
   readonly createdAt: string
   readonly expiresAt: string
-  /** How many things were ordered, in how many lines, and the name of the first. */
+  /** Number of pieces and of lines, and the name of the first line. */
   readonly pieces: number
   readonly lines: number
   readonly firstLine: string
-  /** Of the first thing's picture, under /media; null without one. */
+  /** Path of the first line's picture under /media; null without one. */
   readonly picture: string | null
 }
 
-/** How many orders there are of each status; one without orders may be missing. */
+/** Number of orders by status; a status without orders may be missing. */
 export type OrderCounts = Readonly<Partial<Record<OrderStatus, number>>>
 
 export type OrderTab = OrderStatus | 'all'
@@ -41,7 +44,7 @@ export const ORDER_TABS: readonly { readonly tab: OrderTab; readonly label: stri
   { tab: 'all', label: 'All' },
 ]
 
-/** Of an address's query: `confirmed` -> itself, nothing or nonsense -> `pending`. */
+/** Parses the tab from an address's query: `confirmed` -> itself; nothing or an unknown word -> `pending`. */
 export function parseOrderTab(text: string | null): OrderTab {
   return ORDER_TABS.find(({ tab }) => tab === text)?.tab ?? 'pending'
 }
@@ -52,7 +55,7 @@ export function countOf(counts: OrderCounts, tab: OrderTab): number {
   return ORDER_STATUSES.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
 }
 
-/** What is in an order, in a few words: `Ankara cloth`, `2 × Ankara cloth`, `Ankara cloth and 2 more`. */
+/** Describes the contents of an order briefly: `Ankara cloth`, `2 × Ankara cloth`, `Ankara cloth and 2 more`. */
 export function contentsWords(row: Pick<OrderListRow, 'firstLine' | 'lines' | 'pieces'>): string {
   if (row.lines > 1) return `${row.firstLine} and ${row.lines - 1} more`
   return row.pieces > 1 ? `${row.pieces} × ${row.firstLine}` : row.firstLine

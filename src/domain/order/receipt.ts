@@ -1,19 +1,20 @@
-// A receipt as the database gives it, and the words and sums that its page and its picture both print.
-// It says what the seller says: never that it is a tax invoice, never more about the buyer than a name.
+// A receipt from the database, and the amounts that its page and its picture print. The only fact about the buyer is a name.
 
-import { formatMoney } from '../basics/money.ts'
+import { fill } from '#messages/message.ts'
+import { receiptMessages } from '#messages/receipt.ts'
+import { formatMoney, type Minor } from '../basics/money.ts'
 import type { PaymentStatus } from '../checkout/order-request.ts'
 import type { Picture } from '../store/snapshot.ts'
 
 export type ReceiptItem = {
   readonly name: string
   readonly options: string
-  readonly unitPrice: number
+  readonly unitPrice: Minor
   readonly quantity: number
-  readonly lineTotal: number
+  readonly lineTotal: Minor
 }
 
-/** Frozen when the receipt was issued. Amounts in minor units, times in ISO 8601 (UTC). */
+/** Fixed when the receipt was issued. Amounts in minor units, times in ISO 8601 (UTC). */
 export type ReceiptContent = {
   readonly sellerName: string
   readonly sellerPhone: string | null
@@ -24,20 +25,20 @@ export type ReceiptContent = {
   readonly deliveredAt: string | null
   readonly currency: string
   readonly items: readonly ReceiptItem[]
-  readonly subtotal: number
-  readonly discount: number
+  readonly subtotal: Minor
+  readonly discount: Minor
   readonly voucherCode: string | null
   readonly deliveryKind: 'zone' | 'pickup' | 'agree'
   readonly deliveryName: string
-  readonly deliveryFee: number | null
-  readonly giftCardAmount: number
-  readonly total: number
+  readonly deliveryFee: Minor | null
+  readonly giftCardAmount: Minor
+  readonly total: Minor
   readonly paymentStatus: PaymentStatus
 }
 
-/** What `receipt_by_token` answers: the frozen content, and what belongs to the receipt and not to the sale. */
+/** The answer of `receipt_by_token`: the fixed content, and the facts about the receipt itself. */
 export type Receipt = ReceiptContent & {
-  /** Counts up within the shop. */
+  /** Consecutive number within the shop. */
   readonly number: number
   readonly issuedAt: string
   readonly token: string
@@ -50,56 +51,50 @@ export type Receipt = ReceiptContent & {
   readonly replacedBy: { readonly number: number; readonly token: string } | null
 }
 
-export const NOT_AN_INVOICE = 'This is the shop’s receipt. It is not a tax invoice.'
-
 /** `receiptNumber(7)` -> `No. 0007`. */
 export function receiptNumber(number: number): string {
-  return `No. ${String(number).padStart(4, '0')}`
+  return fill(receiptMessages().number, { number: String(number).padStart(4, '0') })
 }
 
-/** Path of a receipt's page; its picture is the same with `.png`. */
+/** Returns the path of a receipt's page; its picture has the same path with `.png`. */
 export function receiptPath(token: string): string {
   return `/r/${token}`
 }
 
-const PAYMENT: Readonly<Record<PaymentStatus, string>> = {
-  unpaid: 'Not paid yet',
-  claimed: 'The buyer says it is paid; the shop has not confirmed it',
-  paid: 'Paid',
-  refunded: 'Paid back to the buyer',
-}
-
-/** `Payment, as the shop states it: Paid`. */
-export function paymentStatement(status: PaymentStatus): string {
-  return `Payment, as the shop states it: ${PAYMENT[status]}`
-}
-
 export type ReceiptSum = { readonly label: string; readonly amount: string }
 
-/** The lines between the items and the total, in the order in which they add up. Only what there is. */
+/** Returns the lines between the items and the total, in the order of the sum. Leaves out lines without an amount. */
 export function receiptSums(receipt: ReceiptContent): readonly ReceiptSum[] {
-  const money = (minor: number) => formatMoney(minor, receipt.currency)
+  const money = (minor: Minor) => formatMoney(minor, receipt.currency)
+  const messages = receiptMessages()
   const { discount, voucherCode, giftCardAmount } = receipt
-  const sums: ReceiptSum[] = [{ label: 'Subtotal', amount: money(receipt.subtotal) }]
+  const sums: ReceiptSum[] = [{ label: messages.subtotal, amount: money(receipt.subtotal) }]
   if (discount > 0) {
-    sums.push({ label: voucherCode ? `Discount (${voucherCode})` : 'Discount', amount: money(-discount) })
+    const label = voucherCode ? fill(messages.discountOf, { code: voucherCode }) : messages.discount
+    sums.push({ label, amount: money(-discount) })
   }
   sums.push({ label: deliveryLabel(receipt), amount: deliveryAmount(receipt, money) })
-  if (giftCardAmount > 0) sums.push({ label: 'Gift card', amount: money(-giftCardAmount) })
+  if (giftCardAmount > 0) sums.push({ label: messages.giftCard, amount: money(-giftCardAmount) })
   return sums
 }
 
-/** `Total (NGN)` with `₦12,500`: the code says which naira, cedi or dollar. */
+/** `Total (NGN)` with `₦12,500`: the code makes the currency clear. */
 export function receiptTotal(receipt: ReceiptContent): ReceiptSum {
-  return { label: `Total (${receipt.currency})`, amount: formatMoney(receipt.total, receipt.currency) }
+  return {
+    label: fill(receiptMessages().total, { currency: receipt.currency }),
+    amount: formatMoney(receipt.total, receipt.currency),
+  }
 }
 
 function deliveryLabel({ deliveryKind, deliveryName }: ReceiptContent): string {
-  if (deliveryKind === 'pickup') return 'Picked up at the shop'
-  return deliveryKind === 'zone' && deliveryName ? `Delivery (${deliveryName})` : 'Delivery'
+  const messages = receiptMessages()
+  if (deliveryKind === 'pickup') return messages.pickedUp
+  const isNamed = deliveryKind === 'zone' && deliveryName !== ''
+  return isNamed ? fill(messages.deliveryTo, { zone: deliveryName }) : messages.delivery
 }
 
-function deliveryAmount({ deliveryFee }: ReceiptContent, money: (minor: number) => string): string {
-  if (deliveryFee === null) return 'Agreed with the shop'
-  return deliveryFee === 0 ? 'Free' : money(deliveryFee)
+function deliveryAmount({ deliveryFee }: ReceiptContent, money: (minor: Minor) => string): string {
+  const messages = receiptMessages()
+  if (deliveryFee === null) return messages.feeAgreed
+  return deliveryFee === 0 ? messages.free : money(deliveryFee)
 }

@@ -1,9 +1,9 @@
-// AVIF and HEIC (ISO-BMFF, HEIF): size from the `ispe` properties; a sequence by its brand. A phone's HEIC holds a grid of tiles,
-// so the largest size is the picture's.
+// Reads AVIF and HEIC files (ISO-BMFF, HEIF): the size from the `ispe` properties, a sequence from its brand. A phone's HEIC holds
+// a grid of tiles, so the largest size is the picture's.
 
 import { asciiAt, be32, type FileFacts } from './picture-bytes.ts'
 
-/** The properties come before the pixels; longer heads are not looked through. */
+/** The properties come before the pixels. Longer headers are not searched. */
 const MAX_HEAD = 65_536
 
 /** Null when no size is found. */
@@ -20,7 +20,7 @@ export function readAvif(bytes: Uint8Array): FileFacts | null {
   return { width, height, isMoving, isComplete: endsWhole(bytes), asides: [], extras: [] }
 }
 
-/** The boxes of the outermost level end with the file. */
+/** True when the outermost boxes end exactly at the end of the file. */
 function endsWhole(bytes: Uint8Array): boolean {
   let at = 0
   while (at + 8 <= bytes.length) {

@@ -1,37 +1,37 @@
-// Reading numbers and letters out of picture files, and looking for a page hidden in one.
+// Reads numbers and letters in picture files, and searches a file for a hidden page.
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic'
 
-/** A stretch of a file, from byte `start` up to `end`. */
+/** A range of a file, from byte `start` up to `end`. */
 export type Stretch = { readonly start: number; readonly end: number }
 
-/** What a reader of one format found. */
+/** The result of reading a file of one format. */
 export type FileFacts = {
   readonly width: number
   readonly height: number
-  /** More than one frame. */
+  /** True for more than one frame. */
   readonly isMoving: boolean
-  /** Its last byte is there. */
+  /** True when the file's last byte is there. */
   readonly isComplete: boolean
-  /** Comments, and what lies behind the picture's end: where another kind of file can hide. */
+  /** Comments, and bytes after the picture's end: both can hide another kind of file. */
   readonly asides: readonly Stretch[]
-  /** Where the file holds what is not picture: camera data, location, comments, colour notes by name. */
+  /** Names of parts that are not picture: camera data, location, comments, colour profiles. */
   readonly extras: readonly string[]
 }
 
-/** Segments, chunks or blocks of a file; one with more was made to keep readers busy. */
+/** Maximum segments, chunks or blocks of a file. A file with more was made to waste the reader's time. */
 export const MAX_PARTS = 20_000
 
-/** Longest stretch of an aside that is searched, and most of all asides together: more beside a picture than that is no picture. */
+/** Maximum bytes of comments and trailing bytes to search, for one range and for all together. A file with more is no picture. */
 const MAX_SEARCHED = 65_536
 const MAX_ASIDES = 1_048_576
 
 const MARKUP = /<(?:script|html|!doctype|svg|iframe|body|\?php|object|embed)\b|javascript:/i
 
-/** PDF, ZIP, programs of Windows and Linux, scripts. */
+/** First bytes of PDF, ZIP, programs of Windows and Linux, scripts. */
 const FOREIGN_STARTS = ['%PDF', 'PK\u0003\u0004', 'MZ', '\u007fELF', '#!']
 
-/** True when an aside holds markup, or begins like a document or an archive. */
+/** True when one of the ranges holds markup, or begins like a document or an archive. */
 export function hidesMarkup(bytes: Uint8Array, asides: readonly Stretch[]): boolean {
   let searched = 0
   return asides.some(({ start, end }) => {
@@ -42,7 +42,7 @@ export function hidesMarkup(bytes: Uint8Array, asides: readonly Stretch[]): bool
   })
 }
 
-/** `length` bytes as letters, one per byte; shorter at the end of the file. */
+/** Returns `length` bytes as letters, one per byte; fewer at the end of the file. */
 export function asciiAt(bytes: Uint8Array, start: number, length: number): string {
   let text = ''
   const end = Math.min(bytes.length, start + length)
@@ -52,24 +52,27 @@ export function asciiAt(bytes: Uint8Array, start: number, length: number): strin
   return text
 }
 
-/** 16 bits, the large end first; 0 past the end. */
+/** Reads 16 bits, big-endian; 0 past the end. */
 export function be16(bytes: Uint8Array, at: number): number {
   return ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
 }
 
+/** Reads 32 bits, big-endian. Bytes after the end count as 0. */
 export function be32(bytes: Uint8Array, at: number): number {
   return be16(bytes, at) * 65_536 + be16(bytes, at + 2)
 }
 
-/** 16 bits, the small end first. */
+/** Reads 16 bits, little-endian. */
 export function le16(bytes: Uint8Array, at: number): number {
   return (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8)
 }
 
+/** Reads 24 bits, little-endian. */
 export function le24(bytes: Uint8Array, at: number): number {
   return le16(bytes, at) | ((bytes[at + 2] ?? 0) << 16)
 }
 
+/** Reads 32 bits, little-endian. */
 export function le32(bytes: Uint8Array, at: number): number {
   return le16(bytes, at) + le16(bytes, at + 2) * 65_536
 }

@@ -1,5 +1,6 @@
-// The stricter look at files that are to be kept: one complete still picture in the format its name says, nothing else inside.
-// What passes was written by an encoder: no location, no comments, nothing behind the end, so nothing to be read as a page.
+// The strict check of files before they are stored: one complete still picture in the format of its name, and nothing else. A file
+// that passes was written by an encoder: it holds no location, no comments and no bytes after the end. So no browser can read it as
+// a page.
 
 import { pictureFormat } from './picture-header.ts'
 import { readJpeg } from './picture-jpeg.ts'
@@ -13,10 +14,10 @@ const READERS = {
   webp: { format: 'webp', read: readWebp },
 } as const
 
-/** Colour profiles are allowed: encoders of some browsers write them, and they tell nothing about the owner. */
+/** Colour profiles are allowed: some browsers' encoders write them, and they reveal nothing about the owner. */
 const ALLOWED = new Set(['icc', 'iccp'])
 
-/** The size of a clean file; null for any other. */
+/** Returns the size of a clean file; null for any other file. */
 export function cleanPictureSize(bytes: Uint8Array, extension: keyof typeof READERS): Size | null {
   const { format, read } = READERS[extension]
   if (pictureFormat(bytes) !== format) return null

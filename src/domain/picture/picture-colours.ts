@@ -1,17 +1,17 @@
-// The colours of a picture that would do as a store's colours. White, black, grey and what is transparent are the ground of most
-// logos and come last. Any colour can be used on store pages: colour.ts finds readable text and edges for each.
+// Finds colours in a picture that suit a store. White, black, grey and transparent pixels are the background of most logos, so they
+// come last. Store pages can use any colour: colour.ts finds readable text and edges for each.
 
 type Bin = { count: number; red: number; green: number; blue: number }
 
-/** Share of the counted pixels below which a colour is an accident of scaling. */
+/** Minimum share of the counted pixels: rarer colours come from scaling. */
 const MIN_SHARE = 0.012
 
-/** Distance in RGB (0 to 441) under which two colours are the same one to a shopper. */
+/** Distance in RGB (0 to 441) below which two colours look the same to a shopper. */
 const SAME = 70
 
 const MAX_COLOURS = 4
 
-/** `rgba` holds four bytes a pixel. Answers up to four colours like `#1c2a5e`, the most useful first. */
+/** Returns up to four colours like `#1c2a5e`, the most useful first. `rgba` holds four bytes per pixel. */
 export function dominantColours(rgba: Uint8ClampedArray | Uint8Array): string[] {
   const bins = new Map<number, Bin>()
   let counted = 0
@@ -19,7 +19,7 @@ export function dominantColours(rgba: Uint8ClampedArray | Uint8Array): string[] 
     const [red = 0, green = 0, blue = 0, alpha = 0] = rgba.subarray(at, at + 4)
     if (alpha < 128) continue
     counted += 1
-    // Eight steps of each channel.
+    // Reduces each channel to eight levels.
     const key = ((red >> 5) << 6) | ((green >> 5) << 3) | (blue >> 5)
     const bin = bins.get(key) ?? { count: 0, red: 0, green: 0, blue: 0 }
     bin.count += 1
@@ -43,7 +43,7 @@ export function dominantColours(rgba: Uint8ClampedArray | Uint8Array): string[] 
   return chosen.map((rgb) => `#${rgb.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`)
 }
 
-/** 0 for white, 0.03 for greys and black, up to 1 for a pure colour of middle brightness. */
+/** Returns how strong a colour is: 0 for white, 0.03 for greys and black, up to 1 for a pure colour of medium brightness. */
 function strengthOf(rgb: readonly number[]): number {
   const most = Math.max(...rgb)
   const least = Math.min(...rgb)

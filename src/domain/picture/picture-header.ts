@@ -1,6 +1,6 @@
-// What a file is, read from its bytes before any decoder sees it: kind, pixels, whether it moves, whether it hides something.
-// It trusts neither names nor types. Attacks it stands against: drawings with scripts (SVG), files that are a picture and a page
-// or a program at once, small files that unpack to gigabytes, files cut off in the middle.
+// Finds out what a file is from its bytes, before any decoder reads it: its format, its size in pixels, whether it moves, whether
+// it hides another file. Ignores names and types. Attacks: drawings with scripts (SVG), files that are a picture and also a page or
+// a program, small files that unpack to gigabytes, truncated files.
 
 import { type Failure, fail, ok, type Result } from '../basics/result.ts'
 import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from './picture.ts'
@@ -25,7 +25,7 @@ export type PictureRefusal =
 
 export type PictureHeader = {
   readonly format: PictureFormat
-  /** As stored; a picture that is turned by its metadata is seen with the two swapped. */
+  /** As stored. A picture that its metadata rotates is shown with width and height exchanged. */
   readonly width: number
   readonly height: number
 }
@@ -55,14 +55,14 @@ const READERS: Readonly<Record<PictureFormat, (bytes: Uint8Array) => FileFacts |
   heic: readAvif,
 }
 
-/** The kind of file by its first bytes; null for what is no picture we know. */
+/** Returns the format by the first bytes; null for an unknown format. */
 export function pictureFormat(bytes: Uint8Array): PictureFormat | null {
   return FORMATS.find((known) => known.matches(bytes))?.format ?? null
 }
 
 /**
- * Looks at a whole file and refuses what must not go on. The name counts only where it contradicts: `photo.html` is refused
- * whatever is in it. `mayMove`: a moving picture is taken by its first frame.
+ * Checks a whole file and refuses files that must not be processed. A name that contradicts is refused: `photo.html`, whatever the
+ * file contains. `mayMove`: accepts a moving picture, of which only the first frame is used.
  */
 export function readPictureHeader(
   bytes: Uint8Array,
@@ -84,7 +84,9 @@ export function readPictureHeader(
 
 const PICTURE_NAMES = /\.(?:jpe?g|jpe|jfif|pjpe?g|png|gif|webp|avif|hei[cf]|hif|img|bin|tmp|blob)$/i
 
-/** `cloth.jpg`, `image`, `IMG 20.5` -> false; `cloth.jpg.exe`, `page.html`, `mark.svg` -> true. */
+/**
+ * True for names of other file types. `cloth.jpg`, `image`, `IMG 20.5` -> false; `cloth.jpg.exe`, `page.html`, `mark.svg` -> true.
+ */
 function isForeignName(name: string): boolean {
   const extension = /\.[a-z][a-z0-9]{0,9}$/i.exec(name.trim())
   return extension !== null && !PICTURE_NAMES.test(name.trim())

@@ -1,15 +1,15 @@
-// A JPEG file's segments (ITU-T T.81, annex B): size from its frame header, comments, and where the picture ends.
+// Reads a JPEG file's segments (ITU-T T.81, annex B): size from the frame header, comments, and the end of the picture.
 
 import { asciiAt, be16, type FileFacts, MAX_PARTS, type Stretch } from './picture-bytes.ts'
 
-/** Markers that stand alone, without a length: TEM, RST0-7, SOI. */
+/** Markers without a length: TEM, RST0-7, SOI. */
 const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
 /** SOF0-15 without DHT (C4), JPG (C8) and DAC (CC). */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
-/** Null when the segments make no sense. */
+/** Null when the segments are not valid. */
 export function readJpeg(bytes: Uint8Array): FileFacts | null {
   let size: { readonly width: number; readonly height: number } | null = null
   const asides: Stretch[] = []
@@ -42,7 +42,7 @@ export function readJpeg(bytes: Uint8Array): FileFacts | null {
   return { ...size, isMoving: false, isComplete, asides, extras }
 }
 
-/** `comment`, `exif`, `xmp`, `icc`, else `app3`. Location lies in exif and xmp. */
+/** Returns `comment`, `exif`, `xmp`, `icc`, or else for example `app3`. Exif and xmp can hold a location. */
 function nameOf(bytes: Uint8Array, at: number, marker: number): string {
   if (marker === 0xfe) return 'comment'
   const label = asciiAt(bytes, at + 4, 12)
@@ -51,7 +51,7 @@ function nameOf(bytes: Uint8Array, at: number, marker: number): string {
   return label.startsWith('ICC_PROFILE') ? 'icc' : `app${marker - 0xe0}`
 }
 
-/** From inside a scan to the next marker: FF followed by neither a stuffed 00 nor a restart. */
+/** Returns the next marker after a position inside a scan: FF that is not followed by a stuffed 00 or a restart. */
 function nextMarker(bytes: Uint8Array, from: number): number {
   let isAfterFf = false
   for (let at = from; at < bytes.length; at += 1) {

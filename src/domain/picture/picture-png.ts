@@ -1,10 +1,10 @@
-// A PNG file's chunks (RFC 2083, APNG): size from IHDR, texts, animation, and where the picture ends.
+// Reads a PNG file's chunks (RFC 2083, APNG): size from IHDR, texts, animation, and the end of the picture.
 
 import { asciiAt, be32, type FileFacts, MAX_PARTS, type Stretch } from './picture-bytes.ts'
 
 const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt', 'eXIf'])
 
-/** Null when the chunks make no sense. */
+/** Null when the chunks are not valid. */
 export function readPng(bytes: Uint8Array): FileFacts | null {
   if (asciiAt(bytes, 12, 4) !== 'IHDR' || be32(bytes, 8) !== 13) return null
   const asides: Stretch[] = []

@@ -1,5 +1,5 @@
-// The one way a picture is made, wherever it comes from: a canvas in the owner's browser, Cloudflare Images in the Worker, sharp in
-// scripts and on a laptop. Each gets the same order and lays out the same frames (picture.ts, watermark.ts).
+// The one port that makes pictures. Implementations: a canvas in the owner's browser, Cloudflare Images in the Worker, sharp in
+// scripts and on a laptop. All get the same order and make the same layout (picture.ts, watermark.ts).
 
 import {
   isMarked,
@@ -11,7 +11,7 @@ import {
 } from './picture.ts'
 import { type Box, placeWatermark, type Size, type Watermark } from './watermark.ts'
 
-/** The mark to lay over product pictures: a transparent PNG, and where it goes. `stamp` names exactly this watermark. */
+/** The mark for product pictures: a transparent PNG and its position. `stamp` identifies exactly this watermark. */
 export type Mark = {
   readonly stamp: string
   readonly picture: Blob
@@ -32,7 +32,7 @@ export type MadeFile = {
   readonly bytes: Blob
 }
 
-/** `width` and `height` are of the largest files, in pixels. `stamp`: the watermark in them; null: none. */
+/** `width` and `height` are the size of the largest files, in pixels. `stamp`: the watermark in the files; null without one. */
 export type MadePicture = {
   readonly width: number
   readonly height: number
@@ -40,10 +40,10 @@ export type MadePicture = {
   readonly files: readonly MadeFile[]
 }
 
-/** A picture ready to be sent: its files and the original they came from, upright and without metadata. */
+/** A picture ready to be sent: its files and their original, upright and without metadata. */
 export type PreparedPicture = MadePicture & { readonly purpose: PicturePurpose; readonly original: Blob }
 
-/** Makes the files of a picture from an upright original of `size` pixels. Rejects when the original cannot be read. */
+/** Makes the files of a picture from an upright original of `size` pixels. Rejects when the original cannot be decoded. */
 export type ImagePort = {
   make(original: Blob, size: Size, order: PictureOrder): Promise<MadePicture>
 }
@@ -53,13 +53,13 @@ export const PICTURE_FILES = [...PICTURE_SIZES]
   .reverse()
   .flatMap((size) => PICTURE_EXTENSIONS.map((extension) => ({ size, extension })))
 
-/** Where the mark goes in a file of this box; null when it carries none. */
+/** Returns the position of the mark in a file of this size; null without a mark. */
 export function markBox(order: PictureOrder, box: Size): Box | null {
   if (order.mark === null || !isMarked(order.purpose)) return null
   return placeWatermark(box, order.mark, order.mark.settings)
 }
 
-/** The stamp of a picture made by this order. */
+/** Returns the stamp of a picture made by this order; null without a mark. */
 export function stampOf(order: PictureOrder): string | null {
   return isMarked(order.purpose) ? (order.mark?.stamp ?? null) : null
 }

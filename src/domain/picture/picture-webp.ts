@@ -1,10 +1,10 @@
-// A WebP file's chunks (RFC 9649): size from VP8, VP8L or VP8X, animation, metadata, and where the picture ends.
+// Reads a WebP file's chunks (RFC 9649): size from VP8, VP8L or VP8X, animation, metadata, and the end of the picture.
 
 import { asciiAt, type FileFacts, le16, le24, le32, MAX_PARTS, type Stretch } from './picture-bytes.ts'
 
 type Size = { readonly width: number; readonly height: number }
 
-/** Null when the chunks make no sense. */
+/** Null when the chunks are not valid. */
 export function readWebp(bytes: Uint8Array): FileFacts | null {
   const riffEnd = 8 + le32(bytes, 4)
   const extras: string[] = []
@@ -30,7 +30,10 @@ export function readWebp(bytes: Uint8Array): FileFacts | null {
   return { ...size, isMoving, isComplete: !isCut && bytes.length >= riffEnd - 1, asides, extras }
 }
 
-/** RFC 9649: 14 bits each after the start code of a key frame; 14 bits each, less one; 24 bits each, less one. */
+/**
+ * Sizes in RFC 9649. VP8: 14 bits each after the start code of a key frame. VP8L: 14 bits each, less one. VP8X: 24 bits each, less
+ * one.
+ */
 function sizeOf(bytes: Uint8Array, kind: string, at: number): Size | null {
   if (kind === 'VP8X') return { width: le24(bytes, at + 4) + 1, height: le24(bytes, at + 7) + 1 }
   if (kind === 'VP8 ') return { width: le16(bytes, at + 6) & 0x3fff, height: le16(bytes, at + 8) & 0x3fff }

@@ -1,4 +1,4 @@
-// What a stored picture is, wherever it is made: three sizes, two formats, one frame per purpose. Pure arithmetic, no pixels.
+// The layout of a stored picture, wherever it is made: three sizes, two formats, one shape per purpose. Only arithmetic, no pixels.
 
 import type { Box, Size } from './watermark.ts'
 
@@ -9,8 +9,9 @@ export type PictureSize = (typeof PICTURE_SIZES)[number]
 export const PICTURE_PURPOSES = ['product', 'logo', 'hero'] as const
 
 /**
- * `product`: square, cropped. `logo`: square, whole, transparent around; the smallest is 128 pixels, what a page's bar shows on the
- * finest screen. `hero`: twice as wide as high, cropped; the smallest is the strip that a phone shows, as wide as the middle one.
+ * `product`: square, cropped. `logo`: square, not cropped, with a transparent border; the smallest file is 128 pixels, for a page's
+ * bar on the sharpest screens. `hero`: twice as wide as high, cropped; the smallest file is the strip for phones, as wide as the
+ * middle file.
  */
 export type PicturePurpose = (typeof PICTURE_PURPOSES)[number]
 
@@ -20,20 +21,20 @@ export type PictureExtension = (typeof PICTURE_EXTENSIONS)[number]
 
 export const PICTURE_TYPES = { webp: 'image/webp', jpg: 'image/jpeg' } as const
 
-/** Largest file that is looked at, and most pixels that are decoded. */
+/** Limits: bytes of a file to process, and pixels to decode. */
 export const MAX_PICTURE_BYTES = 15 * 1024 * 1024
 export const MAX_PICTURE_PIXELS = 50_000_000
 
-/** Longest side of the kept original: enough to make every size again, a fifth of the bytes of a phone's file. */
+/** Longest side of the stored original: enough to make every size again, with a fifth of the bytes of a phone's file. */
 export const ORIGINAL_SIDE = 2_560
 export const MAX_ORIGINAL_BYTES = 6 * 1024 * 1024
 
-/** Largest derived file. The public bucket refuses more than 5 MB. */
+/** Maximum bytes of a derived file. The public bucket refuses more than 5 MB. */
 export const MAX_DERIVED_BYTES = 2 * 1024 * 1024
 
 /**
- * Longest that a WebP file may be. On a line of 50 KB a second a first view of one strip and four cards, or a product's first
- * picture, is there within a second of being asked for. The largest files are for wide screens.
+ * Maximum bytes of a WebP file. At 50 KB per second, the shop's picture and four product cards load within a second, and so does a product's first
+ * picture. The largest files are for wide screens.
  */
 export const WEBP_BYTES = {
   320: 8 * 1024,
@@ -45,13 +46,13 @@ export const WEBP_BYTES = {
 /** Quality of a JPEG, 0 to 100. */
 export const JPEG_QUALITY = { 320: 70, 640: 76, 1280: 76, original: 88 } as const
 
-/** `quality` 0 to 100; `soften`: standard deviation of a blur laid over first, in pixels of the file. */
+/** `quality` is 0 to 100. `soften` is the standard deviation of a blur before encoding, in pixels of the file. */
 export type WebpTry = { readonly quality: number; readonly soften: number }
 
 const tries = (...list: readonly (readonly [quality: number, soften: number])[]): readonly WebpTry[] =>
   list.map(([quality, soften]) => ({ quality, soften }))
 
-/** For a busy print: softening takes away more bytes than a still lower quality does, and looks better. */
+/** For a busy pattern: a blur saves more bytes than a lower quality, and looks better. */
 const BUSY = [
   [42, 0.6],
   [34, 0.7],
@@ -60,24 +61,24 @@ const BUSY = [
   [15, 1.6],
 ] as const
 
-/** How a WebP file is made: tried in turn until it is short enough (`webpLimit`); the last is taken as it is. */
+/** Settings for a WebP file: tried in order until the file is short enough (`webpLimit`). The last result is used at any length. */
 export const WEBP_TRIES: Readonly<Record<PictureSize, readonly WebpTry[]>> = {
   320: tries([54, 0], [42, 0], [35, 0], ...BUSY),
   640: tries([58, 0], [48, 0], [40, 0], ...BUSY),
   1280: tries([74, 0]),
 }
 
-/** Longest that the WebP file called `size` may be. */
+/** Returns the maximum bytes of the WebP file called `size`. */
 export function webpLimit(size: PictureSize, purpose: PicturePurpose): number {
   return size === 320 && purpose === 'hero' ? WEBP_BYTES.strip : WEBP_BYTES[size]
 }
 
-/** Width of a phone's strip to its height: 360 by 96 and a little more, since some phones are narrower. */
+/** Width to height of a phone's strip: 360 by 96, and slightly higher for narrower phones. */
 const STRIP_RATIO = 32 / 9
 const STRIP_WIDTH = 640
 const SMALLEST_LOGO = 128
 
-/** Size of the file called `size`; smaller when the picture has fewer pixels: nothing is blown up. */
+/** Returns the size of the file called `size`; smaller when the picture has fewer pixels, because nothing is enlarged. */
 export function boxOf(size: PictureSize, purpose: PicturePurpose, picture: Size): Size {
   if (purpose === 'hero') {
     const isStrip = size === 320
@@ -91,8 +92,8 @@ export function boxOf(size: PictureSize, purpose: PicturePurpose, picture: Size)
 }
 
 /**
- * Which part of the picture goes where in a file: `from` in the picture's pixels, `to` in the file's. A logo is whole and in the
- * middle; the others lose what sticks out.
+ * Returns which part of the picture goes where in a file: `from` in the picture's pixels, `to` in the file's. A logo is complete
+ * and centred; other pictures are cropped.
  */
 export function frameOf(
   size: PictureSize,
@@ -109,7 +110,7 @@ export function frameOf(
   return { box, from: centred(picture, scaled(box, scale)), to: whole(box) }
 }
 
-/** The same proportions with the longer side at most `side`; never larger. */
+/** Scales a size down to at most `side` on the longer side; keeps the proportions and never enlarges. */
 export function fitWithin(picture: Size, side: number): Size {
   return scaled(picture, Math.min(1, side / Math.max(picture.width, picture.height)))
 }
@@ -132,7 +133,7 @@ function centred(outer: Size, inner: Size): Box {
   }
 }
 
-/** Only product pictures carry the mark. */
+/** True for pictures that carry the mark: only product pictures do. */
 export function isMarked(purpose: PicturePurpose): boolean {
   return purpose === 'product'
 }

@@ -1,4 +1,4 @@
-// The mark that an owner may lay over product pictures: its settings, their check, and where it goes. Drawing is done elsewhere.
+// The watermark that an owner may put on product pictures: its settings, their check, and its position. Draws nothing.
 
 import { type Failure, fail, ok, type Result } from '../basics/result.ts'
 import { isBlankLooking, sanitiseShort } from '../basics/text.ts'
@@ -13,7 +13,7 @@ export type Watermark = {
   readonly type: WatermarkType
   readonly text: string
   readonly position: WatermarkPosition
-  /** 0 (not seen) to 1. */
+  /** 0 (invisible) to 1. */
   readonly opacity: number
   /** Width of the mark in percent of the picture's width, 5 to 60. */
   readonly size: number
@@ -28,7 +28,7 @@ export type WatermarkError =
   | 'watermark_opacity_invalid'
   | 'watermark_size_invalid'
 
-/** Checks settings from a form. The text is cleaned as short text and needed for `text` and `both`. */
+/** Checks settings from a form. The text is cleaned as short text; `text` and `both` need a text. */
 export function parseWatermark(input: {
   readonly type: string
   readonly text: string
@@ -52,12 +52,12 @@ export function parseWatermark(input: {
 export type Size = { readonly width: number; readonly height: number }
 export type Box = Size & { readonly x: number; readonly y: number }
 
-/** Share of the picture's shorter side that stays free between the mark and the edges. */
+/** Free margin between the mark and the edges, as a share of the picture's shorter side. */
 const MARGIN = 0.03
 
 /**
- * Where the mark goes, in whole pixels of the picture: `size` percent wide, its own proportions kept, made smaller where it would
- * be taller than the picture allows, and always inside it. `mark` is any size with the right proportions.
+ * Returns the position of the mark in whole pixels of the picture. The mark is `size` percent wide and keeps its proportions. A
+ * mark that would be too high is made smaller, so it is always inside the picture. `mark` is any size with the right proportions.
  */
 export function placeWatermark(
   picture: Size,

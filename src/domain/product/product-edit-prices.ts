@@ -1,23 +1,24 @@
-// One change for many prices. The same arithmetic as `private.changed_price` in supabase/migrations: a table of cases runs both.
+// Applies one change to many prices. `private.changed_price` in supabase/schemas/catalogue computes the same; one table of cases
+// tests both.
 
-import { isValidAmount } from '../basics/money.ts'
+import { isValidAmount, type Minor } from '../basics/money.ts'
 
 /**
- * `amount`: minor units to add; `percent`: percent to add, at most two decimals; both may be negative.
+ * `amount`: minor units to add. `percent`: percent to add, at most two decimals. Both may be negative.
  * `roundTo`: the result is a multiple of it, in minor units; 1 rounds to the minor unit.
  */
-export type PriceChange = {
+export type PriceEdit = {
   readonly kind: 'amount' | 'percent'
   readonly value: number
-  readonly roundTo: number
+  readonly roundTo: Minor
 }
 
 /**
- * Half up, first to the minor unit, then to a multiple of `roundTo`: 1234500 by 7.5% to 5000 -> 1325000.
- * Null when the result is no price (nothing or less, or over the limit).
+ * Rounds half up, first to the minor unit, then to a multiple of `roundTo`: 1234500 by 7.5% to 5000 -> 1325000. Null when the
+ * result is no valid price (zero or less, or above the limit).
  */
-export function changedPrice(price: number, { kind, value, roundTo }: PriceChange): number | null {
-  // Percent with two decimals are whole hundredths: products of integers below 2^53, no float tails.
+export function changedPrice(price: Minor, { kind, value, roundTo }: PriceEdit): Minor | null {
+  // Hundredths of a percent are whole numbers. So the products are integers below 2^53, without float errors.
   const exact =
     kind === 'amount'
       ? BigInt(price) + BigInt(value)

@@ -1,23 +1,24 @@
-// A product as its editor works on it: what was read, what was changed, and what someone else changed meanwhile.
-// The database decides (save_product in supabase/migrations); here is what is sent and how a late save is explained.
+// A product in the editor: the content it was read with, the owner's changes, and other people's changes since then. The database
+// decides (supabase/schemas/catalogue/save_product.sql). This file builds the request and explains a refused save.
 
-import type { Picture } from '../store/snapshot.ts'
+import type { Minor } from '../basics/money.ts'
+import type { OptionValue, Picture } from '../store/snapshot.ts'
 
 export type ProductStatus = 'draft' | 'live' | 'archived'
 
-/** Stock null: not counted. `stockEdits` is how often a person has set it. */
+/** A null stock means not counted. `stockEdits`: how often a person has set the stock. */
 export type Counted = { readonly stock: number | null; readonly stockEdits: number }
 
 export type EditedOption = {
   readonly id: string
   readonly name: string
-  readonly values: readonly { readonly id: string; readonly name: string }[]
+  readonly values: readonly OptionValue[]
 }
 
-/** Price null: the product's. */
+/** A null price means the product's price. */
 export type EditedCombination = {
   readonly valueIds: readonly string[]
-  readonly price: number | null
+  readonly price: Minor | null
   readonly sku: string | null
   readonly stock: number | null
 }
@@ -26,9 +27,11 @@ export type EditedCombination = {
 export type ProductContent = {
   readonly name: string
   readonly description: string
-  readonly price: number
-  readonly compareAtPrice: number | null
-  readonly salePrice: number | null
+  /** Facts in lines (specs.ts). */
+  readonly specs: string
+  readonly price: Minor
+  readonly compareAtPrice: Minor | null
+  readonly salePrice: Minor | null
   readonly saleStartsAt: string | null
   readonly saleEndsAt: string | null
   readonly sku: string | null
@@ -40,7 +43,7 @@ export type ProductContent = {
   readonly combinations: readonly EditedCombination[]
 }
 
-/** What `read_product` and `save_product` answer as `product`. */
+/** The `product` in the answers of `read_product` and `save_product`. */
 export type ProductDocument = Omit<ProductContent, 'combinations'> &
   Counted & {
     readonly id: string
@@ -53,10 +56,11 @@ export type SavedProduct = { readonly product: ProductDocument; readonly version
 
 export type ProductField = keyof ProductContent
 
-/** In the order in which they are told. Combinations and options are one thing to a person: the choices. */
+/** The order in which messages name fields. Options and combinations share one message: the choices. */
 export const PRODUCT_FIELDS: readonly ProductField[] = [
   'name',
   'description',
+  'specs',
   'price',
   'compareAtPrice',
   'salePrice',
@@ -71,29 +75,29 @@ export const PRODUCT_FIELDS: readonly ProductField[] = [
   'combinations',
 ]
 
-/** The ids of a combination in whatever order -> one text. */
+/** Makes one key from the ids of a combination, in any order. */
 export function choiceKey(valueIds: readonly string[]): string {
   return [...valueIds].sort().join('-')
 }
 
-/** The fields whose value differs. Combinations are compared by their values, whatever their order. */
+/** Returns the fields whose values differ. Combinations are compared without regard to their order. */
 export function changedFields(before: ProductContent, after: ProductContent): readonly ProductField[] {
   return PRODUCT_FIELDS.filter((field) => comparable(before, field) !== comparable(after, field))
 }
 
 export type Merge = {
-  /** Fields that another person changed since this editor read the product. Pieces that orders took are no change. */
+  /** Fields that another person changed since this editor read the product. Stock taken by orders does not count as a change. */
   readonly theirs: readonly ProductField[]
-  /** Of those, the ones that this editor changed too, to something else. */
+  /** Fields that both changed to different values. */
   readonly clashes: readonly ProductField[]
-  /** Both people's changes; in a clash this editor's. */
+  /** Both people's changes; where they clash, this editor's. */
   readonly merged: ProductContent
 }
 
-/** Choices hang together: one side's options with the other side's combinations would fit nothing. */
+/** Options and combinations go together: one person's options do not fit the other person's combinations. */
 const CHOICES: readonly ProductField[] = ['options', 'combinations']
 
-/** Three versions of one product: as it was read, as it is here, as it is stored now. */
+/** Compares three versions of one product: as it was read, as it is in this editor, and as it is stored now. */
 export function mergeChanges(base: ProductDocument, mine: ProductContent, stored: ProductDocument): Merge {
   const theirs = changedFields(base, asCounted(stored, base))
   const own = new Set(changedFields(base, mine))
@@ -107,7 +111,7 @@ export function mergeChanges(base: ProductDocument, mine: ProductContent, stored
   return { theirs, clashes: theirs.filter((field) => isOwn(field) && differ.has(field)), merged }
 }
 
-/** The stored product with the counts of `base` where only orders have moved them. */
+/** Returns the stored product with the stock of `base`, where only orders have changed the stock. */
 function asCounted(stored: ProductDocument, base: ProductDocument): ProductContent {
   const before = rowsByKey(base)
   return {
@@ -129,7 +133,7 @@ function seenStock(stored: Counted, base: Counted | undefined): number | null {
   return isSale ? base.stock : stored.stock
 }
 
-/** This editor's counts, less what orders took meanwhile: 10 made 15 while 2 were sold is 13. */
+/** Takes the goods that orders took meanwhile off this editor's new stock: 10 changed to 15 while 2 were sold gives 13. */
 function rebaseStock(base: ProductDocument, mine: ProductContent, stored: ProductDocument): ProductContent {
   const before = rowsByKey(base)
   const now = rowsByKey(stored)
@@ -156,7 +160,7 @@ function rowsByKey(product: ProductDocument): ReadonlyMap<string, EditedCombinat
 
 type StockEdit = { readonly from: number | null; readonly to: number | null; readonly edits: number }
 
-/** What `save_product` takes. A stock is there only when it was changed: an order may have taken pieces meanwhile. */
+/** The request of `save_product`. Contains only changed stocks, because orders may have taken goods meanwhile. */
 export type ProductToSave = Omit<ProductContent, 'stock' | 'combinations'> & {
   readonly id: string
   readonly businessId: string
@@ -164,7 +168,7 @@ export type ProductToSave = Omit<ProductContent, 'stock' | 'combinations'> & {
   readonly combinations: readonly (Omit<EditedCombination, 'stock'> & { readonly stock?: StockEdit })[]
 }
 
-/** `stored` is what the editor started from, null for a new product. */
+/** Builds the request. `stored` is the version that the editor started from; null for a new product. */
 export function productToSave(
   identity: { readonly id: string; readonly businessId: string },
   content: ProductContent,
@@ -197,7 +201,7 @@ function comparable(content: ProductContent, field: ProductField): string {
       content.options.map(({ id, name, values }) => [
         id,
         name,
-        values.map((value) => [value.id, value.name]),
+        values.map((value) => [value.id, value.name, value.picture]),
       ]),
     )
   }

@@ -1,20 +1,23 @@
-// What a product page says about price, choices and stock. A choice is one option value per group; its combination row, when it
-// has one, decides price (null: the product's) and stock; without a row both are the product's.
+// Decides what a product page shows of price, choices and stock. A choice is one option value per group. Its combination row, if
+// there is one, decides the price (null: the product's price) and the stock. Without a row, price and stock are the product's.
 
+import type { Minor } from '../basics/money.ts'
 import type { Combination, SnapshotProduct } from '../store/snapshot.ts'
 
 type Priced = Pick<SnapshotProduct, 'price' | 'stock' | 'options' | 'combinations'>
 
-/** From this many pieces down, the page says how many are left. */
+/** At this number of pieces or fewer, the page shows how many are left. */
 export const LOW_STOCK = 5
 
-/** `null` -> `In stock` (not counted), `0` -> `Sold out`, `3` -> `3 left`, `6` -> `In stock`. */
-export function stockWords(stock: number | null): string {
-  if (stock === null || stock > LOW_STOCK) return 'In stock'
-  return stock <= 0 ? 'Sold out' : `${stock} left`
+/**
+ * Returns the stock that pages show: the number of pieces when few are left, else null. A stock that is not counted is null, too.
+ * So an order of a product with plenty of stock changes no page.
+ */
+export function shownStock(stock: number | null): number | null {
+  return stock !== null && stock > LOW_STOCK ? null : stock
 }
 
-/** The combination row of these values in any order; null when the choice has none. */
+/** Returns the combination row of these values, in any order; null when the choice has none. */
 export function findCombination(
   product: Pick<SnapshotProduct, 'combinations'>,
   valueIds: readonly string[],
@@ -41,11 +44,11 @@ export function isCompleteChoice(
   )
 }
 
-/** Price in minor units and stock (null: not counted) of a choice. */
+/** Returns the price in minor units and the stock (null: not counted) of a choice. */
 export function choiceOf(
   product: Priced,
   valueIds: readonly string[],
-): { readonly price: number; readonly stock: number | null } {
+): { readonly price: Minor; readonly stock: number | null } {
   const row = findCombination(product, valueIds)
   return row === null
     ? { price: product.price, stock: product.stock }
@@ -63,15 +66,20 @@ export function choiceText(product: Pick<SnapshotProduct, 'options'>, valueIds: 
 }
 
 /**
- * The lowest price a shopper can pay for one piece, in minor units, and whether choices differ (the card then says "from").
- * Sold-out choices do not count unless all are sold out: "from ₦500" must be a price one can have.
+ * Returns the lowest price of one piece, in minor units, and whether choices have different prices (the card then says "from").
+ * Ignores sold-out choices unless all are sold out, so that "from ₦500" is a price that a shopper can pay.
  */
-export function priceFrom(product: Priced): { readonly price: number; readonly varies: boolean } {
+export function priceFrom(product: Priced): { readonly price: Minor; readonly varies: boolean } {
+  const prices = openPrices(product)
+  return { price: prices[0] ?? product.price, varies: prices.length > 1 }
+}
+
+/** The different prices of all choices that can be bought, lowest first; of all choices when all are sold out. */
+export function openPrices(product: Priced): readonly Minor[] {
   const choices = distinctChoices(product)
   const open = choices.filter(({ stock }) => stock === null || stock > 0)
   const prices = (open.length > 0 ? open : choices).map(({ price }) => price)
-  const price = prices.length > 0 ? Math.min(...prices) : product.price
-  return { price, varies: prices.some((other) => other !== price) }
+  return [...new Set(prices)].sort((a, b) => a - b)
 }
 
 /** True when no choice of the product can be bought. */
@@ -79,10 +87,20 @@ export function isSoldOut(product: Priced): boolean {
   return distinctChoices(product).every(({ stock }) => stock !== null && stock <= 0)
 }
 
-/** Price and stock of every combination row, and of the product itself while a choice without a row remains. */
+/** True when every choice with the value is sold out. A choice without a row of its own counts as the product itself. */
+export function isValueSoldOut(product: Priced, groupId: string, valueId: string): boolean {
+  const isOut = (stock: number | null) => stock !== null && stock <= 0
+  const rows = product.combinations.filter(({ valueIds }) => valueIds.includes(valueId))
+  const choiceCount = product.options
+    .filter(({ id }) => id !== groupId)
+    .reduce((count, { values }) => count * values.length, 1)
+  return rows.every(({ stock }) => isOut(stock)) && (rows.length >= choiceCount || isOut(product.stock))
+}
+
+/** Returns price and stock of every combination row, and of the product itself if some choice has no row. */
 function distinctChoices(
   product: Priced,
-): readonly { readonly price: number; readonly stock: number | null }[] {
+): readonly { readonly price: Minor; readonly stock: number | null }[] {
   const rows = product.combinations.filter(({ valueIds }) => isCompleteChoice(product, valueIds))
   const choiceCount = product.options.reduce((count, group) => count * group.values.length, 1)
   const own = { price: product.price, stock: product.stock }

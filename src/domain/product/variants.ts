@@ -1,16 +1,16 @@
-// The choices that option groups make, as an editor holds them (texts as typed), and what becomes of their prices and stock when
-// groups or values change.
+// Builds the choices of option groups in the editor (texts as typed), and carries prices and stock over when groups or values
+// change.
 
 import { choiceKey, type EditedOption } from './product-edit.ts'
 
-/** Most choices of one product; the database refuses more. */
+/** Maximum choices of one product; the database refuses more. */
 export const MAX_CHOICES = 250
-/** Most option groups of one product. */
+/** Maximum option groups of one product. */
 export const MAX_OPTIONS = 3
 
 export type Choice = { readonly valueIds: readonly string[]; readonly name: string }
 
-/** A row of the editor's table. Price empty: the product's; stock empty: not counted. */
+/** A row of the editor's table. Empty price: the product's price. Empty stock: not counted. */
 export type VariantRow = {
   readonly valueIds: readonly string[]
   readonly price: string
@@ -20,7 +20,10 @@ export type VariantRow = {
 
 type Options = readonly EditedOption[]
 
-/** Every choice, the last group running fastest: Size S, M with Colour Red, Blue -> `S, Red`, `S, Blue`, `M, Red`, `M, Blue`. */
+/**
+ * Returns every choice; the last group changes fastest: Size S, M with Colour Red, Blue -> `S, Red`, `S, Blue`, `M, Red`, `M,
+ * Blue`.
+ */
 export function allChoices(options: Options): readonly Choice[] {
   const filled = options.filter(({ values }) => values.length > 0)
   if (filled.length === 0) return []
@@ -36,16 +39,19 @@ export function allChoices(options: Options): readonly Choice[] {
   )
 }
 
-/** How many choices the options make; 0 without values. */
+/** Returns the number of choices that the options make; 0 without values. */
 export function choiceCount(options: Options): number {
   const counts = options.map(({ values }) => values.length).filter((count) => count > 0)
   return counts.length === 0 ? 0 : counts.reduce((product, count) => product * count, 1)
 }
 
 /**
- * The rows for the options as they are now. A choice that was there keeps its row. A value that was taken out takes its rows along.
- * A group that was taken out lets rows fall together, their stock added up. A group that came in gives the rows to its first value;
- * the others take the price over and nothing on stock. A new value starts with nothing on stock where stock is counted.
+ * Fits the rows to changed options.
+ * - A choice that existed keeps its row.
+ * - A removed value removes its rows.
+ * - A removed group joins rows; their stock is added up.
+ * - With an added group, the first value gets the rows. The other values get the price and no stock.
+ * - A new value starts with stock 0 if stock is counted.
  */
 export function fitRows(rows: readonly VariantRow[], before: Options, after: Options): readonly VariantRow[] {
   const kept = foldRows(rows, before, after)
@@ -63,7 +69,7 @@ export function fitRows(rows: readonly VariantRow[], before: Options, after: Opt
   })
 }
 
-/** The rows by the ids that are left of them. */
+/** Removes ids that no longer exist, and joins rows that become equal. */
 function foldRows(rows: readonly VariantRow[], before: Options, after: Options): Map<string, VariantRow> {
   const groupOf = new Map(before.flatMap(({ id, values }) => values.map((value) => [value.id, id])))
   const values = new Map(
@@ -88,8 +94,8 @@ function addTexts(first: string, second: string): string {
 }
 
 /**
- * Gives rows to choices that have none, before they are edited one by one: the product's own stock is shared out between them, so
- * that the sum stays what it was. 10 for three choices -> 4, 3, 3.
+ * Adds rows for choices without one, before they are edited one by one. Shares the product's stock out between them, so that the
+ * sum stays the same: 10 for three choices -> 4, 3, 3.
  */
 export function completeRows(
   rows: readonly VariantRow[],
@@ -112,7 +118,7 @@ export function completeRows(
   })
 }
 
-/** `1,200` -> 1200; null for an empty text and for what is no whole number of nought or more, up to 2,000,000,000. */
+/** `1,200` -> 1200. Null for an empty text, and for anything but a whole number from 0 to 2,000,000,000. */
 export function parseCount(text: string): number | null {
   const digits = text.trim()
   if (!/^(?:\d{1,10}|\d{1,3}(?:,\d{3}){1,3})$/.test(digits)) return null

@@ -1,4 +1,4 @@
-// An address that a customer keeps at a store.
+// An address that a customer saves at a store.
 
 export type Address = {
   readonly id: string

@@ -1,7 +1,7 @@
-// What placeholders in content files stand for, all of it from the brand file and the limits of the plans. docs/writing.md lists them.
+// Values of the placeholders in content files, from the brand file and the limits of the plans. docs/writing.md lists them.
 import { brand, type Feature, features } from '#brand'
 import { coming, comingNote } from '../basics/coming.ts'
-import { formatMoney } from '../basics/money.ts'
+import { formatMoney, type Minor } from '../basics/money.ts'
 import { productLimits } from './plan.ts'
 
 type Hours = (typeof brand.supportHours)[`desk` | 'whatsApp']
@@ -10,17 +10,17 @@ const { supportHours, billing, mailSubjects } = brand
 const [, premium, enterprise] = brand.plans
 const free = productLimits('starter')
 
-const price = (minor: number) => formatMoney(minor, billing.currency)
+const price = (minor: Minor) => formatMoney(minor, billing.currency)
 const mail = (subject: string) => `mailto:${brand.supportEmail}?subject=${encodeURIComponent(subject)}`
 const hours = (table: Hours) =>
   `${table.map(({ days, opens, closes }) => `${days} ${opens}–${closes}`).join(' and ')} ${supportHours.timeZone}`
 
-/** `{{coming:trial}}` behind a feature's name -> ` (coming)`, or nothing once it is live. */
+/** `{{coming:trial}}` after a feature's name -> ` (coming)`, or nothing once the feature is live. */
 const marks = Object.fromEntries(
   Object.keys(features).map((feature) => [`coming:${feature}`, coming(feature as Feature)]),
 )
 
-/** Placeholder -> text. `{{email}}` prints the address, `{{supportMail}}` is a link to it. */
+/** Texts by placeholder. `{{email}}` prints the address; `{{supportMail}}` is a link to it. */
 export const brandWords = {
   name: brand.name,
   city: brand.companyCity,

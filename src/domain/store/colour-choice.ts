@@ -1,8 +1,8 @@
-// What there is to say about the two colours that an owner picks. Any two are made readable by storePalette; two that cannot be told
-// apart are refused, since then nothing stands out on the page.
+// Checks the two colours that an owner picks. storePalette makes any two readable. Two colours that look the same are refused,
+// because nothing would stand out on the page.
 import { parseHexColour, storePalette } from '../basics/colour.ts'
 
-/** Least distance of two colours in sRGB, 0 to 441: below it they look alike on a cheap screen. */
+/** Minimum distance of two colours in sRGB, 0 to 441: closer colours look alike on a cheap screen. */
 const ALIKE = 48
 
 export type ColourFault = 'colour_invalid' | 'colours_alike'
@@ -17,7 +17,7 @@ export function coloursFault(primary: string, accent: string): ColourFault | nul
   return distance < ALIKE ? 'colours_alike' : null
 }
 
-/** True when text in the colour has to be darkened to be read on the page: the form says so. */
+/** True when the colour is too pale for text and pages will darken it; the form says so. */
 export function isTooPaleForText(colour: string): boolean {
   return storePalette(colour, colour).primaryInk !== parseHexColour(colour)
 }

@@ -1,6 +1,7 @@
-// What each plan allows and what a yearly price saves. Prices themselves are in src/brand.ts: an operator may change them.
-// The limits here are what pages say; the database enforces the same numbers.
+// The limits of each plan, and the saving of a yearly price. Prices are in src/brand.ts, because an operator may change them. Pages
+// show the limits here; the database enforces the same numbers.
 
+import type { Minor } from '../basics/money.ts'
 import type { StoreTemplate } from './snapshot.ts'
 
 export type PlanId = 'starter' | 'premium' | 'enterprise'
@@ -25,7 +26,7 @@ const FEATURES: Readonly<Record<PlanId, readonly PlanFeature[]>> = {
   enterprise: [...PREMIUM, 'imports', 'custom-domain', 'white-label'],
 }
 
-/** Products that may be live and that may be saved in all, drafts included; null: no limit. */
+/** Maximum live products, and maximum saved products with drafts; null: no limit. */
 export type ProductLimits = { readonly live: number | null; readonly saved: number | null }
 
 const LIMITS: Readonly<Record<PlanId, ProductLimits>> = {
@@ -50,21 +51,24 @@ export function planHasTemplate(plan: PlanId, template: StoreTemplate): boolean 
 }
 
 /**
- * The plan in force at `now`, both in milliseconds since 1970: a paid plan that has ended is `starter`.
- * Null end: it does not end. At the very end it has ended.
+ * Returns the plan that applies at `now`; times are milliseconds since 1970. A paid plan that has ended counts as `starter`, also
+ * at the exact end. A null end means that the plan does not end.
  */
 export function planInForce(plan: PlanId, endsAt: number | null, now: number): PlanId {
   return endsAt !== null && now >= endsAt ? 'starter' : plan
 }
 
-/** Saving of a year against twelve months, in whole percent, half up: `annualSaving(550000, 5500000)` -> 17. Free -> 0. */
-export function annualSaving(monthlyMinor: number, annualMinor: number): number {
+/**
+ * Returns the saving of a yearly price against twelve months, in whole percent, half up: `annualSaving(550000, 5500000)` -> 17.
+ * Free -> 0.
+ */
+export function annualSaving(monthlyMinor: Minor, annualMinor: Minor): Minor {
   const yearOfMonths = monthlyMinor * 12
   if (yearOfMonths <= 0) return 0
   return Math.max(0, Math.floor(((yearOfMonths - annualMinor) * 100 + yearOfMonths / 2) / yearOfMonths))
 }
 
-/** A month's share of a yearly price, in whole major units, half up: 5500000 -> 458300 (`₦4,583`). */
-export function monthlyWhenAnnual(annualMinor: number): number {
+/** Returns a yearly price per month, in whole major units, half up: 5500000 -> 458300 (`₦4,583`). */
+export function monthlyWhenAnnual(annualMinor: Minor): Minor {
   return Math.floor((annualMinor + 600) / 1_200) * 100
 }

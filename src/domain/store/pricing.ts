@@ -1,7 +1,7 @@
-// What the pricing page prints for a plan: by the month or by the year, in naira or in another currency. Savings are computed from
-// the naira prices, which are the ones that are charged.
+// Formats a plan's price for the pricing page: per month or per year, in naira or another currency. Savings are computed from the
+// naira prices, because customers pay in naira.
 import { convertNaira, type Rates, roundToWhole } from '../basics/exchange-rate.ts'
-import { formatMoney } from '../basics/money.ts'
+import { formatMoney, type Minor } from '../basics/money.ts'
 import { annualSaving, monthlyWhenAnnual } from './plan.ts'
 
 export type BillingPeriod = 'monthly' | 'annual'
@@ -22,11 +22,14 @@ export function isPriceCurrency(code: string): code is PriceCurrency {
 }
 
 export type PlanPrice = {
-  /** `₦55,000`: whole units. */
+  /** `₦55,000`, in whole units. */
   readonly amount: string
   /** `a year`. */
   readonly per: string
-  /** `₦4,583 a month, billed annually`, `billed monthly`. The month's share: naira in whole units, others with two decimals. */
+  /**
+   * `₦4,583 a month, billed annually`, `billed monthly`. The price per month has whole units in naira, and two decimals in other
+   * currencies.
+   */
   readonly billed: string
   /** Whole percent that a year saves against twelve months. */
   readonly savingPercent: number
@@ -34,14 +37,14 @@ export type PlanPrice = {
 
 /** `planPrice({monthlyMinor: 550000, annualMinor: 5500000}, 'annual', 'NGN', null)` -> `₦55,000`, `a year`, `₦4,583 a month, …`, 17. */
 export function planPrice(
-  plan: { readonly monthlyMinor: number; readonly annualMinor: number },
+  plan: { readonly monthlyMinor: Minor; readonly annualMinor: Minor },
   period: BillingPeriod,
   currency: PriceCurrency,
   rates: Rates | null,
 ): PlanPrice {
   const isNaira = currency === 'NGN' || rates === null
   const shown = isNaira ? 'NGN' : currency
-  const price = (minor: number) =>
+  const price = (minor: Minor) =>
     formatMoney(roundToWhole(isNaira ? minor : convertNaira(minor, rates)), shown)
   const isAnnual = period === 'annual'
   const aMonth = isNaira

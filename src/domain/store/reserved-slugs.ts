@@ -1,5 +1,5 @@
-// Words that no store may have as its address: every route and file of the site, every word it will want, and names that
-// would pass for us. Plain lower-case words; `slug.ts` compares look-alikes. The table `reserved_slugs` keeps the same words.
+// Words that no store may have as its address: every route and file of the site, words that the site may need later, and names that
+// look like ours. Plain lower-case words; `slug.ts` compares look-alikes. The table `reserved_slugs` has the same words.
 
 const WORDS = [
   // Pages of the site
@@ -26,7 +26,7 @@ const WORDS = [
   'reports insights imports import exports export upload uploads download downloads billing payment',
   'payments pay invoice invoices wallet upgrade trial domain domains notifications notification',
   'messages message chat inbox',
-  // Machinery
+  // Technical addresses
   'api apis graphql rest rpc functions function webhook webhooks hook hooks health healthz status ping',
   'metrics nudge quote quotes internal private public static assets asset media image images img',
   'picture pictures photo photos video videos file files font fonts css js script scripts style styles',

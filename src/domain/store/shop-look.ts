@@ -1,11 +1,11 @@
-// The shop from which somebody comes to sign in: how it is named on the way, and what the sign-in page shows of it.
+// The shop that a person comes from to sign in: its name in addresses, and its look on the sign-in page.
 
-/** `GET /api/shop?of=…` answers this, made from what the shop has published. */
+/** The answer of `GET /api/shop?of=…`, made from the shop's published pages. */
 export type ShopLook = {
   readonly name: string
   /** Path of the logo's file on our own host. */
   readonly logo: string | null
-  /** Every pair of a ground and its text is readable (colour.ts). */
+  /** Each background has a readable text colour (colour.ts). */
   readonly colours: {
     readonly primary: string
     readonly onPrimary: string
@@ -14,7 +14,7 @@ export type ShopLook = {
     readonly accent: string
     readonly focus: string
   }
-  /** Where its customers have their account: a path on our host, an address on the shop's own domain. */
+  /** The account page of its customers: a path on our host, or an address on the shop's own domain. */
   readonly account: string
 }
 
@@ -26,8 +26,8 @@ export function isStoreHost(value: string): boolean {
   return value.length <= 253 && HOST.test(value)
 }
 
-/** A shop as it is named on the way: by its slug, or by the domain on which the person was. Anything else is null. */
-export function parseShopName(value: unknown): string | null {
+/** Parses the name of a shop in an address: its slug, or the domain that the person was on. Null for anything else. */
+export function parseSlugOrDomain(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const isSlug = value.length >= 3 && value.length <= 40 && SLUG.test(value)
   return isSlug || isStoreHost(value) ? value : null

@@ -1,5 +1,5 @@
-// A store's address: `adunni-fabrics`. Refused: what is not plain ASCII, and reserved words, also when they are written in
-// another case, in look-alike letters, with digits for letters (`adm1n`) or with hyphens inside (`ad-min`).
+// A store's address: `adunni-fabrics`. Refuses anything but plain ASCII. Refuses reserved words, also in another case, in
+// look-alike letters, with digits for letters (`adm1n`) or with hyphens inside (`ad-min`).
 
 import { type Failure, fail, ok, type Result } from '../basics/result.ts'
 import { reservedSlugs } from './reserved-slugs.ts'
@@ -15,8 +15,8 @@ export type SlugError =
 export const SLUG_LENGTH = { min: 3, max: 40 } as const
 
 /**
- * ` Adunni-Fabrics ` -> `adunni-fabrics`; `Аdmin` with a Cyrillic A -> `slug_reserved`, so that the answer says why.
- * The value is 3-40 of a-z, 0-9 and single inner hyphens. Only A-Z are lowercased: a Kelvin sign is refused, not made a `k`.
+ * ` Adunni-Fabrics ` -> `adunni-fabrics`; `Аdmin` with a Cyrillic A -> `slug_reserved`, the real reason. The value is 3-40 of a-z,
+ * 0-9 and single inner hyphens. Only A-Z are lowercased: a Kelvin sign is refused and does not become `k`.
  */
 export function parseSlug(input: string): Result<string, Failure<SlugError>> {
   const slug = input.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -29,7 +29,7 @@ export function parseSlug(input: string): Result<string, Failure<SlugError>> {
   return ok(slug)
 }
 
-/** True when the text reads like a reserved word to a person, whatever letters it is made of. */
+/** True when a person would read the text as a reserved word, in whatever letters. */
 export function isReservedSlug(input: string): boolean {
   if (input.length > 200) return false
   const skeleton = skeletonOf(input)
@@ -38,8 +38,8 @@ export function isReservedSlug(input: string): boolean {
 }
 
 /**
- * A valid, unreserved slug from a shop's name: `Ẹ̀kọ́ & Sons, Lagos` -> `eko-and-sons-lagos`, `Admin` -> `admin-store`, `` -> `my-store`.
- * It may be taken: the database decides.
+ * Suggests a valid, unreserved slug for a shop's name: `Ẹ̀kọ́ & Sons, Lagos` -> `eko-and-sons-lagos`, `Admin` -> `admin-store`, ``
+ * -> `my-store`. Another store may have the slug: the database decides.
  */
 export function suggestSlug(name: string): string {
   const words = name
@@ -61,7 +61,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ...{ ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' },
 }
 
-/** As many whole words as fit; a first word that is too long is cut. */
+/** Joins as many whole words as fit; cuts a first word that is too long. */
 function joinWithin(words: readonly string[], limit: number): string {
   let slug = ''
   for (const word of words) {
@@ -104,7 +104,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([latin, others]) => [...others].map((other) => [other.toLowerCase(), latin])),
 )
 
-/** Digits and signs that stand for letters. */
+/** Digits and signs that look like letters. */
 const STAND_INS: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'li',
@@ -117,7 +117,10 @@ const STAND_INS: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 
-/** The bare letters: compatibility forms and accents undone, look-alikes made Latin, everything invisible or between taken out. */
+/**
+ * Returns the bare letters: removes accents, compatibility forms, invisible characters and separators; turns look-alikes into Latin
+ * letters.
+ */
 function skeletonOf(text: string): string {
   return text
     .normalize('NFKC')

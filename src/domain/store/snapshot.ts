@@ -1,8 +1,12 @@
-// What one call of `store_snapshot` (supabase/migrations) answers: everything a store's pages show, in one consistent read; and what
-// changes it when only products have changed.
-// Amounts are integers in minor units of `store.currency`. Times are not here: a price is the price in force at the snapshot.
+// The answer of `store_snapshot` (supabase/schemas/publishing): everything that a store's pages show, in one consistent read. Also
+// the changes to a snapshot when only products have changed. Amounts are integers in minor units of `store.currency`. There are no
+// times: a price is the price that applies at the snapshot.
 
-/** A stored picture. The files are `{path}/{320|640|1280}.{webp|jpg}`; width and height are of the largest one, in pixels. */
+import type { Minor } from '../basics/money.ts'
+
+/**
+ * A stored picture. The files are `{path}/{320|640|1280}.{webp|jpg}`; width and height are those of the largest file, in pixels.
+ */
 export type Picture = {
   readonly path: string
   readonly width: number
@@ -17,7 +21,7 @@ export type PaymentMethod = 'transfer' | 'on_delivery'
 export type StoreProfile = {
   readonly id: string
   readonly slug: string
-  /** Earlier slugs of this store, sorted; each answers 301 to the present one. */
+  /** Earlier slugs of this store, sorted; each redirects (301) to the present one. */
   readonly previousSlugs: readonly string[]
   /** Set only while the domain is active. Normalised host, e.g. `adunni.test`. */
   readonly customDomain: string | null
@@ -43,13 +47,35 @@ export type StoreProfile = {
   readonly allowAgreedDelivery: boolean
   readonly paymentMethods: readonly PaymentMethod[]
   readonly returnTerms: string
-  /** Further currencies that pages show, sorted; empty on the Starter plan. Never the store's own. */
+  readonly streetAddress: string
+  readonly openingHours: string
+  /** Digits only, full international number. */
+  readonly publicPhone: string | null
+  /** The year in which the business began. */
+  readonly sinceYear: number | null
+  readonly deliveryTerms: string
+  /** Names of accounts, without `@`. */
+  readonly instagram: string | null
+  readonly facebook: string | null
+  readonly tiktok: string | null
+  /** Further currencies that pages show, sorted; empty on the Starter plan. Never contains the store's own. */
   readonly displayCurrencies: readonly string[]
 }
 
-export type SnapshotCategory = { readonly id: string; readonly name: string; readonly slug: string }
+export type SnapshotCategory = {
+  readonly id: string
+  readonly name: string
+  readonly slug: string
+  /** The size table of its products as the owner typed it (product/size-table.ts); empty without one. */
+  readonly sizeTable: string
+}
 
-export type OptionValue = { readonly id: string; readonly name: string }
+/** `picture`: the path of the product's picture that shows this value; absent without one. */
+export type OptionValue = {
+  readonly id: string
+  readonly name: string
+  readonly picture?: string | undefined
+}
 
 export type OptionGroup = {
   readonly id: string
@@ -57,10 +83,10 @@ export type OptionGroup = {
   readonly values: readonly OptionValue[]
 }
 
-/** One choice of values (one per group). A null price means the product's; a null stock means it is not counted. */
+/** One choice of values (one per group). A null price means the product's price; a null stock means not counted. */
 export type Combination = {
   readonly valueIds: readonly string[]
-  readonly price: number | null
+  readonly price: Minor | null
   readonly stock: number | null
 }
 
@@ -69,10 +95,12 @@ export type SnapshotProduct = {
   readonly categoryId: string | null
   readonly name: string
   readonly description: string
-  /** The price in force: the sale price while a sale runs. */
-  readonly price: number
-  /** Shown struck through: the regular price while a sale runs, else the owner's compare-at price. */
-  readonly compareAtPrice: number | null
+  /** Facts in lines of the form `Material: cotton` (product/specs.ts); empty without any. */
+  readonly specs: string
+  /** The price that applies now: the sale price during a sale. */
+  readonly price: Minor
+  /** Shown struck through: the regular price during a sale, else the owner's compare-at price. */
+  readonly compareAtPrice: Minor | null
   /** Null: not counted. */
   readonly stock: number | null
   readonly pictures: readonly Picture[]
@@ -83,49 +111,58 @@ export type SnapshotProduct = {
 export type DeliveryZone = {
   readonly id: string
   readonly name: string
-  readonly fee: number
-  /** The fee is waived from this subtotal (after discount) upwards. */
-  readonly freeAbove: number | null
+  readonly fee: Minor
+  /** Subtotal after discount from which delivery is free. */
+  readonly freeAbove: Minor | null
 }
 
-/** A row of `exchange_rate_settings`: what it means is display-currency.ts's to say. */
+/** A row of `exchange_rate_settings`; display-currency.ts explains it. */
 export type ExchangeRate = { readonly from: string; readonly to: string; readonly rate: number }
 
-/** Categories, products, pictures, options and zones come sorted by their position, then id. Products: live ones the plan allows. */
+/**
+ * Categories, products, pictures, options and zones are sorted by position, then id. Contains only live products within the plan's
+ * limit.
+ */
 export type StoreSnapshot = {
   readonly contentVersion: number
   readonly store: StoreProfile
   readonly categories: readonly SnapshotCategory[]
   readonly products: readonly SnapshotProduct[]
   readonly deliveryZones: readonly DeliveryZone[]
-  /** What the operator set for the currencies above; empty when none are shown. */
+  /** The operator's rates for the currencies above; empty when none are shown. */
   readonly exchangeRates: readonly ExchangeRate[]
 }
 
-/** What makes the snapshot of one version that of a later one: products that changed in themselves, everything else is the same. */
+/**
+ * The changes that turn the snapshot of one version into that of a later version. Only products have changed; everything else is
+ * the same.
+ */
 export type SnapshotChanges = {
   readonly contentVersion: number
-  /** The version these changes are counted from. */
+  /** The version that the changes start from. */
   readonly since: number
-  /** By id; a null product is none that shoppers see, before and after. */
+  /** Changed products by id. Null: shoppers do not see the product, before or after the change. */
   readonly products: readonly { readonly id: string; readonly product: SnapshotProduct | null }[]
 }
 
-/** What is known and wanted before a store is read. */
-export type StoreQuestion = {
+/** The version that the reader has, and the largest store that it will read. */
+export type SnapshotRequest = {
   /** The version whose snapshot the caller has. */
   readonly since?: number | undefined
-  /** Live products of a store that the caller would still read whole. */
+  /** Maximum number of live products; a larger store is not read whole. */
   readonly maxProducts?: number | undefined
 }
 
-/** What changed since the version that is known; else the whole store (null: it is gone), unless that is too large. */
-export type StoreReading =
+/** The changes since the reader's version, or else the whole store (null: deleted), or else a note that the store is too large. */
+export type SnapshotAnswer =
   | { readonly changes: SnapshotChanges }
   | { readonly snapshot: StoreSnapshot | null }
   | { readonly isLarge: true }
 
-/** The later snapshot; what did not change is the same object. Null when the changes do not fit: then all must be read. */
+/**
+ * Returns the later snapshot; unchanged parts are the same objects. Null when the changes do not fit the snapshot: then the whole
+ * store must be read.
+ */
 export function applyChanges(snapshot: StoreSnapshot, changes: SnapshotChanges): StoreSnapshot | null {
   if (changes.since !== snapshot.contentVersion) return null
   const changed = new Map(changes.products.map(({ id, product }) => [id, product]))

@@ -1,4 +1,4 @@
-// What an owner sets about the store: the fields as forms hold them, and the rules that a form checks before the database does.
+// The store's settings: the fields of the forms, and the rules that a form checks before the database does.
 import type { CurrencyCode } from '../basics/money.ts'
 import type { PaymentMethod, StoreTemplate } from './snapshot.ts'
 
@@ -7,7 +7,7 @@ export type StoreSettings = {
   readonly name: string
   readonly description: string
   readonly category: string
-  /** Where we write to about the store; shoppers never see it. */
+  /** Our contact address for the store; shoppers never see it. */
   readonly email: string | null
   /** Digits only. */
   readonly whatsappNumber: string | null
@@ -33,14 +33,24 @@ export type StoreSettings = {
   /** A pending order is cancelled after this many hours. */
   readonly pendingExpiryHours: number
   readonly returnTerms: string
+  readonly streetAddress: string
+  readonly openingHours: string
+  /** Digits only. */
+  readonly publicPhone: string | null
+  readonly sinceYear: number | null
+  readonly deliveryTerms: string
+  /** Names of accounts, without `@`. */
+  readonly instagram: string | null
+  readonly facebook: string | null
+  readonly tiktok: string | null
 }
 
 export const EXPIRY_HOURS = { min: 1, max: 720 } as const
 
-/** How often a store may take a new address; the database counts the earlier ones. */
+/** How often a store may change its address; the database counts earlier addresses. */
 export const MAX_EARLIER_SLUGS = 10
 
-/** What is to be sent: fields of `next` whose value is another than in `known`. Lists are compared by their contents. */
+/** Returns the fields to send: fields of `next` whose values differ from `known`. Lists are compared by content. */
 export function changedSettings(known: StoreSettings, next: Partial<StoreSettings>): Partial<StoreSettings> {
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
   return Object.fromEntries(
@@ -48,7 +58,7 @@ export function changedSettings(known: StoreSettings, next: Partial<StoreSetting
   )
 }
 
-/** Whole hours as typed; null when they are none, or too few or many. */
+/** Parses whole hours; null when the text is no number, or outside the limits. */
 export function parseExpiryHours(text: string): number | null {
   if (!/^\d{1,4}$/.test(text.trim())) return null
   const hours = Number(text)
@@ -72,9 +82,15 @@ const LABELS: Readonly<Partial<Record<keyof StoreSettings, string>>> = {
   paymentMethods: 'Ways to pay',
   pendingExpiryHours: 'Hours until an order lapses',
   returnTerms: 'Returns',
+  streetAddress: 'Address',
+  openingHours: 'Opening hours',
+  publicPhone: 'Phone',
+  sinceYear: 'Since',
+  deliveryTerms: 'Delivery terms',
+  tiktok: 'TikTok',
 }
 
-/** What people call a field: `isOpen` -> `Open or closed`, `name` -> `Name`. Widths of pictures have no name of their own. */
+/** Returns the name of a field for people: `isOpen` -> `Open or closed`, `name` -> `Name`. Null for the sizes of pictures. */
 export function settingLabel(field: keyof StoreSettings): string | null {
   if (/(?:Width|Height)$/.test(field)) return null
   return LABELS[field] ?? `${field.charAt(0).toUpperCase()}${field.slice(1)}`

@@ -1,12 +1,31 @@
-// The view models that store pages take: what `src/storefront/views.ts` makes of a snapshot and components print.
-// Everything a page shows is in its view and nothing else is: the hash of a view decides whether its page is rendered again.
-import type { DisplayRate } from './display-currency.ts'
-import type { PaymentMethod, Picture, StoreTemplate } from './snapshot.ts'
+// The view models of store pages: `src/storefront/pages/views.ts` makes them from a snapshot, and components print them. A view
+// holds exactly what its page shows: the hash of a view decides whether its page is rendered again.
 
+import type { Locale } from '#messages/locale.ts'
+import type { Minor } from '../basics/money.ts'
+import type { DisplayRate } from './display-currency.ts'
+import type { DeliveryZone, PaymentMethod, Picture, StoreProfile, StoreTemplate } from './snapshot.ts'
+
+/** A link to the page of a category. */
 export type CategoryLink = { readonly name: string; readonly href: string }
 
-/** What every page of a store shows around its content. */
-export type StoreFrame = {
+/** Facts about the business in the footer of every page. Empty texts and null: the shop says nothing about it. */
+export type ShopContact = Pick<
+  StoreProfile,
+  | 'streetAddress'
+  | 'openingHours'
+  | 'publicPhone'
+  | 'sinceYear'
+  | 'paymentMethods'
+  | 'instagram'
+  | 'facebook'
+  | 'tiktok'
+>
+
+/** The parts that every page of a store shows around its content. */
+export type ShopShell = {
+  /** The language of the shop's pages. */
+  readonly locale: Locale
   readonly storeId: string
   readonly name: string
   readonly description: string
@@ -21,124 +40,159 @@ export type StoreFrame = {
   readonly isOpen: boolean
   readonly closedMessage: string
   readonly showBranding: boolean
-  /** Path prefix of this edition's links: `/adunni-fabrics` on our host, empty on the store's domain. */
+  /** Path prefix of links in this version of the pages: `/adunni-fabrics` on our host, empty on the store's domain. */
   readonly base: string
-  /** Absolute address of the store's home without a trailing slash, on its domain when it has one: `https://adunni.test`. */
+  /** Absolute address of the store's home without a trailing slash, on its own domain if it has one: `https://adunni.test`. */
   readonly canonicalBase: string
   readonly categories: readonly CategoryLink[]
+  readonly contact: ShopContact
 }
 
+/** A product in a list. */
 export type ProductCard = {
   readonly id: string
   readonly name: string
   readonly href: string
   readonly picture: Picture | null
-  /** Minor units; the lowest price when variants differ. */
-  readonly price: number
+  /** The lowest price when variants differ. */
+  readonly price: Minor
   readonly isFrom: boolean
-  readonly compareAtPrice: number | null
+  readonly compareAtPrice: Minor | null
   readonly isSoldOut: boolean
   /** True when options must be chosen on the product page first. */
   readonly hasOptions: boolean
-  /** Units that can be sold, null when not counted. Only set when there are no options. */
+  /** Pieces that can be sold; null when not counted. Only set without options. */
   readonly stock: number | null
 }
 
+/** Where a page stands in a list that is split into pages. */
 export type Pagination = {
   readonly page: number
   readonly pageCount: number
   readonly totalCount: number
   readonly previousHref: string | null
   readonly nextHref: string | null
-  /** Every page's link, in order. */
+  /** The links of all pages, in order. */
   readonly pages: readonly { readonly page: number; readonly href: string }[]
 }
 
+/** A page of the shop's home with its products: `{base}` and `{base}/page/2`. */
 export type HomeView = {
   readonly kind: 'home'
-  readonly frame: StoreFrame
+  readonly shell: ShopShell
   readonly hero: Picture | null
-  /** Path of this page under the canonical base: empty, or `/page/2`. */
+  /** Path of this page below the canonical base: empty, or `/page/2`. */
   readonly path: string
   readonly products: readonly ProductCard[]
   readonly pagination: Pagination
 }
 
+/** A page of the products of one category. */
 export type CategoryView = {
   readonly kind: 'category'
-  readonly frame: StoreFrame
+  readonly shell: ShopShell
   readonly path: string
   readonly name: string
   readonly products: readonly ProductCard[]
   readonly pagination: Pagination
 }
 
+/** A group of options on a product's page (Size), and which of its values cannot be bought. */
 export type ProductOptionGroup = {
   readonly id: string
   readonly name: string
-  readonly values: readonly { readonly id: string; readonly name: string; readonly isSoldOut: boolean }[]
+  readonly values: readonly {
+    readonly id: string
+    readonly name: string
+    readonly isSoldOut: boolean
+    /** Place of the value's picture among the product's pictures, from 0; absent without one. */
+    readonly pictureAt?: number
+  }[]
 }
 
+/** The ways of delivery in short, as a product's page shows them. */
 export type DeliverySummary = {
-  /** Lowest zone fee in minor units, null without zones. */
-  readonly lowestFee: number | null
+  /** The lowest fee of the zones; null without zones. */
+  readonly lowestFee: Minor | null
   readonly allowPickup: boolean
   readonly allowAgreed: boolean
 }
 
+/** A fact of a product: `Material`, `cotton`. */
+export type Spec = { readonly name: string; readonly value: string }
+
+/** The page of one product. */
 export type ProductView = {
   readonly kind: 'product'
-  readonly frame: StoreFrame
+  readonly shell: ShopShell
   readonly path: string
   readonly id: string
   readonly name: string
   readonly description: string
   readonly category: CategoryLink | null
+  /** Facts of the product; absent without any. */
+  readonly specs?: readonly Spec[]
+  /** Rows of cells, the headings first; absent when the category has no size table. */
+  readonly sizeTable?: readonly (readonly string[])[]
   readonly pictures: readonly Picture[]
-  /** Minor units; the lowest price when variants differ. */
-  readonly price: number
-  /** What a choice costs that has no price of its own. */
-  readonly basePrice: number
+  /** The lowest price when variants differ. */
+  readonly price: Minor
+  /** The price of a choice without its own price. */
+  readonly basePrice: Minor
   readonly isFrom: boolean
-  readonly compareAtPrice: number | null
+  readonly compareAtPrice: Minor | null
   readonly stock: number | null
   readonly isSoldOut: boolean
   readonly options: readonly ProductOptionGroup[]
-  /** Price and stock of the choices that differ from the product's own; null price means the product's. */
+  /** Choices whose price or stock differs from the product's; a null price means the product's. */
   readonly combinations: readonly {
     readonly valueIds: readonly string[]
-    readonly price: number | null
+    readonly price: Minor | null
     readonly stock: number | null
   }[]
   readonly delivery: DeliverySummary
-  /** The shop's own words; absent without any. */
+  /** The shop's return terms; absent without any. */
   readonly returnTerms?: string
-  /** Further currencies to say prices in; absent without any. */
+  /** Further currencies in which prices are shown; absent without any. */
   readonly displayRates?: readonly DisplayRate[]
-  /** Ready link that drafts a WhatsApp message for this product; null when the shop has no number or is closed. */
+  /** A link that opens WhatsApp with a message about this product; null when the shop has no number or is closed. */
   readonly whatsappHref: string | null
 }
 
-export type NotFoundView = { readonly kind: 'not-found'; readonly frame: StoreFrame; readonly path: string }
+/** The page of a store for an address that it does not have. */
+export type NotFoundView = { readonly kind: 'not-found'; readonly shell: ShopShell; readonly path: string }
 
-/** The shell of `{base}/account`; its script asks for what only the signed-in customer sees. */
+/** The page `{base}/account`. Its script loads the data of the signed-in customer. */
 export type AccountView = {
   readonly kind: 'account'
-  readonly frame: StoreFrame
+  readonly shell: ShopShell
   readonly path: string
-  /** Origin of our own host, where customers of the store's own domain sign in; empty on our own host itself. */
+  /** Origin of our own host, where customers of a store's own domain sign in; empty on our own host. */
   readonly signInOrigin: string
 }
 
-/** Absolute addresses with nothing but the path: no dates, so that it changes only when a page comes or goes. */
+/** The page `{base}/about`: who the shop is, how it delivers and takes back, and the form that reports the shop. */
+export type AboutView = {
+  readonly kind: 'about'
+  readonly shell: ShopShell
+  readonly path: string
+  readonly zones: readonly Omit<DeliveryZone, 'id'>[]
+  readonly allowPickup: boolean
+  readonly pickupNote: string
+  readonly allowAgreed: boolean
+  readonly deliveryTerms: string
+  readonly returnTerms: string
+}
+
+/** Absolute addresses without dates, so that the view changes only when a page is added or removed. */
 export type SitemapView = { readonly kind: 'sitemap'; readonly urls: readonly string[] }
 
-/** What the cart's drawer must know of the store, fetched when it is first opened: `{base}/checkout.json`. */
+/** The store's data for the cart's drawer at `{base}/checkout.json`, fetched when the drawer is first opened. */
 export type CheckoutView = {
   readonly kind: 'checkout'
   readonly storeId: string
   readonly storeName: string
-  /** For the page on which its customers sign in. */
+  /** The shop's look for the sign-in page of its customers. */
   readonly look: {
     readonly primaryColour: string
     readonly accentColour: string
@@ -152,23 +206,29 @@ export type CheckoutView = {
   readonly zones: readonly {
     readonly id: string
     readonly name: string
-    readonly fee: number
-    readonly freeAbove: number | null
+    readonly fee: Minor
+    readonly freeAbove: Minor | null
   }[]
   readonly allowPickup: boolean
   readonly pickupNote: string
   readonly allowAgreedDelivery: boolean
   readonly paymentMethods: readonly PaymentMethod[]
-  /** As on a product's page. */
+  /** Same as on a product's page. */
   readonly returnTerms?: string
   readonly displayRates?: readonly DisplayRate[]
 }
 
+/** A file in which a phone searches the shop (src/storefront/pages/search.ts). `text` is its JSON. */
+export type SearchView = { readonly kind: 'search'; readonly text: string }
+
+/** All pages and files that are rendered for a store. */
 export type StorePageView =
   | HomeView
   | CategoryView
   | ProductView
+  | AboutView
   | AccountView
   | NotFoundView
   | SitemapView
   | CheckoutView
+  | SearchView

@@ -1,15 +1,17 @@
-// Gift cards: their codes as people write them, what a card pays of an order, and how it stands. Amounts in minor units.
-// The database holds the balance and has the last word; this is for showing and for telling codes apart.
+// Gift cards: their codes as people write them, the amount that a card pays of an order, and a card's state. Amounts in minor
+// units. The database holds the balance and decides. This file is for display and for recognising codes.
+
+import type { Minor } from '../basics/money.ts'
 
 const LETTERS = '[2-9A-HJ-NP-Z]'
 const CODE = new RegExp(`^GIFT${LETTERS}{16}$`)
 
-/** What a card paid of an order. `left`: what stays on it, in a quote only. */
+/** A gift card's share of an order. `left`: the balance after the order, only in a quote. */
 export type GiftCardUse = {
-  /** The last four letters of its code: the whole code is as good as cash and is shown nowhere else. */
+  /** The last four letters of its code. The whole code is worth money and is shown nowhere else. */
   readonly ending: string
-  readonly amount: number
-  readonly left?: number
+  readonly amount: Minor
+  readonly left?: Minor
 }
 
 /** ` gift-abcd efgh…` -> `GIFTABCDEFGH…`: capitals without spaces and hyphens. */
@@ -20,7 +22,10 @@ export function normaliseGiftCardCode(input: string): string {
     .toUpperCase()
 }
 
-/** True for text that is meant as a gift card's code, also with a letter mistyped. No voucher's code is long and begins like this. */
+/**
+ * True for text that is meant as a gift card's code, also with a typing mistake. No voucher's code is this long and begins like
+ * this.
+ */
 export function looksLikeGiftCard(input: string): boolean {
   return /^GIFT.{12,}$/.test(normaliseGiftCardCode(input))
 }
@@ -40,16 +45,16 @@ export function giftCardEnding(code: string): string {
   return normaliseGiftCardCode(code).slice(-4)
 }
 
-/** What a card with this balance pays of an amount that is due: all of it, or all it has. */
-export function giftCardPayment(balance: number, due: number): number {
+/** Returns the amount that a card with this balance pays: the amount due, or the whole balance. */
+export function giftCardPayment(balance: Minor, due: Minor): Minor {
   return Math.max(0, Math.min(balance, due))
 }
 
 export type GiftCardState = 'active' | 'used_up' | 'expired' | 'disabled'
 
-/** How a card stands at `now`; a disabled card is disabled whatever else it is. */
+/** Returns the state of a card at `now`. `disabled` comes before every other state. */
 export function giftCardState(
-  card: { readonly balance: number; readonly isActive: boolean; readonly expiresAt: string | null },
+  card: { readonly balance: Minor; readonly isActive: boolean; readonly expiresAt: string | null },
   now: Date,
 ): GiftCardState {
   if (!card.isActive) return 'disabled'

@@ -1,7 +1,8 @@
-// The form of a voucher, as text the way it was typed, to what is stored. Errors are sentences for the field they stand under.
+// Parses the voucher form into a row. Errors are sentences for their fields.
 
-import { MAX_AMOUNT_MINOR, parseAmount } from '../basics/money.ts'
-import { fail, ok, type Result } from '../basics/result.ts'
+import { faulty, type ReadForm } from '../basics/form-reader.ts'
+import { MAX_AMOUNT_MINOR, type Minor, parseAmount } from '../basics/money.ts'
+import { ok } from '../basics/result.ts'
 import { looksLikeGiftCard } from './gift-card.ts'
 import { type DiscountType, normaliseVoucherCode } from './voucher.ts'
 import { fromShopTime } from './voucher-schedule.ts'
@@ -13,63 +14,59 @@ export type VoucherFields = {
   readonly value: string
   readonly minimum: string
   readonly cap: string
-  /** `2026-11-20T09:30` on the shop's clock; empty: at once, and without end. */
+  /** `2026-11-20T09:30` on the shop's clock; empty: starts at once, or has no end. */
   readonly startsAt: string
   readonly endsAt: string
   readonly maxUses: string
   readonly maxUsesPerCustomer: string
 }
 
-export type VoucherRow = {
+export type VoucherColumns = {
   readonly code: string
   readonly discount_type: DiscountType
   readonly discount_value: number
-  readonly min_purchase_amount: number
-  readonly max_discount_amount: number | null
+  readonly min_purchase_amount: Minor
+  readonly max_discount_amount: Minor | null
   readonly starts_at: string | null
   readonly ends_at: string | null
   readonly max_uses: number | null
   readonly max_uses_per_customer: number | null
 }
 
-export type VoucherFieldErrors = Partial<Readonly<Record<keyof VoucherFields, string>>>
+const NOT_A_PERCENTAGE = 'Write a percentage above 0 and up to 100, like 10 or 12.5.'
+const NOT_AN_AMOUNT = 'Write an amount above 0, like 1,000.'
+const NOT_A_MOMENT = 'This is not a date and time.'
+const NOT_A_COUNT = 'Write a whole number of 1 or more, or leave it empty.'
+const optionalAmountError = (example: string) => `Write an amount like ${example}, or leave it empty.`
 
-/** The row of a form; else what is wrong, field by field. */
+/** Returns the row, or the errors by field. */
 export function readVoucherForm(
   fields: VoucherFields,
   zone: string,
-): Result<VoucherRow, { readonly code: 'fields'; readonly fields: VoucherFieldErrors }> {
+): ReadForm<VoucherColumns, keyof VoucherFields> {
   const errors: Partial<Record<keyof VoucherFields, string>> = {}
+  /** Records `error` for a field whose text cannot be parsed (undefined). */
+  const check = <T>(field: keyof VoucherFields, value: T | undefined, error: string): T | undefined => {
+    if (value === undefined) errors[field] = error
+    return value
+  }
+  const isPercent = fields.type === 'percentage'
   const code = normaliseVoucherCode(fields.code)
   const codeError = checkCode(code)
   if (codeError) errors.code = codeError
 
-  const value = fields.type === 'percentage' ? parsePercent(fields.value) : parseAmount(fields.value)
-  if (value === null) {
-    errors.value =
-      fields.type === 'percentage'
-        ? 'Write a percentage above 0 and up to 100, like 10 or 12.5.'
-        : 'Write an amount above 0, like 1,000.'
-  }
-  const minimum = optionalAmount(fields.minimum)
-  if (minimum === undefined) errors.minimum = 'Write an amount like 5,000, or leave it empty.'
-  const cap = fields.type === 'percentage' ? optionalAmount(fields.cap) : null
-  if (cap === undefined) errors.cap = 'Write an amount like 2,000, or leave it empty.'
-
-  const startsAt = optionalMoment(fields.startsAt, zone)
-  if (startsAt === undefined) errors.startsAt = 'This is not a date and time.'
-  const endsAt = optionalMoment(fields.endsAt, zone)
-  if (endsAt === undefined) errors.endsAt = 'This is not a date and time.'
+  const value = (isPercent ? parsePercent(fields.value) : parseAmount(fields.value)) ?? undefined
+  check('value', value, isPercent ? NOT_A_PERCENTAGE : NOT_AN_AMOUNT)
+  const minimum = check('minimum', optionalAmount(fields.minimum), optionalAmountError('5,000'))
+  const cap = check('cap', isPercent ? optionalAmount(fields.cap) : null, optionalAmountError('2,000'))
+  const startsAt = check('startsAt', optionalMoment(fields.startsAt, zone), NOT_A_MOMENT)
+  const endsAt = check('endsAt', optionalMoment(fields.endsAt, zone), NOT_A_MOMENT)
   if (startsAt && endsAt && Date.parse(endsAt) <= Date.parse(startsAt)) {
     errors.endsAt = 'It would end before it starts. Choose a later end.'
   }
-  const maxUses = optionalCount(fields.maxUses)
-  if (maxUses === undefined) errors.maxUses = 'Write a whole number of 1 or more, or leave it empty.'
-  const perCustomer = optionalCount(fields.maxUsesPerCustomer)
-  if (perCustomer === undefined) {
-    errors.maxUsesPerCustomer = 'Write a whole number of 1 or more, or leave it empty.'
-  }
-  if (Object.keys(errors).length > 0) return fail('fields', { fields: errors })
+  const maxUses = check('maxUses', optionalCount(fields.maxUses), NOT_A_COUNT)
+  const perCustomer = check('maxUsesPerCustomer', optionalCount(fields.maxUsesPerCustomer), NOT_A_COUNT)
+  if (Object.keys(errors).length > 0) return faulty(errors)
 
   return ok({
     code,
@@ -99,8 +96,8 @@ export function parsePercent(text: string): number | null {
   return value > 0 && value <= 100 ? value : null
 }
 
-/** Null: left empty or nought. Undefined: not an amount. */
-function optionalAmount(text: string): number | null | undefined {
+/** Null for an empty text or 0; undefined for a text that is no amount. */
+function optionalAmount(text: string): Minor | null | undefined {
   if (text.trim() === '') return null
   if (/^0+(\.0+)?$/.test(text.trim())) return 0
   const amount = parseAmount(text)

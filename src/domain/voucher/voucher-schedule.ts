@@ -1,6 +1,7 @@
-// When a voucher or gift card starts and ends, as the owner writes it: on the clock of the shop's wall. The database keeps the moment.
+// Converts the start and end of vouchers and gift cards between the shop's local time, which owners write, and UTC, which the
+// database stores.
 
-/** The twin of `private.time_zone_of` in SQL; a shop elsewhere lives by UTC. */
+/** `private.time_zone_of` in SQL has the same list; other countries use UTC. */
 const ZONES: Readonly<Record<string, string>> = {
   NG: 'Africa/Lagos',
   GH: 'Africa/Accra',
@@ -34,8 +35,8 @@ export function toShopTime(iso: string, zone: string): string {
 }
 
 /**
- * What a `datetime-local` field says, as a moment: `2026-11-20T09:30` in Lagos -> `2026-11-20T08:30:00.000Z`. Null when it is no
- * time. An hour that a clock change skips becomes the hour after it; of an hour that comes twice, the first counts.
+ * Parses a `datetime-local` field to UTC: `2026-11-20T09:30` in Lagos -> `2026-11-20T08:30:00.000Z`. Null for a text that is no
+ * time. An hour that a clock change skips becomes the next hour; an hour that occurs twice means the first.
  */
 export function fromShopTime(local: string, zone: string): string | null {
   const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/.exec(local)
@@ -49,7 +50,7 @@ export function fromShopTime(local: string, zone: string): string | null {
   return new Date(fits[0] ?? before).toISOString()
 }
 
-/** `20 Nov 2026, 09:30` on the shop's clock. */
+/** `20 Nov 2026, 09:30` in the shop's local time. */
 export function shopTimeWords(iso: string, zone: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
@@ -61,7 +62,7 @@ export function shopTimeWords(iso: string, zone: string): string {
   }).format(new Date(iso))
 }
 
-/** `20 November` of the shop's calendar, for messages to customers. */
+/** `20 November` in the shop's calendar, for messages to customers. */
 export function shopDayWords(iso: string, zone: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: 'numeric', month: 'long' }).format(
     new Date(iso),

@@ -1,13 +1,15 @@
-// A voucher as its owner sees it: where it stands at a moment, and what it gives, in words.
+// A voucher as its owner sees it: its state at a given time, and its value as text.
 
-import { formatMoney } from '../basics/money.ts'
+import { fill } from '#messages/message.ts'
+import { shopChatMessages } from '#messages/shop-chat.ts'
+import { formatMoney, type Minor } from '../basics/money.ts'
 import type { Voucher } from './voucher.ts'
 
-/** A stored voucher. Moments are ISO texts; null means no limit. */
+/** A stored voucher. Times are ISO texts; null means no limit. */
 export type OwnerVoucher = Voucher & {
   readonly id: string
   readonly code: string
-  readonly max_discount_amount: number | null
+  readonly max_discount_amount: Minor | null
   readonly starts_at: string | null
   readonly ends_at: string | null
   readonly max_uses: number | null
@@ -19,7 +21,7 @@ export type OwnerVoucher = Voucher & {
 
 export type VoucherState = 'active' | 'scheduled' | 'ended' | 'used_up' | 'paused' | 'archived'
 
-/** What a shopper who types the code now would meet; put away and paused come before what the calendar says. */
+/** Returns the state for a shopper who enters the code now. Archived and paused come before the dates. */
 export function voucherState(voucher: OwnerVoucher, now: Date): VoucherState {
   if (voucher.archived_at !== null) return 'archived'
   if (!voucher.is_active) return 'paused'
@@ -30,20 +32,19 @@ export function voucherState(voucher: OwnerVoucher, now: Date): VoucherState {
 
 /** `10% off`, `₦1,000 off`. */
 export function voucherGift(voucher: Voucher, currency: string): string {
+  const messages = shopChatMessages()
   return voucher.discount_type === 'percentage'
-    ? `${voucher.discount_value}% off`
-    : `${formatMoney(voucher.discount_value, currency)} off`
+    ? fill(messages.percentOff, { percent: voucher.discount_value })
+    : fill(messages.amountOff, { amount: formatMoney(voucher.discount_value, currency) })
 }
 
 /** `orders from ₦5,000, at most ₦2,000`; empty without conditions. */
 export function voucherConditions(voucher: Voucher, currency: string): string {
+  const messages = shopChatMessages()
   const cap = voucher.discount_type === 'percentage' ? (voucher.max_discount_amount ?? null) : null
-  return [
-    voucher.min_purchase_amount > 0
-      ? `orders from ${formatMoney(voucher.min_purchase_amount, currency)}`
-      : null,
-    cap === null ? null : `at most ${formatMoney(cap, currency)}`,
-  ]
-    .filter((part) => part !== null)
-    .join(', ')
+  const minimum = formatMoney(voucher.min_purchase_amount, currency)
+  const hasMinimum = voucher.min_purchase_amount > 0
+  if (cap === null) return hasMinimum ? fill(messages.ordersFrom, { minimum }) : ''
+  const limit = formatMoney(cap, currency)
+  return hasMinimum ? fill(messages.ordersFromAtMost, { minimum, limit }) : fill(messages.atMost, { limit })
 }

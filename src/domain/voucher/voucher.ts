@@ -1,7 +1,7 @@
-// What a voucher takes off a subtotal, and which vouchers an owner may make. Field names are the product spec's.
-// When a voucher starts, ends and how often it is used is the database's business: no clock here.
+// Computes a voucher's discount, and checks vouchers that an owner writes. Field names are those of the table `vouchers`. The
+// database checks start, end and number of uses: there is no clock here.
 
-import { isValidAmount, MAX_AMOUNT_MINOR } from '../basics/money.ts'
+import { isValidAmount, MAX_AMOUNT_MINOR, type Minor } from '../basics/money.ts'
 import { type Failure, fail, ok, type Result } from '../basics/result.ts'
 
 export type DiscountType = 'percentage' | 'fixed'
@@ -11,18 +11,18 @@ export type Voucher = {
   readonly discount_type: DiscountType
   /** Percentage: percent in (0, 100] with at most two decimals. Fixed: minor units. */
   readonly discount_value: number
-  /** Minor units; below this subtotal the voucher gives nothing. */
-  readonly min_purchase_amount: number
-  /** Minor units, for percentages only. Null (or absent): no cap. 0: a cap of zero. */
-  readonly max_discount_amount?: number | null
+  /** Minor units; below this subtotal there is no discount. */
+  readonly min_purchase_amount: Minor
+  /** Minor units, for percentages only. Null or absent: no cap. 0: a cap of zero. */
+  readonly max_discount_amount?: Minor | null
 }
 
 /**
- * Discount in minor units, a whole number in [0, subtotal]: a percentage rounded half up and then capped, or the fixed value.
- * `voucherDiscount(999, 50%)` -> 500; zero below the minimum, and zero for a voucher with a negative minimum (it is refused).
- * The twin of the arithmetic in SQL `quote_order`; `tests/support/money-cases.ts` runs through both.
+ * Returns the discount in minor units, a whole number in [0, subtotal]: a percentage rounded half up and then capped, or the fixed
+ * value. `voucherDiscount(999, 50%)` -> 500. Zero below the minimum, and for a voucher with a negative minimum, which is not valid.
+ * `private.voucher_discount` in SQL computes the same; `tests/support/cases/money-cases.ts` tests both.
  */
-export function voucherDiscount(subtotal: number, voucher: Voucher): number {
+export function voucherDiscount(subtotal: Minor, voucher: Voucher): Minor {
   if (!Number.isSafeInteger(subtotal))
     throw new RangeError(`voucherDiscount: expected minor units, got ${subtotal}`)
   const { discount_value: value, min_purchase_amount: minimum } = voucher
@@ -33,8 +33,8 @@ export function voucherDiscount(subtotal: number, voucher: Voucher): number {
   return Math.max(0, Math.min(percentOf(subtotal, value), cap, subtotal))
 }
 
-/** Half up, in integers: the percent as basis points, so that no binary fraction decides a kobo. */
-function percentOf(subtotal: number, percent: number): number {
+/** Rounds half up with integers: percent as basis points, so that no binary fraction changes a kobo. */
+function percentOf(subtotal: Minor, percent: number): Minor {
   const basisPoints = Math.round(Math.min(percent, 100) * 100)
   const product = subtotal * basisPoints + 5_000
   if (Number.isSafeInteger(product)) return Math.floor(product / 10_000)
@@ -47,12 +47,12 @@ export type VoucherError =
   | 'min_purchase_invalid'
   | 'max_discount_invalid'
 
-/** Checks a voucher that an owner wrote. A missing minimum is 0; a missing cap is none. */
+/** Checks a voucher that an owner wrote. A missing minimum becomes 0; a missing cap means no cap. */
 export function parseVoucher(input: {
   readonly discount_type: string
   readonly discount_value: number
-  readonly min_purchase_amount?: number | null
-  readonly max_discount_amount?: number | null
+  readonly min_purchase_amount?: Minor | null
+  readonly max_discount_amount?: Minor | null
 }): Result<Voucher, Failure<VoucherError>> {
   const { discount_type: type, discount_value: value } = input
   if (type !== 'percentage' && type !== 'fixed') return fail('discount_type_invalid')
@@ -72,7 +72,7 @@ export function parseVoucher(input: {
 }
 
 function isPercent(value: number): boolean {
-  // A number with two decimals is the double nearest to a whole number of hundredths.
+  // A number with two decimals is the double that is nearest to a whole number of hundredths.
   return value > 0 && value <= 100 && Math.round(value * 100) / 100 === value
 }
 

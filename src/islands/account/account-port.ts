@@ -1,5 +1,5 @@
-// Where an account is read and changed: with the person's own token on our host, with the domain's cookie on a store's domain.
-// The page knows only this.
+// Reads and changes an account: with the person's own token on our host, with the domain's cookie on a store's domain. The page uses only
+// this port.
 import type { Account, AddressDraft } from './account.ts'
 
 export type Loaded =
@@ -7,14 +7,15 @@ export type Loaded =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'unreachable' }
 
+/** Calls throw a fault of our own code; an outage is an answer. */
 export type AccountPort = {
   load(): Promise<Loaded>
   saveAddress(address: AddressDraft): Promise<Loaded>
   removeAddress(id: string): Promise<Loaded>
-  /** Leaves for the sign-in page; throws when that cannot be prepared. */
+  /** Goes to the sign-in page. Throws when the sign-in cannot be prepared. */
   signIn(mode: 'signin' | 'signup'): Promise<void>
   signOut(): Promise<void>
-  /** Tells when somebody signs in or out in another tab. */
+  /** Calls `changed` when a person signs in or out in another tab. */
   onChange(changed: () => void): void
   orderHref(token: string): string
   receiptHref(token: string): string

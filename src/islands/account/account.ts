@@ -1,33 +1,19 @@
-// A customer's account at one store, as the database answers it, and the checks of its address form.
+// A customer's account at one store, as the database returns it, and the checks of its address form.
 
+import type { OwnOrder } from '#contract/sql/account.ts'
 import { sanitiseLong, sanitiseShort } from '#domain/basics/text.ts'
-import type { OrderStatus } from '#domain/checkout/order-request.ts'
 import type { Address } from '#domain/store/address.ts'
+import * as messages from '#messages/en/account.ts'
+import { fill } from '#messages/message.ts'
 
-export type OwnOrder = {
-  readonly code: string
-  readonly token: string
-  readonly status: OrderStatus
-  /** Of its newest receipt, or null. */
-  readonly receiptToken: string | null
-  readonly currency: string
-  readonly total: number
-  /** Null: agreed with the shop later. */
-  readonly deliveryFee: number | null
-  /** ISO 8601. */
-  readonly placedAt: string
-  readonly items: readonly { readonly name: string; readonly options: string; readonly quantity: number }[]
-}
-
+export type { Account, OwnOrder } from '#contract/sql/account.ts'
 export type { Address }
-
-export type Account = { readonly orders: readonly OwnOrder[]; readonly addresses: readonly Address[] }
 
 export type AddressDraft = Omit<Address, 'id'> & { readonly id?: string }
 
 export type AddressErrors = Partial<Readonly<Record<'name' | 'phone' | 'address', string>>>
 
-/** The draft as it is stored, or what is wrong with it. */
+/** The address in its stored form, or the errors of the draft. */
 export function checkAddress(
   draft: AddressDraft,
 ):
@@ -41,16 +27,18 @@ export function checkAddress(
     landmark: sanitiseShort(draft.landmark),
   }
   const errors: AddressErrors = {
-    ...(value.name === '' ? { name: 'Please enter a name' } : {}),
-    ...(/^[+0-9][0-9 ()-]{5,24}$/.test(value.phone) ? {} : { phone: 'Please enter a phone number' }),
-    ...(value.address === '' ? { address: 'Please enter the address' } : {}),
+    ...(value.name === '' ? { name: messages.missing.name } : {}),
+    ...(/^[+0-9][0-9 ()-]{5,24}$/.test(value.phone) ? {} : { phone: messages.missing.phone }),
+    ...(value.address === '' ? { address: messages.missing.address } : {}),
   }
   return Object.keys(errors).length === 0 ? { ok: true, value } : { ok: false, errors }
 }
 
 /** `2 × Ankara cloth, 1 × Aso Oke gele (Size: L)` */
-export function itemWords(items: OwnOrder['items']): string {
+export function itemList(items: OwnOrder['items']): string {
   return items
-    .map(({ name, options, quantity }) => `${quantity} × ${name}${options ? ` (${options})` : ''}`)
+    .map(({ name, options, quantity }) =>
+      fill(options ? messages.itemWithOptions : messages.item, { name, options, quantity }),
+    )
     .join(', ')
 }

@@ -1,6 +1,8 @@
-// The few lines on an order's page: whoever opens its link while signed in keeps the order with their account; others are shown the
-// way to sign in. Loads nothing.
-import { storedAccessToken } from '#data/stored-session.ts'
+// Saves an order to the account of a signed-in visitor, and shows others how to sign in. A short script of an order's page that loads
+// nothing.
+import type { ClaimAnswer } from '#contract/api/account.ts'
+import { storedAccessToken } from '#data/session/stored-session.ts'
+import * as page from '#messages/en/page.ts'
 
 const place = document.querySelector<HTMLElement>('[data-claim]')
 const token = location.pathname.split('/').pop() ?? ''
@@ -13,16 +15,16 @@ async function claim(bearer: string, shown: HTMLElement): Promise<void> {
   })
   if (response.status === 401) return offerSignIn(shown)
   if (!response.ok) return
-  const { order } = (await response.json()) as { readonly order: string }
+  const { order } = (await response.json()) as ClaimAnswer
   if (order === 'taken') return
-  shown.textContent = 'This order is kept in your account.'
+  shown.textContent = page.kept
   shown.hidden = false
 }
 
 function offerSignIn(shown: HTMLElement): void {
   const link = document.createElement('a')
   link.href = `/auth?next=/o/${token}&from=${shown.dataset.claim}`
-  link.textContent = 'Sign in to keep this order in your account'
+  link.textContent = page.signInToKeep
   shown.replaceChildren(link)
   shown.hidden = false
 }

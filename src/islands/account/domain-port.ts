@@ -1,11 +1,17 @@
-// The account on a store's own domain: signing in happens on our own host, which sends the browser back with a code in the
-// fragment. Code and session are this browser's alone: what proves it are cookies that no script can read. Whoever has confirmed their
-// address on our host comes with `#sign-in`: the domain then asks for its own session, in whatever browser this is.
-import { rememberOnDomain } from '#data/signed-in-hint.ts'
+// The account on a store's own domain. Sign-in happens on our own host, which sends the browser back with a code in the fragment. Cookies
+// that no script can read prove that code and session belong to this browser. A person who has confirmed their address on our host returns
+// with `#sign-in`: the domain then requests a session of its own, in any browser.
+import { startAnswer } from '#contract/api/account.ts'
+import { account } from '#contract/sql/account.ts'
+import { checkAnswer } from '#data/check-answer.ts'
+import { isOutage, readJsonAnswer, ServerError } from '#data/outage.ts'
+import { rememberOnDomain } from '#data/session/signed-in-hint.ts'
 import { continuePath, signInPath } from '#domain/account/auth-return.ts'
 import { receiptPath } from '#domain/order/receipt.ts'
-import type { Account } from './account.ts'
 import type { AccountPort, Loaded } from './account-port.ts'
+
+const ACCOUNT = '/api/account'
+const START = '/api/account/start'
 
 /** `siteUrl` is the origin of our own host. */
 export function domainPort(siteUrl: string): AccountPort {
@@ -15,14 +21,17 @@ export function domainPort(siteUrl: string): AccountPort {
       await redeemCode()
       const loaded = await ask({ call: 'my_account' })
       if (loaded.kind !== 'anonymous' || !wantsIn) return loaded
-      return port.signIn('signin').then(leaving, () => loaded)
+      return port.signIn('signin').then(leaving, (error: unknown) => {
+        if (!isOutage(error)) throw error
+        return loaded
+      })
     },
     saveAddress: (address) => ask({ call: 'save_my_address', address }),
     removeAddress: (id) => ask({ call: 'remove_my_address', id }),
     async signIn(mode) {
-      const response = await post('/api/account/start', {})
-      if (!response.ok) throw new Error(`start: expected 200, got ${response.status}`)
-      const { challenge } = (await response.json()) as { readonly challenge: string }
+      const response = await post(START, {})
+      if (!response.ok) throw new ServerError(`${START}: expected 200, got ${response.status}`)
+      const { challenge } = checkAnswer(START, startAnswer, await readJsonAnswer(START, response))
       const path = continuePath({ host: location.hostname, challenge })
       location.assign(`${siteUrl}${mode === 'signup' ? signInPath(path, 'signup') : path}`)
     },
@@ -31,7 +40,7 @@ export function domainPort(siteUrl: string): AccountPort {
       rememberOnDomain(false)
     },
     onChange() {
-      // A cookie tells nobody; the next answer does.
+      // Does nothing: a cookie sends no event, and the next answer shows the change.
     },
     orderHref: (token) => `${siteUrl}/o/${token}`,
     receiptHref: (token) => `${siteUrl}${receiptPath(token)}`,
@@ -39,12 +48,12 @@ export function domainPort(siteUrl: string): AccountPort {
   return port
 }
 
-/** The page is on its way out: nothing more is shown on it. */
+/** Never resolves: the page is being left, and must show nothing more. */
 function leaving(): Promise<never> {
   return new Promise(() => {})
 }
 
-/** Takes the fragment out of the address bar when it is of this form. */
+/** Removes the fragment from the address bar if it matches `form`, and returns the match. */
 function takeFragment(form: RegExp): RegExpExecArray | null {
   const found = form.exec(location.hash)
   if (found) history.replaceState(history.state, '', location.pathname)
@@ -52,8 +61,8 @@ function takeFragment(form: RegExp): RegExpExecArray | null {
 }
 
 /**
- * Takes the code out of the address bar first: it is used up by the first try, whatever comes of it. A code that this browser did
- * not ask for does nothing: somebody else's must not sign it in.
+ * Removes the code from the address bar before using the code: the first try uses up the code, whatever its result. A code that this browser
+ * did not request does nothing. Attack: another person's code signs this browser in.
  */
 async function redeemCode(): Promise<void> {
   const code = takeFragment(/^#code=([0-9a-f]{64})$/)?.[1]
@@ -63,16 +72,17 @@ async function redeemCode(): Promise<void> {
 
 async function ask(body: Readonly<Record<string, unknown>>): Promise<Loaded> {
   try {
-    const response = await post('/api/account', body)
+    const response = await post(ACCOUNT, body)
     if (response.status === 401) {
       rememberOnDomain(false)
       return { kind: 'anonymous' }
     }
     if (!response.ok) return { kind: 'unreachable' }
-    const account = (await response.json()) as Account
+    const loaded = checkAnswer(ACCOUNT, account, await readJsonAnswer(ACCOUNT, response))
     rememberOnDomain(true)
-    return { kind: 'account', account, email: null }
+    return { kind: 'account', account: loaded, email: null }
   } catch (error) {
+    if (!isOutage(error)) throw error
     console.warn('account: no answer', error)
     return { kind: 'unreachable' }
   }

@@ -1,5 +1,8 @@
-// The account on our own host: the shared session, and the database's API under row level security.
-import { $auth, askAsPerson, signOut, startSession, whenKnown } from '#data/session.ts'
+// The account on our own host: uses the shared session, and the database's API under row level security.
+import * as contract from '#contract/sql/account.ts'
+import { isOutage } from '#data/outage.ts'
+import { callAsPerson } from '#data/session/call-as-person.ts'
+import { $auth, signOut, startSession, whenKnown } from '#data/session/session-state.ts'
 import { signInPath } from '#domain/account/auth-return.ts'
 import { receiptPath } from '#domain/order/receipt.ts'
 import type { Account } from './account.ts'
@@ -7,23 +10,25 @@ import type { AccountPort, Loaded } from './account-port.ts'
 
 /** `storeId` is the business, `base` the path prefix of its pages. */
 export function ownPort(storeId: string, base: string): AccountPort {
-  const ask = async (name: string, args: Readonly<Record<string, unknown>>): Promise<Loaded> => {
+  const ask = async (call: () => Promise<Account>): Promise<Loaded> => {
     const { user, isUnreachable } = await whenKnown()
     if (isUnreachable) return { kind: 'unreachable' }
     if (!user) return { kind: 'anonymous' }
     try {
-      const account = await askAsPerson<Account>(`rpc/${name}`, { p_business_id: storeId, ...args })
-      return { kind: 'account', account, email: user.email }
+      return { kind: 'account', account: await call(), email: user.email }
     } catch (error) {
+      if (!isOutage(error)) throw error
       console.warn('account: no answer', error)
       return { kind: 'unreachable' }
     }
   }
   startSession()
   return {
-    load: () => ask('my_account', {}),
-    saveAddress: (address) => ask('save_my_address', { p_address: address }),
-    removeAddress: (id) => ask('remove_my_address', { p_id: id }),
+    load: () => ask(() => callAsPerson(contract.myAccount, { p_business_id: storeId })),
+    saveAddress: (address) =>
+      ask(() => callAsPerson(contract.saveMyAddress, { p_business_id: storeId, p_address: address })),
+    removeAddress: (id) =>
+      ask(() => callAsPerson(contract.removeMyAddress, { p_business_id: storeId, p_id: id })),
     async signIn(mode) {
       location.assign(signInPath(`${base}/account`, mode === 'signup' ? 'signup' : undefined))
     },

@@ -1,9 +1,12 @@
-// The entry of a store's account page, loaded there only. Which port it gets depends on whose host this is.
+// Starts a store's account page. The host decides which port the page gets.
 import { createRoot } from 'react-dom/client'
-import { ErrorBoundary } from '#components/site/ErrorBoundary.tsx'
+import { ErrorBoundary } from '#components/crash/ErrorBoundary.tsx'
+import { Faults } from '#components/crash/Faults.tsx'
 import { AccountPage } from './components/AccountPage.tsx'
 import { domainPort } from './domain-port.ts'
 import { ownPort } from './own-port.ts'
+
+const CRASH = { box: 'crash', actions: 'actions', main: 'button', plain: 'button plain' }
 
 const root = document.querySelector<HTMLElement>('[data-account-root]')
 if (!root) throw new Error('account: expected data-account-root on the page')
@@ -13,7 +16,8 @@ const { site = '', name = '' } = root.dataset
 const port = site === '' ? ownPort(store, base) : domainPort(site)
 
 createRoot(root).render(
-  <ErrorBoundary>
+  <ErrorBoundary look={CRASH}>
+    <Faults />
     <AccountPage port={port} storeName={name} />
   </ErrorBoundary>,
 )

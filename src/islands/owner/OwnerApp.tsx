@@ -1,43 +1,45 @@
-// The owner's app: who is signed in, in which store, and the page of the address. Server state lives in one query client.
+// The owner's app: chooses the page of the address for the signed-in person and their store. One query client holds all server state.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation } from 'wouter'
+import { CRASH } from '#components/crash/crash-look.ts'
+import { ErrorBoundary } from '#components/crash/ErrorBoundary.tsx'
+import { Faults } from '#components/crash/Faults.tsx'
+import { lazyChunk } from '#components/crash/lazy-chunk.ts'
 import { backStack } from '#components/layers/use-back.ts'
-import { ErrorBoundary } from '#components/site/ErrorBoundary.tsx'
-import { lazyChunk } from '#components/site/lazy-chunk.ts'
 import { DatabaseError } from '#data/errors.ts'
-import { LinkButton } from './kit/Button.tsx'
-import { Page as PageFrame } from './kit/Page.tsx'
-import { SkeletonRows } from './kit/Skeleton.tsx'
-import { Toasts } from './kit/Toasts.tsx'
-import { ProofDialog } from './proof/ProofDialog.tsx'
+import { LinkButton } from './kit/action/Button.tsx'
+import { Page as PageFrame } from './kit/page/Page.tsx'
+import { SkeletonRows } from './kit/page/Skeleton.tsx'
+import { Toasts } from './kit/toast/Toasts.tsx'
 import { routes } from './routes.tsx'
 import { BusinessProvider } from './session/BusinessProvider.tsx'
 import { useBusinessChoice } from './session/business.ts'
+import { ProofDialog } from './shared/proof/ProofDialog.tsx'
 import { Shell } from './shell/Shell.tsx'
 
-const OnboardingPage = lazyChunk(() => import('./onboarding/OnboardingPage.tsx'))
-const StartPage = lazyChunk(() => import('./onboarding/StartPage.tsx'))
+const OnboardingPage = lazyChunk(() => import('./areas/onboarding/OnboardingPage.tsx'))
+const StartPage = lazyChunk(() => import('./areas/onboarding/StartPage.tsx'))
 
 const client = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // What the database refuses stays refused; only what could not be reached is asked again.
+      // Repeats a request only when the database could not be reached: a refusal would stay the same.
       retry: (failures, error) => failures < 2 && (!(error instanceof DatabaseError) || error.isTransient),
     },
   },
 })
 
-/** Back from the next page leads to this one, not to the dialog that was open over it. */
+/** Closes an open dialog before moving to another page, so that Back from that page does not open the dialog again. */
 const leaveWhatIsOpen: AroundNavHandler = (navigate, to, options) =>
   backStack().leave(() => navigate(to, options))
 
 export function OwnerApp() {
-  // A step of something that was open before a reload goes at once.
+  // Removes at once the history step of a dialog that was open before a reload.
   useEffect(() => void backStack(), [])
   return (
-    <ErrorBoundary>
+    <ErrorBoundary look={CRASH}>
       <QueryClientProvider client={client}>
         <Router aroundNav={leaveWhatIsOpen}>
           <BusinessProvider>
@@ -56,6 +58,7 @@ function Pages() {
   return (
     <Switch>
       <Route path="/onboarding">
+        <Faults />
         <Suspense fallback={<SkeletonRows />}>
           <OnboardingPage />
         </Suspense>
@@ -65,11 +68,12 @@ function Pages() {
   )
 }
 
-/** One page for those who have no store; every other address of the app is about a store. */
+/** The pages for people without a store: one page, because every other address of the app belongs to a store. */
 function StorelessPages() {
   return (
     <Switch>
       <Route path="/dashboard">
+        <Faults />
         <Suspense fallback={<SkeletonRows />}>
           <StartPage />
         </Suspense>
@@ -85,7 +89,8 @@ function StorePages() {
   const [path] = useLocation()
   return (
     <Shell>
-      <ErrorBoundary place={path}>
+      <ErrorBoundary look={CRASH} place={path}>
+        <Faults />
         <Suspense fallback={<SkeletonRows />}>
           <Switch>
             {routes.map(({ path, Page }) => (

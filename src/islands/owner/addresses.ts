@@ -1,5 +1,6 @@
-// The addresses of the owner's app: the Worker answers 404 for all others, `npm run tour` and the tests open every one.
-// routes.tsx says which page answers an address; a test holds the two together.
+// The addresses of the owner's app. The Worker answers 404 for all other paths; `npm run tour` and the tests open every address. routes.tsx
+// chooses the page of each address, and a test compares both files.
+import { isUuid } from '#domain/basics/uuid.ts'
 
 /** One address of every page that needs no id. */
 export const OWNER_ADDRESSES: readonly string[] = [
@@ -18,16 +19,18 @@ export const OWNER_ADDRESSES: readonly string[] = [
   '/settings/store',
   '/settings/branding',
   '/settings/contact',
+  '/settings/trust',
   '/settings/delivery',
   '/settings/bank',
   '/settings/watermark',
+  '/settings/notifications',
   '/settings/privacy',
   '/settings/account',
   '/onboarding?new',
 ]
 
-/** Lists whose rows lead to a page of their own, below the list's address. */
-export const OWNER_LISTS: readonly string[] = [
+/** Lists whose rows have pages of their own, below the list's address. */
+export const OWNER_LIST_ADDRESSES: readonly string[] = [
   '/dashboard/orders',
   '/dashboard/products',
   '/dashboard/customers',
@@ -36,10 +39,9 @@ export const OWNER_LISTS: readonly string[] = [
 ]
 
 const PATHS: ReadonlySet<string> = new Set(OWNER_ADDRESSES.map((address) => address.replace(/\?.*/, '')))
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** True for a path that a page of the app answers, `/dashboard/orders/<id>` among them. Whether the id exists is not asked. */
+/** True for a path that belongs to a page of the app, such as `/dashboard/orders/<id>`. Does not check whether the id exists. */
 export function isOwnerPath(path: string): boolean {
   const at = path.lastIndexOf('/')
-  return PATHS.has(path) || (OWNER_LISTS.includes(path.slice(0, at)) && ID.test(path.slice(at + 1)))
+  return PATHS.has(path) || (OWNER_LIST_ADDRESSES.includes(path.slice(0, at)) && isUuid(path.slice(at + 1)))
 }

@@ -1,13 +1,13 @@
-// The pricing page's switch and country: fills the printed prices anew. Rates are asked for when a currency other than naira is
-// first chosen, and kept; when no price comes out of them the naira prices come back, and the page says so.
+// The pricing page's switch and country: replaces the printed prices. Fetches rates when a currency other than naira is first chosen, and
+// keeps them. When a price cannot be computed, the naira prices return, and the page says so.
 import { brand } from '#brand'
-import { fetchRates } from '#data/exchange-rates.ts'
+import { fetchRates } from '#data/public/exchange-rates.ts'
 import type { Rates } from '#domain/basics/exchange-rate.ts'
 import { type BillingPeriod, isPriceCurrency, type PriceCurrency, planPrice } from '#domain/store/pricing.ts'
 
 type Choice = { readonly period: BillingPeriod; readonly currency: PriceCurrency }
 
-/** Makes the page of this window work. `readRates` is replaced by tests. */
+/** Starts the pricing page in this window. Tests replace `readRates`. */
 export function startPricing(window: Window, readRates: typeof fetchRates = fetchRates): void {
   const page = window.document.querySelector<HTMLElement>('[data-pricing]')
   const form = page?.querySelector<HTMLFormElement>('[data-billing]')
@@ -19,7 +19,7 @@ export function startPricing(window: Window, readRates: typeof fetchRates = fetc
     const choice = choiceOf(form)
     const rates =
       choice.currency === 'NGN' ? null : (known.get(choice.currency) ?? (await waitFor(choice.currency)))
-    // The visitor may have chosen again while the rates were on their way.
+    // Shows the prices only if the visitor has not chosen again while the rates were loading.
     if (sameChoice(choice, choiceOf(form))) show(page, form, choice, rates)
   }
   const waitFor = async (currency: PriceCurrency) => {
@@ -34,7 +34,7 @@ export function startPricing(window: Window, readRates: typeof fetchRates = fetc
     }
   }
   form.addEventListener('change', () => void follow())
-  // A page that comes back from the browser's memory may bring its choice along.
+  // Follows a choice that the browser restored: a page from the browser's memory keeps its choice.
   if (choiceOf(form).currency !== 'NGN' || choiceOf(form).period !== 'monthly') void follow()
 }
 
@@ -65,7 +65,7 @@ function show(page: HTMLElement, form: HTMLFormElement, choice: Choice, rates: R
 }
 
 function fill(page: HTMLElement, { period, currency }: Choice, rates: Rates | null): void {
-  // All of them first: a failure must not leave two currencies side by side.
+  // Computes all prices first: a failure must not leave two currencies side by side.
   const prices = brand.plans.map((plan) => ({ plan, price: planPrice(plan, period, currency, rates) }))
   for (const { plan, price } of prices) {
     const card = page.querySelector(`[data-plan="${plan.id}"]`)
@@ -88,7 +88,7 @@ function say(page: HTMLElement, text: string): void {
   if (status) status.textContent = text
 }
 
-/** Paying for a plan needs the provider's script; its absence is worth a line to developers, no more. */
+/** Warns developers when the payment provider's script is missing, which is needed to pay for a plan. */
 function warnWithoutPaystack(window: Window): void {
   if (!('PaystackPop' in window))
     console.warn('The Paystack SDK is not on this page: no plan can be paid here.')

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { brand } from '#brand'
-import { type Article, allArticles, readingTime } from '#components/content/articles.ts'
-import { drawShareCard, type ShareCard } from '#components/content/share-card.ts'
+import { type Article, allArticles, readingTime } from '#components/content/articles/articles.ts'
+import { drawShareCard, type ShareCard } from '#components/content/share/share-card.ts'
 
 const PAGES: readonly (readonly [string, string, string])[] = [
   ['site', 'A shop for people who sell in chats', brand.tagline],

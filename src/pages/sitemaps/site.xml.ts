@@ -1,10 +1,10 @@
-// The public site's own pages for search engines: the files of src/pages that are for everybody, and each article of the blog.
+// The sitemap of the public site: the public files of src/pages, and each article of the blog.
 import type { APIRoute } from 'astro'
 import { absoluteUrl } from '#domain/basics/site-origin.ts'
 
 export const prerender = true
 
-/** Pages without an address of their own, and those that are one person's. */
+/** Pages without an address of their own, and pages for one person. */
 const LEFT_OUT = ['404', 'offline', 'auth', 'forgot-password', 'reset-password', 'dashboard']
 
 export const GET: APIRoute = () => {

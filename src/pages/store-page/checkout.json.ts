@@ -1,4 +1,5 @@
-// What the cart's drawer fetches of a store when it is first opened. Rendered by the Worker alone: without its locals this answers 404.
+// The checkout facts that the cart's drawer fetches when it is first opened. Only the Worker renders them: without the locals that the Worker
+// passes, a request gets 404.
 
 import type { APIRoute } from 'astro'
 
@@ -6,7 +7,7 @@ export const prerender = false
 
 /** Prints the view as JSON. */
 export const GET: APIRoute = ({ locals }) => {
-  const [view] = locals.storePages ?? []
+  const view = locals.storePage
   if (view?.kind !== 'checkout') return new Response(null, { status: 404 })
 
   return new Response(JSON.stringify(view), {

@@ -1,12 +1,12 @@
-// A store's sitemap. Rendered by the Worker alone: without its locals this answers 404.
+// A store's sitemap. Only the Worker renders the sitemap: without the locals that the Worker passes, a request gets 404.
 
 import type { APIRoute } from 'astro'
 
 export const prerender = false
 
-/** Prints the view as the sitemap protocol wants it (sitemaps.org): addresses alone, XML-escaped. */
+/** Prints the view as the sitemap protocol requires (sitemaps.org): addresses only, XML-escaped. */
 export const GET: APIRoute = ({ locals }) => {
-  const [view] = locals.storePages ?? []
+  const view = locals.storePage
   if (view?.kind !== 'sitemap') return new Response(null, { status: 404 })
 
   const entries = view.urls.map((url) => `<url><loc>${escapeXml(url)}</loc></url>`).join('\n')

@@ -1,15 +1,15 @@
-// Every page of the owner's app with the demo's real rows, on a phone and a laptop: no accessibility rule broken, nothing that scrolls
-// sideways (also with text at twice its size), nothing that the page complains about. Looks only: the demo store is not changed.
+// Opens every page of the owner's app with the demo's real rows, on a phone and a laptop: no accessibility fault, no sideways scrolling (also
+// with text at twice its size), and no error in the console. Only reads: the demo store is not changed.
 import { createClient } from '@supabase/supabase-js'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { OWNER_ADDRESSES, OWNER_LISTS } from '#islands/owner/addresses.ts'
-import { launchBrowser } from '#tests/support/browser.ts'
-import { openAs } from '#tests/support/owner.ts'
-import { DESK, PHONE, type Shopper } from '#tests/support/shopper.ts'
+import { OWNER_ADDRESSES, OWNER_LIST_ADDRESSES } from '#islands/owner/addresses.ts'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { openAs } from '#tests/support/browser/owner.ts'
+import { DESK, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
 
 const PAGES = [...OWNER_ADDRESSES, '/dashboard/no-such-page']
-/** Those that are arranged otherwise on a laptop; the journeys of each area look at the rest there. */
+/** Pages with another layout on a laptop; the tests of each area check all other pages there. */
 const OTHERWISE = [
   '/dashboard',
   '/dashboard/orders',
@@ -17,8 +17,8 @@ const OTHERWISE = [
   '/dashboard/products/new',
   '/settings',
 ]
-/** The demo's cards are none; the journeys of the vouchers look at one. */
-const LISTS = OWNER_LISTS.filter((list) => list !== '/dashboard/gift-cards')
+/** Leaves out gift cards, because the demo has none; the tests of the vouchers check a gift card's page. */
+const LISTS = OWNER_LIST_ADDRESSES.filter((list) => list !== '/dashboard/gift-cards')
 
 let browser: Browser
 
@@ -37,13 +37,13 @@ async function openAdunni(viewport: typeof PHONE | typeof DESK): Promise<Shopper
   return openAs(browser, client, { viewport })
 }
 
-/** Waits until the page has its rows. */
+/** Waits until the page shows its rows. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor()
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
 }
 
-/** What stands out of the page on its right; empty when nothing scrolls sideways. */
+/** Elements beyond the right edge of the page; empty when nothing scrolls sideways. */
 function sticksOut(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
@@ -58,7 +58,7 @@ function sticksOut(): string[] {
 
 async function faultsOf({ page, accessibilityFaults }: Shopper, isPhone: boolean): Promise<string[]> {
   const found = [...(await accessibilityFaults()), ...(await page.evaluate(sticksOut))]
-  // On a laptop twice the text size means the phone's arrangement, which is looked at there.
+  // Skips the check on a laptop: twice the text size there gives the phone's layout, which is already checked.
   if (!isPhone) return found
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'

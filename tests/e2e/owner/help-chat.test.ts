@@ -1,11 +1,11 @@
-// The help chat in the owner's app: where it is, how it is written to, what it answers and when.
-// Planted defects, seen red: Shift and Enter sending; a second question sent while an answer is on its way; the panel on every page.
+// Tests the help chat in the owner's app: its pages, writing to it, its answers and their time. Planted defects, seen red: Shift and Enter
+// sending; a second question sent while an answer is on its way; the panel on every page.
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand'
-import { launchBrowser, stopClock } from '#tests/support/browser.ts'
-import { type Owner, openOwner } from '#tests/support/owner.ts'
-import { DESK, PHONE } from '#tests/support/shopper.ts'
+import { launchBrowser, stopClock } from '#tests/support/browser/browser.ts'
+import { type Owner, openOwner } from '#tests/support/browser/owner.ts'
+import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
 
 let browser: Browser
 let owner: Owner
@@ -100,7 +100,7 @@ describe('writing to the help chat', () => {
     expect(await messages().nth(1).locator('p').innerText()).toContain('How do I get a\nreceipt?')
     expect(await field().inputValue()).toBe('')
 
-    // While the answer comes, nothing is sent, and what is typed stays.
+    // While the answer comes, nothing is sent, and typed text stays.
     await field().fill('delivery zones')
     expect(await send().isDisabled()).toBe(true)
     await field().press('Enter')

@@ -1,9 +1,9 @@
-// The owner's start page from real rows: orders placed, pages left by shoppers, stock that runs out.
+// Tests the owner's start page with real rows: placed orders, page visits of shoppers, and low stock.
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { launchBrowser } from '#tests/support/browser.ts'
-import { type Owner, openOwner, sql } from '#tests/support/owner.ts'
-import { DESK, openShopper, PHONE } from '#tests/support/shopper.ts'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { type Owner, openOwner, sql } from '#tests/support/browser/owner.ts'
+import { DESK, openShopper, PHONE } from '#tests/support/browser/shopper.ts'
 
 let browser: Browser
 
@@ -25,7 +25,7 @@ async function addProduct(
   return row?.id ?? ''
 }
 
-/** A confirmed order, as the edge stores it. */
+/** Places a confirmed order, as the edge stores it. */
 async function placeOrder(
   { business }: Owner,
   productId: string,
@@ -84,7 +84,7 @@ describe('the start page', () => {
     await expect
       .poll(async () => (await fetch(`${siteUrl}/${owner.business.slug}/product/${product}`)).status)
       .toBe(200)
-    // Test browsers call themselves headless, also to the beacon, and crawlers are not counted: this one is a phone's.
+    // Sends a phone's user agent: test browsers name themselves headless, also to the beacon, and crawlers are not counted.
     const phones = await launchBrowser({}, ['--user-agent=Mozilla/5.0 (Linux; Android 14) Chrome/130 Mobile'])
     const shopper = await openShopper(phones, siteUrl)
     await shopper.visit(`/${owner.business.slug}`)
@@ -121,7 +121,7 @@ describe('the start page', () => {
     const { page } = owner
     const steps = page.getByRole('region', { name: 'First steps' })
     await steps.getByRole('link', { name: /Put your first product live/ }).waitFor()
-    // One message in place of zeros and empty cards.
+    // One message replaces zeros and empty cards.
     await page.getByRole('heading', { name: 'Begin with one product' }).waitFor()
     const headings = await page.getByRole('main').getByRole('heading').allTextContents()
     expect(headings).toEqual(['Home', 'Begin with one product', 'Your first week', 'Share your store'])

@@ -1,11 +1,11 @@
-// New orders in the owner's app: said at once wherever one is, heard unless turned off, found by asking while the socket is down.
-// And the receipt of a delivered order, from the button to the picture.
+// Tests new orders in the owner's app: announced at once on every page, with a sound unless turned off, and found by polling while the socket
+// is down. Also tests the receipt of a delivered order, from the button to the picture.
 import type { Browser, Page, WebSocketRoute } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '#tests/support/browser.ts'
-import { putOrder } from '#tests/support/live-shop.ts'
-import { type Owner, openOwner, sql } from '#tests/support/owner.ts'
-import { DESK, PHONE } from '#tests/support/shopper.ts'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { type Owner, openOwner, sql } from '#tests/support/browser/owner.ts'
+import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
+import { putOrder } from '#tests/support/stores/live-shop.ts'
 
 let browser: Browser
 
@@ -30,7 +30,7 @@ async function countNotes({ context }: Owner): Promise<void> {
 const notes = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { played: { notes: number } }).played.notes)
 
-/** Waits until the page hears of changes at once. */
+/** Waits until the page receives changes at once. */
 async function isLive(page: Page): Promise<void> {
   await page.locator('[data-orders=live]').waitFor({ state: 'attached' })
 }
@@ -65,7 +65,7 @@ describe('a new order', () => {
     const owner = await openOwner(browser, { viewport: DESK })
     const { page, business } = owner
     await countNotes(owner)
-    await owner.visit('/settings/account')
+    await owner.visit('/settings/notifications')
     await page.getByRole('switch', { name: 'Sound for new orders' }).click()
     await page.reload()
     expect(await page.getByRole('switch', { name: 'Sound for new orders' }).isChecked()).toBe(false)

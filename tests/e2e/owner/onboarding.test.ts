@@ -1,5 +1,5 @@
-// From a stranger to a live store: sign-up, the mail, three steps, and the page as anyone sees it. The whole way in under 30 seconds
-// of machine time says that a person, who types slower, is through in three minutes.
+// Follows a new person to a live store: sign-up, the mail, three steps, and the page as everyone sees it. All steps take under 30 seconds of
+// machine time, so a person, who types slower, needs at most three minutes.
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -8,8 +8,8 @@ import {
   PASSWORD,
   startAuthSite,
   type Visitor,
-} from '#tests/support/auth-visitor.ts'
-import { DESK, PHONE } from '#tests/support/shopper.ts'
+} from '#tests/support/browser/auth-visitor.ts'
+import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
 
 const MACHINE_SECONDS = 30
 
@@ -45,7 +45,7 @@ async function signUp(email: string): Promise<void> {
   const link = await site.linkTo(email, 'Confirm your email address')
   await visitor.page.goto(link.replace(/^https?:\/\/[^/]+/, site.oja.site.url))
   await visitor.press('Confirm your email')
-  // This browser has signed up: nobody must be told whose account it is.
+  // This browser has already signed up, and the page must not show whose account exists.
   await visitor.page.getByRole('link', { name: 'Open a store' }).click()
 }
 
@@ -72,7 +72,7 @@ describe('opening a store', () => {
     const { page } = visitor
     const startedAt = performance.now()
     let checkingMs = 0
-    /** Checks the page, which is no part of a person's way. */
+    /** Checks the page between two steps of the person. */
     const faults = async () => {
       const from = performance.now()
       const found = await visitor.accessibilityFaults()
@@ -123,7 +123,7 @@ describe('opening a store', () => {
     await page.getByRole('button', { name: 'QR code' }).click()
     expect((await download).suggestedFilename()).toBe(`iya-bisi-provisions-${name}-qr.png`)
     expect(await visitor.accessibilityFaults()).toEqual([])
-    // The logo was sent while the person went on.
+    // The logo was sent while the person continued.
     await expect
       .poll(async () => (await site.oja.ask(`/iya-bisi-provisions-${name}`)).text)
       .toMatch(/<img class="mark" src="\/media\//)
@@ -216,7 +216,7 @@ describe('opening a store', () => {
     await page.getByRole('button', { name: 'Open my store' }).click()
     await page.getByRole('heading', { name: 'Your first product' }).waitFor()
 
-    // Another day, another phone: the way goes on where it was left.
+    // On another day and another phone, onboarding continues at the same step.
     await page.goto(`${site.oja.site.url}/onboarding`)
     await page.getByRole('heading', { name: 'Your first product' }).waitFor()
     await page.getByRole('button', { name: 'Skip for now' }).click()

@@ -1,13 +1,13 @@
-// A step of an order is taken once by a double tap, waits a moment for the next, and can be undone; a sale over the counter needs no number,
-// has the shop's own prices and lines that are no product.
-// Planted defect that turned this file red on 22 Nov 2026: a next step that does not rest.
+// Checks the steps of an order: a double tap takes one step, the next step waits a moment, and a step can be undone. A sale over the counter
+// needs no number, and has the shop's own prices and lines without a product. Planted defect that turned this file red on 22 Nov 2026: a next
+// step that does not wait.
 
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, stopClock } from '#tests/support/browser.ts'
-import { sql } from '#tests/support/owner.ts'
-import { eventsOf, messagesOffered, openOrders, shopperOrders } from '#tests/support/owner-sales.ts'
-import { DESK, PHONE } from '#tests/support/shopper.ts'
+import { launchBrowser, stopClock } from '#tests/support/browser/browser.ts'
+import { sql } from '#tests/support/browser/owner.ts'
+import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
+import { eventsOf, messagesOffered, openOrders, shopperOrders } from '#tests/support/stores/owner-sales.ts'
 
 let browser: Browser
 
@@ -32,7 +32,7 @@ describe.each([
     await stopClock(page)
 
     await page.mouse.click(x, y)
-    // An answer is passed on by a timer of no length.
+    // Advances the clock a little: the page handles an answer in a timer of zero milliseconds.
     await expect
       .poll(async () => {
         await page.clock.runFor(1)
@@ -62,7 +62,7 @@ describe.each([
 
     await button('Mark shipped').click()
     await button('Undo').waitFor()
-    // The database's answer may set the time anew: less than a minute is left by then.
+    // The database's answer may set the countdown again; less than a minute is left by then.
     await expect
       .poll(async () => {
         await page.clock.runFor(60_000)

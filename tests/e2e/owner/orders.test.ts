@@ -1,13 +1,16 @@
-// The orders area in a real browser, at both sizes: an order arrives while the owner looks, is confirmed, paid, sent and delivered;
-// its contents change with its stock and its public page; sales made off-line are written down once; nothing typed is lost.
-// Planted defects that turned this file red on 20 Nov 2026: no invalidation when an order arrives; a draft that is not restored;
-// a fresh clientOrderId per press. On 22 Nov 2026: a heading that is
-// not focused.
+// Tests the orders area in a real browser, at both sizes: an order arrives while the owner watches, and is confirmed, paid, sent and delivered;
+// an edit changes its stock and its public page; recorded sales are stored once; typed text is never lost.
+// Planted defects that turned this file red on 20 Nov 2026:
+// - No invalidation when an order arrives.
+// - A draft that is not restored.
+// - A new clientOrderId per press.
+// On 22 Nov 2026: a heading without the focus.
 
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { launchBrowser } from '#tests/support/browser.ts'
-import { OWNER_PASSWORD, sql } from '#tests/support/owner.ts'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { OWNER_PASSWORD, sql } from '#tests/support/browser/owner.ts'
+import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
 import {
   clothLeft,
   eventsOf,
@@ -15,8 +18,7 @@ import {
   openOrders,
   type Sales,
   shopperOrders,
-} from '#tests/support/owner-sales.ts'
-import { DESK, PHONE } from '#tests/support/shopper.ts'
+} from '#tests/support/stores/owner-sales.ts'
 
 let browser: Browser
 
@@ -30,7 +32,7 @@ const sizes = [
   ['a laptop', DESK],
 ] as const
 
-/** Waits until what was typed is kept in the browser. */
+/** Waits until the browser has stored the typed text. */
 const draftHolds = (page: Page, text: string) =>
   expect
     .poll(() => page.evaluate(() => Object.entries(localStorage).flat().join(' ')))
@@ -150,7 +152,7 @@ describe.each(sizes)('on %s', (_, viewport) => {
     await page.getByRole('status').getByText('₦9,500').waitFor()
     expect(await accessibilityFaults()).toEqual([])
 
-    // The first answer is lost on the way; what is sent again is the same order.
+    // The first answer is lost; sending again gives the same order.
     let calls = 0
     await page.route('**/rpc/create_manual_order', async (route) => {
       calls += 1
@@ -319,7 +321,7 @@ describe('without a connection', () => {
 })
 
 describe('many orders', () => {
-  /** Copies an order, a minute older each time. */
+  /** Copies an order, each copy a minute older. */
   const fill = (sales: Sales, id: string, copies: number) =>
     sql(
       `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'client_order_id', gen_random_uuid(),

@@ -1,8 +1,11 @@
-// An owner's pictures in a browser: chosen, dropped and pasted, several at once; refused with a reason; kept through a lost line and a
-// reload; put in order; and the watermark from its settings to the files that shoppers get.
-// Planted defects (2026-11-20), each seen red: the worker left out (the page stands still for seconds); the queue not kept in the
-// browser's database; the owner's own file sent as the original (the server finds its location and refuses it); the softening of busy
-// prints left out; a blur alone, which fades at the edges.
+// Tests an owner's pictures in a browser: chosen, dropped and pasted, several at once; refused with a reason; kept through a lost connection
+// and a reload; reordered; and the watermark from its settings to the shoppers' files.
+// Planted defects (2026-11-20), each seen red:
+// - Without the worker (the page freezes for seconds).
+// - The queue not stored in the browser's database.
+// - The owner's own file sent as the original (the server finds its location and refuses it).
+// - Without the softening of busy prints.
+// - A blur alone, which fades at the edges.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,13 +13,11 @@ import type { Browser } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { webpLimit } from '#domain/picture/picture.ts'
-import { finish } from '#scripts/seed/pictures/canvas.ts'
-import { seeded } from '#scripts/seed/pictures/random.ts'
-import { ADIRE } from '#scripts/seed/stores/adunni/woven.ts'
-import { launchBrowser } from '#tests/support/browser.ts'
-import { type Owner, openOwner, sql } from '#tests/support/owner.ts'
-import { DESK, PHONE } from '#tests/support/shopper.ts'
-import { heicPhoto, phonePhoto, plainPicture } from '../../unit/pictures/files.ts'
+import { findOriginal } from '#scripts/seed/originals.ts'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { type Owner, openOwner, sql } from '#tests/support/browser/owner.ts'
+import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
+import { heicPhoto, phonePhoto, plainPicture } from '../../unit/domain/picture/files.ts'
 
 let browser: Browser
 let dir: string
@@ -66,7 +67,7 @@ async function largePhoto(): Promise<Buffer> {
   return small.resize(4000, 3000).jpeg({ quality: 85 }).toBuffer()
 }
 
-/** Notes what of a picture's making is done on the page itself; a worker has globals of its own. */
+/** Records which steps of making a picture run on the page itself; a worker has its own globals. */
 function watchDrawing(): void {
   const calls: string[] = []
   Object.assign(window, { drawingCalls: calls })
@@ -90,7 +91,7 @@ describe('pictures', () => {
     const { page } = owner
     const input = await openEditor(owner)
 
-    // From the disk: handed over as bytes, the browser would unpack them on the page.
+    // Uses files from the disk: the browser would unpack bytes on the page.
     await input.setInputFiles([
       await onDisk('phone.jpg', await phonePhoto(1600, 1200)),
       await onDisk('large.jpg', await largePhoto()),
@@ -114,7 +115,7 @@ describe('pictures', () => {
     const kept = await owner.client.storage.from('store-originals').download(row?.['original'] as string)
     const original = sharp(Buffer.from(await (kept.data as Blob).arrayBuffer()))
     const { exif, xmp, orientation, width, height } = await original.metadata()
-    // Upright: the photo was stored on its side.
+    // The picture is upright, although the photo was stored on its side.
     expect([exif, xmp, orientation, width, height]).toEqual([undefined, undefined, undefined, 1200, 1600])
     const shown = await fetch(`${inject('siteUrl')}/media/${first}/320.webp`)
     const pixels = await sharp(Buffer.from(await shown.arrayBuffer()))
@@ -130,10 +131,10 @@ describe('pictures', () => {
   test('are light enough for a slow line, a close-up of a busy print too, up to their edges', async () => {
     const owner = await openOwner(browser, { viewport: PHONE })
     const input = await openEditor(owner)
-    const canvas = await ADIRE[0]?.pictures[1]?.(1280, seeded('busy'))
-    if (!canvas) throw new Error('expected a second picture of the first adire cloth')
-    const { data, width, height, channels } = finish(canvas)
-    const print = await sharp(data, { raw: { width, height, channels } }).jpeg({ quality: 92 }).toBuffer()
+    const original = findOriginal({ slug: 'adunni-fabrics' }, 'eleko-2.webp')
+    const print = await sharp(original ?? '')
+      .jpeg({ quality: 92 })
+      .toBuffer()
 
     await input.setInputFiles([file('adire.jpg', print)])
     await picture(owner, 1, 1).waitFor()
@@ -167,7 +168,7 @@ describe('pictures', () => {
 
     lost = 0
     await page.reload()
-    // The queue has tried again by itself after three seconds, and will again in eight.
+    // The queue has tried again after three seconds, and will try again after eight.
     await expect.poll(() => lost).toBe(2)
     const again = page.getByRole('button', { name: 'Try again: cloth.jpg' })
     await again.waitFor()
@@ -189,7 +190,7 @@ describe('pictures', () => {
         (await plainPicture(500, 500, colour).png().toBuffer()).toString('base64'),
       ),
     )
-    // As a browser hands them over: two dropped onto the field, one pasted.
+    // Passes files like a browser: two dropped onto the field, one pasted.
     await page.getByRole('group', { name: 'Pictures' }).evaluate((area, all) => {
       const transferOf = (some: readonly string[]) => {
         const transfer = new DataTransfer()
@@ -255,7 +256,7 @@ describe('pictures', () => {
 })
 
 describe('the watermark', () => {
-  /** A live product with pictures that were added before. */
+  /** Makes a live product with pictures that were added before. */
   async function withProduct(owner: Owner): Promise<void> {
     const input = await openEditor(owner)
     const files = await Promise.all(

@@ -1,13 +1,13 @@
-// The owner's products in a browser: made with the keyboard alone, changed in the list and live at once, many at a time with the way
-// back, put in order as the store shows it, and never written over by a second tab.
-// Planted defects seen red: a save without the version that was read (two tabs), a publish note that does not wait for the pages.
+// Tests the owner's products in a browser: made with the keyboard alone, changed in the list and live at once, many at once with Undo,
+// ordered as the store shows them, and never overwritten by a second tab. Planted defects seen red: a save without the version that was read
+// (two tabs), a publish note that does not wait for the pages.
 
 import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { launchBrowser } from '#tests/support/browser.ts'
-import { type Owner, openOwner, sql } from '#tests/support/owner.ts'
-import { DESK, PHONE } from '#tests/support/shopper.ts'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { type Owner, openOwner, sql } from '#tests/support/browser/owner.ts'
+import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
 
 let browser: Browser
 
@@ -18,7 +18,7 @@ afterAll(() => browser?.close())
 
 const LIST = '/dashboard/products'
 
-/** Products of the owner's store, in this order, all live unless told. */
+/** Inserts products of the owner's store in this order, all live by default. */
 async function stock(owner: Owner, names: readonly string[], columns: Record<string, unknown> = {}) {
   const ids: string[] = []
   for (const [position, name] of names.entries()) {
@@ -33,7 +33,7 @@ async function stock(owner: Owner, names: readonly string[], columns: Record<str
   return ids
 }
 
-/** The store as an anonymous shopper is served it. */
+/** The store's page as an anonymous shopper gets it. */
 async function shopperSees(path: string): Promise<string> {
   return (await fetch(`${inject('siteUrl')}${path}`)).text()
 }
@@ -51,13 +51,13 @@ async function until<T>(
   }
 }
 
-/** Names in the order in which the store's first page shows them. */
+/** Names in the order of the store's first page. */
 async function shelf(owner: Owner, names: readonly string[]): Promise<string[]> {
   const html = await shopperSees(`/${owner.business.slug}`)
   return names.filter((name) => html.includes(name)).sort((a, b) => html.indexOf(a) - html.indexOf(b))
 }
 
-/** Presses Tab until the element of this name has the focus: nothing but the keyboard. */
+/** Presses Tab until the element of this name has the focus. Uses no mouse. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const seen: string[] = []
   for (let n = 0; n < 80; n += 1) {
@@ -100,7 +100,7 @@ describe('a new product', () => {
     await keyboard.type('Small,Large')
     await keyboard.press('Enter')
     await keyboard.press('Shift+Tab')
-    // Back up to the stock, which now offers a number for each choice.
+    // Goes back up to the stock, which now has one number per choice.
     await page.getByRole('radio', { name: 'For each choice' }).waitFor()
     for (let n = 0; n < 12; n += 1) {
       const value = await page.evaluate(() => (document.activeElement as HTMLInputElement).value)
@@ -161,7 +161,7 @@ describe('a new product', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('alert').filter({ hasText: 'What you typed is kept.' }).waitFor()
     await owner.context.setOffline(false)
-    // A picture that is still on its way: the save waits for it.
+    // A picture that is still being sent delays the save.
     const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#b4532a' } })
       .jpeg()
       .toBuffer()
@@ -252,7 +252,7 @@ describe('the list', () => {
       () => shopperSees(path),
       (html) => html.includes('Gele'),
     )
-    // Another renderer holds the store's lease: nothing is published meanwhile.
+    // Another renderer holds the store's lease, so nothing is published meanwhile.
     await until(
       () => sql('select claim_render($1, $2, 60) as held', [owner.business.id, owner.business.id]),
       ([row]) => row?.['held'] === true,
@@ -320,7 +320,7 @@ describe('the list', () => {
     await bar.getByRole('button', { name: 'More for the selected products' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('link', { name: 'Red lace' }).waitFor({ state: 'detached' })
-    // Under the pointer a message stays.
+    // A message stays while the pointer is on it.
     const undo = toast(page, '1 product deleted.').getByRole('button', { name: 'Undo' })
     await undo.hover()
     await until(
@@ -395,7 +395,7 @@ describe('two tabs on one product', () => {
     await price(first).fill('4,000')
     await save(first)
     await saved(first)
-    // Another thing in the second tab: both can stay, and the pieces an order took meanwhile stay taken.
+    // Changes another field in the second tab: both changes can stay, and stock that an order took meanwhile stays taken.
     await sql('update products set stock = stock - 3 where id = $1', [id])
     await second.getByRole('textbox', { name: 'Name', exact: true }).fill('Gele, pink')
     await save(second)
@@ -406,7 +406,7 @@ describe('two tabs on one product', () => {
     await saved(second)
     expect(await row()).toEqual({ name: 'Gele, pink', price: 400_000, stock: 7 })
 
-    // The same thing in the first: both prices are shown, and hers goes over his only on purpose.
+    // Changes the same field in the first tab: both prices are shown, and hers replaces his only after a confirmation.
     await price(first).fill('3,000')
     await price(second).fill('3,500')
     await save(second)
@@ -420,7 +420,7 @@ describe('two tabs on one product', () => {
     expect(await price(first).inputValue()).toBe('3,500')
     expect((await row())['price']).toBe(350_000)
 
-    // What was typed before somebody else's save and found again after a reload is told as well.
+    // A draft from before the other person's save, restored after a reload, also shows the conflict.
     await first.getByRole('textbox', { name: 'Name', exact: true }).fill('Gele, red')
     await until(
       () => first.evaluate(() => JSON.stringify(localStorage)),

@@ -1,10 +1,10 @@
-// Who somebody is, asked before a new password and before a deletion: by the present password, or by a link in a mail.
-// Planted once and seen red: the new password sent without the present one; the form emptied after a refusal.
+// Tests the proof of identity before a new password and before a deletion: the present password, or a link in a mail. Planted once and seen
+// red: the new password sent without the present one; the form emptied after a refusal.
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { launchBrowser } from '#tests/support/browser.ts'
-import { linkIn, waitForMail } from '#tests/support/mailbox.ts'
-import { newStore, OWNER_PASSWORD, openOwner, sql } from '#tests/support/owner.ts'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { linkIn, waitForMail } from '#tests/support/browser/mailbox.ts'
+import { newStore, OWNER_PASSWORD, openOwner, sql } from '#tests/support/browser/owner.ts'
 
 const siteUrl = inject('siteUrl')
 const CHANGED = 'Your password is changed. Other phones and computers are signed out.'
@@ -83,7 +83,7 @@ describe('who somebody is', () => {
     await dialog.getByLabel(`Type ${business.slug} to delete it`).fill(business.slug)
     await sure.click()
     await dialog.getByText('If you have none, have a sign-in link sent to you').waitFor()
-    // The moment of a sign-in is told in whole seconds.
+    // The time of a sign-in is stored in whole seconds.
     await sql(
       `update private.account_guards set proof_asked_at = now() - interval '2 seconds' where user_id = $1`,
       [person.id],

@@ -1,11 +1,11 @@
-// The settings: each tab saved and seen by a shopper, nothing typed is lost, two editors are told apart, the end of a store.
-// Planted once and seen red: the draft not kept; rates left out of the checkout; the order of zones not sent.
+// Tests the settings: each tab saved and seen by a shopper, typed text never lost, two editors warned of each other, and the deletion of a
+// store. Planted once and seen red: the draft not kept; rates left out of the checkout; the order of zones not sent.
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { launchBrowser } from '#tests/support/browser.ts'
-import { mailsTo, waitForMail } from '#tests/support/mailbox.ts'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { mailsTo, waitForMail } from '#tests/support/browser/mailbox.ts'
 import {
   deliverMails,
   newPerson,
@@ -15,8 +15,8 @@ import {
   openAs,
   openOwner,
   sql,
-} from '#tests/support/owner.ts'
-import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/shopper.ts'
+} from '#tests/support/browser/owner.ts'
+import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
 
 const siteUrl = inject('siteUrl')
 const { mailboxUrl } = inject('supabase')
@@ -34,7 +34,7 @@ async function save(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Live in your store' }).waitFor()
 }
 
-/** Says who one is, when that is asked. */
+/** Gives the proof when the dialog asks. */
 async function prove(page: Page, password = OWNER_PASSWORD): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Is it you?' })
   await dialog.getByLabel('Your password').fill(password)
@@ -100,7 +100,7 @@ describe.each([
       await owner.visit(`/settings/${tab}`)
       await owner.page.getByRole('heading', { level: 1, name: title }).waitFor()
       await owner.page.getByText(landmark, { exact: true }).first().waitFor()
-      // The same elements stand on both: looked at where they are closest together.
+      // Checks the phone only: both layouts have the same elements, and on the phone they are closest together.
       if (viewport === PHONE) expect([tab, await owner.accessibilityFaults()]).toEqual([tab, []])
     }
     expect(owner.problems).toEqual([])
@@ -206,7 +206,7 @@ describe('money', () => {
       .getByRole('dialog')
       .getByText(/^About £[\d.]+ or \$[\d.]+$/)
       .waitFor()
-    // Totals are dimmed while the shop is asked.
+    // Totals are pale while the shop computes them.
     await shopper.page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
     await expectClean(shopper)
     await shopper.context.close()
@@ -336,7 +336,8 @@ describe('delivery and bank', () => {
     await sql(`update business_members set role = 'staff' where user_id = $1`, [person.id])
     await manager.visit('/settings')
     await tabs.getByRole('link', { name: /^Account/ }).waitFor()
-    expect(await tabs.getByRole('link').count()).toBe(1)
+    expect(await tabs.getByRole('link', { name: /^Notifications/ }).count()).toBe(1)
+    expect(await tabs.getByRole('link').count()).toBe(2)
     await manager.context.close()
   })
 
@@ -359,7 +360,7 @@ describe('delivery and bank', () => {
     const mail = await waitForMail(mailboxUrl, { to: owner.person.email })
     expect(mail.subject).toBe('WhatsApp number of Bisi Provisions was changed')
     expect(mail.text).toMatch(/Before: ending in 4567\s+Now: ending in 9999/)
-    // The e-mail alone asks nothing.
+    // A change of the e-mail alone needs no proof.
     await page.getByLabel('E-mail of the store').fill('bisi@example.com')
     await save(page)
     await owner.context.close()
@@ -420,7 +421,7 @@ describe('delivery and bank', () => {
   it('nothing is renamed by saving something else', async () => {
     const owner = await openOwner(browser)
     const { page, business } = owner
-    // As it could be written once; a form that cleans by itself must not send it.
+    // A value as older versions could store it; the form cleans it by itself and must not send it as a change.
     await sql(`alter table businesses disable trigger businesses_clean_name;
       update businesses set name = 'Bisi <b>Oil</b>' where slug = '${business.slug}';
       alter table businesses enable trigger businesses_clean_name`)

@@ -1,14 +1,14 @@
-// The frame of the owner's app: who gets in, the switch between stores, menus by thumb, by keyboard and by Back, files that do not come, what
-// the first load costs.
-// Planted defects, seen red: React.lazy in place of lazyChunk (Try Again does nothing); a boundary that no other page takes away.
+// Tests the frame of the owner's app: who may enter, the switch between stores, menus by thumb, by keyboard and by Back, files that do not
+// load, and the size of the first load. Planted defects, seen red: React.lazy in place of lazyChunk (Try Again does nothing); an error
+// boundary that stays on other pages.
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { brand } from '#brand'
-import { launchBrowser } from '#tests/support/browser.ts'
-import { newPerson, newStore, openAs, openOwner } from '#tests/support/owner.ts'
-import { DESK, openShopper, PHONE } from '#tests/support/shopper.ts'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { newPerson, newStore, openAs, openOwner } from '#tests/support/browser/owner.ts'
+import { DESK, openShopper, PHONE } from '#tests/support/browser/shopper.ts'
 
 const BUDGET_BYTES = 250 * 1024
 

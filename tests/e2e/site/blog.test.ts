@@ -1,10 +1,12 @@
-// The blog in a real browser: the list as a grid and as a shelf, articles over the list and on their own pages, the feed.
-// Planted defects, seen red: closing the dialog without taking the hash away; the row without scroll-snap; a feed with our stand-in
-// for the origin left in it.
+// Tests the blog in a real browser: the list as a grid and as a shelf, articles over the list and on their own pages, the feed.
+// Planted defects, seen red:
+// - Closing the dialog without removing the hash.
+// - The row without scroll-snap.
+// - A feed that still contains the stand-in for the origin.
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { launchBrowser } from '#tests/support/browser.ts'
-import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/shopper.ts'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
 
 const TITLES = [
   'WhatsApp Business for your shop: a complete set-up',
@@ -35,7 +37,7 @@ async function open(path: string, options: Parameters<typeof openShopper>[2] = {
 }
 
 const card = (title: string) => page.getByRole('link', { name: title })
-const dialog = () => page.locator('.article-dialog')
+const dialog = () => page.locator('[data-article-dialog]')
 const dot = (at: number) => page.getByRole('button', { name: new RegExp(`^Article ${at}:`) })
 const place = () => page.evaluate(() => location.pathname + location.hash)
 const current = (at: number) => page.locator(`[data-dot="${at - 1}"][aria-current="true"]`).waitFor()
@@ -70,7 +72,7 @@ describe('the list', () => {
     await previous.press('ArrowLeft')
     await current(3)
 
-    // A push that ends half-way comes to rest at an article.
+    // A swipe that ends between two articles stops at an article.
     const row = page.locator('[data-shelf-row]')
     await row.evaluate((element) => element.scrollTo({ left: 90 }))
     await current(1)

@@ -1,11 +1,11 @@
-// The four dialogs that every page of the public site has: by address, by keyboard, and what each offers.
-// Planted defect (2026-11-20): the opener not remembered -> "the focus returns" turns red.
+// Tests the four dialogs of every page of the public site: by address, by keyboard, and their contents. Planted defect (2026-11-20): the
+// opener not remembered -> "the focus returns" turns red.
 import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand'
-import { DESK, type Shopper } from '#tests/support/shopper.ts'
-import { SITE_URL } from '#tests/support/site.ts'
-import { launchSiteBrowser, openVisitor } from '#tests/support/site-visitor.ts'
+import { DESK, type Shopper } from '#tests/support/browser/shopper.ts'
+import { launchSiteBrowser, openVisitor } from '#tests/support/browser/site-visitor.ts'
+import { SITE_URL } from '#tests/support/running/site.ts'
 
 let browser: Browser
 let visitor: Shopper
@@ -125,7 +125,7 @@ describe('dialogs', () => {
     expect(await visitor.accessibilityFaults()).toEqual([])
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await dialog.waitFor({ state: 'hidden' })
-    // The hash goes with the dialog's own event, a moment later: a reload before would open it again.
+    // The dialog's own event removes the hash a moment later: a reload before that would open the dialog again.
     await expect.poll(() => page.url()).toBe(`${SITE_URL}/`)
     expect(visitor.problems).toEqual([])
 

@@ -1,9 +1,9 @@
-// The help desk in a real browser: what it must hold, its questions, its guides and its search.
-// Planted defect, seen red: the search leaving a group's heading in place when nothing below it is left.
+// Tests the help desk in a real browser: its contents, its questions, its guides and its search. Planted defect, seen red: the search keeps
+// a group's heading when nothing below it is left.
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { launchBrowser } from '#tests/support/browser.ts'
-import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/shopper.ts'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
 
 let browser: Browser
 let visitor: Shopper
@@ -26,7 +26,7 @@ async function open(path: string, options: Parameters<typeof openShopper>[2] = {
 }
 
 const region = (name: string | RegExp) => page.getByRole('region', { name })
-const questions = () => page.locator('details.question')
+const questions = () => page.locator('details[name=help]')
 
 describe.each([
   ['phone', PHONE],
@@ -56,7 +56,7 @@ describe.each([
     await page.locator('summary', { hasText: 'What is my store’s address?' }).press('Enter')
     await page.getByText('/your-store', { exact: true }).waitFor()
 
-    expect(await page.locator('details.question[open]').count()).toBe(1)
+    expect(await page.locator('details[name=help][open]').count()).toBe(1)
     expect(await visitor.accessibilityFaults()).toEqual([])
   })
 

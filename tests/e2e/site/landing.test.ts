@@ -1,24 +1,26 @@
-// The landing page: header and menus, the headline's turns, questions, prices, and what it weighs.
-// Planted defects (2026-11-20): the hint for signed-in people moved into a deferred script -> "without a flash" turns red;
-// `name` left out of the questions -> "one at a time" turns red; the outside press not listened to -> "closes" turns red.
+// Tests the landing page: header and menus, the changing headline, questions, prices, and its size.
+// Planted defects (2026-11-20):
+// - The hint for signed-in people moved into a deferred script -> "without a flash" turns red.
+// - `name` left out of the questions -> "one at a time" turns red.
+// - Presses outside ignored -> "closes" turns red.
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { brand, demoStores } from '#brand'
 import { figures } from '#components/site/landing/landing-words.ts'
-import { ask } from '#tests/support/ask.ts'
-import { stopClock } from '#tests/support/browser.ts'
-import { DESK, PHONE, type Shopper } from '#tests/support/shopper.ts'
-import { SITE_HOST } from '#tests/support/site.ts'
+import { stopClock } from '#tests/support/browser/browser.ts'
+import { DESK, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
 import {
   launchSiteBrowser,
   lookThrough,
   openVisitor,
   overflow,
   watchShifts,
-} from '#tests/support/site-visitor.ts'
+} from '#tests/support/browser/site-visitor.ts'
+import { ask } from '#tests/support/running/ask.ts'
+import { SITE_HOST } from '#tests/support/running/site.ts'
 
-/** Everything but pictures, as it travels compressed. */
+/** All files except pictures, in compressed size. */
 const BUDGET_BYTES = 60 * 1024
 
 let browser: Browser
@@ -130,7 +132,7 @@ it('shows a signed-in person their header without a flash: no script file is nee
   visitor = await openVisitor(browser, { viewport: DESK, isSignedIn: true })
   const { page } = visitor
   await page.route('**/_astro/*.js', (route) => route.abort())
-  // Deferred scripts run after the page was parsed: what is right before that was never wrong.
+  // Records the state before deferred scripts run: a page that is right then was never wrong.
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
       const { readyState } = document

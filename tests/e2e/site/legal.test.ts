@@ -1,9 +1,9 @@
-// Terms and privacy in a real browser. What they must say is tested where the texts are, in tests/unit/content.
+// Tests terms and privacy in a real browser. tests/unit/content tests their required texts.
 import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { brand } from '#brand'
-import { launchBrowser } from '#tests/support/browser.ts'
-import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/shopper.ts'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
 
 let browser: Browser
 let visitor: Shopper

@@ -1,28 +1,30 @@
-// The site as a whole: every link leads somewhere, every page is accessible and still, a wrong address says so, and without a
+// Tests the site as a whole: every link leads to a page, every page is accessible and does not move, a wrong address says so, and without a
 // connection people see our page and never an old price.
-// Planted defects (2026-11-20): a link to /helpdesk -> the crawl turns red; the service worker keeping the pages it fetched -> "keeps
-// nothing else" turns red; the offline page kept under one name for all versions -> "by the second visit" turns red; the
-// a mark taken off the tiles of the landing page -> "what is coming" turns red; the
-// offline page reloading at every "online" event -> the page a person is leaving takes them back, and "comes by itself" turns red.
+// Planted defects (2026-11-20):
+// - a link to /helpdesk -> the crawl turns red;
+// - the service worker keeps the pages that it fetched -> "keeps nothing else" turns red;
+// - the offline page has one name for all versions -> "by the second visit" turns red;
+// - a mark "coming" is removed from the tiles of the landing page -> "what is coming" turns red;
+// - the offline page reloads at every "online" event, and so brings back a person who is leaving -> "comes by itself" turns red.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@oja/local-supabase/machine'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type LocalSite, startSite } from '#scripts/local-site.ts'
-import { freePort } from '#scripts/local-supabase/ports.ts'
-import { ask } from '#tests/support/ask.ts'
-import { launchBrowser } from '#tests/support/browser.ts'
-import { blocksOf, unmarked } from '#tests/support/coming-words.ts'
-import { DESK, PHONE } from '#tests/support/shopper.ts'
-import { distDir, SITE_HOST, SITE_URL } from '#tests/support/site.ts'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
 import {
   launchSiteBrowser,
   lookThrough,
   openVisitor,
   overflow,
   watchShifts,
-} from '#tests/support/site-visitor.ts'
+} from '#tests/support/browser/site-visitor.ts'
+import { blocksOf, unmarked } from '#tests/support/checks/coming-words.ts'
+import { ask } from '#tests/support/running/ask.ts'
+import { distDir, SITE_HOST, SITE_URL } from '#tests/support/running/site.ts'
 
 let browser: Browser
 
@@ -31,13 +33,13 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** Pages that need a person, or are a shop's: that they answer is enough. */
+/** Pages that need a person, or belong to a shop: the crawl only checks that they answer. */
 const NOT_FOLLOWED =
   /^\/(?:dashboard|settings|onboarding|auth|forgot-password|reset-password|[a-z]+-(?:fabrics|phones|put))/
 
 const pageOf = (path: string) => ask(inject('siteUrl'), path, { host: SITE_HOST })
 
-/** The first of the three phases in our story, long before the feature of that name. */
+/** Name of the first phase in our story, which is older than the feature of that name. */
 const HISTORY = ['Rewards']
 
 describe('links', () => {
@@ -151,7 +153,7 @@ describe('without a connection', () => {
   let site: LocalSite
   let secure: Browser
 
-  /** A deploy of the build, changed: the same address, other files. */
+  /** Deploys a changed build: the same address, other files. */
   const deploy = async (name: string, changes: Readonly<Record<string, (text: string) => string>>) => {
     const dist = join(dir, name)
     await cp(distDir, dist, { recursive: true })
@@ -216,12 +218,12 @@ describe('without a connection', () => {
       'pricing.html': (text) => text.replaceAll('₦5,500', '₦6,600'),
       'offline.html': (text) => text.replace('You are offline', 'You are offline still'),
     })
-    // The page comes by itself when the line is back.
+    // The page appears by itself when the connection is back.
     await context.setOffline(false)
     await page.getByRole('heading', { level: 1, name: 'Pay when the shop pays' }).waitFor()
     expect(await page.locator('[data-amount]').allTextContents()).toContain('₦6,600')
-    // The new worker has taken over once the old one's cache is gone. A visit while it takes over hangs, but only here: Chromium ends
-    // an old worker that has a debugger, which Playwright attaches to each, even with a visit in its hands.
+    // The new worker has taken over when the old worker's cache is gone. A visit during that time hangs, but only in this test: Chromium ends
+    // an old worker that has a debugger even while it handles a visit, and Playwright attaches a debugger to each worker.
     await expect
       .poll(async () => {
         const names = await page.evaluate(() => caches.keys())

@@ -1,20 +1,22 @@
-// The pricing page: the switch, the countries, rates from the database and every way in which they may fail.
-// Planted defects (2026-11-20): conversion failure left uncaught -> "naira comes back" turns red; the fallback of the naira set to
-// 1,500 -> "without the database" turns red; the answer of an earlier choice shown late -> "the last choice wins" turns red.
+// Tests the pricing page: the switch, the countries, rates from the database and every way in which they may fail.
+// Planted defects (2026-11-20):
+// - Conversion failure left uncaught -> "naira comes back" turns red.
+// - The fallback of the naira set to 1,500 -> "without the database" turns red.
+// - The answer of an earlier choice shown late -> "the last choice wins" turns red.
 import type { Browser, Response, Route } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand'
 import { comparison, pricingHead } from '#components/site/pricing/pricing-words.ts'
 import { isComing } from '#domain/basics/coming.ts'
 import { type BillingPeriod, planPrice } from '#domain/store/pricing.ts'
-import { DESK, PHONE, type Shopper } from '#tests/support/shopper.ts'
+import { DESK, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
 import {
   launchSiteBrowser,
   lookThrough,
   openVisitor,
   overflow,
   watchShifts,
-} from '#tests/support/site-visitor.ts'
+} from '#tests/support/browser/site-visitor.ts'
 
 const RATES = '**/rest/v1/exchange_rate_settings*'
 

@@ -1,6 +1,6 @@
-// A broken content file stops the build, and the message names the file and the field. Runs Astro itself on a small project with
-// the product's own loader and schema.
-// Planted defect, seen red: the loader logging the fault and going on, as Astro's own does with texts that it cannot render.
+// Checks that a broken content file stops the build, and that the message names the file and the field. Runs Astro itself on a small project
+// with the product's own loader and schema. Planted defect, seen red: the loader logging the fault and continuing, as Astro does with texts
+// that it cannot render.
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sync } from 'astro'
@@ -9,9 +9,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 const main = resolve(import.meta.dirname, '../../..')
 
 const CONFIG = `import { defineCollection } from 'astro:content'
-import { dataFile } from '${main}/scripts/build/content/data-file.ts'
+import { dataFile } from '${main}/src/content/loaders/data-file.ts'
 import { articleSchema, chatAnswersSchema } from '${main}/src/content/schemas.ts'
-import { textFiles } from '${main}/scripts/build/content/text-files.ts'
+import { textFiles } from '${main}/src/content/loaders/text-files.ts'
 export const collections = {
   blog: defineCollection({ loader: textFiles('src/content/blog'), schema: ({ image }) => articleSchema(image) }),
   helpChat: defineCollection({ loader: dataFile('src/content/help-chat/answers.json'), schema: chatAnswersSchema }),
@@ -27,7 +27,7 @@ const GOOD = {
   related: '[]',
 }
 
-// Astro writes its store some time after it has answered: the folder stays until the next run, among the things that reset empties.
+// Keeps the folder until the next run, in .local, which `npm run reset` empties: Astro writes its store some time after its answer.
 const root = join(main, '.local/content-test')
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ function write(fields: Readonly<Record<string, string>>, text = 'Fold it.'): voi
   writeFileSync(join(root, 'src/content/blog/fold.md'), `---\n${lines.join('\n')}\n---\n\n${text}\n`)
 }
 
-/** Null when the content is sound. */
+/** The fault of the content; null when the content is valid. */
 async function fault(): Promise<string | null> {
   try {
     await sync({ root, configFile: false, logLevel: 'silent' })

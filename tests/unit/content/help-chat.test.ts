@@ -1,5 +1,5 @@
-// The help chat's scoring: 10 points for a topic's name, 2 for each keyword, 1 for its category; and the answers that we ship.
-// Planted defect, seen red: keywords counted inside words, so that "border" is about orders.
+// Tests the help chat's scoring: 10 points for a topic's name, 2 for each keyword, 1 for its category; and the product's answers. Planted
+// defect, seen red: keywords counted inside words, so that "border" matches orders.
 import { describe, expect, it } from 'vitest'
 import { fillWords } from '#domain/basics/fill-words.ts'
 import { answerTo, bestTopic, isHelpChatPath, readQuestion, topicScore } from '#domain/message/help-chat.ts'

@@ -1,16 +1,16 @@
-// What is written in src/content: the counts and facts that the specification names, and the parts that turn texts into pages.
+// Tests the texts of src/content: the counts and facts that the specification names, and the code that turns texts into pages.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { brand } from '#brand'
-import { holdsWords } from '#components/content/help-search.ts'
-import { helpSections } from '#components/content/help-sections.ts'
-import { plainText } from '#components/content/plain-text.ts'
-import { readingMinutes } from '#components/content/reading-time.ts'
-import { cardGround } from '#components/content/share-ground.ts'
+import { readingMinutes } from '#components/content/articles/reading-time.ts'
+import { holdsWords } from '#components/content/help/help-search.ts'
+import { helpSections } from '#components/content/help/help-sections.ts'
+import { cardGround } from '#components/content/share/share-ground.ts'
+import { plainText } from '#components/content/text/plain-text.ts'
+import { withCaptions } from '#content/loaders/captions.ts'
 import { fillWords } from '#domain/basics/fill-words.ts'
 import { brandWords } from '#domain/store/brand-words.ts'
-import { withFigures } from '#scripts/build/content/figures.ts'
 
 const content = resolve(import.meta.dirname, '../../../src/content')
 const read = (path: string) => readFileSync(join(content, path), 'utf8')
@@ -106,10 +106,12 @@ describe('parts of pages', () => {
     const picture = (title: string) =>
       `<img __ASTRO_IMAGE_="{&quot;alt&quot;:&quot;Cloth&quot;,${title}&quot;src&quot;:&quot;./a.svg&quot;}">`
 
-    expect(withFigures(`<p>${picture('&quot;title&quot;:&quot;Six yards &amp; more&quot;,')}</p>`)).toBe(
+    expect(withCaptions(`<p>${picture('&quot;title&quot;:&quot;Six yards &amp; more&quot;,')}</p>`)).toBe(
       `<figure>${picture('')}<figcaption>Six yards &amp; more</figcaption></figure>`,
     )
-    expect(withFigures(`<p>${picture('')}</p><p>text</p>`)).toBe(`<figure>${picture('')}</figure><p>text</p>`)
+    expect(withCaptions(`<p>${picture('')}</p><p>text</p>`)).toBe(
+      `<figure>${picture('')}</figure><p>text</p>`,
+    )
   })
 
   it('counts reading time without front matter, pictures and addresses', () => {

@@ -1,76 +1,204 @@
-// The floors of the architecture, read from the import lines: a file imports from its own folder and from lower floors.
-// Planted breaches: imports upwards, sideways and between areas of the owner's app; `fetch` and `document` in the domain. Each is named.
+// Checks the floors of the architecture by the import lines: a file imports from its own folder and from lower floors.
+// Planted breaches, each named by the test:
+// - Imports upwards, sideways between areas of the owner's app, between the product and the local Supabase.
+// - Imports of the browser's data by the Worker, and of packages that a folder may not have.
+// - `fetch`, `document` and a renamed clock in the domain; timers in store pages.
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
+import { productFiles as files, importsOf, root, target } from '#tests/support/checks/imports.ts'
 
-const root = resolve(import.meta.dirname, '../../..')
+type Floors = readonly (readonly string[])[]
 
-/** The owner's app, floor by floor: what pages are built from, who is signed in, what areas share, areas, and the app around them. */
+/**
+ * The owner's app, floor by floor: parts that build pages, the session, code that areas share, shared code that uses other shared code,
+ * areas, and the app around them.
+ */
 const OWNER_FLOORS = [
   ['kit'],
   ['session'],
-  ['share', 'pictures', 'proof', 'live', 'help'],
-  ['receipts'],
-  ['customers', 'home', 'onboarding', 'orders', 'products', 'settings', 'vouchers'],
+  [
+    'live',
+    'shared/notifications',
+    'shared/orders',
+    'shared/pictures',
+    'shared/proof',
+    'shared/settings',
+    'shared/share',
+  ],
+  ['shared/receipts'],
+  [
+    'areas/customers',
+    'areas/home',
+    'areas/onboarding',
+    'areas/orders',
+    'areas/products',
+    'areas/settings',
+    'areas/vouchers',
+  ],
   ['shell'],
 ] as const
 
-/** The business, floor by floor. */
+/** Inside areas of the owner's app: the area's shared code, and its pages. Files beside these folders are above them. */
+const AREA_FLOORS: Readonly<Record<string, Floors>> = {
+  customers: [['shared'], ['edit', 'merge'], ['list', 'one']],
+  home: [],
+  onboarding: [['first-product', 'shop']],
+  orders: [['shared'], ['edit', 'list'], ['one']],
+  products: [['shared'], ['categories'], ['edit', 'list']],
+  settings: [
+    ['form'],
+    ['privacy'],
+    ['account', 'bank', 'branding', 'contact', 'delivery', 'notifications', 'store', 'trust', 'watermark'],
+  ],
+  vouchers: [['face', 'shared'], ['edit'], ['gift-cards', 'list', 'one']],
+}
+
+/**
+ * The cart, floor by floor: the browser's storage, the state, code that steps share, the dialog, the fetched scripts, and the scripts that
+ * pages fetch first.
+ */
+const CART_FLOORS = [
+  ['storage'],
+  ['page', 'state'],
+  ['kit'],
+  ['frame'],
+  ['checkout', 'panel'],
+  ['order-sheet'],
+  ['drawer', 'tools'],
+] as const
+
+/** Sign-in, floor by floor: parts that build pages, the page from which a person comes, the frame of a page, and the pages. */
+const SIGN_IN_FLOORS = [['kit'], ['arrival'], ['frame'], ['continue', 'new-password', 'sign-in']] as const
+
+/** The domain, floor by floor. */
 const DOMAIN_FLOORS = [
   ['basics'],
-  ['store', 'voucher', 'picture', 'export'],
+  ['notification', 'store', 'voucher', 'picture', 'export'],
   ['product', 'account'],
-  ['checkout'],
+  ['checkout', 'search'],
   ['customer'],
   ['order'],
   ['message'],
 ] as const
 
-/** Folders below `parent`, each on a part of its floor. */
-const inside = (parent: string, ground: number, floors: readonly (readonly string[])[]) =>
-  floors.flatMap((names, floor) => names.map((name) => [`${parent}/${name}`, ground + floor / 10] as const))
+/** The local Supabase, floor by floor: the machine, code that servers share, the servers, the gateway, tests' helpers. */
+const LOCAL_FLOORS = [
+  ['machine'],
+  ['shared'],
+  ['mail', 'postgres'],
+  ['auth', 'pg-net', 'realtime', 'rest', 'storage'],
+  ['gateway'],
+] as const
+
+const LOCAL = 'scripts/local-supabase'
+
+/** Entry points of the local Supabase. Its own tests and helpers may import other files too. */
+const LOCAL_ENTRIES = ['', '/machine', '/testing'].map((name) => `@oja/local-supabase${name}`)
+/** Access to the database: the session, and above it the separate callers: visitors' pages, the owner's app and the server. */
+const DATA_FLOORS = [['session'], ['public', 'owner', 'server']] as const
+
+/** Markup: parts for all pages, the two looks (public site, store page), and components built from them. */
+const COMPONENT_FLOORS = [
+  ['crash', 'dom', 'forms', 'layers', 'text'],
+  ['site', 'store'],
+  ['auth', 'content', 'order', 'receipt'],
+] as const
+
+/** Store pages: the pages themselves and their storage in the bucket, and above both the publishing. */
+const STOREFRONT_FLOORS = [['pages', 'store'], ['publish']] as const
+
+/** The Worker: code for all, the platform, pages as answers, and its three entry points. */
+const WORKER_FLOORS = [['lib', 'receipt'], ['adapters'], ['serving'], ['http', 'queue', 'cron']] as const
+
+/** Requests, floor by floor: code for all routes, and the areas of routes. */
+const ROUTE_FLOORS = [['shared'], ['account', 'mails', 'orders', 'pictures', 'publishing', 'site']] as const
+
+/** Folders below `parent`, each at a level within the floor: tenths, or hundredths of a floor that is a level itself. */
+const inside = (parent: string, ground: number, floors: Floors, parts = 10) =>
+  floors.flatMap((names, floor) =>
+    names.map((name) => [`${parent}/${name}`, ground + floor / parts] as const),
+  )
 
 const FOLDERS: readonly (readonly [folder: string, floor: number])[] = [
   ...inside('src/domain', 0, DOMAIN_FLOORS),
+  ['src/messages', 0.05],
+  ['src/contract', 0.8],
   ['src/content', 0.9],
+  ['src/content.config.ts', 0.95],
+  ...inside('src/data', 1.1, DATA_FLOORS),
   ['src/data', 1],
-  ['src/components', 1],
+  ...inside('src/components', 1, COMPONENT_FLOORS),
   ['src/styles', 1],
+  ...Object.entries(AREA_FLOORS).flatMap(([area, floors]) => [
+    ...inside(`src/islands/owner/areas/${area}`, 2.4, floors, 100),
+    [`src/islands/owner/areas/${area}`, 2.49] as const,
+  ]),
   ...inside('src/islands/owner', 2, OWNER_FLOORS),
   ['src/islands/owner', 2.9],
+  ...inside('src/islands/cart', 2, CART_FLOORS),
+  ...inside('src/islands/auth', 2, SIGN_IN_FLOORS),
   ['src/layouts', 2],
-  ['src/storefront', 2],
+  ...inside('src/storefront', 2, STOREFRONT_FLOORS),
   ['src/pages', 3],
-  ['functions', 3],
+  ...inside(LOCAL, 3, LOCAL_FLOORS),
+  [`${LOCAL}/testing`, 3.95],
+  [`${LOCAL}/tests`, 3.99],
+  [LOCAL, 3.9],
+  ...inside('functions/http', 3.3, ROUTE_FLOORS, 100),
+  ['functions/http', 3.35],
+  ...inside('functions', 3, WORKER_FLOORS),
+  ['functions', 3.9],
   ['scripts', 3],
 ]
 
-/** Folder of a file as the architecture names it, with its floor. Null for files outside every floor. */
+/** Folder of a file in the architecture, with its floor. Null for files outside every floor. */
 function place(path: string): { floor: number; folder: string } | null {
   if (path === 'src/brand.ts') return { floor: 0, folder: 'src/domain/basics' }
-  const found = FOLDERS.find(([folder]) => path.startsWith(`${folder}/`))
+  const found = FOLDERS.find(([folder]) => path === folder || path.startsWith(`${folder}/`))
   if (found) return { floor: found[1], folder: found[0] }
-  const island = /^src\/islands\/[^/]+/.exec(path)
-  return island ? { floor: 2, folder: island[0] } : null
+  const island = /^src\/islands\/[^/]+/.exec(path)?.[0]
+  return island ? { floor: 2, folder: island } : null
 }
 
-/** Project path that an import names, or null for a package. */
-function target(file: string, specifier: string): string | null {
-  if (specifier.startsWith('.')) return relative(root, resolve(root, dirname(file), specifier))
-  if (specifier === '#brand') return 'src/brand.ts'
-  const inner = /^#(functions|scripts|tests)\/(.*)/.exec(specifier)
-  if (inner) return `${inner[1]}/${inner[2]}`
-  const source = /^#([a-z]+)\/(.*)/.exec(specifier)
-  return source ? `src/${source[1]}/${source[2]}` : null
+/** `src/islands/cart` for each file in it. Islands share lower floors, and never import each other's files. */
+const NEIGHBOURS = [
+  /^src\/(layouts|storefront|islands)\//,
+  /^src\/islands\/([^/]+)/,
+  /^src\/islands\/owner\/areas\/([^/]+)/,
+  /^functions\/(http|queue|cron)\//,
+  /^functions\/http\/(?!shared\/)([^/]+)\//,
+]
+
+function isNeighbour(file: string, path: string): boolean {
+  return NEIGHBOURS.some((pattern) => {
+    const [own, other] = [file, path].map((name) => pattern.exec(name)?.[1])
+    return own !== undefined && other !== undefined && own !== other
+  })
 }
 
-function importsOf(text: string): string[] {
-  const pattern =
-    /(?:^|\n)\s*(?:import|export)\s[^'"\n=]*?\bfrom\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g
-  const joined = text.replace(/\{[^{}]*\}/g, (braces) => braces.replaceAll('\n', ' '))
-  return [...joined.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+/**
+ * True for an import between separate worlds: the Worker and the laptop's scripts know nothing of each other, and the local Supabase knows
+ * nothing of the product.
+ */
+function isForeign(file: string, path: string): boolean {
+  const machine = (name: string) => /^(functions|scripts)\//.exec(name)?.[1]
+  const isOtherMachine =
+    machine(path) !== undefined && machine(file) !== undefined && machine(file) !== machine(path)
+  // The client with the secret key, which no browser may load.
+  const isSecret =
+    path.startsWith('src/data/server/') && !/^(functions|scripts|src\/data\/server)\//.test(file)
+  // Callers of the database that hold a person's session, which the Worker must not have.
+  const isBrowserData = /^src\/data\/(owner|session|public)\//.test(path) && file.startsWith('functions/')
+  const isTest = path.startsWith('tests/') && !file.startsWith('scripts/bench/')
+  return (
+    isOtherMachine ||
+    isSecret ||
+    isBrowserData ||
+    isTest ||
+    (file.startsWith(`${LOCAL}/`) && !path.startsWith(`${LOCAL}/`))
+  )
 }
 
 function breaches(file: string, text: string): string[] {
@@ -78,29 +206,102 @@ function breaches(file: string, text: string): string[] {
   if (!own) return []
   return importsOf(text).flatMap((specifier) => {
     const path = target(file, specifier)
-    if (path === null) return []
+    if (path === null) return isEntry(file, specifier) ? [] : [`${file} -> ${specifier}`]
     const other = place(path)
-    const isAllowed = !other || other.folder === own.folder || other.floor < own.floor
+    const isLower = other !== null && other.floor < own.floor && !isNeighbour(file, path)
+    const isAllowed = !isForeign(file, path) && (!other || other.folder === own.folder || isLower)
     return isAllowed ? [] : [`${file} -> ${specifier}`]
   })
 }
 
-const files = globSync(['src/**/*.{ts,tsx,astro}', 'functions/**/*.ts', 'scripts/**/*.{ts,mjs}'], {
-  cwd: root,
-})
+/**
+ * True for an allowed import of a package. Packages may be imported anywhere, but the local Supabase only by scripts and by its entry points.
+ */
+function isEntry(file: string, specifier: string): boolean {
+  if (!specifier.startsWith('@oja/')) return true
+  return /^(scripts|tests)\//.test(file) && !file.startsWith(`${LOCAL}/`) && LOCAL_ENTRIES.includes(specifier)
+}
+
+/**
+ * The packages that a folder may import; the first folder that holds the file decides. Contracts and the domain are pure, the bytes of store
+ * pages depend on their files, and a package of the Worker's ground floor is in every request.
+ */
+const PACKAGES: readonly (readonly [folder: string, packages: readonly string[]])[] = [
+  ['src/contract', ['valibot']],
+  ['src/domain/basics/phone.ts', ['libphonenumber-js']],
+  ['src/domain', []],
+  ['src/storefront/pages', ['node:crypto']],
+  ['src/data', ['@supabase/supabase-js', 'fflate', 'nanostores', 'valibot']],
+  ['functions/lib', ['valibot']],
+  ['src/islands/cart/page', []],
+]
+
+/** Packages that a file imports and its folder may not. */
+function packageBreaches(file: string, text: string): string[] {
+  const found = PACKAGES.find(([folder]) => file === folder || file.startsWith(`${folder}/`))
+  const mayUseSupabase = file.startsWith('src/data/') || file.startsWith('scripts/')
+  return importsOf(text)
+    .filter((specifier) => !/^[./#]/.test(specifier))
+    .filter((specifier) => {
+      if (specifier.startsWith('@supabase/') && !mayUseSupabase) return true
+      return found && !found[1].some((name) => specifier === name || specifier.startsWith(`${name}/`))
+    })
+    .map((specifier) => `${file} -> ${specifier}`)
+}
 
 describe('floors', () => {
   it('reads a believable number of files', () => {
     expect(files.length).toBeGreaterThan(30)
   })
 
+  it('has every file of the product on a floor', () => {
+    const outside = files.filter((file) => place(file) === null)
+
+    expect(outside.filter((file) => !file.endsWith('.d.ts'))).toEqual([])
+  })
+
   it.each([
     ['src/domain', DOMAIN_FLOORS],
+    ['src/data', DATA_FLOORS],
+    ['src/components', COMPONENT_FLOORS],
     ['src/islands/owner', OWNER_FLOORS],
-  ])('names every folder of %s', (parent, floors) => {
-    const folders = globSync(`${parent}/*/`, { cwd: root }).map((path) => path.split('/').at(-1))
+    [LOCAL, [...LOCAL_FLOORS, ['testing', 'tests']]],
+    ['src/storefront', STOREFRONT_FLOORS],
+    ['functions', WORKER_FLOORS],
+    ['functions/http', ROUTE_FLOORS],
+    ['src/islands/cart', CART_FLOORS],
+    ['src/islands/auth', SIGN_IN_FLOORS],
+    ...Object.entries(AREA_FLOORS).map(
+      ([area, floors]) => [`src/islands/owner/areas/${area}`, floors] as const,
+    ),
+  ] as readonly (readonly [string, Floors])[])('names every folder of %s', (parent, floors) => {
+    const named = floors.flat()
+    const groups = [...new Set(named.filter((name) => name.includes('/')).map(dirname))]
+    const folders = ['', ...groups].flatMap((group) =>
+      globSync(`${join(parent, group)}/*/`, { cwd: root, exclude: ['**/node_modules'] }).map((path) =>
+        relative(parent, path),
+      ),
+    )
 
-    expect(folders.sort()).toEqual(floors.flat().sort())
+    expect(folders.filter((name) => !groups.includes(name)).sort()).toEqual([...named].sort())
+  })
+
+  it('keeps tests out of the local Supabase but for its entry points', () => {
+    const tests = globSync('tests/**/*.ts', { cwd: root })
+    const found = tests.flatMap((file) =>
+      importsOf(readFileSync(join(root, file), 'utf8')).filter(
+        (specifier) =>
+          specifier.startsWith(`#${LOCAL}/`) ||
+          target(file, specifier)?.startsWith(`${LOCAL}/`) ||
+          !isEntry(file, specifier),
+      ),
+    )
+    const { exports } = JSON.parse(readFileSync(join(root, LOCAL, 'package.json'), 'utf8'))
+
+    expect(found).toEqual([])
+    expect(LOCAL_ENTRIES).toEqual(
+      Object.keys(exports).map((name) => name.replace('.', '@oja/local-supabase')),
+    )
   })
 
   it('has no import that goes sideways or upwards', () => {
@@ -109,42 +310,140 @@ describe('floors', () => {
     expect(found).toEqual([])
   })
 
-  it('imports supabase-js in src/data only, and no package in the domain but the phone library', () => {
-    const offenders = files.flatMap((file) =>
-      importsOf(readFileSync(join(root, file), 'utf8'))
-        .filter((specifier) => {
-          if (specifier.startsWith('@supabase/'))
-            return !file.startsWith('src/data/') && !file.startsWith('scripts/')
-          const isPackage = !/^[.#]/.test(specifier)
-          if (!isPackage || !file.startsWith('src/domain/')) return false
-          return !(file === 'src/domain/basics/phone.ts' && specifier.startsWith('libphonenumber-js'))
-        })
-        .map((specifier) => `${file} -> ${specifier}`),
-    )
+  it('imports only the packages that its folder may have', () => {
+    const found = files.flatMap((file) => packageBreaches(file, readFileSync(join(root, file), 'utf8')))
 
-    expect(offenders).toEqual([])
+    expect(found).toEqual([])
+  })
+
+  it.each([
+    ['src/islands/cart/a.ts', '@supabase/supabase-js', 1],
+    ['src/contract/sql/orders.ts', 'node:crypto', 1],
+    ['src/contract/sql/orders.ts', 'valibot', 0],
+    ['src/domain/order/receipt.ts', 'libphonenumber-js', 1],
+    ['src/domain/basics/phone.ts', 'libphonenumber-js/min', 0],
+    ['src/storefront/pages/views.ts', 'nanostores', 1],
+    ['src/storefront/pages/render-plan.ts', 'node:crypto', 0],
+    ['src/storefront/publish/publish.ts', '@supabase/supabase-js', 1],
+    ['src/data/owner/orders/orders.ts', 'react', 1],
+    ['src/data/client.ts', '@supabase/supabase-js', 0],
+    ['functions/lib/respond.ts', 'node:crypto', 1],
+    ['functions/lib/respond.ts', 'valibot', 0],
+    ['src/islands/cart/page/page-cart.ts', 'nanostores', 1],
+    ['src/islands/cart/state/island.ts', 'nanostores', 0],
+  ])('%s may import the package %s: %i breaches', (file, specifier, count) => {
+    expect(packageBreaches(file, `import { x } from '${specifier}'`)).toHaveLength(count)
   })
 
   it('sees a planted breach in either direction', () => {
     expect(breaches('src/domain/checkout/cart.ts', "import { client } from '#data/client.ts'")).toHaveLength(
       1,
     )
+    for (const line of [
+      "import { b } from '#data/server/orders.ts'",
+      "import { b } from '/src/data/server/orders.ts'",
+      "const b = import.meta.glob('../../data/server/*.ts')",
+      "const b = new Worker(new URL('../owner/b.ts', import.meta.url))",
+      "import { /* a = b */ b } from '../owner/b.ts'",
+      "import { b } from '#tests/support/running/ask.ts'",
+    ])
+      expect([line, breaches('src/islands/cart/a.ts', line).length]).toEqual([line, 1])
     expect(
-      breaches('src/components/card.tsx', "import {\n  a,\n  b,\n} from '../layouts/frame.ts'"),
+      breaches('src/storefront/publish/a.ts', "import { b } from '#data/server/orders.ts'"),
     ).toHaveLength(1)
-    expect(breaches('src/storefront/plan.ts', "import x from '#islands/cart/store.ts'")).toHaveLength(1)
-    expect(breaches('src/storefront/plan.ts', "import x from '#domain/basics/money.ts'")).toHaveLength(0)
     expect(
-      breaches('src/islands/owner/kit/Card.tsx', "import { P } from '../products/ProductPage.tsx'"),
+      breaches('src/data/owner/products/watermark.ts', "import { b } from '../../server/pictures.ts'"),
     ).toHaveLength(1)
-    expect(breaches('src/islands/owner/orders/a.ts', "import { b } from '../settings/b.ts'")).toHaveLength(1)
+    expect(breaches('src/content.config.ts', "import { b } from '#scripts/build/baseline.ts'")).toHaveLength(
+      1,
+    )
+    expect(breaches('src/components/layers/a.ts', "import { b } from '../site/b.ts'")).toHaveLength(1)
+    expect(
+      breaches('src/components/site/card.tsx', "import {\n  a,\n  b,\n} from '../../layouts/frame.ts'"),
+    ).toHaveLength(1)
+    expect(breaches('src/contract/sql/orders.ts', "import x from '#data/client.ts'")).toHaveLength(1)
+    expect(breaches('src/domain/order/receipt.ts', "import x from '#contract/json.ts'")).toHaveLength(1)
+    expect(breaches('src/data/client.ts', "import x from '#contract/json.ts'")).toHaveLength(0)
+    expect(
+      breaches('src/storefront/pages/render-plan.ts', "import x from '#islands/cart/store.ts'"),
+    ).toHaveLength(1)
+    expect(
+      breaches('src/storefront/pages/render-plan.ts', "import x from '#domain/basics/money.ts'"),
+    ).toHaveLength(0)
+    expect(
+      breaches(
+        'src/islands/owner/kit/page/Card.tsx',
+        "import { P } from '../../areas/products/edit/ProductPage.tsx'",
+      ),
+    ).toHaveLength(1)
+    expect(
+      breaches('src/islands/owner/areas/orders/a.ts', "import { b } from '../settings/b.ts'"),
+    ).toHaveLength(1)
+    expect(
+      breaches('src/islands/owner/shell/Shell.tsx', "import { H } from '../../help-chat/HelpChat.tsx'"),
+    ).toHaveLength(1)
+  })
+
+  it.each([
+    ['scripts/local-supabase/mail/sender.ts', '#brand'],
+    ['scripts/local-supabase/mail/sender.ts', '../../../src/brand.ts'],
+    ['scripts/local-supabase/stack.ts', '../setup.mjs'],
+    ['scripts/local-supabase/machine/ports.ts', '../shared/keys.ts'],
+    ['scripts/local-supabase/storage/storage.ts', '../auth/users.ts'],
+    ['scripts/start.ts', './local-supabase/machine/ports.ts'],
+    ['scripts/start/backend.ts', '../local-supabase/index.ts'],
+    ['scripts/start/backend.ts', '@oja/local-supabase/stack.ts'],
+    ['functions/env.ts', '@oja/local-supabase'],
+  ])('sees a planted breach between the product and the local Supabase: %s -> %s', (file, specifier) => {
+    expect(breaches(file, `import { x } from '${specifier}'`)).toHaveLength(1)
+  })
+
+  it.each([
+    ['functions/queue/rebuild.ts', '../http/context.ts', 1],
+    ['functions/cron/minute.ts', '../queue/rebuild.ts', 1],
+    ['functions/lib/respond.ts', '../adapters/r2.ts', 1],
+    ['functions/serving/store-page.ts', '../http/router.ts', 1],
+    ['functions/http/router.ts', '../site.ts', 1],
+    ['functions/worker.ts', '#scripts/local-site.ts', 1],
+    ['functions/http/orders/orders.ts', '#data/owner/orders/orders.ts', 1],
+    ['functions/http/orders/orders.ts', '#data/session/session-state.ts', 1],
+    ['functions/http/orders/orders.ts', '#data/public/exchange-rates.ts', 1],
+    ['functions/http/orders/orders.ts', '#data/server/orders.ts', 0],
+    ['functions/lib/is-fault.ts', '#data/outage.ts', 0],
+    ['scripts/rebuild.ts', '#functions/lib/env.ts', 1],
+    ['functions/http/orders/orders.ts', '../../serving/store-page.ts', 0],
+    ['functions/queue/rebuild.ts', '#storefront/publish/publish.ts', 0],
+    ['src/storefront/pages/render-plan.ts', '../store/root.ts', 1],
+    ['src/storefront/store/stage.ts', '../publish/lease.ts', 1],
+    ['src/storefront/publish/publish.ts', '../store/entries.ts', 0],
+    ['functions/http/orders/quote.ts', '../account/shared/person-proof.ts', 1],
+    ['functions/http/orders/shared/place-order.ts', '../../site/ready.ts', 1],
+    ['functions/http/shared/context.ts', '../orders/quote.ts', 1],
+    ['functions/http/orders/quote.ts', '../api.ts', 1],
+    ['functions/http/router.ts', '../queue/rebuild.ts', 1],
+    ['functions/http/orders/orders.ts', './shared/place-order.ts', 0],
+    ['functions/http/api.ts', './orders/quote.ts', 0],
+    ['src/islands/owner/areas/orders/shared/copy.ts', '../one/copy.ts', 1],
+    ['src/islands/owner/areas/orders/edit/EditOrder.tsx', '../one/OrderView.tsx', 1],
+    ['src/islands/owner/areas/orders/one/OrderView.tsx', '../../customers/shared/copy.ts', 1],
+    ['src/islands/owner/areas/orders/one/OrderView.tsx', '../OrdersPage.tsx', 1],
+    ['src/islands/owner/areas/orders/one/OrderView.tsx', '../edit/EditOrder.tsx', 0],
+    ['src/islands/cart/state/island.ts', '../kit/Field.tsx', 1],
+    ['src/islands/cart/page/page-cart.ts', '../state/island.ts', 1],
+    ['src/islands/cart/panel/panel.tsx', '../checkout/checkout.tsx', 1],
+    ['src/islands/cart/frame/modules.ts', '../panel/panel.tsx', 1],
+    ['src/islands/cart/kit/Field.tsx', '#layouts/hash-source.ts', 1],
+    ['src/islands/cart/kit/Field.tsx', '../storage/draft.ts', 0],
+    ['src/islands/auth/arrival/arrival.ts', '../sign-in/auth-actions.ts', 1],
+  ])('%s may import %s: %i breaches', (file, specifier, count) => {
+    expect(breaches(file, `import { x } from '${specifier}'`)).toHaveLength(count)
   })
 })
 
-describe('the domain', () => {
-  /** What TypeScript says of the domain with its own settings, when `basics/text.ts` ends with `planted`. */
-  function faults(planted = ''): string[] {
-    const dir = join(root, 'src/domain')
+describe('the domain and the contracts', () => {
+  /** TypeScript's errors for a folder with its own settings, when the domain's `basics/text.ts` ends with `planted`. */
+  function faults(folder: string, planted = ''): string[] {
+    const dir = join(root, folder)
     const { config } = ts.readConfigFile(join(dir, 'tsconfig.json'), ts.sys.readFile)
     const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, dir)
     const host = ts.createCompilerHost(options)
@@ -155,12 +454,12 @@ describe('the domain', () => {
       .map(({ file, messageText }) => `${relative(dir, file?.fileName ?? '')}: ${messageText}`)
   }
 
-  it('compiles without a network and without a page', () => {
-    expect(faults()).toEqual([])
+  it.each(['src/domain', 'src/contract'])('%s compiles without a network and without a page', (folder) => {
+    expect(faults(folder)).toEqual([])
   })
 
-  it('knows neither `fetch` nor `document`', () => {
-    const planted = faults("\nfetch('/')\ndocument.title = ''\n")
+  it('know neither `fetch` nor `document`', () => {
+    const planted = faults('src/domain', "\nfetch('/')\ndocument.title = ''\n")
 
     expect(planted.map((fault) => /^basics\/text\.ts: Cannot find name '(\w+)'/.exec(fault)?.[1])).toEqual([
       'fetch',
@@ -168,13 +467,94 @@ describe('the domain', () => {
     ])
   })
 
-  it('reads no clock and throws no dice: both are arguments', () => {
-    const impure = /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bcrypto\b|\bperformance\b/
+  it('read no clock and throw no dice: both are arguments', () => {
+    const impure =
+      /\bDate\.now\b|=\s*(?:globalThis\.)?Date\b(?!\.)|\bDate\(\s*\)|\bnew Date\b(?!\s*\()|\bMath\.random\b|\bcrypto\b|\bperformance\b|\bIntl\b|\.toLocale\w*/
+    // Files that use Intl. Each names its language and its zone.
+    const WITH_INTL = [
+      'src/domain/voucher/voucher-schedule.ts',
+      'src/domain/message/owner-mails.ts',
+      'src/domain/message/order-mails.ts',
+    ]
+    const codeOf = (text: string) => text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
     const found = files.filter(
-      (file) => file.startsWith('src/domain/') && impure.test(readFileSync(join(root, file), 'utf8')),
+      (file) =>
+        /^src\/(?:domain|contract)\//.test(file) &&
+        impure.test(codeOf(readFileSync(join(root, file), 'utf8'))),
+    )
+    const planted = [
+      'Date.now()',
+      'new Date()',
+      'new Date',
+      'Date()',
+      'const { now } = Date',
+      'const Clock = globalThis.Date',
+      'Math.random()',
+      'performance.now()',
+      'a.toLocaleString()',
+      'new Intl.NumberFormat()',
+    ]
+
+    expect(found.sort()).toEqual(WITH_INTL.sort())
+    for (const file of WITH_INTL) {
+      const code = readFileSync(join(root, file), 'utf8')
+      const formats = [...code.matchAll(/\bIntl\b[^)]*/g)].map(([format]) => format)
+      expect(formats.every((format) => /\('en-\w\w', \{[^}]*\btimeZone\b/.test(format))).toBe(true)
+    }
+    expect(planted.filter((text) => !impure.test(text))).toEqual([])
+  })
+})
+
+/** Global names that a folder must not use. In most folders time and chance are arguments. */
+const FORBIDDEN: readonly (readonly [folder: string, names: RegExp, planted: readonly string[]])[] = [
+  [
+    'src/storefront',
+    /\bfetch\(|\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bcrypto\.|\bdocument\.|\bcaches\b/,
+    [
+      "await fetch('/')",
+      'Date.now()',
+      'new Date()',
+      'Math.random()',
+      'crypto.randomUUID()',
+      'caches.default',
+    ],
+  ],
+  [
+    'src/storefront/pages',
+    /\bperformance\b|\bset(?:Timeout|Interval|Immediate)\b|\bqueueMicrotask\b/,
+    ['performance.now()', 'setTimeout(work, 1)', 'setInterval(work, 1)', 'setImmediate(work)'],
+  ],
+  [
+    'functions',
+    /\bdocument\.|\bwindow\.|\blocalStorage\b|\bsessionStorage\b|\bprocess\.env\b|from 'node:fs/,
+    [
+      "document.title = ''",
+      'window.name',
+      'localStorage.clear()',
+      'process.env.KEY',
+      "from 'node:fs/promises'",
+    ],
+  ],
+]
+
+/** Gives other requests a turn in long work; a page's bytes do not depend on it. */
+const WITH_TIMER = 'src/storefront/pages/another-turn.ts'
+
+describe.each(FORBIDDEN)('%s', (folder, names, planted) => {
+  const codeOf = (text: string) => text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+
+  it('touches nothing of another world', () => {
+    const found = files.filter(
+      (file) =>
+        file !== WITH_TIMER &&
+        file.startsWith(`${folder}/`) &&
+        names.test(codeOf(readFileSync(join(root, file), 'utf8'))),
     )
 
     expect(found).toEqual([])
-    expect(['Date.now()', 'new Date()', 'Math.random()'].every((text) => impure.test(text))).toBe(true)
+  })
+
+  it.each(planted)('is seen to: %s', (line) => {
+    expect(names.test(codeOf(`// a comment\n  ${line}\n`))).toBe(true)
   })
 })

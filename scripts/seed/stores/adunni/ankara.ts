@@ -1,7 +1,5 @@
-// Ankara: wax prints by the piece, from everyday cotton to Hollandais.
+// Adunni's Ankara: wax prints sold by the piece, from everyday cotton to Hollandais.
 import type { DemoProduct } from '../../demo-store.ts'
-import { bundle, gathered, hanging, loose, piled, rolled } from '../../pictures/cloth/arrangements.ts'
-import { CLOTH } from './cloths.ts'
 
 export const ANKARA: readonly DemoProduct[] = [
   {
@@ -12,11 +10,6 @@ export const ANKARA: readonly DemoProduct[] = [
     category: 'Ankara',
     price: 14_500,
     stock: 22,
-    pictures: [
-      (size, random) =>
-        piled(size, { fabric: CLOTH.sunriseRecord, others: [CLOTH.peacockFan, CLOTH.hibiscus] }, random),
-      (size, random) => loose(size, { fabric: CLOTH.sunriseRecord, repeats: 1.8 }, random),
-    ],
   },
   {
     key: 'peacock-fan',
@@ -27,7 +20,6 @@ export const ANKARA: readonly DemoProduct[] = [
     price: 16_000,
     compareAt: 18_500,
     stock: 14,
-    pictures: [(size, random) => rolled(size, { fabric: CLOTH.peacockFan, repeats: 2.8 }, random)],
   },
   {
     key: 'hibiscus',
@@ -37,7 +29,6 @@ export const ANKARA: readonly DemoProduct[] = [
     category: 'Ankara',
     price: 15_500,
     stock: 18,
-    pictures: [(size, random) => hanging(size, { fabric: CLOTH.hibiscus, repeats: 1.8 }, random)],
   },
   {
     key: 'balogun-diamond',
@@ -48,7 +39,6 @@ export const ANKARA: readonly DemoProduct[] = [
     price: 12_500,
     sale: { price: 10_900, daysLeft: 12 },
     stock: 31,
-    pictures: [(size, random) => bundle(size, { fabric: CLOTH.diamond, repeats: 2.6 }, random)],
   },
   {
     key: 'lagoon-wave',
@@ -58,7 +48,6 @@ export const ANKARA: readonly DemoProduct[] = [
     category: 'Ankara',
     price: 13_000,
     stock: 9,
-    pictures: [(size, random) => loose(size, { fabric: CLOTH.lagoonWave, repeats: 1.9 }, random)],
   },
   {
     key: 'indigo-record',
@@ -68,10 +57,6 @@ export const ANKARA: readonly DemoProduct[] = [
     category: 'Ankara',
     price: 48_000,
     stock: 5,
-    pictures: [
-      (size, random) => bundle(size, { fabric: CLOTH.indigoRecord, repeats: 2 }, random),
-      (size, random) => loose(size, { fabric: CLOTH.indigoRecord, repeats: 1.7 }, random),
-    ],
   },
   {
     key: 'cocoa-fan',
@@ -81,7 +66,6 @@ export const ANKARA: readonly DemoProduct[] = [
     category: 'Ankara',
     price: 46_500,
     stock: 7,
-    pictures: [(size, random) => piled(size, { fabric: CLOTH.cocoaFan, repeats: 2.8 }, random)],
   },
   {
     key: 'market-mix',
@@ -91,14 +75,6 @@ export const ANKARA: readonly DemoProduct[] = [
     category: 'Ankara',
     price: 13_500,
     stock: 26,
-    pictures: [
-      (size, random) =>
-        piled(
-          size,
-          { fabric: CLOTH.lagoonWave, others: [CLOTH.tealWave, CLOTH.diamond, CLOTH.sunriseRecord] },
-          random,
-        ),
-    ],
   },
   {
     key: 'rose-garden',
@@ -108,7 +84,6 @@ export const ANKARA: readonly DemoProduct[] = [
     category: 'Ankara',
     price: 15_500,
     stock: 0,
-    pictures: [(size, random) => gathered(size, { fabric: CLOTH.roseGarden, repeats: 2.2 }, random)],
   },
   {
     key: 'teal-wave',
@@ -118,6 +93,5 @@ export const ANKARA: readonly DemoProduct[] = [
     category: 'Ankara',
     price: 12_500,
     stock: 3,
-    pictures: [(size, random) => rolled(size, { fabric: CLOTH.tealWave, repeats: 2.2 }, random)],
   },
 ]

@@ -1,7 +1,5 @@
-// Owambe cloth: laces, sequins, george, brocade and velvet.
+// Adunni's Owambe cloth: laces, sequins, george, brocade and velvet.
 import type { DemoProduct } from '../../demo-store.ts'
-import { bundle, gathered, hanging, loose, piled, rolled } from '../../pictures/cloth/arrangements.ts'
-import { CLOTH } from './cloths.ts'
 
 export const LACE: readonly DemoProduct[] = [
   {
@@ -12,10 +10,6 @@ export const LACE: readonly DemoProduct[] = [
     category: 'Lace',
     price: 65_000,
     stock: 8,
-    pictures: [
-      (size, random) => rolled(size, { fabric: CLOTH.champagneLace, repeats: 2.2 }, random),
-      (size, random) => loose(size, { fabric: CLOTH.champagneLace, repeats: 1.9 }, random),
-    ],
   },
   {
     key: 'ivory-voile',
@@ -25,7 +19,6 @@ export const LACE: readonly DemoProduct[] = [
     category: 'Lace',
     price: 120_000,
     stock: 2,
-    pictures: [(size, random) => hanging(size, { fabric: CLOTH.ivoryLace, repeats: 2 }, random)],
   },
   {
     key: 'wine-net-lace',
@@ -35,7 +28,6 @@ export const LACE: readonly DemoProduct[] = [
     price: 58_000,
     compareAt: 66_000,
     stock: 11,
-    pictures: [(size, random) => loose(size, { fabric: CLOTH.wineLace, repeats: 2 }, random)],
   },
   {
     key: 'teal-dry-lace',
@@ -45,7 +37,6 @@ export const LACE: readonly DemoProduct[] = [
     category: 'Lace',
     price: 34_000,
     stock: 15,
-    pictures: [(size, random) => bundle(size, { fabric: CLOTH.tealLace, repeats: 2.2 }, random)],
   },
   {
     key: 'gold-sequin',
@@ -55,9 +46,6 @@ export const LACE: readonly DemoProduct[] = [
     category: 'Lace',
     price: 95_000,
     stock: 4,
-    pictures: [
-      (size, random) => gathered(size, { fabric: CLOTH.goldSequins, material: 'satin', repeats: 2 }, random),
-    ],
   },
   {
     key: 'emerald-sequin',
@@ -67,10 +55,6 @@ export const LACE: readonly DemoProduct[] = [
     category: 'Lace',
     price: 95_000,
     stock: 0,
-    pictures: [
-      (size, random) =>
-        loose(size, { fabric: CLOTH.emeraldSequins, material: 'satin', repeats: 2.2 }, random),
-    ],
   },
   {
     key: 'easter-lace-box',
@@ -80,9 +64,6 @@ export const LACE: readonly DemoProduct[] = [
     price: 110_000,
     stock: 0,
     isDraft: true,
-    pictures: [
-      (size, random) => piled(size, { fabric: CLOTH.champagneLace, others: [CLOTH.wineLace] }, random),
-    ],
   },
 ]
 
@@ -95,10 +76,6 @@ export const GEORGE: readonly DemoProduct[] = [
     category: 'George and brocade',
     price: 85_000,
     stock: 6,
-    pictures: [
-      (size, random) => hanging(size, { fabric: CLOTH.wineGeorge, material: 'satin', repeats: 2 }, random),
-      (size, random) => gathered(size, { fabric: CLOTH.wineGeorge, material: 'satin', repeats: 2.2 }, random),
-    ],
   },
   {
     key: 'blue-george',
@@ -108,10 +85,6 @@ export const GEORGE: readonly DemoProduct[] = [
     price: 85_000,
     compareAt: 98_000,
     stock: 3,
-    pictures: [
-      (size, random) =>
-        piled(size, { fabric: CLOTH.blueGeorge, others: [CLOTH.wineGeorge], material: 'satin' }, random),
-    ],
   },
   {
     key: 'purple-brocade',
@@ -121,10 +94,6 @@ export const GEORGE: readonly DemoProduct[] = [
     category: 'George and brocade',
     price: 42_000,
     stock: 9,
-    pictures: [
-      (size, random) =>
-        gathered(size, { fabric: CLOTH.purpleBrocade, material: 'satin', repeats: 2.2 }, random),
-    ],
   },
   {
     key: 'plum-velvet',
@@ -134,6 +103,5 @@ export const GEORGE: readonly DemoProduct[] = [
     category: 'George and brocade',
     price: 6_500,
     stock: 60,
-    pictures: [(size, random) => loose(size, { fabric: CLOTH.plumVelvet, material: 'velvet' }, random)],
   },
 ]

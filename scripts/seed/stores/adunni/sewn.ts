@@ -1,27 +1,20 @@
-// What Adunni's tailors finish: gowns, shirts, kaftans, bags, geles and caps.
+// Clothes from Adunni's tailors: gowns, shirts, kaftans, bags, geles and caps.
 import type { DemoProduct } from '../../demo-store.ts'
-import { bundle } from '../../pictures/cloth/arrangements.ts'
-import { fila, garment, gele, toteBag } from '../../pictures/cloth/garments.ts'
-import { CLOTH } from './cloths.ts'
 
 export const READY_TO_WEAR: readonly DemoProduct[] = [
   {
     key: 'boubou-gown',
     name: 'Ankara A-line gown',
     description:
-      'Cut wide in the skirt and easy in the shoulder, with pockets on both sides, because of course. Lined to the knee. Size chart in the last picture of our WhatsApp catalogue, or send us your measurements.',
+      'Cut wide in the skirt and easy in the shoulder, with pockets on both sides, because of course. Lined to the knee. The size table is below, or send us your measurements.',
+    specs: 'Material: Ankara, all cotton\nLining: to the knee\nCare: wash cold, iron inside out',
     category: 'Ready to wear',
     price: 22_500,
     stock: null,
     options: { Size: ['S', 'M', 'L', 'XL', 'XXL'], Colour: ['Hibiscus yellow', 'Rose'] },
     priceBy: { XXL: 25_000 },
     soldOut: ['S / Rose', 'XXL / Hibiscus yellow'],
-    pictures: [
-      (size, random) =>
-        garment(size, { fabric: CLOTH.hibiscus, cut: 'gown', trim: '#2a2140', repeats: 2.6 }, random),
-      (size, random) =>
-        garment(size, { fabric: CLOTH.roseGarden, cut: 'gown', trim: '#47132b', repeats: 2.6 }, random),
-    ],
+    pictureOf: { 'Hibiscus yellow': 0, Rose: 1 },
   },
   {
     key: 'adire-shirt',
@@ -33,10 +26,6 @@ export const READY_TO_WEAR: readonly DemoProduct[] = [
     stock: null,
     options: { Size: ['S', 'M', 'L', 'XL'] },
     soldOut: ['S'],
-    pictures: [
-      (size, random) =>
-        garment(size, { fabric: CLOTH.oniko, cut: 'shirt', trim: '#0f1840', repeats: 2.4 }, random),
-    ],
   },
   {
     key: 'kaftan',
@@ -49,10 +38,6 @@ export const READY_TO_WEAR: readonly DemoProduct[] = [
     options: { Size: ['M', 'L', 'XL', 'XXL'], Colour: ['Sky blue', 'Plum'] },
     priceBy: { XXL: 38_000 },
     soldOut: ['L / Plum'],
-    pictures: [
-      (size, random) => garment(size, { fabric: CLOTH.skyCotton, cut: 'kaftan', trim: '#d9b45a' }, random),
-      (size, random) => garment(size, { fabric: CLOTH.plumVelvet, cut: 'kaftan', trim: '#d9b45a' }, random),
-    ],
   },
   {
     key: 'diamond-shirt',
@@ -64,10 +49,6 @@ export const READY_TO_WEAR: readonly DemoProduct[] = [
     sale: { price: 12_500, daysLeft: 20 },
     stock: null,
     options: { Size: ['M', 'L', 'XL'] },
-    pictures: [
-      (size, random) =>
-        garment(size, { fabric: CLOTH.diamond, cut: 'shirt', trim: '#14213d', repeats: 3 }, random),
-    ],
   },
   {
     key: 'children-set',
@@ -77,9 +58,6 @@ export const READY_TO_WEAR: readonly DemoProduct[] = [
     price: 9_500,
     stock: 0,
     isDraft: true,
-    pictures: [
-      (size, random) => garment(size, { fabric: CLOTH.sunriseRecord, cut: 'shirt', trim: '#1d2140' }, random),
-    ],
   },
 ]
 
@@ -92,7 +70,6 @@ export const ACCESSORIES: readonly DemoProduct[] = [
     category: 'Gele, caps and bags',
     price: 7_500,
     stock: 24,
-    pictures: [(size, random) => toteBag(size, { fabric: CLOTH.lagoonWave }, random)],
   },
   {
     key: 'auto-gele',
@@ -104,10 +81,6 @@ export const ACCESSORIES: readonly DemoProduct[] = [
     stock: null,
     options: { Colour: ['Wine', 'Royal blue', 'Emerald'] },
     soldOut: ['Emerald'],
-    pictures: [
-      (size, random) => gele(size, { fabric: CLOTH.wineGeorge, repeats: 2.6 }, random),
-      (size, random) => gele(size, { fabric: CLOTH.blueGeorge, repeats: 2.6 }, random),
-    ],
   },
   {
     key: 'lace-gele',
@@ -117,7 +90,6 @@ export const ACCESSORIES: readonly DemoProduct[] = [
     category: 'Gele, caps and bags',
     price: 6_000,
     stock: 17,
-    pictures: [(size, random) => gele(size, { fabric: CLOTH.creamBrocade, repeats: 2.6 }, random)],
   },
   {
     key: 'fila',
@@ -129,7 +101,6 @@ export const ACCESSORIES: readonly DemoProduct[] = [
     stock: null,
     options: { Size: ['21 in', '22 in', '23 in', '24 in'] },
     soldOut: ['21 in'],
-    pictures: [(size, random) => fila(size, { fabric: CLOTH.alaari }, random)],
   },
   {
     key: 'injiri-wrapper',
@@ -139,6 +110,5 @@ export const ACCESSORIES: readonly DemoProduct[] = [
     price: 18_000,
     stock: 0,
     isDraft: true,
-    pictures: [(size, random) => bundle(size, { fabric: CLOTH.injiri }, random)],
   },
 ]

@@ -1,9 +1,9 @@
 // Adunni Fabrics, Balogun Market, Lagos: the Enterprise store, with exactly 40 live products and its own domain.
 import type { DemoStore } from '../../demo-store.ts'
 import { ANKARA } from './ankara.ts'
-import { ADUNNI_LOGO, adunniHero } from './brand.ts'
+import { CUSTOMERS } from './customers.ts'
+import { ORDERS } from './orders.ts'
 import { GEORGE, LACE } from './party.ts'
-import { CUSTOMERS, ORDERS } from './people.ts'
 import { ACCESSORIES, READY_TO_WEAR } from './sewn.ts'
 import { ADIRE, ASO_OKE } from './woven.ts'
 
@@ -31,6 +31,10 @@ export const ADUNNI: DemoStore = {
     { email: 'bola@oja.test', name: 'Bola Ajayi', role: 'staff' },
     { email: 'tayo@oja.test', name: 'Tayo Balogun', role: 'manager' },
   ],
+  sizeTables: {
+    'Ready to wear':
+      'Size, Bust, Waist, Hips\nS, 34, 28, 38\nM, 36, 30, 40\nL, 38, 32, 42\nXL, 41, 35, 45\nXXL, 44, 38, 48',
+  },
   categories: [
     'Ankara',
     'Aso Oke',
@@ -59,11 +63,9 @@ export const ADUNNI: DemoStore = {
   ],
   customers: CUSTOMERS,
   orders: ORDERS,
-  logo: ADUNNI_LOGO,
-  hero: adunniHero,
 }
 
-/** One of each kind after the other, so that the first screen shows what the shop has. */
+/** Mixes the kinds, one of each in turn, so that the first screen shows the whole range. */
 function mixed(kinds: readonly (readonly DemoStore['products'][number][])[]): DemoStore['products'] {
   const longest = Math.max(...kinds.map((kind) => kind.length))
   return Array.from({ length: longest }, (_, place) => kinds.flatMap((kind) => kind[place] ?? [])).flat()

@@ -1,7 +1,5 @@
 // Aso Oke from the looms of Iseyin, a kente, and adire from Abeokuta.
 import type { DemoProduct } from '../../demo-store.ts'
-import { bundle, gathered, hanging, loose, piled, rolled } from '../../pictures/cloth/arrangements.ts'
-import { CLOTH } from './cloths.ts'
 
 const SETS = ['Gele and ipele', 'Groom set', 'Bride set']
 const YARDS = ['2 yards', '5 yards', '10 yards']
@@ -17,10 +15,6 @@ export const ASO_OKE: readonly DemoProduct[] = [
     stock: null,
     options: { Set: SETS },
     priceBy: { 'Groom set': 145_000, 'Bride set': 185_000 },
-    pictures: [
-      (size, random) => hanging(size, { fabric: CLOTH.sanyan, material: 'woven', repeats: 2.2 }, random),
-      (size, random) => loose(size, { fabric: CLOTH.sanyan, material: 'woven', repeats: 2 }, random),
-    ],
   },
   {
     key: 'etu',
@@ -33,7 +27,6 @@ export const ASO_OKE: readonly DemoProduct[] = [
     options: { Set: SETS },
     priceBy: { 'Groom set': 132_000, 'Bride set': 168_000 },
     soldOut: ['Groom set'],
-    pictures: [(size, random) => piled(size, { fabric: CLOTH.etu, material: 'woven', repeats: 2.4 }, random)],
   },
   {
     key: 'alaari',
@@ -45,9 +38,6 @@ export const ASO_OKE: readonly DemoProduct[] = [
     stock: null,
     options: { Set: SETS },
     priceBy: { 'Groom set': 138_000, 'Bride set': 175_000 },
-    pictures: [
-      (size, random) => rolled(size, { fabric: CLOTH.alaari, material: 'woven', repeats: 2 }, random),
-    ],
   },
   {
     key: 'peach-metallic',
@@ -58,9 +48,6 @@ export const ASO_OKE: readonly DemoProduct[] = [
     price: 54_000,
     compareAt: 60_000,
     stock: 6,
-    pictures: [
-      (size, random) => gathered(size, { fabric: CLOTH.peachMetal, material: 'satin', repeats: 2.4 }, random),
-    ],
   },
   {
     key: 'emerald-aso-oke',
@@ -70,9 +57,6 @@ export const ASO_OKE: readonly DemoProduct[] = [
     category: 'Aso Oke',
     price: 56_000,
     stock: 4,
-    pictures: [
-      (size, random) => bundle(size, { fabric: CLOTH.emerald, material: 'woven', repeats: 2.2 }, random),
-    ],
   },
   {
     key: 'kente',
@@ -82,10 +66,6 @@ export const ASO_OKE: readonly DemoProduct[] = [
     category: 'Aso Oke',
     price: 72_000,
     stock: 5,
-    pictures: [
-      (size, random) => piled(size, { fabric: CLOTH.kente, material: 'woven', repeats: 2.4 }, random),
-      (size, random) => loose(size, { fabric: CLOTH.kente, material: 'woven', repeats: 2 }, random),
-    ],
   },
   {
     key: 'lilac-aso-oke',
@@ -95,7 +75,6 @@ export const ASO_OKE: readonly DemoProduct[] = [
     price: 56_000,
     stock: 0,
     isDraft: true,
-    pictures: [(size, random) => rolled(size, { fabric: CLOTH.lilac, material: 'woven' }, random)],
   },
 ]
 
@@ -110,10 +89,6 @@ export const ADIRE: readonly DemoProduct[] = [
     stock: null,
     options: { Length: YARDS },
     priceBy: { '5 yards': 22_500, '10 yards': 43_000 },
-    pictures: [
-      (size, random) => bundle(size, { fabric: CLOTH.eleko, repeats: 2.1 }, random),
-      (size, random) => loose(size, { fabric: CLOTH.eleko, repeats: 1.7 }, random),
-    ],
   },
   {
     key: 'oniko',
@@ -126,7 +101,6 @@ export const ADIRE: readonly DemoProduct[] = [
     options: { Length: YARDS },
     priceBy: { '5 yards': 19_500, '10 yards': 37_500 },
     soldOut: ['10 yards'],
-    pictures: [(size, random) => hanging(size, { fabric: CLOTH.oniko, repeats: 1.9 }, random)],
   },
   {
     key: 'campala-sky',
@@ -136,7 +110,6 @@ export const ADIRE: readonly DemoProduct[] = [
     category: 'Adire',
     price: 15_000,
     stock: 12,
-    pictures: [(size, random) => loose(size, { fabric: CLOTH.campalaSky, repeats: 1.7 }, random)],
   },
   {
     key: 'campala-magenta',
@@ -147,7 +120,6 @@ export const ADIRE: readonly DemoProduct[] = [
     price: 15_000,
     sale: { price: 12_750, daysLeft: 5 },
     stock: 8,
-    pictures: [(size, random) => gathered(size, { fabric: CLOTH.campalaMagenta, repeats: 1.9 }, random)],
   },
   {
     key: 'adire-silk',
@@ -157,9 +129,6 @@ export const ADIRE: readonly DemoProduct[] = [
     category: 'Adire',
     price: 39_500,
     stock: 3,
-    pictures: [
-      (size, random) => loose(size, { fabric: CLOTH.elekoOlive, material: 'satin', repeats: 1.8 }, random),
-    ],
   },
   {
     key: 'eleko-brown',
@@ -169,6 +138,5 @@ export const ADIRE: readonly DemoProduct[] = [
     category: 'Adire',
     price: 21_500,
     stock: 10,
-    pictures: [(size, random) => piled(size, { fabric: CLOTH.elekoBrown, others: [CLOTH.eleko] }, random)],
   },
 ]

@@ -1,4 +1,4 @@
-// Kofi's customers and their orders. Numbers are toll-free ones that no person answers on WhatsApp.
+// Kofi's customers and their orders. The numbers are toll-free and belong to no person on WhatsApp.
 import type { DemoCustomer, DemoOrder } from '../../demo-store.ts'
 
 export const CUSTOMERS: readonly DemoCustomer[] = [

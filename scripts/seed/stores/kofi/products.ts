@@ -1,29 +1,5 @@
-// What Kofi sells at Kwame Nkrumah Circle: phones, and everything that goes with them. Prices in cedis.
-import type { DemoProduct, Draw } from '../../demo-store.ts'
-import { onDesk } from '../../pictures/devices/desk.ts'
-import { buttonPhone, phoneAlone, phonePair, tablet } from '../../pictures/devices/phones.ts'
-import {
-  cable,
-  carHolder,
-  chargerWithCable,
-  memoryCards,
-  powerBank,
-  router,
-} from '../../pictures/devices/power.ts'
-import {
-  earbuds,
-  earphones,
-  headphones,
-  phoneCases,
-  ringLight,
-  screenGlass,
-  smartWatch,
-  speaker,
-} from '../../pictures/devices/wearables.ts'
-
-function desk(tint: string, parts: () => readonly string[]): Draw {
-  return (size) => onDesk(size, parts(), tint)
-}
+// Products that Kofi sells at Kwame Nkrumah Circle: phones and accessories. Prices in cedis.
+import type { DemoProduct } from '../../demo-store.ts'
 
 export const PHONES: readonly DemoProduct[] = [
   {
@@ -37,10 +13,6 @@ export const PHONES: readonly DemoProduct[] = [
     options: { Memory: ['4 + 128 GB', '8 + 256 GB'], Colour: ['Forest green', 'Black'] },
     priceBy: { '8 + 256 GB': 1_980 },
     soldOut: ['8 + 256 GB / Black'],
-    pictures: [
-      desk('#6fa597', () => phonePair('#2f6f62', 'ring', ['#f2a93b', '#b4532a'])),
-      desk('#5c7ea8', () => phonePair('#1d2230', 'ring', ['#5fb3e6', '#3a2f8f'])),
-    ],
   },
   {
     key: 'smart-9',
@@ -51,7 +23,6 @@ export const PHONES: readonly DemoProduct[] = [
     price: 1_350,
     compareAt: 1_480,
     stock: 17,
-    pictures: [desk('#9a90c9', () => phonePair('#8f7fd0', 'pill', ['#5fb3e6', '#3a2f8f']))],
   },
   {
     key: 'galaxy-a16',
@@ -62,10 +33,6 @@ export const PHONES: readonly DemoProduct[] = [
     price: 2_450,
     sale: { price: 2_290, daysLeft: 9 },
     stock: 8,
-    pictures: [
-      desk('#c2a878', () => phoneAlone('#c9b28f', 'triple')),
-      desk('#5c7ea8', () => phonePair('#20283a', 'triple', ['#7ac7b8', '#1c4f7a'])),
-    ],
   },
   {
     key: 'redmi-14c',
@@ -75,7 +42,6 @@ export const PHONES: readonly DemoProduct[] = [
     category: 'Phones',
     price: 1_720,
     stock: 11,
-    pictures: [desk('#7fa0c2', () => phonePair('#6d9fd6', 'ring', ['#f6b8a0', '#7a3d6b']))],
   },
   {
     key: 'itel-a80',
@@ -85,7 +51,6 @@ export const PHONES: readonly DemoProduct[] = [
     category: 'Phones',
     price: 1_050,
     stock: 20,
-    pictures: [desk('#c9a15c', () => phonePair('#d9a441', 'square', ['#2fae8f', '#0f4d5a']))],
   },
   {
     key: 'iphone-12-uk',
@@ -97,10 +62,6 @@ export const PHONES: readonly DemoProduct[] = [
     stock: null,
     options: { Colour: ['Black', 'White', 'Red'] },
     soldOut: ['White'],
-    pictures: [
-      desk('#5c7ea8', () => phonePair('#1d2230', 'square', ['#e26d8a', '#3d1e5c'])),
-      desk('#b98a8a', () => phoneAlone('#b3202c', 'square')),
-    ],
   },
   {
     key: 'torch-phone',
@@ -110,7 +71,6 @@ export const PHONES: readonly DemoProduct[] = [
     category: 'Phones',
     price: 180,
     stock: 34,
-    pictures: [desk('#5c7ea8', () => buttonPhone('#1f3c7a'))],
   },
   {
     key: 'tab-a9',
@@ -120,7 +80,6 @@ export const PHONES: readonly DemoProduct[] = [
     category: 'Phones',
     price: 2_300,
     stock: 4,
-    pictures: [desk('#6fa597', () => tablet('#7ac7b8', '#1c4f7a'))],
   },
 ]
 
@@ -134,7 +93,6 @@ export const POWER: readonly DemoProduct[] = [
     price: 220,
     compareAt: 260,
     stock: 25,
-    pictures: [desk('#5c7ea8', () => powerBank('#20242c'))],
   },
   {
     key: 'power-bank-10',
@@ -143,7 +101,6 @@ export const POWER: readonly DemoProduct[] = [
     category: 'Power and charging',
     price: 140,
     stock: 19,
-    pictures: [desk('#c2a878', () => powerBank('#e9e4da'))],
   },
   {
     key: 'charger-25w',
@@ -152,7 +109,6 @@ export const POWER: readonly DemoProduct[] = [
     category: 'Power and charging',
     price: 85,
     stock: 41,
-    pictures: [desk('#8fa3b8', () => chargerWithCable('#f4f2ee'))],
   },
   {
     key: 'charger-65w',
@@ -161,7 +117,6 @@ export const POWER: readonly DemoProduct[] = [
     category: 'Power and charging',
     price: 180,
     stock: 12,
-    pictures: [desk('#5c7ea8', () => chargerWithCable('#2b2f37'))],
   },
   {
     key: 'braided-cable',
@@ -172,7 +127,6 @@ export const POWER: readonly DemoProduct[] = [
     stock: null,
     options: { End: ['USB-C', 'Lightning', 'Micro USB'] },
     priceBy: { Lightning: 60 },
-    pictures: [desk('#b98a8a', () => cable('#c23b3b'))],
   },
   {
     key: 'mifi',
@@ -182,7 +136,6 @@ export const POWER: readonly DemoProduct[] = [
     category: 'Power and charging',
     price: 420,
     stock: 6,
-    pictures: [desk('#5c7ea8', () => router('#23272f'))],
   },
   {
     key: 'car-holder',
@@ -191,7 +144,6 @@ export const POWER: readonly DemoProduct[] = [
     category: 'Power and charging',
     price: 70,
     stock: 22,
-    pictures: [desk('#8fa3b8', () => carHolder('#30343c'))],
   },
 ]
 
@@ -204,7 +156,6 @@ export const SOUND: readonly DemoProduct[] = [
     price: 190,
     sale: { price: 160, daysLeft: 16 },
     stock: 28,
-    pictures: [desk('#8fa3b8', () => earbuds('#f6f4f0'))],
   },
   {
     key: 'earbuds-black',
@@ -213,7 +164,6 @@ export const SOUND: readonly DemoProduct[] = [
     category: 'Sound and wearables',
     price: 340,
     stock: 0,
-    pictures: [desk('#c2a878', () => earbuds('#34383f'))],
   },
   {
     key: 'headphones',
@@ -222,7 +172,6 @@ export const SOUND: readonly DemoProduct[] = [
     category: 'Sound and wearables',
     price: 310,
     stock: 9,
-    pictures: [desk('#5c7ea8', () => headphones('#24304f'))],
   },
   {
     key: 'earphones',
@@ -231,7 +180,6 @@ export const SOUND: readonly DemoProduct[] = [
     category: 'Sound and wearables',
     price: 25,
     stock: 70,
-    pictures: [desk('#c2a878', () => earphones('#20242c'))],
   },
   {
     key: 'speaker',
@@ -240,7 +188,6 @@ export const SOUND: readonly DemoProduct[] = [
     category: 'Sound and wearables',
     price: 280,
     stock: 10,
-    pictures: [desk('#c79a86', () => speaker('#c2452f'))],
   },
   {
     key: 'smart-watch',
@@ -252,10 +199,6 @@ export const SOUND: readonly DemoProduct[] = [
     stock: null,
     options: { Strap: ['Navy', 'Sand', 'Green'] },
     soldOut: ['Sand'],
-    pictures: [
-      desk('#5c7ea8', () => smartWatch('#27313f', '#5c3d8f', '#1c2a5e')),
-      desk('#6fa597', () => smartWatch('#2f5a45', '#1f6b5a', '#123a4a')),
-    ],
   },
 ]
 
@@ -269,7 +212,6 @@ export const EXTRAS: readonly DemoProduct[] = [
     stock: null,
     options: { Model: ['Galaxy A16', 'Spark 30C', 'iPhone 12'], Colour: ['Amber', 'Berry', 'Teal'] },
     soldOut: ['iPhone 12 / Amber', 'Spark 30C / Berry'],
-    pictures: [desk('#c2a878', () => phoneCases(['#e2a12c', '#c23b57', '#2a8a8c'], 'square'))],
   },
   {
     key: 'screen-glass',
@@ -278,7 +220,6 @@ export const EXTRAS: readonly DemoProduct[] = [
     category: 'Cases and extras',
     price: 30,
     stock: 120,
-    pictures: [desk('#5c7ea8', () => screenGlass())],
   },
   {
     key: 'memory-card',
@@ -289,7 +230,6 @@ export const EXTRAS: readonly DemoProduct[] = [
     stock: null,
     options: { Size: ['32 GB', '64 GB', '128 GB'] },
     priceBy: { '64 GB': 75, '128 GB': 120 },
-    pictures: [desk('#b98a8a', () => memoryCards('#c23b3b'))],
   },
   {
     key: 'ring-light',
@@ -299,6 +239,5 @@ export const EXTRAS: readonly DemoProduct[] = [
     category: 'Cases and extras',
     price: 150,
     stock: 13,
-    pictures: [desk('#c2a878', () => ringLight())],
   },
 ]

@@ -1,42 +1,5 @@
 // Mama Put Kitchen, Yaba: the Free store, with exactly 5 live products, pickup, and delivery agreed on WhatsApp.
 import type { DemoStore } from '../../demo-store.ts'
-import type { Canvas } from '../../pictures/canvas.ts'
-import {
-  egusi,
-  egusiBowl,
-  jollof,
-  jollofPlate,
-  moiMoi,
-  puffBowl,
-  puffPuff,
-  suya,
-  zobo,
-} from '../../pictures/food/dishes.ts'
-import { drumstick, leaf, onionRing, tomatoSlice } from '../../pictures/food/pieces.ts'
-import { scatter, woodenTable } from '../../pictures/food/table.ts'
-import type { Random } from '../../pictures/random.ts'
-
-/** A pot over its fire. */
-const MAMA_LOGO =
-  '<circle cx="500" cy="500" r="480" fill="#7a2413"/><path d="M250 430H750C750 640 660 740 500 740S250 640 250 430Z" fill="#fff3e0"/><rect x="214" y="392" width="572" height="58" rx="29" fill="#f7b23b"/><path d="M180 500H250M750 500H820" stroke="#fff3e0" stroke-width="40" stroke-linecap="round"/><path d="M390 330C360 290 420 260 390 210M500 330C470 290 530 260 500 210M610 330C580 290 640 260 610 210" fill="none" stroke="#f7b23b" stroke-width="30" stroke-linecap="round"/><path d="M330 800C400 770 420 850 500 810C580 850 600 770 670 800" fill="none" stroke="#f7b23b" stroke-width="34" stroke-linecap="round"/>'
-
-async function mamaHero(width: number, random: Random): Promise<Canvas> {
-  const canvas = await woodenTable(width, width / 2, '#6b4a30', random)
-  await egusiBowl(canvas, { x: 150, y: 210, radius: 190 }, random)
-  await jollofPlate(canvas, { x: 500, y: 268, radius: 225 }, random)
-  await puffBowl(canvas, { x: 862, y: 230, radius: 178 }, '#3f7d77', random)
-  await scatter(canvas, [
-    leaf(316, 66, 60, 40),
-    leaf(350, 40, 46, 80),
-    onionRing(318, 440, 30),
-    onionRing(270, 462, 24),
-    tomatoSlice(700, 452, 40, 10),
-    tomatoSlice(752, 470, 30, 40),
-    leaf(690, 60, 54, -30),
-    `<g transform="translate(60 440) scale(.45)">${drumstick(0, 0, -20)}</g>`,
-  ])
-  return canvas
-}
 
 export const MAMA: DemoStore = {
   slug: 'mama-put',
@@ -70,7 +33,6 @@ export const MAMA: DemoStore = {
       options: { Protein: ['Chicken', 'Beef', 'Fish'], Plate: ['Regular', 'Large'] },
       priceBy: { Large: 4_800 },
       soldOut: ['Fish / Large'],
-      pictures: [jollof],
     },
     {
       key: 'egusi',
@@ -82,7 +44,6 @@ export const MAMA: DemoStore = {
       stock: null,
       options: { Swallow: ['Pounded yam', 'Eba', 'Semo', 'Amala'] },
       priceBy: { 'Pounded yam': 4_500 },
-      pictures: [egusi],
     },
     {
       key: 'suya',
@@ -92,7 +53,6 @@ export const MAMA: DemoStore = {
       price: 2_500,
       stock: null,
       options: { Pepper: ['Mild', 'Hot', 'Very hot'] },
-      pictures: [suya],
     },
     {
       key: 'puff-puff',
@@ -103,7 +63,6 @@ export const MAMA: DemoStore = {
       stock: null,
       options: { Portion: ['10 pieces', '20 pieces', 'Party bowl, 60'] },
       priceBy: { '20 pieces': 1_800, 'Party bowl, 60': 5_000 },
-      pictures: [puffPuff],
     },
     {
       key: 'zobo',
@@ -112,7 +71,6 @@ export const MAMA: DemoStore = {
       category: 'Drinks',
       price: 1_200,
       stock: 18,
-      pictures: [zobo],
     },
     {
       key: 'moi-moi',
@@ -122,7 +80,6 @@ export const MAMA: DemoStore = {
       price: 1_500,
       stock: 0,
       isDraft: true,
-      pictures: [moiMoi],
     },
   ],
   zones: [],
@@ -198,6 +155,4 @@ export const MAMA: DemoStore = {
       daysAgo: 0.1,
     },
   ],
-  logo: MAMA_LOGO,
-  hero: mamaHero,
 }

@@ -1,4 +1,4 @@
-// The empty Enterprise store that imports are shown on. No pictures of its own: it shows what a new store looks like.
+// The empty Enterprise store into which imports are shown. Has no pictures, and so shows how a new store looks.
 import type { DemoStore } from '../../demo-store.ts'
 
 export const WOO: DemoStore = {

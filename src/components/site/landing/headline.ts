@@ -1,13 +1,13 @@
-// Moves the landing page's headline on. Shows one of its turns at a time by a class; the page's style does the rest.
+// Shows the variants of the landing page's headline one after another, by a class that the page's style reads.
 
 const TURN_MS = 3_000
 
-/** Index after `index`, wrapping: `nextTurn(2, 3)` -> 0. */
+/** The index after `index`; after the last comes the first. `nextTurn(2, 3)` -> 0. */
 export function nextTurn(index: number, count: number): number {
   return (index + 1) % count
 }
 
-/** Starts the turns, unless the person asked for less motion; that wish may also come later. */
+/** Starts the changes, unless the person prefers reduced motion, now or later. */
 export function startHeadline(document: Document): void {
   const turns = [...document.querySelectorAll('[data-turns] > *')]
   const pause = document.querySelector<HTMLButtonElement>('[data-turn-pause]')

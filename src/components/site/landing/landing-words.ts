@@ -1,4 +1,4 @@
-// What the landing page says. Figures come from the brand and the plans: nothing here repeats a number that can change.
+// Texts of the landing page. Figures come from the brand and the plans, so that every number is written only once.
 import { brand } from '#brand'
 import { coming } from '#domain/basics/coming.ts'
 import { type PlanFeature, type PlanId, planAllows, productLimits } from '#domain/store/plan.ts'
@@ -122,7 +122,7 @@ export const reasons = [
 
 const { shopPageKilobytes, shopOpensSeconds } = brand.claims
 
-/** Each is a row of docs/performance.md, measured by `npm run bench`. */
+/** Each figure is a row of docs/performance.md, measured by `npm run bench`. */
 export const figures = [
   {
     figure: `${shopPageKilobytes} KB`,
@@ -141,7 +141,7 @@ export const figures = [
   },
 ] as const
 
-/** Examples of how shops use the product: not customers' words, and said so on the page. */
+/** Examples of how shops use the product. The page says that these are not customers' quotes. */
 export const testimonials = [
   {
     name: 'Bisi A.',

@@ -1,5 +1,9 @@
-// A customer's account at a store: the way in, or own orders and saved addresses.
+// A customer's account at a store: buttons to sign in, or own orders and saved addresses.
 import { useCallback, useEffect, useState } from 'react'
+import { reportFault } from '#components/crash/Faults.tsx'
+import { isOutage } from '#data/outage.ts'
+import * as messages from '#messages/en/account.ts'
+import { fill } from '#messages/message.ts'
 import type { AddressDraft } from '../account.ts'
 import type { AccountPort, Loaded } from '../account-port.ts'
 import { Addresses } from './Addresses.tsx'
@@ -9,7 +13,7 @@ type Props = { readonly port: AccountPort; readonly storeName: string }
 
 export function AccountPage({ port, storeName }: Props) {
   const [state, setState] = useState<Loaded | { readonly kind: 'loading' }>({ kind: 'loading' })
-  const load = useCallback(() => void port.load().then(setState), [port])
+  const load = useCallback(() => void port.load().then(setState, reportFault), [port])
   useEffect(() => {
     load()
     port.onChange(load)
@@ -19,10 +23,10 @@ export function AccountPage({ port, storeName }: Props) {
   if (state.kind === 'unreachable') {
     return (
       <div className="way">
-        <h1>We cannot reach your account</h1>
-        <p>Check your connection and try again. Nothing is lost.</p>
+        <h1>{messages.unreachable}</h1>
+        <p>{messages.unreachableText}</p>
         <button type="button" className="btn" onClick={load}>
-          Try again
+          {messages.tryAgain}
         </button>
       </div>
     )
@@ -30,24 +34,24 @@ export function AccountPage({ port, storeName }: Props) {
   if (state.kind === 'anonymous') return <WayIn port={port} storeName={storeName} />
 
   const { account, email } = state
-  /** Keeps what is shown when a change did not go through. */
+  /** Keeps the shown data when a change fails. */
   const change = async (work: Promise<Loaded>): Promise<boolean> => {
-    const answer = await work
-    if (answer.kind === 'unreachable') return false
+    const answer = await work.catch(reportFault)
+    if (!answer || answer.kind === 'unreachable') return false
     setState(answer)
     return answer.kind === 'account'
   }
   const leave = async () => {
-    await port.signOut()
+    await port.signOut().catch(reportFault)
     load()
   }
   return (
     <>
       <div className="top">
-        <h1>Your account</h1>
+        <h1>{messages.heading}</h1>
         {email && <p>{email}</p>}
         <button type="button" className="quiet" onClick={leave}>
-          Sign out
+          {messages.signOut}
         </button>
       </div>
       <Orders orders={account.orders} hrefOf={port.orderHref} receiptHrefOf={port.receiptHref} />
@@ -65,21 +69,22 @@ function WayIn({ port, storeName }: Props) {
   const leave = (mode: 'signin' | 'signup') => {
     setFailed(false)
     port.signIn(mode).catch((error: unknown) => {
+      if (!isOutage(error)) return reportFault(error)
       console.warn('account: the way to signing in is closed', error)
       setFailed(true)
     })
   }
   return (
     <div className="way">
-      <h1>Your account at {storeName}</h1>
-      <p>See your orders and keep your addresses. You can always order without one.</p>
+      <h1>{fill(messages.atShop, { shop: storeName })}</h1>
+      <p>{messages.whatFor}</p>
       <button type="button" className="btn" onClick={() => leave('signin')}>
-        Sign in
+        {messages.signIn}
       </button>
       <button type="button" className="btn bare" onClick={() => leave('signup')}>
-        Create an account
+        {messages.create}
       </button>
-      {hasFailed && <p role="alert">That did not work. Please try again.</p>}
+      {hasFailed && <p role="alert">{messages.failed}</p>}
     </div>
   )
 }
@@ -87,7 +92,7 @@ function WayIn({ port, storeName }: Props) {
 function Skeleton() {
   return (
     <div aria-busy="true">
-      <h1>Your account</h1>
+      <h1>{messages.heading}</h1>
       <span className="bone" />
       <span className="bone" />
     </div>

@@ -1,6 +1,7 @@
 // One address, new or changed.
 import { type FormEvent, useState } from 'react'
 import { showErrors } from '#components/forms/show-errors.ts'
+import * as messages from '#messages/en/account.ts'
 import { type AddressDraft, type AddressErrors, checkAddress } from '../account.ts'
 
 type Props = {
@@ -10,10 +11,10 @@ type Props = {
 }
 
 const FIELDS = [
-  { name: 'name', label: 'Name', autoComplete: 'name', type: 'text' },
-  { name: 'phone', label: 'Phone number', autoComplete: 'tel', type: 'tel' },
-  { name: 'address', label: 'Address', autoComplete: 'street-address', type: 'text' },
-  { name: 'landmark', label: 'Landmark (optional)', autoComplete: 'off', type: 'text' },
+  { name: 'name', autoComplete: 'name', type: 'text' },
+  { name: 'phone', autoComplete: 'tel', type: 'tel' },
+  { name: 'address', autoComplete: 'street-address', type: 'text' },
+  { name: 'landmark', autoComplete: 'off', type: 'text' },
 ] as const
 
 export function AddressForm({ draft, save, cancel }: Props) {
@@ -39,11 +40,11 @@ export function AddressForm({ draft, save, cancel }: Props) {
 
   return (
     <form className="card" noValidate onSubmit={submit}>
-      {FIELDS.map(({ name, label, autoComplete, type }) => {
+      {FIELDS.map(({ name, autoComplete, type }) => {
         const error = name === 'landmark' ? undefined : errors[name]
         return (
           <div className="pair" key={name}>
-            <label htmlFor={`address-${name}`}>{label}</label>
+            <label htmlFor={`address-${name}`}>{messages.fields[name]}</label>
             <input
               id={`address-${name}`}
               name={name}
@@ -62,13 +63,13 @@ export function AddressForm({ draft, save, cancel }: Props) {
           </div>
         )
       })}
-      {step === 'failed' && <p role="alert">The address could not be saved. Please try again.</p>}
+      {step === 'failed' && <p role="alert">{messages.notSaved}</p>}
       <div className="does">
         <button type="submit" className="btn" disabled={step === 'saving'}>
-          {step === 'saving' ? 'Saving …' : 'Save address'}
+          {step === 'saving' ? messages.saving : messages.save}
         </button>
         <button type="button" className="quiet" onClick={cancel}>
-          Cancel
+          {messages.cancel}
         </button>
       </div>
     </form>

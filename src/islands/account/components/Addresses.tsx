@@ -1,5 +1,7 @@
 // Saved addresses: shown, added, changed, removed.
 import { useState } from 'react'
+import * as messages from '#messages/en/account.ts'
+import { fill, type Piece, pieces } from '#messages/message.ts'
 import type { Address, AddressDraft } from '../account.ts'
 import { AddressForm } from './AddressForm.tsx'
 
@@ -22,36 +24,46 @@ export function Addresses({ addresses, save, remove }: Props) {
   }
   return (
     <section aria-labelledby="own-addresses">
-      <h2 id="own-addresses">Saved addresses</h2>
-      {addresses.length === 0 && !draft && <p className="none">No address saved yet.</p>}
+      <h2 id="own-addresses">{messages.addresses}</h2>
+      {addresses.length === 0 && !draft && <p>{messages.noAddress}</p>}
       <ul className="cards">
         {addresses.map((address) => (
           <li key={address.id} className="card">
             <b>{address.name}</b>
             <span>{address.phone}</span>
-            <span className="what">
-              {address.address}
-              {address.landmark && `, near ${address.landmark}`}
-            </span>
+            <span className="what">{address.landmark ? fill(messages.near, address) : address.address}</span>
             <span className="does">
               <button type="button" className="quiet" onClick={() => setDraft(address)}>
-                Change<span className="unseen"> the address of {address.name}</span>
+                <Act shown={pieces(messages.change, address)} />
               </button>
               <button type="button" className="quiet" onClick={() => void removeOne(address.id)}>
-                Remove<span className="unseen"> the address of {address.name}</span>
+                <Act shown={pieces(messages.remove, address)} />
               </button>
             </span>
           </li>
         ))}
       </ul>
-      {hasFailed && <p role="alert">That did not work. Please try again.</p>}
+      {hasFailed && <p role="alert">{messages.failed}</p>}
       {draft ? (
         <AddressForm key={draft.id ?? 'new'} draft={draft} save={saveDraft} cancel={() => setDraft(null)} />
       ) : (
         <button type="button" className="btn bare" onClick={() => setDraft(NEW)}>
-          Add an address
+          {messages.add}
         </button>
       )}
     </section>
+  )
+}
+
+/** The text of a button. Only screen readers also hear the address that it belongs to. */
+function Act({ shown }: { readonly shown: readonly Piece<'span'>[] }) {
+  return shown.map(({ tag, text }) =>
+    tag ? (
+      <span key={tag} className="unseen">
+        {text}
+      </span>
+    ) : (
+      text
+    ),
   )
 }

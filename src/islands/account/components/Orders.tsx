@@ -1,7 +1,10 @@
 // Own orders at this store, newest first.
 import { formatMoney } from '#domain/basics/money.ts'
-import { statusWord } from '#domain/checkout/order-status-words.ts'
-import { itemWords, type OwnOrder } from '../account.ts'
+import { dayText } from '#messages/day.ts'
+import * as messages from '#messages/en/account.ts'
+import * as date from '#messages/en/date.ts'
+import { fill } from '#messages/message.ts'
+import { itemList, type OwnOrder } from '../account.ts'
 
 type Props = {
   readonly orders: readonly OwnOrder[]
@@ -12,32 +15,26 @@ type Props = {
 export function Orders({ orders, hrefOf, receiptHrefOf }: Props) {
   return (
     <section aria-labelledby="own-orders">
-      <h2 id="own-orders">Your orders</h2>
+      <h2 id="own-orders">{messages.orders}</h2>
       {orders.length === 0 ? (
-        <p className="none">
-          No orders yet. Orders you place while signed in appear here. For an earlier one, open its link while
-          signed in.
-        </p>
+        <p>{messages.noOrders}</p>
       ) : (
         <ul className="cards">
           {orders.map((order) => (
             <li key={order.token}>
               <a href={hrefOf(order.token)}>
                 <span className="line-one">
-                  <b>Order {order.code}</b>
-                  <span className={`state ${order.status}`}>{statusWord(order.status)}</span>
+                  <b>{fill(messages.order, order)}</b>
+                  <span className={`state ${order.status}`}>{messages.status[order.status]}</span>
                 </span>
-                <span className="what">{itemWords(order.items)}</span>
+                <span className="what">{itemList(order.items)}</span>
                 <span className="line-one">
-                  <time dateTime={order.placedAt}>{dayOf(order.placedAt)}</time>
-                  <b>
-                    {formatMoney(order.total, order.currency)}
-                    {order.deliveryFee === null && ' + delivery'}
-                  </b>
+                  <time dateTime={order.placedAt}>{dayHere(order.placedAt)}</time>
+                  <b>{totalOf(order)}</b>
                 </span>
               </a>
               {order.receiptToken !== null && (
-                <a href={receiptHrefOf(order.receiptToken)}>Receipt of order {order.code}</a>
+                <a href={receiptHrefOf(order.receiptToken)}>{fill(messages.receipt, order)}</a>
               )}
             </li>
           ))}
@@ -47,6 +44,14 @@ export function Orders({ orders, hrefOf, receiptHrefOf }: Props) {
   )
 }
 
-function dayOf(placedAt: string): string {
-  return new Date(placedAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+function totalOf({ total, currency, deliveryFee }: OwnOrder): string {
+  const amount = formatMoney(total, currency)
+  return deliveryFee === null ? fill(messages.totalAndDelivery, { total: amount }) : amount
+}
+
+/** `22 November 2026`: the day in the phone's time zone. */
+function dayHere(iso: string): string {
+  const here = new Date(iso)
+  const sameInUtc = new Date(Date.UTC(here.getFullYear(), here.getMonth(), here.getDate()))
+  return dayText(sameInUtc, { day: date.day, months: date.months })
 }

@@ -1,11 +1,13 @@
-// Mounted once around the app's pages: the notice of new orders. Shows itself only when orders come late, and then how late.
+// Announces new orders; mounted once around the app's pages. Visible only when orders arrive late, and then says how late.
 import { useEffect, useState } from 'react'
-import { useOnline } from '../kit/use-online.ts'
+import { useOnline } from '../kit/outage/use-online.ts'
 import { useBusiness } from '../session/business.ts'
 import { useLiveOrders } from './use-live-orders.ts'
+import { useRenewedDevice } from './use-renewed-device.ts'
 import { useTitleCount } from './use-title-count.ts'
+import { useCountAfterPush, useIconBadge, useUnseenOrders } from './use-unseen-orders.ts'
 
-/** A socket that is back within this time was never missed. */
+/** A connection that returns within this time is not reported as lost. */
 const PATIENCE_MS = 3_000
 
 export function LiveOrders() {
@@ -14,6 +16,9 @@ export function LiveOrders() {
   const isOnline = useOnline()
   const isLate = useHolds(state === 'polling', PATIENCE_MS)
   useTitleCount(unseenCount)
+  useIconBadge(useUnseenOrders())
+  useCountAfterPush()
+  useRenewedDevice()
   return (
     <div role="status" data-orders={state}>
       {isLate && isOnline && (
@@ -23,7 +28,7 @@ export function LiveOrders() {
   )
 }
 
-/** True once something has held for so long. */
+/** True when `holds` has been true for `ms`. */
 function useHolds(holds: boolean, ms: number): boolean {
   const [hasHeld, setHasHeld] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
-// The switch for the sound of new orders. Turning it on plays it once, so that one knows what to listen for.
+// The switch for the sound of new orders. Turning it on plays the sound once.
 import { useStore } from '@nanostores/react'
-import { SwitchField } from '../kit/ChoiceFields.tsx'
+import { SwitchField } from '../kit/form/ChoiceFields.tsx'
 import { playChime } from './chime.ts'
 import { $isSoundOn, chooseSound } from './sound-choice.ts'
 

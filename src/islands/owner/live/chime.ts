@@ -1,7 +1,7 @@
-// The sound of a new order: two soft notes, made here and not loaded. Browsers allow sound once the page has been touched; before
-// that nothing is played, and nothing is saved up for later.
+// The sound of a new order: two soft notes, computed instead of loaded. Browsers allow sound only after the page was touched. Sounds before
+// the first touch are dropped, not played later.
 
-/** A rising fourth, like a shop door's bell: hertz and the second at which each note begins. */
+/** A rising fourth, like a shop door's bell: frequency in hertz, and the second at which each note begins. */
 const NOTES = [
   { hertz: 659.25, atSeconds: 0 },
   { hertz: 880, atSeconds: 0.16 },
@@ -11,7 +11,7 @@ const LOUDNESS = 0.16
 
 let audio: AudioContext | null = null
 
-/** Waits for the first touch or key, with which the browser lets the page make sound. The answer stops waiting. */
+/** Waits for the first touch or key, after which the browser lets the page make sound. The returned function stops waiting. */
 export function readyForSound(): () => void {
   const stop = () => {
     for (const name of ['pointerdown', 'keydown'] as const) removeEventListener(name, unlock)
@@ -24,7 +24,7 @@ export function readyForSound(): () => void {
   return stop
 }
 
-/** Plays now, if the browser allows it; called from a press it always does. */
+/** Plays now if the browser allows sound; after a press it always does. */
 export async function playChime(): Promise<void> {
   const context = open()
   if (!context) return
@@ -33,7 +33,7 @@ export async function playChime(): Promise<void> {
   for (const { hertz, atSeconds } of NOTES) playNote(context, hertz, context.currentTime + atSeconds)
 }
 
-/** Plays in one tab, though the shop may be open in several. */
+/** Plays in one tab only when the shop is open in several tabs. */
 export function playChimeOnce(name: string): void {
   if (!navigator.locks) {
     void playChime()
@@ -42,7 +42,7 @@ export function playChimeOnce(name: string): void {
   void navigator.locks.request(`oja:chime:${name}`, { ifAvailable: true }, async (lock) => {
     if (!lock) return
     await playChime()
-    await new Promise((resolve) => setTimeout(resolve, 12_000)) // another tab may hear of the order by asking
+    await new Promise((resolve) => setTimeout(resolve, 12_000)) // another tab may learn of the order later, by polling
   })
 }
 

@@ -1,11 +1,11 @@
-// Whether this browser makes a sound for new orders: on unless the person turned it off, remembered here and in its other tabs.
+// Whether this browser plays a sound for new orders: on by default; the choice is stored here and shared with other tabs.
 import { atom } from 'nanostores'
 
 const KEY = 'oja:order-sound'
 
 export const $isSoundOn = atom(readChoice())
 
-/** Turns it on or off for this browser. */
+/** Turns the sound on or off for this browser. */
 export function chooseSound(isOn: boolean): void {
   $isSoundOn.set(isOn)
   try {
@@ -15,7 +15,7 @@ export function chooseSound(isOn: boolean): void {
   }
 }
 
-/** Follows the choice made in another tab. */
+/** Follows a choice made in another tab. */
 export function followChoice(): () => void {
   const take = (event: StorageEvent) => {
     if (event.key === KEY) $isSoundOn.set(readChoice())
@@ -28,6 +28,6 @@ function readChoice(): boolean {
   try {
     return globalThis.localStorage?.getItem(KEY) !== 'off'
   } catch {
-    return true // a browser that keeps nothing
+    return true // a browser without storage
   }
 }

@@ -1,10 +1,16 @@
-// Hears of orders while the app is open: says so, makes a sound, counts what has not been looked at, and lets the pages that show
-// sales read again. What comes within a moment is one notice.
+// Follows new orders while the app is open: shows a notice, plays a sound, counts orders that nobody has opened, and refreshes pages that
+// show sales. Orders that arrive close together share one notice.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { followOrders, type LiveOrder, type LiveState } from '#data/owner/live-orders.ts'
-import { toast } from '../kit/toast.ts'
+import {
+  followOrders,
+  type LiveOrder,
+  type LiveState,
+  type OrderEvent,
+} from '#data/owner/live/live-orders.ts'
+import { toast } from '../kit/toast/toast.ts'
+import { storeKeys } from '../session/query-keys.ts'
 import { playChimeOnce, readyForSound } from './chime.ts'
 import { isNews, noticePath, noticeText } from './new-orders.ts'
 import { $isSoundOn, followChoice } from './sound-choice.ts'
@@ -12,7 +18,7 @@ import { $isSoundOn, followChoice } from './sound-choice.ts'
 const GATHER_MS = 300
 const NOTICE_MS = 15_000
 
-/** Areas that show something of orders; the orders' own pages follow them by themselves. */
+/** Areas that show data of orders. The orders' own pages refresh themselves. */
 const SHOWING_ORDERS = ['home', 'customers'] as const
 
 export function useLiveOrders(businessId: string): {
@@ -26,12 +32,10 @@ export function useLiveOrders(businessId: string): {
   const isLooking = location.startsWith('/dashboard/orders')
 
   useEffect(() => {
-    let gathered: LiveOrder[] = []
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const announce = () => {
-      const orders = gathered
-      gathered = []
-      for (const area of SHOWING_ORDERS) void client.invalidateQueries({ queryKey: [area, businessId] })
+    const news = gatherNews((orders) => {
+      for (const area of SHOWING_ORDERS)
+        void client.invalidateQueries({ queryKey: storeKeys(businessId).area(area) })
+      void client.invalidateQueries({ queryKey: storeKeys(businessId).orders.unseen })
       const last = orders.at(-1)
       if (!last) return
       setUnseenCount((count) => count + orders.length)
@@ -41,20 +45,10 @@ export function useLiveOrders(businessId: string): {
         durationMs: NOTICE_MS,
         action: { label: 'View', onPress: () => navigate(noticePath(orders)) },
       })
-    }
-    const stop = followOrders(
-      businessId,
-      (event) => {
-        if (isNews(event)) gathered.push(event.order)
-        clearTimeout(timer)
-        timer = setTimeout(announce, GATHER_MS)
-      },
-      setState,
-    )
-    const stops = [stop, readyForSound(), followChoice()]
+    })
+    const stops = [news.stop, followOrders(businessId, news.hear, setState), readyForSound(), followChoice()]
     return () => {
-      clearTimeout(timer)
-      for (const end of stops) end()
+      for (const stop of stops) stop()
     }
   }, [businessId, client, navigate])
 
@@ -69,4 +63,22 @@ export function useLiveOrders(businessId: string): {
   }, [isLooking, unseenCount])
 
   return { state, unseenCount }
+}
+
+/** Calls `announce` with the new orders after a moment without further events. */
+function gatherNews(announce: (orders: readonly LiveOrder[]) => void) {
+  let gathered: LiveOrder[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    hear(event: OrderEvent): void {
+      if (isNews(event)) gathered.push(event.order)
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        const orders = gathered
+        gathered = []
+        announce(orders)
+      }, GATHER_MS)
+    },
+    stop: () => clearTimeout(timer),
+  }
 }

@@ -1,8 +1,8 @@
-// How many new orders have not been looked at, in front of the document's title: visible on a tab that is not in front.
+// Shows the number of unopened new orders before the document's title, which is visible on a background tab.
 import { useEffect } from 'react'
 import { titleWithCount } from './new-orders.ts'
 
-/** Pages set the title as one moves through the app; the count is put back each time. */
+/** Adds the count again each time that a page sets the title. */
 export function useTitleCount(count: number): void {
   useEffect(() => {
     const write = () => {

@@ -1,5 +1,5 @@
-// The app's outline while the session and the stores are read.
-import { Skeleton } from '../kit/Skeleton.tsx'
+// The app's outline while the session and the stores load.
+import { Skeleton } from '../kit/page/Skeleton.tsx'
 
 export function AppSkeleton() {
   return (

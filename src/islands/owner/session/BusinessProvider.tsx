@@ -1,16 +1,18 @@
-// Reads the person's stores and provides the chosen one to everything below. A stranger is sent to sign in and comes back here.
+// Reads the person's stores and provides the chosen one to the app. Sends a person who is not signed in to the sign-in page, which returns
+// here.
 import { useStore } from '@nanostores/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { listOwnBusinesses } from '#data/owner/own-businesses.ts'
-import { $auth, type Person, startSession } from '#data/session.ts'
+import { listOwnBusinesses } from '#data/owner/business/own-businesses.ts'
+import { $auth, type Person, startSession } from '#data/session/session-state.ts'
 import { signInPath } from '#domain/account/auth-return.ts'
-import { draftsBelongTo } from '../kit/draft-storage.ts'
-import { ErrorNote } from '../kit/ErrorNote.tsx'
+import { setDraftOwner } from '../kit/form/draft-storage.ts'
+import { ErrorNote } from '../kit/page/ErrorNote.tsx'
 import { AppSkeleton } from './AppSkeleton.tsx'
 import { BusinessContext } from './business.ts'
-import { keepChosenBusiness, readChosenBusiness } from './chosen-business.ts'
+import { businessInAddress, keepChosenBusiness, readChosenBusiness } from './chosen-business.ts'
 import { $isLeaving } from './leave.ts'
+import { personKeys } from './query-keys.ts'
 
 export function BusinessProvider({ children }: { readonly children: ReactNode }) {
   const { loading, user, isUnreachable } = useStore($auth)
@@ -26,9 +28,11 @@ export function BusinessProvider({ children }: { readonly children: ReactNode })
 
 function PersonsStores({ person, children }: { readonly person: Person; readonly children: ReactNode }) {
   const client = useQueryClient()
-  draftsBelongTo(person.id)
-  const [chosen, setChosen] = useState(() => readChosenBusiness(person.id))
-  const queryKey = ['businesses', person.id]
+  setDraftOwner(person.id)
+  const [chosen, setChosen] = useState(
+    () => businessInAddress(location.search) ?? readChosenBusiness(person.id),
+  )
+  const queryKey = personKeys.businesses(person.id)
   const { data, isError, refetch } = useQuery({
     queryKey,
     queryFn: () => listOwnBusinesses(person.id),
@@ -51,7 +55,7 @@ function PersonsStores({ person, children }: { readonly person: Person; readonly
   )
 }
 
-/** The server that knows who is signed in does not answer: not the same as being signed out. */
+/** Shown when the auth server does not answer. The person stays signed in. */
 function Unreachable() {
   return (
     <main className="mx-auto max-w-md p-6">

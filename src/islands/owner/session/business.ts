@@ -1,38 +1,38 @@
-// The store that this tab works in: one of the person's own, remembered for the next visit.
+// The store that this tab shows: one of the person's own, remembered for the next visit.
 import { createContext, use } from 'react'
-import type { OwnBusiness } from '#data/owner/own-businesses.ts'
-import type { Person } from '#data/session.ts'
+import type { OwnBusiness } from '#data/owner/business/own-businesses.ts'
+import type { Person } from '#data/session/session-state.ts'
 
-export type { OwnBusiness } from '#data/owner/own-businesses.ts'
+export type { OwnBusiness } from '#data/owner/business/own-businesses.ts'
 
 export type BusinessChoice = {
   readonly person: Person
   /** Null until the first store is opened. */
   readonly business: OwnBusiness | null
   readonly businesses: readonly OwnBusiness[]
-  /** Works in another store from now on; the id of one just opened is fine too. */
+  /** Switches to another store, or to a store that has just been opened. */
   readonly switchTo: (businessId: string) => void
-  /** Reads the stores again, after a change of name, slug, plan… */
+  /** Reads the stores again after a change of name, slug or plan. */
   readonly refresh: () => Promise<void>
 }
 
 export const BusinessContext = createContext<BusinessChoice | null>(null)
 
-/** Who is signed in, their stores and how to switch. */
+/** The signed-in person, their stores, and a function to switch. */
 export function useBusinessChoice(): BusinessChoice {
   const choice = use(BusinessContext)
   if (!choice) throw new Error('useBusinessChoice: expected to be drawn within the owner app')
   return choice
 }
 
-/** The current store. Only for pages that need one: the app shows people without a store a page of their own. */
+/** The current store. Only for pages that need a store: people without a store see other pages. */
 export function useBusiness(): OwnBusiness {
   const { business } = useBusinessChoice()
   if (!business) throw new Error('useBusiness: expected a store, this person has none')
   return business
 }
 
-/** True for owners and managers: those who may change settings, zones and vouchers. */
+/** True for owners and managers, who may change settings, zones and vouchers. */
 export function isManager(business: OwnBusiness): boolean {
   return business.role !== 'staff'
 }

@@ -1,4 +1,5 @@
-// Which store was worked in last: this tab's choice first, then this browser's. Storage may be forbidden; then nothing is remembered.
+// Remembers the store that was open last: for this tab first, then for this browser. Remembers nothing when storage is forbidden.
+import { isUuid } from '#domain/basics/uuid.ts'
 
 const key = (userId: string) => `oja:business:${userId}`
 
@@ -9,6 +10,12 @@ export function readChosenBusiness(userId: string): string | null {
     console.warn('business: the storage of this browser is closed', error)
     return null
   }
+}
+
+/** The store that an address names, as a notification's does; null in every other address. */
+export function businessInAddress(search: string): string | null {
+  const id = new URLSearchParams(search).get('shop')
+  return isUuid(id) ? id : null
 }
 
 export function keepChosenBusiness(userId: string, businessId: string): void {

@@ -1,17 +1,19 @@
-// Signing out of the owner's app: what was typed and not saved is removed from this browser, the session ends here and on the server,
-// then the browser goes to the start of the site.
+// Signs out of the owner's app: removes unsaved text from this browser, ends its notifications, ends the session here and on the server, then
+// opens the start page of the site.
 import { atom } from 'nanostores'
-import { signOut } from '#data/session.ts'
-import { dropAllDrafts } from '../kit/draft-storage.ts'
-import { forgetAllPictures } from '../kit/kept-pictures.ts'
+import { forgetDevice } from '#data/owner/notifications/notifications.ts'
+import { signOut } from '#data/session/session-state.ts'
+import { dropAllDrafts } from '../kit/form/draft-storage.ts'
+import { forgetAllPictures } from './kept-pictures.ts'
 
-/** True from the press on: a person who leaves is no stranger to be sent to sign in. */
+/** True after Sign Out was pressed, so that the app does not send the person to the sign-in page. */
 export const $isLeaving = atom(false)
 
 export async function leave(): Promise<void> {
   $isLeaving.set(true)
   dropAllDrafts()
   await forgetAllPictures()
+  await forgetDevice()
   await signOut()
   location.assign('/')
 }

@@ -1,7 +1,7 @@
-// The store that is worked in, the way to its public page, and the switch to another one when the person has several.
+// The current store, a link to its public page, and a switch for people with several stores.
 import { ChevronsUpDown, ExternalLink, LogOut, Plus, Store } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { Menu, MenuItem, MenuLine, MenuLink } from '../kit/Menu.tsx'
+import { Menu, MenuItem, MenuLine, MenuLink } from '../kit/action/Menu.tsx'
 import { useBusinessChoice } from '../session/business.ts'
 import { leave } from '../session/leave.ts'
 

@@ -1,4 +1,4 @@
-// Ways that lead out of the app and open beside it: the store as shoppers see it, the help desk, a person to ask.
+// Links that open outside the app: the public store, the help desk, a person to ask.
 import { CircleQuestionMark, ExternalLink, type LucideIcon, MessageCircle } from 'lucide-react'
 import { brand } from '#brand'
 import { storeUrl } from '#domain/message/share-links.ts'

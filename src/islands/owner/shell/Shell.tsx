@@ -1,14 +1,18 @@
-// The frame around every page of the app: side bar on laptops, store name on top and tabs at the bottom on phones. On phones only what
-// stands at the bottom edge is fixed: the name scrolls away.
-import type { ReactNode } from 'react'
-import { HelpChat } from '../help/HelpChat.tsx'
-import { OfflineNote } from '../kit/OfflineNote.tsx'
+// The frame around every page of the app: a side bar on laptops; the store's name at the top and tabs at the bottom on phones. On phones only
+// the bottom bar is fixed; the name scrolls away.
+import { type ReactNode, useEffect } from 'react'
+import { $isStoreShown } from '#components/layers/store-shown.ts'
+import { OfflineNote } from '../kit/outage/OfflineNote.tsx'
 import { LiveOrders } from '../live/LiveOrders.tsx'
 import { BusinessSwitcher } from './BusinessSwitcher.tsx'
 import { SideBar } from './SideBar.tsx'
 import { TabBar } from './TabBar.tsx'
 
 export function Shell({ children }: { readonly children: ReactNode }) {
+  useEffect(() => {
+    $isStoreShown.set(true)
+    return () => $isStoreShown.set(false)
+  }, [])
   return (
     <div className="flex min-h-dvh">
       <a
@@ -34,7 +38,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </main>
       </div>
       <TabBar />
-      <HelpChat />
     </div>
   )
 }

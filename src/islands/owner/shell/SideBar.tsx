@@ -1,6 +1,7 @@
-// Laptops: the narrow bar on the left, with the store on top and its places below.
+// Laptops: the narrow bar on the left, with the store at the top and the places below.
 import { Link, useLocation } from 'wouter'
 import { BusinessSwitcher } from './BusinessSwitcher.tsx'
+import { OrdersCount } from './OrdersCount.tsx'
 import { OutsideLinks } from './OutsideLinks.tsx'
 import { customers, home, isAt, orders, type Place, products, settings, vouchers } from './places.ts'
 
@@ -37,6 +38,7 @@ function PlaceLink({ place, isCurrent }: { readonly place: Place; readonly isCur
     >
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       {label}
+      {place === orders && <OrdersCount className="ml-auto" />}
     </Link>
   )
 }

@@ -1,20 +1,21 @@
-// Phones: the bar at the bottom edge, within reach of a thumb. "More" opens a sheet with the other places. Where a form has its own
-// bar, that one stands here instead.
+// Phones: the bar at the bottom edge, within reach of a thumb. "More" opens a sheet with the other places. A form's own bar replaces this
+// bar.
 import { useStore } from '@nanostores/react'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { $hasFormBar, tabsRef } from '../kit/bottom-bar.ts'
-import { OfflineNote } from '../kit/OfflineNote.tsx'
-import { Sheet } from '../kit/Sheet.tsx'
+import { Sheet } from '../kit/dialog/Sheet.tsx'
+import { OfflineNote } from '../kit/outage/OfflineNote.tsx'
+import { $hasFormBar, tabsRef } from '../kit/page/bottom-bar.ts'
 import { leave } from '../session/leave.ts'
+import { OrdersCount } from './OrdersCount.tsx'
 import { OutsideLinks } from './OutsideLinks.tsx'
 import { customers, home, isAt, more, orders, type Place, products, settings, vouchers } from './places.ts'
 
 const TABS: readonly Place[] = [home, orders, products, customers]
 const MORE: readonly Place[] = [vouchers, settings]
 
-/** Words grow with the text size only as far as five of them fit beside each other. */
+/** Lets the labels grow with the text size while five tabs fit side by side. */
 const TAB =
   'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[length:min(0.75rem,3.4vw)] font-medium'
 const ROW = 'flex min-h-12 w-full items-center gap-3 font-medium'
@@ -84,10 +85,12 @@ function MoreList({ onChosen }: { readonly onChosen: () => void }) {
   )
 }
 
-function TabIcon({ place: { Icon }, isCurrent }: { readonly place: Place; readonly isCurrent: boolean }) {
+function TabIcon({ place, isCurrent }: { readonly place: Place; readonly isCurrent: boolean }) {
+  const { Icon } = place
   return (
-    <span className={`rounded-full px-[min(1rem,4vw)] py-0.5 ${isCurrent ? 'bg-lamp-soft' : ''}`}>
+    <span className={`relative rounded-full px-[min(1rem,4vw)] py-0.5 ${isCurrent ? 'bg-lamp-soft' : ''}`}>
       <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+      {place === orders && <OrdersCount className="absolute -top-1 right-0" />}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-// The places of the owner's app as its menus name them: one table for the tabs on phones and the side bar on laptops.
+// The places in the menus of the owner's app: one table for the tabs on phones and the side bar on laptops.
 import {
   House,
   type LucideIcon,
@@ -6,7 +6,6 @@ import {
   Package,
   ReceiptText,
   Settings,
-  Tags,
   TicketPercent,
   Users,
 } from 'lucide-react'
@@ -15,7 +14,7 @@ export type Place = {
   readonly path: string
   readonly label: string
   readonly Icon: LucideIcon
-  /** Other paths that belong to it. */
+  /** Other paths that belong to the place. */
   readonly also?: readonly string[]
 }
 
@@ -34,7 +33,6 @@ export const vouchers: Place = {
   Icon: TicketPercent,
   also: ['/dashboard/gift-cards'],
 }
-export const categories: Place = { path: '/dashboard/categories', label: 'Categories', Icon: Tags }
 export const settings: Place = { path: '/settings', label: 'Settings', Icon: Settings }
 export const more: Place = { path: '#more', label: 'More', Icon: Menu }
 

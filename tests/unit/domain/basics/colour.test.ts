@@ -1,5 +1,9 @@
-// Readable whatever the owner picks. Planted defects that turned this file red on 20 Nov 2026: always white text; hover darkened
-// whatever the text; ink checked on white only; luminance without the gamma curve.
+// Checks that text is readable for every colour.
+// Planted defects that turned this file red on 20 Nov 2026:
+// - Always white text.
+// - Hover darkened whatever the text.
+// - Ink checked on white only.
+// - Luminance without the gamma curve.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-// CSV that is safe to open (P27). Planted defects that turned this file red on 20 Nov 2026: guard for `=` only; no look behind spaces;
-// apostrophes taken off every cell.
+// Tests CSV that is safe to open (promise P27 in docs/promises.md). Planted defects that turned this file red on 20 Nov 2026: guard for `=`
+// only; no check behind spaces; apostrophes removed from every cell.
 
 import fc from 'fast-check'
 import Papa from 'papaparse'

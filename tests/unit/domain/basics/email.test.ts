@@ -1,4 +1,4 @@
-// E-mail addresses.
+// Tests e-mail addresses.
 
 import { describe, expect, it } from 'vitest'
 import { parseEmail } from '#domain/basics/email.ts'

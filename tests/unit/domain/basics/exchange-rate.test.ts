@@ -1,4 +1,4 @@
-// Rates and prices in other currencies.
+// Tests rates and prices in other currencies.
 import { describe, expect, it } from 'vitest'
 import {
   convertNaira,

@@ -1,5 +1,11 @@
-// The host decides the store (P28). Planted defects that turned this file red on 20 Nov 2026: endsWith(site); includes('localhost');
-// toLowerCase over all letters; port stripped by /:.*/; `www.` compared without the dot; labels of 64.
+// Tests that the host decides the store (promise P28 in docs/promises.md).
+// Planted defects that turned this file red on 20 Nov 2026:
+// - endsWith(site).
+// - includes('localhost').
+// - toLowerCase over all letters.
+// - Port removed by /:.*/.
+// - `www.` compared without the dot.
+// - Labels of 64.
 
 import { describe, expect, it } from 'vitest'
 import { type HostClass, hostClass, normaliseHost } from '#domain/basics/host.ts'

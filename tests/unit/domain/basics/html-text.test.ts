@@ -1,8 +1,8 @@
-// HTML descriptions made plain text: what a shop owner sees after an import.
+// Turns HTML descriptions into plain text, which a shop owner sees after an import.
 
 import { describe, expect, it } from 'vitest'
 import { htmlToText } from '#domain/basics/text.ts'
-import { costGrowth, IN_LINE } from '#tests/support/cost-growth.ts'
+import { costGrowth, IN_LINE } from '#tests/support/checks/cost-growth.ts'
 
 describe('htmlToText', () => {
   it.each([

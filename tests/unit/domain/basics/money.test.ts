@@ -1,5 +1,5 @@
-// Amounts as text, and which amounts there are. Planted defects that turned this file red on 20 Nov 2026: kobo not padded to two
-// digits; the largest amount refused.
+// Tests amounts as text, and the range of amounts. Planted defects that turned this file red on 20 Nov 2026: kobo not padded to two digits;
+// the largest amount refused.
 
 import { describe, expect, it } from 'vitest'
 import { formatMoney, formatMoneyCompact, isValidAmount, parseAmount } from '#domain/basics/money.ts'

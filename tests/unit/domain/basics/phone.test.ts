@@ -1,11 +1,11 @@
-// Phone numbers as people write them. Planted defects, seen red: a Nigerian landline taken for a number of WhatsApp; no longest number
+// Tests phone numbers as people write them. Planted defects, seen red: a Nigerian landline accepted as a WhatsApp number; no longest number
 // for a country.
 
 import { getCountries, getCountryCallingCode, Metadata } from 'libphonenumber-js/max'
 import { describe, expect, it } from 'vitest'
 import { formatPhone, toWhatsAppNumber } from '#domain/basics/phone.ts'
 
-/** Most digits of a mobile or fixed line by calling code, from the full metadata. */
+/** Most digits of a mobile or fixed line for each calling code, from the full metadata. */
 function longestByCode(): ReadonlyMap<string, number> {
   const longest = new Map<string, number>()
   for (const country of getCountries()) {
@@ -20,7 +20,7 @@ function longestByCode(): ReadonlyMap<string, number> {
   return longest
 }
 
-/** What the package has and its types leave out. */
+/** Fields of the package that its types leave out. */
 type NumberingPlan = {
   possibleLengths(): number[]
   type(kind: string): { pattern(): string | undefined; possibleLengths(): number[] | undefined } | undefined
@@ -127,7 +127,7 @@ describe('toWhatsAppNumber', () => {
       for (let first = 1; first <= 9; first += 1) {
         const tooLong = `+${code}${first}${'23456789012345'.slice(0, longest)}`
         if (tooLong.length > 16) continue
-        // A national prefix may be read away: `+1 1 415…`.
+        // A national prefix may be dropped while reading: `+1 1 415…`.
         const read = toWhatsAppNumber(tooLong, 'NG')?.length ?? 0
         expect([tooLong, read <= code.length + longest]).toEqual([tooLong, true])
       }

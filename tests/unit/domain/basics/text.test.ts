@@ -1,10 +1,14 @@
-// Free text (P37). Planted defects that turned this file red on 20 Nov 2026: `slice(0, 200)` alone; full-width
-// brackets kept; direction overrides kept; trimming before the removal.
+// Tests free text (promise P37 in docs/promises.md).
+// Planted defects that turned this file red on 20 Nov 2026:
+// - `slice(0, 200)` alone.
+// - Full-width brackets kept.
+// - Direction overrides kept.
+// - Trimming before the removal.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isBlankLooking, sanitiseLong, sanitiseShort } from '#domain/basics/text.ts'
-import { CUT_CASES, LONG_CASES, SHORT_CASES } from '#tests/support/text-cases.ts'
+import { CUT_CASES, LONG_CASES, SHORT_CASES } from '#tests/support/cases/text-cases.ts'
 
 describe('sanitiseShort', () => {
   it.each(SHORT_CASES)('%j -> %j', (text, clean) => {

@@ -1,5 +1,5 @@
-// Bad local state heals (P38): whatever is in storage, reading answers sound items and never throws. Planted defects that turned
-// this file red on 20 Nov 2026: any number taken as a price; the stored key trusted.
+// Tests damaged local storage (promise P38 in docs/promises.md): reading returns valid items and never throws. Planted defects that turned
+// this file red on 20 Nov 2026: any number accepted as a price; the stored key trusted.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -78,6 +78,7 @@ describe('a line that makes no sense is dropped and its neighbours stay', () => 
     ['variants that are no list', { ...line, variants: 'v1' }],
     ['a variant without id', { ...line, variants: [{ variant_id: 'v1' }, {}] }],
     ['a variant as text', { ...line, variants: ['v1'] }],
+    ['21 variants', { ...line, variants: Array(21).fill({ variant_id: 'v' }) }],
     ['a hundred variants', { ...line, variants: Array(100).fill({ variant_id: 'v' }) }],
     ['a business that is no text', { ...line, businessId: 7 }],
     ['another business', { ...line, businessId: 'other' }],
@@ -106,6 +107,12 @@ describe('a line that can be saved is saved', () => {
     expect(parseStoredCart(stored({ ...line, quantity: 1e300 }))[0]?.quantity).toBe(MAX_LINE_QUANTITY)
     expect(parseStoredCart(stored({ ...line, quantity: 2.7 }))[0]?.quantity).toBe(2)
     expect(parseStoredCart(stored(...many))).toHaveLength(MAX_CART_LINES)
+  })
+
+  it('keeps a line with twenty variants, the most that a line may have', () => {
+    const variants = Array.from({ length: 20 }, (_, index) => ({ variant_id: `v${index}` }))
+
+    expect(parseStoredCart(stored({ ...line, variants }))[0]?.variants).toEqual(variants)
   })
 
   it('reads a whole cart and lines without variants', () => {
@@ -142,7 +149,7 @@ it('never throws, and what it answers reads back the same', () => {
   )
 })
 
-/** fast-check makes values that JSON cannot hold (BigInt); they become text. */
+/** Converts values that JSON cannot contain (BigInt) to text, because fast-check makes such values. */
 function safeJson(value: unknown): string {
   return (
     JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? String(part) : part)) ?? ''

@@ -1,5 +1,11 @@
-// The cart's rules. Planted defects that turned this file red on 20 Nov 2026: key without sorting; locale-aware sorting; quantity
-// raised on every line of the product; removal by key only; clear that keeps the voucher; subtotal that ignores quantities.
+// Tests the cart's rules.
+// Planted defects that turned this file red on 20 Nov 2026:
+// - Key without sorting.
+// - Locale-aware sorting.
+// - Quantity raised on every line of the product.
+// - Removal by key only.
+// - Clear that keeps the voucher.
+// - Subtotal that ignores quantities.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -27,7 +33,7 @@ import {
   toggleCart,
 } from '#domain/checkout/cart.ts'
 import type { Voucher } from '#domain/voucher/voucher.ts'
-import { moneyCases } from '#tests/support/money-cases.ts'
+import { moneyCases } from '#tests/support/cases/money-cases.ts'
 
 const large = [{ variant_id: 'size-l' }, { variant_id: 'blue' }]
 const tenPercent: Voucher = { discount_type: 'percentage', discount_value: 10, min_purchase_amount: 0 }

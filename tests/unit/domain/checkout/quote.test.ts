@@ -1,11 +1,15 @@
-// The browser's estimate (P17). Planted defects that turned this file red on 20 Nov 2026: fee by subtotal before discount; stock checked per
-// line; price taken from the product where a row has one; a null row price read as zero.
+// Tests the browser's estimate (promise P17 in docs/promises.md).
+// Planted defects that turned this file red on 20 Nov 2026:
+// - Fee by subtotal before discount.
+// - Stock checked per line.
+// - Price taken from the product where a row has one.
+// - A null row price read as zero.
 
 import { describe, expect, it } from 'vitest'
 import type { OrderItemRequest } from '#domain/checkout/order-request.ts'
-import { type CartRequest, type Catalogue, priceCart } from '#domain/checkout/quote.ts'
-import { giftCardCases } from '#tests/support/gift-card-cases.ts'
-import { type MoneyCase, moneyCases } from '#tests/support/money-cases.ts'
+import { type CartRequest, type PriceList, priceCart } from '#domain/checkout/quote.ts'
+import { giftCardCases } from '#tests/support/cases/gift-card-cases.ts'
+import { type MoneyCase, moneyCases } from '#tests/support/cases/money-cases.ts'
 
 const size = {
   id: 'g',
@@ -32,7 +36,7 @@ const mat = {
   ],
   combinations: [],
 }
-const catalogue: Catalogue = {
+const catalogue: PriceList = {
   store: { currency: 'NGN', allowPickup: true, allowAgreedDelivery: true },
   products: [
     { id: 'gele', name: 'Gele', price: 150_000, stock: 3, options: [], combinations: [] },
@@ -229,7 +233,7 @@ describe('priceCart', () => {
   ]
   it.each(cases)('agrees with the table of money: $name', (row) => {
     const zone = row.delivery !== null && typeof row.delivery === 'object' ? row.delivery : null
-    const table: Catalogue = {
+    const table: PriceList = {
       store: { currency: 'NGN', allowPickup: true, allowAgreedDelivery: true },
       products: row.lines.map(([price], index) => ({
         id: `p${index}`,

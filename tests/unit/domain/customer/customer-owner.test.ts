@@ -1,6 +1,6 @@
-// Customers as their shop keeps them: the form, tags, greetings, and the file for a spreadsheet.
-// The file (P27): no cell that is calculated, and what was exported reads back as it was. Planted defect that turned it red on
-// 20 November 2026: a cell written without guardCell.
+// Tests customers as their shop keeps them: the form, tags, greetings, and the file for a spreadsheet (promise P27 in docs/promises.md): no
+// cell is calculated, and exported text reads back unchanged. Planted defect that turned it red on 20 November 2026: a cell written without
+// guardCell.
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { unguardCell } from '#domain/basics/csv.ts'

@@ -1,4 +1,4 @@
-// Rows of an export as cells, and its README.
+// Tests rows of an export as cells, and its README.
 import { describe, expect, it } from 'vitest'
 import { amountCell, exportCells, exportHeader, exportReadme } from '#domain/export/export-csv.ts'
 import { EXPORT_TABLES, pictureFile } from '#domain/export/export-tables.ts'

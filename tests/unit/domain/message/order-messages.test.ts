@@ -1,4 +1,4 @@
-// Messages to a customer: what fits where an order stands, and how the placeholders are filled.
+// Tests messages to a customer: which fit an order's status, and how placeholders are filled.
 
 import { describe, expect, it } from 'vitest'
 import {

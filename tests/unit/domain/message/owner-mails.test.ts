@@ -1,4 +1,4 @@
-// The words of mails to owners: endings of numbers alone, names that cannot become markup or a line of the mail's head.
+// Tests the texts of mails to owners: only the last digits of numbers, and names that cannot become markup or a header line of the mail.
 // Planted once and seen red: a store's name unescaped; its line break kept in the subject.
 import { describe, expect, it } from 'vitest'
 import { wordsOfMail } from '#domain/message/owner-mails.ts'

@@ -1,9 +1,17 @@
-// WhatsApp messages and links (P36). Planted defects that turned this file red on 20 Nov 2026: note written with its line breaks; text put
-// into the link unencoded; `encodeURI`; URLSearchParams; asterisks kept; no summary for long orders; phone with its plus.
+// Tests WhatsApp messages and links (promise P36 in docs/promises.md).
+// Planted defects that turned this file red on 20 Nov 2026:
+// - Note written with its line breaks.
+// - Text put into the link unencoded.
+// - `encodeURI`.
+// - URLSearchParams.
+// - Asterisks kept.
+// - No summary for long orders.
+// - Phone with its plus.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PlacedOrder } from '#domain/checkout/order-request.ts'
+import { unconfirmedMessage } from '#domain/message/unconfirmed-message.ts'
 import {
   aboutOrderMessage,
   fullOrderMessage,
@@ -11,8 +19,6 @@ import {
   type OrderForMessage,
   orderMessage,
   singleProductMessage,
-  UNCONFIRMED_WORDS,
-  unconfirmedMessage,
   whatsAppLink,
 } from '#domain/message/whatsapp.ts'
 
@@ -373,7 +379,7 @@ describe('unconfirmedMessage', () => {
           customer: who,
         })
 
-        expect(message.startsWith(UNCONFIRMED_WORDS)).toBe(true)
+        expect(message.startsWith("not confirmed by the store's system")).toBe(true)
         expect(textOf(whatsAppLink('234803123456789', message))).toBe(message)
       }),
       { numRuns: 300, seed: 38 },

@@ -1,4 +1,4 @@
-// The lines of an order while it is written: adding, counting, taking out, and what is sent.
+// Tests the lines of an order while editing: adding, counting, removing, and the request.
 
 import { describe, expect, it } from 'vitest'
 import type { OrderDetailsLine } from '#domain/order/order-details.ts'

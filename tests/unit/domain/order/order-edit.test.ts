@@ -1,4 +1,4 @@
-// Changes of an order in words, and what the history says about each kind of event.
+// Tests the descriptions of changes to an order, and the text of each kind of event in the history.
 
 import { describe, expect, it } from 'vitest'
 import type { OrderHistoryEvent } from '#domain/order/order-details.ts'

@@ -1,18 +1,18 @@
-// The list of orders, its tabs and addresses; what an order's next step is called; and the day of a sale.
+// Tests the list of orders, its tabs and addresses, the name of an order's next step, and the day of a sale.
 
 import { describe, expect, it } from 'vitest'
-import { canMove } from '#domain/checkout/order.ts'
+import { canMove } from '#domain/checkout/order-status.ts'
 import { dayOf, soldAtOf } from '#domain/order/manual-order.ts'
 import { doneWords, heldPieces, isReachable, nextAction, statusLabel } from '#domain/order/order-details.ts'
 import { contentsWords, countOf, parseOrderTab } from '#domain/order/order-list.ts'
+import { readAmount } from '#islands/owner/areas/orders/edit/order-form.ts'
 import {
   ALL_WALK_INS,
   editHref,
-  listHref,
   orderHref,
-  parseListState,
-} from '#islands/owner/kit/orders-address.ts'
-import { readAmount } from '#islands/owner/orders/writing/order-form.ts'
+  orderListHref,
+  parseOrderListView,
+} from '#islands/owner/shared/orders/orders-address.ts'
 
 describe('tabs', () => {
   it('begin with what is waiting, and count', () => {
@@ -39,15 +39,15 @@ describe('addresses', () => {
     '?buyer=walk-in',
     '?status=pending&buyer=walk-in',
   ])('keep %j', (query) => {
-    const state = parseListState(query)
-    expect(parseListState(listHref(state).replace('/dashboard/orders', ''))).toEqual(state)
-    expect(parseListState(orderHref('7', state).replace('/dashboard/orders/7', ''))).toEqual(state)
-    expect(parseListState(editHref('7', state).replace('/dashboard/orders/7', ''))).toEqual(state)
+    const state = parseOrderListView(query)
+    expect(parseOrderListView(orderListHref(state).replace('/dashboard/orders', ''))).toEqual(state)
+    expect(parseOrderListView(orderHref('7', state).replace('/dashboard/orders/7', ''))).toEqual(state)
+    expect(parseOrderListView(editHref('7', state).replace('/dashboard/orders/7', ''))).toEqual(state)
   })
 
   it('search in all orders unless told', () => {
-    expect(parseListState('?q=bola')).toEqual({ tab: 'all', search: 'bola', isWalkIn: false })
-    expect(parseListState('?buyer=walk-in')).toEqual(ALL_WALK_INS)
+    expect(parseOrderListView('?q=bola')).toEqual({ tab: 'all', search: 'bola', isWalkIn: false })
+    expect(parseOrderListView('?buyer=walk-in')).toEqual(ALL_WALK_INS)
   })
 })
 

@@ -1,13 +1,13 @@
-// What a receipt says, in the words that its page and its picture share.
+// Tests the facts that both the page and the picture of a receipt show.
 import { describe, expect, it } from 'vitest'
 import {
-  paymentStatement,
   type ReceiptContent,
   receiptNumber,
   receiptPath,
   receiptSums,
   receiptTotal,
 } from '#domain/order/receipt.ts'
+import { receiptMessages } from '#messages/receipt.ts'
 
 const content: ReceiptContent = {
   sellerName: 'Adunni Fabrics',
@@ -71,7 +71,9 @@ describe('receipt', () => {
   })
 
   it('says of the payment what the shop says, and that it is the shop', () => {
-    expect(paymentStatement('unpaid')).toBe('Payment, as the shop states it: Not paid yet')
-    expect(paymentStatement('refunded')).toBe('Payment, as the shop states it: Paid back to the buyer')
+    const { payment } = receiptMessages()
+
+    expect(payment.unpaid).toBe('Payment, as the shop states it: Not paid yet')
+    expect(payment.refunded).toBe('Payment, as the shop states it: Paid back to the buyer')
   })
 })

@@ -1,4 +1,4 @@
-// Watermark settings and where the mark goes.
+// Tests watermark settings and the position of the mark.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

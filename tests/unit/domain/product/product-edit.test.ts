@@ -12,6 +12,7 @@ const base: ProductDocument = {
   businessId: 'b1',
   name: 'Shirt',
   description: '',
+  specs: '',
   price: 500_000,
   compareAtPrice: null,
   salePrice: null,

@@ -1,4 +1,4 @@
-// Price, choice and stock of a product.
+// Tests price, choice and stock of a product.
 
 import { describe, expect, it } from 'vitest'
 import {
@@ -8,9 +8,10 @@ import {
   isCompleteChoice,
   isSoldOut,
   priceFrom,
-  stockWords,
+  shownStock,
 } from '#domain/product/product.ts'
 import type { Combination } from '#domain/store/snapshot.ts'
+import { pageMessages } from '#messages/page.ts'
 
 const options = [
   {
@@ -49,7 +50,7 @@ it.each([
   [5, '5 left'],
   [6, 'In stock'],
 ])('stock of %s reads "%s"', (stock, words) => {
-  expect(stockWords(stock)).toBe(words)
+  expect(pageMessages().stock(shownStock(stock))).toBe(words)
 })
 
 describe('findCombination', () => {

@@ -1,6 +1,7 @@
-// Prices in further currencies: the rates of the table in their two directions, fallbacks, rounding.
+// Tests prices in further currencies: the table's rates in both directions, fallbacks, rounding.
 import { describe, expect, it } from 'vitest'
 import { approximately, displayRates } from '#domain/store/display-currency.ts'
+import { moneyMessages } from '#messages/money.ts'
 
 const RATES = [
   { from: 'NGN', to: 'USD', rate: 1_500 },
@@ -56,6 +57,6 @@ describe('approximately', () => {
     [1_234, [{ currency: 'NGN', rate: 1_400 }], 'About ₦17,276'],
     [500_000, [], ''],
   ])('says %i with %j as %j', (minor, rates, text) => {
-    expect(approximately(minor, rates)).toBe(text)
+    expect(approximately(minor, rates, moneyMessages())).toBe(text)
   })
 })

@@ -1,4 +1,4 @@
-// Plans: limits, features, and the savings that are printed.
+// Tests plans: limits, features, and the printed savings.
 
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-// What the pricing page prints.
+// Tests the values that the pricing page prints.
 import { describe, expect, it } from 'vitest'
 import { brand } from '#brand'
 import { isPriceCurrency, PRICE_COUNTRIES, planPrice } from '#domain/store/pricing.ts'

@@ -1,5 +1,10 @@
-// Store addresses (P30). Planted defects that turned this file red on 20 Nov 2026: reserved words compared as typed; no NFKC; no
-// look-alike table; hyphens kept in the comparison; toLowerCase over all letters.
+// Tests store addresses (promise P30 in docs/promises.md).
+// Planted defects that turned this file red on 20 Nov 2026:
+// - Reserved words compared as typed.
+// - No NFKC.
+// - No look-alike table.
+// - Hyphens kept in the comparison.
+// - toLowerCase over all letters.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// What a settings form sends and refuses, and what is said about two colours.
+// Tests what a settings form sends and refuses, and the advice about two colours.
 import { describe, expect, it } from 'vitest'
 import { coloursFault, isTooPaleForText } from '#domain/store/colour-choice.ts'
 import { planHasTemplate } from '#domain/store/plan.ts'

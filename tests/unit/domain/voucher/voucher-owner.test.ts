@@ -1,4 +1,4 @@
-// Vouchers as their owner makes and sees them: schedules on the shop's clock, the form, states, words to pass them on.
+// Tests vouchers as their owner makes and sees them: schedules in the shop's time zone, the form, states, texts for sharing.
 import { describe, expect, it } from 'vitest'
 import { readVoucherForm } from '#domain/voucher/voucher-form.ts'
 import { fromShopTime, shopTimeWords, timeZoneOf, toShopTime } from '#domain/voucher/voucher-schedule.ts'

@@ -1,12 +1,19 @@
-// Discounts. Planted defects that turned this file red on 20 Nov 2026: half rounded down; half rounded to even; cap `|| subtotal` (0 read as no cap);
-// cap applied to fixed vouchers; `<=` for the minimum; rounding with floats (`subtotal * percent / 100`); no limit at the subtotal.
+// Tests discounts.
+// Planted defects that turned this file red on 20 Nov 2026:
+// - Half rounded down.
+// - Half rounded to even.
+// - Cap `|| subtotal` (0 read as no cap).
+// - Cap applied to fixed vouchers.
+// - `<=` for the minimum.
+// - Rounding with floats (`subtotal * percent / 100`).
+// - No limit at the subtotal.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deliveryFee } from '#domain/checkout/delivery.ts'
-import { orderTotal } from '#domain/checkout/order.ts'
+import { orderTotal } from '#domain/checkout/order-total.ts'
 import { normaliseVoucherCode, parseVoucher, type Voucher, voucherDiscount } from '#domain/voucher/voucher.ts'
-import { moneyCases } from '#tests/support/money-cases.ts'
+import { moneyCases } from '#tests/support/cases/money-cases.ts'
 
 const amount = fc.oneof(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: 90_000_000_000 }))
 const anyVoucher: fc.Arbitrary<Voucher> = fc.oneof(

@@ -1,0 +1,107 @@
+// Makes pictures with the Images binding. The binding rotates and scales; picture.ts has worked out sizes and positions before. On a laptop
+// sharp takes the place of Cloudflare Images (scripts/pictures/images-service.ts).
+import { boxOf, JPEG_QUALITY, PICTURE_TYPES, WEBP_TRIES } from '#domain/picture/picture.ts'
+import {
+  type ImagePort,
+  type MadeFile,
+  markBox,
+  PICTURE_FILES,
+  type PictureOrder,
+  stampOf,
+} from '#domain/picture/picture-port.ts'
+import type { Size } from '#domain/picture/watermark.ts'
+import { CARD_SIZE } from '#domain/store/share-card.ts'
+import { LIMITS_MS, withTimeLimit } from '../lib/time-limit.ts'
+
+/** Makes pictures with Cloudflare Images. Uses six transformations for each picture. */
+export function cloudflareImages(images: ImagesBinding): ImagePort {
+  return {
+    async make(original, size, order) {
+      const files: MadeFile[] = []
+      for (const file of PICTURE_FILES) files.push(await makeFile(images, { original, size, order }, file))
+      return { ...boxOf(1280, order.purpose, size), stamp: stampOf(order), files }
+    },
+  }
+}
+
+/** Makes a file of another format from an existing one: for browsers that cannot write WebP. */
+export async function convertFile(
+  images: ImagesBinding,
+  from: Blob,
+  file: Pick<MadeFile, 'size' | 'extension'>,
+): Promise<MadeFile> {
+  return { ...file, bytes: await outputOf(images.input(streamOf(from)), file) }
+}
+
+/** Longest JPEG of a share card: WhatsApp shows no larger preview. */
+const MAX_CARD_BYTES = 250 * 1024
+const CARD_QUALITIES = [82, 66, 45] as const
+
+/** Makes a share card's JPEG from its drawing, with a picture over `place`. Lowers the quality until the file is short enough. */
+export async function makeCard(
+  images: ImagesBinding,
+  drawing: Blob,
+  picture: { readonly blob: Blob; readonly place: Size & { left: number; top: number } } | null,
+): Promise<Blob> {
+  let made = new Blob()
+  for (const quality of CARD_QUALITIES) {
+    const card = images.input(streamOf(drawing)).transform({ ...CARD_SIZE, fit: 'cover' })
+    const whole = picture ? card.draw(fitted(images, picture), cornerOf(picture.place)) : card
+    const make = async () => (await whole.output({ format: 'image/jpeg', quality })).response().arrayBuffer()
+    made = new Blob([await withTimeLimit(make(), LIMITS_MS.image, 'images: share card')])
+    if (made.size <= MAX_CARD_BYTES) break
+  }
+  return made
+}
+
+function fitted(images: ImagesBinding, { blob, place }: { readonly blob: Blob; readonly place: Size }) {
+  const { width, height } = place
+  return images.input(streamOf(blob)).transform({ width, height, fit: 'cover' })
+}
+
+function cornerOf({ left, top }: { readonly left: number; readonly top: number }) {
+  return { left, top }
+}
+
+async function makeFile(
+  images: ImagesBinding,
+  { original, size, order }: { readonly original: Blob; readonly size: Size; readonly order: PictureOrder },
+  file: Pick<MadeFile, 'size' | 'extension'>,
+): Promise<MadeFile> {
+  const box = boxOf(file.size, order.purpose, size)
+  const isWhole = order.purpose === 'logo'
+  // The background of a logo is transparent, but white in JPEG, which has no transparency.
+  const background = file.extension === 'jpg' ? '#ffffff' : 'rgba(0,0,0,0)'
+  const framed = images
+    .input(streamOf(original))
+    .transform({ ...box, fit: isWhole ? 'pad' : 'cover', ...(isWhole ? { background } : {}) })
+  const place = markBox(order, box)
+  if (order.mark === null || place === null) return { ...file, bytes: await outputOf(framed, file) }
+
+  const mark = images
+    .input(streamOf(order.mark.picture))
+    .transform({ width: place.width, height: place.height, fit: 'squeeze' })
+  const marked = framed.draw(mark, { left: place.x, top: place.y, opacity: order.mark.settings.opacity })
+  return { ...file, bytes: await outputOf(marked, file) }
+}
+
+async function outputOf(
+  transformer: ImageTransformer,
+  { size, extension }: Pick<MadeFile, 'size' | 'extension'>,
+): Promise<Blob> {
+  const format = PICTURE_TYPES[extension]
+  // One try only, because each try costs a transformation. The second quality of the list keeps most pictures under the limit.
+  const [first, second = first] = WEBP_TRIES[size]
+  const quality = (extension === 'webp' ? second?.quality : undefined) ?? JPEG_QUALITY[size]
+  const background = extension === 'jpg' ? { background: '#ffffff' } : {}
+  const make = async () => {
+    const output = await transformer.output({ format, quality, ...background })
+    return output.response().arrayBuffer()
+  }
+  const bytes = await withTimeLimit(make(), LIMITS_MS.image, `images: ${size}.${extension}`)
+  return new Blob([bytes], { type: format })
+}
+
+function streamOf(blob: Blob): ReadableStream<Uint8Array> {
+  return blob.stream() as ReadableStream<Uint8Array>
+}

@@ -1,0 +1,20 @@
+// The port for mail. In production Resend sends the mail (adapters/resend.ts); on a laptop a stand-in puts the mail into the mailbox.
+
+export type Mail = {
+  /** A mail that is sent twice with one id within 24 hours goes out once. */
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** The address that turns mails of this kind off with one POST (RFC 8058); absent for mails that nobody can turn off. */
+  readonly unsubscribeUrl?: string
+}
+
+/** `isFinal`: the mail can never be delivered. `isBusy`: the provider takes no more mails for now. */
+export type MailAnswer =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: string; readonly isFinal: boolean; readonly isBusy: boolean }
+
+/** Sends a mail. Never throws: returns a missing answer as a failure with its reason. */
+export type Mailer = (mail: Mail) => Promise<MailAnswer>

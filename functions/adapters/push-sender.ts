@@ -1,0 +1,20 @@
+// The port for notifications. Web Push answers it (adapters/web-push.ts).
+import type { PushOutcome } from '#data/server/pushes.ts'
+
+export type PushMessage = {
+  /** The browser's address at its push service, and its keys in base64url. */
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+  /** JSON that the browser shows. */
+  readonly payload: string
+  /** A later message of a topic takes the place of one that was not delivered yet. 32 characters of base64url. */
+  readonly topic: string
+  /** How long the push service keeps it for a phone that is off. */
+  readonly ttlSeconds: number
+  /** Wakes a sleeping phone. */
+  readonly isUrgent: boolean
+}
+
+/** Never throws: a missing answer is returned as a failure with its reason. */
+export type PushSender = (message: PushMessage) => Promise<PushOutcome>

@@ -1,0 +1,56 @@
+// Sends the mails of the outbox: right after the transaction that wrote the mails, and each minute the mails that are left. Several runs may
+// overlap: the database gives each mail to one run.
+import type { Database } from '#data/client.ts'
+import { claimMails, type DueMail, finishMail } from '#data/server/mails.ts'
+import { wordsOfOrderMail } from '#domain/message/order-mails.ts'
+import { wordsOfMail } from '#domain/message/owner-mails.ts'
+import type { Mail, Mailer } from '../adapters/mailer.ts'
+import { unsubscribeUrl } from '../lib/unsubscribe-link.ts'
+
+/** Most mails in one run. The run sends one mail after another: the provider takes five a second. */
+const MAX_AT_ONCE = 50
+
+export type MailParts = {
+  readonly database: Database
+  readonly mailer: Mailer | null
+  readonly siteUrl: string
+  /** Signs the links that turn mails off. */
+  readonly secret: string
+}
+
+/** Sends until no mail is due, or the provider takes no more. Without a mailer all mails wait. */
+export async function sendDueMails({ database, mailer, ...links }: MailParts): Promise<void> {
+  if (!mailer) return
+  for (let sent = 0; sent < MAX_AT_ONCE; sent += 1) {
+    const [mail] = await claimMails(database, 1)
+    if (!mail) return
+    if (!(await sendOne(mail, mailer, { database, ...links }))) return
+  }
+}
+
+/** False when the provider takes no more mails for now. */
+async function sendOne(
+  mail: DueMail,
+  mailer: Mailer,
+  { database, ...links }: Omit<MailParts, 'mailer'>,
+): Promise<boolean> {
+  const answer = await mailer(await written(mail, links))
+  if (answer.ok) {
+    await finishMail(database, mail.id, { error: null, isFinal: false })
+    return true
+  }
+  const isGivenUp = await finishMail(database, mail.id, { error: answer.reason, isFinal: answer.isFinal })
+  console.error(`mail ${mail.id}: ${isGivenUp ? 'given up' : 'not sent yet'}: ${answer.reason}`)
+  return !answer.isBusy
+}
+
+/** The same words and links at every try: the provider takes a mail once under one id only while nothing of it changes. */
+async function written(mail: DueMail, links: Pick<MailParts, 'siteUrl' | 'secret'>): Promise<Mail> {
+  const { id, to, userId } = mail
+  if (mail.kind !== 'unseen_orders' && mail.kind !== 'summary')
+    return { id, to, ...wordsOfMail(mail, links.siteUrl) }
+  const { kind, content } = mail
+  const ended = await unsubscribeUrl({ userId, kind, storeId: content.storeId }, links)
+  const words = wordsOfOrderMail(mail, { siteUrl: links.siteUrl, unsubscribeUrl: ended })
+  return { id, to, unsubscribeUrl: ended, ...words }
+}

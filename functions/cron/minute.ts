@@ -1,0 +1,68 @@
+// Runs all work of each minute: repairs what lost messages and crashes left undone, and cleans up. The next minute repeats work that failed.
+import type { Database } from '#data/client.ts'
+import { prepareMails } from '#data/server/mails.ts'
+import { expireOrders, purgeDeletedProducts } from '#data/server/minute.ts'
+import { keepStockDays, preparePushes, remindOfOrders } from '#data/server/pushes.ts'
+import { allAtOnce } from '../lib/settle-all.ts'
+import { continueDeletions, type DeletionParts } from './deletions.ts'
+import { removeLeftovers } from './leftovers.ts'
+import { continuePictureJobs, removeUnusedPictures } from './pictures.ts'
+import { type EnqueueStores, nudgeStaleStores, queueGarbageCollection } from './rebuilds.ts'
+
+export type MinuteParts = {
+  readonly database: Database
+  readonly deletion: DeletionParts
+  readonly enqueueStores: EnqueueStores
+  /** Sends the message for the next step of a job that makes pictures again. */
+  readonly enqueuePictures: (jobId: string) => Promise<void>
+  readonly sendMails: () => Promise<void>
+  readonly sendPushes: () => Promise<void>
+  /** When the minute began, in milliseconds since 1970. */
+  readonly nowMs: number
+}
+
+const MAX_ORDERS = 500
+const MAX_PRODUCTS = 500
+const MAX_STORES = 1_000
+
+/** Tasks by the name under which the log reports a failure. */
+export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promise<unknown>>> = {
+  'cancel pending orders past their time': ({ database }) => expireOrders(database, MAX_ORDERS),
+  'delete products that were deleted an hour ago for good': ({ database }) =>
+    purgeDeletedProducts(database, MAX_PRODUCTS),
+  'publish stores that lag': ({ database, enqueueStores }) => nudgeStaleStores(database, enqueueStores),
+  'collect the garbage of some stores': ({ database, enqueueStores, nowMs }) =>
+    queueGarbageCollection(database, enqueueStores, prefixOf(nowMs)),
+  'continue deletions of stores and accounts': ({ deletion }) => continueDeletions(deletion),
+  'remove what arrived after a store was deleted': ({ deletion }) => removeLeftovers(deletion),
+  'send mails': ({ sendMails }) => sendMails(),
+  // The database posts a nudge when it has written some.
+  'write mails about orders': ({ database, nowMs }) => prepareMails(database, nowMs),
+  'remind of orders that wait': ({ database, nowMs }) => remindOfOrders(database, nowMs),
+  'write summaries, send notifications': async ({ database, sendPushes, nowMs }) => {
+    await preparePushes(database, nowMs)
+    await sendPushes()
+  },
+  'keep the stock of the day that has ended': ({ database }) => keepStockDays(database, MAX_STORES),
+  'continue picture jobs': ({ database, enqueuePictures }) => continuePictureJobs(database, enqueuePictures),
+  'remove pictures that nothing shows': ({ database, nowMs }) =>
+    removeUnusedPictures(database, prefixOf(nowMs)),
+}
+
+/** Runs all tasks at the same time. Throws when one has failed, so that the platform shows the minute as failed. */
+export function runMinute(parts: MinuteParts): Promise<void> {
+  const named = Object.entries(MINUTE_TASKS).map(([name, run]) => async () => {
+    try {
+      await run(parts)
+    } catch (error) {
+      console.error(`minute: could not ${name}`, error)
+      throw error
+    }
+  })
+  return allAtOnce('the minute', named)
+}
+
+/** Stores whose id begins with the minute's three hexadecimal digits are cleaned: every store once in 2.8 days. */
+function prefixOf(nowMs: number): string {
+  return (Math.floor(nowMs / 60_000) % 16 ** 3).toString(16).padStart(3, '0')
+}

@@ -1,0 +1,33 @@
+// Continues picture jobs that have stopped, and deletes files of pictures that nothing shows.
+
+import type { Database } from '#data/client.ts'
+import { removeObjects } from '#data/server/pictures.ts'
+import { type DeletedPicture, deleteUnusedPictures, listStalledJobs } from '#data/server/watermark.ts'
+import { uuidRange } from '#domain/basics/uuid.ts'
+import { MEDIA_BUCKET, ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
+import { PICTURE_FILES } from '#domain/picture/picture-port.ts'
+
+const MAX_JOBS = 100
+const MAX_PICTURES = 200
+
+/** Sends the message for the next step of jobs whose message was lost. */
+export async function continuePictureJobs(
+  database: Database,
+  enqueue: (jobId: string) => Promise<void>,
+): Promise<void> {
+  for (const jobId of await listStalledJobs(database, MAX_JOBS)) await enqueue(jobId)
+}
+
+/** Deletes the files of pictures that no product, logo or sign shows, for stores whose id begins with `prefix`. */
+export async function removeUnusedPictures(database: Database, prefix: string): Promise<void> {
+  const { from, to } = uuidRange(prefix)
+  const removed = await deleteUnusedPictures(database, { from, to }, MAX_PICTURES)
+  if (removed.length === 0) return
+  await removeObjects(database, MEDIA_BUCKET, removed.flatMap(filesOf))
+  const originals = removed.flatMap(({ original }) => (original === null ? [] : [original]))
+  if (originals.length > 0) await removeObjects(database, ORIGINALS_BUCKET, [...new Set(originals)])
+}
+
+function filesOf({ businessId, id }: DeletedPicture): string[] {
+  return PICTURE_FILES.map(({ size, extension }) => `${businessId}/${id}/${size}.${extension}`)
+}

@@ -1,0 +1,70 @@
+// POST /api/notifications: a member's device rings for a store, changes what for, or no longer rings. Attacks: an address that makes our
+// server ask a private one (src/domain/notification/push-endpoint.ts), another person's store (the database asks), a form of another site
+// (same origin, JSON, a bearer token and no cookie), a flood of tests.
+import { safeParse } from 'valibot'
+import { type NotificationsRequest, notificationsRequest } from '#contract/api/notifications.ts'
+import {
+  type PushPerson,
+  readPushChoices,
+  removePushDevice,
+  renewPushDevice,
+  savePushChoices,
+  writePushTest,
+} from '#data/server/pushes.ts'
+import { isPushEndpoint } from '#domain/notification/push-endpoint.ts'
+import { standInOrigin } from '../../adapters/web-push.ts'
+import { errorResponse, jsonResponse } from '../../lib/respond.ts'
+import { windowLimit } from '../../lib/window-limit.ts'
+import type { RouteContext, RouteHandler } from '../shared/context.ts'
+import { personOf, withBody } from './shared/account-body.ts'
+
+/** Calls of one person in a minute. */
+const isWithinLimit = windowLimit(60, 60)
+
+/** Tests of one person in a minute: each is a request to a push service. */
+const isWithinTests = windowLimit(6, 60)
+
+/** 200 with the answer of src/contract/api/notifications.ts; 401 without a person, 403, 422 `push_service`, 429. */
+export const answerNotifications: RouteHandler = (request, context) =>
+  withBody(request, async (body) => {
+    const asked = safeParse(notificationsRequest, body)
+    if (!asked.success) return errorResponse('bad_request')
+    const person = await personOf(request, context)
+    if (!person) return errorResponse('unauthorised')
+    const limit = asked.output.call === 'test' ? isWithinTests : isWithinLimit
+    if (!limit(person.userId, context.now())) return errorResponse('too_many_requests')
+    return answer(asked.output, person, context)
+  })
+
+async function answer(
+  asked: NotificationsRequest,
+  person: PushPerson,
+  context: RouteContext,
+): Promise<Response> {
+  const { database } = context
+  const { userId } = person
+  switch (asked.call) {
+    case 'read':
+      return jsonResponse({ choices: await readPushChoices(database, { ...asked, userId }) })
+    case 'save':
+      return save(asked, person, context)
+    case 'renew':
+      return jsonResponse({ done: await renewPushDevice(database, person, asked.device) })
+    case 'remove':
+      await removePushDevice(database, asked.endpoint, asked.store)
+      return jsonResponse({ done: true })
+    case 'test':
+      return jsonResponse({ done: await writePushTest(database, { ...asked, userId }) })
+  }
+}
+
+async function save(
+  { device, store, choices }: NotificationsRequest & { readonly call: 'save' },
+  person: PushPerson,
+  { database, env }: RouteContext,
+): Promise<Response> {
+  if (!isPushEndpoint(device.endpoint, standInOrigin(env))) return errorResponse('push_service')
+  const saved = await savePushChoices(database, { person, device, store }, choices)
+  if (saved.ok) return jsonResponse({ choices: saved.value })
+  return errorResponse(saved.error.code === 'forbidden' ? 'forbidden' : 'bad_request')
+}

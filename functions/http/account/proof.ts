@@ -1,0 +1,31 @@
+// POST /api/account/proof: a person proves who they are, once for ten minutes, before they change where their shop's money or orders go.
+// Attacks: those of person-proof.ts, and a form of another site (same origin, JSON, a bearer token and no cookie).
+import { passwordIn } from '#contract/api/account.ts'
+import { bearerToken } from '#data/server/access-token.ts'
+import { fetchTokenAccount, openAccountProof } from '#data/server/account-check.ts'
+import { authServerOf } from '../../lib/env.ts'
+import { errorResponse, jsonResponse } from '../../lib/respond.ts'
+import type { RouteHandler } from '../shared/context.ts'
+import { orUnavailable, readOrderBody } from '../shared/json-request.ts'
+import { provePerson } from './shared/person-proof.ts'
+
+/**
+ * `{password?}` -> 200 `{proof}`, which calls of this session carry for ten minutes. 401 without a person; 403 `password_wrong`,
+ * `password_new` or `sign_in_again`; 429 after five guesses.
+ */
+export const giveProof: RouteHandler = async (request, context) => {
+  const body = await readOrderBody(request)
+  if (!body.ok) return body.response
+  const token = bearerToken(request.headers.get('authorization'))
+  if (!token) return errorResponse('unauthorised')
+  return orUnavailable(async () => {
+    const { env, database } = context
+    const server = authServerOf(env)
+    const account = await fetchTokenAccount(server, token)
+    if (!account) return errorResponse('unauthorised')
+    const person = await provePerson(account, passwordIn(body.value), server, context)
+    if (!person.ok) return person.response
+    const proof = await openAccountProof(database, account, person.provedAt)
+    return proof === null ? errorResponse('unauthorised') : jsonResponse({ proof })
+  })
+}

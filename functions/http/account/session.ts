@@ -1,0 +1,19 @@
+// POST /api/account/session: on a store's own domain, exchanges a code for a session.
+import { is } from 'valibot'
+import { sessionRequest } from '#contract/api/account.ts'
+import { redeemDomainCode } from '#data/server/customers.ts'
+import { errorResponse, noContentResponse } from '../../lib/respond.ts'
+import type { RouteHandler } from '../shared/context.ts'
+import { clearedCookies, customerCookie, signInVerifier } from '../shared/customer-cookie.ts'
+import { withBody } from './shared/account-body.ts'
+
+/** `{code}` -> 204 and the cookie; 401 for a code that is not valid here. */
+export const openDomainSession: RouteHandler = (request, context) =>
+  withBody(request, async (body) => {
+    if (!is(sessionRequest, body)) return errorResponse('bad_request')
+    // Uses up the code even without a verifier: somebody who did not ask for the code has seen the code.
+    const verifier = signInVerifier(request) ?? ''
+    const secret = await redeemDomainCode(context.database, { code: body.code, verifier, host: context.host })
+    if (!secret) return errorResponse('unauthorised')
+    return noContentResponse([customerCookie(secret, context.url), clearedCookies(context.url).verifier])
+  })

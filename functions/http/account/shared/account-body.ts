@@ -1,0 +1,22 @@
+// Shared code of the routes for a store's customers: reads a JSON object as body, and finds the person of the bearer token.
+import { bearerToken, fetchTokenPerson } from '#data/server/access-token.ts'
+import { authServerOf } from '../../../lib/env.ts'
+import { errorResponse } from '../../../lib/respond.ts'
+import type { RouteContext } from '../../shared/context.ts'
+import { orUnavailable, readOrderBody } from '../../shared/json-request.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+/** Answers with `work` on the body, or refuses a request that has no such body. */
+export async function withBody(request: Request, work: (body: Body) => Promise<Response>): Promise<Response> {
+  const body = await readOrderBody(request)
+  if (!body.ok) return body.response
+  if (typeof body.value !== 'object' || body.value === null) return errorResponse('bad_request')
+  return orUnavailable(() => work(body.value as Body))
+}
+
+/** The person whose token the request brings, or null. */
+export function personOf(request: Request, { env }: RouteContext) {
+  const token = bearerToken(request.headers.get('authorization'))
+  return token ? fetchTokenPerson(authServerOf(env), token) : null
+}

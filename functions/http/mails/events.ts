@@ -1,0 +1,23 @@
+// POST /api/webhooks/mail: the mail provider tells what became of a mail. An address to which mails bounce for good, or whose person marked a
+// mail as spam, gets none any more. Attack: forged events that cut an owner off from the mails that warn of a theft; so they are signed.
+
+import { parseMailEvent } from '#contract/api/mails.ts'
+import { suppressMail } from '#data/server/mails.ts'
+import { isSignedByMailProvider } from '../../lib/mail-event-signature.ts'
+import { errorResponse, jsonResponse, methodNotAllowed, readRequestBody } from '../../lib/respond.ts'
+import type { RouteHandler } from '../shared/context.ts'
+
+const MAX_BYTES = 64 * 1024
+
+/** 200 for every signed event, also for those that change nothing; 401 for others. The provider sends it again after a 503. */
+export const receiveMailEvent: RouteHandler = async (request, { env, now, database }) => {
+  if (request.method !== 'POST') return methodNotAllowed(['POST'])
+  const body = await readRequestBody(request, MAX_BYTES)
+  if (!body) return errorResponse('bad_request', { status: 413 })
+  if (!(await isSignedByMailProvider(request.headers, body, env.MAIL_WEBHOOK_SECRET, now())))
+    return errorResponse('unauthorised')
+  const event = parseMailEvent(new TextDecoder().decode(body))
+  for (const address of event?.addresses ?? [])
+    await suppressMail(database, address, event?.reason ?? 'bounced')
+  return jsonResponse({ suppressed: event?.addresses.length ?? 0 })
+}

@@ -1,0 +1,51 @@
+// POST /api/quote: prices a cart without placing an order, and returns the shopper's phone number as the shop will see it.
+import { parseQuoteRequest, type QuoteAnswer } from '#contract/api/orders.ts'
+import { fetchStoreCountry, quoteOrder } from '#data/server/orders.ts'
+import { formatPhone, toWhatsAppNumber } from '#domain/basics/phone.ts'
+import { errorResponse, jsonResponse } from '../../lib/respond.ts'
+import { windowLimit } from '../../lib/window-limit.ts'
+import type { RouteHandler } from '../shared/context.ts'
+import {
+  isStoreOfHost,
+  orUnavailable,
+  readOrderBody,
+  refuseOrder,
+  refuseParse,
+  tooManyCodes,
+} from '../shared/json-request.ts'
+import { tryCode } from './shared/code-guesses.ts'
+
+/** A shopper sends one quote for each change of the cart and stays below this limit. */
+const QUOTES_PER_MINUTE = 120
+
+const withinLimit = windowLimit(QUOTES_PER_MINUTE, 60)
+
+/** 200 `{quote, phone}`; refusals by code. `phone` is null when the shopper sent no number, or a number that nobody can dial. */
+export const answerQuote: RouteHandler = async (request, context) => {
+  const body = await readOrderBody(request)
+  if (!body.ok) return body.response
+  if (context.clientAddress && !withinLimit(context.clientAddress, context.now())) {
+    return errorResponse('too_many_requests', { headers: { 'Retry-After': '60' } })
+  }
+  const parsed = parseQuoteRequest(body.value)
+  if (!parsed.ok) return refuseParse(parsed.error)
+  const { customer: { phone: typed } = {}, ...order } = parsed.value
+  if (!isStoreOfHost(order.store, context)) return errorResponse('unknown_store')
+
+  const settle = tryCode(order, context)
+  if (!settle) return tooManyCodes()
+
+  let refusal: string | null = null
+  return orUnavailable(async () => {
+    const { database } = context
+    const country = typed === undefined ? null : await fetchStoreCountry(database, order.store)
+    const phone = typed === undefined || country === null ? null : toWhatsAppNumber(typed, country)
+    const quote = await quoteOrder(database, phone === null ? order : { ...order, customer: { phone } })
+    if (!quote.ok) {
+      refusal = quote.error.code
+      return refuseOrder(quote.error)
+    }
+    const answer: QuoteAnswer = { quote: quote.value, phone: phone && formatPhone(phone) }
+    return jsonResponse(answer)
+  }).finally(() => settle(refusal))
+}

@@ -1,0 +1,24 @@
+// Serves files of our own host that are made for the request. All other files of our host come from the build.
+import { UNSUBSCRIBE_PATH } from '../lib/unsubscribe-link.ts'
+import { answerUnsubscribe } from './mails/unsubscribe.ts'
+import type { RouteContext, RouteHandler } from './shared/context.ts'
+import { answerRobots } from './site/robots.ts'
+import { answerSecurity } from './site/security-txt.ts'
+import { answerPushWorker, answerServiceWorker } from './site/service-worker.ts'
+import { answerSitemapIndex } from './site/sitemap-index.ts'
+
+const FILES: Readonly<Record<string, RouteHandler>> = {
+  '/robots.txt': answerRobots,
+  '/.well-known/security.txt': answerSecurity,
+  [UNSUBSCRIBE_PATH]: answerUnsubscribe,
+}
+
+/** Returns the answer, or null for a path that belongs to no such file. */
+export async function answerOwnFile(request: Request, context: RouteContext): Promise<Response | null> {
+  const { pathname } = context.url
+  const handler = Object.hasOwn(FILES, pathname) ? FILES[pathname] : undefined
+  if (handler) return handler(request, context)
+  if (pathname === '/sw.js') return answerServiceWorker(request, context.env)
+  if (pathname === '/push-worker.js') return answerPushWorker(request, context.env)
+  return answerSitemapIndex(request, context)
+}

@@ -1,0 +1,29 @@
+// POST /api/pictures/job?store={id} {action: 'start' | 'cancel'}: starts or stops the job that lays the watermark over all pictures of the
+// store.
+import { is } from 'valibot'
+import { isErrorCode } from '#contract/api/errors.ts'
+import { jobRequest } from '#contract/api/pictures.ts'
+import { cancelPictureJob, startPictureJob } from '#data/server/watermark.ts'
+import { enqueuePictures } from '../../adapters/queue.ts'
+import { errorResponse, jsonResponse, noContentResponse, readJson } from '../../lib/respond.ts'
+import type { RouteHandler } from '../shared/context.ts'
+import { pictureCaller } from './shared/picture-caller.ts'
+
+/** 200 with the job, or 204 once it is cancelled; 403 forbidden (staff) and plan_needed. */
+export const runPictureJob: RouteHandler = async (request, context) => {
+  const caller = await pictureCaller(request, context)
+  if (caller instanceof Response) return caller
+  const body = await readJson(request, 1_024)
+  const action = body.ok && is(jobRequest, body.value) ? body.value.action : null
+  const { businessId, userId } = caller
+  if (action === 'start') {
+    const job = await startPictureJob(context.database, businessId, userId)
+    if (!job.ok) return errorResponse(isErrorCode(job.error.code) ? job.error.code : 'bad_request')
+    await enqueuePictures(context.env.PICTURES, job.value.id)
+    return jsonResponse(job.value)
+  }
+  if (action !== 'cancel') return errorResponse('bad_request')
+  const cancelled = await cancelPictureJob(context.database, businessId, userId)
+  if (!cancelled.ok) return errorResponse('forbidden')
+  return noContentResponse()
+}

@@ -1,0 +1,146 @@
+// POST /api/pictures?store={id}: stores a picture that the owner's browser has made: its files and their original. The browser has checked
+// the owner's file; this route checks every byte again, because anybody with an account can send files to this route.
+// Attacks: pages and programs disguised as pictures, metadata with a location, decompression bombs, other stores' folders, replacing files
+// under existing names (a name is the hash of its content), a watermark that the plan does not include.
+import { isErrorCode } from '#contract/api/errors.ts'
+import type { PictureAnswer } from '#contract/api/pictures.ts'
+import { addPicture, storeFiles, storePrivately } from '#data/server/pictures.ts'
+import {
+  boxOf,
+  MAX_DERIVED_BYTES,
+  MAX_ORIGINAL_BYTES,
+  ORIGINAL_SIDE,
+  PICTURE_PURPOSES,
+  PICTURE_TYPES,
+  type PicturePurpose,
+} from '#domain/picture/picture.ts'
+import { cleanPictureSize } from '#domain/picture/picture-clean.ts'
+import { type MadeFile, PICTURE_FILES } from '#domain/picture/picture-port.ts'
+import type { Size } from '#domain/picture/watermark.ts'
+import { cloudflareImages, convertFile } from '../../adapters/cloudflare-images.ts'
+import { contentName } from '../../lib/content-name.ts'
+import { errorResponse, jsonResponse } from '../../lib/respond.ts'
+import type { RouteContext, RouteHandler } from '../shared/context.ts'
+import { type PictureCaller, pictureCaller, readForm } from './shared/picture-caller.ts'
+import { inTurns } from './shared/upload-turns.ts'
+
+const MAX_BYTES = 12 * 1024 * 1024
+
+type Original = { readonly bytes: Blob; readonly size: Size; readonly extension: 'jpg' | 'png' | 'webp' }
+
+/** 200 `{path, width, height}`; 422 picture_refused with the file that failed a check; 409 watermark_changed; 429, 401, 403, 413. */
+export const uploadPicture: RouteHandler = async (request, context) => {
+  const caller = await pictureCaller(request, context)
+  if (caller instanceof Response) return caller
+  return inTurns((sent, within) => takePicture(sent, within, caller))(request, context)
+}
+
+async function takePicture(
+  request: Request,
+  context: RouteContext,
+  caller: PictureCaller,
+): Promise<Response> {
+  const form = await readForm(request, MAX_BYTES)
+  if (form instanceof Response) return form
+
+  const purpose = PICTURE_PURPOSES.find((known) => known === form.get('purpose'))
+  const stamp = form.get('stamp') || null
+  if (!purpose || (stamp !== null && !/^[0-9a-f]{32}$/.test(String(stamp))))
+    return errorResponse('bad_request')
+  const original = await readOriginal(form.get('original'))
+  if (!original) return refused('original')
+  const sent = await readFiles(form, boxOf(1280, purpose, original.size), purpose)
+  if (typeof sent === 'string') return refused(sent)
+
+  const { businessId, userId } = caller
+  const name = await contentName([original.bytes])
+  const id = await contentName([purpose, String(stamp), name, ...sent.map(({ bytes }) => bytes)])
+  const record = {
+    id,
+    purpose,
+    ...boxOf(1280, purpose, original.size),
+    original: `${businessId}/${name}.${original.extension}`,
+    stamp: stamp === null ? null : String(stamp),
+  }
+  const added = await addPicture(context.database, { businessId, userId }, record)
+  if (!added.ok) return errorResponse(isErrorCode(added.error.code) ? added.error.code : 'bad_request')
+
+  const files = await completed(sent, original, purpose, context)
+  await Promise.all([
+    storePrivately(context.database, {
+      name: record.original,
+      bytes: original.bytes,
+      contentType: typeOf(original.extension),
+    }),
+    storeFiles(context.database, `${businessId}/${id}`, files),
+  ])
+  const answer: PictureAnswer = { path: `${businessId}/${id}`, width: record.width, height: record.height }
+  return jsonResponse(answer)
+}
+
+function refused(file: string): Response {
+  return errorResponse('picture_refused', { details: { file } })
+}
+
+function typeOf(extension: Original['extension']): string {
+  return extension === 'png' ? 'image/png' : PICTURE_TYPES[extension]
+}
+
+async function readOriginal(value: FormDataEntryValue | null): Promise<Original | null> {
+  if (value === null || typeof value === 'string' || value.size > MAX_ORIGINAL_BYTES) return null
+  const bytes = new Uint8Array(await value.arrayBuffer())
+  for (const extension of ['jpg', 'webp', 'png'] as const) {
+    const size = cleanPictureSize(bytes, extension)
+    if (size === null) continue
+    if (Math.max(size.width, size.height) > ORIGINAL_SIDE) return null
+    return { bytes: new Blob([bytes]), size, extension }
+  }
+  return null
+}
+
+/** The files of the form, in their fixed order, or the name of the first file that fails a check. WebP files may be missing. */
+async function readFiles(
+  form: FormData,
+  largest: Size,
+  purpose: PicturePurpose,
+): Promise<MadeFile[] | string> {
+  const files: MadeFile[] = []
+  for (const { size, extension } of PICTURE_FILES) {
+    const name = `${size}.${extension}`
+    const value = form.get(name)
+    if (value === null && extension === 'webp') continue
+    if (value === null || typeof value === 'string' || value.size > MAX_DERIVED_BYTES) return name
+    const bytes = new Uint8Array(await value.arrayBuffer())
+    const found = cleanPictureSize(bytes, extension)
+    const wanted = boxOf(size, purpose, largest)
+    if (found?.width !== wanted.width || found.height !== wanted.height) return name
+    files.push({ size, extension, bytes: new Blob([bytes]) })
+  }
+  return files
+}
+
+/**
+ * Adds the WebP files that the browser could not write. Makes the WebP files of a logo from the original, because JPEG has no transparency.
+ */
+async function completed(
+  sent: readonly MadeFile[],
+  original: Original,
+  purpose: PicturePurpose,
+  { env }: RouteContext,
+): Promise<readonly MadeFile[]> {
+  const missing = PICTURE_FILES.filter(
+    (file) => !sent.some(({ size, extension }) => size === file.size && extension === file.extension),
+  )
+  if (missing.length === 0) return sent
+  if (purpose !== 'product') {
+    const order = { purpose, mark: null }
+    const made = await cloudflareImages(env.IMAGES).make(original.bytes, original.size, order)
+    return [...sent, ...made.files.filter(({ extension }) => extension === 'webp')]
+  }
+  const converted = missing.map((file) => {
+    const jpeg = sent.find(({ size, extension }) => size === file.size && extension === 'jpg')
+    if (!jpeg) throw new Error(`expected ${file.size}.jpg among the files`)
+    return convertFile(env.IMAGES, jpeg.bytes, file)
+  })
+  return [...sent, ...(await Promise.all(converted))]
+}

@@ -1,0 +1,60 @@
+// Serves links that only their holder knows: /o/{token} of an order, /r/{token} of a receipt. For an incomplete, old or invented link, a page
+// explains where to find the whole link. That page has the look of the shop from whose page the visitor comes. The token alone finds an
+// order.
+import { normaliseHost } from '#domain/basics/host.ts'
+import type { Root } from '#storefront/store/root.ts'
+import { isFault } from '../lib/is-fault.ts'
+import { serveSiteText } from '../serving/site-files.ts'
+import { answerNotFound } from '../serving/store-page.ts'
+import { showOrder } from './orders/order-page.ts'
+import { isOrderPaid, receivePaid } from './orders/order-paid.ts'
+import { showReceipt } from './orders/receipt.ts'
+import { PRIVATE } from './orders/shared/private-headers.ts'
+import type { RouteContext } from './shared/context.ts'
+
+/** Answers a path under /o/ or /r/. Only our own host has such pages, a store's domain (`onDomain`) has none. */
+export async function answerPrivateLink(
+  request: Request,
+  context: RouteContext,
+  onDomain: Root | null,
+): Promise<Response> {
+  if (onDomain)
+    return hidden(await answerNotFound(request, context.published, { root: onDomain, edition: 'domain' }))
+  try {
+    return (await find(request, context)) ?? hidden(await answerLost(request, context))
+  } catch (error) {
+    if (isFault(error)) throw error
+    console.error('a private link could not be answered', error)
+    const page = hidden(await serveSiteText(request, '/o/unavailable', 503, context.env))
+    page.headers.set('Retry-After', '5')
+    return page
+  }
+}
+
+function find(request: Request, context: RouteContext): Promise<Response | null> {
+  const { pathname } = context.url
+  if (pathname.startsWith('/r/')) return showReceipt(request, context)
+  return isOrderPaid(pathname) ? receivePaid(request, context) : showOrder(request, context)
+}
+
+/** The not-found page of the shop from which the visitor comes, or else our own. */
+async function answerLost(request: Request, context: RouteContext): Promise<Response> {
+  const { url, env, finder } = context
+  const slug = referringSlug(request.headers.get('referer'), env.SITE_HOST)
+  const found = slug === null ? null : await finder.bySlug(slug)
+  if (found?.kind === 'store' && found.root.status === 'active')
+    return answerNotFound(request, context.published, { root: found.root, edition: 'own' })
+  return serveSiteText(request, url.pathname.startsWith('/r/') ? '/r/unknown' : '/o/unknown', 404, env)
+}
+
+/** `http://oja.example/adunni-fabrics/account` -> `adunni-fabrics`; null for addresses that are not our own. */
+function referringSlug(referrer: string | null, siteHost: string): string | null {
+  const url = referrer === null ? null : URL.parse(referrer)
+  if (!url || normaliseHost(url.host) !== normaliseHost(siteHost)) return null
+  return /^\/([a-z0-9-]{3,40})(?:\/|$)/.exec(url.pathname)?.[1] ?? null
+}
+
+function hidden(response: Response): Response {
+  for (const [name, value] of Object.entries(PRIVATE)) response.headers.set(name, value)
+  return response
+}

@@ -1,0 +1,85 @@
+// Describes what the platform gives the Worker: bindings and variables of `wrangler.jsonc`, and the secrets. Read once, when an isolate
+// starts.
+import * as v from 'valibot'
+
+/** One message of the pictures queue: "continue this job". */
+export type PictureMessage = { readonly jobId: string }
+
+/** One message of the pushes queue: "notifications wait". */
+export type PushesMessage = { readonly pushes: true }
+
+/** One message of the rebuild queue: "publish this store". Carries no version, so loss and order of messages do not matter. */
+export type RebuildMessage = {
+  readonly businessId: string
+  /** Also deletes what earlier publishes left. */
+  readonly collectsGarbage?: boolean
+  /** Also checks that every object which the root names exists, and renders lost pages again. */
+  readonly repairs?: boolean
+}
+
+const text = v.pipe(v.string(), v.nonEmpty())
+
+/** A binding of the platform. The check calls none of its methods. */
+const binding = <Binding>() =>
+  v.custom<Binding>((value) => (typeof value === 'object' && value !== null) || typeof value === 'function')
+
+const ENV = v.object({
+  /** Pages of stores, and the hashed assets of every deploy whose pages are still served. */
+  PAGES: binding<R2Bucket>(),
+  /** Slug and domain -> business id. A hint: the store's root decides. */
+  INDEX: binding<KVNamespace>(),
+  REBUILDS: binding<Queue<RebuildMessage>>(),
+  /** A second rebuild queue, for stores so large that other stores would wait for them. */
+  LARGE_REBUILDS: binding<Queue<RebuildMessage>>(),
+  /** Jobs that make a store's pictures again, one message per step. */
+  PICTURES: binding<Queue<PictureMessage>>(),
+  /** Says that notifications wait in the outbox. */
+  PUSHES: binding<Queue<PushesMessage>>(),
+  /** Cloudflare Images; on a laptop a stand-in with the same methods, which uses sharp. */
+  IMAGES: binding<ImagesBinding>(),
+  ASSETS: binding<Fetcher>(),
+  /** Absent when the platform has no rate limiting; each isolate then counts in its memory. */
+  NUDGE_LIMIT: v.optional(binding<RateLimit>()),
+  /** `on` when no Cloudflare is before the Worker: the Worker then compresses text itself. */
+  GZIP: v.optional(v.string()),
+  /** `on` under `npm run dev`: a request for a store first renders pages that are older than the source files. */
+  RENDER_ON_REQUEST: v.optional(v.string()),
+  SUPABASE_URL: text,
+  SUPABASE_PUBLISHABLE_KEY: text,
+  SUPABASE_SECRET_KEY: text,
+  WEBHOOK_SECRET: text,
+  /** Key of the mail provider (Resend). Absent: mails wait in the outbox. */
+  MAIL_API_KEY: v.optional(v.string()),
+  /** Sender of mails, e.g. `Oja <hello@oja.example>`; the provider must know the domain. Absent: the support address. */
+  MAIL_FROM: v.optional(v.string()),
+  /** Signs the mail provider's events (`whsec_…`). Absent: no event is believed. */
+  MAIL_WEBHOOK_SECRET: v.optional(v.string()),
+  /** Address of the mail provider's stand-in; used only when SITE_HOST is `localhost`. */
+  MAIL_API_URL: v.optional(v.string()),
+  /** The keys of notifications, made once and kept for good (docs/notifications.md). Absent: notifications wait in the outbox. */
+  VAPID_PUBLIC_KEY: v.optional(v.string()),
+  VAPID_PRIVATE_KEY: v.optional(v.string()),
+  /** Address of the push services' stand-in; used only where SITE_HOST is `localhost`. */
+  PUSH_STAND_IN_URL: v.optional(v.string()),
+  /** Our own host without a port, e.g. `localhost`. */
+  SITE_HOST: text,
+  /** Origin of our own host, e.g. `http://localhost:8787`. */
+  SITE_URL: text,
+})
+
+export type Env = Readonly<v.InferOutput<typeof ENV>>
+
+/** Returns the bindings that the Worker needs. Throws one error that names every key that is missing or of another type. */
+export function parseEnv(given: unknown): Env {
+  const parsed = v.safeParse(ENV, given)
+  if (parsed.success) return parsed.output
+  const keys = parsed.issues.map((issue) => v.getDotPath(issue) ?? 'all')
+  throw new Error(
+    `The Worker cannot start: missing or wrong: ${[...new Set(keys)].join(', ')}. See wrangler.jsonc.`,
+  )
+}
+
+/** The auth server's address and key, in the form that token checks take. */
+export function authServerOf({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY }: Env) {
+  return { url: SUPABASE_URL, publishableKey: SUPABASE_PUBLISHABLE_KEY }
+}

@@ -1,0 +1,31 @@
+// Signs and checks bytes with HMAC-SHA256. `verify` compares in constant time: an answer's time tells nothing about a guess.
+
+const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' }
+
+/** The signature of a text. */
+export async function sign(secret: Uint8Array, text: string): Promise<Uint8Array> {
+  const key = await crypto.subtle.importKey('raw', secret as BufferSource, ALGORITHM, false, ['sign'])
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)))
+}
+
+/** True when the signature is that of exactly these bytes. An empty secret signs nothing. */
+export async function isSigned(
+  secret: Uint8Array,
+  signature: Uint8Array,
+  parts: readonly (string | Uint8Array)[],
+): Promise<boolean> {
+  if (secret.length === 0) return false
+  const key = await crypto.subtle.importKey('raw', secret as BufferSource, ALGORITHM, false, ['verify'])
+  return crypto.subtle.verify('HMAC', key, signature as BufferSource, joined(parts))
+}
+
+function joined(parts: readonly (string | Uint8Array)[]): Uint8Array<ArrayBuffer> {
+  const bytes = parts.map((part) => (typeof part === 'string' ? new TextEncoder().encode(part) : part))
+  const all = new Uint8Array(bytes.reduce((sum, { length }) => sum + length, 0))
+  let offset = 0
+  for (const part of bytes) {
+    all.set(part, offset)
+    offset += part.length
+  }
+  return all
+}

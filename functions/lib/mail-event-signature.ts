@@ -1,0 +1,34 @@
+// Checks the signature of the mail provider's events (Svix, docs.svix.com): `svix-signature: v1,<base64 HMAC-SHA256(secret, id + "." + time +
+// "." + body)>`, several of them while a secret is replaced. Attacks: forged or changed events, old recordings (5 minutes). A recording that is
+// sent again within its 5 minutes changes nothing: an address is suppressed once.
+import { isSigned } from './hmac.ts'
+import { TOLERANCE_SECONDS } from './webhook-signature.ts'
+
+/** Signatures that are looked at: a provider has two while it replaces its secret. */
+const MAX_SIGNATURES = 5
+
+/** True when the headers sign exactly these bytes, now. `secret`: `whsec_<base64>`; an absent one signs nothing. */
+export async function isSignedByMailProvider(
+  headers: Headers,
+  body: Uint8Array,
+  secret: string | undefined,
+  nowMs: number,
+): Promise<boolean> {
+  const [id = '', time = '', given = ''] = ['id', 'timestamp', 'signature'].map(
+    (name) => headers.get(`svix-${name}`) ?? '',
+  )
+  const key = fromBase64(/^whsec_(.+)$/.exec(secret ?? '')?.[1] ?? '')
+  if (!key || id === '' || !/^\d{1,12}$/.test(time)) return false
+  if (Math.abs(nowMs / 1000 - Number(time)) > TOLERANCE_SECONDS) return false
+  for (const each of given.split(' ').slice(0, MAX_SIGNATURES)) {
+    const signature = fromBase64(/^v1,(.{44})$/.exec(each)?.[1] ?? '')
+    if (signature && (await isSigned(key, signature, [`${id}.${time}.`, body]))) return true
+  }
+  return false
+}
+
+/** The bytes; null for an empty text and for anything other than base64. */
+function fromBase64(text: string): Uint8Array | null {
+  if (text === '' || text.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return null
+  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+}

@@ -1,0 +1,112 @@
+// Makes answers other than stored pages: JSON, plain text, redirects and errors. No cache stores these answers. Each text for people is
+// chosen by an error code: no error message, SQL or stack reaches a body.
+import { ERROR_STATUS, type ErrorCode } from '#contract/api/errors.ts'
+import { workerMessages } from '#messages/worker.ts'
+
+const messages = workerMessages()
+
+/** A JSON answer that no cache stores. */
+export function jsonResponse(body: unknown, init: { status?: number; headers?: HeadersInit } = {}): Response {
+  const headers = new Headers(init.headers)
+  headers.set('Content-Type', 'application/json; charset=utf-8')
+  return plain(JSON.stringify(body), init.status ?? 200, headers)
+}
+
+/**
+ * `{error: {code, message, ...details}}` with the code's true status. `details` are extra facts for the cart
+ * (`available`, `quote`): never text of an exception. `status` replaces the usual one (405, 413).
+ */
+export function errorResponse(
+  code: ErrorCode,
+  options: {
+    readonly status?: number
+    readonly details?: Readonly<Record<string, unknown>>
+    readonly headers?: HeadersInit
+  } = {},
+): Response {
+  return jsonResponse(
+    { error: { ...options.details, code, message: messages.refused[code] } },
+    {
+      status: options.status ?? ERROR_STATUS[code],
+      ...(options.headers ? { headers: options.headers } : {}),
+    },
+  )
+}
+
+/** 405 with the methods that are allowed. */
+export function methodNotAllowed(allowed: readonly string[]): Response {
+  return errorResponse('bad_request', { status: 405, headers: { Allow: allowed.join(', ') } })
+}
+
+/** A plain page of one sentence, for requests that belong neither to a store nor to our site. */
+export function textResponse(
+  text: keyof typeof messages.plain,
+  status: number,
+  headers?: HeadersInit,
+): Response {
+  const all = new Headers(headers)
+  all.set('Content-Type', 'text/plain; charset=utf-8')
+  return plain(`${messages.plain[text]}\n`, status, all)
+}
+
+/** Answers for a store whose pages do not exist yet, or were lost: the pages are being made. */
+export function preparingResponse(): Response {
+  return textResponse('preparing', 503, {
+    'Retry-After': '2',
+  })
+}
+
+/** A permanent redirect to a path of the same host, or to an absolute address of our own. No cache stores the redirect. */
+export function redirectResponse(location: string, status: 301 | 302 | 303 | 308 = 301): Response {
+  return plain(null, status, new Headers({ Location: location }))
+}
+
+function plain(body: string | null, status: number, headers: Headers): Response {
+  headers.set('Cache-Control', 'no-store')
+  return new Response(body, { status, headers })
+}
+
+/** 204 with cookies to set; no cache stores the answer. */
+export function noContentResponse(cookies: readonly string[] = []): Response {
+  const headers = new Headers()
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  return plain(null, 204, headers)
+}
+
+/**
+ * Reads a JSON body of at most `maxBytes`. Returns `tooLarge` as soon as more bytes arrive, also for bodies without Content-Length. Returns
+ * `invalid` for anything other than JSON in UTF-8.
+ */
+export async function readJson(
+  request: Request,
+  maxBytes: number,
+): Promise<{ ok: true; value: unknown } | { ok: false; reason: 'tooLarge' | 'invalid' }> {
+  const bytes = await readRequestBody(request, maxBytes)
+  if (!bytes) return { ok: false, reason: 'tooLarge' }
+  try {
+    return { ok: true, value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError) return { ok: false, reason: 'invalid' }
+    throw error
+  }
+}
+
+/** The exact bytes of a body, or null when there are more than `maxBytes`. */
+export async function readRequestBody(request: Request, maxBytes: number): Promise<Uint8Array | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > maxBytes) return null
+    chunks.push(chunk)
+  }
+  const all = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    all.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return all
+}

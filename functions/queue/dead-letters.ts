@@ -1,0 +1,44 @@
+// Takes the messages that the other queues gave up. Stores each message in the database, where a person finds it, and writes the message to
+// the log.
+
+import type { Database } from '#data/client.ts'
+import { keepDeadLetters, type NewDeadLetter } from '#data/server/dead-letters.ts'
+import { isUuid } from '#domain/basics/uuid.ts'
+
+/** Tries of a message before its queue gives it up: `max_retries` of wrangler.jsonc and the first one. */
+export const QUEUE_TRIES = 11
+
+/** Longest wait between two tries while the database is down: a hundred tries take four days. */
+const LONGEST_WAIT_SECONDS = 3_600
+
+/** Stores a batch, or asks the queue to send the whole batch again. */
+export async function consumeDeadLetters(batch: MessageBatch<unknown>, database: Database): Promise<void> {
+  const letters = batch.messages.map(letterOf)
+  for (const words of new Set(letters.map(({ queue, body }) => `${queue} gave up ${JSON.stringify(body)}`)))
+    console.error(`dead letter: ${words}: see npm run dead-letters`)
+  try {
+    await keepDeadLetters(database, letters)
+    batch.ackAll()
+  } catch (error) {
+    console.error('dead letters could not be kept', error)
+    const attempts = Math.max(...batch.messages.map((message) => message.attempts))
+    batch.retryAll({ delaySeconds: Math.min(LONGEST_WAIT_SECONDS, 15 * 2 ** Math.min(attempts, 10)) })
+  }
+}
+
+function letterOf({ id, body }: Message<unknown>): NewDeadLetter {
+  const { businessId, jobId, collectsGarbage, repairs } = (body ?? {}) as Record<string, unknown>
+  const common = { delivery: id, attempts: QUEUE_TRIES }
+  if (isUuid(jobId)) return { ...common, queue: 'oja-pictures', body: { jobId } }
+  if (!isUuid(businessId)) return { ...common, queue: 'unknown', body: { text: plainText(body) } }
+  const asked = {
+    ...(collectsGarbage === true ? { collectsGarbage } : {}),
+    ...(repairs === true ? { repairs } : {}),
+  }
+  return { ...common, queue: 'oja-rebuilds', body: { businessId, ...asked } }
+}
+
+/** The beginning of an unknown message, reduced to ASCII, so that every message can be stored. */
+function plainText(body: unknown): string {
+  return (JSON.stringify(body) ?? '').replace(/[^ -~]/g, '?').slice(0, 400)
+}

@@ -1,0 +1,90 @@
+// The pushes queue: "notifications wait". A message says no more, so a lost one, a doubled one and a hundred at once do no harm; the minute's
+// work sends what is left. Several runs may overlap: the database gives each notification to one run.
+import type { Database } from '#data/client.ts'
+import { claimPushes, finishPush, type OpenPush, openPush } from '#data/server/pushes.ts'
+import { pushWords } from '#domain/notification/push-words.ts'
+import type { PushMessage, PushSender } from '../adapters/push-sender.ts'
+import { allAtOnce } from '../lib/settle-all.ts'
+
+/** Notifications under way at once: a Worker waits for six answers at a time. */
+const LANES = 6
+
+/** Taken at a time. With five seconds for each request a run ends long before the minute after which they are due again. */
+const CLAIMED = 4 * LANES
+
+/** Rounds of one run; the next message or minute goes on. */
+const MAX_ROUNDS = 50
+
+export type PushParts = {
+  readonly database: Database
+  /** Null: no keys are set, and all notifications wait. */
+  readonly sender: PushSender | null
+  readonly siteUrl: string
+}
+
+/** One run for all messages of a batch. */
+export async function consumePushes(batch: MessageBatch<unknown>, send: () => Promise<void>): Promise<void> {
+  try {
+    await send()
+    batch.ackAll()
+  } catch (error) {
+    console.error('notifications could not be sent', error)
+    batch.retryAll({ delaySeconds: 10 })
+  }
+}
+
+/** Sends until nothing is due. */
+export async function sendDuePushes({ database, sender, siteUrl }: PushParts): Promise<void> {
+  if (!sender) return
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const waiting = [...(await claimPushes(database, CLAIMED))]
+    if (waiting.length === 0) return
+    const lane = async () => {
+      for (let id = waiting.pop(); id !== undefined; id = waiting.pop())
+        await sendOne(id, sender, { database, siteUrl })
+    }
+    await allAtOnce('notifications', Array<typeof lane>(LANES).fill(lane))
+  }
+}
+
+/** Opens it last of all: a member who was removed since it was claimed gets nothing. */
+async function sendOne(
+  id: string,
+  sender: PushSender,
+  { database, siteUrl }: Pick<PushParts, 'database' | 'siteUrl'>,
+): Promise<void> {
+  const push = await openPush(database, id)
+  if (!push) return
+  const answer = await sender(await messageOf(push, siteUrl))
+  const isGivenUp = await finishPush(database, id, answer)
+  if (answer.outcome !== 'sent')
+    console.error(`notification ${id}: ${isGivenUp ? 'given up' : 'not sent yet'}: ${answer.reason}`)
+}
+
+/**
+ * What the browser gets: the form of Declarative Web Push, which Safari shows by itself and which public/push-worker.js shows elsewhere. One
+ * kind about one subject has one tag, so that a message that went out twice is one notification.
+ */
+export async function messageOf(push: OpenPush, siteUrl: string): Promise<PushMessage> {
+  const { endpoint, p256dh, auth, kind, subject, storeId, store, ttlSeconds, badge } = push
+  const { title, body, path } = pushWords(push, store)
+  const tag = await topicOf(`${kind} ${storeId} ${subject}`)
+  const notification = { title, body, tag, lang: 'en', navigate: `${siteUrl}${path}?shop=${storeId}` }
+  return {
+    endpoint,
+    p256dh,
+    auth,
+    payload: JSON.stringify({ web_push: 8030, notification, app_badge: badge }),
+    topic: tag,
+    ttlSeconds,
+    isUrgent: kind !== 'low_stock' && kind !== 'summary',
+  }
+}
+
+/** 32 characters of base64url: all that every push service takes. Tells nothing of what it was made from. */
+async function topicOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return btoa(String.fromCharCode(...new Uint8Array(digest, 0, 24)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+}

@@ -1,0 +1,10 @@
+/** A message that the stand-in took, as the browser opens it. */
+export type PushedMessage = {
+  readonly subscription: string
+  readonly topic: string
+  readonly ttl: number
+  readonly urgency: string
+  readonly payload: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+}

@@ -1,0 +1,18 @@
+// The stand-in's page: what was sent, the newest first.
+import type { PushedMessage } from './message.ts'
+
+export function messagesPage(messages: readonly PushedMessage[]): string {
+  const rows = messages
+    .toReversed()
+    .map(
+      ({ at, urgency, ttl, payload }) =>
+        `<li><b>${new Date(at).toISOString()}</b> ${escapeHtml(urgency)}, kept ${ttl} s<pre>${escapeHtml(payload)}</pre></li>`,
+    )
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Notifications</title>
+<style>body{font:16px/1.5 system-ui;max-width:46rem;margin:2rem auto;padding:0 1rem}pre{white-space:pre-wrap}</style>
+<h1>Notifications that were sent</h1><ol reversed>${rows.join('') || '<p>None yet.</p>'}</ol></html>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

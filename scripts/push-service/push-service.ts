@@ -1,0 +1,137 @@
+// The stand-in of the push services on this machine: gives out subscriptions as a browser gets them, checks and opens what is sent to them, and
+// shows it on a page. The product believes its address only where the site is local.
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { requestFault } from './check-request.ts'
+import { type BrowserKeys, browserKeys, decryptPush } from './decrypt.ts'
+import type { PushedMessage } from './message.ts'
+import { messagesPage } from './page.ts'
+
+/**
+ * What becomes of the next messages. `down`: 500. `busy`: 429 with `Retry-After: 120`. `gone`: 410. `moved`: a redirect. `lost`: the message is
+ * taken and its answer does not arrive. `silent`: nothing happens at all.
+ */
+export type PushFault = 'none' | 'down' | 'busy' | 'gone' | 'moved' | 'lost' | 'silent'
+
+export type TestSubscription = {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+}
+
+export type PushService = {
+  readonly url: string
+  /** Every request that came, refused ones included, with the subscription's id. */
+  readonly asked: readonly string[]
+  /** What was taken, in order. */
+  readonly taken: readonly PushedMessage[]
+  setFault(fault: PushFault): void
+  /** A browser subscribes; `key`: the one key that may send to it. */
+  subscribe(key?: string | null): Promise<TestSubscription>
+  stop(): Promise<void>
+}
+
+type Subscription = { readonly keys: BrowserKeys; readonly boundTo: string | null }
+
+const MAX_BYTES = 4_096
+
+/** Nobody but this machine. */
+const HOST = '127.0.0.1'
+
+/** Starts it; port 0 takes a free one. */
+export async function startPushService(port = 0): Promise<PushService> {
+  const subscriptions = new Map<string, Subscription>()
+  const asked: string[] = []
+  const taken: PushedMessage[] = []
+  let fault: PushFault = 'none'
+  let url = ''
+
+  async function subscribe(key: string | null = null): Promise<TestSubscription> {
+    const id = randomUUID()
+    const keys = await browserKeys()
+    subscriptions.set(id, { keys, boundTo: key })
+    const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+    return { endpoint: `${url}/push/${id}`, p256dh: text(keys.publicKey), auth: text(keys.auth) }
+  }
+
+  async function take(id: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    asked.push(id)
+    const answer = (status: number, text = '', headers = {}) =>
+      void response.writeHead(status, headers).end(text)
+    const body = await readBody(request)
+    if (fault === 'silent') return
+    if (fault === 'down') return answer(500, 'Internal Server Error')
+    if (fault === 'busy') return answer(429, 'Too Many Requests', { 'Retry-After': '120' })
+    if (fault === 'moved') return answer(307, '', { Location: `${url}/messages` })
+    const subscription = subscriptions.get(id)
+    if (!subscription || fault === 'gone') return answer(410, 'Unregistered')
+    if (body === null) return answer(413, 'PayloadTooLarge')
+    // Signatures are made for https, which real push services have.
+    const wrong = await requestFault(request, { origin: url.replace('http:', 'https:'), ...subscription })
+    if (wrong) return answer(wrong.status, JSON.stringify({ reason: wrong.reason }))
+    const { ttl, topic = '', urgency = 'normal' } = request.headers
+    const payload = (await decryptPush(body, subscription.keys)).trimEnd()
+    taken.push({
+      subscription: id,
+      topic: String(topic),
+      ttl: Number(ttl),
+      urgency: String(urgency),
+      payload,
+      at: Date.now(),
+    })
+    if (fault === 'lost') return void response.destroy()
+    answer(201, '', { Location: `${url}/messages/${taken.length}` })
+  }
+
+  async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method, url: path = '' } = request
+    const json = (value: unknown) =>
+      void response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(value))
+    const id = /^\/push\/([\w-]+)$/.exec(path)?.[1]
+    if (method === 'POST' && id) return take(id, request, response)
+    const told = (await readBody(request))?.toString() || '{}'
+    if (method === 'POST' && path === '/subscriptions')
+      return json(await subscribe((JSON.parse(told) as { key?: string }).key ?? null))
+    if (method === 'PUT' && path === '/fault') {
+      fault = (JSON.parse(told) as { fault?: PushFault }).fault ?? 'none'
+      return json({ fault })
+    }
+    if (method === 'GET' && path === '/messages') return json(taken)
+    if (method === 'GET' && path === '/')
+      return void response
+        .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
+        .end(messagesPage(taken))
+    response.writeHead(404).end()
+  }
+
+  const server = createServer((request, response) => {
+    route(request, response).catch((error: Error) => response.writeHead(400).end(error.message))
+  })
+  server.listen(port, HOST)
+  await once(server, 'listening')
+  url = `http://${HOST}:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    asked,
+    taken,
+    setFault(next) {
+      fault = next
+    },
+    subscribe,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** The bytes of a body; null for more than a push service must take. */
+async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const body = Buffer.from(Buffer.concat(chunks))
+  return body.length > MAX_BYTES ? null : body
+}

@@ -1,0 +1,107 @@
+// Applies SQL in `npm run dev`: when a file under supabase/ is saved, runs the changed statements on the database of this machine. Runs
+// statements that can replace what exists (functions, views, policies, triggers, grants). Only names statements that would change data
+// (tables, columns, indexes, types): `npm run reset` makes a new database with them.
+import { globSync, readFileSync, watch } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+type Watch = { readonly databaseUrl: string; readonly log: (line: string) => void }
+
+/** Watches the folder's SQL files until `stop` is called. */
+export function watchSql(folder: string, { databaseUrl, log }: Watch): { stop(): void } {
+  const known = new Map<string, string>()
+  for (const file of globSync('**/*.sql', { cwd: folder }))
+    known.set(file, readFileSync(join(folder, file), 'utf8'))
+  let last = Promise.resolve()
+  const onChange = async (file: string) => {
+    const now = readFileSync(join(folder, file), 'utf8')
+    const before = known.get(file) ?? ''
+    if (now === before) return
+    known.set(file, now)
+    log(`${file}: ${await applySql(databaseUrl, before, now)}`)
+  }
+  const watcher = watch(folder, { recursive: true }, (_, file) => {
+    if (!file?.endsWith('.sql')) return
+    last = last.then(() => onChange(file)).catch((error: Error) => log(`${file}: ${error.message}`))
+  })
+  return { stop: () => watcher.close() }
+}
+
+/** Runs the new statements of a file, all or none, and says which ran. Throws Postgres's error. */
+export async function applySql(databaseUrl: string, before: string, now: string): Promise<string> {
+  const { rerun, needsReset } = planSql(before, now)
+  if (rerun.length > 0) await runAll(databaseUrl, rerun)
+  const applied = `${rerun.length} ${rerun.length === 1 ? 'statement' : 'statements'} applied`
+  if (needsReset.length === 0) return applied
+  return `${applied}; for these run npm run reset, then npm run dev:\n${needsReset.map((line) => `  ${line}`).join('\n')}`
+}
+
+/** The statements to run for an edit, and the first lines of statements that need a new database. */
+export function planSql(before: string, now: string) {
+  const old = splitSql(before)
+  const current = splitSql(now)
+  const rerun: string[] = []
+  const needsReset: string[] = []
+  for (const statement of current.filter((text) => !old.includes(text))) {
+    const again = toRerun(statement)
+    if (again === null) needsReset.push(firstLine(statement))
+    else rerun.push(again)
+  }
+  const named = new Set(current.map(nameOf))
+  const gone = old.filter((text) => !current.includes(text) && !named.has(nameOf(text)))
+  return { rerun, needsReset: [...needsReset, ...gone.map((text) => `gone: ${firstLine(text)}`)] }
+}
+
+/** Rewrites a statement so that a database which already has the object can run it; null for a statement that would change data. */
+function toRerun(statement: string): string | null {
+  const policy = /^create policy ("[^"]+"|\S+)\s+on\s+(\S+)/i.exec(statement)
+  if (policy) return `drop policy if exists ${policy[1]} on ${policy[2]}; ${statement}`
+  const trigger = /^create (?:constraint )?trigger ("[^"]+"|\S+)[\s\S]*?\son\s+(\S+)/i.exec(statement)
+  if (trigger) return `drop trigger if exists ${trigger[1]} on ${trigger[2]}; ${statement}`
+  if (/^create (?:function|procedure|view)\b/i.test(statement))
+    return statement.replace(/^create/i, 'create or replace')
+  return /^(?:create or replace|grant|revoke|comment on)\b/i.test(statement) ? statement : null
+}
+
+/**
+ * The object that a statement makes: `create table public.orders`. Compared before and after an edit, to find changed and removed objects.
+ */
+function nameOf(statement: string): string {
+  const made = /^create (?:or replace )?(?:constraint )?(\w+) ("[^"]+"|[^\s(]+)(?:\s+on\s+(\S+))?/i.exec(
+    statement,
+  )
+  return made ? made.slice(1).join(' ').toLowerCase() : statement
+}
+
+function firstLine(statement: string): string {
+  return statement.split('\n', 1)[0] ?? ''
+}
+
+/** Splits a file into statements, without the comments between them. Ignores semicolons inside quotes, bodies and comments. */
+export function splitSql(text: string): readonly string[] {
+  const token = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|;/g
+  const statements: string[] = []
+  let from = 0
+  for (const match of text.matchAll(token)) {
+    if (match[0] !== ';') continue
+    statements.push(text.slice(from, match.index))
+    from = match.index + 1
+  }
+  statements.push(text.slice(from))
+  return statements
+    .map((statement) => statement.replace(/^(?:\s+|--[^\n]*|\/\*[\s\S]*?\*\/)+/, '').trimEnd())
+    .filter((statement) => statement !== '')
+}
+
+async function runAll(databaseUrl: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    for (const statement of statements) await client.query(statement)
+    await client.query('commit')
+    await client.query(`notify pgrst, 'reload schema'`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,99 @@
+// Shown when a page's script crashes: what happened, and two buttons. Wraps every React page.
+import { Component, type ReactNode } from 'react'
+import { isForeignLanguageError } from '#domain/account/auth-messages.ts'
+import * as messages from '#messages/en/crash.ts'
+import { ChunkError, forgetFailedChunks } from './lazy-chunk.ts'
+
+/** Classes of the message; each app has its own style. */
+export type CrashLook = {
+  readonly box: string
+  readonly title?: string
+  readonly text?: string
+  readonly actions: string
+  readonly main: string
+  readonly plain: string
+}
+type Props = {
+  readonly children: ReactNode
+  readonly look: CrashLook
+  /** Identifies the shown content; a change clears the error. */
+  readonly place?: string
+}
+type State = { readonly error: Error | null; readonly tries: number }
+
+export class ErrorBoundary extends Component<Props, State> {
+  // Uses a constructor instead of class fields, whose helper would add bytes to every store's cart.
+  constructor(props: Props) {
+    super(props)
+    this.state = { error: null, tries: 0 }
+    this.tryAgain = this.tryAgain.bind(this)
+  }
+
+  static getDerivedStateFromError(thrown: unknown): Partial<State> {
+    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) }
+  }
+
+  override componentDidMount(): void {
+    addEventListener('error', suppressForeignError)
+    addEventListener('unhandledrejection', suppressForeignError)
+  }
+
+  override componentDidCatch(error: Error): void {
+    if (error instanceof ChunkError && this.state.tries > 0) void reloadWhenReached()
+    // Renders the page once more: an error of a browser extension says nothing about this page.
+    if (isForeignLanguageError(error.message) && this.state.tries === 0) this.tryAgain()
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (this.state.error && before.place !== this.props.place) this.tryAgain()
+  }
+
+  override componentWillUnmount(): void {
+    removeEventListener('error', suppressForeignError)
+    removeEventListener('unhandledrejection', suppressForeignError)
+  }
+
+  tryAgain(): void {
+    forgetFailedChunks()
+    this.setState(({ tries }) => ({ error: null, tries: tries + 1 }))
+  }
+
+  override render(): ReactNode {
+    const { error, tries } = this.state
+    const { look } = this.props
+    if (!error) return <div key={tries}>{this.props.children}</div>
+    return (
+      <div className={look.box} role="alert">
+        <h1 className={look.title}>{messages.title}</h1>
+        <p className={look.text}>{error.message || messages.text}</p>
+        <div className={look.actions}>
+          <button type="button" className={look.main} onClick={this.tryAgain}>
+            {messages.tryAgain}
+          </button>
+          <button type="button" className={look.plain} onClick={() => location.reload()}>
+            {messages.reload}
+          </button>
+        </div>
+      </div>
+    )
+  }
+}
+
+/**
+ * Reloads for a file that failed again after Try Again. Some browsers remember a failed import until the page is left, and files of an
+ * earlier version of the site no longer exist; a new page has neither problem. Does nothing while the site cannot be reached.
+ */
+async function reloadWhenReached(): Promise<void> {
+  const isReached = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  )
+  if (isReached) location.reload()
+}
+
+/** Hides the known error of browser extensions from the console and from error reports. */
+function suppressForeignError(event: Event): void {
+  const { message, reason } = event as Event & { readonly message?: string; readonly reason?: unknown }
+  const text = message ?? (reason instanceof Error ? reason.message : String(reason))
+  if (isForeignLanguageError(text)) event.preventDefault()
+}

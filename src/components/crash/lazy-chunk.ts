@@ -1,0 +1,40 @@
+// Makes a component from a file that is fetched when the component is first rendered. React.lazy remembers a failed fetch for ever; here "Try
+// Again" fetches again.
+import { type ComponentType, createElement, lazy } from 'react'
+
+type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>
+
+/** Thrown when the file of a component could not be fetched: no connection, or a newer version of the site has other files. */
+export class ChunkError extends Error {
+  override readonly name = 'ChunkError'
+}
+
+let tries = 0
+
+/** Lets the next rendering fetch failed files again. A failure must stay a failure during one rendering. */
+export function forgetFailedChunks(): void {
+  tries += 1
+}
+
+/** Like React.lazy, for `() => import('../site/Page.tsx')`. */
+export function lazyChunk<P extends object = object>(load: Load<P>): ComponentType<P> {
+  let made = attempt(load)
+  return function Chunk(props: P) {
+    if (made.hasFailed && made.tries !== tries) made = attempt(load)
+    return createElement(made.Part as ComponentType<P>, props)
+  }
+}
+
+function attempt<P>(load: Load<P>) {
+  const made = {
+    tries,
+    hasFailed: false,
+    Part: lazy(() =>
+      load().catch((error: unknown) => {
+        made.hasFailed = true
+        throw new ChunkError(error instanceof Error ? error.message : String(error))
+      }),
+    ),
+  }
+  return made
+}

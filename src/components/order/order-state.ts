@@ -1,0 +1,76 @@
+// Texts about an order on its page: status, next step, delivery and payment.
+
+import type { OrderPage, OrderStatus } from '#domain/checkout/order-request.ts'
+import { fill } from '#messages/message.ts'
+import { orderMessages } from '#messages/order.ts'
+
+/** The steps of an order, in order, without `cancelled`. */
+export const STEPS = [
+  'pending',
+  'confirmed',
+  'shipped',
+  'delivered',
+] as const satisfies readonly OrderStatus[]
+
+/** One sentence about the status. A pickup has other sentences. */
+export function statusSentence({
+  status,
+  deliveryKind,
+  isSeen,
+}: Pick<OrderPage, 'status' | 'deliveryKind' | 'isSeen'>): string {
+  const messages = orderMessages()
+  if (status === 'pending' && isSeen) return messages.seenPending
+  if (deliveryKind === 'pickup' && status === 'shipped') return messages.pickupShipped
+  if (deliveryKind === 'pickup' && status === 'delivered') return messages.pickupDelivered
+  return messages.status[status]
+}
+
+/** True while money is owed and nobody has reported a payment. */
+export function isDue({ status, paymentStatus }: Pick<OrderPage, 'status' | 'paymentStatus'>): boolean {
+  return status !== 'cancelled' && paymentStatus === 'unpaid'
+}
+
+/** The state of the payment. Says that payment on delivery can wait. */
+export function paymentSentence(order: OrderPage): string {
+  const messages = orderMessages()
+  const canWait = isDue(order) && order.paymentMethods.includes('on_delivery')
+  return canWait ? messages.payOnDelivery : messages.paymentStatus[order.paymentStatus]
+}
+
+/** True while the customer may report a payment: once, and only if the shop takes transfers. */
+export function mayClaimPayment(order: OrderPage): boolean {
+  const isSent = order.paymentMethods.includes('transfer') || order.paymentMethods.length === 0
+  return isDue(order) && order.total > 0 && isSent && order.paymentClaim === null
+}
+
+/** What happens next, in one or two plain sentences. */
+export function nextSentence(order: OrderPage): string {
+  const messages = orderMessages()
+  const isPickup = order.deliveryKind === 'pickup'
+  const { status, paymentStatus: payment } = order
+  switch (status) {
+    case 'pending':
+      return messages.nextPending
+    case 'confirmed':
+      if (payment === 'claimed') return messages.nextClaimed
+      if (mayClaimPayment(order)) return messages.nextPay
+      return isPickup ? messages.nextPickup : messages.nextDelivery
+    case 'shipped':
+      return isPickup ? fill(messages.nextShowCode, { code: order.code }) : messages.nextPhone
+    case 'delivered':
+      return messages.nextDelivered
+    case 'cancelled':
+      return payment === 'paid' || payment === 'claimed' ? messages.nextPaidCancelled : messages.nextCancelled
+  }
+}
+
+/** `Lagos Mainland`, `Pickup at the store`, `To be agreed on WhatsApp`; after the fee was set `Agreed on WhatsApp`. */
+export function deliveryText(
+  order: Pick<OrderPage, 'deliveryKind' | 'deliveryName' | 'deliveryFee'>,
+): string {
+  const messages = orderMessages()
+  if (order.deliveryKind === 'pickup') return messages.pickup
+  if (order.deliveryKind === 'agree')
+    return order.deliveryFee === null ? messages.feeToBeAgreed : messages.feeAgreed
+  return order.deliveryName || messages.delivery
+}

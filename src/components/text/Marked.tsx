@@ -1,0 +1,24 @@
+// A sentence from the catalogue whose marked parts are bold, links or buttons.
+import { Fragment, type ReactNode } from 'react'
+import type { Piece } from '#messages/message.ts'
+
+type Props<Tag extends string> = {
+  readonly pieces: readonly Piece<Tag>[]
+  readonly marks: Readonly<Record<Tag, (text: string) => ReactNode>>
+}
+
+export function Marked<Tag extends string>({ pieces, marks }: Props<Tag>) {
+  return pieces.map(({ tag, text }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence keep their order.
+    <Fragment key={at}>{tag === null ? text : marks[tag](text)}</Fragment>
+  ))
+}
+
+export const BOLD = { b: (text: string) => <b>{text}</b> }
+
+export const STRUCK = { s: (text: string) => <s>{text}</s> }
+
+export const LEGAL = {
+  terms: (text: string) => <a href="/terms">{text}</a>,
+  privacy: (text: string) => <a href="/privacy">{text}</a>,
+}

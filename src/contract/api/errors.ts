@@ -1,0 +1,48 @@
+// The codes of refusals of routes under /api/, each with its usual status. A refusal is `{error: {code, message, ...facts}}`. The
+// message comes from src/messages/en/worker.ts. The contract of a route says which facts come with a code.
+
+export const ERROR_STATUS = {
+  bad_request: 400,
+  unauthorised: 401,
+  forbidden: 403,
+  password_wrong: 403,
+  sign_in_again: 403,
+  password_new: 403,
+  slug_mismatch: 422,
+  last_owner: 409,
+  unknown_store: 404,
+  store_suspended: 403,
+  store_closed: 409,
+  unknown_product: 422,
+  product_unavailable: 409,
+  out_of_stock: 409,
+  bad_quantity: 422,
+  order_too_large: 422,
+  voucher_unknown: 422,
+  voucher_not_started: 422,
+  voucher_ended: 422,
+  voucher_used_up: 422,
+  voucher_minimum: 422,
+  gift_card_unknown: 422,
+  gift_card_ended: 422,
+  gift_card_empty: 422,
+  gift_card_currency: 422,
+  delivery_unknown: 422,
+  picture_refused: 422,
+  push_service: 422,
+  plan_needed: 403,
+  watermark_changed: 409,
+  too_many_pictures: 429,
+  price_changed: 409,
+  order_changed: 409,
+  too_many_requests: 429,
+  broken: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** True for a code that routes refuse with. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERROR_STATUS, code)
+}

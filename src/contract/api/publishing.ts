@@ -1,0 +1,40 @@
+// Routes that report a change or a visit to the site. Callers read no answer but the status.
+import { isUuid } from '#domain/basics/uuid.ts'
+
+/** POST /api/nudge, own host, bearer of a member: 202. The business id in the body `{store}`; null for anything else. */
+export function parseNudge(value: unknown): string | null {
+  const { store } = (value ?? {}) as { readonly store?: unknown }
+  return isUuid(store) ? store : null
+}
+
+/**
+ * Body of POST /api/events; answer 204. A store page sends it when the visitor leaves the page. `cart` is 1 when something was
+ * added to the cart.
+ */
+export type VisitEvent = { readonly store: string; readonly path: string; readonly hasCarted: boolean }
+
+/** The visit in a body, or null. */
+export function parseVisitEvent(value: unknown): VisitEvent | null {
+  const { store, path, cart } = (value ?? {}) as Record<string, unknown>
+  if (!isUuid(store) || typeof path !== 'string' || path.length > 400) return null
+  return { store, path, hasCarted: cart === 1 }
+}
+
+/**
+ * Body of POST /api/webhooks/database, which the database signs: a store to publish, a picture job to continue, or that mails or
+ * notifications wait.
+ */
+export type DatabaseNotice =
+  | { readonly businessId: string; readonly repairs: boolean }
+  | { readonly jobId: string }
+  | { readonly mails: true }
+  | { readonly pushes: true }
+
+/** The notice in a body, or null. */
+export function parseDatabaseNotice(value: unknown): DatabaseNotice | null {
+  const { businessId, repairs, jobId, mails, pushes } = (value ?? {}) as Record<string, unknown>
+  if (mails === true) return { mails }
+  if (pushes === true) return { pushes }
+  if (isUuid(businessId)) return { businessId, repairs: repairs === true }
+  return isUuid(jobId) ? { jobId } : null
+}

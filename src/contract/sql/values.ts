@@ -1,0 +1,61 @@
+// Values that several functions return.
+import * as v from 'valibot'
+import { CURRENCIES, type CurrencyCode, type Minor } from '#domain/basics/money.ts'
+import type { BankDetails, DeliveryKind, OrderStatus, PaymentStatus } from '#domain/checkout/order-request.ts'
+import { ORDER_STATUSES } from '#domain/checkout/order-status.ts'
+import type { OptionValue, Picture } from '#domain/store/snapshot.ts'
+import type { GiftCardUse } from '#domain/voucher/gift-card.ts'
+
+/** The answer of a function that returns no value. */
+export const noValue: v.GenericSchema<unknown, null> = v.null()
+
+export const text: v.GenericSchema<unknown, string> = v.string()
+export const optionalText: v.GenericSchema<unknown, string | null> = v.nullable(text)
+export const count: v.GenericSchema<unknown, number> = v.number()
+export const optionalCount: v.GenericSchema<unknown, number | null> = v.nullable(count)
+/** Minor units; the currency is in the same answer. */
+export const amountMinor: v.GenericSchema<unknown, Minor> = v.number()
+export const optionalAmountMinor: v.GenericSchema<unknown, Minor | null> = v.nullable(amountMinor)
+export const flag: v.GenericSchema<unknown, boolean> = v.boolean()
+/** ISO 8601. */
+export const time: v.GenericSchema<unknown, string> = v.string()
+export const optionalTime: v.GenericSchema<unknown, string | null> = v.nullable(time)
+export const texts: v.GenericSchema<unknown, string[]> = v.array(text)
+
+export const currency: v.GenericSchema<unknown, CurrencyCode> = v.picklist(
+  Object.keys(CURRENCIES) as CurrencyCode[],
+)
+export const orderStatus: v.GenericSchema<unknown, OrderStatus> = v.picklist(ORDER_STATUSES)
+export const paymentStatus: v.GenericSchema<unknown, PaymentStatus> = v.picklist([
+  'unpaid',
+  'claimed',
+  'paid',
+  'refunded',
+])
+export const deliveryKind: v.GenericSchema<unknown, DeliveryKind> = v.picklist(['zone', 'pickup', 'agree'])
+
+export const picture: v.GenericSchema<unknown, Picture> = v.object({
+  path: text,
+  width: count,
+  height: count,
+  alt: text,
+})
+
+/** `picture`: absent without one. */
+export const optionValue: v.GenericSchema<unknown, OptionValue> = v.object({
+  id: text,
+  name: text,
+  picture: v.optional(text),
+})
+
+export const giftCardUse: v.GenericSchema<unknown, GiftCardUse> = v.object({
+  ending: text,
+  amount: amountMinor,
+  left: v.exactOptional(amountMinor),
+})
+
+export const bankDetails: v.GenericSchema<unknown, BankDetails> = v.object({
+  bankName: text,
+  accountNumber: text,
+  accountName: text,
+})

@@ -1,0 +1,820 @@
+// Made by `npm run types` from the migrated database. Do not edit: change the SQL and run it again.
+
+import type { Json } from '#contract/json.ts'
+
+/** `Optional`: columns that an insert may leave out. */
+type Table<Row, Optional extends keyof Row, Relationships> = {
+  Row: Row
+  Insert: Omit<Row, Optional> & Partial<Pick<Row, Optional>>
+  Update: Partial<Row>
+  Relationships: Relationships
+}
+
+export type Tables = {
+  business_bank_details: Table<
+    {
+      account_name: string
+      account_number: string
+      bank_code: string | null
+      bank_name: string
+      business_id: string
+      updated_at: string
+    },
+    'bank_code' | 'updated_at',
+    [
+      { foreignKeyName: 'business_bank_details_business_id_fkey'; columns: ['business_id']; isOneToOne: true; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+    ]
+  >
+  business_members: Table<
+    {
+      business_id: string
+      created_at: string
+      role: 'owner' | 'manager' | 'staff'
+      user_id: string
+    },
+    'created_at',
+    [
+      { foreignKeyName: 'business_members_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+    ]
+  >
+  businesses: Table<
+    {
+      accent_colour: string
+      allow_agreed_delivery: boolean
+      allow_pickup: boolean
+      category: string
+      closed_message: string
+      country: string
+      created_at: string
+      currency: 'NGN' | 'USD' | 'GBP' | 'GHS' | 'CAD'
+      custom_domain: string | null
+      custom_domain_status: 'none' | 'pending' | 'active' | 'failed'
+      delivery_terms: string
+      description: string
+      display_currencies: readonly string[]
+      email: string | null
+      facebook: string | null
+      hero_height: number | null
+      hero_path: string | null
+      hero_width: number | null
+      id: string
+      instagram: string | null
+      is_open: boolean
+      logo_height: number | null
+      logo_path: string | null
+      logo_width: number | null
+      name: string
+      opening_hours: string
+      payment_methods: readonly string[]
+      pending_expiry_hours: number
+      pickup_note: string
+      plan: 'starter' | 'premium' | 'enterprise'
+      plan_ends_at: string | null
+      primary_colour: string
+      public_phone: string | null
+      return_terms: string
+      since_year: number | null
+      slug: string
+      status: 'active' | 'suspended'
+      street_address: string
+      template: 'market' | 'boutique' | 'kitchen' | 'wholesale'
+      tiktok: string | null
+      updated_at: string
+      watermark_opacity: number
+      watermark_position: 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right' | 'center'
+      watermark_size: number
+      watermark_text: string
+      watermark_type: 'none' | 'text' | 'logo' | 'both'
+      whatsapp_number: string | null
+    },
+    'accent_colour' | 'allow_agreed_delivery' | 'allow_pickup' | 'category' | 'closed_message' | 'country' | 'created_at' | 'currency' | 'custom_domain' | 'custom_domain_status' | 'delivery_terms' | 'description' | 'display_currencies' | 'email' | 'facebook' | 'hero_height' | 'hero_path' | 'hero_width' | 'id' | 'instagram' | 'is_open' | 'logo_height' | 'logo_path' | 'logo_width' | 'opening_hours' | 'payment_methods' | 'pending_expiry_hours' | 'pickup_note' | 'plan' | 'plan_ends_at' | 'primary_colour' | 'public_phone' | 'return_terms' | 'since_year' | 'status' | 'street_address' | 'template' | 'tiktok' | 'updated_at' | 'watermark_opacity' | 'watermark_position' | 'watermark_size' | 'watermark_text' | 'watermark_type' | 'whatsapp_number',
+    []
+  >
+  categories: Table<
+    {
+      business_id: string
+      created_at: string
+      id: string
+      name: string
+      position: number
+      size_table: string
+      slug: string
+    },
+    'created_at' | 'id' | 'position' | 'size_table',
+    [
+      { foreignKeyName: 'categories_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+    ]
+  >
+  closed_stores: Table<
+    {
+      business_id: string
+      closed_at: string
+      name: string
+      opened_at: string
+      plan: string
+      plan_ends_at: string | null
+      slugs: readonly string[]
+    },
+    'closed_at' | 'plan_ends_at',
+    []
+  >
+  customer_addresses: Table<
+    {
+      address: string
+      business_id: string
+      created_at: string
+      id: string
+      landmark: string
+      name: string
+      phone: string
+      updated_at: string
+      user_id: string
+    },
+    'created_at' | 'id' | 'landmark' | 'updated_at' | 'user_id',
+    [
+      { foreignKeyName: 'customer_addresses_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+    ]
+  >
+  customer_erasures: Table<
+    {
+      actor: string | null
+      business_id: string
+      created_at: string
+      id: string
+      orders: number
+    },
+    'actor' | 'created_at' | 'id',
+    [
+      { foreignKeyName: 'customer_erasures_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+    ]
+  >
+  customer_merges: Table<
+    {
+      actor: string | null
+      address: string
+      business_id: string
+      created_at: string
+      customer_id: string
+      email: string | null
+      id: string
+      landmark: string
+      name: string
+      orders_moved: number
+      phone: string
+    },
+    'actor' | 'address' | 'created_at' | 'email' | 'id' | 'landmark',
+    [
+      { foreignKeyName: 'customer_merges_business_id_customer_id_fkey'; columns: ['business_id', 'customer_id']; isOneToOne: false; referencedRelation: 'customers'; referencedColumns: ['business_id', 'id'] },
+      { foreignKeyName: 'customer_merges_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+    ]
+  >
+  customers: Table<
+    {
+      address: string
+      business_id: string
+      created_at: string
+      email: string | null
+      id: string
+      landmark: string
+      last_order_at: string | null
+      name: string
+      notes: string
+      phone: string
+      tags: readonly string[]
+      updated_at: string
+      user_id: string | null
+    },
+    'address' | 'created_at' | 'email' | 'id' | 'landmark' | 'last_order_at' | 'notes' | 'tags' | 'updated_at' | 'user_id',
+    [
+      { foreignKeyName: 'customers_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+    ]
+  >
+  delivery_zones: Table<
+    {
+      business_id: string
+      fee: number
+      free_above: number | null
+      id: string
+      is_active: boolean
+      name: string
+      position: number
+    },
+    'free_above' | 'id' | 'is_active' | 'position',
+    [
+      { foreignKeyName: 'delivery_zones_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+    ]
+  >
+  exchange_rate_settings: Table<
+    {
+      currency_from: string
+      currency_to: string
+      id: string
+      is_active: boolean
+      rate: number
+      updated_at: string
+    },
+    'id' | 'is_active' | 'updated_at',
+    []
+  >
+  gift_card_entries: Table<
+    {
+      actor: string | null
+      amount: number
+      balance_after: number
+      business_id: string
+      created_at: string
+      gift_card_id: string
+      id: number
+      kind: 'issued' | 'spent' | 'returned' | 'adjusted'
+      note: string
+      order_id: string | null
+    },
+    'actor' | 'created_at' | 'id' | 'note' | 'order_id',
+    [
+      { foreignKeyName: 'gift_card_entries_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+      { foreignKeyName: 'gift_card_entries_business_id_gift_card_id_fkey'; columns: ['business_id', 'gift_card_id']; isOneToOne: false; referencedRelation: 'gift_cards'; referencedColumns: ['business_id', 'id'] },
+      { foreignKeyName: 'gift_card_entries_business_id_order_id_fkey'; columns: ['business_id', 'order_id']; isOneToOne: false; referencedRelation: 'orders'; referencedColumns: ['business_id', 'id'] },
+    ]
+  >
+  gift_cards: Table<
+    {
+      balance: number
+      business_id: string
+      code: string
+      created_at: string
+      currency: 'NGN' | 'USD' | 'GBP' | 'GHS' | 'CAD'
+      expires_at: string | null
+      id: string
+      initial_amount: number
+      is_active: boolean
+      note: string
+      recipient: string
+      updated_at: string
+    },
+    'balance' | 'created_at' | 'expires_at' | 'id' | 'is_active' | 'note' | 'recipient' | 'updated_at',
+    [
+      { foreignKeyName: 'gift_cards_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+    ]
+  >
+  option_groups: Table<
+    {
+      business_id: string
+      id: string
+      name: string
+      position: number
+      product_id: string
+    },
+    'id' | 'position',
+    [
+      { foreignKeyName: 'option_groups_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+      { foreignKeyName: 'option_groups_business_id_product_id_fkey'; columns: ['business_id', 'product_id']; isOneToOne: false; referencedRelation: 'products'; referencedColumns: ['business_id', 'id'] },
+    ]
+  >
+  option_values: Table<
+    {
+      business_id: string
+      group_id: string
+      id: string
+      image_id: string | null
+      name: string
+      position: number
+      product_id: string
+    },
+    'id' | 'image_id' | 'position',
+    [
+      { foreignKeyName: 'option_values_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+      { foreignKeyName: 'option_values_business_id_product_id_group_id_fkey'; columns: ['business_id', 'product_id', 'group_id']; isOneToOne: false; referencedRelation: 'option_groups'; referencedColumns: ['business_id', 'product_id', 'id'] },
+      { foreignKeyName: 'option_values_business_id_product_id_image_id_fkey'; columns: ['business_id', 'product_id', 'image_id']; isOneToOne: false; referencedRelation: 'product_images'; referencedColumns: ['business_id', 'product_id', 'id'] },
+    ]
+  >
+  order_events: Table<
+    {
+      actor: string | null
+      business_id: string
+      created_at: string
+      details: Json
+      from_status: string | null
+      id: string
+      kind: 'placed' | 'status' | 'payment' | 'expired' | 'edited' | 'note' | 'undone'
+      note: string
+      order_id: string
+      to_status: string | null
+    },
+    'actor' | 'created_at' | 'details' | 'from_status' | 'id' | 'note' | 'to_status',
+    [
+      { foreignKeyName: 'order_events_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+      { foreignKeyName: 'order_events_business_id_order_id_fkey'; columns: ['business_id', 'order_id']; isOneToOne: false; referencedRelation: 'orders'; referencedColumns: ['business_id', 'id'] },
+    ]
+  >
+  order_lines: Table<
+    {
+      business_id: string
+      combination_id: string | null
+      id: string
+      is_extra: boolean
+      line_total: number
+      list_price: number | null
+      name: string
+      options: string
+      order_id: string
+      position: number
+      product_id: string | null
+      quantity: number
+      stock_from: 'product' | 'combination' | 'none'
+      unit_price: number
+      variant_ids: readonly string[]
+    },
+    'combination_id' | 'id' | 'is_extra' | 'list_price' | 'options' | 'product_id' | 'variant_ids',
+    [
+      { foreignKeyName: 'order_lines_business_id_combination_id_fkey'; columns: ['business_id', 'combination_id']; isOneToOne: false; referencedRelation: 'product_combinations'; referencedColumns: ['business_id', 'id'] },
+      { foreignKeyName: 'order_lines_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+      { foreignKeyName: 'order_lines_business_id_order_id_fkey'; columns: ['business_id', 'order_id']; isOneToOne: false; referencedRelation: 'orders'; referencedColumns: ['business_id', 'id'] },
+      { foreignKeyName: 'order_lines_business_id_product_id_fkey'; columns: ['business_id', 'product_id']; isOneToOne: false; referencedRelation: 'products'; referencedColumns: ['business_id', 'id'] },
+    ]
+  >
+  order_message_templates: Table<
+    {
+      body: string
+      business_id: string
+      kind: 'confirmed' | 'payment' | 'shipped' | 'ready' | 'delivered' | 'review' | 'out_of_stock' | 'cancelled'
+      updated_at: string
+    },
+    'updated_at',
+    [
+      { foreignKeyName: 'order_message_templates_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+    ]
+  >
+  orders: Table<
+    {
+      address: string
+      business_id: string
+      came_from: 'whatsapp' | 'instagram' | 'tiktok' | 'facebook' | 'google' | 'campaign' | 'other' | 'direct' | null
+      client_order_id: string
+      code: string
+      created_at: string
+      currency: 'NGN' | 'USD' | 'GBP' | 'GHS' | 'CAD'
+      customer_id: string | null
+      customer_name: string
+      delivery_fee: number | null
+      delivery_kind: 'zone' | 'pickup' | 'agree'
+      delivery_name: string
+      delivery_zone_id: string | null
+      discount: number
+      email: string | null
+      expires_at: string
+      gift_card_amount: number
+      gift_card_ending: string | null
+      gift_card_id: string | null
+      id: string
+      ip_hash: string | null
+      landmark: string
+      note: string
+      owner_discount: number
+      payment_status: 'unpaid' | 'claimed' | 'paid' | 'refunded'
+      phone: string | null
+      request_hash: string
+      seen_at: string | null
+      source: 'store' | 'manual'
+      status: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled'
+      subtotal: number
+      token: string
+      total: number
+      updated_at: string
+      user_id: string | null
+      version: number
+      voucher_code: string | null
+      voucher_id: string | null
+    },
+    'address' | 'came_from' | 'created_at' | 'customer_id' | 'delivery_fee' | 'delivery_name' | 'delivery_zone_id' | 'discount' | 'email' | 'gift_card_amount' | 'gift_card_ending' | 'gift_card_id' | 'id' | 'ip_hash' | 'landmark' | 'note' | 'owner_discount' | 'payment_status' | 'phone' | 'seen_at' | 'source' | 'status' | 'updated_at' | 'user_id' | 'version' | 'voucher_code' | 'voucher_id',
+    [
+      { foreignKeyName: 'orders_business_id_customer_id_fkey'; columns: ['business_id', 'customer_id']; isOneToOne: false; referencedRelation: 'customers'; referencedColumns: ['business_id', 'id'] },
+      { foreignKeyName: 'orders_business_id_delivery_zone_id_fkey'; columns: ['business_id', 'delivery_zone_id']; isOneToOne: false; referencedRelation: 'delivery_zones'; referencedColumns: ['business_id', 'id'] },
+      { foreignKeyName: 'orders_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+      { foreignKeyName: 'orders_business_id_voucher_id_fkey'; columns: ['business_id', 'voucher_id']; isOneToOne: false; referencedRelation: 'vouchers'; referencedColumns: ['business_id', 'id'] },
+      { foreignKeyName: 'orders_gift_card_fkey'; columns: ['business_id', 'gift_card_id']; isOneToOne: false; referencedRelation: 'gift_cards'; referencedColumns: ['business_id', 'id'] },
+    ]
+  >
+  picture_jobs: Table<
+    {
+      business_id: string
+      created_at: string
+      done: number
+      failed_ids: readonly string[]
+      id: string
+      stamp: string | null
+      status: 'running' | 'done' | 'cancelled'
+      updated_at: string
+      wanted: number
+    },
+    'created_at' | 'done' | 'failed_ids' | 'id' | 'stamp' | 'status' | 'updated_at',
+    [
+      { foreignKeyName: 'picture_jobs_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+    ]
+  >
+  pictures: Table<
+    {
+      business_id: string
+      created_at: string
+      height: number
+      id: string
+      original: string
+      purpose: 'product' | 'logo' | 'hero'
+      replaced_by: string | null
+      stamp: string | null
+      unused_since: string | null
+      width: number
+    },
+    'created_at' | 'replaced_by' | 'stamp' | 'unused_since',
+    [
+      { foreignKeyName: 'pictures_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+      { foreignKeyName: 'pictures_business_id_replaced_by_fkey'; columns: ['business_id', 'replaced_by']; isOneToOne: false; referencedRelation: 'pictures'; referencedColumns: ['business_id', 'id'] },
+    ]
+  >
+  platform_admins: Table<
+    {
+      user_id: string
+    },
+    never,
+    []
+  >
+  product_combinations: Table<
+    {
+      business_id: string
+      id: string
+      price: number | null
+      product_id: string
+      sku: string | null
+      stock: number | null
+      stock_edits: number
+      value_ids: readonly string[]
+    },
+    'id' | 'price' | 'sku' | 'stock' | 'stock_edits',
+    [
+      { foreignKeyName: 'product_combinations_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+      { foreignKeyName: 'product_combinations_business_id_product_id_fkey'; columns: ['business_id', 'product_id']; isOneToOne: false; referencedRelation: 'products'; referencedColumns: ['business_id', 'id'] },
+    ]
+  >
+  product_costs: Table<
+    {
+      business_id: string
+      cost_minor: number | null
+      id: string
+      product_id: string
+      since: string
+      value_ids: readonly string[]
+    },
+    'cost_minor' | 'id' | 'since' | 'value_ids',
+    [
+      { foreignKeyName: 'product_costs_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+      { foreignKeyName: 'product_costs_business_id_product_id_fkey'; columns: ['business_id', 'product_id']; isOneToOne: false; referencedRelation: 'products'; referencedColumns: ['business_id', 'id'] },
+    ]
+  >
+  product_images: Table<
+    {
+      alt: string
+      business_id: string
+      created_at: string
+      height: number
+      id: string
+      path: string
+      position: number
+      product_id: string
+      source_url: string | null
+      width: number
+    },
+    'alt' | 'created_at' | 'id' | 'position' | 'source_url',
+    [
+      { foreignKeyName: 'product_images_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+      { foreignKeyName: 'product_images_business_id_product_id_fkey'; columns: ['business_id', 'product_id']; isOneToOne: false; referencedRelation: 'products'; referencedColumns: ['business_id', 'id'] },
+    ]
+  >
+  product_stock_days: Table<
+    {
+      business_id: string
+      day: string
+      product_id: string
+      stock: number
+      was_sold_out: boolean
+    },
+    never,
+    [
+      { foreignKeyName: 'product_stock_days_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+      { foreignKeyName: 'product_stock_days_business_id_product_id_fkey'; columns: ['business_id', 'product_id']; isOneToOne: false; referencedRelation: 'products'; referencedColumns: ['business_id', 'id'] },
+    ]
+  >
+  products: Table<
+    {
+      business_id: string
+      category_id: string | null
+      compare_at_price: number | null
+      created_at: string
+      description: string
+      id: string
+      import_hash: string | null
+      name: string
+      position: number
+      price: number
+      sale_ends_at: string | null
+      sale_price: number | null
+      sale_starts_at: string | null
+      sku: string | null
+      specs: string
+      status: 'draft' | 'live' | 'archived' | 'deleted'
+      stock: number | null
+      stock_edits: number
+      updated_at: string
+    },
+    'category_id' | 'compare_at_price' | 'created_at' | 'description' | 'id' | 'import_hash' | 'position' | 'sale_ends_at' | 'sale_price' | 'sale_starts_at' | 'sku' | 'specs' | 'status' | 'stock' | 'stock_edits' | 'updated_at',
+    [
+      { foreignKeyName: 'products_business_id_category_id_fkey'; columns: ['business_id', 'category_id']; isOneToOne: false; referencedRelation: 'categories'; referencedColumns: ['business_id', 'id'] },
+      { foreignKeyName: 'products_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+    ]
+  >
+  receipts: Table<
+    {
+      business_id: string
+      content: Json
+      created_at: string
+      id: string
+      issued_by: string | null
+      number: number
+      order_id: string
+      token: string
+    },
+    'created_at' | 'id' | 'issued_by',
+    [
+      { foreignKeyName: 'receipts_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+      { foreignKeyName: 'receipts_business_id_order_id_fkey'; columns: ['business_id', 'order_id']; isOneToOne: false; referencedRelation: 'orders'; referencedColumns: ['business_id', 'id'] },
+    ]
+  >
+  render_leases: Table<
+    {
+      business_id: string
+      expires_at: string
+      holder: string
+    },
+    never,
+    []
+  >
+  reserved_slugs: Table<
+    {
+      slug: string
+    },
+    never,
+    []
+  >
+  slug_history: Table<
+    {
+      business_id: string
+      created_at: string
+      slug: string
+    },
+    'created_at',
+    [
+      { foreignKeyName: 'slug_history_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+    ]
+  >
+  store_milestones: Table<
+    {
+      business_id: string
+      created_at: string
+      kind: 'shared' | 'checklist_hidden'
+    },
+    'created_at',
+    [
+      { foreignKeyName: 'store_milestones_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+    ]
+  >
+  store_notices: Table<
+    {
+      business_id: string
+      is_whole: boolean
+      transaction_id: string
+    },
+    'is_whole',
+    []
+  >
+  store_page_days: Table<
+    {
+      business_id: string
+      carts: number
+      day: string
+      page: string
+      views: number
+    },
+    'carts' | 'views',
+    [
+      { foreignKeyName: 'store_page_days_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+    ]
+  >
+  store_versions: Table<
+    {
+      business_id: string
+      changed_at: string
+      content_version: number
+      next_change_at: string | null
+      rendered_version: number
+      whole_version: number
+    },
+    'changed_at' | 'content_version' | 'next_change_at' | 'rendered_version' | 'whole_version',
+    []
+  >
+  voucher_uses: Table<
+    {
+      business_id: string
+      created_at: string
+      order_id: string
+      phone: string
+      released_at: string | null
+      voucher_id: string
+    },
+    'created_at' | 'released_at',
+    [
+      { foreignKeyName: 'voucher_uses_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+      { foreignKeyName: 'voucher_uses_business_id_order_id_fkey'; columns: ['business_id', 'order_id']; isOneToOne: false; referencedRelation: 'orders'; referencedColumns: ['business_id', 'id'] },
+      { foreignKeyName: 'voucher_uses_business_id_voucher_id_fkey'; columns: ['business_id', 'voucher_id']; isOneToOne: false; referencedRelation: 'vouchers'; referencedColumns: ['business_id', 'id'] },
+    ]
+  >
+  vouchers: Table<
+    {
+      archived_at: string | null
+      business_id: string
+      code: string
+      created_at: string
+      discount_type: 'percentage' | 'fixed'
+      discount_value: number
+      ends_at: string | null
+      id: string
+      is_active: boolean
+      max_discount_amount: number | null
+      max_uses: number | null
+      max_uses_per_customer: number | null
+      min_purchase_amount: number
+      starts_at: string | null
+      uses: number
+    },
+    'archived_at' | 'created_at' | 'ends_at' | 'id' | 'is_active' | 'max_discount_amount' | 'max_uses' | 'max_uses_per_customer' | 'min_purchase_amount' | 'starts_at' | 'uses',
+    [
+      { foreignKeyName: 'vouchers_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+    ]
+  >
+  watermark_marks: Table<
+    {
+      business_id: string
+      height: number
+      logo_path: string | null
+      made_at: string
+      name: string
+      width: number
+    },
+    'logo_path' | 'made_at',
+    [
+      { foreignKeyName: 'watermark_marks_business_id_fkey'; columns: ['business_id']; isOneToOne: true; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+    ]
+  >
+}
+
+export type Functions = {
+  account_guard: { Args: { p_user_id: string | null }; Returns: Json }
+  add_order_note: { Args: { p_order_id: string | null; p_text: string | null }; Returns: null }
+  add_picture: { Args: { p_business_id: string | null; p_user_id: string | null; p_picture: Json | null }; Returns: null }
+  adjust_gift_card: { Args: { p_business_id: string | null; p_card: string | null; p_amount: number | null; p_note: string | null }; Returns: number }
+  as_domain_customer: { Args: { p_secret: string | null; p_host: string | null; p_call: string | null; p_args?: Json | null }; Returns: Json }
+  begin_account_deletion: { Args: { p_user_id: string | null; p_slugs: readonly string[] | null }; Returns: Json }
+  begin_store_deletion: { Args: { p_business_id: string | null; p_user_id: string | null; p_slug: string | null }; Returns: null }
+  bring_back_products: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: Json }
+  bump_due_stores: { Args: Record<never, never>; Returns: (string)[] }
+  cancel_picture_job: { Args: { p_business_id: string | null; p_user_id: string | null }; Returns: null }
+  change_prices: { Args: { p_business_id: string | null; p_ids: readonly string[] | null; p_change: Json | null }; Returns: Json }
+  claim_and_read: { Args: { p_business_id: string | null; p_holder: string | null; p_ttl_seconds: number | null; p_since?: number | null; p_max_products?: number | null }; Returns: Json }
+  claim_deletions: { Args: { p_store: string | null; p_user: string | null; p_limit: number | null }; Returns: Json }
+  claim_mails: { Args: { p_limit: number | null }; Returns: Json }
+  claim_order: { Args: { p_token: string | null; p_user_id: string | null }; Returns: string }
+  claim_payment: { Args: { p_token: string | null; p_reference?: string | null }; Returns: Json }
+  claim_pushes: { Args: { p_limit: number | null }; Returns: Json }
+  claim_render: { Args: { p_business_id: string | null; p_holder: string | null; p_ttl_seconds: number | null }; Returns: boolean }
+  clear_dead_letters: { Args: { p_ids: readonly string[] | null }; Returns: number }
+  count_orders: { Args: { p_business_id: string | null; p_search?: string | null; p_walk_in?: boolean | null }; Returns: Json }
+  count_page_visit: { Args: { p_business_id: string | null; p_page: string | null; p_has_carted: boolean | null }; Returns: null }
+  count_products: { Args: { p_business_id: string | null }; Returns: Json }
+  create_business: { Args: { p_business: Json | null }; Returns: Json }
+  create_category: { Args: { p_business_id: string | null; p_name: string | null }; Returns: Json }
+  create_domain_code: { Args: { p_user_id: string | null; p_session_id: string | null; p_host: string | null; p_challenge: string | null }; Returns: string }
+  create_gift_card: { Args: { p_business_id: string | null; p_amount: number | null; p_recipient?: string | null; p_note?: string | null; p_expires_at?: string | null }; Returns: Json }
+  create_manual_order: { Args: { p_request: Json | null }; Returns: Json }
+  customer_details: { Args: { p_business_id: string | null; p_customer_id: string | null }; Returns: Json }
+  customer_duplicates: { Args: { p_business_id: string | null; p_customer_id?: string | null }; Returns: Json }
+  customer_figures: { Args: { p_business_id: string | null; p_customer_id?: string | null }; Returns: ({ customer_id: string; orders: number; spend: number; last_order: string })[] }
+  customer_tags: { Args: { p_business_id: string | null }; Returns: Json }
+  delete_products: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: number }
+  delete_unused_pictures: { Args: { p_from: string | null; p_to: string | null; p_limit: number | null }; Returns: Json }
+  domain_customer: { Args: { p_secret: string | null; p_host: string | null }; Returns: string }
+  duplicate_product: { Args: { p_business_id: string | null; p_product_id: string | null }; Returns: string }
+  edit_order: { Args: { p_order_id: string | null; p_edit: Json | null }; Returns: Json }
+  edit_products: { Args: { p_business_id: string | null; p_edits: Json | null; p_skip_stale?: boolean | null }; Returns: Json }
+  end_domain_session: { Args: { p_secret: string | null; p_host: string | null }; Returns: null }
+  erase_customer: { Args: { p_business_id: string | null; p_customer_id: string | null; p_name: string | null }; Returns: Json }
+  erase_store: { Args: { p_business_id: string | null; p_limit: number | null }; Returns: boolean }
+  expire_orders: { Args: { p_limit?: number | null }; Returns: number }
+  find_store: { Args: { p_slug: string | null; p_domain: string | null }; Returns: Json }
+  finish_account_deletion: { Args: { p_user_id: string | null }; Returns: null }
+  finish_mail: { Args: { p_id: string | null; p_error: string | null; p_is_final: boolean | null }; Returns: boolean }
+  finish_picture_step: { Args: { p_job_id: string | null; p_made: Json | null; p_failed_ids: readonly string[] | null }; Returns: null }
+  finish_push: { Args: { p_id: string | null; p_outcome: string | null; p_wait_seconds: number | null; p_error: string | null }; Returns: boolean }
+  finish_render: { Args: { p_business_id: string | null; p_holder: string | null; p_version: number | null; p_release: boolean | null }; Returns: string }
+  finish_store_deletion: { Args: { p_business_id: string | null }; Returns: null }
+  forget_store_leftovers: { Args: { p_business_id: string | null }; Returns: null }
+  import_pictures: { Args: { p_business_id: string | null; p_product_id: string | null; p_pictures: Json | null }; Returns: number }
+  import_product: { Args: { p_business_id: string | null; p_product: Json | null }; Returns: string }
+  import_products: { Args: { p_business_id: string | null; p_products: Json | null }; Returns: Json }
+  is_member: { Args: { p_business_id: string | null; p_user_id: string | null }; Returns: boolean }
+  issue_receipt: { Args: { p_order_id: string | null }; Returns: Json }
+  keep_dead_letters: { Args: { p_letters: Json | null }; Returns: null }
+  keep_stock_days: { Args: { p_limit: number | null }; Returns: number }
+  list_categories: { Args: { p_business_id: string | null }; Returns: Json }
+  list_customers: { Args: { p_business_id: string | null; p_search?: string | null; p_tag?: string | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null }; Returns: Json }
+  list_orders: { Args: { p_business_id: string | null; p_status?: string | null; p_search?: string | null; p_before_at?: string | null; p_before_id?: string | null; p_limit?: number | null; p_walk_in?: boolean | null }; Returns: Json }
+  list_product_ids: { Args: { p_business_id: string | null; p_query?: Json | null }; Returns: readonly string[] }
+  list_products: { Args: { p_business_id: string | null; p_query?: Json | null }; Returns: Json }
+  mark_order_seen: { Args: { p_order_id: string | null }; Returns: boolean }
+  merge_customers: { Args: { p_business_id: string | null; p_keep: string | null; p_merge: string | null; p_version: string | null }; Returns: Json }
+  move_product: { Args: { p_business_id: string | null; p_product_id: string | null; p_side: string | null; p_target_id?: string | null }; Returns: null }
+  my_account: { Args: { p_business_id: string | null }; Returns: Json }
+  my_orders: { Args: Record<never, never>; Returns: Json }
+  my_watermark: { Args: { p_business_id: string | null }; Returns: Json }
+  next_picture_work: { Args: { p_job_id: string | null; p_limit: number | null }; Returns: Json }
+  note_proof_asked: { Args: { p_user_id: string | null }; Returns: null }
+  old_store_leftovers: { Args: { p_limit: number | null }; Returns: Json }
+  open_account_proof: { Args: { p_user_id: string | null; p_session_id: string | null; p_proved_at: string | null }; Returns: string }
+  open_push: { Args: { p_id: string | null }; Returns: Json }
+  order_by_token: { Args: { p_token: string | null }; Returns: Json }
+  order_categories: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: null }
+  order_customers: { Args: { p_business_id: string | null; p_search?: string | null; p_id?: string | null }; Returns: Json }
+  order_details: { Args: { p_order_id: string | null }; Returns: Json }
+  order_goods: { Args: { p_business_id: string | null; p_search?: string | null; p_limit?: number | null }; Returns: Json }
+  place_order: { Args: { p_request: Json | null; p_context: Json | null }; Returns: Json }
+  prepare_mails: { Args: { p_at: string | null }; Returns: null }
+  prepare_pushes: { Args: { p_at: string | null }; Returns: null }
+  preview_customer_merge: { Args: { p_business_id: string | null; p_keep: string | null; p_merge: string | null }; Returns: Json }
+  purge_deleted_products: { Args: { p_limit?: number | null }; Returns: number }
+  push_test: { Args: { p_user_id: string | null; p_endpoint: string | null; p_business_id: string | null }; Returns: boolean }
+  quote_manual_order: { Args: { p_request: Json | null }; Returns: Json }
+  quote_order: { Args: { p_request: Json | null }; Returns: Json }
+  quote_order_edit: { Args: { p_order_id: string | null; p_edit: Json | null }; Returns: Json }
+  read_dead_letters: { Args: { p_limit: number | null }; Returns: Json }
+  read_mail_choices: { Args: { p_business_id: string | null }; Returns: Json }
+  read_product: { Args: { p_business_id: string | null; p_product_id: string | null }; Returns: Json }
+  read_product_costs: { Args: { p_business_id: string | null; p_product_id: string | null }; Returns: Json }
+  read_push_choices: { Args: { p_user_id: string | null; p_endpoint: string | null; p_business_id: string | null }; Returns: Json }
+  read_store: { Args: { p_business_id: string | null; p_since?: number | null; p_max_products?: number | null }; Returns: Json }
+  receipt_by_token: { Args: { p_token: string | null }; Returns: Json }
+  redeem_domain_code: { Args: { p_code: string | null; p_verifier: string | null; p_host: string | null }; Returns: string }
+  release_render: { Args: { p_business_id: string | null; p_holder: string | null }; Returns: null }
+  remind_of_orders: { Args: { p_at: string | null }; Returns: null }
+  remove_my_address: { Args: { p_business_id: string | null; p_id: string | null }; Returns: Json }
+  remove_push_device: { Args: { p_endpoint: string | null; p_business_id: string | null }; Returns: null }
+  rename_category: { Args: { p_business_id: string | null; p_category_id: string | null; p_name: string | null }; Returns: null }
+  renew_push_device: { Args: { p_person: Json | null; p_device: Json | null }; Returns: boolean }
+  reorder_delivery_zones: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: null }
+  report_shop: { Args: { p_business_id: string | null; p_reason: string | null; p_details: string | null; p_contact: string | null; p_network_hash?: string | null }; Returns: null }
+  save_bank_details: { Args: { p_business_id: string | null; p_known: string | null; p_details: Json | null; p_proof: string | null }; Returns: Json }
+  save_mail_choices: { Args: { p_business_id: string | null; p_unseen_orders: boolean | null; p_summary: boolean | null }; Returns: null }
+  save_message_words: { Args: { p_business_id: string | null; p_kind: string | null; p_body: string | null; p_proof?: string | null }; Returns: null }
+  save_my_address: { Args: { p_business_id: string | null; p_address: Json | null }; Returns: Json }
+  save_product: { Args: { p_product: Json | null; p_expected_version?: string | null }; Returns: Json }
+  save_product_costs: { Args: { p_business_id: string | null; p_product_id: string | null; p_costs: Json | null }; Returns: Json }
+  save_push_choices: { Args: { p_person: Json | null; p_device: Json | null; p_business_id: string | null; p_choices: Json | null }; Returns: Json }
+  save_settings: { Args: { p_business_id: string | null; p_known: Json | null; p_changes: Json | null; p_proof?: string | null }; Returns: Json }
+  save_watermark: { Args: { p_business_id: string | null; p_user_id: string | null; p_settings: Json | null; p_mark: Json | null }; Returns: string }
+  set_order_status: { Args: { p_order_id: string | null; p_status: string | null; p_note?: string | null; p_expected?: string | null }; Returns: Json }
+  set_products_category: { Args: { p_business_id: string | null; p_ids: readonly string[] | null; p_category_id: string | null }; Returns: Json }
+  set_products_status: { Args: { p_business_id: string | null; p_ids: readonly string[] | null; p_status: string | null }; Returns: Json }
+  set_size_table: { Args: { p_business_id: string | null; p_category_id: string | null; p_text: string | null }; Returns: null }
+  sitemap_stores: { Args: { p_page: number | null; p_size: number | null }; Returns: Json }
+  slug_state: { Args: { p_business_id: string | null; p_slug: string | null }; Returns: string }
+  stale_stores: { Args: { p_limit: number | null }; Returns: (string)[] }
+  stalled_picture_jobs: { Args: { p_limit: number | null }; Returns: (string)[] }
+  start_picture_job: { Args: { p_business_id: string | null; p_user_id: string | null }; Returns: Json }
+  store_dashboard: { Args: { p_business_id: string | null }; Returns: Json }
+  store_objects: { Args: { p_business_id: string | null; p_limit: number | null }; Returns: ({ bucket: string; name: string })[] }
+  store_snapshot: { Args: { p_business_id: string | null }; Returns: Json }
+  stray_objects: { Args: { p_limit: number | null }; Returns: ({ bucket: string; name: string })[] }
+  suppress_mail: { Args: { p_address: string | null; p_reason: string | null }; Returns: null }
+  system_figures: { Args: Record<never, never>; Returns: Json }
+  tag_customers: { Args: { p_business_id: string | null; p_customers: readonly string[] | null; p_tag: string | null; p_on: boolean | null }; Returns: number }
+  undo_status: { Args: { p_order_id: string | null; p_status?: string | null }; Returns: Json }
+  unsubscribe_mail: { Args: { p_user_id: string | null; p_business_id: string | null; p_kind: string | null }; Returns: null }
+  walk_in_figures: { Args: { p_business_id: string | null }; Returns: Json }
+  watermark_in_force: { Args: { p_business_id: string | null }; Returns: Json }
+}
+
+export type DatabaseTypes = {
+  __InternalSupabase: { PostgrestVersion: '12' }
+  public: {
+    Tables: Tables
+    Views: Record<never, never>
+    Functions: Functions
+    Enums: Record<never, never>
+    CompositeTypes: Record<never, never>
+  }
+}

@@ -1,0 +1,21 @@
+// Asks the site to publish a store now. The database sends the same request at commit. The second request saves the wait when the
+// first is lost.
+import { accessToken } from '../../session/session-client.ts'
+
+/** Does not wait for an answer. Logs a failure; the sweep of the next minute publishes the store. */
+export function sendNudge(businessId: string): void {
+  send(businessId).catch((error: unknown) =>
+    console.warn('nudge: the site did not hear of the change', error),
+  )
+}
+
+async function send(businessId: string): Promise<void> {
+  const token = await accessToken()
+  if (!token) return
+  await fetch('/api/nudge', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ store: businessId }),
+    keepalive: true,
+  })
+}

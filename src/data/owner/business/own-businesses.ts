@@ -1,0 +1,88 @@
+// Lists the stores in which the signed-in person works, with the facts that every page of the owner's app needs.
+import type { CurrencyCode } from '#domain/basics/money.ts'
+import { type PlanId, planInForce } from '#domain/store/plan.ts'
+import type { Tables } from '../../database-types.ts'
+import { DatabaseError } from '../../errors.ts'
+import { ownerDatabase } from '../owner-database.ts'
+
+export type Role = 'owner' | 'manager' | 'staff'
+
+export type OwnBusiness = {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  readonly role: Role
+  /** The plan in force now: a paid plan that has ended counts as Starter. */
+  readonly plan: PlanId
+  readonly currency: CurrencyCode
+  /** ISO 3166 code: two capital letters. */
+  readonly country: string
+  /** Digits only. */
+  readonly whatsappNumber: string | null
+  readonly logoPath: string | null
+  readonly primaryColour: string
+  readonly accentColour: string
+  readonly isOpen: boolean
+  readonly status: 'active' | 'suspended'
+  /** Null unless the store has an active domain. */
+  readonly customDomain: string | null
+  readonly createdAt: string
+}
+
+const COLUMNS =
+  'role, businesses(id, slug, name, plan, plan_ends_at, currency, country, whatsapp_number, logo_path, primary_colour, accent_colour, is_open, status, custom_domain, custom_domain_status, created_at)'
+
+/** Oldest first. */
+export async function listOwnBusinesses(userId: string): Promise<readonly OwnBusiness[]> {
+  const database = await ownerDatabase()
+  const { data, error, status } = await database
+    .from('business_members')
+    .select(COLUMNS)
+    .eq('user_id', userId)
+    .order('created_at')
+  if (error) throw new DatabaseError('own businesses', error, status)
+  return data.map((row) => toBusiness(row, Date.now()))
+}
+
+type Row = Pick<Tables['business_members']['Row'], 'role'> & { readonly businesses: BusinessRow }
+
+type BusinessRow = Pick<
+  Tables['businesses']['Row'],
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'plan'
+  | 'plan_ends_at'
+  | 'currency'
+  | 'country'
+  | 'whatsapp_number'
+  | 'logo_path'
+  | 'primary_colour'
+  | 'accent_colour'
+  | 'is_open'
+  | 'status'
+  | 'custom_domain'
+  | 'custom_domain_status'
+  | 'created_at'
+>
+
+function toBusiness({ role, businesses: row }: Row, now: number): OwnBusiness {
+  const endsAt = row.plan_ends_at === null ? null : Date.parse(row.plan_ends_at)
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    role,
+    plan: planInForce(row.plan, endsAt, now),
+    currency: row.currency,
+    country: row.country,
+    whatsappNumber: row.whatsapp_number,
+    logoPath: row.logo_path,
+    primaryColour: row.primary_colour,
+    accentColour: row.accent_colour,
+    isOpen: row.is_open,
+    status: row.status,
+    customDomain: row.custom_domain_status === 'active' ? row.custom_domain : null,
+    createdAt: row.created_at,
+  }
+}

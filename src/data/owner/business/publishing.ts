@@ -1,0 +1,35 @@
+// Tells when a save is published: compares the store's content version with the version of its pages.
+import { DatabaseError } from '../../errors.ts'
+import { ownerDatabase } from '../owner-database.ts'
+import { sendNudge } from './nudge.ts'
+
+/** Waits between checks, in milliseconds; the last wait repeats. A publish takes a few hundredths of a second. */
+const LOOKS_MS = [60, 90, 120, 180, 250, 400, 700, 1_000] as const
+
+/**
+ * Asks for a publish after a save. Resolves to `live` when the pages show everything that was saved before the call. Resolves to
+ * `slow` after `timeoutMs`; the sweep of the next minute then publishes the store. Throws when the database cannot be reached.
+ */
+export async function publishNow(businessId: string, timeoutMs = 15_000): Promise<'live' | 'slow'> {
+  sendNudge(businessId)
+  const startedAt = performance.now()
+  const wanted = (await fetchVersions(businessId))?.content_version ?? 0
+  for (let look = 0; performance.now() - startedAt < timeoutMs; look += 1) {
+    const versions = await fetchVersions(businessId)
+    if ((versions?.rendered_version ?? 0) >= wanted) return 'live'
+    const pause = LOOKS_MS[Math.min(look, LOOKS_MS.length - 1)]
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+  return 'slow'
+}
+
+async function fetchVersions(businessId: string) {
+  const database = await ownerDatabase()
+  const { data, error, status } = await database
+    .from('store_versions')
+    .select('content_version, rendered_version')
+    .eq('business_id', businessId)
+    .maybeSingle()
+  if (error) throw new DatabaseError('store_versions', error, status)
+  return data
+}

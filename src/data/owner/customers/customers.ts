@@ -1,0 +1,118 @@
+// Reads and changes a store's customers for people who work there: list, one customer, adding, editing, tags. Row level security decides
+// which rows a person sees.
+import * as contract from '#contract/sql/customers.ts'
+import type { CustomerRow } from '#domain/customer/customer-form.ts'
+import type { CustomerDetails, CustomerSort, WalkInFigures } from '#domain/customer/customer-list.ts'
+import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
+import { DatabaseError, type PostgrestErrorShape, parseRefusal } from '../../errors.ts'
+import { ownerDatabase } from '../owner-database.ts'
+
+/** Customers in one page of the list. */
+export const CUSTOMERS_PAGE = 50
+
+export type CustomerListQuestion = {
+  readonly businessId: string
+  readonly search: string
+  readonly tag: string | null
+  readonly sort: CustomerSort
+  readonly offset: number
+  readonly limit?: number
+}
+
+/** Reads one page; `total` counts all customers that match search and tag. */
+export async function listCustomers(question: CustomerListQuestion): Promise<contract.CustomerListPage> {
+  return callSqlOrThrow(await ownerDatabase(), contract.listCustomers, {
+    p_business_id: question.businessId,
+    p_search: question.search,
+    p_tag: question.tag,
+    p_sort: question.sort,
+    p_limit: question.limit ?? CUSTOMERS_PAGE,
+    p_offset: question.offset,
+  })
+}
+
+/** Totals of sales to people without a phone number; null when there are none. */
+export async function fetchWalkIns(businessId: string): Promise<WalkInFigures | null> {
+  return callSqlOrThrow(await ownerDatabase(), contract.walkInFigures, { p_business_id: businessId })
+}
+
+/** Most used first. */
+export async function listTags(businessId: string): Promise<readonly contract.TagCount[]> {
+  return callSqlOrThrow(await ownerDatabase(), contract.customerTags, { p_business_id: businessId })
+}
+
+/** Null when the customer does not exist, or belongs to a store in which the person does not work. */
+export async function fetchCustomer(businessId: string, customerId: string): Promise<CustomerDetails | null> {
+  if (!/^[0-9a-f-]{36}$/i.test(customerId)) return null
+  return callSqlOrThrow(await ownerDatabase(), contract.customerDetails, {
+    p_business_id: businessId,
+    p_customer_id: customerId,
+  })
+}
+
+/** Returns the id of the new record. Refusal: `phone_taken` with the `customerId` that has the number. */
+export async function addCustomer(
+  businessId: string,
+  row: CustomerRow,
+): Promise<CallResult<{ readonly id: string }>> {
+  const database = await ownerDatabase()
+  const { data, error, status } = await database
+    .from('customers')
+    .insert({ business_id: businessId, ...row })
+    .select('id')
+    .single()
+  if (!error) return { ok: true, value: data }
+  return refusedPhone({ businessId, phone: row.phone }, error, status)
+}
+
+/** Refusals: `phone_taken`; `customer_changed` when somebody has saved since `seen` (the `updatedAt` that the editor read). */
+export async function saveCustomer(
+  businessId: string,
+  seen: Pick<CustomerDetails, 'id' | 'updatedAt'>,
+  change: Partial<CustomerRow & { readonly notes: string }>,
+): Promise<CallResult<null>> {
+  const database = await ownerDatabase()
+  const { data, error, status } = await database
+    .from('customers')
+    .update(change)
+    .eq('business_id', businessId)
+    .eq('id', seen.id)
+    .eq('updated_at', seen.updatedAt)
+    .select('id')
+  if (error) return refusedPhone({ businessId, phone: change.phone ?? '' }, error, status)
+  return data.length === 0
+    ? { ok: false, error: { code: 'customer_changed', details: {} } }
+    : { ok: true, value: null }
+}
+
+async function refusedPhone(
+  { businessId, phone }: { readonly businessId: string; readonly phone: string },
+  error: PostgrestErrorShape,
+  status: number,
+): Promise<Extract<CallResult<never>, { ok: false }>> {
+  const refusal = parseRefusal(error)
+  if (refusal) return { ok: false, error: refusal }
+  if (error.code !== '23505') throw new DatabaseError('customers', error, status)
+  const database = await ownerDatabase()
+  const { data } = await database
+    .from('customers')
+    .select('id')
+    .eq('business_id', businessId)
+    .eq('phone', phone)
+    .maybeSingle()
+  return { ok: false, error: { code: 'phone_taken', details: { customerId: data?.id } } }
+}
+
+/** Adds one tag to customers, or removes it. Other tags that change at the same time are kept. */
+export async function tagCustomers(
+  businessId: string,
+  customerIds: readonly string[],
+  { tag, isOn }: { readonly tag: string; readonly isOn: boolean },
+): Promise<CallResult<number>> {
+  return callSql(await ownerDatabase(), contract.tagCustomers, {
+    p_business_id: businessId,
+    p_customers: customerIds,
+    p_tag: tag,
+    p_on: isOn,
+  })
+}

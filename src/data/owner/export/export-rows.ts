@@ -1,0 +1,61 @@
+// Reads a store's rows for its export, page by page, as the signed-in person. Row level security decides which rows a person may export.
+import type { CsvValue } from '#domain/basics/csv.ts'
+import { exportCells } from '#domain/export/export-csv.ts'
+import { columnName, type ExportTable } from '#domain/export/export-tables.ts'
+import { anyTable, type Database } from '../../client.ts'
+import { DatabaseError } from '../../errors.ts'
+
+/** Most rows that the API returns in one answer. */
+const PAGE_ROWS = 1_000
+
+/**
+ * Reads pages of cells. Each page starts after the last key of the previous page, so that rows inserted or deleted meanwhile do not
+ * shift other rows.
+ */
+export async function* exportPages(
+  database: Database,
+  businessId: string,
+  table: ExportTable,
+): AsyncGenerator<readonly (readonly CsvValue[])[]> {
+  const columns = [...new Set([table.key, ...table.columns.map(columnName)])].join(', ')
+  let after: string | number | null = null
+  for (;;) {
+    const all = anyTable(database).from(table.table).select(columns).eq(table.store, businessId)
+    const rest = after === null ? all : all.gt(table.key, after)
+    const { data, error, status } = await rest.order(table.key).limit(PAGE_ROWS)
+    if (error) throw new DatabaseError(`export ${table.table}`, error, status)
+    // The columns differ from table to table, so the type of a row is not known here.
+    const rows = data as unknown as readonly Readonly<Record<string, unknown>>[]
+    if (rows.length > 0) yield rows.map((row) => exportCells(table, row))
+    if (rows.length < PAGE_ROWS) return
+    after = rows[rows.length - 1]?.[table.key] as string | number
+  }
+}
+
+/** Paths of all pictures of a store: of products, logo and hero. Each path once. */
+export async function listPicturePaths(database: Database, businessId: string): Promise<readonly string[]> {
+  const paths = new Set<string>()
+  const store = await database
+    .from('businesses')
+    .select('logo_path, hero_path')
+    .eq('id', businessId)
+    .maybeSingle()
+  if (store.error) throw new DatabaseError('export businesses', store.error, store.status)
+  const { logo_path: logo, hero_path: hero } = store.data ?? {}
+  for (const path of [logo, hero]) if (path) paths.add(path)
+  let after: string | null = null
+  for (;;) {
+    const data = await listPictures(database, businessId, after)
+    for (const { path } of data) paths.add(path)
+    if (data.length < PAGE_ROWS) return [...paths]
+    after = data.at(-1)?.id ?? null
+  }
+}
+
+async function listPictures(database: Database, businessId: string, after: string | null) {
+  const all = database.from('product_images').select('id, path').eq('business_id', businessId)
+  const rest = after === null ? all : all.gt('id', after)
+  const { data, error, status } = await rest.order('id').limit(PAGE_ROWS)
+  if (error) throw new DatabaseError('export product_images', error, status)
+  return data
+}

@@ -1,0 +1,40 @@
+// Runs an export in the browser: reads with the person's database client, fetches the site's pictures, saves the files as downloads.
+
+import { ServerError } from '../../outage.ts'
+import { ownerDatabase } from '../owner-database.ts'
+import { type ExportProgress, exportStore } from './export-store.ts'
+
+export type { ExportProgress } from './export-store.ts'
+
+/** Collects everything of a store. Rejects when stopped, or when the database cannot be reached. */
+export async function exportStoreInBrowser(
+  store: { readonly id: string; readonly name: string; readonly currency: string },
+  onProgress: (progress: ExportProgress) => void,
+  signal: AbortSignal,
+): Promise<readonly Blob[]> {
+  return exportStore({
+    database: await ownerDatabase(),
+    store,
+    fetchPicture: (path) => fetchPicture(path, signal),
+    onProgress,
+    signal,
+    now: new Date(),
+  })
+}
+
+/** Saves a file as a download of the browser. */
+export function downloadBlob(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  // The browser has read the blob by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+async function fetchPicture(path: string, signal: AbortSignal): Promise<Uint8Array | null> {
+  const response = await fetch(`/media/${path}/1280.jpg`, { signal })
+  if (response.status === 404) return null
+  if (!response.ok) throw new ServerError(`picture ${path}: expected 200, got ${response.status}`)
+  return new Uint8Array(await response.arrayBuffer())
+}

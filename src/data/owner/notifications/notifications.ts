@@ -1,0 +1,82 @@
+// What this device rings for in a store, asked of the Worker: it alone keeps devices.
+import {
+  choicesAnswer,
+  doneAnswer,
+  NOTIFICATION_ERRORS,
+  NOTIFICATIONS_PATH,
+  type NotificationsRequest,
+} from '#contract/api/notifications.ts'
+import { refusalIn } from '#contract/api/refusal.ts'
+import type { PushChoices } from '#domain/notification/push-choices.ts'
+import { checkAnswer } from '../../check-answer.ts'
+import { ServerError } from '../../outage.ts'
+import { accessToken } from '../../session/session-client.ts'
+import { ownDevice, type PushDevice, unsubscribeDevice } from './push-device.ts'
+
+export type NotificationRefusal = { readonly code: (typeof NOTIFICATION_ERRORS)[number] }
+
+type Answer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: NotificationRefusal }
+
+/** What the device rings for in the store; null when it does not ring there. */
+export async function readChoices(device: PushDevice, store: string): Promise<PushChoices | null> {
+  const answer = await ask({ call: 'read', endpoint: device.endpoint, store })
+  if (!answer.ok) throw new ServerError(`${NOTIFICATIONS_PATH}: refused with ${answer.error.code}`)
+  return checkAnswer(NOTIFICATIONS_PATH, choicesAnswer, answer.value).choices
+}
+
+/** The device rings for these from now on. */
+export async function saveChoices(
+  device: PushDevice,
+  store: string,
+  choices: PushChoices,
+): Promise<Answer<PushChoices | null>> {
+  const answer = await ask({ call: 'save', device, store, choices })
+  if (!answer.ok) return answer
+  return { ok: true, value: checkAnswer(NOTIFICATIONS_PATH, choicesAnswer, answer.value).choices }
+}
+
+/** The device rings no more in the store. */
+export function stopRinging(device: PushDevice, store: string): Promise<Answer<unknown>> {
+  return ask({ call: 'remove', endpoint: device.endpoint, store })
+}
+
+/** A notification to this device, now. */
+export function ringTest(device: PushDevice, store: string): Promise<Answer<unknown>> {
+  return ask({ call: 'test', endpoint: device.endpoint, store })
+}
+
+/** At each start of the app: the server learns this session and new keys, and ends what rang here for somebody else. */
+export async function renewDevice(): Promise<void> {
+  const device = await ownDevice()
+  if (device) await ask({ call: 'renew', device })
+}
+
+/** Signing out: this browser rings for nobody. Does what it can without a connection, too. */
+export async function forgetDevice(): Promise<void> {
+  try {
+    const endpoint = await unsubscribeDevice()
+    if (endpoint) await ask({ call: 'remove', endpoint, store: null })
+  } catch (error) {
+    console.warn('notifications: the server did not hear that this device rings no more', error)
+  }
+}
+
+/** Throws when the server cannot be asked. */
+async function ask(body: NotificationsRequest): Promise<Answer<unknown>> {
+  const token = await accessToken()
+  const response = await fetch(NOTIFICATIONS_PATH, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token ?? ''}` },
+    body: JSON.stringify(body),
+  })
+  const answer: unknown = await response.json()
+  if (response.ok) {
+    if (body.call !== 'read' && body.call !== 'save') checkAnswer(NOTIFICATIONS_PATH, doneAnswer, answer)
+    return { ok: true, value: answer }
+  }
+  const code = NOTIFICATION_ERRORS.find((known) => known === refusalIn(answer)?.code)
+  if (code) return { ok: false, error: { code } }
+  throw new ServerError(`${NOTIFICATIONS_PATH}: expected 200, got ${response.status}`)
+}

@@ -1,0 +1,89 @@
+// This browser as a device that rings: whether it can, and its subscription at its push service. What it rings for is in notifications.ts.
+import { supabaseAddress } from '../../session/supabase-address.ts'
+
+/** Its own worker: a store's page never meets it. */
+const WORKER = '/push-worker.js'
+const SCOPE = '/dashboard/'
+
+/** Some browsers never answer. */
+const SUBSCRIBE_MS = 20_000
+
+/** A browser's address at its push service, and its keys in base64url. */
+export type PushDevice = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
+
+/**
+ * `install`: an iPhone or iPad rings from the app on its home screen alone. `blocked`: the person said no, and only the browser's settings can
+ * change that. `off`: this installation has no keys.
+ */
+export type PushSupport = 'ready' | 'install' | 'unsupported' | 'blocked' | 'off'
+
+export async function pushSupport(): Promise<PushSupport> {
+  if (!(await supabaseAddress()).pushKey) return 'off'
+  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis))
+    return isIosBrowser() ? 'install' : 'unsupported'
+  return Notification.permission === 'denied' ? 'blocked' : 'ready'
+}
+
+/** Safari on a phone knows whether it shows an app of the home screen; no other browser says so. */
+function isIosBrowser(): boolean {
+  return 'standalone' in navigator && navigator.standalone === false
+}
+
+/** The device as it is subscribed now; null when it is not. Never asks the person. */
+export async function ownDevice(): Promise<PushDevice | null> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis)) return null
+  const registration = await navigator.serviceWorker.getRegistration(SCOPE)
+  if (!registration?.scope.endsWith(SCOPE)) return null
+  const subscription = await registration.pushManager.getSubscription()
+  return subscription && deviceOf(subscription)
+}
+
+/** Asks the person and subscribes. Call it from a press: browsers ask nothing otherwise. */
+export async function subscribeDevice(): Promise<PushDevice | 'blocked' | 'failed'> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'blocked'
+  const { pushKey } = await supabaseAddress()
+  try {
+    const registration = await activeWorker()
+    const options = { userVisibleOnly: true, applicationServerKey: pushKey ?? '' }
+    const subscription = await within(registration.pushManager.subscribe(options), SUBSCRIBE_MS)
+    return deviceOf(subscription) ?? 'failed'
+  } catch (error) {
+    console.warn('notifications: the browser could not subscribe', error)
+    return 'failed'
+  }
+}
+
+/** Ends the subscription in this browser. Returns its address, for the server to forget. */
+export async function unsubscribeDevice(): Promise<string | null> {
+  const registration = await navigator.serviceWorker?.getRegistration(SCOPE)
+  const subscription = await registration?.pushManager?.getSubscription()
+  if (!subscription) return null
+  await subscription.unsubscribe()
+  return subscription.endpoint
+}
+
+async function activeWorker(): Promise<ServiceWorkerRegistration> {
+  const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE })
+  const coming = registration.installing ?? registration.waiting
+  if (registration.active || !coming) return registration
+  await new Promise<void>((resolve, reject) => {
+    coming.addEventListener('statechange', () => {
+      if (coming.state === 'activated') resolve()
+      if (coming.state === 'redundant') reject(new Error('the worker could not be installed'))
+    })
+  })
+  return registration
+}
+
+function deviceOf(subscription: PushSubscription): PushDevice | null {
+  const { endpoint, keys } = subscription.toJSON()
+  const { p256dh, auth } = keys ?? {}
+  return endpoint && p256dh && auth ? { endpoint, p256dh, auth } : null
+}
+
+async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms),
+  )
+  return Promise.race([work, late])
+}

@@ -1,0 +1,58 @@
+// Lists for an owner who writes an order: products at today's prices, customers, delivery zones.
+
+import type { OrderCustomerChoice, OrderGoods } from '#contract/sql/orders.ts'
+import * as contract from '#contract/sql/orders.ts'
+import type { Minor } from '#domain/basics/money.ts'
+import { callSqlOrThrow } from '../../client.ts'
+import { DatabaseError } from '../../errors.ts'
+import { ownerDatabase } from '../owner-database.ts'
+
+export type { OrderCustomerChoice, OrderGoods } from '#contract/sql/orders.ts'
+
+/** Finds products by name or SKU: live products first, at most thirty. */
+export async function listOrderGoods(businessId: string, search: string): Promise<readonly OrderGoods[]> {
+  return callSqlOrThrow(await ownerDatabase(), contract.orderGoods, {
+    p_business_id: businessId,
+    p_search: search,
+  })
+}
+
+/** Finds customers by a part of name or phone, at most eight. The customer with the latest order comes first. */
+export async function listOrderCustomers(
+  businessId: string,
+  search: string,
+): Promise<readonly OrderCustomerChoice[]> {
+  return callSqlOrThrow(await ownerDatabase(), contract.orderCustomers, {
+    p_business_id: businessId,
+    p_search: search,
+  })
+}
+
+/** One customer, or null. */
+export async function fetchOrderCustomer(
+  businessId: string,
+  id: string,
+): Promise<OrderCustomerChoice | null> {
+  if (!/^[0-9a-f-]{36}$/i.test(id)) return null
+  const found = await callSqlOrThrow(await ownerDatabase(), contract.orderCustomers, {
+    p_business_id: businessId,
+    p_id: id,
+  })
+  return found[0] ?? null
+}
+
+export type OrderZone = { readonly id: string; readonly name: string; readonly fee: Minor }
+
+/** The zones that shoppers may choose, in the store's order. */
+export async function listOrderZones(businessId: string): Promise<readonly OrderZone[]> {
+  const database = await ownerDatabase()
+  const { data, error, status } = await database
+    .from('delivery_zones')
+    .select('id, name, fee')
+    .eq('business_id', businessId)
+    .eq('is_active', true)
+    .order('position')
+    .order('id')
+  if (error) throw new DatabaseError('delivery zones', error, status)
+  return data
+}

@@ -1,0 +1,75 @@
+// The account to which shoppers transfer money. Only the owner may change it. The page of an order shows it; store pages do not.
+import * as contract from '#contract/sql/business.ts'
+import { callSql } from '../../client.ts'
+import type { Tables } from '../../database-types.ts'
+import { DatabaseError } from '../../errors.ts'
+import { ownerDatabase } from '../owner-database.ts'
+
+export type StoreBank = {
+  readonly bankName: string
+  readonly accountNumber: string
+  readonly accountName: string
+  readonly bankCode: string | null
+  /** Time of the save; identifies the version that an editor saw. */
+  readonly updatedAt: string
+}
+
+export type BankDraft = Omit<StoreBank, 'updatedAt'>
+
+type Row = Pick<
+  Tables['business_bank_details']['Row'],
+  'bank_name' | 'account_number' | 'account_name' | 'bank_code' | 'updated_at'
+>
+
+const COLUMNS = 'bank_name, account_number, account_name, bank_code, updated_at'
+
+/** Null when the store has no bank details. */
+export async function fetchBank(businessId: string): Promise<StoreBank | null> {
+  const database = await ownerDatabase()
+  const { data, error, status } = await database
+    .from('business_bank_details')
+    .select(COLUMNS)
+    .eq('business_id', businessId)
+    .maybeSingle()
+  if (error) throw new DatabaseError('business_bank_details', error, status)
+  return data && toBank(data)
+}
+
+/** Why details were not saved. `proof_needed`: the person must first prove who they are (proof.ts). */
+export type BankRefusal = 'changed_elsewhere' | 'forbidden' | 'proof_needed'
+
+/**
+ * Returns the saved details (null: removed), or the refusal. `changed_elsewhere`: the details are no longer those that the editor saw
+ * (`known`).
+ */
+export async function saveBank(
+  businessId: string,
+  { known, draft }: { readonly known: StoreBank | null; readonly draft: BankDraft | null },
+  proof: string | null,
+): Promise<StoreBank | null | BankRefusal> {
+  const details = draft && {
+    bank_name: draft.bankName,
+    account_number: draft.accountNumber,
+    account_name: draft.accountName,
+    bank_code: draft.bankCode,
+  }
+  const saved = await callSql(await ownerDatabase(), contract.saveBankDetails, {
+    p_business_id: businessId,
+    p_known: known?.updatedAt ?? null,
+    p_details: details,
+    p_proof: proof,
+  })
+  // The function refuses with no other code.
+  if (!saved.ok) return saved.error.code as BankRefusal
+  return saved.value && toBank(saved.value)
+}
+
+function toBank(row: Row): StoreBank {
+  return {
+    bankName: row.bank_name,
+    accountNumber: row.account_number,
+    accountName: row.account_name,
+    bankCode: row.bank_code,
+    updatedAt: row.updated_at,
+  }
+}

@@ -1,0 +1,87 @@
+// The delivery zones of a store, in the order in which shoppers see them. A change carries the zone as its editor saw it; when somebody has
+// changed the zone meanwhile, nothing is written.
+
+import * as contract from '#contract/sql/business.ts'
+import type { ZoneDraft } from '#domain/store/forms/zone-form.ts'
+import { callSqlOrThrow } from '../../client.ts'
+import type { Tables } from '../../database-types.ts'
+import { DatabaseError } from '../../errors.ts'
+import { ownerDatabase } from '../owner-database.ts'
+
+export type Zone = ZoneDraft & { readonly id: string }
+
+/** `changed_elsewhere`: somebody changed or removed the zone meanwhile. */
+export type ZoneSaved = 'saved' | 'changed_elsewhere' | 'forbidden'
+
+type Row = Pick<Tables['delivery_zones']['Row'], 'id' | 'name' | 'fee' | 'free_above' | 'is_active'>
+
+const COLUMNS = 'id, name, fee, free_above, is_active'
+
+/** The delivery zones of a store in their order. Amounts are in minor units. Throws DatabaseError. */
+export async function listZones(businessId: string): Promise<readonly Zone[]> {
+  const database = await ownerDatabase()
+  const { data, error, status } = await database
+    .from('delivery_zones')
+    .select(COLUMNS)
+    .eq('business_id', businessId)
+    .order('position')
+    .order('id')
+  if (error) throw new DatabaseError('delivery_zones', error, status)
+  return data.map(toZone)
+}
+
+/** Adds a zone at the end. With an id and a position, puts a removed zone back (undo). */
+export async function addZone(businessId: string, zone: Zone, position: number): Promise<ZoneSaved> {
+  const database = await ownerDatabase()
+  const { error, status } = await database
+    .from('delivery_zones')
+    .insert({ id: zone.id, business_id: businessId, position, ...toRow(zone) })
+  if (error?.code === '42501') return 'forbidden'
+  if (error) throw new DatabaseError('delivery_zones', error, status)
+  return 'saved'
+}
+
+/** Changes a zone that still has the known values; returns `changed_elsewhere` when it has others. Throws DatabaseError. */
+export async function changeZone(businessId: string, known: Zone, draft: ZoneDraft): Promise<ZoneSaved> {
+  const database = await ownerDatabase()
+  const seen = database
+    .from('delivery_zones')
+    .update(toRow(draft))
+    .eq('business_id', businessId)
+    .eq('id', known.id)
+    .eq('name', known.name)
+    .eq('fee', known.fee)
+    .eq('is_active', known.isActive)
+  const exact =
+    known.freeAbove === null ? seen.is('free_above', null) : seen.eq('free_above', known.freeAbove)
+  const { data, error, status } = await exact.select('id')
+  if (error) throw new DatabaseError('delivery_zones', error, status)
+  return data.length === 1 ? 'saved' : 'changed_elsewhere'
+}
+
+/** Removes a zone; nothing happens when it is gone. Throws DatabaseError. */
+export async function removeZone(businessId: string, id: string): Promise<void> {
+  const database = await ownerDatabase()
+  const { error, status } = await database
+    .from('delivery_zones')
+    .delete()
+    .eq('business_id', businessId)
+    .eq('id', id)
+  if (error) throw new DatabaseError('delivery_zones', error, status)
+}
+
+/** Stores the zones in the order of the list. */
+export async function reorderZones(businessId: string, ids: readonly string[]): Promise<void> {
+  await callSqlOrThrow(await ownerDatabase(), contract.reorderDeliveryZones, {
+    p_business_id: businessId,
+    p_ids: ids,
+  })
+}
+
+function toZone(row: Row): Zone {
+  return { id: row.id, name: row.name, fee: row.fee, freeAbove: row.free_above, isActive: row.is_active }
+}
+
+function toRow({ name, fee, freeAbove, isActive }: ZoneDraft): Omit<Row, 'id'> {
+  return { name, fee, free_above: freeAbove, is_active: isActive }
+}

@@ -1,0 +1,158 @@
+// Reads and saves a store's settings for its members. A save carries the values that its editor saw: a value that somebody changed
+// meanwhile is returned instead of being overwritten.
+import type { JsonObject } from '#contract/json.ts'
+import * as contract from '#contract/sql/business.ts'
+import type { StoreSettings } from '#domain/store/store-settings.ts'
+import { checkAnswer } from '../../check-answer.ts'
+import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
+import type { Functions } from '../../database-types.ts'
+import { DatabaseError } from '../../errors.ts'
+import { ownerDatabase } from '../owner-database.ts'
+
+const FIELDS = [
+  'slug',
+  'name',
+  'description',
+  'category',
+  'email',
+  'whatsappNumber',
+  'country',
+  'currency',
+  'displayCurrencies',
+  'primaryColour',
+  'accentColour',
+  'template',
+  'logoPath',
+  'logoWidth',
+  'logoHeight',
+  'heroPath',
+  'heroWidth',
+  'heroHeight',
+  'isOpen',
+  'closedMessage',
+  'allowPickup',
+  'pickupNote',
+  'allowAgreedDelivery',
+  'paymentMethods',
+  'pendingExpiryHours',
+  'returnTerms',
+  'streetAddress',
+  'openingHours',
+  'publicPhone',
+  'sinceYear',
+  'deliveryTerms',
+  'instagram',
+  'facebook',
+  'tiktok',
+] as const satisfies readonly (keyof StoreSettings)[]
+
+/** The settings of a store. Throws DatabaseError, also when the person may not read the store. */
+export async function fetchSettings(businessId: string): Promise<StoreSettings> {
+  const database = await ownerDatabase()
+  const { data, error, status } = await database
+    .from('businesses')
+    .select(FIELDS.map(columnOf).join(', '))
+    .eq('id', businessId)
+    .single()
+  if (error) throw new DatabaseError('settings', error, status)
+  return toSettings(checkAnswer('settings', contract.settingsRow, data))
+}
+
+export type SettingsRefusal =
+  | { readonly code: 'changed_elsewhere'; readonly now: Partial<StoreSettings> }
+  | {
+      readonly code:
+        | 'forbidden'
+        | 'slug_taken'
+        | 'slug_reserved'
+        | 'slug_limit'
+        | 'plan_template'
+        | 'plan_currencies'
+        | 'proof_needed'
+        | 'unreadable'
+    }
+
+export type SettingsSaved =
+  | { readonly ok: true; readonly value: StoreSettings }
+  | { readonly ok: false; readonly error: SettingsRefusal }
+
+/**
+ * `known` holds the values that the form was filled with. `changed_elsewhere` returns the present values of the fields that differ. A new
+ * WhatsApp number needs a proof (proof.ts).
+ */
+export async function saveSettings(
+  businessId: string,
+  { known, changes }: { readonly known: StoreSettings; readonly changes: Partial<StoreSettings> },
+  proof: string | null = null,
+): Promise<SettingsSaved> {
+  const fields = Object.keys(changes) as (keyof StoreSettings)[]
+  const saved = await saving(businessId, {
+    p_known: toRow(Object.fromEntries(fields.map((field) => [field, known[field]]))),
+    p_changes: toRow(changes),
+    p_proof: proof,
+  })
+  if (saved.ok) return { ok: true, value: toSettings(saved.value) }
+  const { code, details } = saved.error
+  if (code === 'changed_elsewhere') {
+    return { ok: false, error: { code, now: readColumns(details['now'] ?? {}) } }
+  }
+  // The function refuses with no other code.
+  return { ok: false, error: { code } as SettingsRefusal }
+}
+
+/** Returns the state of an address for this store: free, its own, an earlier one or taken. */
+export async function fetchOwnSlugState(businessId: string, slug: string): Promise<contract.SlugState> {
+  return callSqlOrThrow(await ownerDatabase(), contract.slugState, {
+    p_business_id: businessId,
+    p_slug: slug,
+  })
+}
+
+/** Addresses the store had before, newest first. */
+export async function listEarlierSlugs(businessId: string): Promise<readonly string[]> {
+  const database = await ownerDatabase()
+  const { data, error, status } = await database
+    .from('slug_history')
+    .select('slug')
+    .eq('business_id', businessId)
+    .order('created_at', { ascending: false })
+  if (error) throw new DatabaseError('slug_history', error, status)
+  return data.map(({ slug }) => slug)
+}
+
+async function saving(
+  businessId: string,
+  args: Omit<Functions['save_settings']['Args'], 'p_business_id'>,
+): Promise<CallResult<contract.SettingsRow>> {
+  try {
+    return await callSql(await ownerDatabase(), contract.saveSettings, { p_business_id: businessId, ...args })
+  } catch (error) {
+    // A check constraint refused the value: the form should have refused it first.
+    if (error instanceof DatabaseError && error.code.startsWith('23')) {
+      return { ok: false, error: { code: 'unreadable', details: {} } }
+    }
+    throw error
+  }
+}
+
+/** `isOpen` -> `is_open` */
+function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+function toRow(settings: Partial<StoreSettings>): JsonObject {
+  return Object.fromEntries(Object.entries(settings).map(([field, value]) => [columnOf(field), value]))
+}
+
+function toSettings(row: contract.SettingsRow): StoreSettings {
+  // The checked row has a column for every field.
+  return readColumns(row) as StoreSettings
+}
+
+/** Reads the settings whose columns are in the row. */
+function readColumns(row: object): Partial<StoreSettings> {
+  const columns: Readonly<Record<string, unknown>> = { ...row }
+  return Object.fromEntries(
+    FIELDS.filter((field) => columnOf(field) in columns).map((field) => [field, columns[columnOf(field)]]),
+  )
+}

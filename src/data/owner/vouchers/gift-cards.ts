@@ -1,0 +1,170 @@
+// A store's gift cards for its owners and managers: list, create, change, and read the entries of a balance. Only functions of the
+// database change balances.
+
+import * as contract from '#contract/sql/business.ts'
+import type { Minor } from '#domain/basics/money.ts'
+import type { NewGiftCard } from '#domain/voucher/gift-card-form.ts'
+import { type CallResult, callSql } from '../../client.ts'
+import type { Tables } from '../../database-types.ts'
+import { DatabaseError } from '../../errors.ts'
+import { ownerDatabase } from '../owner-database.ts'
+
+export type OwnerGiftCard = {
+  readonly id: string
+  /** Without hyphens. Anyone who knows the code can spend the balance. */
+  readonly code: string
+  readonly currency: string
+  readonly initialAmount: Minor
+  readonly balance: Minor
+  readonly recipient: string
+  readonly note: string
+  readonly expiresAt: string | null
+  readonly isActive: boolean
+  readonly createdAt: string
+}
+
+const COLUMNS =
+  'id, code, currency, initial_amount, balance, recipient, note, expires_at, is_active, created_at'
+
+/** Newest first, at most 500. */
+export async function listGiftCards(businessId: string): Promise<readonly OwnerGiftCard[]> {
+  const database = await ownerDatabase()
+  const { data, error, status } = await database
+    .from('gift_cards')
+    .select(COLUMNS)
+    .eq('business_id', businessId)
+    .order('created_at', { ascending: false })
+    .order('id')
+    .limit(500)
+  if (error) throw new DatabaseError('gift cards', error, status)
+  return data.map(toCard)
+}
+
+/** Null when the card does not exist in this store. */
+export async function fetchGiftCard(businessId: string, id: string): Promise<OwnerGiftCard | null> {
+  if (!/^[0-9a-f-]{36}$/i.test(id)) return null
+  const database = await ownerDatabase()
+  const { data, error, status } = await database
+    .from('gift_cards')
+    .select(COLUMNS)
+    .eq('business_id', businessId)
+    .eq('id', id)
+    .maybeSingle()
+  if (error) throw new DatabaseError('gift card', error, status)
+  return data && toCard(data)
+}
+
+/** Refusals: `forbidden`, `bad_request`. */
+export async function createGiftCard(
+  businessId: string,
+  card: NewGiftCard,
+): Promise<CallResult<{ readonly id: string; readonly code: string }>> {
+  return callSql(await ownerDatabase(), contract.createGiftCard, {
+    p_business_id: businessId,
+    p_amount: card.amount,
+    p_recipient: card.recipient,
+    p_note: card.note,
+    p_expires_at: card.expiresAt,
+  })
+}
+
+/** Saves whether the card may be used, its recipient and its expiry date; never its balance. */
+export async function saveGiftCard(
+  businessId: string,
+  id: string,
+  change: Partial<Pick<OwnerGiftCard, 'isActive' | 'recipient' | 'note' | 'expiresAt'>>,
+): Promise<void> {
+  const { isActive, expiresAt, ...words } = change
+  const database = await ownerDatabase()
+  const { error, status } = await database
+    .from('gift_cards')
+    .update({
+      ...words,
+      ...(isActive === undefined ? {} : { is_active: isActive }),
+      ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
+    })
+    .eq('business_id', businessId)
+    .eq('id', id)
+  if (error) throw new DatabaseError('gift card', error, status)
+}
+
+/**
+ * Adds money to a card, or takes money off when the amount is below zero, without an order. Returns the new balance. Refusals:
+ * `gift_card_empty`, `bad_request`.
+ */
+export async function adjustGiftCard(
+  businessId: string,
+  id: string,
+  { amount, note }: { readonly amount: Minor; readonly note: string },
+): Promise<CallResult<Minor>> {
+  return callSql(await ownerDatabase(), contract.adjustGiftCard, {
+    p_business_id: businessId,
+    p_card: id,
+    p_amount: amount,
+    p_note: note,
+  })
+}
+
+export type GiftCardEntry = {
+  readonly id: number
+  readonly kind: 'issued' | 'spent' | 'returned' | 'adjusted'
+  readonly amount: Minor
+  readonly balanceAfter: Minor
+  readonly note: string
+  readonly at: string
+  readonly order: { readonly id: string; readonly code: string; readonly customerName: string } | null
+}
+
+/** Newest first, at most 200. */
+export async function listGiftCardEntries(
+  businessId: string,
+  cardId: string,
+): Promise<readonly GiftCardEntry[]> {
+  const database = await ownerDatabase()
+  const { data, error, status } = await database
+    .from('gift_card_entries')
+    .select('id, kind, amount, balance_after, note, created_at, orders(id, code, customer_name)')
+    .eq('business_id', businessId)
+    .eq('gift_card_id', cardId)
+    .order('id', { ascending: false })
+    .limit(200)
+  if (error) throw new DatabaseError('gift card entries', error, status)
+  return data.map(({ orders: order, ...row }) => ({
+    id: row.id,
+    kind: row.kind,
+    amount: row.amount,
+    balanceAfter: row.balance_after,
+    note: row.note,
+    at: row.created_at,
+    order: order && { id: order.id, code: order.code, customerName: order.customer_name },
+  }))
+}
+
+type CardRow = Pick<
+  Tables['gift_cards']['Row'],
+  | 'id'
+  | 'code'
+  | 'currency'
+  | 'initial_amount'
+  | 'balance'
+  | 'recipient'
+  | 'note'
+  | 'expires_at'
+  | 'is_active'
+  | 'created_at'
+>
+
+function toCard(row: CardRow): OwnerGiftCard {
+  return {
+    id: row.id,
+    code: row.code,
+    currency: row.currency,
+    initialAmount: row.initial_amount,
+    balance: row.balance,
+    recipient: row.recipient,
+    note: row.note,
+    expiresAt: row.expires_at,
+    isActive: row.is_active,
+    createdAt: row.created_at,
+  }
+}

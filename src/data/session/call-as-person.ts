@@ -1,0 +1,28 @@
+// Calls database functions as the signed-in person, for pages that do not load the whole database client (a shop's account page, the
+// dashboard's start).
+import type { SqlFunction } from '#contract/sql-function.ts'
+import { checkAnswer } from '../check-answer.ts'
+import type { Functions } from '../database-types.ts'
+import { readJsonAnswer, ServerError } from '../outage.ts'
+import { repeatingFetch } from './repeating-fetch.ts'
+import { accessToken } from './session-client.ts'
+import { supabaseAddress } from './supabase-address.ts'
+
+/** Throws when the status is not 2xx, or the answer does not match the contract. */
+export async function callAsPerson<Name extends keyof Functions & string, Answer>(
+  { name, answer }: SqlFunction<Name, Answer>,
+  args: Functions[Name]['Args'],
+): Promise<Answer> {
+  const [{ supabaseUrl, publishableKey }, token] = await Promise.all([supabaseAddress(), accessToken()])
+  const response = await repeatingFetch(`${supabaseUrl}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: {
+      apikey: publishableKey,
+      Authorization: `Bearer ${token ?? publishableKey}`,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify(args),
+  })
+  if (!response.ok) throw new ServerError(`${name}: expected 2xx, got ${response.status}`)
+  return checkAnswer(name, answer, await readJsonAnswer(name, response))
+}

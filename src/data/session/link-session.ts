@@ -1,0 +1,71 @@
+// Opens the session of a mailed link. The session exists only in this page until the person has confirmed the account.
+import type { EmailOtpType, Session } from '@supabase/supabase-js'
+import { type AuthFailure, authMessage } from '#domain/account/auth-messages.ts'
+import { unexpected } from '#messages/en/sign-in-fault.ts'
+import { isOutage } from '../outage.ts'
+import { type AuthOutcome, attempt, outcomeOf } from './auth-calls.ts'
+import { type Auth, createTemporaryAuth } from './session-client.ts'
+
+/** A session from a link that the person has not confirmed yet; exists only in this page. */
+export type PassingSession = {
+  readonly email: string
+  /** The shop through which the account was opened, as the browser sent it. */
+  readonly fromStore: unknown
+  changePassword(password: string): Promise<AuthOutcome>
+  /** Stores the session in this browser; false when the browser cannot store it. */
+  adopt(): Promise<boolean>
+}
+
+export type PassingAnswer =
+  | { readonly ok: true; readonly session: PassingSession }
+  /** `isRefused`: the server refused. Otherwise the server could not be reached. */
+  | { readonly ok: false; readonly isRefused: boolean; readonly message: string }
+
+/** Uses up the token of a mail. Works in any browser, not only in the browser that asked for the mail. */
+export function verifyLink(tokenHash: string, type: EmailOtpType): Promise<PassingAnswer> {
+  return passing((auth) => auth.verifyOtp({ token_hash: tokenHash, type }))
+}
+
+/** Accepts the tokens of an older kind of recovery link. */
+export function takeRecoveryTokens(accessToken: string, refreshToken: string | null): Promise<PassingAnswer> {
+  return passing((auth) =>
+    auth.setSession({ access_token: accessToken, refresh_token: refreshToken ?? 'none' }),
+  )
+}
+
+async function passing(
+  open: (auth: Auth) => Promise<{
+    readonly data: { readonly session: Session | null }
+    readonly error: (AuthFailure & Error) | null
+  }>,
+): Promise<PassingAnswer> {
+  try {
+    const auth = await createTemporaryAuth()
+    const { data, error } = await open(auth)
+    if (!error && data.session) return { ok: true, session: passingSession(auth, data.session) }
+    return {
+      ok: false,
+      isRefused: error?.name !== 'AuthRetryableFetchError',
+      message: error ? authMessage(error) : unexpected,
+    }
+  } catch (error) {
+    if (!isOutage(error)) throw error
+    console.warn('session: a link could not be checked', error)
+    return { ok: false, isRefused: false, message: unexpected }
+  }
+}
+
+function passingSession(auth: Auth, { user }: Session): PassingSession {
+  return {
+    email: user.email ?? '',
+    fromStore: user.user_metadata?.['from_store'],
+    changePassword: (password) => outcomeOf(() => auth.updateUser({ password })),
+    async adopt() {
+      const { data } = await auth.getSession()
+      if (!data.session || data.session.refresh_token === 'none') return false
+      const { access_token, refresh_token } = data.session
+      const { ok } = await attempt((shared) => shared.setSession({ access_token, refresh_token }))
+      return ok
+    },
+  }
+}

@@ -1,0 +1,37 @@
+// The fetch for the database's REST API in a browser. When there are too many calls, the server refuses a call with 429 before
+// doing any work. So each call, also a write, is sent again after the wait that the answer names.
+
+const TRIES = 6
+/** Used when a browser hides Retry-After of another origin. */
+const USUAL_WAIT_SECONDS = 1
+
+/** Sends a request, and again while the answer is 429: six times at most, then returns the 429. Rejects as `fetch` does. */
+export const repeatingFetch: typeof fetch = async (input, init) => {
+  for (let tries = 1; ; tries += 1) {
+    const response = await fetch(input, init)
+    if (response.status !== 429 || tries === TRIES) return response
+    await response.body?.cancel()
+    await pause(waitOf(response), init?.signal)
+  }
+}
+
+/** Milliseconds, with a random part, so that calls that were refused together do not return together. */
+function waitOf(response: Response): number {
+  const seconds = Number(response.headers.get('retry-after') ?? USUAL_WAIT_SECONDS)
+  return 1_000 * (seconds > 0 && seconds < 60 ? seconds : USUAL_WAIT_SECONDS) * (1 + Math.random() / 2)
+}
+
+function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, milliseconds)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+}

@@ -1,0 +1,59 @@
+// Where a shopper's visit began: found in the referrer and the query of its first page. No cookie, and nothing about the person.
+
+export const CAME_FROM = [
+  'whatsapp',
+  'instagram',
+  'tiktok',
+  'facebook',
+  'google',
+  'campaign',
+  'other',
+  'direct',
+] as const
+
+export type CameFrom = (typeof CAME_FROM)[number]
+
+type Channel = 'whatsapp' | 'instagram' | 'tiktok' | 'facebook' | 'google'
+
+/** Names that stand in a host, in an app's referrer (`android-app://com.whatsapp/`), or in `utm_source`. */
+const NAMES: readonly (readonly [pattern: RegExp, channel: Channel])[] = [
+  [/\bwhatsapp\b|(?:^|\.)wa\.me$/, 'whatsapp'],
+  [/\binstagram\b|^ig$/, 'instagram'],
+  [/\btiktok\b/, 'tiktok'],
+  [/\bfacebook\b|(?:^|\.)fb\.(?:me|com)$|^fb$/, 'facebook'],
+  [/\bgoogle\b/, 'google'],
+]
+
+/** What apps add to a link that is opened in them. */
+const CLICK_IDS: readonly (readonly [name: string, channel: Channel])[] = [
+  ['igsh', 'instagram'],
+  ['igshid', 'instagram'],
+  ['ttclid', 'tiktok'],
+  ['fbclid', 'facebook'],
+  ['gclid', 'google'],
+]
+
+/** `host` is the store's own: a page of it is no origin. `first` is the referrer and the query of the visit's first page, with a space between. */
+export function cameFrom(first: string, host: string): CameFrom {
+  const [referrer = '', search = ''] = first.split(' ')
+  const query = new URLSearchParams(search.slice(0, 2_000))
+  const source = (query.get('utm_source') ?? '').toLowerCase()
+  const named = channelOf(source)
+  if (named) return named
+  if (source !== '' || query.has('utm_campaign')) return 'campaign'
+  const clicked = CLICK_IDS.find(([name]) => query.has(name))
+  if (clicked) return clicked[1]
+  if (!URL.canParse(referrer)) return 'direct'
+  const url = new URL(referrer)
+  if (url.host === host) return 'direct'
+  return channelOf(url.hostname) ?? 'other'
+}
+
+function channelOf(name: string): Channel | null {
+  return NAMES.find(([pattern]) => pattern.test(name))?.[1] ?? null
+}
+
+/** True for a word of the list above. */
+export function isCameFrom(value: unknown): value is CameFrom {
+  return CAME_FROM.includes(value as CameFrom)
+}

@@ -1,0 +1,22 @@
+// The life of an order: pending, confirmed, shipped, delivered; cancelled on the way. Payment state is apart.
+import type { OrderStatus } from './order-request.ts'
+
+export const ORDER_STATUSES = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const
+
+const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  pending: ['confirmed', 'cancelled'],
+  confirmed: ['shipped', 'cancelled'],
+  shipped: ['delivered', 'cancelled'],
+  delivered: [],
+  cancelled: [],
+}
+
+/** Returns the next possible statuses: `nextStatuses('pending')` -> `['confirmed', 'cancelled']`. Final statuses return `[]`. */
+export function nextStatuses(status: OrderStatus): readonly OrderStatus[] {
+  return Object.hasOwn(NEXT, status) ? NEXT[status] : []
+}
+
+/** True when `to` is one step from `from`. Staying is no step. */
+export function canMove(from: OrderStatus, to: OrderStatus): boolean {
+  return nextStatuses(from).includes(to)
+}

@@ -1,0 +1,40 @@
+// The form of a store's first product: a name and a price are enough. The number of pieces is optional.
+import { faulty, type ReadForm } from '../basics/form-reader.ts'
+import { type Minor, parseAmount } from '../basics/money.ts'
+import { ok } from '../basics/result.ts'
+import { sanitiseShort } from '../basics/text.ts'
+import type { Picture } from '../store/snapshot.ts'
+
+/** Contains the uploaded pictures, so that the draft keeps them over a reload. */
+export type FirstProductForm = { name: string; price: string; stock: string; pictures: Picture[] }
+
+export type FirstProduct = {
+  readonly name: string
+  readonly priceMinor: Minor
+  /** Null: not counted. */
+  readonly stock: number | null
+  readonly pictures: readonly Picture[]
+}
+
+/** Reads the form. An empty stock means that it is not counted. Faults are sentences, one for each field. */
+export function readFirstProductForm(
+  typed: FirstProductForm,
+): ReadForm<FirstProduct, keyof FirstProductForm> {
+  const name = sanitiseShort(typed.name)
+  const priceMinor = parseAmount(typed.price)
+  const count = typed.stock.trim()
+  const isCount = count === '' || /^\d{1,6}$/.test(count)
+  if (name !== '' && priceMinor !== null && isCount) {
+    return ok({
+      name,
+      priceMinor,
+      stock: count === '' ? null : Number(count),
+      pictures: typed.pictures,
+    })
+  }
+  return faulty({
+    ...(name === '' ? { name: 'What is it called?' } : {}),
+    ...(priceMinor === null ? { price: 'Write the price in numbers, like 12,500.' } : {}),
+    ...(isCount ? {} : { stock: 'A whole number, or nothing when you do not count.' }),
+  })
+}

@@ -1,0 +1,86 @@
+// A shop's products as the search sees them, read from shards.
+import type { Minor } from '../basics/money.ts'
+import { wordsOf } from './fold.ts'
+import { PACKED_LENGTH, unpackId } from './pack-id.ts'
+import type { NamesShard, OptionSet, PricesShard, WordsShard } from './shards.ts'
+import { type WordIndex, wordCollector } from './word-index.ts'
+
+export type SearchOption = {
+  readonly group: string
+  readonly values: readonly { readonly name: string; readonly isSoldOut: boolean }[]
+}
+
+export type SearchProduct = {
+  readonly id: string
+  readonly name: string
+  readonly category: string | null
+  readonly options: readonly SearchOption[]
+  /** Lowest first: the first is the one that a card shows. */
+  readonly prices: readonly Minor[]
+  readonly compareAtPrice: Minor | null
+  /** Pieces left when they are few, 0 when sold out, else null. */
+  readonly left: number | null
+}
+
+export type Catalogue = {
+  /** In the shop's order. A place in this list names a product. */
+  readonly products: readonly SearchProduct[]
+  readonly names: WordIndex
+  /** Words of descriptions; null before they were read. */
+  readonly descriptions: WordIndex | null
+}
+
+/** How much a word counts by where it stands. */
+const WEIGHTS = { name: 10, option: 4, category: 3, description: 1 } as const
+
+/** Reads shard after shard, in their order: the caller may pause between two. */
+export function catalogueReader(categories: readonly string[]) {
+  const products: SearchProduct[] = []
+  const names = wordCollector()
+  const categoryWords = categories.map(wordsOf)
+  return {
+    add(shard: NamesShard, prices: PricesShard): void {
+      const setWords = shard.sets.map(wordsOfSet)
+      for (const [place, name] of shard.names.entries()) {
+        const id = unpackId(shard.ids.slice(place * PACKED_LENGTH, (place + 1) * PACKED_LENGTH))
+        const category = shard.categories[place] ?? -1
+        const options = shard.options[place] ?? -1
+        const at = products.length
+        products.push({
+          id,
+          name,
+          category: categories[category] ?? null,
+          options: optionsOf(shard.sets[options] ?? [], prices.out[place] ?? []),
+          prices: [prices.prices[place] ?? 0, ...(prices.more[place] ?? [])],
+          compareAtPrice: prices.was[place] ?? null,
+          left: prices.left[place] ?? null,
+        })
+        names.add(at, wordsOf(name), WEIGHTS.name)
+        for (const words of setWords[options] ?? []) names.add(at, words, WEIGHTS.option)
+        names.add(at, categoryWords[category] ?? [], WEIGHTS.category)
+      }
+    },
+    catalogue: (): Catalogue => ({ products, names: names.index(), descriptions: null }),
+  }
+}
+
+/** The catalogue with the words of all descriptions; `shards` in their order. */
+export function withDescriptions(catalogue: Catalogue, shards: readonly WordsShard[]): Catalogue {
+  const descriptions = wordCollector()
+  for (const [place, words] of shards.flat().entries())
+    for (const word of words.split(' ')) descriptions.add(place, [word], WEIGHTS.description)
+  return { ...catalogue, descriptions: descriptions.index() }
+}
+
+function wordsOfSet(set: OptionSet): readonly (readonly string[])[] {
+  return set.flatMap(([group, values]) => [wordsOf(group), ...values.map(wordsOf)])
+}
+
+/** `out`: places of sold-out values, counted through all groups. */
+function optionsOf(set: OptionSet, out: readonly number[]): readonly SearchOption[] {
+  let place = 0
+  return set.map(([group, values]) => ({
+    group,
+    values: values.map((name) => ({ name, isSoldOut: out.includes(place++) })),
+  }))
+}

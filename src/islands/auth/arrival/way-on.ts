@@ -1,0 +1,44 @@
+// Chooses the next page after a sign-in, or after confirming an address by the mail's link.
+
+import { fetchShopLook } from '#data/public/shop-look.ts'
+import type { PassingSession } from '#data/session/link-session.ts'
+import type { LinkType } from '#domain/account/auth-link.ts'
+import { HOME_AFTER_SIGN_IN, isContinuePath } from '#domain/account/auth-return.ts'
+import { parseSlugOrDomain } from '#domain/store/shop-look.ts'
+import type { Way } from './browser-memory.ts'
+
+/**
+ * The next page after a sign-in here. After a sign-up on the way, a store's own domain must start again, because the mail's link in another
+ * tab has cancelled its earlier request.
+ */
+export async function placeAfterSignIn({ path, shop, email }: Way): Promise<string> {
+  const isVoid = path !== null && email !== null && isContinuePath(path)
+  const place = isVoid ? shop && (await accountOf(shop)) : path
+  return place || HOME_AFTER_SIGN_IN
+}
+
+/** True when this address has just signed up in this browser: then no warning about another person's account is needed. */
+export function isOwnSignUp({ email }: Way, session: PassingSession): boolean {
+  return email !== null && email === session.email
+}
+
+/**
+ * The next page after a link from a mail. A confirmed sign-up returns to the person's page if the link is opened in the same browser; in
+ * another browser the link leads to the shop from which the account was opened.
+ */
+export async function placeAfterLink(type: LinkType, way: Way, session: PassingSession): Promise<string> {
+  if (type !== 'signup') return placeAfterSignIn(way)
+  const path = way.path !== null && !isContinuePath(way.path) ? way.path : null
+  const isOwn = isOwnSignUp(way, session)
+  if (isOwn && path) return path
+  const shop = (isOwn ? way.shop : null) ?? parseSlugOrDomain(session.fromStore)
+  return (shop && (await accountOf(shop))) || path || HOME_AFTER_SIGN_IN
+}
+
+/** The account page of a shop; null for an unknown shop, and for an address that belongs neither to our host nor to the shop. */
+async function accountOf(shop: string): Promise<string | null> {
+  const look = await fetchShopLook(shop)
+  if (!look) return null
+  const { origin, hostname } = new URL(look.account, location.origin)
+  return origin === location.origin || hostname === shop ? look.account : null
+}

@@ -1,0 +1,31 @@
+// Wraps content for signed-in people. Sends a stranger to sign in, from where they return.
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect } from 'react'
+import { $auth, type Person } from '#data/session/session-state.ts'
+import { signInPath } from '#domain/account/auth-return.ts'
+import { loading as loadingLabel } from '#messages/en/sign-in.ts'
+import { BONE } from '../kit/look.ts'
+import { Unreachable } from '../kit/Unreachable.tsx'
+
+type Props = {
+  readonly children: (person: Person) => ReactNode
+  /** True while the person signs out: the target is then the start of the site, not the sign-in page. */
+  readonly isLeaving?: boolean
+}
+
+export function SignedIn({ children, isLeaving = false }: Props) {
+  const { loading, user, isUnreachable } = useStore($auth)
+  const isStranger = !loading && !user && !isUnreachable && !isLeaving
+  useEffect(() => {
+    if (isStranger) location.replace(signInPath(`${location.pathname}${location.search}`))
+  }, [isStranger])
+  if (user) return children(user)
+  if (isUnreachable) return <Unreachable />
+  return (
+    <section className="grid w-full max-w-[25rem] gap-5" aria-busy="true" aria-label={loadingLabel}>
+      <span className={`${BONE} max-w-[60%]`} data-bone />
+      <span className={BONE} data-bone />
+      <span className={BONE} data-bone />
+    </section>
+  )
+}

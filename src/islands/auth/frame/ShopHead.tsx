@@ -1,0 +1,32 @@
+// Names the shop whose customers sign in here, above the sheet. The text says that the account belongs to Oja.
+import { brand } from '#brand'
+import { accountWith } from '#messages/en/sign-in.ts'
+import { fill } from '#messages/message.ts'
+import type { ShownShop } from '../arrival/use-shop.ts'
+
+const HEAD = 'mb-5 flex min-h-14 w-full max-w-[25rem] items-center gap-3.5'
+const MARK =
+  'grid size-14 flex-none place-items-center rounded-full border border-main-edge bg-main object-cover text-[1.5rem] font-bold text-on-main'
+
+export function ShopHead({ shop }: { readonly shop: ShownShop }) {
+  if (shop === null) return null
+  if (shop === 'asking')
+    return <div className={`${HEAD} rounded-card bg-line motion-safe:animate-breathe`} aria-hidden="true" />
+  return (
+    <div className={HEAD}>
+      {shop.logo ? (
+        <img className={MARK} src={shop.logo} alt="" width="56" height="56" />
+      ) : (
+        <span className={MARK} aria-hidden="true">
+          {[...shop.name][0]?.toUpperCase()}
+        </span>
+      )}
+      <p className="min-w-0 text-xl leading-tight font-bold wrap-anywhere">
+        <bdi>{shop.name}</bdi>
+        <small className="mt-0.5 block text-sm font-normal text-mute">
+          {fill(accountWith, { brand: brand.name })}
+        </small>
+      </p>
+    </div>
+  )
+}

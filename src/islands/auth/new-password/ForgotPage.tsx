@@ -1,0 +1,98 @@
+// /forgot-password: asks for an address and sends a mail to it. Addresses with and without an account get the same answer.
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { handled } from '#components/crash/Faults.tsx'
+import { showErrors } from '#components/forms/show-errors.ts'
+import { BOLD, Marked } from '#components/text/Marked.tsx'
+import { requestReset } from '#data/session/auth-calls.ts'
+import { signInPath } from '#domain/account/auth-return.ts'
+import { parseEmail } from '#domain/basics/email.ts'
+import * as messages from '#messages/en/new-password.ts'
+import { backToSignIn, email as emailLabel, toasts } from '#messages/en/sign-in.ts'
+import { fields } from '#messages/en/sign-in-fault.ts'
+import { pieces } from '#messages/message.ts'
+import { useWayBack } from '../arrival/use-way-back.ts'
+import { Page, useIsReady } from '../frame/Page.tsx'
+import { Field } from '../kit/Field.tsx'
+import { LAST_LINK, PLAIN_BUTTON } from '../kit/look.ts'
+import { Sheet } from '../kit/Sheet.tsx'
+import { SubmitButton } from '../kit/SubmitButton.tsx'
+import { showError, showSuccess } from '../kit/toast-store.ts'
+
+export function ForgotPage() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { path } = useWayBack()
+  const wayBack = (
+    <a className={LAST_LINK} href={signInPath(path ?? '')}>
+      {backToSignIn}
+    </a>
+  )
+  return (
+    <Page>
+      {sentTo === null ? (
+        <ForgotForm onSent={setSentTo}>{wayBack}</ForgotForm>
+      ) : (
+        <Sheet
+          badge="mail"
+          title={messages.sent}
+          lead={<Marked pieces={pieces(messages.sentLead, { email: sentTo })} marks={BOLD} />}
+        >
+          <button type="button" className={`mt-5 ${PLAIN_BUTTON}`} onClick={() => setSentTo(null)}>
+            {messages.otherEmail}
+          </button>
+          {wayBack}
+        </Sheet>
+      )}
+    </Page>
+  )
+}
+
+type Props = { readonly onSent: (email: string) => void; readonly children: ReactNode }
+
+function ForgotForm({ onSent, children }: Props) {
+  const isReady = useIsReady()
+  const form = useRef<HTMLFormElement>(null)
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const email = parseEmail(String(new FormData(event.currentTarget).get('email') ?? ''))
+    showErrors(form.current, () => setError(email.ok ? undefined : fields.email))
+    if (!email.ok) return
+    setBusy(true)
+    const outcome = await requestReset(email.value)
+    setBusy(false)
+    if (!outcome.ok) return showError(outcome.message)
+    showSuccess(toasts.resetSent)
+    onSent(email.value)
+  }
+
+  return (
+    <Sheet title={messages.forgot} lead={messages.forgotLead}>
+      <form
+        className="mt-5"
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={handled(submit)}
+        aria-busy={isBusy}
+      >
+        <Field
+          name="email"
+          label={emailLabel}
+          error={error}
+          input={{
+            type: 'email',
+            autoComplete: 'username',
+            inputMode: 'email',
+            autoCapitalize: 'none',
+            spellCheck: false,
+          }}
+        />
+        <SubmitButton label={messages.send} busyLabel={messages.sending} isBusy={isBusy} isReady={isReady} />
+      </form>
+      {children}
+    </Sheet>
+  )
+}

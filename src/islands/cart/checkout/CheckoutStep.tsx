@@ -1,0 +1,155 @@
+// Second step: customer, delivery, and total. Sends the order; moves the focus to the first field with an error. `lead` makes the short form
+// of an order for one product: `lead` comes first, and seldom used fields are folded.
+
+import { useStore } from '@nanostores/react'
+import { type FormEvent, Fragment, type ReactNode, useRef } from 'react'
+import { showErrors } from '#components/forms/show-errors.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import { cartTotals } from '#domain/checkout/cart.ts'
+import type { CheckoutView } from '#domain/store/views.ts'
+import * as cartTexts from '#messages/en/cart-line.ts'
+import * as messages from '#messages/en/checkout.ts'
+import * as drawer from '#messages/en/drawer.ts'
+import { fill } from '#messages/message.ts'
+import { ClosedNotice } from '../kit/ClosedNotice.tsx'
+import { Field } from '../kit/Field.tsx'
+import { Notice } from '../kit/Notice.tsx'
+import { QuoteNotice } from '../kit/QuoteNotice.tsx'
+import { useIsland } from '../state/island-context.ts'
+import { needsAddress } from '../storage/draft.ts'
+import { DeliveryChoice } from './DeliveryChoice.tsx'
+import { MoreDetails } from './MoreDetails.tsx'
+import { OrderNotice } from './OrderNotice.tsx'
+import { PhoneField } from './PhoneField.tsx'
+import { SavedAddresses } from './SavedAddresses.tsx'
+import { Totals } from './Totals.tsx'
+import { VoucherField } from './VoucherField.tsx'
+
+type Props = { readonly lead?: ReactNode }
+
+export function CheckoutStep({ lead }: Props) {
+  const island = useIsland()
+  const view = useStore(island.$view)
+  const items = useStore(island.cart.$items)
+  if (items.length === 0) {
+    return (
+      <div className="oc-body">
+        <Notice tone="plain" action={{ label: cartTexts.backToCart, run: () => island.goTo('cart') }}>
+          {messages.emptiedElsewhere}
+        </Notice>
+      </div>
+    )
+  }
+  if (typeof view !== 'string') return <CheckoutForm view={view} lead={lead} />
+  return (
+    <div className="oc-body">
+      {lead}
+      {view === 'loading' ? (
+        <p role="status">{drawer.wait}</p>
+      ) : (
+        <Notice tone="warn" action={{ label: cartTexts.tryAgain, run: () => void island.loadView() }}>
+          {cartTexts.choicesNotLoaded}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function CheckoutForm({ view, lead }: Props & { readonly view: CheckoutView }) {
+  const island = useIsland()
+  const draft = useStore(island.$draft)
+  const cart = useStore(island.cart.$cart)
+  const { quote, error } = useStore(island.$quote)
+  const { status } = useStore(island.order.$order)
+  const isTrying = useStore(island.codes.$trying) !== null
+  const form = useRef<HTMLFormElement>(null)
+  const More = lead ? MoreDetails : Fragment
+  const isPlacing = status === 'placing'
+  const total = quote?.total ?? cartTotals(cart).total
+  const isClosed = !view.isOpen || error?.code === 'store_closed' || error?.code === 'store_suspended'
+  const isBlocked = isClosed || error?.productId !== undefined
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    await island.place()
+    showErrors(form.current)
+  }
+
+  return (
+    <form
+      className="oc-form"
+      noValidate
+      ref={form}
+      onSubmit={(event) => void submit(event)}
+      aria-label={cartTexts.details}
+    >
+      <div className="oc-body">
+        {isClosed && <ClosedNotice message={error?.closedMessage ?? view.closedMessage} />}
+        {lead}
+        <SavedAddresses />
+        <Field field="name" label={messages.name} input={{ autoComplete: 'name' }} />
+        <PhoneField country={view.country} />
+        <DeliveryChoice view={view} />
+        {needsAddress(draft) && (
+          <>
+            <Field
+              field="address"
+              label={messages.address}
+              hint={messages.addressHint}
+              isOptional={draft.delivery === 'agree'}
+              input={{ autoComplete: 'street-address' }}
+            />
+            <Field field="landmark" label={messages.landmark} hint={messages.landmarkHint} isOptional />
+          </>
+        )}
+        <More>
+          <Field
+            field="email"
+            label={messages.email}
+            isOptional
+            input={{ type: 'email', inputMode: 'email', autoComplete: 'email' }}
+          />
+          <Field field="note" label={messages.note} isOptional rows={2} />
+          <VoucherField />
+        </More>
+        <QuoteNotice />
+        <Totals />
+        {view.returnTerms && (
+          <details className="oc-hint">
+            <summary>{messages.returns}</summary>
+            {view.returnTerms}
+          </details>
+        )}
+        <p className="oc-hint">{fill(messages.privacy, { shop: view.storeName })}</p>
+      </div>
+      <footer className="oc-foot">
+        <OrderNotice />
+        {isBlocked && !isClosed && !lead && (
+          <Notice tone="warn" action={{ label: messages.seeCart, run: () => island.goTo('cart') }}>
+            {messages.lineNeedsLook}
+          </Notice>
+        )}
+        <button
+          type="submit"
+          className="oc-btn"
+          disabled={isPlacing || isBlocked || isTrying}
+          aria-busy={isPlacing}
+        >
+          {isPlacing
+            ? messages.placing
+            : fill(messages.place, { total: formatMoney(total, island.currency) })}
+        </button>
+        <p className="oc-hint">
+          {total === 0 && quote?.giftCard ? messages.giftCardPaysAll : paymentText(view)}
+        </p>
+      </footer>
+    </form>
+  )
+}
+
+function paymentText({ paymentMethods }: CheckoutView): string {
+  const [first, second] = paymentMethods
+  if (first === undefined) return messages.payAgreed
+  if (first === 'transfer') return second ? messages.payTransferOrOnDelivery : messages.payTransfer
+  return second ? messages.payOnDeliveryOrTransfer : messages.payOnDelivery
+}

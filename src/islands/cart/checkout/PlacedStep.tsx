@@ -1,0 +1,68 @@
+// The step after the order was stored. The WhatsApp link is ready before the tap, because phones block windows that a script opens later.
+
+import { useStore } from '@nanostores/react'
+import { BOLD, Marked } from '#components/text/Marked.tsx'
+import { formatMoney } from '#domain/basics/money.ts'
+import * as messages from '#messages/en/checkout.ts'
+import { fill, pieces } from '#messages/message.ts'
+import { CopyButton } from '../kit/CopyButton.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { QrCode } from '../kit/QrCode.tsx'
+import { WhatsAppButton } from '../kit/WhatsAppButton.tsx'
+import { messageOf } from '../kit/whatsapp-text.ts'
+import type { OrderAnswer } from '../state/api.ts'
+import { useIsland } from '../state/island-context.ts'
+
+export function PlacedStep({ close }: { readonly close: () => void }) {
+  const { order, $view } = useIsland()
+  const state = useStore(order.$order)
+  const view = useStore($view)
+  if (state.status !== 'placed') return null
+
+  const { order: placed, whatsappUrl } = state.answer
+  const shop = typeof view === 'string' ? messages.theShop : view.storeName
+  return (
+    <div className="oc-body oc-done">
+      <span className="oc-motif" aria-hidden="true">
+        <Icon name="check" />
+      </span>
+      <p className="oc-code">
+        <Marked pieces={pieces(messages.placedCode, placed)} marks={BOLD} />
+      </p>
+      <p>{totalText(placed)}</p>
+      {state.wasEarlier && <p className="oc-notice oc-warn">{fill(messages.firstTryArrived, { shop })}</p>}
+      {whatsappUrl ? (
+        <>
+          <p>
+            <Marked pieces={pieces(messages.sendIt, { shop })} marks={BOLD} />
+          </p>
+          <WhatsAppButton href={whatsappUrl}>{messages.send}</WhatsAppButton>
+          <QrCode text={whatsappUrl.length <= 800 ? whatsappUrl : placed.url} />
+        </>
+      ) : (
+        <p>{messages.shopCalls}</p>
+      )}
+      <div className="oc-ways">
+        {whatsappUrl && (
+          <CopyButton text={messageOf(whatsappUrl) ?? placed.url}>{messages.copyOrder}</CopyButton>
+        )}
+        <a className="oc-btn oc-soft" href={placed.url}>
+          <Icon name="page" /> {messages.orderPage}
+        </a>
+      </div>
+      <button type="button" className="oc-link" onClick={close}>
+        {messages.backToShop}
+      </button>
+    </div>
+  )
+}
+
+function totalText({ total, currency, deliveryFee, giftCard }: OrderAnswer['order']): string {
+  const values = { total: formatMoney(total, currency) }
+  if (!giftCard) return fill(deliveryFee === null ? messages.placedOpen : messages.placedTotal, values)
+  const paid = formatMoney(giftCard.amount, currency)
+  return fill(deliveryFee === null ? messages.placedOpenGiftCard : messages.placedGiftCard, {
+    ...values,
+    paid,
+  })
+}

@@ -1,0 +1,53 @@
+// The form that orders one product at once: the React module for "Order on WhatsApp" on a product's page. Each opening is a new order. Stores
+// typed text; does not change the cart.
+
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { ErrorBoundary } from '#components/crash/ErrorBoundary.tsx'
+import { CRASH } from '../frame/crash-look.ts'
+import type { Frame } from '../frame/frame.ts'
+import { LoadContext } from '../frame/load-context.ts'
+import type { CartPage, OrderPanel } from '../frame/modules.ts'
+import { createOrderApi } from '../state/api.ts'
+import { createIsland } from '../state/island.ts'
+import { IslandContext } from '../state/island-context.ts'
+import { newOrderId } from '../storage/attempt.ts'
+import { createLinePort } from '../storage/line-port.ts'
+import { visitOrigin } from '../storage/visit.ts'
+import { OrderSheet } from './OrderSheet.tsx'
+
+/** Shows the form in a frame and replaces the earlier contents. */
+export function mountOrder(frame: Frame, { port, store, base, currency, load }: CartPage): OrderPanel {
+  const root = createRoot(frame.content)
+  let openings = 0
+  return {
+    open(chosen) {
+      const island = createIsland({
+        port: createLinePort(port.storage, store, chosen),
+        storeId: store,
+        base,
+        currency,
+        api: createOrderApi(base),
+        newId: () => newOrderId(crypto),
+        cameFrom: () => visitOrigin(store),
+        isOneProduct: true,
+      })
+      openings += 1
+      island.opened()
+      // Creates the attempt at the start, so that two tabs with one choice send one id.
+      island.goTo('checkout')
+      flushSync(() =>
+        root.render(
+          <ErrorBoundary look={CRASH} key={openings}>
+            <LoadContext value={load}>
+              <IslandContext value={island}>
+                <OrderSheet close={frame.close} setBack={frame.setBack} />
+              </IslandContext>
+            </LoadContext>
+          </ErrorBoundary>,
+        ),
+      )
+      frame.open()
+    },
+  }
+}

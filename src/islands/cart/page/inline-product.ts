@@ -1,0 +1,92 @@
+// Entry of the script that is inlined in product pages: cart, gallery, and the form with its options. A choice shows its price and stock, and
+// the page asks for a missing choice. A fetched script shows the picture of a choice and strikes out what is sold out with it.
+// The inlined script runs before the form exists and keeps early taps until the form appears.
+
+import { formatMoney } from '#domain/basics/money.ts'
+import { findCombination } from '#domain/product/product.ts'
+import * as page from '#messages/en/page.ts'
+import { add, openDrawer, say } from './page-cart.ts'
+import './page-gallery.ts'
+import { withTools } from './page-tools.ts'
+
+const nameOf = (part?: HTMLElement | null) =>
+  (
+    part?.querySelector('legend') ?? (part as HTMLInputElement | undefined)?.labels?.[0]
+  )?.textContent?.trim() ?? ''
+const find = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector)
+
+const FORM = '[data-product-form]'
+
+const whenParsed = (act: () => void) => {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', act)
+  else act()
+}
+
+let submit = (_button?: HTMLElement | null) => {}
+
+/** Connects the form. */
+const wire = () => {
+  const form = find<HTMLFormElement>(FORM)
+  if (!form) return
+  const combinations = JSON.parse(find('[data-combinations]')?.textContent || '[]')
+  const groups = [...form.querySelectorAll('fieldset')]
+  const [now, words] = [find('[data-price-now]'), find('[data-stock-words]')]
+  const buttons = form.querySelectorAll<HTMLButtonElement>('.deal button')
+  const about = find('[data-about]')
+  const usual = [words?.textContent ?? '', !!words?.classList.contains('low')] as const
+
+  /** The chosen radio buttons, their price and, if they have one, their row. `missing` is the first group without a choice. */
+  const choice = () => {
+    const radios = groups.map((group) => group.querySelector<HTMLInputElement>('input:checked'))
+    const values = radios.map((radio) => radio?.value ?? '')
+    const row = findCombination({ combinations }, values)
+    return {
+      radios,
+      values,
+      missing: groups[values.indexOf('')],
+      price: row?.price ?? Number(form.dataset.price),
+      row,
+    }
+  }
+
+  const show = () => {
+    const { missing, price, row } = choice()
+    if (missing) return
+    if (now) now.textContent = formatMoney(price, document.body.dataset.currency ?? '')
+    if (about) about.textContent = JSON.parse(about.dataset.about ?? '{}')[price]
+    const stock = row?.stock ?? null
+    if (words) {
+      words.textContent = row ? page.stock(stock) : usual[0]
+      words.classList.toggle('low', row ? stock !== null : usual[1])
+    }
+    for (const button of buttons) button.disabled = stock === 0
+    say(stock === 0 ? page.chooseAnother : '')
+  }
+
+  form.noValidate = true
+  form.addEventListener('change', ({ target }) => {
+    show()
+    withTools(({ follow }) => follow(form, target, combinations))
+  })
+  submit = (button) => {
+    const { radios, values, missing, price } = choice()
+    if (missing) {
+      say(page.choose(nameOf(missing)))
+      missing.querySelector('input')?.focus()
+    } else {
+      const options = groups.map((group, at) => `${nameOf(group)}: ${nameOf(radios[at])}`).join(', ')
+      const variants = values.map((id) => ({ variant_id: id }))
+      const chosen = { ...form.dataset, quantity: Number(new FormData(form).get('quantity')) }
+      if (button && 'order' in button.dataset) openDrawer(button, { ...chosen, variants, price, options })
+      else add(chosen, variants, price, options)
+    }
+  }
+  show()
+}
+
+whenParsed(wire)
+document.addEventListener('submit', (event) => {
+  if (!(event.target as Element).matches(FORM)) return
+  event.preventDefault()
+  whenParsed(() => submit(event.submitter))
+})

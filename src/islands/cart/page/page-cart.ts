@@ -1,0 +1,163 @@
+// The part of the inlined script that every store page has: adding, the badge, the note, and opening the drawer. Placed after the bar and
+// before the products, so that the first card works as soon as it is painted, without a download. import() fetches the drawer when the cart
+// holds something, or when the visitor opens it.
+
+import type { Minor } from '#domain/basics/money.ts'
+import { addItem, type CartVariant, cartCount, cartItemKey as keyOf } from '#domain/checkout/cart.ts'
+import * as page from '#messages/en/page.ts'
+import {
+  CART_CHANGED,
+  type CartLabel,
+  createCartPort,
+  labelsKey,
+  safeStorage,
+  storedRecord,
+  visitKey,
+} from '../storage/port.ts'
+
+const { body, documentElement: root } = document
+const { store = '', drawer = '' } = body.dataset
+
+const port = createCartPort(
+  store,
+  safeStorage(() => localStorage),
+  () => dispatchEvent(new Event(CART_CHANGED)),
+)
+window.ojaCart = port
+
+// Keeps how the visit's first page was reached, until the tab is closed; the order says it (src/domain/checkout/came-from.ts).
+const visit = safeStorage(() => sessionStorage)
+if (visit.get(visitKey(store)) === null) visit.set(visitKey(store), `${document.referrer} ${location.search}`)
+
+// Starts other pictures after the page's own pictures have loaded (product.css), because each would take a share of a slow line.
+addEventListener('load', () => {
+  root.dataset.js = 'loaded'
+  // Fetches the drawer when the cart holds something, or when a layer was open as the page was left: the drawer removes its history step.
+  if (port.read().length || history.state) fetchDrawer()
+})
+root.dataset.js = ''
+
+const showCount = () => {
+  const count = cartCount(port.read())
+  const badge = document.querySelector<HTMLElement>('[data-cart-count]')
+  if (!badge) return
+  badge.textContent = `${count}`
+  badge.hidden = !count
+  badge.parentElement?.setAttribute('aria-label', count ? page.cartHolds(count) : page.cart)
+}
+
+// Styles the note through the object model, which a page's CSP allows. Its colours are the page's, inverted.
+const NOTE_STYLE =
+  'position:fixed;z-index:60;inset:auto 12px 84px;max-width:26rem;margin:0 auto;padding:12px 16px;border-radius:10px;font-weight:600;text-align:center;background:var(--ink);color:var(--paper);pointer-events:none;opacity:0'
+
+/** A note that is always in the page, because screen readers announce changes only of elements that they already know. */
+const note = body.appendChild(document.createElement('p'))
+note.setAttribute('role', 'status')
+note.style.cssText = NOTE_STYLE
+
+let hiding: number | undefined
+/** Shows the note until the next text; an empty text hides the note. */
+const show = (text: string) => {
+  clearTimeout(hiding)
+  note.textContent = text
+  note.style.opacity = text ? '1' : '0'
+}
+/** Shows the note for four seconds. */
+export const say = (text: string) => {
+  show(text)
+  hiding = setTimeout(show, 4000, '') as unknown as number
+}
+
+/** A product's data in the markup. */
+type Shown = {
+  readonly product?: string
+  readonly name?: string
+  readonly picture?: string
+  readonly quantity?: number
+}
+
+let hasCarted: number | undefined
+
+/** Adds a product: one piece, or `quantity`. */
+export const add = (
+  { product: productId = '', name = '', picture = '', quantity = 1 }: Shown,
+  variants: readonly CartVariant[],
+  price: Minor,
+  options: string,
+) => {
+  const cartItemKey = keyOf(productId, variants)
+  port.write(
+    addItem({ items: port.read() }, { productId, price, variants, quantity, businessId: store }).items,
+  )
+  const labels = storedRecord(port.storage, labelsKey(store))
+  labels[cartItemKey] = { name, options, picture } satisfies CartLabel
+  port.storage.set(labelsKey(store), JSON.stringify(labels))
+  say(page.added(name))
+  hasCarted = 1
+  // Fetches the drawer now if the page has loaded. Before that, the page's pictures need the line, and the code above fetches the drawer
+  // later.
+  if (root.dataset.js) fetchDrawer()
+}
+
+/** Reads the data from the card: repeating the data on each button would add half a kilobyte for forty cards. */
+const shownOnCard = (button: HTMLElement): Shown => {
+  const card = button.closest('li')
+  const link = card?.querySelector<HTMLAnchorElement>('h3 a')
+  return {
+    product: link?.href.split('/').pop() ?? '',
+    name: link?.textContent ?? '',
+    picture: card?.querySelector('source')?.srcset.split(' ')[0] ?? '',
+  }
+}
+
+/** The build replaces this constant. */
+declare const REACT_PATH: string
+
+let isReactAsked: boolean
+let failures = 0
+/**
+ * Fetches the drawer; undefined when the fetch failed. A failed import stays failed under its address, so the next try uses a new address.
+ * Also starts fetching React, the largest part of the drawer, a round trip earlier; if that fails, the drawer fetches React again.
+ */
+const fetchDrawer = () => {
+  if (!isReactAsked) fetch(REACT_PATH).catch(() => {})
+  isReactAsked = true
+  return import(/* @vite-ignore */ failures ? `${drawer}?${failures}` : drawer).catch((error) => {
+    failures++
+    // The browsers' messages about the network have this part. Any other error is a fault of the drawer.
+    if (!/mport/.test(error)) console.error(error)
+  })
+}
+
+/** Opens the cart, or the order of the chosen product on a product's page. */
+export const openDrawer = async (opener: HTMLElement, chosen?: unknown) => {
+  if (chosen) hasCarted = 1
+  opener.setAttribute('aria-busy', 'true')
+  show(page.opening)
+  const module = await fetchDrawer()
+  try {
+    show(module ? '' : page.notLoaded)
+    await module?.open(chosen)
+  } catch (error) {
+    console.error(error)
+    show(page.notLoaded)
+  }
+  opener.removeAttribute('aria-busy')
+}
+
+document.addEventListener('click', ({ target }) => {
+  const button = (target as Element).closest<HTMLElement>('[data-add],[data-cart-open]')
+  if (!button) return
+  if ('cartOpen' in button.dataset) openDrawer(button)
+  else add(shownOnCard(button), [], Number(button.dataset.price), '')
+})
+
+for (const event of [CART_CHANGED, 'storage', 'pageshow']) addEventListener(event, showCount)
+showCount()
+
+// Sends a visit for the owner's figures when the page is left: the page, and whether something was added to the cart or ordered. Nothing
+// else.
+addEventListener('pagehide', () => {
+  navigator.sendBeacon('/api/events', JSON.stringify({ store, path: location.pathname, cart: hasCarted }))
+  hasCarted = 0
+})

@@ -1,0 +1,41 @@
+// Fetches the script of a product page's tools at the tap: a picture opens large, the page is shared, a choice is followed (../tools). When
+// the script cannot be fetched, the picture itself opens.
+
+import type { Combination } from '#domain/store/snapshot.ts'
+import * as page from '#messages/en/page.ts'
+import { say } from './page-cart.ts'
+
+/** The build replaces this constant. */
+declare const TOOLS_PATH: string
+
+/** Shows a note on the page; a lasting note stays until the next. */
+export type Say = (text: string, isLasting?: boolean) => void
+
+/** What the fetched script exports. */
+export type ProductTools = {
+  /** Opens what was tapped: the link of a picture, or the share button. */
+  readonly open: (tool: HTMLElement, say: Say) => void
+  /** Follows a change of the form's options. `target` is the input that has changed. */
+  readonly follow: (
+    form: HTMLFormElement,
+    target: EventTarget | null,
+    combinations: readonly Combination[],
+  ) => void
+}
+
+export const withTools = (use: (tools: ProductTools) => void, failed = () => {}) => {
+  import(/* @vite-ignore */ TOOLS_PATH).then(use, failed)
+}
+
+document.addEventListener('click', (event) => {
+  const tool = (event.target as Element).closest<HTMLAnchorElement>('.reel a,[data-share]')
+  if (!tool) return
+  event.preventDefault()
+  withTools(
+    ({ open }) => open(tool, say),
+    () => {
+      if (tool.href) location.assign(tool.href)
+      else say(page.notLoaded)
+    },
+  )
+})

@@ -1,0 +1,132 @@
+// One line of the cart: picture, name, choice, quantity and price, with a warning if something is wrong. In an order for one product the
+// line has no link and cannot be removed.
+
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { BOLD, Marked, STRUCK } from '#components/text/Marked.tsx'
+import { formatMoney } from '#domain/basics/money.ts'
+import type { CartItem } from '#domain/checkout/cart.ts'
+import * as messages from '#messages/en/cart-line.ts'
+import * as drawer from '#messages/en/drawer.ts'
+import { fill, pieces } from '#messages/message.ts'
+import { Icon } from '../kit/Icon.tsx'
+import { QuantityStepper } from '../kit/QuantityStepper.tsx'
+import { useIsland } from '../state/island-context.ts'
+import { refusalText } from '../state/refusal-text.ts'
+
+export function CartLine({ item, at }: { readonly item: CartItem; readonly at: number }) {
+  const { cart, $quote, base, currency, refusalContext, isOneProduct } = useIsland()
+  const label = useStore(cart.$labels).get(item.cartItemKey)
+  const { quote, error } = useStore($quote)
+  const line = quote?.items[at]
+  const name = line?.name ?? label?.name ?? drawer.item
+  const options = line?.options ?? label?.options ?? ''
+  const price = line?.unitPrice ?? item.price
+  const href = `${base}/product/${item.productId}`
+  const problem = error?.productId === item.productId ? error : null
+  // Removes a product that the shop no longer has, in every choice.
+  const remove = () =>
+    problem?.code === 'unknown_product'
+      ? cart.removeProduct(item.productId)
+      : cart.removeLine(item.cartItemKey)
+  const available = problem?.code === 'out_of_stock' ? (problem.available ?? 0) : 0
+  const rest = useRest(item, available, problem?.variantIds)
+
+  return (
+    <li className="oc-line">
+      {label?.picture ? (
+        <img src={label.picture} alt="" width="72" height="72" loading="lazy" />
+      ) : (
+        <span className="oc-bare" />
+      )}
+      <div className="oc-what">
+        {isOneProduct ? <b>{name}</b> : <a href={href}>{name}</a>}
+        {options !== '' && (
+          <p>
+            {options}{' '}
+            {!isOneProduct && (
+              <a href={href} className="oc-link" aria-label={fill(messages.changeChoiceOf, { name })}>
+                {messages.changeChoice}
+              </a>
+            )}
+          </p>
+        )}
+        <p className="oc-each">
+          {price === item.price ? (
+            drawer.each(formatMoney(price, currency))
+          ) : (
+            <Marked
+              pieces={pieces(messages.eachNow, {
+                price: formatMoney(price, currency),
+                before: formatMoney(item.price, currency),
+              })}
+              marks={{ ...BOLD, ...STRUCK }}
+            />
+          )}
+        </p>
+      </div>
+      <div className="oc-do">
+        <QuantityStepper
+          name={name}
+          quantity={item.quantity}
+          change={(quantity) => cart.setLineQuantity(item.cartItemKey, quantity)}
+        />
+        {!isOneProduct && (
+          <button
+            type="button"
+            className="oc-round oc-quiet"
+            aria-label={fill(messages.remove, { name })}
+            onClick={() => cart.removeLine(item.cartItemKey)}
+          >
+            <Icon name="trash" />
+          </button>
+        )}
+        <b className="oc-amount">{formatMoney(price * item.quantity, currency)}</b>
+      </div>
+      {rest !== null && (
+        <p className="oc-problem" role="status">
+          {fill(isOneProduct ? messages.orderHasAll : messages.cartHasAll, { count: rest })}
+        </p>
+      )}
+      {problem && (
+        <div className="oc-problem" role="alert">
+          <p>{refusalText(problem, refusalContext)}</p>
+          {available > 0 && (
+            <button
+              type="button"
+              className="oc-link"
+              onClick={() => cart.setLineQuantity(item.cartItemKey, available)}
+            >
+              {fill(messages.take, { count: available })}
+            </button>
+          )}
+          {available === 0 && !isOneProduct && (
+            <button type="button" className="oc-link" onClick={remove}>
+              {messages.removeIt}
+            </button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Lowers the quantity to the remaining stock when that is known. Returns this number while the line has it. */
+function useRest(
+  item: CartItem,
+  available: number,
+  variantIds: readonly string[] | undefined,
+): number | null {
+  const { cart } = useIsland()
+  const [rest, setRest] = useState<number | null>(null)
+  const chosen = item.variants.map(({ variant_id }) => variant_id)
+  // Two lines may share a stock: then neither line alone exceeds it, and the shopper decides.
+  const isTooMuch = item.quantity > available && available > 0
+  const isOfThis = !variantIds || [...variantIds].sort().join() === chosen.sort().join()
+  useEffect(() => {
+    if (!isTooMuch || !isOfThis) return
+    setRest(available)
+    cart.setLineQuantity(item.cartItemKey, available)
+  }, [isTooMuch, isOfThis, available, cart, item.cartItemKey])
+  return rest === item.quantity ? rest : null
+}

@@ -1,0 +1,29 @@
+// Holds the shopper's typed text and its errors.
+
+import { type CheckoutDraft, type DraftField, type FieldErrors, saveCheckoutDraft } from '../storage/draft.ts'
+import type { IslandState } from './island-state.ts'
+
+export type FormVerbs = ReturnType<typeof formVerbs>
+
+export function formVerbs({ deps, order, refreshQuote, $draft, $errors }: IslandState) {
+  const setDraft = (change: Partial<CheckoutDraft>) => {
+    $draft.set({ ...$draft.get(), ...change })
+    saveCheckoutDraft(deps.port.storage, deps.storeId, $draft.get())
+    refreshQuote()
+  }
+
+  /** Changes fields, and clears their earlier errors. */
+  const setFields = (change: Partial<CheckoutDraft>) => {
+    const kept = Object.entries($errors.get()).filter(([field]) => !Object.hasOwn(change, field))
+    $errors.set(Object.fromEntries(kept))
+    if (order.$order.get().status === 'refused') order.reset()
+    setDraft(change)
+  }
+
+  return {
+    setDraft,
+    setFields,
+    setField: (field: DraftField, value: string) => setFields({ [field]: value }),
+    addErrors: (errors: FieldErrors) => $errors.set({ ...$errors.get(), ...errors }),
+  }
+}

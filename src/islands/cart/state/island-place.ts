@@ -1,0 +1,76 @@
+// Places the order, and handles the server's refusals.
+
+import type { OrderRequest } from '#contract/api/orders.ts'
+import { cartTotals } from '#domain/checkout/cart.ts'
+import { checkDraft, customerFromDraft, deliveryOf } from '../storage/draft.ts'
+import { contentsOf, priceChanges } from './cart-store.ts'
+import type { CodeVerbs } from './island-codes.ts'
+import type { FormVerbs } from './island-form.ts'
+import type { IslandState } from './island-state.ts'
+import { fieldName, fieldText } from './refusal-text.ts'
+
+export function placeVerbs(state: IslandState, { setDraft }: FormVerbs, { refuse }: CodeVerbs) {
+  const { cart, codes, order, request, view, $changes, $draft, $errors, $step } = state
+  return {
+    /** Checks the form and sends the order. False when a field has an error. */
+    async place(): Promise<boolean> {
+      cart.refresh()
+      if (cart.$items.get().length === 0) return false
+      const known = view.known()
+      if (!known) return false
+      const draft = $draft.get()
+      const errors = checkDraft(draft, known)
+      $errors.set(errors)
+      const delivery = deliveryOf(draft, known)
+      if (!delivery || Object.keys(errors).length > 0) return false
+
+      const expectedTotal = shownTotal(state)
+      const items = cart.$items.get()
+      await order.place(
+        { ...request(), delivery, customer: customerFromDraft(draft), expectedTotal, ...visit(state) },
+        contentsOf(items),
+      )
+      if (order.$order.get().status === 'placed') {
+        codes.removeVoucher()
+        codes.removeGiftCard()
+        cart.removeOrdered(items)
+        $changes.set(null)
+        $step.set('cart')
+        setDraft({ note: '', voucherInput: '' })
+      } else takeRefusal(state, refuse, expectedTotal)
+      return true
+    },
+  }
+}
+
+/** Where the visit began, if the page knows. */
+function visit({ deps }: IslandState): Pick<OrderRequest, 'cameFrom'> {
+  return deps.cameFrom ? { cameFrom: deps.cameFrom() } : {}
+}
+
+/** The total that the shopper sees and agrees to: the server's, or else the page's own. */
+function shownTotal({ cart, quotes }: IslandState): number {
+  const { quote } = quotes.$quote.get()
+  return quote ? quote.total : cartTotals(cart.$cart.get()).total
+}
+
+/** Handles a refusal. `before` is the total that was sent. */
+function takeRefusal(state: IslandState, refuseCode: CodeVerbs['refuse'], before: number): void {
+  const { cart, order, quotes, request, view, $changes, $errors } = state
+  const placing = order.$order.get()
+  if (placing.status !== 'refused') return
+  const { error } = placing
+  if (error.code === 'price_changed' && error.quote) {
+    const { quote } = error
+    const changes = priceChanges(cart.$items.get(), quote)
+    cart.acceptPrices(quote)
+    quotes.take(quote, request())
+    $changes.set({ changes, before, now: quote.total })
+    return
+  }
+  const text = fieldText(error.field)
+  if (text) $errors.set({ [fieldName(error.field)]: text })
+  refuseCode(error)
+  if (error.code === 'delivery_unknown') void view.load()
+  if (error.productId) void quotes.again(request())
+}

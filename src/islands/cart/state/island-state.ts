@@ -1,0 +1,91 @@
+// The drawer's whole state: the cart's lines, the typed text, the store's checkout facts, the server's quote and the order.
+
+import { atom } from 'nanostores'
+import type { CameFrom } from '#domain/checkout/came-from.ts'
+import { cartTotals } from '#domain/checkout/cart.ts'
+import { type CheckoutDraft, type FieldErrors, readCheckoutDraft } from '../storage/draft.ts'
+import type { CartPort } from '../storage/port.ts'
+import type { OrderApi } from './api.ts'
+import { type CartStore, createCartStore, type PriceChange } from './cart-store.ts'
+import { createViewStore } from './checkout-view.ts'
+import { type Codes, createCodeStore } from './code-store.ts'
+import { createOrderStore } from './order-store.ts'
+import { createQuoteStore, estimatedFee, quoteRequestOf } from './quote-store.ts'
+import type { RefusalContext } from './refusal-text.ts'
+
+export type Step = 'cart' | 'checkout'
+
+export type IslandDeps = {
+  readonly port: CartPort
+  readonly storeId: string
+  /** Path prefix of the store's pages. */
+  readonly base: string
+  readonly currency: string
+  readonly api: OrderApi
+  newId(): string
+  /** The order is for one product and independent of the cart. */
+  readonly isOneProduct?: boolean
+  readonly quoteDelayMs?: number
+  /** Where the visit began. */
+  cameFrom?(): CameFrom
+}
+
+export type IslandState = ReturnType<typeof createState>
+
+/** Makes the stores, and the values computed from them. */
+export function createState(deps: IslandDeps) {
+  const { port, storeId, api } = deps
+  const cart = createCartStore(port, storeId)
+  const codes = createCodeStore({ api, cart, storage: port.storage, storeId })
+  const view = createViewStore(api, port.storage, storeId)
+  const $draft = atom<CheckoutDraft>(readCheckoutDraft(port.storage, storeId))
+  let refuseCode: Parameters<typeof createQuoteStore>[1] = () => false
+  const quotes = createQuoteStore(api, (error) => refuseCode(error), deps.quoteDelayMs)
+  const request = (used: Codes = codes.inUse()) =>
+    quoteRequestOf(storeId, cart.$items.get(), $draft.get(), view.known(), used)
+  return {
+    deps,
+    cart,
+    codes,
+    view,
+    quotes,
+    order: createOrderStore({ api, storage: port.storage, storeId, newId: deps.newId }),
+    request,
+    refusalContext: refusalContextOf(deps, cart),
+    $step: atom<Step>('cart'),
+    $draft,
+    $errors: atom<FieldErrors>({}),
+    /** Price changes that came with a refused order: the shopper must agree again. */
+    $changes: atom<PriceChanges | null>(null),
+
+    whenCodeRefused(refuse: typeof refuseCode) {
+      refuseCode = refuse
+    },
+
+    /** Requests a quote for the present cart. Until the quote comes, the cart shows its own estimate of delivery. */
+    refreshQuote() {
+      quotes.want(request())
+      const { quote } = quotes.$quote.get()
+      const { subtotal, discount } = cartTotals(cart.$cart.get())
+      const estimate = estimatedFee($draft.get(), view.known(), subtotal - discount)
+      cart.setDeliveryFee(quote ? quote.deliveryFee : estimate)
+    },
+  }
+}
+
+function refusalContextOf({ currency, isOneProduct }: IslandDeps, cart: CartStore): RefusalContext {
+  return {
+    currency,
+    isOneProduct,
+    nameOf(productId) {
+      const item = cart.$items.get().find((line) => line.productId === productId)
+      return (item && cart.$labels.get().get(item.cartItemKey)?.name) || null
+    },
+  }
+}
+
+export type PriceChanges = {
+  readonly changes: readonly PriceChange[]
+  readonly before: number
+  readonly now: number
+}

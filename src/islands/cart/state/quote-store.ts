@@ -1,0 +1,141 @@
+// Requests the server's price of the present cart shortly after the last change; the newest answer wins. Without an answer the cart shows its
+// own totals, labelled as an estimate.
+
+import { atom } from 'nanostores'
+import type { QuoteRequest } from '#contract/api/orders.ts'
+import type { Minor } from '#domain/basics/money.ts'
+import type { CartItem } from '#domain/checkout/cart.ts'
+import { deliveryFee } from '#domain/checkout/delivery.ts'
+import type { OrderItemRequest, Quote } from '#domain/checkout/order-request.ts'
+import type { CheckoutView } from '#domain/store/views.ts'
+import { type CheckoutDraft, customerFromDraft, deliveryOf, looksLikePhone } from '../storage/draft.ts'
+import type { ApiError, OrderApi } from './api.ts'
+import { type Codes, refusedKind } from './code-store.ts'
+
+export type QuoteState = {
+  readonly status: 'idle' | 'asking' | 'ready' | 'refused' | 'unreachable'
+  /** The request as text. */
+  readonly asked: string
+  /** The answer to the present request; null until the answer comes. Kept while only the customer's details change. */
+  readonly quote: Quote | null
+  readonly error: ApiError | null
+  /** The shopper's number, in the form that the shop will see. */
+  readonly phone: string | null
+}
+
+const IDLE: QuoteState = { status: 'idle', asked: '', quote: null, error: null, phone: null }
+
+/** Makes the store. `refuseCode` removes a refused code, and the quote is requested again; false when there is no code to remove. */
+export function createQuoteStore(
+  api: Pick<OrderApi, 'quote'>,
+  refuseCode: (error: ApiError) => boolean,
+  delayMs = 350,
+) {
+  const $quote = atom<QuoteState>(IDLE)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: AbortController | undefined
+
+  const ask = async (request: QuoteRequest, asked: string): Promise<void> => {
+    running?.abort()
+    const mine = new AbortController()
+    running = mine
+    const answer = await api.quote(request, mine.signal)
+    if (running !== mine) return
+
+    if (answer.kind === 'ok') {
+      const { quote, phone } = answer.value
+      $quote.set({ status: 'ready', asked, quote, error: null, phone })
+    } else if (answer.kind === 'unreachable') {
+      $quote.set({ ...$quote.get(), status: 'unreachable', quote: null, error: null })
+    } else if (refusedKind(answer.error) === null || !refuseCode(answer.error)) {
+      $quote.set({ ...$quote.get(), status: 'refused', quote: null, error: answer.error })
+    }
+  }
+
+  return {
+    $quote,
+
+    /** Requests a quote soon, unless the present answer belongs to this request. */
+    want(request: QuoteRequest) {
+      const asked = JSON.stringify(request)
+      const state = $quote.get()
+      if (state.asked === asked && (state.status === 'ready' || state.status === 'asking')) return
+
+      clearTimeout(timer)
+      if (request.items.length === 0) {
+        running?.abort()
+        running = undefined
+        $quote.set(IDLE)
+        return
+      }
+      const quote = priced(state.asked) === priced(asked) ? state.quote : null
+      $quote.set({ ...state, status: 'asking', asked, quote, error: null })
+      timer = setTimeout(ask, delayMs, request, asked)
+    },
+
+    /** Requests a quote at once, even when an answer exists. */
+    again(request: QuoteRequest): Promise<void> {
+      clearTimeout(timer)
+      const asked = JSON.stringify(request)
+      $quote.set({ ...$quote.get(), status: 'asking', asked, quote: null, error: null })
+      return ask(request, asked)
+    },
+
+    /** Stores a quote from another answer: of a refused order, or of a tried code. */
+    take(quote: Quote, request: QuoteRequest) {
+      clearTimeout(timer)
+      // Stops a running request, which is older and would arrive later.
+      running?.abort()
+      running = undefined
+      $quote.set({ ...$quote.get(), status: 'ready', asked: JSON.stringify(request), quote, error: null })
+    },
+  }
+}
+
+/** The part of a request that decides prices. */
+function priced(asked: string): string {
+  return asked.replace(/,"customer":.*/, '')
+}
+
+/** The items of a request: ids and quantities, never prices. */
+export function itemsOf(items: readonly CartItem[]): readonly OrderItemRequest[] {
+  return items.map(({ productId, variants, quantity }) => ({
+    productId,
+    variantIds: variants.map(({ variant_id }) => variant_id),
+    quantity,
+  }))
+}
+
+/**
+ * The request for a quote. Includes the phone when it looks like a number: the answer shows the number as the shop will see it, and vouchers
+ * may have a limit per customer.
+ */
+export function quoteRequestOf(
+  storeId: string,
+  items: readonly CartItem[],
+  draft: CheckoutDraft,
+  view: CheckoutView | null,
+  codes: Codes,
+): QuoteRequest {
+  const delivery = view ? deliveryOf(draft, view) : undefined
+  const { phone } = customerFromDraft(draft)
+  return {
+    store: storeId,
+    items: itemsOf(items),
+    ...(codes.voucherCode && { voucherCode: codes.voucherCode }),
+    ...(codes.giftCardCode && { giftCardCode: codes.giftCardCode }),
+    ...(delivery === undefined ? {} : { delivery }),
+    ...(looksLikePhone(phone) ? { customer: { phone } } : {}),
+  }
+}
+
+/** The delivery fee from the page's own data, used without an answer; null when unknown. */
+export function estimatedFee(
+  draft: CheckoutDraft,
+  view: CheckoutView | null,
+  afterDiscount: Minor,
+): Minor | null {
+  if (draft.delivery === 'pickup') return 0
+  const zone = view?.zones.find(({ id }) => id === draft.delivery)
+  return zone ? deliveryFee(zone, afterDiscount) : null
+}

@@ -1,0 +1,70 @@
+// Remembers the order that is being placed. Its clientOrderId stays the same over retries and reloads until the cart changes or the order is
+// placed, so that one intent makes one order. Keeps requests with an unknown result, because one of them may have arrived.
+
+import type { OrderRequest } from '#contract/api/orders.ts'
+import { isUuid } from '#domain/basics/uuid.ts'
+import { type SafeStorage, storedRecord } from './port.ts'
+
+export type Attempt = {
+  readonly clientOrderId: string
+  /** `contentsOf` the cart that the attempt orders. */
+  readonly contents: string
+  /** Requests that were sent without an answer, oldest first. */
+  readonly unanswered: readonly OrderRequest[]
+}
+
+const MAX_UNANSWERED = 5
+
+export const attemptKey = (storeId: string) => `oja:attempt:${storeId}`
+
+/** The place in which a store's attempt is stored. */
+type Place = { readonly storage: SafeStorage; readonly storeId: string }
+
+/** The attempt for this cart: the stored attempt while the contents are the same, or else a new one. */
+export function attemptFor(place: Place, contents: string, newId: () => string): Attempt {
+  const stored = storedRecord(place.storage, attemptKey(place.storeId))
+  if (stored.contents === contents && isUuid(stored.clientOrderId)) {
+    const unanswered = Array.isArray(stored.unanswered) ? (stored.unanswered as OrderRequest[]) : []
+    return { clientOrderId: stored.clientOrderId, contents, unanswered }
+  }
+  const attempt: Attempt = { clientOrderId: newId(), contents, unanswered: [] }
+  save(place, attempt)
+  return attempt
+}
+
+/** Stores a request. Called before sending: a reload in between must not lose the request. */
+export function rememberSent(place: Place, attempt: Attempt, request: OrderRequest): Attempt {
+  const text = JSON.stringify(request)
+  const others = attempt.unanswered.filter((sent) => JSON.stringify(sent) !== text)
+  return save(place, { ...attempt, unanswered: [...others, request].slice(-MAX_UNANSWERED) })
+}
+
+/** Forgets a refused request, which is certainly not stored. Called after a refusal. */
+export function forgetRefused(place: Place, attempt: Attempt, request: OrderRequest): Attempt {
+  const text = JSON.stringify(request)
+  const unanswered = attempt.unanswered.filter((sent) => JSON.stringify(sent) !== text)
+  return save(place, { ...attempt, unanswered })
+}
+
+/** Ends the attempt. Called after the order was placed: the next order is another intent, even with the same contents. */
+export function endAttempt({ storage, storeId }: Place): void {
+  storage.set(attemptKey(storeId), '{}')
+}
+
+function save({ storage, storeId }: Place, attempt: Attempt): Attempt {
+  storage.set(attemptKey(storeId), JSON.stringify(attempt))
+  return attempt
+}
+
+/** A random UUID. Uses random values on plain http, where `randomUUID` is missing. */
+export function newOrderId(
+  source: Pick<Crypto, 'getRandomValues'> & Partial<Pick<Crypto, 'randomUUID'>>,
+): string {
+  if (source.randomUUID) return source.randomUUID()
+  const bytes = source.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte, at) => {
+    const marked = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte
+    return marked.toString(16).padStart(2, '0')
+  }).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,51 @@
+// Follows a shopper's choice of options: scrolls to the picture of the chosen value, keeps that picture for the cart's line, and strikes out
+// the values that are sold out together with the other choices.
+import { findCombination } from '#domain/product/product.ts'
+import type { Combination } from '#domain/store/snapshot.ts'
+import * as messages from '#messages/en/product-tools.ts'
+import { fill } from '#messages/message.ts'
+
+/** Called after each change of the form. `target` is the input that has changed. */
+export function follow(
+  form: HTMLFormElement,
+  target: EventTarget | null,
+  combinations: readonly Combination[],
+): void {
+  const dots = [...document.querySelectorAll<HTMLElement>('.dots a')]
+  dotOf(dots, target)?.click()
+  showInCart(form, dots)
+  const groups = [...form.querySelectorAll('fieldset')]
+  const chosen = groups.map((group) => group.querySelector<HTMLInputElement>(':checked')?.value ?? '')
+  for (const [at, group] of groups.entries()) {
+    for (const radio of group.querySelectorAll<HTMLInputElement>('input:enabled')) {
+      const values = chosen.map((id, place) => (place === at ? radio.value : id))
+      strike(radio, findCombination({ combinations }, values)?.stock === 0)
+    }
+  }
+}
+
+/** The dot of the picture that belongs to an input. */
+function dotOf(dots: readonly HTMLElement[], input: EventTarget | null): HTMLElement | undefined {
+  return input instanceof HTMLInputElement && input.dataset['at']
+    ? dots[Number(input.dataset['at'])]
+    : undefined
+}
+
+/** The cart's line shows the first chosen value with a picture, or else the product's first picture, as the order does. */
+function showInCart(form: HTMLFormElement, dots: readonly HTMLElement[]): void {
+  const dot = dotOf(dots, form.querySelector(':checked[data-at]')) ?? dots[0]
+  const source = dot?.querySelector('img')?.getAttribute('src')
+  if (source) form.dataset['picture'] = source
+}
+
+/** The value stays open to choose: the shopper may want to change the other choice instead. */
+function strike(radio: HTMLInputElement, isOut: boolean): void {
+  const words = radio.nextElementSibling
+  words?.classList.toggle('out', isOut)
+  if (isOut)
+    radio.setAttribute(
+      'aria-label',
+      fill(messages.soldOutChoice, { choice: words?.textContent?.trim() ?? '' }),
+    )
+  else radio.removeAttribute('aria-label')
+}

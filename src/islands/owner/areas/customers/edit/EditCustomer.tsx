@@ -1,0 +1,46 @@
+// Edits a customer's name, number, e-mail and address. When two people save, the second person gets a message.
+import { useState } from 'react'
+import { saveCustomer } from '#data/owner/customers/customers.ts'
+import { formatPhone } from '#domain/basics/phone.ts'
+import type { CustomerRow } from '#domain/customer/customer-form.ts'
+import type { CustomerDetails } from '#domain/customer/customer-list.ts'
+import { Sheet } from '../../../kit/dialog/Sheet.tsx'
+import { toast } from '../../../kit/toast/toast.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { useReadAgain } from '../../../session/query-keys.ts'
+import { CustomerForm } from './CustomerForm.tsx'
+
+type Props = { readonly customer: CustomerDetails; readonly isOpen: boolean; readonly onClose: () => void }
+
+export function EditCustomer({ customer, isOpen, onClose }: Props) {
+  return (
+    <Sheet title="Edit customer" isOpen={isOpen} onClose={onClose}>
+      <EditForm customer={customer} onClose={onClose} />
+    </Sheet>
+  )
+}
+
+function EditForm({ customer, onClose }: Omit<Props, 'isOpen'>) {
+  const { id, country } = useBusiness()
+  const readAgain = useReadAgain('customers')
+  // The customer when the form was opened: the database refuses a save when another person has saved since.
+  const [seen] = useState(customer)
+  const toWrite = (row: CustomerRow) => ({
+    send: () => saveCustomer(id, seen, row),
+    onSaved: () => {
+      toast({ text: `${row.name} is saved` })
+      onClose()
+    },
+    onSettled: () => void readAgain(),
+  })
+  const { name, phone, email, address, landmark } = seen
+  return (
+    <CustomerForm
+      draftKey={`customer:${id}:${seen.id}`}
+      values={{ name, phone: formatPhone(phone, country), email: email ?? '', address, landmark }}
+      action="Save"
+      toWrite={toWrite}
+      onCancel={onClose}
+    />
+  )
+}

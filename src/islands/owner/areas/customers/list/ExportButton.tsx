@@ -1,0 +1,45 @@
+// Downloads the customers of the list as a file for a spreadsheet.
+import { Download } from 'lucide-react'
+import { fetchAllCustomers } from '#data/owner/customers/customers-export.ts'
+import { customersCsv } from '#domain/customer/customer-csv.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { accepted, neverRefused, useSave } from '../../../kit/form/use-save.ts'
+import { toast } from '../../../kit/toast/toast.ts'
+import { useBusiness } from '../../../session/business.ts'
+import type { CustomersView } from '../shared/customers-address.ts'
+
+export function ExportButton({ view }: { readonly view: CustomersView }) {
+  const { id, slug, currency } = useBusiness()
+  const { save, isSaving } = useSave()
+  const fetchFile = () =>
+    save({
+      send: () => accepted(fetchAllCustomers(id, view)),
+      onSaved: (customers) => {
+        const day = new Date().toISOString().slice(0, 10)
+        download(customersCsv(customers, currency), `${slug}-customers-${day}.csv`)
+        toast({ text: customers.length === 1 ? '1 customer saved' : `${customers.length} customers saved` })
+      },
+      refusalText: neverRefused,
+    })
+  return (
+    <Button
+      kind="plain"
+      Icon={Download}
+      onClick={() => void fetchFile()}
+      isBusy={isSaving}
+      busyText="Saving…"
+    >
+      Export CSV
+    </Button>
+  )
+}
+
+function download(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Waits before freeing the file: the browser reads the file later.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

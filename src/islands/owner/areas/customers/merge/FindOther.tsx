@@ -1,0 +1,50 @@
+// Finds the other record of a person, among similar records or by search.
+import { useDeferredValue, useState } from 'react'
+import { formatPhone } from '#domain/basics/phone.ts'
+import type { CustomerDetails } from '#domain/customer/customer-list.ts'
+import { SearchField } from '../../../kit/form/TextField.tsx'
+import { useBusiness } from '../../../session/business.ts'
+import { useCustomerList, useDuplicates } from '../shared/use-customers.ts'
+
+type Props = { readonly customer: CustomerDetails; readonly onFound: (id: string) => void }
+
+type Found = { readonly id: string; readonly name: string; readonly phone: string }
+
+export function FindOther({ customer, onFound }: Props) {
+  const { country } = useBusiness()
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const { data: pairs = [] } = useDuplicates(customer.id)
+  const { data } = useCustomerList({ search, tag: null, sort: 'name' })
+  const alike: readonly Found[] = pairs.map(({ first, second }) =>
+    first.id === customer.id ? second : first,
+  )
+  const searched: readonly Found[] = data?.pages[0]?.customers ?? []
+  const found = (search === '' && alike.length > 0 ? alike : searched).filter(
+    (other) => other.id !== customer.id,
+  )
+  return (
+    <div className="flex flex-col gap-3">
+      <SearchField
+        label="Search name or phone"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <ul className="divide-y divide-line">
+        {found.slice(0, 8).map((other) => (
+          <li key={other.id}>
+            <button
+              type="button"
+              className="flex min-h-12 w-full flex-wrap items-baseline gap-x-3 py-2 text-left hover:bg-paper"
+              onClick={() => onFound(other.id)}
+            >
+              <b>{other.name}</b>
+              <span className="figures text-mute">{formatPhone(other.phone, country)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data && found.length === 0 && <p className="text-mute">Nobody else answers to this.</p>}
+    </div>
+  )
+}

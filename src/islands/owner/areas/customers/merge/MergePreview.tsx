@@ -1,0 +1,145 @@
+// Shows what the merged record will contain, before the merge. The person chooses which name and number stay.
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeftRight } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { type MergePlan, mergeCustomers, previewMerge } from '#data/owner/customers/customers-merge.ts'
+import { formatPhone } from '#domain/basics/phone.ts'
+import type { CustomerDetails } from '#domain/customer/customer-list.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { Dialog } from '../../../kit/dialog/Dialog.tsx'
+import { useSave } from '../../../kit/form/use-save.ts'
+import { unchangedText } from '../../../kit/outage/copy.ts'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
+import { Badge } from '../../../kit/show/Badge.tsx'
+import { Money } from '../../../kit/show/Money.tsx'
+import { toast } from '../../../kit/toast/toast.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { useReadAgain, useStoreKeys } from '../../../session/query-keys.ts'
+import { customerRefusalText } from '../shared/copy.ts'
+
+type Props = { readonly customer: CustomerDetails; readonly otherId: string; readonly onClose: () => void }
+
+export function MergePreview({ customer, otherId, onClose }: Props) {
+  const { id } = useBusiness()
+  const keys = useStoreKeys()
+  const [isTurned, setTurned] = useState(false)
+  const [keepId, goneId] = isTurned ? [otherId, customer.id] : [customer.id, otherId]
+  const { data, isError, refetch } = useQuery({
+    queryKey: keys.customers.merge(keepId, goneId),
+    queryFn: () => previewMerge(id, keepId, goneId),
+    staleTime: 0,
+  })
+  const { merge, isSaving, problem } = useMerge(onClose)
+  const plan = data?.ok ? data.value : null
+  return (
+    <Dialog
+      title="Merge two records"
+      isOpen
+      onClose={onClose}
+      actions={
+        plan && (
+          <>
+            <Button kind="plain" onClick={onClose} disabled={isSaving}>
+              Keep both
+            </Button>
+            <Button onClick={() => void merge(plan, goneId)} isBusy={isSaving} busyText="Merging…">
+              Merge
+            </Button>
+          </>
+        )
+      }
+    >
+      {!data && isError && (
+        <ErrorNote text={unchangedText(navigator.onLine)} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <SkeletonRows rows={3} />}
+      {data?.ok === false && <ErrorNote text={customerRefusalText(data.error)} />}
+      {plan && (
+        <div className="flex flex-col gap-4">
+          {problem && <ErrorNote text={problem} />}
+          <PlanTable plan={plan} />
+          <Button kind="soft" Icon={ArrowLeftRight} onClick={() => setTurned(!isTurned)}>
+            Keep the other name
+          </Button>
+          <p className="text-mute text-sm">
+            A merge cannot be taken back. Its history stays with the customer.
+          </p>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function PlanTable({ plan }: { readonly plan: MergePlan }) {
+  const { country, currency } = useBusiness()
+  const { result, merged, orders, ordersMoved, spend, voucherUses } = plan
+  return (
+    <>
+      <p>
+        <b>{merged.name}</b>, {formatPhone(merged.phone, country)}, goes into <b>{result.name}</b>. One record
+        stays:
+      </p>
+      <dl className="flex flex-col gap-2 rounded-card bg-paper p-4">
+        <Line label="Name">{result.name}</Line>
+        <Line label="Phone">
+          {formatPhone(result.phone, country)}
+          <span className="block text-mute text-sm">{formatPhone(merged.phone, country)} leads here too</span>
+        </Line>
+        {result.email && <Line label="E-mail">{result.email}</Line>}
+        {result.address !== '' && <Line label="Address">{result.address}</Line>}
+        <Line label="Orders">
+          {orders}, of which {ordersMoved} {ordersMoved === 1 ? 'moves' : 'move'}
+        </Line>
+        <Line label="Spend">
+          <Money minor={spend} currency={currency} />
+        </Line>
+        {voucherUses > 0 && <Line label="Vouchers used">{voucherUses}</Line>}
+        {result.tags.length > 0 && (
+          <Line label="Tags">
+            <span className="flex flex-wrap gap-1">
+              {result.tags.map((tag) => (
+                <Badge key={tag}>{tag}</Badge>
+              ))}
+            </span>
+          </Line>
+        )}
+        {result.notes !== '' && (
+          <Line label="Notes">
+            <span className="whitespace-pre-line">{result.notes}</span>
+          </Line>
+        )}
+      </dl>
+    </>
+  )
+}
+
+function Line({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-2">
+      <dt className="text-mute">{label}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  )
+}
+
+function useMerge(onClose: () => void) {
+  const { id } = useBusiness()
+  const readAgain = useReadAgain('customers')
+  const [, navigate] = useLocation()
+  const [problem, setProblem] = useState<string | null>(null)
+  const { save, isSaving } = useSave({ tell: setProblem, outageText: unchangedText })
+  const merge = (plan: MergePlan, goneId: string) =>
+    save({
+      send: () => mergeCustomers(id, { keepId: plan.result.id, mergeId: goneId, version: plan.version }),
+      onSaved: () => {
+        onClose()
+        navigate(`/dashboard/customers/${plan.result.id}`, { replace: true })
+        toast({ text: `${plan.merged.name} is now part of ${plan.result.name}` })
+      },
+      refusalText: customerRefusalText,
+      onSettled: readAgain,
+    })
+  return { merge, isSaving, problem }
+}

@@ -1,0 +1,23 @@
+// Says that another record looks like the same person.
+
+import { formatPhone } from '#domain/basics/phone.ts'
+import type { CustomerDetails } from '#domain/customer/customer-list.ts'
+import { LinkButton } from '../../../kit/action/Button.tsx'
+import { useBusiness } from '../../../session/business.ts'
+import { useDuplicates } from '../shared/use-customers.ts'
+
+export function SameAs({ customer }: { readonly customer: CustomerDetails }) {
+  const { country } = useBusiness()
+  const { data: pairs = [] } = useDuplicates(customer.id)
+  const others = pairs.map(({ first, second }) => (first.id === customer.id ? second : first))
+  return others.slice(0, 2).map((other) => (
+    <div key={other.id} className="flex flex-wrap items-center gap-3 rounded-card bg-lamp-soft p-4">
+      <p className="min-w-[min(12rem,100%)] flex-1">
+        <b>{other.name}</b>, {formatPhone(other.phone, country)}, may be the same person.
+      </p>
+      <LinkButton kind="plain" href={`/dashboard/customers/${customer.id}?merge=${other.id}`}>
+        Compare
+      </LinkButton>
+    </div>
+  ))
+}

@@ -1,0 +1,50 @@
+// Reads the data of the customers' pages.
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { fetchCustomer, fetchWalkIns, listCustomers, listTags } from '#data/owner/customers/customers.ts'
+import { listDuplicates } from '#data/owner/customers/customers-merge.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { useStoreKeys } from '../../../session/query-keys.ts'
+import type { CustomersView } from './customers-address.ts'
+
+export function useCustomerList(view: CustomersView) {
+  const { id } = useBusiness()
+  const keys = useStoreKeys()
+  return useInfiniteQuery({
+    queryKey: keys.customers.list(view),
+    queryFn: ({ pageParam }) => listCustomers({ businessId: id, ...view, offset: pageParam }),
+    initialPageParam: 0,
+    getNextPageParam: (page, pages) => {
+      const shown = pages.reduce((sum, { customers }) => sum + customers.length, 0)
+      return page.customers.length > 0 && shown < page.total ? shown : undefined
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useWalkIns() {
+  const { id } = useBusiness()
+  const keys = useStoreKeys()
+  return useQuery({ queryKey: keys.customers.walkIns, queryFn: () => fetchWalkIns(id) })
+}
+
+export function useTags() {
+  const { id } = useBusiness()
+  const keys = useStoreKeys()
+  return useQuery({ queryKey: keys.customers.tags, queryFn: () => listTags(id) })
+}
+
+/** Reads duplicates of one customer; with `customerId` null, of all customers of the store. */
+export function useDuplicates(customerId: string | null) {
+  const { id } = useBusiness()
+  const keys = useStoreKeys()
+  return useQuery({
+    queryKey: keys.customers.duplicates(customerId),
+    queryFn: () => listDuplicates(id, customerId),
+  })
+}
+
+export function useCustomer(customerId: string) {
+  const { id } = useBusiness()
+  const keys = useStoreKeys()
+  return useQuery({ queryKey: keys.customers.one(customerId), queryFn: () => fetchCustomer(id, customerId) })
+}

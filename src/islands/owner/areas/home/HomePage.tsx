@@ -1,0 +1,130 @@
+// The start page: waiting orders, sales, and open tasks. One call reads all the data, and repeats every minute. Leaves out parts without
+// data; one message replaces them when no part has data.
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { lazyChunk } from '#components/crash/lazy-chunk.ts'
+import { fetchStoreDashboard, type StoreDashboard } from '#data/owner/business/store-dashboard.ts'
+import { LinkButton } from '../../kit/action/Button.tsx'
+import { Card } from '../../kit/page/Card.tsx'
+import { EmptyState } from '../../kit/page/EmptyState.tsx'
+import { ErrorNote } from '../../kit/page/ErrorNote.tsx'
+import { Page } from '../../kit/page/Page.tsx'
+import { Skeleton } from '../../kit/page/Skeleton.tsx'
+import { useBusiness } from '../../session/business.ts'
+import { useStoreKeys } from '../../session/query-keys.ts'
+import { SharePanel } from '../../shared/share/SharePanel.tsx'
+import { Funnel } from './Funnel.tsx'
+import { LowStock } from './LowStock.tsx'
+import { RingHint } from './RingHint.tsx'
+import { SalesFigures } from './SalesFigures.tsx'
+import { SetUpList } from './SetUpList.tsx'
+import { TopProducts } from './TopProducts.tsx'
+import { Waiting } from './Waiting.tsx'
+
+const SalesChart = lazyChunk(() => import('./SalesChart.tsx'))
+
+export default function HomePage() {
+  const business = useBusiness()
+  const keys = useStoreKeys()
+  const { data, isError, refetch } = useQuery({
+    queryKey: keys.home,
+    queryFn: () => fetchStoreDashboard(business.id),
+    refetchInterval: 60_000,
+  })
+  if (!data) {
+    return (
+      <Page title="Home">
+        {isError ? (
+          <ErrorNote text="Your figures could not be loaded." onRetry={() => void refetch()} />
+        ) : (
+          <HomeSkeleton />
+        )}
+      </Page>
+    )
+  }
+  return (
+    <Page title="Home" lead={<Greeting name={business.name} isOpen={business.isOpen} />}>
+      <div className="grid gap-4 lg:grid-cols-3">
+        <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
+          {isQuiet(data) ? <FirstOrder setUp={data.setUp} /> : <WhatCameIn data={data} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <SharePanel />
+          {data.funnel.views + data.funnel.carts + data.funnel.orders > 0 && <Funnel funnel={data.funnel} />}
+          {data.lowStock.length > 0 && <LowStock rows={data.lowStock} />}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function FirstOrder({ setUp }: Pick<StoreDashboard, 'setUp'>) {
+  const hasGoods = setUp.liveProducts > 0
+  return (
+    <>
+      <EmptyState
+        title={hasGoods ? 'Your first order will stand here' : 'Begin with one product'}
+        text={
+          hasGoods
+            ? 'Share your link. Orders, sales and visits show here as soon as the first ones come.'
+            : 'A picture, a name and a price are enough. Orders and sales show here as soon as the first ones come.'
+        }
+        action={
+          hasGoods ? (
+            <LinkButton href="/dashboard/products">See your products</LinkButton>
+          ) : (
+            <LinkButton href="/dashboard/products/new">Add a product</LinkButton>
+          )
+        }
+        seed="home"
+      />
+      <SetUpList setUp={setUp} />
+    </>
+  )
+}
+
+function WhatCameIn({ data }: { readonly data: StoreDashboard }) {
+  const { currency } = useBusiness()
+  return (
+    <>
+      {data.setUp.hasOrder && <RingHint />}
+      <Waiting waiting={data.waiting} />
+      <SalesFigures today={data.today} week={data.week} month={data.month} />
+      <SetUpList setUp={data.setUp} />
+      {data.days.some(({ orders }) => orders > 0) && (
+        <Card title="Sales, last 30 days">
+          <Suspense fallback={<Skeleton className="h-48" />}>
+            <SalesChart days={data.days} currency={currency} />
+          </Suspense>
+        </Card>
+      )}
+      {data.topProducts.length > 0 && <TopProducts products={data.topProducts} currency={currency} />}
+    </>
+  )
+}
+
+/** True when no visit or order came in these 30 days and nothing waits. */
+function isQuiet({ waiting, month, days, funnel }: StoreDashboard): boolean {
+  const { pending, toSend, unpaid } = waiting
+  const sales = month.orders + days.reduce((sum, { orders }) => sum + orders, 0)
+  return sales + pending + toSend + unpaid + funnel.orders === 0
+}
+
+function Greeting({ name, isOpen }: { readonly name: string; readonly isOpen: boolean }) {
+  return isOpen ? (
+    <p>{name} is open for orders.</p>
+  ) : (
+    <p>{name} is closed: shoppers can look, but not order.</p>
+  )
+}
+
+function HomeSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-4 lg:grid-cols-3">
+      <p className="sr-only">Loading</p>
+      <Skeleton className="h-40 lg:col-span-2" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-64 lg:col-span-2" />
+    </div>
+  )
+}

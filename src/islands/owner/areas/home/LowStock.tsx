@@ -1,0 +1,41 @@
+// Live products with five pieces left or fewer, each with the choices that are running out.
+import { Link } from 'wouter'
+import type { StoreDashboard } from '#data/owner/business/store-dashboard.ts'
+import { Card } from '../../kit/page/Card.tsx'
+import { Badge } from '../../kit/show/Badge.tsx'
+
+type Low = StoreDashboard['lowStock'][number]
+
+export function LowStock({ rows }: { readonly rows: readonly Low[] }) {
+  return (
+    <Card title="Running low">
+      <ul className="divide-y divide-line">
+        {rows.map(({ productId, name, stock, choices }) => (
+          <li key={productId}>
+            <Link
+              href={`/dashboard/products/${productId}`}
+              className="flex min-h-12 items-center gap-3 py-2 hover:text-indigo"
+            >
+              <span className="min-w-0 flex-1 break-words">
+                {name}
+                {choices.length > 0 && (
+                  <span className="block text-mute text-sm">{choices.map(choiceText).join(' · ')}</span>
+                )}
+              </span>
+              <Badge tone={stock === 0 ? 'bad' : 'wait'}>{leftWords(stock)}</Badge>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** `L, Blue: 2 left` */
+function choiceText({ options, stock }: Low['choices'][number]): string {
+  return `${options}: ${leftWords(stock).toLowerCase()}`
+}
+
+function leftWords(stock: number): string {
+  return stock === 0 ? 'Sold out' : `${stock} left`
+}

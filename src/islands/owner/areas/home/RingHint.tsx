@@ -1,0 +1,35 @@
+// After the first order: the next one can ring. Shown until this device rings or the hint is put away.
+import { BellRing, X } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton, LinkButton } from '../../kit/action/Button.tsx'
+import { useBusiness } from '../../session/business.ts'
+import { useRinging } from '../../shared/notifications/use-ringing.ts'
+import { isHintPutAway, putHintAway } from './ring-hint.ts'
+
+export function RingHint() {
+  const { id } = useBusiness()
+  const { ringing } = useRinging()
+  const [isAway, setAway] = useState(() => isHintPutAway(id))
+  const canRing = ringing?.support === 'ready' || ringing?.support === 'install'
+  if (isAway || !canRing || ringing.choices) return null
+  return (
+    <section
+      aria-label="Let your phone ring"
+      className="flex items-center gap-3 rounded-card border border-line bg-lamp-soft py-2 pr-2 pl-4"
+    >
+      <BellRing size={24} strokeWidth={1.75} aria-hidden="true" className="shrink-0 max-sm:hidden" />
+      <p className="min-w-0 flex-1">
+        <b>Let your phone ring</b> when the next order comes, also when it is locked.
+      </p>
+      <LinkButton href="/settings/notifications">Show me</LinkButton>
+      <IconButton
+        Icon={X}
+        label="Put this away"
+        onClick={() => {
+          putHintAway(id)
+          setAway(true)
+        }}
+      />
+    </section>
+  )
+}

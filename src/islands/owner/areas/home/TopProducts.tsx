@@ -1,0 +1,30 @@
+// The five products with the highest sales in the last 30 days.
+import { Link } from 'wouter'
+import type { StoreDashboard } from '#data/owner/business/store-dashboard.ts'
+import { Card } from '../../kit/page/Card.tsx'
+import { Money } from '../../kit/show/Money.tsx'
+
+type Props = { readonly products: StoreDashboard['topProducts']; readonly currency: string }
+
+export function TopProducts({ products, currency }: Props) {
+  return (
+    <Card title="Top products">
+      <ol className="divide-y divide-line">
+        {products.map(({ productId, name, quantity, sales }) => (
+          <li key={productId}>
+            <Link
+              href={`/dashboard/products/${productId}`}
+              className="flex min-h-12 items-center gap-3 py-2 hover:text-indigo"
+            >
+              <span className="min-w-0 flex-1 break-words">{name}</span>
+              <span className="figures whitespace-nowrap text-mute text-sm">{quantity} sold</span>
+              <b>
+                <Money minor={sales} currency={currency} isCompact />
+              </b>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,19 @@
+// Whether the hint about notifications was put away in this browser.
+
+const key = (businessId: string) => `oja:ring-hint:${businessId}`
+
+export function isHintPutAway(businessId: string): boolean {
+  try {
+    return localStorage.getItem(key(businessId)) !== null
+  } catch {
+    return true // a browser that keeps nothing would show it for ever
+  }
+}
+
+export function putHintAway(businessId: string): void {
+  try {
+    localStorage.setItem(key(businessId), 'away')
+  } catch (error) {
+    console.warn('home: the hint comes back, this browser keeps nothing', error)
+  }
+}

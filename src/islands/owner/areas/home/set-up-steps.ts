@@ -1,0 +1,77 @@
+// The steps of the first week. The store's own rows and this device show which steps are done; nobody ticks a step by hand.
+
+import type { Role } from '#data/owner/business/own-businesses.ts'
+import type { StoreDashboard } from '#data/owner/business/store-dashboard.ts'
+
+export type SetUpStep = {
+  readonly title: string
+  readonly why: string
+  readonly href: string
+  readonly isDone: boolean
+}
+
+/** `rings`: this device rings for the store; null: it cannot, and the list leaves the step out. */
+type Asked = { readonly role: Role; readonly rings: boolean | null }
+
+/** The steps in the most useful order. Only the owner may enter bank details. */
+export function setUpSteps(setUp: StoreDashboard['setUp'], { role, rings }: Asked): readonly SetUpStep[] {
+  const { hasWhatsApp, hasLogo, liveProducts, hasDelivery, hasBank, hasShared, hasOrder } = setUp
+  const bank: SetUpStep = {
+    title: 'Enter your bank details',
+    why: 'Shoppers see them after they have ordered, not before.',
+    href: '/settings/bank',
+    isDone: hasBank,
+  }
+  const ring: SetUpStep = {
+    title: 'Let your phone ring',
+    why: 'It tells you of an order, also when it is locked.',
+    href: '/settings/notifications',
+    isDone: rings === true,
+  }
+  return [
+    {
+      title: 'Add your WhatsApp number',
+      why: 'Orders arrive there.',
+      href: '/settings/contact',
+      isDone: hasWhatsApp,
+    },
+    {
+      title: 'Put your first product live',
+      why: 'A picture, a name and a price are enough.',
+      href: '/dashboard/products/new',
+      isDone: liveProducts > 0,
+    },
+    {
+      title: 'Show at least three products',
+      why: 'A shop with a choice is a shop people come back to.',
+      href: '/dashboard/products/new',
+      isDone: liveProducts >= 3,
+    },
+    {
+      title: 'Say how you deliver',
+      why: 'Zones with fees, or pickup: shoppers like to know before they order.',
+      href: '/settings/delivery',
+      isDone: hasDelivery,
+    },
+    ...(role === 'owner' ? [bank] : []),
+    {
+      title: 'Add your logo',
+      why: 'People trust a shop they recognise.',
+      href: '/settings/branding',
+      isDone: hasLogo,
+    },
+    {
+      title: 'Share your link',
+      why: 'On your status, in your bio, on a printed QR code.',
+      href: '#share',
+      isDone: hasShared,
+    },
+    ...(rings === null ? [] : [ring]),
+    {
+      title: 'Receive your first order',
+      why: 'It shows here the moment it is placed.',
+      href: '/dashboard/orders',
+      isDone: hasOrder,
+    },
+  ]
+}

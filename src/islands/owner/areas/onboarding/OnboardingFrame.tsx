@@ -1,0 +1,45 @@
+// The frame of the three steps: our cloth pattern, the number of the step, and one sheet.
+import { type ReactNode, useEffect, useRef } from 'react'
+import { brand } from '#brand'
+import { useBusinessChoice } from '../../session/business.ts'
+import { ClothHeader } from './ClothHeader.tsx'
+
+const STEPS = ['Your shop', 'First product', 'Share'] as const
+
+type Props = { readonly step: 1 | 2 | 3; readonly title: string; readonly children: ReactNode }
+
+export function OnboardingFrame({ step, title, children }: Props) {
+  const { person } = useBusinessChoice()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} | ${brand.name}`
+    // Moves the focus, so that screen readers announce the next step and the page starts at its top.
+    if (step > 1) heading.current?.focus()
+    scrollTo(0, 0)
+  }, [step, title])
+  return (
+    <div className="min-h-dvh">
+      <ClothHeader />
+      <main className="mx-auto max-w-xl px-4 pt-6 pb-16">
+        <ol className="mb-6 grid grid-cols-3 gap-2" aria-label="Steps">
+          {STEPS.map((name, index) => (
+            <li
+              key={name}
+              aria-current={index + 1 === step ? 'step' : undefined}
+              className={`border-t-4 pt-1 text-sm ${index < step ? 'border-lamp' : 'border-line'} ${index + 1 === step ? 'font-bold' : 'text-mute'}`}
+            >
+              {name}
+            </li>
+          ))}
+        </ol>
+        <h1 ref={heading} tabIndex={-1} className="mb-4 font-bold text-[1.75rem] tracking-tight outline-none">
+          {title}
+        </h1>
+        {children}
+        <p className="mt-8 break-words text-center text-mute text-sm">
+          You are signed in as <b className="text-ink">{person.email}</b>.
+        </p>
+      </main>
+    </div>
+  )
+}

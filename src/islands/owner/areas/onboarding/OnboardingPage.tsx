@@ -1,0 +1,73 @@
+// Leads a new person to a live store in three steps. The person's store and products decide the step, so a reload or another phone continues
+// at the same place.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Redirect, useSearch } from 'wouter'
+import { fetchStoreDashboard } from '#data/owner/business/store-dashboard.ts'
+import { LinkButton } from '../../kit/action/Button.tsx'
+import { ErrorNote } from '../../kit/page/ErrorNote.tsx'
+import { SkeletonRows } from '../../kit/page/Skeleton.tsx'
+import { useBusinessChoice } from '../../session/business.ts'
+import { storeKeys } from '../../session/query-keys.ts'
+import { FirstProductStep } from './first-product/FirstProductStep.tsx'
+import { OnboardingFrame } from './OnboardingFrame.tsx'
+import { ShareStep } from './ShareStep.tsx'
+import { ShopStep } from './shop/ShopStep.tsx'
+
+export default function OnboardingPage() {
+  const { business } = useBusinessChoice()
+  const wantsAnother = new URLSearchParams(useSearch()).has('new')
+  const [openedId, setOpenedId] = useState<string | null>(null)
+  const isNew = !business || (wantsAnother && openedId !== business.id)
+  if (isNew) {
+    return (
+      <OnboardingFrame step={1} title="Open your store">
+        <ShopStep onOpened={setOpenedId} />
+        <LinkButton href="/dashboard" kind="plain" isWide className="mt-4">
+          Not now
+        </LinkButton>
+      </OnboardingFrame>
+    )
+  }
+  return <StoreSteps key={business.id} businessId={business.id} />
+}
+
+function StoreSteps({ businessId }: { readonly businessId: string }) {
+  const [isSkipped, setSkipped] = useState(false)
+  const [wasNew, setWasNew] = useState(false)
+  const { data, isError, refetch } = useQuery({
+    queryKey: storeKeys(businessId).home,
+    queryFn: () => fetchStoreDashboard(businessId),
+  })
+  if (!data) {
+    return (
+      <OnboardingFrame step={2} title="Your first product">
+        {isError ? (
+          <ErrorNote text="Your store could not be read." onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={3} />
+        )}
+      </OnboardingFrame>
+    )
+  }
+  if (data.setUp.liveProducts === 0 && !isSkipped) {
+    return (
+      <OnboardingFrame step={2} title="Your first product">
+        <FirstProductStep
+          onSaved={async () => {
+            setWasNew(true)
+            await refetch()
+          }}
+          onSkip={() => setSkipped(true)}
+        />
+      </OnboardingFrame>
+    )
+  }
+  // Leaves onboarding when the shop is already complete.
+  if (!wasNew && !isSkipped && data.setUp.hasShared) return <Redirect to="/dashboard" replace />
+  return (
+    <OnboardingFrame step={3} title={isSkipped ? 'Your store is open' : 'Your store is live'}>
+      <ShareStep />
+    </OnboardingFrame>
+  )
+}

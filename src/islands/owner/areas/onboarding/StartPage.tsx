@@ -1,0 +1,94 @@
+// The dashboard of a person without a store: offers to open a store, and lists their own orders.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { brand } from '#brand'
+import { fetchMyOrders, type MyOrder } from '#data/owner/orders/my-orders.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+
+import * as messages from '#messages/en/account.ts'
+import { LinkButton } from '../../kit/action/Button.tsx'
+import { Card } from '../../kit/page/Card.tsx'
+import { ErrorNote } from '../../kit/page/ErrorNote.tsx'
+import { SkeletonRows } from '../../kit/page/Skeleton.tsx'
+import { useBusinessChoice } from '../../session/business.ts'
+import { personKeys } from '../../session/query-keys.ts'
+
+import { ClothHeader } from './ClothHeader.tsx'
+
+export default function StartPage() {
+  const { person } = useBusinessChoice()
+  useEffect(() => {
+    document.title = `Welcome | ${brand.name}`
+  }, [])
+  return (
+    <div className="min-h-dvh">
+      <ClothHeader />
+      <main className="mx-auto flex max-w-xl flex-col gap-4 px-4 pt-6 pb-16">
+        <h1 className="font-bold text-[1.75rem] tracking-tight">Welcome to {brand.name}</h1>
+        <Card title="Open a store">
+          <p className="mb-4 text-mute">
+            Your shop on one link, your orders on WhatsApp. It takes three steps, {brand.claims.setupTime}.
+          </p>
+          <LinkButton href="/onboarding" isWide>
+            Open a store
+          </LinkButton>
+        </Card>
+        <Card title="My orders">
+          <MyOrders />
+        </Card>
+        <p className="mt-4 break-words text-center text-mute text-sm">
+          You are signed in as <b className="text-ink">{person.email}</b>.
+        </p>
+      </main>
+    </div>
+  )
+}
+
+function MyOrders() {
+  const { person } = useBusinessChoice()
+  const { data, isError, refetch } = useQuery({
+    queryKey: personKeys.orders(person.id),
+    queryFn: fetchMyOrders,
+  })
+  if (isError) return <ErrorNote text="Your orders could not be read." onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={2} />
+  if (data.length === 0) {
+    return (
+      <p className="text-mute">
+        No orders yet. What you order in a shop while signed in appears here. For an earlier order, open its
+        link while signed in.
+      </p>
+    )
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {data.map((order) => (
+        <MyOrderRow key={order.token} order={order} />
+      ))}
+    </ul>
+  )
+}
+
+function MyOrderRow({ order }: { readonly order: MyOrder }) {
+  const day = new Date(order.placedAt).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
+  return (
+    <li>
+      <a href={`/o/${order.token}`} className="block py-3">
+        <span className="flex justify-between gap-3 font-bold">
+          <span className="min-w-0 break-words">{order.shop}</span>
+          <span className="whitespace-nowrap">{formatMoney(order.total, order.currency)}</span>
+        </span>
+        <span className="flex flex-wrap justify-between gap-x-3 text-sm">
+          <span className="text-mute">
+            Order {order.code} · {day}
+          </span>
+          <span>{messages.status[order.status]}</span>
+        </span>
+      </a>
+    </li>
+  )
+}

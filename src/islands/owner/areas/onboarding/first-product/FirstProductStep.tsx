@@ -1,0 +1,116 @@
+// Step 2: one product with a photo from the phone, live at once.
+import { useState } from 'react'
+import { publishNow } from '#data/owner/business/publishing.ts'
+import { saveProduct } from '#data/owner/products/products-save.ts'
+import { ok } from '#domain/basics/result.ts'
+import { type FirstProductForm, readFirstProductForm } from '#domain/product/first-product-form.ts'
+import { productToSave } from '#domain/product/product-edit.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { MoneyField, NumberField } from '../../../kit/form/MoneyField.tsx'
+import { TextField } from '../../../kit/form/TextField.tsx'
+import { useEditForm } from '../../../kit/form/use-edit-form.ts'
+import { Card } from '../../../kit/page/Card.tsx'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { useBusiness } from '../../../session/business.ts'
+import { PicturesField } from '../../../shared/pictures/field/PicturesField.tsx'
+import { usePicturesFirst } from '../../../shared/pictures/queue/use-pictures-first.ts'
+
+/** Values for fields that the first product does not show. */
+const BARE = {
+  description: '',
+  specs: '',
+  compareAtPrice: null,
+  salePrice: null,
+  saleStartsAt: null,
+  saleEndsAt: null,
+  sku: null,
+  categoryId: null,
+  status: 'live',
+  options: [],
+  combinations: [],
+} as const
+
+const EMPTY: FirstProductForm = { name: '', price: '', stock: '', pictures: [] }
+
+/** Names the pictures of this form in their queue. */
+const PLACE = 'first-product'
+
+type Props = { readonly onSaved: () => Promise<void>; readonly onSkip: () => void }
+
+export function FirstProductStep({ onSaved, onSkip }: Props) {
+  const { id: businessId, currency } = useBusiness()
+  // The product's id, the same for all tries: a second press, or a try after a lost answer, saves the same product.
+  const [productId] = useState(() => crypto.randomUUID())
+  const { form, errors, submit, isSaving, problem } = useEditForm({
+    draftKey: `onboarding-product:${businessId}`,
+    values: EMPTY,
+    read: readFirstProductForm,
+  })
+  const save = submit(({ priceMinor, ...product }) => ({
+    send: async () => {
+      const content = { ...BARE, ...product, price: priceMinor }
+      const saved = await saveProduct(productToSave({ id: productId, businessId }, content, null), null)
+      // A stale product means that an earlier try was saved and only its answer was lost.
+      return !saved.ok && saved.error.code !== 'stale_product' ? saved : ok(null)
+    },
+    onSaved: async () => {
+      await publishNow(businessId)
+      await onSaved()
+    },
+    refusalText: () => 'This could not be saved. Please look at what you typed.',
+  }))
+
+  const first = usePicturesFirst({ place: PLACE, save: () => void save() })
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Checks the fields at once, instead of after the wait for a picture.
+        void form.trigger(undefined, { shouldFocus: true }).then((isComplete) => isComplete && first.press())
+      }}
+    >
+      <Card>
+        <div className="flex flex-col gap-4">
+          <PicturesField
+            kind="product"
+            max={4}
+            place={PLACE}
+            value={form.watch('pictures')}
+            onChange={(pictures) => form.setValue('pictures', pictures, { shouldDirty: true })}
+          />
+          <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
+          <MoneyField
+            label="Price"
+            currency={currency}
+            error={errors.price?.message}
+            {...form.register('price')}
+          />
+          <NumberField
+            label="How many do you have?"
+            hint="Leave it empty when you do not count them."
+            error={errors.stock?.message}
+            {...form.register('stock')}
+          />
+        </div>
+      </Card>
+      {problem && <ErrorNote text={problem} />}
+      <p role="status" className="text-sm empty:hidden">
+        {first.problem ?? first.note}
+      </p>
+      <Button
+        type="submit"
+        isWide
+        isBusy={isSaving || first.isBusy}
+        busyText={first.isBusy ? 'Waiting for your picture…' : 'Putting it in your store…'}
+      >
+        Put it in my store
+      </Button>
+      <Button kind="plain" isWide onClick={onSkip} disabled={isSaving}>
+        Skip for now
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+// Step 1: name, link and WhatsApp number, optionally a logo and its colours. At the end the store exists.
+import { useState } from 'react'
+import type { Refusal } from '#data/errors.ts'
+import { openBusiness } from '#data/owner/business/open-business.ts'
+import { currencyOf } from '#domain/basics/countries.ts'
+import { readShopForm } from '#domain/store/forms/shop-form.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { TextField } from '../../../kit/form/TextField.tsx'
+import { useEditForm } from '../../../kit/form/use-edit-form.ts'
+import { Card } from '../../../kit/page/Card.tsx'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { useBusinessChoice } from '../../../session/business.ts'
+import { OPEN_REFUSALS } from './copy.ts'
+import { type ChosenLook, LogoChoice } from './LogoChoice.tsx'
+import { SlugField } from './SlugField.tsx'
+import { sendLogo } from './send-logo.ts'
+import { WhatsAppField } from './WhatsAppField.tsx'
+
+const NO_LOOK: ChosenLook = { file: null, primary: null, accent: null }
+
+export function ShopStep({ onOpened }: { readonly onOpened: (businessId: string) => void }) {
+  const { person, switchTo, refresh } = useBusinessChoice()
+  const [look, setLook] = useState(NO_LOOK)
+  const { form, errors, submit, isSaving, problem } = useEditForm({
+    draftKey: `onboarding:${person.id}`,
+    values: { name: '', slug: '', country: 'NG', phone: '' },
+    read: readShopForm,
+  })
+  const open = submit((shop) => ({
+    send: () =>
+      openBusiness({
+        ...shop,
+        currency: currencyOf(shop.country),
+        ...(look.primary ? { primaryColour: look.primary } : {}),
+        ...(look.accent ? { accentColour: look.accent } : {}),
+      }),
+    onSaved: async ({ businessId }: { readonly businessId: string }) => {
+      if (look.file) void sendLogo(businessId, look.file).then(refresh)
+      onOpened(businessId)
+      switchTo(businessId)
+      await refresh()
+    },
+    refusalText: ({ code }: Refusal) => {
+      const refusal = OPEN_REFUSALS[code]
+      if (!refusal) return 'This could not be saved. Please look at what you typed.'
+      if (refusal.field === 'root') return refusal.text
+      form.setError(refusal.field, { message: refusal.text })
+      return null
+    },
+  }))
+
+  return (
+    <form onSubmit={(event) => void open(event)} noValidate className="flex flex-col gap-4">
+      <Card>
+        <div className="flex flex-col gap-4">
+          <TextField
+            label="Name of your shop"
+            autoComplete="organization"
+            error={errors.name?.message}
+            {...form.register('name')}
+          />
+          <SlugField form={form} />
+          <WhatsAppField form={form} />
+        </div>
+      </Card>
+      <Card title="Logo and colours">
+        <LogoChoice look={look} onChange={setLook} />
+      </Card>
+      {problem && <ErrorNote text={problem} />}
+      <Button type="submit" isWide isBusy={isSaving} busyText="Opening your store…">
+        Open my store
+      </Button>
+    </form>
+  )
+}

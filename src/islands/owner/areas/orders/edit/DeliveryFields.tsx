@@ -1,0 +1,62 @@
+// How and where an order is delivered. An agreed delivery has a field for its fee.
+import { useQuery } from '@tanstack/react-query'
+import { listOrderZones, type OrderZone } from '#data/owner/orders/orders-choices.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import { SelectField } from '../../../kit/form/ChoiceFields.tsx'
+import { MoneyField } from '../../../kit/form/MoneyField.tsx'
+import { TextField } from '../../../kit/form/TextField.tsx'
+import type { FormFields } from '../../../kit/form/use-edit-form.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { useStoreKeys } from '../../../session/query-keys.ts'
+import { amountError, type DeliveryValues } from './order-form.ts'
+
+type Props = {
+  readonly form: FormFields<DeliveryValues>
+  /** The order's zone when the shop no longer offers that zone. */
+  readonly kept?: { readonly value: string; readonly label: string }
+}
+
+export function DeliveryFields({ form, kept }: Props) {
+  const business = useBusiness()
+  const keys = useStoreKeys()
+  const { data: zones = [] } = useQuery({
+    queryKey: keys.orders.zones,
+    queryFn: () => listOrderZones(business.id),
+  })
+  const [delivery, fee] = form.watch(['delivery', 'fee'])
+  const options = wayOptions(zones, kept, business.currency)
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField label="Delivery" options={options} {...form.register('delivery')} />
+      {delivery === 'agree' && (
+        <MoneyField
+          label="Agreed fee"
+          hint="Leave it empty while it is still to be agreed."
+          currency={business.currency}
+          error={amountError(fee)}
+          {...form.register('fee')}
+        />
+      )}
+      {delivery !== 'pickup' && (
+        <>
+          <TextField label="Address" autoComplete="off" maxLength={500} {...form.register('address')} />
+          <TextField label="Landmark" autoComplete="off" maxLength={300} {...form.register('landmark')} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function wayOptions(zones: readonly OrderZone[], kept: Props['kept'], currency: string) {
+  const listed = zones.map(({ id, name, fee }) => ({
+    value: id,
+    label: `${name}: ${fee === 0 ? 'free' : formatMoney(fee, currency)}`,
+  }))
+  const isListed = !kept || listed.some(({ value }) => value === kept.value)
+  return [
+    ...(kept && !isListed ? [kept] : []),
+    ...listed,
+    { value: 'pickup', label: 'Pickup at the shop' },
+    { value: 'agree', label: 'Agreed on WhatsApp' },
+  ]
+}

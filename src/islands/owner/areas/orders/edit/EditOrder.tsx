@@ -1,0 +1,125 @@
+// Edits an order's lines, delivery and discount. The database computes the total, and takes or returns stock on save. When two people save,
+// the second gets a message. Typed text survives a reload.
+import { isCurrencyCode } from '#domain/basics/money.ts'
+import { isEditable, type OrderDetails } from '#domain/order/order-details.ts'
+import { Button, LinkButton } from '../../../kit/action/Button.tsx'
+import { CheckboxField } from '../../../kit/form/ChoiceFields.tsx'
+import { MoneyField } from '../../../kit/form/MoneyField.tsx'
+import { SaveBar } from '../../../kit/form/SaveBar.tsx'
+import type { FormFields } from '../../../kit/form/use-edit-form.ts'
+import { Card } from '../../../kit/page/Card.tsx'
+import { EmptyState } from '../../../kit/page/EmptyState.tsx'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { Page } from '../../../kit/page/Page.tsx'
+import { useBusiness } from '../../../session/business.ts'
+import { type OrderListView, orderHref } from '../../../shared/orders/orders-address.ts'
+import { DeliveryFields } from './DeliveryFields.tsx'
+import { DraftNote } from './DraftNote.tsx'
+import { AddLines } from './goods/AddLines.tsx'
+import { LinesField } from './goods/LinesField.tsx'
+import { amountError, type DeliveryValues } from './order-form.ts'
+import { TotalNote, TotalsCard } from './TotalsCard.tsx'
+import { useEdit } from './use-edit.ts'
+
+type Props = { readonly order: OrderDetails; readonly state: OrderListView }
+
+export default function EditOrder({ order, state }: Props) {
+  const { currency } = useBusiness()
+  const href = orderHref(order.id, state)
+  const edit = useEdit(order, href)
+  const { form, values, totals, setLines } = edit
+  if (!isEditable(order.status)) {
+    return (
+      <EmptyState
+        title="This order can no longer be changed"
+        text="It has left, arrived or was cancelled meanwhile."
+        action={<LinkButton href={href}>Back to the order</LinkButton>}
+        seed="orders-closed"
+      />
+    )
+  }
+  return (
+    <Page title={`Change order ${order.code}`} back={{ href, label: 'Back to the order' }}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void edit.save()
+        }}
+        className="flex flex-col gap-4"
+      >
+        <Told edit={edit} />
+        <Card title="What is in it">
+          <LinesField
+            lines={values.lines}
+            currency={isCurrencyCode(order.currency) ? order.currency : currency}
+            onChange={setLines}
+          />
+          {values.lines.length === 0 && (
+            <p className="py-2 text-clay">Nothing is left. Add something, or cancel the order instead.</p>
+          )}
+          <AddLines lines={values.lines} onChange={setLines} />
+        </Card>
+        <Card title="Delivery">
+          <DeliveryFields
+            form={form as unknown as FormFields<DeliveryValues>}
+            {...(order.deliveryKind === 'zone'
+              ? { kept: { value: order.deliveryZoneId ?? 'kept', label: order.deliveryName } }
+              : {})}
+          />
+        </Card>
+        <Card title="Discount">
+          <MoneyField
+            label="Off the price, by you"
+            currency={currency}
+            error={amountError(values.discount)}
+            frameClass="max-w-60"
+            {...form.register('discount')}
+          />
+          {order.voucherCode && (
+            <CheckboxField
+              label={`Take voucher ${order.voucherCode} off the order`}
+              className="mt-2"
+              {...form.register('dropVoucher')}
+            />
+          )}
+        </Card>
+        <TotalsCard totals={totals} currency={order.currency} before={order.total} />
+        {edit.problem && <ErrorNote text={edit.problem} />}
+        <SaveBar
+          note={
+            <TotalNote totals={totals} currency={order.currency} isPaid={order.paymentStatus === 'paid'} />
+          }
+        >
+          <LinkButton kind="plain" href={href} className="max-lg:hidden">
+            Leave
+          </LinkButton>
+          <Button type="submit" isBusy={edit.isBusy} busyText="Saving…" disabled={!edit.canSave}>
+            Save the order
+          </Button>
+        </SaveBar>
+      </form>
+    </Page>
+  )
+}
+
+/** Messages above the form: a colleague has saved first, or a draft was restored. */
+function Told({ edit }: { readonly edit: ReturnType<typeof useEdit> }) {
+  if (edit.isStale && edit.isDirty) {
+    return (
+      <DraftNote
+        text="Somebody changed this order while you were writing. Your change was not saved."
+        action="Show it as it is now"
+        onAction={edit.startOver}
+      />
+    )
+  }
+  if (!edit.isRestored) return null
+  return (
+    <DraftNote
+      text="These are your unsaved changes from before."
+      action="Give them up"
+      onAction={edit.startOver}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+// Records a sale made outside the store page: goods, prices, buyer and payment. The database computes the total and takes the stock.
+import { dayOf } from '#domain/order/manual-order.ts'
+import { Button, LinkButton } from '../../../kit/action/Button.tsx'
+import { SelectField } from '../../../kit/form/ChoiceFields.tsx'
+import { MoneyField } from '../../../kit/form/MoneyField.tsx'
+import { SaveBar } from '../../../kit/form/SaveBar.tsx'
+import { TextArea, TextField } from '../../../kit/form/TextField.tsx'
+import type { FormFields } from '../../../kit/form/use-edit-form.ts'
+import { Card } from '../../../kit/page/Card.tsx'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { Page } from '../../../kit/page/Page.tsx'
+import { useBusiness } from '../../../session/business.ts'
+import { CustomerFields } from './CustomerFields.tsx'
+import { DeliveryFields } from './DeliveryFields.tsx'
+import { DraftNote } from './DraftNote.tsx'
+import { AddLines } from './goods/AddLines.tsx'
+import { LinesField } from './goods/LinesField.tsx'
+import { amountError, type DeliveryValues } from './order-form.ts'
+import { TotalNote, TotalsCard } from './TotalsCard.tsx'
+import { useSale } from './use-sale.ts'
+
+export default function NewOrderPage() {
+  const { currency } = useBusiness()
+  const sale = useSale()
+  const { form, values, totals, setLines } = sale
+  return (
+    <Page
+      title="Write down a sale"
+      lead="For what you sold in the shop, on the phone or in a chat."
+      back={{ href: '/dashboard/orders', label: 'Orders' }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void sale.save()
+        }}
+        className="flex max-w-3xl flex-col gap-4"
+      >
+        {sale.isRestored && (
+          <DraftNote
+            text="This is the sale you began before."
+            action="Start a new one"
+            onAction={sale.startOver}
+          />
+        )}
+        <Card title="What was sold">
+          <LinesField lines={values.lines} currency={currency} wasTried={sale.wasTried} onChange={setLines} />
+          <AddLines lines={values.lines} onChange={setLines} />
+        </Card>
+        <Card title="Customer">
+          <CustomerFields form={form} errors={sale.errors} />
+        </Card>
+        <HowItWent sale={sale} />
+        <Card title="Delivery" className="flex flex-col gap-4">
+          <DeliveryFields form={form as unknown as FormFields<DeliveryValues>} />
+          <TextArea label="Note" rows={2} maxLength={1000} {...form.register('note')} />
+        </Card>
+        <TotalsCard totals={totals} currency={currency} />
+        {sale.problem && <ErrorNote text={sale.problem} />}
+        <SaveBar note={<TotalNote totals={totals} currency={currency} />}>
+          <LinkButton kind="plain" href="/dashboard/orders" className="max-lg:hidden">
+            Leave
+          </LinkButton>
+          <Button type="submit" isBusy={sale.isBusy} busyText="Saving…" disabled={!sale.canSave}>
+            Save the sale
+          </Button>
+        </SaveBar>
+      </form>
+    </Page>
+  )
+}
+
+function HowItWent({ sale: { form, values } }: { readonly sale: ReturnType<typeof useSale> }) {
+  const { currency } = useBusiness()
+  return (
+    <Card title="How it went">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Goods"
+          options={[
+            { value: 'delivered', label: 'Handed over already' },
+            { value: 'confirmed', label: 'Still to be prepared' },
+          ]}
+          {...form.register('status')}
+        />
+        <SelectField
+          label="Payment"
+          options={[
+            { value: 'paid', label: 'Paid' },
+            { value: 'unpaid', label: 'Not paid yet' },
+          ]}
+          {...form.register('paymentStatus')}
+        />
+        <TextField label="Day of the sale" type="date" max={dayOf(new Date())} {...form.register('soldOn')} />
+        <MoneyField
+          label="Discount"
+          hint="What you took off the price."
+          currency={currency}
+          error={amountError(values.discount)}
+          {...form.register('discount')}
+        />
+      </div>
+    </Card>
+  )
+}

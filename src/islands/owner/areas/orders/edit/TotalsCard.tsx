@@ -1,0 +1,94 @@
+// The order's total while typing, computed by the database; or the reason why there is no total.
+import type { Minor } from '#domain/basics/money.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { Card } from '../../../kit/page/Card.tsx'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { Money } from '../../../kit/show/Money.tsx'
+import { orderRefusalText } from '../shared/copy.ts'
+import { TotalRow } from '../shared/TotalRow.tsx'
+import type { ShownTotals } from './use-totals.ts'
+
+type Props = {
+  readonly totals: ShownTotals
+  readonly currency: string
+  /** The total before the change. */
+  readonly before?: number
+}
+
+export function TotalsCard({
+  totals: { value: totals, refusal, isAsking, isUnreachable, ask },
+  currency,
+  before,
+}: Props) {
+  const money = (minor: Minor) => <Money minor={minor} currency={currency} />
+  const voucher = totals ? totals.discount - totals.ownerDiscount : 0
+  return (
+    <Card title="What it comes to">
+      <div aria-busy={isAsking}>
+        {refusal && <ErrorNote text={orderRefusalText(refusal, currency)} />}
+        {isUnreachable && (
+          <>
+            <p className="mb-3">
+              The total cannot be worked out without a connection. What you typed is kept on this phone.
+            </p>
+            <Button kind="plain" onClick={ask}>
+              Try again
+            </Button>
+          </>
+        )}
+        {!totals && !refusal && !isUnreachable && (
+          <p className="text-mute">
+            {isAsking ? 'Working it out…' : 'Each line with a name and a price is added up here.'}
+          </p>
+        )}
+        {totals && !refusal && (
+          <dl className="flex flex-col gap-1">
+            <TotalRow label="Subtotal">{money(totals.subtotal)}</TotalRow>
+            {totals.voucherCode && (
+              <TotalRow label={`Voucher ${totals.voucherCode}`}>
+                {voucher > 0 ? money(-voucher) : 'nothing off: below its minimum'}
+              </TotalRow>
+            )}
+            {totals.ownerDiscount > 0 && (
+              <TotalRow label="Your discount">{money(-totals.ownerDiscount)}</TotalRow>
+            )}
+            <TotalRow label="Delivery">
+              {totals.deliveryFee === null
+                ? 'to be agreed'
+                : totals.deliveryFee === 0
+                  ? 'free'
+                  : money(totals.deliveryFee)}
+            </TotalRow>
+            {(totals.giftCardAmount ?? 0) > 0 && (
+              <TotalRow label="Gift card">{money(-(totals.giftCardAmount ?? 0))}</TotalRow>
+            )}
+            <TotalRow label={totals.deliveryFee === null ? 'Total without delivery' : 'Total'} isStrong>
+              {money(totals.total)}
+            </TotalRow>
+          </dl>
+        )}
+        {totals && !refusal && before !== undefined && before !== totals.total && (
+          <p className="text-right text-mute text-sm">It was {money(before)}.</p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+type NoteProps = { readonly totals: ShownTotals; readonly currency: string; readonly isPaid?: boolean }
+
+/** The total beside the save button, visible at every scroll position. */
+export function TotalNote({ totals: { value: totals, isAsking }, currency, isPaid = false }: NoteProps) {
+  if (isAsking) return 'Working it out…'
+  if (!totals) return null
+  return (
+    <>
+      Total{' '}
+      <b className="text-base text-ink">
+        <Money minor={totals.total} currency={currency} />
+      </b>
+      {totals.deliveryFee === null && ' + delivery'}
+      {isPaid && '. Marked paid already.'}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+// Buttons under the lines: add a product of the shop, or a line with free text.
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { addExtra, type DraftLine } from '#domain/order/order-draft.ts'
+import { Button } from '../../../../kit/action/Button.tsx'
+import { GoodsPicker } from './GoodsPicker.tsx'
+
+type Props = {
+  readonly lines: readonly DraftLine[]
+  readonly onChange: (lines: readonly DraftLine[]) => void
+}
+
+export function AddLines({ lines, onChange }: Props) {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <div className="mt-2 flex flex-wrap gap-3">
+      <Button kind="soft" Icon={Plus} onClick={() => setAdding(true)}>
+        Add a product
+      </Button>
+      <Button kind="plain" onClick={() => onChange(addExtra(lines))}>
+        Something else
+      </Button>
+      {isAdding && <GoodsPicker lines={lines} onChange={onChange} onClose={() => setAdding(false)} />}
+    </div>
+  )
+}

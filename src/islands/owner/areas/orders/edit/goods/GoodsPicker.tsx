@@ -1,0 +1,66 @@
+// Finds goods by name and adds them to an order with a tap. Asks for options first when the product has options.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { listOrderGoods } from '#data/owner/orders/orders-choices.ts'
+import { addChoice, type DraftLine } from '#domain/order/order-draft.ts'
+import { Button } from '../../../../kit/action/Button.tsx'
+import { Sheet } from '../../../../kit/dialog/Sheet.tsx'
+import { SearchField } from '../../../../kit/form/TextField.tsx'
+import { ErrorNote } from '../../../../kit/page/ErrorNote.tsx'
+import { SkeletonRows } from '../../../../kit/page/Skeleton.tsx'
+import { useBusiness } from '../../../../session/business.ts'
+import { useStoreKeys } from '../../../../session/query-keys.ts'
+import { GoodsRow } from './GoodsRow.tsx'
+
+type Props = {
+  readonly lines: readonly DraftLine[]
+  readonly onChange: (lines: readonly DraftLine[]) => void
+  readonly onClose: () => void
+}
+
+export function GoodsPicker({ lines, onChange, onClose }: Props) {
+  const business = useBusiness()
+  const keys = useStoreKeys()
+  const [text, setText] = useState('')
+  const search = useDeferredValue(text.trim())
+  const { data, isError, refetch } = useQuery({
+    queryKey: keys.orders.goods(search),
+    queryFn: () => listOrderGoods(business.id, search),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Sheet
+      title="Add to the order"
+      isOpen
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Done</Button>}
+    >
+      <div className="flex min-h-[50dvh] flex-col gap-3">
+        <SearchField
+          label="Search your products"
+          className="flex-none"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {isError && <ErrorNote text="Your products could not be loaded." onRetry={() => void refetch()} />}
+        {!data && !isError && <SkeletonRows rows={4} />}
+        {data?.length === 0 && (
+          <p className="text-mute">
+            {search === '' ? 'There is nothing in your shop yet.' : `Nothing is called “${search}”.`}
+          </p>
+        )}
+        <ul aria-label="Products" className="flex flex-col divide-y divide-line">
+          {data?.map((goods) => (
+            <GoodsRow
+              key={goods.id}
+              goods={goods}
+              currency={business.currency}
+              lines={lines}
+              onAdd={(choice) => onChange(addChoice(lines, choice))}
+            />
+          ))}
+        </ul>
+      </div>
+    </Sheet>
+  )
+}

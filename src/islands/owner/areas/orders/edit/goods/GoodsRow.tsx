@@ -1,0 +1,102 @@
+// One product in the picker: its price and remaining stock. Its options open below.
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { OrderGoods } from '#data/owner/orders/orders-choices.ts'
+import type { DraftChoice, DraftLine } from '#domain/order/order-draft.ts'
+import { choiceOf, choiceText, isCompleteChoice } from '#domain/product/product.ts'
+import { Button } from '../../../../kit/action/Button.tsx'
+import { SelectField } from '../../../../kit/form/ChoiceFields.tsx'
+import { Badge } from '../../../../kit/show/Badge.tsx'
+import { Money } from '../../../../kit/show/Money.tsx'
+import { GoodsPicture } from '../../shared/GoodsPicture.tsx'
+
+type Props = {
+  readonly goods: OrderGoods
+  readonly currency: string
+  readonly lines: readonly DraftLine[]
+  readonly onAdd: (choice: DraftChoice) => void
+}
+
+export function GoodsRow({ goods, currency, lines, onAdd }: Props) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
+  const [isOpen, setOpen] = useState(false)
+  const variantIds = Object.values(chosen).filter((id) => id !== '')
+  const isComplete = isCompleteChoice(goods, variantIds)
+  const { price, stock } = isComplete
+    ? choiceOf(goods, variantIds)
+    : { price: goods.price, stock: goods.stock }
+  const held = lines
+    .filter((line) => line.productId === goods.id)
+    .reduce((sum, line) => sum + line.quantity, 0)
+  const hasOptions = goods.options.length > 0
+  const isSoldOut = stock === 0 && (isComplete || !hasOptions)
+  const add = () =>
+    onAdd({
+      productId: goods.id,
+      variantIds,
+      name: goods.name,
+      options: choiceText(goods, variantIds),
+      unitPrice: price,
+      picture: goods.picture,
+      stock,
+    })
+  const what = isComplete && hasOptions ? `${goods.name}, ${choiceText(goods, variantIds)}` : goods.name
+
+  return (
+    <li className="py-3">
+      <div className="flex items-center gap-3">
+        <GoodsPicture path={goods.picture} name={goods.name} />
+        <span className="min-w-0 flex-1 break-words">
+          {goods.name} {goods.status === 'draft' && <Badge>Draft</Badge>}
+          <span className="block text-mute text-sm">
+            <Money minor={price} currency={currency} />
+            {(isComplete || !hasOptions) && ` · ${leftWords(stock)}`}
+            {held > 0 && ` · ${held} in the order`}
+          </span>
+        </span>
+        {hasOptions && !isOpen ? (
+          <Button
+            kind="soft"
+            className="shrink-0 px-4"
+            onClick={() => setOpen(true)}
+            aria-label={`Choose options of ${goods.name}`}
+          >
+            Options
+          </Button>
+        ) : (
+          <Button
+            kind="soft"
+            Icon={Plus}
+            className="shrink-0 px-4"
+            disabled={isSoldOut || (hasOptions && !isComplete)}
+            onClick={add}
+            aria-label={`Add ${what}`}
+          >
+            Add
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <div className="mt-2 grid grid-cols-2 gap-3">
+          {goods.options.map((group) => (
+            <SelectField
+              key={group.id}
+              label={group.name}
+              value={chosen[group.id] ?? ''}
+              onChange={(event) => setChosen({ ...chosen, [group.id]: event.target.value })}
+              options={[
+                { value: '', label: 'Choose' },
+                ...group.values.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function leftWords(stock: number | null): string {
+  if (stock === null) return 'not counted'
+  return stock === 0 ? 'sold out' : `${stock} left`
+}

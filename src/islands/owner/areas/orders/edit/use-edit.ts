@@ -1,0 +1,85 @@
+// The form of an order's contents: its draft, its figures, saving, and the case that a colleague has saved first.
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { sendNudge } from '#data/owner/business/nudge.ts'
+import { quoteOrderEdit, saveOrderEdit } from '#data/owner/orders/orders-writing.ts'
+import { formatMoney, type Minor } from '#domain/basics/money.ts'
+import { ok } from '#domain/basics/result.ts'
+import type { OrderDetails } from '#domain/order/order-details.ts'
+import type { DraftLine } from '#domain/order/order-draft.ts'
+import { useEditForm } from '../../../kit/form/use-edit-form.ts'
+import { toast } from '../../../kit/toast/toast.ts'
+import { useReadAgain } from '../../../session/query-keys.ts'
+import { orderRefusalText } from '../shared/copy.ts'
+import { type EditValues, editValuesOf, toOrderEdit } from './order-form.ts'
+import { useTotals } from './use-totals.ts'
+
+/** `href` is the order's address, opened after the save. */
+export function useEdit(order: OrderDetails, href: string) {
+  const readAgain = useReadAgain('orders')
+  const [, navigate] = useLocation()
+  const edited = useEditForm({
+    draftKey: `order-edit:${order.businessId}:${order.id}`,
+    values: editValuesOf(order),
+    // Passes the fields unread: useFigures reads them while typing.
+    read: (typed: EditValues) => ok(typed),
+  })
+  const { form, draft, isDirty, isSaving, problem } = edited
+  const values = form.watch()
+  const isStale = values.version !== order.version
+  const edit = isStale ? null : toOrderEdit(values, order)
+  const totals = useTotals(`edit ${order.id}`, edit, (asked) => quoteOrderEdit(order.id, asked))
+
+  useEffect(() => {
+    if (isStale && !isDirty) form.reset(editValuesOf(order))
+  }, [isStale, isDirty, order, form])
+
+  const save = async () => {
+    const { value: shown } = totals
+    if (!edit || !shown) return
+    await edited.save({
+      send: () => saveOrderEdit(order.id, edit, shown.total),
+      onSaved: (saved) => {
+        draft.clear()
+        toast({ text: savedText(order, saved) })
+        sendNudge(order.businessId)
+        navigate(href)
+      },
+      refusalText: (refusal) => {
+        totals.ask()
+        return orderRefusalText(refusal, order.currency)
+      },
+      onSettled: () => void readAgain(),
+    })
+  }
+  return {
+    form,
+    values,
+    totals,
+    problem,
+    isBusy: isSaving,
+    isDirty,
+    /** True when another person has changed the order since the form was filled. */
+    isStale,
+    isRestored: draft.isRestored,
+    canSave: isDirty && edit !== null && totals.value !== null && totals.refusal === null && !totals.isAsking,
+    save,
+    setLines: (lines: readonly DraftLine[]) => form.setValue('lines', [...lines], { shouldDirty: true }),
+    /** Discards the typed text and shows the stored order. */
+    startOver: () => {
+      form.reset(editValuesOf(order))
+      draft.clear()
+      edited.tell(null)
+    },
+  }
+}
+
+function savedText(order: OrderDetails, saved: { readonly total: Minor; readonly changed: boolean }): string {
+  if (!saved.changed) return 'Nothing was different, so nothing was changed.'
+  const total = formatMoney(saved.total, order.currency)
+  if (order.paymentStatus !== 'paid' || saved.total === order.total) return `Saved. The total is ${total}.`
+  const difference = formatMoney(Math.abs(saved.total - order.total), order.currency)
+  return saved.total > order.total
+    ? `Saved. The total is ${total}: ${difference} more than was paid.`
+    : `Saved. The total is ${total}: ${difference} less than was paid.`
+}

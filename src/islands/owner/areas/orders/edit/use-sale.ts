@@ -1,0 +1,99 @@
+// The form of a recorded sale: its draft, its figures, and saving. The order's id is made with the form and stored with its draft: pressing
+// twice, or sending again after a lost answer, makes one order.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { sendNudge } from '#data/owner/business/nudge.ts'
+import { fetchOrderCustomer } from '#data/owner/orders/orders-choices.ts'
+import { quoteManualOrder, saveManualOrder } from '#data/owner/orders/orders-writing.ts'
+import { ok } from '#domain/basics/result.ts'
+import type { DraftLine } from '#domain/order/order-draft.ts'
+import { type FormFields, useEditForm } from '../../../kit/form/use-edit-form.ts'
+import { toast } from '../../../kit/toast/toast.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { useReadAgain, useStoreKeys } from '../../../session/query-keys.ts'
+import { orderRefusalText } from '../shared/copy.ts'
+import { fillCustomer } from './CustomerFields.tsx'
+import { emptySale, type SaleValues, saleErrors, toManualOrder, toManualQuote } from './sale-form.ts'
+import { useTotals } from './use-totals.ts'
+
+export function useSale() {
+  const { id, country, currency } = useBusiness()
+  const readAgain = useReadAgain('orders')
+  const [, navigate] = useLocation()
+  const [wasTried, setTried] = useState(false)
+  const edited = useEditForm({
+    draftKey: `order-new:${id}`,
+    values: emptySale(crypto.randomUUID(), new Date()),
+    // Passes the fields unread: useFigures reads them while typing.
+    read: (typed: SaleValues) => ok(typed),
+  })
+  const { form, draft, isSaving, problem, tell } = edited
+  useCustomerOfAddress(form)
+  const values = form.watch()
+  const quote = toManualQuote(values, id)
+  const totals = useTotals('sale', quote, quoteManualOrder)
+  const errors = saleErrors(values, country)
+  const isComplete = Object.keys(errors).length === 0
+
+  const save = async () => {
+    setTried(true)
+    if (values.lines.length === 0) return tell('Add what was sold first.')
+    if (!quote) return tell('Look at the lines and amounts: each line needs a name and a price like 1,500.')
+    if (!isComplete) return tell('Look at the customer’s name and number, or leave both empty.')
+    if (!totals.value || totals.isAsking) return
+    const context = { country, expectedTotal: totals.value.total, now: new Date() }
+    await edited.save({
+      send: () => saveManualOrder(toManualOrder(values, quote, context)),
+      onSaved: (saved) => {
+        draft.clear()
+        sendNudge(id)
+        toast({ text: `Saved as order ${saved.code}. Its stock is taken.` })
+        navigate(`/dashboard/orders/${saved.orderId}?status=all`, { replace: true })
+      },
+      refusalText: (refusal) => {
+        totals.ask()
+        return orderRefusalText(refusal, currency)
+      },
+      onSettled: () => void readAgain(),
+    })
+  }
+  return {
+    form,
+    values,
+    totals,
+    problem,
+    isBusy: isSaving,
+    isRestored: draft.isRestored,
+    wasTried,
+    /** Errors under the fields, shown after the first try to save. */
+    errors: wasTried ? errors : {},
+    canSave: totals.refusal === null && !totals.isAsking && !totals.isUnreachable,
+    save,
+    setLines: (lines: readonly DraftLine[]) => form.setValue('lines', [...lines], { shouldDirty: true }),
+    startOver: () => {
+      form.reset(emptySale(crypto.randomUUID(), new Date()))
+      draft.clear()
+      setTried(false)
+      tell(null)
+    },
+  }
+}
+
+/** Fills in the customer of `?customer=…` once; the customer's page links with this parameter. */
+function useCustomerOfAddress(form: FormFields<SaleValues>): void {
+  const business = useBusiness()
+  const keys = useStoreKeys()
+  const id = new URLSearchParams(useSearch()).get('customer')
+  const isFilled = useRef(false)
+  const { data } = useQuery({
+    queryKey: keys.orders.customer(id),
+    queryFn: () => fetchOrderCustomer(business.id, id ?? ''),
+    enabled: id !== null,
+  })
+  useEffect(() => {
+    if (!data || isFilled.current) return
+    isFilled.current = true
+    fillCustomer(form, data, business.country)
+  }, [data, form, business.country])
+}

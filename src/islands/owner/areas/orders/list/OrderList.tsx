@@ -1,0 +1,140 @@
+// The list of orders, with a tab and a count for each status, and a search. New orders appear by themselves; older ones load page by page.
+import { Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { countOf, ORDER_TABS } from '#domain/order/order-list.ts'
+import { Button, LinkButton } from '../../../kit/action/Button.tsx'
+import { SearchField } from '../../../kit/form/TextField.tsx'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { Page } from '../../../kit/page/Page.tsx'
+import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
+import { type TabLink, TabLinks } from '../../../kit/page/TabLinks.tsx'
+import { useBusiness } from '../../../session/business.ts'
+import {
+  type OrderListView,
+  orderListHref,
+  parseOrderListView,
+} from '../../../shared/orders/orders-address.ts'
+import { useOrderCounts, useOrderList } from '../shared/use-orders.ts'
+import { EmptyOrders } from './EmptyOrders.tsx'
+import { OrderRow } from './OrderRow.tsx'
+import { SoundButton } from './SoundButton.tsx'
+
+type Props = { readonly state: OrderListView; readonly selectedId: string | null }
+
+export function OrderList({ state, selectedId }: Props) {
+  const business = useBusiness()
+  const list = useOrderList(state)
+  const counts = useOrderCounts(state)
+  const rows = list.data?.pages.flat() ?? []
+  const tabs = ORDER_TABS.map(({ tab, label }) => ({
+    href: orderListHref({ ...state, tab }),
+    label,
+    ...(counts.data ? { count: countOf(counts.data, tab) } : {}),
+  }))
+  return (
+    <Page
+      title="Orders"
+      action={
+        <span className="flex flex-wrap items-center gap-1">
+          <SoundButton />
+          <NewOrderLink />
+        </span>
+      }
+    >
+      <div className="mb-3 flex flex-col gap-3">
+        <OrderSearch key={state.search} state={state} />
+        {state.isWalkIn && (
+          <p className="flex flex-wrap items-center gap-x-3 rounded-card bg-lamp-soft px-4 py-1">
+            <span className="min-w-0 flex-1 basis-40">Only walk-in sales are shown.</span>
+            <Link
+              href={orderListHref({ tab: 'all', search: state.search, isWalkIn: false })}
+              className="inline-flex min-h-11 items-center text-indigo underline"
+            >
+              Show all
+            </Link>
+          </p>
+        )}
+        <StatusTabs tabs={tabs} current={orderListHref(state)} />
+      </div>
+      {list.isError && (
+        <ErrorNote text="The orders could not be loaded." onRetry={() => void list.refetch()} />
+      )}
+      {list.isPending && <SkeletonRows />}
+      {list.isSuccess && rows.length === 0 && (
+        <EmptyOrders state={state} total={countOf(counts.data ?? {}, 'all')} slug={business.slug} />
+      )}
+      {rows.length > 0 && (
+        <ul aria-label="Orders" className="flex flex-col gap-2">
+          {rows.map((row) => (
+            <OrderRow key={row.id} row={row} state={state} isSelected={row.id === selectedId} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button
+          kind="soft"
+          isWide
+          className="mt-3"
+          onClick={() => void list.fetchNextPage()}
+          isBusy={list.isFetchingNextPage}
+          busyText="Loading…"
+        >
+          Load more
+        </Button>
+      )}
+    </Page>
+  )
+}
+
+/** The tabs: on phones they scroll sideways with the current tab in view; beside an order they wrap into lines. */
+function StatusTabs({ tabs, current }: { readonly tabs: readonly TabLink[]; readonly current: string }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const isCounted = tabs.some(({ count }) => count !== undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts and another tab move the current one
+  useEffect(() => {
+    ref.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [current, isCounted])
+  return (
+    <div ref={ref} className="lg:[&_a]:min-h-9 lg:[&_a]:px-3 lg:[&_ul]:flex-wrap">
+      <TabLinks label="Orders by status" tabs={tabs} current={current} />
+    </div>
+  )
+}
+
+function NewOrderLink() {
+  return (
+    <LinkButton href="/dashboard/orders/new" kind="soft" Icon={Plus} className="px-4">
+      New order
+    </LinkButton>
+  )
+}
+
+/** Pause after the last letter before the list is read. */
+const QUIET_MS = 300
+
+/** The search field. Puts the typed text into the address, without a history entry for each letter. */
+function OrderSearch({ state }: { readonly state: OrderListView }) {
+  const [, navigate] = useLocation()
+  const [text, setText] = useState(state.search)
+  useEffect(() => {
+    const wanted = text.trim()
+    if (wanted === parseOrderListView(location.search).search) return
+    const timer = setTimeout(() => navigate(searchHref(wanted), { replace: true }), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [text, navigate])
+  return (
+    <SearchField
+      label="Search by code, name or phone"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
+  )
+}
+
+/** The address of a search. A new search covers all orders; without a search the open tab stays. */
+function searchHref(search: string): string {
+  const { tab, search: before, isWalkIn } = parseOrderListView(location.search)
+  if (search === '') return orderListHref({ tab: isWalkIn ? 'all' : 'pending', search, isWalkIn })
+  return orderListHref({ tab: before === '' ? 'all' : tab, search, isWalkIn })
+}

@@ -1,0 +1,55 @@
+// One order in the list: customer, goods, total and status. The whole row is a link.
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { contentsWords, type OrderListRow } from '#domain/order/order-list.ts'
+import { Money } from '../../../kit/show/Money.tsx'
+import { When } from '../../../kit/show/When.tsx'
+import { type OrderListView, orderHref } from '../../../shared/orders/orders-address.ts'
+import { GoodsPicture } from '../shared/GoodsPicture.tsx'
+import { PaymentBadge, StatusBadge, UnseenBadge } from './OrderBadges.tsx'
+
+type Props = { readonly row: OrderListRow; readonly state: OrderListView; readonly isSelected: boolean }
+
+export function OrderRow({ row, state, isSelected }: Props) {
+  const ref = useRef<HTMLLIElement>(null)
+  // Scrolls the list to an order that was opened by its address.
+  useEffect(() => {
+    if (isSelected) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSelected])
+  return (
+    <li ref={ref}>
+      <Link
+        href={orderHref(row.id, state)}
+        aria-current={isSelected ? 'true' : undefined}
+        className={`flex items-start gap-3 rounded-card border px-3 py-3 ${
+          isSelected ? 'border-indigo bg-indigo-soft' : 'border-line bg-card hover:border-edge'
+        }`}
+      >
+        <GoodsPicture path={row.picture} name={row.firstLine} size={40} />
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <b className="min-w-0 flex-1 basis-24 truncate font-semibold">{row.customerName}</b>
+            <b className="max-w-full font-semibold">
+              <Money minor={row.total} currency={row.currency} />
+              {row.isFeeOpen && row.status !== 'cancelled' && (
+                <span className="font-normal text-mute text-sm"> + delivery</span>
+              )}
+            </b>
+          </span>
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-mute text-sm">
+            <span className="min-w-0 flex-1 basis-24 truncate">{contentsWords(row)}</span>
+            <span className="shrink-0">
+              <When at={row.createdAt} />
+            </span>
+          </span>
+          <span className="mt-2 flex flex-wrap items-center gap-2">
+            <span className="figures text-mute text-sm">#{row.code}</span>
+            {row.isUnseen && <UnseenBadge />}
+            <StatusBadge status={row.status} />
+            {row.status !== 'cancelled' && <PaymentBadge payment={row.paymentStatus} />}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+// The order's goods and total. Also sets a fee that was agreed on WhatsApp.
+
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import type { Minor } from '#domain/basics/money.ts'
+import { deliveryLabel, isEditable, type OrderDetails } from '#domain/order/order-details.ts'
+import { Button, LinkButton } from '../../../kit/action/Button.tsx'
+import { Card } from '../../../kit/page/Card.tsx'
+import { Money } from '../../../kit/show/Money.tsx'
+import { editHref, type OrderListView } from '../../../shared/orders/orders-address.ts'
+import { GoodsPicture } from '../shared/GoodsPicture.tsx'
+import { TotalRow } from '../shared/TotalRow.tsx'
+import { FeeDialog } from './steps/FeeDialog.tsx'
+
+type Props = { readonly order: OrderDetails; readonly state: OrderListView }
+
+export function ItemsCard({ order, state }: Props) {
+  const [isSettingFee, setSettingFee] = useState(false)
+  const money = (minor: Minor) => <Money minor={minor} currency={order.currency} />
+  const canEdit = isEditable(order.status)
+  const voucherPart = order.discount - order.ownerDiscount
+  return (
+    <Card
+      title="In this order"
+      action={
+        canEdit && (
+          <LinkButton kind="soft" Icon={Pencil} href={editHref(order.id, state)} className="px-4">
+            Change
+          </LinkButton>
+        )
+      }
+    >
+      <ul className="flex flex-col divide-y divide-line">
+        {order.lines.map((line) => (
+          <li key={line.id} className="flex items-start gap-3 py-2">
+            <GoodsPicture path={line.picture} name={line.name} />
+            <span className="min-w-0 flex-1 break-words">
+              <span className="figures font-semibold">{line.quantity} ×</span> {line.name}
+              {line.options && <span className="block text-mute text-sm">{line.options}</span>}
+              {line.quantity > 1 && (
+                <span className="block text-mute text-sm">{money(line.unitPrice)} each</span>
+              )}
+              {line.listPrice !== null && (
+                <span className="block text-mute text-sm">List price {money(line.listPrice)}</span>
+              )}
+            </span>
+            {money(line.lineTotal)}
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-2 flex flex-col gap-1 border-line border-t pt-3">
+        <TotalRow label="Subtotal">{money(order.subtotal)}</TotalRow>
+        {voucherPart > 0 && (
+          <TotalRow label={`Voucher ${order.voucherCode ?? ''}`}>{money(-voucherPart)}</TotalRow>
+        )}
+        {voucherPart === 0 && order.voucherCode && (
+          <TotalRow label={`Voucher ${order.voucherCode}`}>nothing off: below its minimum</TotalRow>
+        )}
+        {order.ownerDiscount > 0 && <TotalRow label="Your discount">{money(-order.ownerDiscount)}</TotalRow>}
+        <TotalRow label={deliveryWords(order)}>
+          {order.deliveryFee === null
+            ? 'to be agreed on WhatsApp'
+            : order.deliveryFee === 0
+              ? 'free'
+              : money(order.deliveryFee)}
+        </TotalRow>
+        {order.giftCard && (
+          <TotalRow label={`Gift card …${order.giftCard.ending}`}>{money(-order.giftCard.amount)}</TotalRow>
+        )}
+        <TotalRow label={order.deliveryFee === null ? 'Total without delivery' : 'Total'} isStrong>
+          {money(order.total)}
+        </TotalRow>
+      </dl>
+      {canEdit && order.deliveryKind === 'agree' && (
+        <>
+          <Button
+            kind={order.deliveryFee === null ? 'main' : 'plain'}
+            className="mt-4"
+            onClick={() => setSettingFee(true)}
+          >
+            {order.deliveryFee === null ? 'Set the delivery fee' : 'Change the delivery fee'}
+          </Button>
+          {isSettingFee && <FeeDialog order={order} onClose={() => setSettingFee(false)} />}
+        </>
+      )}
+    </Card>
+  )
+}
+
+function deliveryWords(order: OrderDetails): string {
+  if (order.deliveryKind !== 'agree') return `Delivery: ${deliveryLabel(order)}`
+  return order.deliveryFee === null ? 'Delivery' : 'Delivery, as agreed'
+}

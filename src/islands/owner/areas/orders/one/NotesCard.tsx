@@ -1,0 +1,71 @@
+// Notes that colleagues leave each other on an order. The customer never sees them.
+import { type FormEvent, useState } from 'react'
+import type { OrderDetails } from '#domain/order/order-details.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { dropDraft, keepDraft, readDraft } from '../../../kit/form/draft-storage.ts'
+import { TextArea } from '../../../kit/form/TextField.tsx'
+import { Card } from '../../../kit/page/Card.tsx'
+import { When } from '../../../kit/show/When.tsx'
+import type { OrderActions } from '../shared/use-order-actions.ts'
+import { authorText } from './copy.ts'
+
+type Props = { readonly order: OrderDetails; readonly actions: OrderActions }
+
+export function NotesCard({ order, actions }: Props) {
+  const key = `order-note:${order.id}`
+  const [text, setText] = useState(() => {
+    const kept = readDraft(key, Date.now())
+    return typeof kept === 'string' ? kept : ''
+  })
+  const [isBusy, setBusy] = useState(false)
+  const notes = order.events.filter((event) => event.kind === 'note')
+  const write = (value: string) => {
+    setText(value)
+    if (value === '') dropDraft(key)
+    else keepDraft(key, value, Date.now())
+  }
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') return
+    setBusy(true)
+    const isAdded = await actions.note(text)
+    setBusy(false)
+    if (isAdded) write('')
+  }
+  return (
+    <Card title="Notes">
+      {notes.length > 0 && (
+        <ul className="mb-4 flex flex-col gap-3">
+          {notes.map((note) => (
+            <li key={note.id} className="break-words rounded-card bg-paper px-3 py-2">
+              <p className="whitespace-pre-wrap">{note.note}</p>
+              <p className="text-mute text-sm">
+                {authorText(note)} · <When at={note.at} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form onSubmit={add} className="flex flex-col gap-3">
+        <TextArea
+          label="A note for you and your team"
+          hint="The customer does not see it."
+          rows={2}
+          maxLength={1000}
+          value={text}
+          onChange={(event) => write(event.target.value)}
+        />
+        <Button
+          type="submit"
+          kind="soft"
+          className="self-start"
+          isBusy={isBusy}
+          busyText="Saving…"
+          disabled={text.trim() === ''}
+        >
+          Add note
+        </Button>
+      </form>
+    </Card>
+  )
+}

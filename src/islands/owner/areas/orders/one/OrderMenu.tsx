@@ -1,0 +1,68 @@
+// Further actions for an order: edit, cancel, open its page, share its page.
+import { Copy, Ellipsis, ExternalLink, Pencil, XCircle } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { isCancellable, isEditable, type OrderDetails } from '#domain/order/order-details.ts'
+import { IconButton } from '../../../kit/action/Button.tsx'
+import { Menu, MenuItem, MenuLine } from '../../../kit/action/Menu.tsx'
+import { toast } from '../../../kit/toast/toast.ts'
+import { editHref, type OrderListView } from '../../../shared/orders/orders-address.ts'
+import { copyText } from '../../../shared/share/copy-text.ts'
+import type { OrderActions } from '../shared/use-order-actions.ts'
+import { orderPageUrl } from './order-page-url.ts'
+import { CancelDialog } from './steps/CancelDialog.tsx'
+
+type Props = {
+  readonly order: OrderDetails
+  readonly state: OrderListView
+  readonly actions: OrderActions
+  readonly onDone: (status: OrderDetails['status']) => void
+}
+
+export function OrderMenu({ order, state, actions, onDone }: Props) {
+  const [, navigate] = useLocation()
+  const [isCancelling, setCancelling] = useState(false)
+  const url = orderPageUrl(order)
+  const copy = async () => {
+    toast(
+      (await copyText(url))
+        ? { text: 'Link copied. Whoever has it sees the order.' }
+        : { kind: 'bad', text: 'The link could not be copied. Open the page and copy its address.' },
+    )
+  }
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={<IconButton Icon={Ellipsis} label="More for this order" className="border border-edge" />}
+      >
+        {isEditable(order.status) && (
+          <MenuItem Icon={Pencil} onSelect={() => navigate(editHref(order.id, state))}>
+            Change the order
+          </MenuItem>
+        )}
+        <MenuItem Icon={ExternalLink} onSelect={() => window.open(url, '_blank', 'noopener')}>
+          Open its public page
+        </MenuItem>
+        <MenuItem Icon={Copy} onSelect={() => void copy()}>
+          Copy its link
+        </MenuItem>
+        {isCancellable(order.status) && (
+          <>
+            <MenuLine />
+            <MenuItem Icon={XCircle} isDanger onSelect={() => setCancelling(true)}>
+              Cancel the order
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <CancelDialog
+        order={order}
+        actions={actions}
+        isOpen={isCancelling}
+        onDone={() => onDone('cancelled')}
+        onClose={() => setCancelling(false)}
+      />
+    </>
+  )
+}

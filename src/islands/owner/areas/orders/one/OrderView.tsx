@@ -1,0 +1,106 @@
+// The whole order: next step, customer, goods, payment, messages, notes and history.
+import { useState } from 'react'
+import { fittingMessages, type MessageKind } from '#domain/message/order-messages.ts'
+import { isReachable, nextAction, type OrderDetails } from '#domain/order/order-details.ts'
+import { SaveBar } from '../../../kit/form/SaveBar.tsx'
+import { Card } from '../../../kit/page/Card.tsx'
+import { Page } from '../../../kit/page/Page.tsx'
+import { When } from '../../../kit/show/When.tsx'
+import { type OrderListView, orderListHref } from '../../../shared/orders/orders-address.ts'
+import { ReceiptPanel } from '../../../shared/receipts/ReceiptPanel.tsx'
+import { PaymentBadge, StatusBadge } from '../list/OrderBadges.tsx'
+import { useOrderActions } from '../shared/use-order-actions.ts'
+import { CustomerCard } from './CustomerCard.tsx'
+import { HistoryCard } from './HistoryCard.tsx'
+import { ItemsCard } from './ItemsCard.tsx'
+import { MessageSheet } from './messages/MessageSheet.tsx'
+import { MessagesCard } from './messages/MessagesCard.tsx'
+import { NotesCard } from './NotesCard.tsx'
+import { OrderMenu } from './OrderMenu.tsx'
+import { PaymentCard } from './PaymentCard.tsx'
+import { NextStep } from './steps/NextStep.tsx'
+import { PendingNote } from './steps/PendingNote.tsx'
+import { StepNote } from './steps/StepNote.tsx'
+import { useStepNote } from './steps/use-step-note.ts'
+
+type Props = { readonly order: OrderDetails; readonly state: OrderListView }
+
+export function OrderView({ order, state }: Props) {
+  const actions = useOrderActions(order)
+  const [message, setMessage] = useState<MessageKind | null>(null)
+  const writeTo = (kind: MessageKind) => setMessage(kind)
+  const tell = () => writeTo(fittingMessages(order)[0] ?? 'out_of_stock')
+  const canWrite = isReachable(order.customer)
+  const { text, isUndone, isUndoOpen, noteStep } = useStepNote(order)
+  const moved = (status: OrderDetails['status']) => noteStep(status, { isUndone: false })
+  const note = text !== null && (
+    <StepNote
+      text={text}
+      isUndoOpen={isUndoOpen}
+      actions={actions}
+      onUndone={() => order.undo && noteStep(order.undo.status, { isUndone: true })}
+      onTell={canWrite && !isUndone ? tell : null}
+    />
+  )
+  return (
+    <Page
+      title={`Order ${order.code}`}
+      isOpened
+      back={{ href: orderListHref(state), label: 'Orders' }}
+      action={
+        <span className="flex items-center gap-3">
+          <span className="max-lg:hidden">
+            <NextStep order={order} actions={actions} onDone={moved} />
+          </span>
+          <OrderMenu order={order} state={state} actions={actions} onDone={moved} />
+        </span>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Lead order={order} />
+        {note && <div className="rounded-card bg-leaf-soft px-4 py-3 max-lg:hidden">{note}</div>}
+        {order.status === 'pending' && <PendingNote order={order} actions={actions} onDone={moved} />}
+        <CustomerCard order={order} onMessage={tell} />
+        <ItemsCard order={order} state={state} />
+        <PaymentCard order={order} actions={actions} />
+        {order.status === 'delivered' && (
+          <Card title="Receipt">
+            <ReceiptPanel order={order} />
+          </Card>
+        )}
+        {canWrite && <MessagesCard order={order} onChoose={writeTo} />}
+        <NotesCard order={order} actions={actions} />
+        <HistoryCard order={order} />
+      </div>
+      {(note || nextAction(order)) && (
+        <div className="contents lg:hidden">
+          <SaveBar>
+            {note}
+            <NextStep order={order} actions={actions} onDone={moved} />
+          </SaveBar>
+        </div>
+      )}
+      {message && order.customer.phone !== null && (
+        <MessageSheet
+          order={order}
+          phone={order.customer.phone}
+          kind={message}
+          onKind={writeTo}
+          onClose={() => setMessage(null)}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Lead({ order }: { readonly order: OrderDetails }) {
+  return (
+    <p className="-mt-3 flex flex-wrap items-center gap-2 text-mute">
+      <StatusBadge status={order.status} deliveryKind={order.deliveryKind} />
+      {order.status !== 'cancelled' && <PaymentBadge payment={order.paymentStatus} />}
+      <span>
+        {order.source === 'manual' ? 'Sold' : 'Placed'} <When at={order.createdAt} />
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,106 @@
+// A message to the customer: takes the shop's text, lets the owner change it for this message, and opens WhatsApp. This sheet sends nothing
+// itself, so it never says "sent".
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fetchMessages } from '#data/owner/orders/orders-messages.ts'
+import {
+  DEFAULT_MESSAGES,
+  fillMessage,
+  fittingMessages,
+  MESSAGE_LABELS,
+  type MessageKind,
+} from '#domain/message/order-messages.ts'
+import { whatsAppLink } from '#domain/message/whatsapp.ts'
+import type { OrderDetails } from '#domain/order/order-details.ts'
+import { Button, LinkButton } from '../../../../kit/action/Button.tsx'
+import { Sheet } from '../../../../kit/dialog/Sheet.tsx'
+import { SelectField } from '../../../../kit/form/ChoiceFields.tsx'
+import { TextArea } from '../../../../kit/form/TextField.tsx'
+import { isManager, useBusiness } from '../../../../session/business.ts'
+import { useStoreKeys } from '../../../../session/query-keys.ts'
+import { orderPageUrl } from '../order-page-url.ts'
+import { MessageTextSheet } from './MessageTextSheet.tsx'
+
+type Props = {
+  readonly order: OrderDetails
+  readonly phone: string
+  readonly kind: MessageKind
+  readonly onKind: (kind: MessageKind) => void
+  readonly onClose: () => void
+}
+
+export function MessageSheet({ order, phone, kind: wanted, onKind, onClose }: Props) {
+  const kinds = fittingMessages(order)
+  // Falls back to the first kind that fits: the order's status may change while the sheet is open.
+  const kind = kinds.includes(wanted) ? wanted : (kinds[0] ?? wanted)
+  const business = useBusiness()
+  const keys = useStoreKeys()
+  const [changed, setChanged] = useState<string | null>(null)
+  const [isWriting, setWriting] = useState(false)
+  const { data: own = {}, isError } = useQuery({
+    queryKey: keys.orders.messages,
+    queryFn: () => fetchMessages(business.id),
+  })
+  const words = own[kind] ?? DEFAULT_MESSAGES[kind]
+  const text = changed ?? fillMessage(words, order, { name: business.name, link: orderPageUrl(order) })
+  const choose = (next: MessageKind) => {
+    setChanged(null)
+    onKind(next)
+  }
+  if (isWriting) {
+    return (
+      <MessageTextSheet
+        kind={kind}
+        words={words}
+        isOwn={own[kind] !== undefined}
+        onClose={() => {
+          setChanged(null)
+          setWriting(false)
+        }}
+      />
+    )
+  }
+  return (
+    <Sheet
+      title={`Message to ${order.customer.name}`}
+      isOpen
+      onClose={onClose}
+      actions={
+        <LinkButton kind="leaf" href={whatsAppLink(phone, text)} isExternal isWide>
+          Open in WhatsApp
+        </LinkButton>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <SelectField
+          label="Message"
+          value={kind}
+          onChange={(event) => choose(event.target.value as MessageKind)}
+          options={kinds.map((one) => ({ value: one, label: MESSAGE_LABELS[one] }))}
+        />
+        <TextArea
+          label="Text"
+          rows={9}
+          value={text}
+          onChange={(event) => setChanged(event.target.value)}
+          hint={hintOf(order, words, { isError })}
+        />
+        {isManager(business) && (
+          <Button kind="plain" className="self-start" onClick={() => setWriting(true)}>
+            Change the usual words
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function hintOf(order: OrderDetails, words: string, { isError }: { readonly isError: boolean }): string {
+  if (isError) return 'Your own words could not be loaded; these are the usual ones.'
+  if (words.includes('{bank}') && !order.bankDetails) {
+    return order.status === 'cancelled' || order.paymentStatus === 'paid'
+      ? 'Bank details are left out: nothing is due for this order.'
+      : 'Bank details are left out: add them in Settings first.'
+  }
+  return 'You can change it before it goes. WhatsApp opens with this text, and you press send there.'
+}

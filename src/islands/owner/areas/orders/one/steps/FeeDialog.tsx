@@ -1,0 +1,79 @@
+// Sets the delivery fee that shop and customer agreed on WhatsApp. The order's public page shows the new total at once.
+import { type FormEvent, useState } from 'react'
+import { saveOrderEdit } from '#data/owner/orders/orders-writing.ts'
+import { amountText } from '#domain/basics/amount-text.ts'
+import { formatMoney, isCurrencyCode, type Minor, parseAmount } from '#domain/basics/money.ts'
+import type { OrderDetails } from '#domain/order/order-details.ts'
+import type { OrderEdit } from '#domain/order/order-edit.ts'
+import { Button } from '../../../../kit/action/Button.tsx'
+import { Sheet } from '../../../../kit/dialog/Sheet.tsx'
+import { MoneyField } from '../../../../kit/form/MoneyField.tsx'
+import { useSave } from '../../../../kit/form/use-save.ts'
+import { toast } from '../../../../kit/toast/toast.ts'
+import { useReadAgain } from '../../../../session/query-keys.ts'
+import { orderRefusalText } from '../../shared/copy.ts'
+
+type Props = { readonly order: OrderDetails; readonly onClose: () => void }
+
+export function FeeDialog({ order, onClose }: Props) {
+  const readAgain = useReadAgain('orders')
+  const [text, setText] = useState(amountText(order.deliveryFee))
+  const [problem, setProblem] = useState<string | null>(null)
+  const { save, isSaving } = useSave({ tell: setProblem })
+  const fee = text.trim() === '0' ? 0 : parseAmount(text)
+  const giftCard = order.giftCard?.amount ?? 0
+  const due = order.subtotal - order.discount + (fee ?? 0)
+  const total = due - Math.min(giftCard, due)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (fee === null) return setProblem('Type an amount like 1,500, or 0 when delivery is free.')
+    void save({
+      send: () => saveOrderEdit(order.id, feeEdit(order, fee), total),
+      onSaved: (saved) => {
+        toast({
+          text: `Delivery fee set. The total is ${formatMoney(saved.total, order.currency)}.`,
+          durationMs: 3_000,
+        })
+        onClose()
+      },
+      refusalText: (refusal) => orderRefusalText(refusal, order.currency),
+      onSettled: () => void readAgain(),
+    })
+  }
+  return (
+    <Sheet
+      title="Delivery fee"
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button type="submit" form="delivery-fee" isBusy={isSaving} busyText="Saving…">
+          Save the fee
+        </Button>
+      }
+    >
+      <form id="delivery-fee" onSubmit={submit} noValidate className="flex flex-col gap-3">
+        <MoneyField
+          label="Agreed with the customer"
+          hint={`Type 0 when delivery is free. With it the order comes to ${formatMoney(total, order.currency)}.`}
+          error={problem ?? undefined}
+          currency={isCurrencyCode(order.currency) ? order.currency : 'NGN'}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </form>
+    </Sheet>
+  )
+}
+
+function feeEdit(order: OrderDetails, fee: Minor): OrderEdit {
+  return {
+    version: order.version,
+    lines: null,
+    delivery: 'agree',
+    deliveryFee: fee,
+    discount: null,
+    dropVoucher: false,
+    place: null,
+  }
+}

@@ -1,0 +1,21 @@
+// An order that was opened is seen: the shopper's page says so, and it counts no more among those that nobody has opened.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { markOrderSeen } from '#data/owner/orders/orders-seen.ts'
+import type { OrderDetails } from '#domain/order/order-details.ts'
+import { useStoreKeys } from '../../../session/query-keys.ts'
+
+/** Tells the server once for each order that is shown; the next opening tells it again where this one failed. */
+export function useSeen(order: OrderDetails | null | undefined): void {
+  const client = useQueryClient()
+  const { unseen } = useStoreKeys().orders
+  const orderId = order?.source === 'store' ? order.id : null
+  useEffect(() => {
+    if (orderId === null) return
+    markOrderSeen(orderId)
+      .then((isNews) => (isNews ? client.invalidateQueries({ queryKey: unseen }) : undefined))
+      .catch((error: unknown) =>
+        console.warn('orders: the server did not hear that the order was opened', error),
+      )
+  }, [orderId, client, unseen])
+}

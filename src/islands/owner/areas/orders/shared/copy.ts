@@ -1,0 +1,78 @@
+// Sentences for the database's refusals: what happened and what to do. The sentences name the goods and the remaining stock.
+import type { Refusal } from '#data/errors.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+
+type Details = Refusal['details']
+
+/** Sentences that name no facts. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  unknown_product: 'One of the products has been removed from your shop. Take it out and pick another.',
+  order_moved: 'The order has moved on meanwhile. Look at where it stands now.',
+  voucher_used_up: 'Its voucher was used up meanwhile, so the order stays cancelled.',
+  gift_card_empty: 'Its gift card was spent meanwhile, so the order stays cancelled.',
+  order_edited:
+    'Somebody changed this order while you were writing. Look at it as it is now, then make your change again.',
+  order_closed: 'This order has already left or was cancelled, so it can no longer be changed.',
+  price_changed: 'The prices have just changed. Check the new total, then save again.',
+  order_changed: 'This sale was saved before with other contents. Look at it in the list of orders.',
+  order_too_large:
+    'An order may have 100 lines and come to 900,000,000 at most. Write the rest as a second order.',
+  bad_quantity: 'A line holds between 1 and 999 pieces.',
+  delivery_unknown: 'That delivery zone is no longer there. Choose another.',
+  store_suspended: 'Your shop is suspended. Write to support before you take orders.',
+  forbidden: 'You no longer work in this shop.',
+  unavailable: 'Many orders are coming in just now. Try again in a moment.',
+}
+
+/** For a toast or a note under a form. */
+export function orderRefusalText({ code, details }: Refusal, currency: string): string {
+  switch (code) {
+    case 'out_of_stock':
+      return stockWords(details)
+    case 'product_unavailable':
+      return unavailableWords(details)
+    case 'undo_refused':
+      return UNDO_TEXT[String(details['reason'])] ?? 'There is nothing to undo.'
+    case 'discount_too_large':
+      return `The discount can be ${formatMoney(Number(details['max'] ?? 0), currency)} at most.`
+    case 'bad_request':
+      return 'to' in details
+        ? 'The order has moved on meanwhile. Look at where it stands now.'
+        : 'Something in the form was not understood. Check what you typed.'
+    default:
+      return SENTENCES[code] ?? 'That could not be saved. Try again.'
+  }
+}
+
+function unavailableWords(details: Details): string {
+  switch (details['reason']) {
+    case 'gone':
+      return `${nameOf(details)} is no longer in your shop, so there cannot be more of it.`
+    case 'counted':
+      return `${nameOf(details)} is counted since this order came. Add the further pieces as a new line.`
+    case 'currency':
+      return 'Your shop has changed its currency since. Nothing can be added at today’s prices: write a new order.'
+    default:
+      return 'One of the choices is not for sale any more. Take it out or pick it again.'
+  }
+}
+
+const UNDO_TEXT: Readonly<Record<string, string>> = {
+  person: 'Only who took this step can undo it.',
+  late: 'A step can be undone for a minute, and that has passed.',
+  receipt: 'Its receipt is out already, so the order stays delivered.',
+}
+
+function stockWords(details: Details): string {
+  const available = Number(details['available'] ?? 0)
+  const name = nameOf(details)
+  if (available === 0) return `${name} is sold out.`
+  return available === 1 ? `There is only 1 of ${name}.` : `There are only ${available} of ${name}.`
+}
+
+function nameOf(details: Details): string {
+  const name = typeof details['name'] === 'string' ? details['name'] : 'One of the products'
+  return typeof details['options'] === 'string' && details['options'] !== ''
+    ? `${name} (${details['options']})`
+    : name
+}

@@ -1,0 +1,100 @@
+// Chooses one category of the store, or makes a new one.
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { createCategory } from '#data/owner/products/categories.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { SelectField } from '../../../kit/form/ChoiceFields.tsx'
+import { TextField } from '../../../kit/form/TextField.tsx'
+import { useSave } from '../../../kit/form/use-save.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { useStoreKeys } from '../../../session/query-keys.ts'
+import { productRefusalText } from '../shared/copy.ts'
+import { useCategories } from '../shared/use-products.ts'
+
+type Props = { readonly value: string; readonly onChange: (categoryId: string) => void }
+
+export function CategoryPicker({ value, onChange }: Props) {
+  const { id: businessId } = useBusiness()
+  const client = useQueryClient()
+  const { data: categories = [] } = useCategories()
+  const [isNew, setNew] = useState(false)
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const { save } = useSave({ tell: setProblem })
+  const isBusy = useRef(false)
+  const queryKey = useStoreKeys().products.categories
+
+  const choose = (categoryId: string) => {
+    onChange(categoryId)
+    setNew(false)
+    setName('')
+  }
+  const create = async () => {
+    if (isBusy.current) return
+    isBusy.current = true
+    await save({
+      send: async () => {
+        const result = await createCategory(businessId, name)
+        await client.invalidateQueries({ queryKey })
+        return result
+      },
+      onSaved: ({ id }) => choose(id),
+      refusalText: ({ code, details }) => {
+        const existing = details['id']
+        if (typeof existing !== 'string') return productRefusalText(code)
+        choose(existing)
+        return null
+      },
+      onSettled: () => {
+        isBusy.current = false
+      },
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // Stops Enter from submitting the form around this field.
+    event.preventDefault()
+    void create()
+  }
+  if (isNew) {
+    return (
+      <div className="flex flex-col gap-2">
+        <TextField
+          label="Name of the new category"
+          autoFocus
+          value={name}
+          error={problem ?? undefined}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <div className="flex gap-2">
+          <Button kind="soft" onClick={() => void create()}>
+            Add category
+          </Button>
+          <Button kind="plain" onClick={() => setNew(false)}>
+            Choose one instead
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <span className="min-w-[min(10rem,100%)] flex-1">
+        <SelectField
+          label="Category"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          options={[
+            { value: '', label: 'None' },
+            ...categories.map(({ id, name: text }) => ({ value: id, label: text })),
+          ]}
+        />
+      </span>
+      <Button kind="soft" Icon={Plus} onClick={() => setNew(true)}>
+        New
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+// One category: reordered by dragging or with keys, renamed in its row, given a size table, deleted after a question.
+import { PencilLine, Ruler, Trash2 } from 'lucide-react'
+import { type FormEvent, type RefObject, useState } from 'react'
+import { Link } from 'wouter'
+import type { OwnCategory } from '#data/owner/products/categories.ts'
+import { Button, IconButton } from '../../../kit/action/Button.tsx'
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
+import { TextField } from '../../../kit/form/TextField.tsx'
+import { useSave } from '../../../kit/form/use-save.ts'
+import { countText } from '../shared/copy.ts'
+import { DragHandle, dropLine } from '../shared/DragHandle.tsx'
+import { type DropSide, useRowDrag } from '../shared/use-row-drag.ts'
+import { SizeTableDialog } from './SizeTableDialog.tsx'
+import type { CategoryWrites } from './use-category-writes.ts'
+
+type Props = {
+  readonly category: OwnCategory
+  readonly index: number
+  readonly writes: CategoryWrites
+  readonly onDrop: (movedId: string, side: DropSide, targetId: string) => void
+  readonly onStep: (direction: 'up' | 'down') => void
+}
+
+export function CategoryRow({ category, index, writes, onDrop, onStep }: Props) {
+  const { id, name, products } = category
+  const drag = useRowDrag({ list: 'categories', id, isOn: true, onDrop })
+  const [isRenaming, setRenaming] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [isMeasuring, setMeasuring] = useState(false)
+  const { save } = useSave()
+  return (
+    <li
+      ref={drag.rowRef as RefObject<HTMLLIElement | null>}
+      className={`rounded-card border border-line bg-card p-2 ${drag.isDragged ? 'opacity-40' : ''} ${dropLine(drag.side, 'row') || 'shadow-card'}`}
+    >
+      {isRenaming ? (
+        <RenameForm category={category} writes={writes} onDone={() => setRenaming(false)} />
+      ) : (
+        <div className="flex items-center gap-1">
+          <DragHandle label={name} index={index} handleRef={drag.handleRef} onStep={onStep} />
+          <span className="min-w-0 flex-1">
+            <span className="block break-words font-medium">{name}</span>
+            <Link
+              href={`/dashboard/products?category=${id}`}
+              className="figures inline-flex min-h-6 items-center text-mute text-sm underline"
+            >
+              {countText(products)}
+            </Link>
+          </span>
+          <IconButton Icon={Ruler} label={`Size table of ${name}`} onClick={() => setMeasuring(true)} />
+          <IconButton Icon={PencilLine} label={`Rename ${name}`} onClick={() => setRenaming(true)} />
+          <IconButton Icon={Trash2} label={`Delete ${name}`} onClick={() => setAsking(true)} />
+        </div>
+      )}
+      {isMeasuring && (
+        <SizeTableDialog category={category} writes={writes} isOpen onClose={() => setMeasuring(false)} />
+      )}
+      <ConfirmDialog
+        title={`Delete ${name}?`}
+        action="Delete category"
+        busyText="Deleting…"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          await save(writes.remove(id, name))
+          setAsking(false)
+        }}
+      >
+        <p>
+          {products === 0
+            ? 'It holds no products.'
+            : `Its ${countText(products)} stay in your store, without a category.`}{' '}
+          Its address stops working.
+        </p>
+      </ConfirmDialog>
+    </li>
+  )
+}
+
+type RenameProps = Pick<Props, 'category' | 'writes'> & { readonly onDone: () => void }
+
+function RenameForm({ category, writes, onDone }: RenameProps) {
+  const [name, setName] = useState(category.name)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { save } = useSave({ tell: setProblem })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const isSame = name.trim() === category.name
+    if (isSame || (await save(writes.rename(category.id, name)))) onDone()
+  }
+  return (
+    <form noValidate className="flex flex-wrap items-end gap-2 p-1" onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="Name"
+        frameClass="min-w-[min(10rem,100%)] flex-1"
+        autoFocus
+        maxLength={200}
+        value={name}
+        error={problem ?? undefined}
+        hint="Its address stays as it is, so links go on working."
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      />
+      <Button type="submit">Rename</Button>
+      <Button kind="plain" onClick={onDone}>
+        Cancel
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+// The options of a product (Size, Colour) with their values, and the table of all combinations.
+import { Plus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { CurrencyCode } from '#domain/basics/money.ts'
+import type { EditedOption } from '#domain/product/product-edit.ts'
+import type { ProductForm } from '#domain/product/product-form.ts'
+import { choiceCount, completeRows, fitRows, MAX_CHOICES, MAX_OPTIONS } from '#domain/product/variants.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import type { FormFields } from '../../../kit/form/use-edit-form.ts'
+import { Card } from '../../../kit/page/Card.tsx'
+import { OptionFields } from './OptionFields.tsx'
+import { VariantTable } from './VariantTable.tsx'
+
+type Props = { readonly form: FormFields<ProductForm>; readonly currency: CurrencyCode }
+
+const SUGGESTIONS = ['Size', 'Colour', 'Material']
+
+export function OptionsEditor({ form, currency }: Props) {
+  const { options, counting, rows, pictures } = form.watch()
+  const change = (next: readonly EditedOption[]) => {
+    const before = form.getValues()
+    const write = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+    form.setValue('options', next as never, write)
+    if (next.length === 0 && before.counting === 'each') form.setValue('counting', 'none', write)
+    if (before.counting !== 'each' || choiceCount(next) > MAX_CHOICES) return
+    // Makes rows for the present values only: several values may have been typed since the last table.
+    const fitted =
+      before.rows.length > 0 ? fitRows(before.rows, before.options, next) : completeRows([], next, null)
+    form.setValue('rows', fitted as never, write)
+  }
+  const add = () => {
+    const taken = new Set(options.map(({ name }) => name))
+    const name = SUGGESTIONS.find((suggestion) => !taken.has(suggestion)) ?? ''
+    change([...options, { id: crypto.randomUUID(), name, values: [] }])
+  }
+  const { errors, submitCount } = form.formState
+  const fault = errors.options
+  const faultRef = useRef<HTMLParagraphElement>(null)
+  // Scrolls to the error, because an error without a field gives the browser no place to scroll to.
+  const isAlone = fault !== undefined && Object.keys(errors).length === 1
+  useEffect(() => {
+    if (isAlone && submitCount > 0) faultRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [isAlone, submitCount])
+  const count = choiceCount(options)
+  return (
+    <Card title="Options">
+      <div className="flex flex-col gap-4">
+        {options.length === 0 && (
+          <p className="text-mute">Sizes, colours or anything else a shopper chooses.</p>
+        )}
+        {options.map((option, index) => (
+          <OptionFields
+            key={option.id}
+            option={option}
+            pictures={pictures}
+            onChange={(next) => change(options.with(index, next))}
+            onRemove={() => change(options.toSpliced(index, 1))}
+          />
+        ))}
+        {fault && (
+          <p ref={faultRef} role="alert" className="text-danger text-sm">
+            {fault.message ?? fault.root?.message}
+          </p>
+        )}
+        {options.length < MAX_OPTIONS && (
+          <div>
+            <Button kind="soft" Icon={Plus} onClick={add}>
+              {options.length === 0 ? 'Add an option' : 'Add another option'}
+            </Button>
+          </div>
+        )}
+        {count > 0 && counting !== 'each' && (
+          <p className="text-mute">
+            {count === 1 ? '1 choice' : `${count} choices`}, each at the product’s price. To give choices a
+            price or a number of their own, count stock “For each choice”.
+          </p>
+        )}
+        {count > 0 && counting === 'each' && (
+          <VariantTable form={form} options={options} rows={rows} currency={currency} />
+        )}
+      </div>
+    </Card>
+  )
+}

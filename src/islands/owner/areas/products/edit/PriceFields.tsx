@@ -1,0 +1,76 @@
+// The price, the higher earlier price that pages strike through, and a sale with its dates.
+import { useState } from 'react'
+import type { CurrencyCode } from '#domain/basics/money.ts'
+import type { ProductForm } from '#domain/product/product-form.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { MoneyField } from '../../../kit/form/MoneyField.tsx'
+import { TextField } from '../../../kit/form/TextField.tsx'
+import type { FormFields } from '../../../kit/form/use-edit-form.ts'
+import { Card } from '../../../kit/page/Card.tsx'
+
+type Props = { readonly form: FormFields<ProductForm>; readonly currency: CurrencyCode }
+
+export function PriceFields({ form, currency }: Props) {
+  const { register, watch, formState } = form
+  const { errors } = formState
+  const [salePrice, saleStartsAt, saleEndsAt] = watch(['salePrice', 'saleStartsAt', 'saleEndsAt'])
+  const [isAsked, setAsked] = useState(false)
+  const hasSale = isAsked || salePrice !== '' || saleStartsAt !== '' || saleEndsAt !== ''
+  const endSale = () => {
+    setAsked(false)
+    for (const field of ['salePrice', 'saleStartsAt', 'saleEndsAt'] as const) {
+      form.setValue(field, '', { shouldDirty: true })
+    }
+  }
+  return (
+    <Card title="Price">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MoneyField label="Price" currency={currency} error={errors.price?.message} {...register('price')} />
+        <MoneyField
+          label="Price before"
+          hint="Struck through beside the price. Optional."
+          currency={currency}
+          error={errors.compareAtPrice?.message}
+          {...register('compareAtPrice')}
+        />
+        {hasSale ? (
+          <>
+            <MoneyField
+              label="Sale price"
+              hint="Asked instead of the price while the sale runs."
+              currency={currency}
+              error={errors.salePrice?.message}
+              frameClass="sm:col-span-2"
+              {...register('salePrice')}
+            />
+            <TextField
+              type="datetime-local"
+              label="Sale starts"
+              hint="Empty: at once."
+              error={errors.saleStartsAt?.message}
+              {...register('saleStartsAt')}
+            />
+            <TextField
+              type="datetime-local"
+              label="Sale ends"
+              hint="Empty: until you end it."
+              error={errors.saleEndsAt?.message}
+              {...register('saleEndsAt')}
+            />
+            <div className="sm:col-span-2">
+              <Button kind="plain" onClick={endSale}>
+                No sale
+              </Button>
+            </div>
+          </>
+        ) : (
+          <div className="sm:col-span-2">
+            <Button kind="soft" onClick={() => setAsked(true)}>
+              Plan a sale
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

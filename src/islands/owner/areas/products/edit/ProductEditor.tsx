@@ -1,0 +1,155 @@
+// The editor of one product: all fields in one form, saved in one write. Typed text survives reloads and lost connections.
+import { useEffect, useRef, useState } from 'react'
+import type { ProductCounts } from '#data/owner/products/products.ts'
+import { TEXT_LENGTH } from '#domain/basics/text.ts'
+import type { SavedProduct } from '#domain/product/product-edit.ts'
+import { type ProductForm, readProductForm } from '#domain/product/product-form.ts'
+import { productLimits } from '#domain/store/plan.ts'
+import { Button, LinkButton } from '../../../kit/action/Button.tsx'
+import { SaveBar } from '../../../kit/form/SaveBar.tsx'
+import { TextArea, TextField } from '../../../kit/form/TextField.tsx'
+import { type FormFields, useEditForm } from '../../../kit/form/use-edit-form.ts'
+import { Card } from '../../../kit/page/Card.tsx'
+import { Page } from '../../../kit/page/Page.tsx'
+import { isManager, useBusiness } from '../../../session/business.ts'
+import { PicturesField } from '../../../shared/pictures/field/PicturesField.tsx'
+import { usePicturesFirst } from '../../../shared/pictures/queue/use-pictures-first.ts'
+import { CategoryPicker } from '../categories/CategoryPicker.tsx'
+import { PlanDialog } from '../shared/PlanDialog.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { CostCard } from './CostCard.tsx'
+import { EditorHead } from './EditorHead.tsx'
+import { OptionsEditor } from './OptionsEditor.tsx'
+import { PriceFields } from './PriceFields.tsx'
+import { emptyForm, toForm } from './product-values.ts'
+import { SpecFields } from './SpecFields.tsx'
+import { StatusFields } from './StatusFields.tsx'
+import { StockFields } from './StockFields.tsx'
+import { useSaveProduct } from './use-save-product.ts'
+
+type Props = {
+  readonly id: string
+  /** Null for a new product. */
+  readonly saved: SavedProduct | null
+  readonly counts: ProductCounts | undefined
+}
+
+export function ProductEditor({ id, saved, counts }: Props) {
+  const business = useBusiness()
+  const { live } = productLimits(business.plan)
+  const isFull = live !== null && (counts?.live ?? 0) >= live
+  const edit = useEditForm({
+    draftKey: `product:${business.id}:${saved ? id : 'new'}`,
+    values: saved ? toForm(saved) : emptyForm(id, isFull ? 'draft' : 'live'),
+    read: readProductForm,
+  })
+  const { form, draft, errors, isDirty, isSaving, problem } = edit
+  const { save, saveMerged, note, conflict, closeConflict, takeTheirs } = useSaveProduct(edit)
+  useFreshCopy(form, saved)
+  const [place] = useState(saved ? id : 'new-product')
+  const first = usePicturesFirst({ place, save: () => void form.handleSubmit(save)() })
+  const { pictures, categoryId } = form.watch()
+  const set = <K extends 'pictures' | 'categoryId'>(field: K, value: ProductForm[K]) =>
+    form.setValue(field, value as never, { shouldDirty: true })
+
+  return (
+    <Page
+      title={saved ? 'Edit product' : 'New product'}
+      back={{ href: '/dashboard/products', label: 'Products' }}
+      lead={<EditorHead saved={saved} draft={draft} />}
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start"
+        onSubmit={(event) => {
+          event.preventDefault()
+          first.press()
+        }}
+      >
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card>
+            <div className="flex flex-col gap-4">
+              <TextField
+                label="Name"
+                autoComplete="off"
+                maxLength={TEXT_LENGTH.short}
+                autoFocus={!saved}
+                error={errors.name?.message}
+                {...form.register('name')}
+              />
+              <PicturesField
+                kind="product"
+                max={8}
+                place={place}
+                value={[...pictures]}
+                onChange={(value) => set('pictures', value)}
+              />
+              <TextArea
+                label="Description"
+                maxLength={TEXT_LENGTH.long}
+                hint="What it is made of, its size, how to care for it. Optional."
+                error={errors.description?.message}
+                {...form.register('description')}
+              />
+            </div>
+          </Card>
+          <PriceFields form={form} currency={business.currency} />
+          <StockFields form={form} />
+          <OptionsEditor form={form} currency={business.currency} />
+          <SpecFields form={form} />
+        </div>
+        <div className="contents lg:sticky lg:top-8 lg:flex lg:flex-col lg:gap-4">
+          <Card title="Sorting">
+            <div className="flex flex-col gap-4">
+              <CategoryPicker value={categoryId} onChange={(value) => set('categoryId', value)} />
+              <TextField
+                label="SKU"
+                hint="Your own number for it, if you use them."
+                autoComplete="off"
+                error={errors.sku?.message}
+                {...form.register('sku')}
+              />
+            </div>
+          </Card>
+          <StatusFields form={form} counts={counts} />
+          {saved && isManager(business) && <CostCard product={saved.product} />}
+          <SaveBar note={first.note ?? note} problem={first.problem ?? problem}>
+            {saved && !isDirty && (
+              <LinkButton kind="plain" href="/dashboard/products/new">
+                Add another
+              </LinkButton>
+            )}
+            <Button type="submit" isBusy={isSaving || first.isBusy} busyText="Saving…">
+              Save
+            </Button>
+          </SaveBar>
+        </div>
+      </form>
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          onClose={closeConflict}
+          onTakeTheirs={takeTheirs}
+          onSaveMerged={() => void saveMerged()}
+          isSaving={isSaving}
+        />
+      )}
+      <PlanDialog
+        onSaveAsDraft={() => {
+          form.setValue('status', 'draft', { shouldDirty: true })
+          void form.handleSubmit(save)()
+        }}
+      />
+    </Page>
+  )
+}
+
+/** Fills an untouched form again when the database has a newer product. */
+function useFreshCopy(form: FormFields<ProductForm>, saved: SavedProduct | null) {
+  const shown = useRef(saved)
+  useEffect(() => {
+    if (!saved || saved === shown.current) return
+    shown.current = saved
+    if (!form.formState.isDirty) form.reset(toForm(saved))
+  }, [form, saved])
+}

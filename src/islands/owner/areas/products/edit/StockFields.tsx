@@ -1,0 +1,64 @@
+// How stock is counted: not at all, one number for the product, or one number per choice.
+import { useEffect, useRef } from 'react'
+import type { Counting, ProductForm } from '#domain/product/product-form.ts'
+import { completeRows, parseCount } from '#domain/product/variants.ts'
+import { Choices } from '../../../kit/form/Choices.tsx'
+import { NumberField } from '../../../kit/form/MoneyField.tsx'
+import type { FormFields } from '../../../kit/form/use-edit-form.ts'
+import { Card } from '../../../kit/page/Card.tsx'
+
+const HINTS: Readonly<Record<Counting, string>> = {
+  none: 'Shoppers can always order it.',
+  whole: 'Each order takes from it. At 0 your store says “Sold out”.',
+  each: 'Count and price each choice in the table below.',
+}
+
+export function StockFields({ form }: { readonly form: FormFields<ProductForm> }) {
+  const { counting, options } = form.watch()
+  const hasOptions = options.length > 0
+  const ref = useRef<HTMLDivElement>(null)
+  // Scrolls to this field when the list's link "24 in stock in 3 choices" leads here.
+  useEffect(() => {
+    if (location.hash === '#stock') ref.current?.scrollIntoView()
+  }, [])
+  const count = (next: Counting) => {
+    const { rows, stock } = form.getValues()
+    const change = { shouldDirty: true }
+    if (next === 'each')
+      form.setValue('rows', completeRows(rows, options, parseCount(stock)) as never, change)
+    if (next === 'whole' && stock === '' && rows.length > 0) form.setValue('stock', sumOf(rows), change)
+    form.setValue('counting', next, change)
+  }
+  return (
+    <div ref={ref} id="stock" className="scroll-mt-16">
+      <Card title="Stock">
+        <div className="flex flex-col gap-4">
+          <Choices
+            label="Stock is counted"
+            isLabelHidden
+            hint={HINTS[counting]}
+            value={counting}
+            onChange={count}
+            choices={[
+              { value: 'none', label: 'Not counted' },
+              { value: 'whole', label: hasOptions ? 'One number for all' : 'Counted' },
+              ...(hasOptions ? [{ value: 'each', label: 'For each choice' } as const] : []),
+            ]}
+          />
+          {counting === 'whole' && (
+            <NumberField
+              label="How many you have"
+              error={form.formState.errors.stock?.message}
+              {...form.register('stock')}
+            />
+          )}
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function sumOf(rows: readonly { readonly stock: string }[]): string {
+  const counts = rows.map(({ stock }) => parseCount(stock)).filter((stock) => stock !== null)
+  return counts.length === 0 ? '' : String(counts.reduce((sum, stock) => sum + stock, 0))
+}

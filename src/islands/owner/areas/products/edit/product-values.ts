@@ -1,0 +1,120 @@
+// Converts a stored product to the texts of the editor's form, and a form to the product to save.
+import { amountText } from '#domain/basics/amount-text.ts'
+import { parseAmount } from '#domain/basics/money.ts'
+import { sanitiseLong, sanitiseShort } from '#domain/basics/text.ts'
+import type {
+  ProductContent,
+  ProductDocument,
+  ProductStatus,
+  SavedProduct,
+} from '#domain/product/product-edit.ts'
+import type { ProductForm } from '#domain/product/product-form.ts'
+import { parseSpecs, specsText } from '#domain/product/specs.ts'
+import { completeRows, parseCount } from '#domain/product/variants.ts'
+import { isoOf, localOf } from './local-time.ts'
+
+export function emptyForm(id: string, status: ProductStatus): ProductForm {
+  return {
+    id,
+    base: null,
+    name: '',
+    description: '',
+    specs: [],
+    price: '',
+    compareAtPrice: '',
+    salePrice: '',
+    saleStartsAt: '',
+    saleEndsAt: '',
+    sku: '',
+    categoryId: '',
+    status,
+    counting: 'none',
+    stock: '',
+    pictures: [],
+    options: [],
+    rows: [],
+  }
+}
+
+/** The form of a stored product. */
+export function toForm(saved: SavedProduct): ProductForm {
+  const { product } = saved
+  const rows = product.combinations.map(({ valueIds, price, stock, sku }) => ({
+    valueIds,
+    price: amountText(price),
+    stock: stock === null ? '' : String(stock),
+    sku,
+  }))
+  const hasRows = rows.length > 0
+  return {
+    id: product.id,
+    base: saved,
+    name: product.name,
+    description: product.description,
+    specs: parseSpecs(product.specs),
+    price: amountText(product.price),
+    compareAtPrice: amountText(product.compareAtPrice),
+    salePrice: amountText(product.salePrice),
+    saleStartsAt: localOf(product.saleStartsAt),
+    saleEndsAt: localOf(product.saleEndsAt),
+    sku: product.sku ?? '',
+    categoryId: product.categoryId ?? '',
+    status: product.status,
+    counting: hasRows ? 'each' : product.stock === null ? 'none' : 'whole',
+    stock: product.stock === null || hasRows ? '' : String(product.stock),
+    pictures: product.pictures,
+    options: product.options,
+    rows: hasRows ? completeRows(rows, product.options, product.stock) : [],
+  }
+}
+
+/**
+ * The product of a valid form. Cleans and cuts text as the database does, so that the saved product equals the form. Keeps the stored seconds
+ * of times, which the fields cannot show.
+ */
+export function toContent(form: ProductForm): ProductContent {
+  const stored = form.base?.product ?? null
+  const isEach = form.counting === 'each' && form.options.length > 0
+  return {
+    name: sanitiseShort(form.name),
+    description: sanitiseLong(form.description),
+    specs: sanitiseLong(specsText(form.specs ?? [])),
+    price: parseAmount(form.price) ?? 0,
+    compareAtPrice: parseAmount(form.compareAtPrice),
+    salePrice: parseAmount(form.salePrice),
+    saleStartsAt: timeOf(form.saleStartsAt, stored?.saleStartsAt ?? null),
+    saleEndsAt: timeOf(form.saleEndsAt, stored?.saleEndsAt ?? null),
+    sku: sanitiseShort(form.sku) || null,
+    categoryId: form.categoryId === '' ? null : form.categoryId,
+    status: form.status,
+    stock: form.counting === 'whole' ? parseCount(form.stock) : isEach ? stockBesides(stored) : null,
+    pictures: form.pictures.map((picture) => ({ ...picture, alt: sanitiseShort(picture.alt) })),
+    options: form.options.map((group) => ({
+      ...group,
+      name: sanitiseShort(group.name),
+      values: group.values.map(({ id, name, picture }) => ({
+        id,
+        name: sanitiseShort(name),
+        // A picture that the owner has removed from the product shows no choice either.
+        ...(form.pictures.some(({ path }) => path === picture) && { picture }),
+      })),
+    })),
+    combinations: isEach
+      ? form.rows.map(({ valueIds, price, stock, sku }) => ({
+          valueIds,
+          price: parseAmount(price),
+          stock: parseCount(stock),
+          sku: sku && (sanitiseShort(sku) || null),
+        }))
+      : [],
+  }
+}
+
+/** The stored count of the product, which stays unchanged while each choice has its own count. */
+function stockBesides(stored: ProductDocument | null): number | null {
+  return stored && stored.combinations.length > 0 ? stored.stock : null
+}
+
+function timeOf(local: string, stored: string | null): string | null {
+  return local === localOf(stored) ? stored : isoOf(local)
+}

@@ -1,0 +1,111 @@
+// Saves the editor's form: one write, then the store's pages. When another person has saved first, explains the conflict and overwrites
+// nothing unseen.
+import { useQueryClient } from '@tanstack/react-query'
+import { createElement, type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import { saveProduct } from '#data/owner/products/products-save.ts'
+import {
+  changedFields,
+  type Merge,
+  mergeChanges,
+  type ProductContent,
+  type ProductDocument,
+  productToSave,
+  type SavedProduct,
+} from '#domain/product/product-edit.ts'
+import type { ProductForm } from '#domain/product/product-form.ts'
+import type { useEditForm } from '../../../kit/form/use-edit-form.ts'
+import { toast } from '../../../kit/toast/toast.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { useReadAgain, useStoreKeys } from '../../../session/query-keys.ts'
+import { productRefusalText } from '../shared/copy.ts'
+import { PublishNote, useHasPublishNote } from '../shared/PublishNote.tsx'
+import { $planLimit } from '../shared/plan-limit.ts'
+import { publish } from '../shared/store-publishing.ts'
+import { toContent, toForm } from './product-values.ts'
+
+/** Another person saved first: the stored product, this person's product, and the merge of both. */
+export type Conflict = { readonly stored: SavedProduct; readonly mine: ProductContent; readonly merge: Merge }
+
+type ProductEdit = ReturnType<typeof useEditForm<ProductForm, ProductForm>>
+
+export function useSaveProduct({ form, draft, save }: ProductEdit) {
+  const business = useBusiness()
+  const client = useQueryClient()
+  const keys = useStoreKeys()
+  const readAgain = useReadAgain('products')
+  const [, navigate] = useLocation()
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+
+  const settle = (saved: SavedProduct, base: SavedProduct | null) => {
+    setConflict(null)
+    form.reset(toForm(saved))
+    draft.clear()
+    client.setQueryData(keys.products.one(saved.product.id), saved)
+    void readAgain()
+    void publish(business.id, saved.product.id)
+    if (base === null) navigate(`/dashboard/products/${saved.product.id}`, { replace: true })
+  }
+
+  /** `base` is the product from which the content was made. */
+  const write = (content: ProductContent, base: SavedProduct | null) => {
+    const { id } = form.getValues()
+    const payload = productToSave({ id, businessId: business.id }, content, base?.product ?? null)
+    return save({
+      send: () => saveProduct(payload, base?.version ?? null),
+      onSaved: (saved) => settle(saved, base),
+      refusalText: ({ code, details }) => {
+        if (code !== 'stale_product') return showRefusal(form, code)
+        const stored = { product: details['current'] as ProductDocument, version: String(details['version']) }
+        // The stored product equals this content: an earlier try was saved and its answer was lost.
+        if (changedFields(content, stored.product).length === 0) settle(stored, base)
+        else {
+          const made = form.getValues().base?.product ?? stored.product
+          setConflict({ stored, mine: content, merge: mergeChanges(made, content, stored.product) })
+        }
+        return null
+      },
+    })
+  }
+
+  const takeTheirs = () => {
+    if (!conflict) return
+    form.reset(toForm(conflict.stored))
+    draft.clear()
+    client.setQueryData(keys.products.one(conflict.stored.product.id), conflict.stored)
+    setConflict(null)
+    toast({ text: 'The form shows what is stored now.' })
+  }
+
+  return {
+    save: (values: ProductForm) => {
+      $planLimit.set(null)
+      return write(toContent(values), values.base)
+    },
+    saveMerged: () => conflict && write(conflict.merge.merged, conflict.stored),
+    takeTheirs,
+    closeConflict: () => setConflict(null),
+    conflict,
+    note: useNote(form),
+  }
+}
+
+/** Shows a refusal at its field or in its dialog. Returns a sentence for a refusal that has neither. */
+function showRefusal(form: ProductEdit['form'], code: string): string | null {
+  if (code === 'sku_taken') form.setError('sku', { message: productRefusalText(code) }, { shouldFocus: true })
+  else if (code.startsWith('plan_limit')) $planLimit.set(code)
+  else return productRefusalText(code)
+  return null
+}
+
+/** The text beside the save button. */
+function useNote(form: ProductEdit['form']): ReactNode {
+  const { base, status } = form.watch()
+  const hasPublishNote = useHasPublishNote(base?.product.id)
+  if (form.formState.isDirty) return 'Not saved yet.'
+  return (
+    base &&
+    hasPublishNote &&
+    createElement(PublishNote, { productId: base.product.id, isDraft: status !== 'live' })
+  )
+}

@@ -1,0 +1,29 @@
+// The number of products, and on Starter the used part of the plan.
+import type { ProductCounts } from '#data/owner/products/products.ts'
+import { coming } from '#domain/basics/coming.ts'
+import { productLimits } from '#domain/store/plan.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { countText } from '../shared/copy.ts'
+
+export function ProductCount({ counts }: { readonly counts: ProductCounts | undefined }) {
+  const { plan } = useBusiness()
+  const limits = productLimits(plan)
+  if (!counts) return <span className="invisible">0 products</span>
+  if (limits.live === null || limits.saved === null) {
+    return (
+      <span className="figures">
+        {countText(counts.all)}, {counts.live.toLocaleString('en-NG')} live
+      </span>
+    )
+  }
+  return (
+    <span className="figures">
+      {counts.live} of {limits.live} live, {counts.all} of {limits.saved} saved.{' '}
+      {counts.live >= limits.live && (
+        <a className="font-medium text-indigo underline" href="/pricing">
+          Show more with Premium{coming('paid-plans')}
+        </a>
+      )}
+    </span>
+  )
+}

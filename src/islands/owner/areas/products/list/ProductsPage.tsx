@@ -1,0 +1,146 @@
+// The list of products: search, sort, edit in place, and change one or many at once.
+import { FolderTree, Plus } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { Button, LinkButton } from '../../../kit/action/Button.tsx'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { Page } from '../../../kit/page/Page.tsx'
+import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
+import { ThumbBar } from '../../../kit/page/ThumbBar.tsx'
+import { useWide } from '../../../kit/page/use-wide.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { PlanDialog } from '../shared/PlanDialog.tsx'
+import { PublishNote } from '../shared/PublishNote.tsx'
+import { useProductCounts, useProductList } from '../shared/use-products.ts'
+import { BulkBar } from './bulk/BulkBar.tsx'
+import { useChosen } from './bulk/use-chosen.ts'
+import { ListTools } from './filter/ListTools.tsx'
+import {
+  canReorder,
+  type ProductListView,
+  parseProductListView,
+  productListHref,
+  toQuery,
+} from './filter/list-address.ts'
+import { ListMenu } from './ListMenu.tsx'
+import { ListContext, type ProductListing } from './list-context.ts'
+import { NoProducts } from './NoProducts.tsx'
+import { ProductCount } from './ProductCount.tsx'
+import { ProductCards } from './row/ProductCards.tsx'
+import { ProductTable } from './row/ProductTable.tsx'
+import { useProductActions } from './use-product-actions.ts'
+
+export default function ProductsPage() {
+  const { currency } = useBusiness()
+  const [, navigate] = useLocation()
+  const search = useSearch()
+  const state = useMemo(() => parseProductListView(search), [search])
+  const query = useMemo(() => toQuery(state), [state])
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useProductList(query)
+  const { data: counts } = useProductCounts()
+  const actions = useProductActions()
+  const chosen = useChosen(productListHref(state))
+  const [isChoosing, setChoosing] = useState(false)
+  const [moved, setMoved] = useState('')
+  const isWide = useWide()
+  const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
+  const show = useCallback(
+    (next: ProductListView) => navigate(productListHref(next), { replace: true }),
+    [navigate],
+  )
+
+  const listing: ProductListing = {
+    items,
+    currency,
+    actions,
+    chosen: chosen.ids,
+    choose: chosen.choose,
+    canReorder: canReorder(state),
+    drop(movedId, side, targetId) {
+      const product = items.find(({ id }) => id === movedId)
+      if (product) void actions.move(product, { side, targetId })
+    },
+    step(index, direction) {
+      const product = items[index]
+      const target = items[direction === 'up' ? index - 1 : index + 1]
+      if (!product || !target) return
+      const side = direction === 'up' ? 'before' : 'after'
+      void actions.move(product, { side, targetId: target.id })
+      setMoved(`${product.name} is now ${side} ${target.name}.`)
+    },
+  }
+  const isFiltered = state.search !== '' || state.category !== '' || state.view !== 'all'
+  const foundCount = counts && state.search === '' && state.category === '' ? counts[state.view] : null
+  const isEmpty = data !== undefined && items.length === 0
+  return (
+    <Page
+      title="Products"
+      lead={
+        <span className="flex flex-wrap items-center gap-x-4 max-lg:text-sm">
+          <ProductCount counts={counts} />
+          <PublishNote />
+        </span>
+      }
+      action={
+        isWide ? (
+          <span className="flex flex-wrap gap-2">
+            <LinkButton kind="plain" Icon={FolderTree} href="/dashboard/categories">
+              Categories
+            </LinkButton>
+            <LinkButton Icon={Plus} href="/dashboard/products/new">
+              Add product
+            </LinkButton>
+          </span>
+        ) : (
+          <ListMenu
+            isChoosing={isChoosing}
+            canChoose={items.length > 0}
+            onChoose={(next) => {
+              if (!next) chosen.clear()
+              setChoosing(next)
+            }}
+          />
+        )
+      }
+    >
+      <ListContext value={listing}>
+        <ListTools state={state} counts={counts} onChange={show} />
+        <p role="status" className="sr-only">
+          {moved}
+        </p>
+        {isError && !data && (
+          <ErrorNote text="Your products could not be loaded." onRetry={() => void refetch()} />
+        )}
+        {!data && !isError && <SkeletonRows />}
+        {isEmpty && <NoProducts isFiltered={isFiltered} isNew={counts?.all === 0 && counts.archived === 0} />}
+        {items.length > 0 && (isWide ? <ProductTable /> : <ProductCards isChoosing={isChoosing} />)}
+        {hasNextPage && (
+          <div className="mt-4 flex justify-center">
+            <Button
+              kind="soft"
+              onClick={() => void fetchNextPage()}
+              isBusy={isFetchingNextPage}
+              busyText="Loading…"
+            >
+              Show more
+            </Button>
+          </div>
+        )}
+        {chosen.ids.size > 0 ? (
+          <BulkBar query={query} foundCount={foundCount} chooseAll={chosen.chooseAll} clear={chosen.clear} />
+        ) : (
+          !isWide &&
+          !isEmpty &&
+          !isChoosing && (
+            <ThumbBar>
+              <LinkButton Icon={Plus} href="/dashboard/products/new">
+                Add product
+              </LinkButton>
+            </ThumbBar>
+          )
+        )}
+      </ListContext>
+      <PlanDialog />
+    </Page>
+  )
+}

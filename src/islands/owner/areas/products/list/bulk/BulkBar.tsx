@@ -1,0 +1,108 @@
+// Actions for the chosen products, at the bottom edge while at least one is chosen.
+import { Archive, Banknote, Ellipsis, Eye, EyeOff, FolderInput, Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import type { ProductQuery } from '#data/owner/products/products.ts'
+import { Button, IconButton } from '../../../../kit/action/Button.tsx'
+import { Menu, MenuItem, MenuLine } from '../../../../kit/action/Menu.tsx'
+import { barRef } from '../../../../kit/page/bottom-bar.ts'
+import { useWide } from '../../../../kit/page/use-wide.ts'
+import { useListing } from '../list-context.ts'
+import { BulkCategoryDialog } from './BulkCategoryDialog.tsx'
+import { BulkPriceDialog } from './BulkPriceDialog.tsx'
+import { useSelectAll } from './use-select-all.ts'
+
+type Props = {
+  readonly query: ProductQuery
+  /** How many products fit the filters; null while unknown. */
+  readonly foundCount: number | null
+  readonly chooseAll: (ids: readonly string[]) => void
+  readonly clear: () => void
+}
+
+export function BulkBar({ query, foundCount, chooseAll, clear }: Props) {
+  const { chosen, actions, items } = useListing()
+  const isWide = useWide()
+  const [dialog, setDialog] = useState<'price' | 'category' | null>(null)
+  const selectAll = useSelectAll(query, chooseAll)
+  const ids = [...chosen]
+  const done = async (work: Promise<boolean>) => {
+    if (await work) clear()
+    return true
+  }
+  const hasMore = foundCount === null ? items.length >= 50 : foundCount > chosen.size
+  return (
+    <>
+      <section
+        aria-label="Selected products"
+        ref={barRef}
+        className="fixed inset-x-0 bottom-(--tabs) z-20 border-line border-t bg-card px-3 py-2 shadow-card lg:sticky lg:inset-x-auto lg:bottom-4 lg:mt-4 lg:rounded-card lg:border"
+      >
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <IconButton Icon={X} label="Select none" onClick={clear} />
+          <p role="status" className="figures font-medium">
+            {chosen.size.toLocaleString('en-NG')} selected
+          </p>
+          {hasMore && items.length >= 50 && (
+            <Button kind="soft" onClick={selectAll.run} isBusy={selectAll.isBusy} busyText="Selecting…">
+              Select all{foundCount ? ` ${foundCount.toLocaleString('en-NG')}` : ''}
+            </Button>
+          )}
+          <span className="ml-auto flex gap-2">
+            <Button kind="soft" Icon={Banknote} onClick={() => setDialog('price')}>
+              Price
+            </Button>
+            {isWide && (
+              <>
+                <Button kind="soft" Icon={FolderInput} onClick={() => setDialog('category')}>
+                  Category
+                </Button>
+                <Button kind="soft" Icon={Eye} onClick={() => void done(actions.setStatuses(ids, 'live'))}>
+                  Publish
+                </Button>
+                <Button
+                  kind="soft"
+                  Icon={EyeOff}
+                  onClick={() => void done(actions.setStatuses(ids, 'draft'))}
+                >
+                  Make drafts
+                </Button>
+              </>
+            )}
+            <Menu align="end" trigger={<IconButton Icon={Ellipsis} label="More for the selected products" />}>
+              {!isWide && (
+                <>
+                  <MenuItem Icon={Eye} onSelect={() => void done(actions.setStatuses(ids, 'live'))}>
+                    Publish
+                  </MenuItem>
+                  <MenuItem Icon={EyeOff} onSelect={() => void done(actions.setStatuses(ids, 'draft'))}>
+                    Make drafts
+                  </MenuItem>
+                  <MenuItem Icon={FolderInput} onSelect={() => setDialog('category')}>
+                    Move to a category
+                  </MenuItem>
+                </>
+              )}
+              <MenuItem Icon={Archive} onSelect={() => void done(actions.setStatuses(ids, 'archived'))}>
+                Archive
+              </MenuItem>
+              <MenuLine />
+              <MenuItem Icon={Trash2} isDanger onSelect={() => void done(actions.remove(ids))}>
+                Delete
+              </MenuItem>
+            </Menu>
+          </span>
+        </div>
+      </section>
+      <BulkPriceDialog
+        isOpen={dialog === 'price'}
+        onClose={() => setDialog(null)}
+        onChange={(change) => done(actions.changePrices(ids, change))}
+      />
+      <BulkCategoryDialog
+        isOpen={dialog === 'category'}
+        onClose={() => setDialog(null)}
+        onChange={(id, name) => done(actions.setCategory(ids, id, name))}
+      />
+    </>
+  )
+}

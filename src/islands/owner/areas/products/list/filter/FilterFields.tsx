@@ -1,0 +1,51 @@
+// Fields that filter and sort the list of products. Also offers the views when no chips show them.
+import type { ProductCounts, ProductSort } from '#data/owner/products/products.ts'
+import { SelectField } from '../../../../kit/form/ChoiceFields.tsx'
+import { useCategories } from '../../shared/use-products.ts'
+import { type ListView, type ProductListView, SORTS, VIEWS } from './list-address.ts'
+
+type Props = {
+  readonly state: ProductListView
+  readonly onChange: (state: ProductListView) => void
+  /** Null when chips show the views. */
+  readonly counts: ProductCounts | null | undefined
+  readonly areLabelsHidden?: boolean
+}
+
+export function FilterFields({ state, onChange, counts, areLabelsHidden = false }: Props) {
+  const { data: categories = [] } = useCategories()
+  return (
+    <>
+      {counts !== null && (
+        <SelectField
+          label="Show"
+          isLabelHidden={areLabelsHidden}
+          value={state.view}
+          onChange={(event) => onChange({ ...state, view: event.target.value as ListView })}
+          options={VIEWS.map(({ view, label }) => ({
+            value: view,
+            label: counts ? `${label} (${counts[view]})` : label,
+          }))}
+        />
+      )}
+      <SelectField
+        label="Category"
+        isLabelHidden={areLabelsHidden}
+        value={state.category}
+        onChange={(event) => onChange({ ...state, category: event.target.value })}
+        options={[
+          { value: '', label: 'All categories' },
+          ...categories.map(({ id, name }) => ({ value: id, label: name })),
+          { value: 'none', label: 'Without a category' },
+        ]}
+      />
+      <SelectField
+        label="Order"
+        isLabelHidden={areLabelsHidden}
+        value={state.sort}
+        onChange={(event) => onChange({ ...state, sort: event.target.value as ProductSort })}
+        options={SORTS}
+      />
+    </>
+  )
+}

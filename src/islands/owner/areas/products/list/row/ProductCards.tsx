@@ -1,0 +1,98 @@
+// The list on phones: one card per product. Price and stock are changed in a sheet at the bottom edge.
+import { PencilLine } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { Link } from 'wouter'
+import type { ListedProduct } from '#data/owner/products/products.ts'
+import { IconButton } from '../../../../kit/action/Button.tsx'
+import { DragHandle, dropLine } from '../../shared/DragHandle.tsx'
+import { useRowDrag } from '../../shared/use-row-drag.ts'
+import { useListing } from '../list-context.ts'
+import { PriceText, StateBadge, StockText } from './ProductState.tsx'
+import { QuickSheet } from './QuickSheet.tsx'
+import { RowMenu } from './RowMenu.tsx'
+import { movesOf } from './row-places.ts'
+import { Thumb } from './Thumb.tsx'
+
+/** `isChoosing` shows checkboxes for changing several products at once. */
+export function ProductCards({ isChoosing }: { readonly isChoosing: boolean }) {
+  const { items } = useListing()
+  const [editedId, setEditedId] = useState<string | null>(null)
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {items.map((product, index) => (
+          <ProductCard
+            key={product.id}
+            product={product}
+            index={index}
+            isChoosing={isChoosing}
+            onQuickEdit={() => setEditedId(product.id)}
+          />
+        ))}
+      </ul>
+      <QuickSheet
+        product={items.find(({ id }) => id === editedId) ?? null}
+        onClose={() => setEditedId(null)}
+      />
+    </>
+  )
+}
+
+type CardProps = {
+  readonly product: ListedProduct
+  readonly index: number
+  readonly isChoosing: boolean
+  readonly onQuickEdit: () => void
+}
+
+function ProductCard({ product, index, isChoosing, onQuickEdit }: CardProps) {
+  const { currency, canReorder, drop, step, chosen, choose, actions, items } = useListing()
+  const isOn = canReorder && !isChoosing
+  const drag = useRowDrag({ list: 'products', id: product.id, isOn, onDrop: drop })
+  return (
+    <li
+      ref={drag.rowRef as RefObject<HTMLLIElement | null>}
+      className={`rounded-card border border-line bg-card ${chosen.has(product.id) ? 'ring-2 ring-indigo' : ''} ${drag.isDragged ? 'opacity-40' : ''} ${dropLine(drag.side, 'row') || 'shadow-card'}`}
+    >
+      <div className="flex items-center gap-3 p-3 pb-1">
+        {isChoosing && (
+          <label className="grid size-11 shrink-0 place-items-center">
+            <span className="sr-only">Select {product.name}</span>
+            <input
+              type="checkbox"
+              checked={chosen.has(product.id)}
+              onChange={(event) => choose(product.id, { isChosen: event.target.checked })}
+              className="size-6 accent-[var(--indigo)]"
+            />
+          </label>
+        )}
+        <Link
+          href={`/dashboard/products/${product.id}`}
+          className="flex min-w-0 flex-1 flex-wrap items-center gap-3"
+        >
+          <Thumb picture={product.picture} name={product.name} />
+          <span className="min-w-0 flex-1 basis-28">
+            <span className="line-clamp-2 font-medium">{product.name}</span>
+            <PriceText product={product} currency={currency} />
+          </span>
+        </Link>
+      </div>
+      <div className="flex items-center gap-2 pr-1 pb-1 pl-3">
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-sm">
+          <StateBadge product={product} />
+          <StockText product={product} />
+        </span>
+        {isOn && (
+          <DragHandle
+            label={product.name}
+            index={index}
+            handleRef={drag.handleRef}
+            onStep={(direction) => step(index, direction)}
+          />
+        )}
+        <IconButton Icon={PencilLine} label={`Quick edit of ${product.name}`} onClick={onQuickEdit} />
+        <RowMenu product={product} actions={actions} moves={canReorder ? movesOf(items, index) : []} />
+      </div>
+    </li>
+  )
+}

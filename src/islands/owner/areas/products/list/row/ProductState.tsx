@@ -1,0 +1,54 @@
+// Words and pills for a listed product's state, stock and price.
+import type { ListedProduct } from '#data/owner/products/products.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import { LOW_STOCK } from '#domain/product/product.ts'
+import { Badge } from '../../../../kit/show/Badge.tsx'
+
+export function StateBadge({ product }: { readonly product: ListedProduct }) {
+  if (product.isHiddenByPlan) return <Badge tone="wait">Hidden by your plan</Badge>
+  if (product.status === 'live') return <Badge tone="good">Live</Badge>
+  return <Badge>{product.status === 'draft' ? 'Draft' : 'Archived'}</Badge>
+}
+
+/** `Not counted`, `Sold out`, `3 left`, `24 in stock`; with `in 6 choices` when choices are counted. */
+export function stockText({ choices, counted, stock }: ListedProduct): string {
+  const number = choices > 0 ? counted : stock
+  const suffix = choices > 0 ? ` in ${choices} choices` : ''
+  if (number === null) return choices > 0 ? `${choices} choices, not counted` : 'Not counted'
+  if (number === 0) return 'Sold out'
+  return number <= LOW_STOCK
+    ? `${number} left${suffix}`
+    : `${number.toLocaleString('en-NG')} in stock${suffix}`
+}
+
+export function StockText({ product }: { readonly product: ListedProduct }) {
+  const number = product.choices > 0 ? product.counted : product.stock
+  const tone =
+    number === 0 ? 'text-danger' : number !== null && number <= LOW_STOCK ? 'text-clay' : 'text-mute'
+  return <span className={`figures ${tone}`}>{stockText(product)}</span>
+}
+
+/** The price now: a range when choices differ, and the earlier price struck through. */
+export function PriceText({
+  product,
+  currency,
+}: {
+  readonly product: ListedProduct
+  readonly currency: string
+}) {
+  const now = product.salePrice ?? product.price
+  const low = Math.min(now, product.lowPrice ?? now)
+  const high = Math.max(now, product.highPrice ?? now)
+  const earlier = product.salePrice !== null ? product.price : product.compareAtPrice
+  return (
+    <span className="figures lg:whitespace-nowrap">
+      <strong className="font-semibold">
+        {formatMoney(low, currency)}
+        {high > low && `–${formatMoney(high, currency)}`}
+      </strong>
+      {earlier !== null && high === low && (
+        <s className="ml-2 text-mute text-sm">{formatMoney(earlier, currency)}</s>
+      )}
+    </span>
+  )
+}

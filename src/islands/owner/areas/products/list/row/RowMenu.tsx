@@ -1,0 +1,85 @@
+// The menu of one product in the list, with all actions.
+import {
+  Archive,
+  ArchiveRestore,
+  Copy,
+  EllipsisVertical,
+  ExternalLink,
+  Eye,
+  EyeOff,
+  MoveVertical,
+  Trash2,
+} from 'lucide-react'
+import { useLocation } from 'wouter'
+import type { ListedProduct } from '#data/owner/products/products.ts'
+import { IconButton } from '../../../../kit/action/Button.tsx'
+import { Menu, MenuItem, MenuLine } from '../../../../kit/action/Menu.tsx'
+import { toast } from '../../../../kit/toast/toast.ts'
+import { useBusiness } from '../../../../session/business.ts'
+import { productHref } from '../../shared/store-links.ts'
+import type { ProductActions } from '../use-product-actions.ts'
+import type { RowMove } from './row-places.ts'
+
+type Props = {
+  readonly product: ListedProduct
+  readonly actions: ProductActions
+  readonly moves: readonly RowMove[]
+}
+
+export function RowMenu({ product, actions, moves }: Props) {
+  const business = useBusiness()
+  const [, navigate] = useLocation()
+  const { status, name } = product
+  const duplicate = async () => {
+    const id = await actions.duplicate(product)
+    if (id === null) return
+    toast({ text: `A copy of ${name} is a draft now. Set its stock before you publish it.` })
+    navigate(`/dashboard/products/${id}`)
+  }
+  return (
+    <Menu align="end" trigger={<IconButton Icon={EllipsisVertical} label={`More for ${name}`} />}>
+      {status === 'live' && (
+        <MenuItem
+          Icon={ExternalLink}
+          onSelect={() => open(productHref(business, product.id), '_blank', 'noopener')}
+        >
+          See in store
+        </MenuItem>
+      )}
+      {status === 'live' ? (
+        <MenuItem Icon={EyeOff} onSelect={() => void actions.setStatuses([product.id], 'draft', name)}>
+          Take out of the store
+        </MenuItem>
+      ) : (
+        <MenuItem Icon={Eye} onSelect={() => void actions.setStatuses([product.id], 'live', name)}>
+          Publish
+        </MenuItem>
+      )}
+      {moves.length > 0 && <MenuLine />}
+      {moves.map(({ label, place }) => (
+        <MenuItem key={label} Icon={MoveVertical} onSelect={() => void actions.move(product, place)}>
+          {label}
+        </MenuItem>
+      ))}
+      <MenuLine />
+      <MenuItem Icon={Copy} onSelect={() => void duplicate()}>
+        Duplicate
+      </MenuItem>
+      {status === 'archived' ? (
+        <MenuItem
+          Icon={ArchiveRestore}
+          onSelect={() => void actions.setStatuses([product.id], 'draft', name)}
+        >
+          Bring back as draft
+        </MenuItem>
+      ) : (
+        <MenuItem Icon={Archive} onSelect={() => void actions.setStatuses([product.id], 'archived', name)}>
+          Archive
+        </MenuItem>
+      )}
+      <MenuItem Icon={Trash2} isDanger onSelect={() => void actions.remove([product.id], name)}>
+        Delete
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,192 @@
+// Actions on products of the list. Each action writes, shows a toast with Undo, and follows the store's pages.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { CallResult } from '#data/client.ts'
+import {
+  duplicateProduct,
+  type ListedProduct,
+  moveProduct,
+  type ProductPlace,
+} from '#data/owner/products/products.ts'
+import {
+  changePrices,
+  deleteProducts,
+  editProducts,
+  type RowEdit,
+  restoreProducts,
+  setProductsCategory,
+  setProductsStatus,
+  type Undo,
+  undoEdits,
+} from '#data/owner/products/products-edit.ts'
+import type { ProductStatus } from '#domain/product/product-edit.ts'
+import type { PriceEdit } from '#domain/product/product-edit-prices.ts'
+import { type Save, useSave } from '../../../kit/form/use-save.ts'
+import { toast } from '../../../kit/toast/toast.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { storeKeys } from '../../../session/query-keys.ts'
+import { countText, productRefusalText, restoredText } from '../shared/copy.ts'
+import { $planLimit } from '../shared/plan-limit.ts'
+import { publish } from '../shared/store-publishing.ts'
+import { changeLists, moved } from './product-cache.ts'
+
+export type ProductActions = ReturnType<typeof actionsOf>
+
+export function useProductActions(): ProductActions {
+  const client = useQueryClient()
+  const { id } = useBusiness()
+  const { save } = useSave()
+  return useMemo(() => actionsOf(client, id, save), [client, id, save])
+}
+
+const STATUS_DONE: Readonly<Record<ProductStatus, string>> = {
+  live: 'published',
+  draft: 'taken out of the store',
+  archived: 'archived',
+}
+
+type Run = ReturnType<typeof createRun>
+
+function actionsOf(client: QueryClient, businessId: string, save: Save) {
+  const run = createRun(client, businessId, save)
+  return {
+    ...rowEdits(client, businessId, run),
+    ...setEdits(businessId, run),
+    ...listEdits(client, businessId, run),
+  }
+}
+
+/** Sends a write. Returns null after a refusal or without a connection; the owner has then seen a message. */
+function createRun(client: QueryClient, businessId: string, save: Save) {
+  const queryKey = storeKeys(businessId).area('products')
+  return async <T>(send: () => Promise<CallResult<T>>, rollBack?: () => void): Promise<T | null> => {
+    let answer: T | null = null
+    await save({
+      send,
+      onSaved: (value) => {
+        answer = value
+        void publish(businessId)
+      },
+      refusalText: ({ code }) => {
+        if (!code.startsWith('plan_limit')) return productRefusalText(code)
+        $planLimit.set(code)
+        return null
+      },
+      ...(rollBack ? { rollBack } : {}),
+      onSettled: () => void client.invalidateQueries({ queryKey }),
+    })
+    return answer
+  }
+}
+
+/** Edits inside a product's own row. */
+function rowEdits(client: QueryClient, businessId: string, run: Run) {
+  async function edit(change: RowEdit, patch: Partial<ListedProduct>, text: string) {
+    const patched = (items: readonly ListedProduct[]) =>
+      items.map((item) => (item.id === change.id ? { ...item, ...patch } : item))
+    const rollBack = await changeLists(client, businessId, patched)
+    const done = await run(() => editProducts(businessId, [change]), rollBack)
+    if (done) toast({ text })
+    return done !== null
+  }
+
+  return {
+    setPrice: ({ id, name, price }: ListedProduct, to: number) =>
+      edit({ id, price: { from: price, to } }, { price: to }, `Price of ${name} saved.`),
+
+    setStock: ({ id, name, stock, stockEdits }: ListedProduct, to: number | null) =>
+      edit({ id, stock: { from: stock, to, edits: stockEdits } }, { stock: to }, `Stock of ${name} saved.`),
+
+    setStatus: ({ id, name, status }: ListedProduct, to: ProductStatus) =>
+      edit({ id, status: { from: status, to } }, { status: to }, `${name} ${STATUS_DONE[to]}.`),
+
+    quickEdit: (product: ListedProduct, change: RowEdit) =>
+      edit(
+        change,
+        {
+          ...(change.price ? { price: change.price.to } : {}),
+          ...(change.stock ? { stock: change.stock.to } : {}),
+          ...(change.status ? { status: change.status.to } : {}),
+        },
+        `${product.name} saved.`,
+      ),
+  }
+}
+
+/** Edits of many products at once. */
+function setEdits(businessId: string, run: Run) {
+  const undoAction = (undo: Undo) => ({
+    label: 'Undo',
+    onPress: async () => {
+      const done = await run(() => undoEdits(businessId, undo))
+      if (!done) return
+      const left = done.skipped > 0 ? ` ${countText(done.skipped)} changed since stayed as they are.` : ''
+      toast({ text: `Undone.${left}` })
+    },
+  })
+
+  return {
+    async setStatuses(ids: readonly string[], status: ProductStatus, name?: string) {
+      const done = await run(() => setProductsStatus(businessId, ids, status))
+      if (!done) return false
+      const text = `${name ?? countText(done.undo.length)} ${STATUS_DONE[status]}.`
+      toast({ text, ...(done.undo.length > 0 ? { action: undoAction(done.undo) } : {}) })
+      return true
+    },
+
+    async setCategory(ids: readonly string[], categoryId: string | null, categoryName: string) {
+      const done = await run(() => setProductsCategory(businessId, ids, categoryId))
+      if (!done) return false
+      const where = categoryId === null ? 'out of their category' : `to ${categoryName}`
+      toast({ text: `${countText(done.undo.length)} moved ${where}.`, action: undoAction(done.undo) })
+      return true
+    },
+
+    async changePrices(ids: readonly string[], change: PriceEdit) {
+      const done = await run(() => changePrices(businessId, ids, change))
+      if (!done) return false
+      const dropped =
+        done.dropped > 0 ? ` Earlier or sale prices that no longer fitted: ${done.dropped} removed.` : ''
+      toast({
+        text: `Prices of ${countText(done.edited)} changed.${dropped}`,
+        action: undoAction(done.undo),
+      })
+      return true
+    },
+  }
+}
+
+/** Edits that add, remove or reorder products. */
+function listEdits(client: QueryClient, businessId: string, run: Run) {
+  return {
+    async remove(ids: readonly string[], name?: string) {
+      const gone = new Set(ids)
+      const rollBack = await changeLists(client, businessId, (items) =>
+        items.filter(({ id }) => !gone.has(id)),
+      )
+      const done = await run(() => deleteProducts(businessId, ids), rollBack)
+      if (done === null) return false
+      const restore = async () => {
+        const back = await run(() => restoreProducts(businessId, ids))
+        if (back === null) return
+        toast({ text: restoredText(back) })
+      }
+      toast({ text: `${name ?? countText(done)} deleted.`, action: { label: 'Undo', onPress: restore } })
+      return true
+    },
+
+    async move({ id }: ListedProduct, place: ProductPlace) {
+      const rollBack = await changeLists(client, businessId, (items) => moved(items, id, place))
+      // Returns an empty object for success: the function returns null, which `run` would treat as a failure.
+      await run(async () => {
+        const result = await moveProduct(businessId, id, place)
+        return result.ok ? { ok: true, value: {} } : result
+      }, rollBack)
+    },
+
+    /** Returns the id of the copy, or null. */
+    async duplicate({ id }: ListedProduct) {
+      return run(() => duplicateProduct(businessId, id))
+    },
+  }
+}

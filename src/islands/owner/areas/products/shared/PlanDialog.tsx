@@ -1,0 +1,50 @@
+// Explains a limit of the plan: the limit itself, what the owner can do without paying, and what a larger plan offers.
+import { useStore } from '@nanostores/react'
+import { coming } from '#domain/basics/coming.ts'
+import { productLimits } from '#domain/store/plan.ts'
+import { Button, LinkButton } from '../../../kit/action/Button.tsx'
+import { Dialog } from '../../../kit/dialog/Dialog.tsx'
+import { $planLimit } from './plan-limit.ts'
+
+const LIMITS = productLimits('starter')
+
+/** `onSaveAsDraft` is given for a product that can be saved without being live. */
+export function PlanDialog({ onSaveAsDraft }: { readonly onSaveAsDraft?: () => void }) {
+  const limit = useStore($planLimit)
+  const close = () => $planLimit.set(null)
+  const isLive = limit === 'plan_limit_live'
+  return (
+    <Dialog
+      title={isLive ? `Starter shows ${LIMITS.live} products` : `Starter keeps ${LIMITS.saved} products`}
+      isOpen={limit !== null}
+      onClose={close}
+      actions={
+        <>
+          <Button kind="plain" onClick={close}>
+            Close
+          </Button>
+          {isLive && onSaveAsDraft && (
+            <Button kind="soft" onClick={onSaveAsDraft}>
+              Save as draft
+            </Button>
+          )}
+          <LinkButton href="/pricing" isExternal>
+            See plans
+          </LinkButton>
+        </>
+      }
+    >
+      {isLive ? (
+        <p>
+          Your store already shows {LIMITS.live}. Keep this one as a draft, or take another one out of the
+          store first. Premium{coming('paid-plans')} shows as many as you have.
+        </p>
+      ) : (
+        <p>
+          You have {LIMITS.saved} products, drafts included. Archive one that you do not sell now: archived
+          products take no place and keep everything. Premium{coming('paid-plans')} keeps as many as you like.
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+// Says whether the store's pages show the last save, with a link to the page.
+import { useStore } from '@nanostores/react'
+import { CircleCheck, ExternalLink } from 'lucide-react'
+import { useBusiness } from '../../../session/business.ts'
+import { productHref, storeHref } from './store-links.ts'
+import { $publishing, type Publishing } from './store-publishing.ts'
+
+type Props = {
+  /** Shows only saves of this product; without it the last save of any product. */
+  readonly productId?: string
+  /** True for a draft, which the store does not show. */
+  readonly isDraft?: boolean
+}
+
+/** True when a note about this product exists. */
+export function useHasPublishNote(productId: string | undefined): boolean {
+  const business = useBusiness()
+  const publishing = useStore($publishing)
+  return publishing !== null && !isOther(publishing, business.id, productId)
+}
+
+function isOther(publishing: Publishing, businessId: string, productId: string | undefined): boolean {
+  return (
+    publishing.businessId !== businessId || (productId !== undefined && publishing.productId !== productId)
+  )
+}
+
+export function PublishNote({ productId, isDraft = false }: Props) {
+  const business = useBusiness()
+  const publishing = useStore($publishing)
+  if (!publishing || isOther(publishing, business.id, productId)) return <span role="status" />
+  if (isDraft && publishing.state === 'live') {
+    return <span role="status">Saved as draft. Shoppers do not see it.</span>
+  }
+  return (
+    <span role="status" className="inline-flex flex-wrap items-center gap-x-2 text-mute">
+      {publishing.state === 'publishing' && 'Saved. Publishing to your store…'}
+      {publishing.state === 'slow' && 'Saved. Your store will show it within a minute or two.'}
+      {publishing.state === 'live' && (
+        <>
+          <span className="inline-flex items-center gap-1 font-medium text-leaf">
+            <CircleCheck size={18} strokeWidth={1.75} aria-hidden="true" />
+            {productId ? 'Live in your store' : 'Your change is live'}
+          </span>
+          <a
+            href={productId ? productHref(business, productId) : storeHref(business)}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-11 items-center gap-1 font-medium text-indigo underline"
+          >
+            {productId ? 'See the page' : 'See your store'}
+            <ExternalLink size={16} strokeWidth={1.75} aria-hidden="true" />
+          </a>
+        </>
+      )}
+    </span>
+  )
+}

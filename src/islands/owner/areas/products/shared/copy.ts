@@ -1,0 +1,110 @@
+// Sentences for the database's refusals, and words for the parts of a product.
+import type { BroughtBack } from '#data/owner/products/products-edit.ts'
+import { formatMoney, type Minor } from '#domain/basics/money.ts'
+import type { ProductContent, ProductField } from '#domain/product/product-edit.ts'
+
+const REFUSED: Readonly<Record<string, string>> = {
+  stale_product:
+    'Someone changed this a moment ago. The list now shows what is stored; make your change again.',
+  product_gone: 'This product was deleted meanwhile.',
+  bad_price:
+    'That leaves no valid price. Prices are above 0 and up to 900,000,000, and a sale price stays below the price.',
+  sku_taken: 'Another product has this SKU. Each SKU is used once.',
+  category_exists: 'There is a category of this name already.',
+  category_gone: 'This category was deleted meanwhile.',
+  bad_name: 'Give it a name of up to 200 characters.',
+  plan_limit_live: 'Starter shows 5 products at a time.',
+  plan_limit_saved: 'Starter keeps 10 products, drafts included.',
+  forbidden: 'You are no longer a member of this store.',
+}
+
+/** The sentence for a refusal's code. */
+export function productRefusalText(code: string): string {
+  return REFUSED[code] ?? 'This could not be saved. Check what you entered and try again.'
+}
+
+/** `1 product`, `12 products`. */
+export function countText(count: number): string {
+  return count === 1 ? '1 product' : `${count.toLocaleString('en-NG')} products`
+}
+
+const NAMED = 3
+
+/** Says what "Undo" restored, which SKUs other products use now, and what could not be restored and why. */
+export function restoredText({ restored, withoutSku, left }: BroughtBack): string {
+  const parts = [`${countText(restored)} restored.`]
+  const skus = withoutSku.map(({ name, sku }) => `${name} (${sku})`)
+  if (skus.length > 0) parts.push(`Without its SKU, which another product has now: ${listed(skus)}.`)
+  const reason = left[0]?.reason
+  if (reason)
+    parts.push(`Not restored: ${listed(left.map(({ name }) => name))}. ${productRefusalText(reason)}`)
+  return parts.join(' ')
+}
+
+/** `A, B, C and 4 more` */
+function listed(names: readonly string[]): string {
+  const rest = names.length - NAMED
+  return names.slice(0, NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+}
+
+const FIELD_NAMES: Readonly<Record<ProductField, string>> = {
+  name: 'Name',
+  description: 'Description',
+  specs: 'Facts',
+  price: 'Price',
+  compareAtPrice: 'Price before',
+  salePrice: 'Sale price',
+  saleStartsAt: 'Sale start',
+  saleEndsAt: 'Sale end',
+  sku: 'SKU',
+  categoryId: 'Category',
+  status: 'Status',
+  stock: 'Stock',
+  pictures: 'Pictures',
+  options: 'Options',
+  combinations: 'Prices and stock of choices',
+}
+
+export function fieldName(field: ProductField): string {
+  return FIELD_NAMES[field]
+}
+
+const DATE = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** A field's value in a few words, for the comparison of two versions. */
+export function fieldText(
+  content: ProductContent,
+  field: ProductField,
+  context: { readonly currency: string; readonly categoryName: (id: string) => string },
+): string {
+  const money = (minor: Minor | null) => (minor === null ? 'none' : formatMoney(minor, context.currency))
+  switch (field) {
+    case 'price':
+      return money(content.price)
+    case 'compareAtPrice':
+      return money(content.compareAtPrice)
+    case 'salePrice':
+      return money(content.salePrice)
+    case 'saleStartsAt':
+    case 'saleEndsAt':
+      return content[field] === null ? 'none' : DATE.format(new Date(content[field]))
+    case 'categoryId':
+      return content.categoryId === null ? 'none' : context.categoryName(content.categoryId)
+    case 'status':
+      return { live: 'Live', draft: 'Draft', archived: 'Archived' }[content.status]
+    case 'stock':
+      return content.stock === null ? 'not counted' : String(content.stock)
+    case 'pictures':
+      return content.pictures.length === 1 ? '1 picture' : `${content.pictures.length} pictures`
+    case 'options':
+      return (
+        content.options
+          .map(({ name, values }) => `${name}: ${values.map((value) => value.name).join(', ')}`)
+          .join('; ') || 'none'
+      )
+    case 'combinations':
+      return `${content.combinations.length} with a price or stock of their own`
+    default:
+      return content[field] || 'none'
+  }
+}

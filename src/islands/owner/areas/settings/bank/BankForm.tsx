@@ -1,0 +1,153 @@
+// The form of the bank account. Saves together with the values from which the form was filled, so that the database can detect a conflict.
+import { useRef, useState } from 'react'
+import { fetchBank, type StoreBank, saveBank } from '#data/owner/settings/bank-details.ts'
+import { type Failure, fail, ok } from '#domain/basics/result.ts'
+import {
+  type BankAccount,
+  type BankValues,
+  readBankValues,
+  toBankValues,
+} from '#domain/store/forms/bank-form.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
+import { SaveBar } from '../../../kit/form/SaveBar.tsx'
+import { TextField } from '../../../kit/form/TextField.tsx'
+import { type FormFields, useEditForm } from '../../../kit/form/use-edit-form.ts'
+import { useOnline } from '../../../kit/outage/use-online.ts'
+import { Card } from '../../../kit/page/Card.tsx'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { toast } from '../../../kit/toast/toast.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { withProof } from '../../../shared/proof/with-proof.ts'
+import { settingsRefusalText } from '../../../shared/settings/copy.ts'
+
+type Props = { readonly bank: StoreBank | null; readonly onKept: (bank: StoreBank | null) => void }
+
+export function BankForm({ bank, onKept }: Props) {
+  const { form, draft, isDirty, isSaving, problem, save, remove } = useBankForm({ bank, onKept })
+  const [isAsking, setAsking] = useState(false)
+  const isOnline = useOnline()
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate aria-label="Bank details">
+      {draft.isRestored && isDirty && (
+        <div role="status" className="mb-4 flex flex-wrap items-center gap-3 rounded-card bg-lamp-soft p-4">
+          <p className="min-w-0 flex-1">This is what you typed earlier and did not save.</p>
+          <Button kind="plain" onClick={draft.discard}>
+            Show what is saved
+          </Button>
+        </div>
+      )}
+      <AccountCard form={form} />
+      {problem && (
+        <div className="mt-4">
+          <ErrorNote text={problem} />
+        </div>
+      )}
+      <SaveBar
+        note={!isOnline ? 'You are off line. What you type is kept here.' : isDirty ? 'Not saved yet.' : null}
+      >
+        {bank && (
+          <Button kind="plain" onClick={() => setAsking(true)}>
+            Remove
+          </Button>
+        )}
+        <Button type="submit" isBusy={isSaving} busyText="Saving…" disabled={!isDirty}>
+          Save
+        </Button>
+      </SaveBar>
+      <ConfirmDialog
+        title="Remove the account?"
+        action="Remove"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          setAsking(false)
+          await remove()
+        }}
+      >
+        <p>Shoppers who have ordered and not paid yet will no longer see where to transfer.</p>
+      </ConfirmDialog>
+    </form>
+  )
+}
+
+function useBankForm({ bank, onKept }: Props) {
+  const { id: businessId, country } = useBusiness()
+  const known = useRef(bank)
+  const edit = useEditForm({
+    draftKey: `bank:${businessId}`,
+    values: toBankValues(bank),
+    read: (typed: BankValues) => readBankValues(typed, country),
+  })
+  const { form, draft } = edit
+  const write = (account: BankAccount | null, done: string) => ({
+    send: async () => {
+      const saved = await withProof((proof) =>
+        saveBank(businessId, { known: known.current, draft: account }, proof),
+      )
+      if (typeof saved !== 'string') return ok(saved)
+      // Keeps the typed text, and reads the stored values, which the next save replaces.
+      if (saved === 'changed_elsewhere') known.current = await fetchBank(businessId)
+      return fail(saved)
+    },
+    onSaved: (saved: StoreBank | null) => {
+      known.current = saved
+      form.reset(toBankValues(saved))
+      draft.clear()
+      onKept(saved)
+      toast({ text: done })
+    },
+    refusalText: ({ code }: Failure) => {
+      if (code === 'proof_needed') return null
+      return code === 'changed_elsewhere' ? changedText(known.current) : settingsRefusalText(code)
+    },
+  })
+  return {
+    ...edit,
+    save: edit.submit((account) => write(account, 'Account saved')),
+    remove: () => edit.save(write(null, 'Account removed')),
+  }
+}
+
+function changedText(now: StoreBank | null): string {
+  const stands = now ? `: it is ${now.accountNumber} at ${now.bankName}` : ' and is gone'
+  return `The account was changed meanwhile${stands}. Save again to put yours in its place.`
+}
+
+function AccountCard({ form }: { readonly form: FormFields<BankValues> }) {
+  const { country } = useBusiness()
+  const { errors } = form.formState
+  return (
+    <Card title="Account">
+      <div className="flex flex-col gap-4">
+        <TextField
+          label="Bank"
+          placeholder="GTBank"
+          error={errors.bankName?.message}
+          {...form.register('bankName')}
+        />
+        <TextField
+          label="Account number"
+          inputMode={country === 'NG' ? 'numeric' : 'text'}
+          autoComplete="off"
+          className="figures"
+          error={errors.accountNumber?.message}
+          {...form.register('accountNumber')}
+        />
+        <TextField
+          label="Account name"
+          autoComplete="off"
+          error={errors.accountName?.message}
+          {...form.register('accountName')}
+        />
+        <TextField
+          label="Bank code (optional)"
+          hint="Sort code or bank code, when shoppers need it."
+          autoComplete="off"
+          error={errors.bankCode?.message}
+          {...form.register('bankCode')}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+// The look of the store: logo, banner, two colours with a sample, and the template.
+import type { StoreSettings } from '#domain/store/store-settings.ts'
+import { readBrandingForm, toBrandingForm } from '../../../../../domain/store/forms/branding-form.ts'
+import { Card } from '../../../kit/page/Card.tsx'
+import { PictureField } from '../../../shared/pictures/field/PictureField.tsx'
+import { SettingsForm } from '../form/SettingsForm.tsx'
+import { useSettingsForm } from '../form/use-settings-form.ts'
+import { WithSettings } from '../form/WithSettings.tsx'
+import { ColoursCard } from './ColoursCard.tsx'
+import { TemplateCard } from './TemplateCard.tsx'
+
+export default function BrandingTab() {
+  return <WithSettings>{(settings) => <BrandingFields settings={settings} />}</WithSettings>
+}
+
+function BrandingFields({ settings }: { readonly settings: StoreSettings }) {
+  const parts = useSettingsForm({
+    tab: 'branding',
+    settings,
+    toValues: toBrandingForm,
+    read: readBrandingForm,
+  })
+  const { form } = parts
+  const [logo, hero] = form.watch(['logo', 'hero'])
+  return (
+    <SettingsForm parts={parts} label="Branding">
+      <Card title="Logo">
+        <PictureField
+          kind="logo"
+          value={logo}
+          onChange={(picture) => form.setValue('logo', picture, { shouldDirty: true })}
+        />
+      </Card>
+      <ColoursCard form={form} />
+      <Card title="Banner">
+        <PictureField
+          kind="hero"
+          value={hero}
+          onChange={(picture) => form.setValue('hero', picture, { shouldDirty: true })}
+        />
+        {!hero && (
+          <p className="mt-2 text-mute text-sm">
+            Without one your store shows a cloth of its own, in your colours.
+          </p>
+        )}
+      </Card>
+      <TemplateCard form={form} />
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,57 @@
+// A small drawing of a template: places of pictures, names and buttons. Drawn in SVG, and so needs no download.
+import { storePalette } from '#domain/basics/colour.ts'
+import type { StoreTemplate } from '#domain/store/snapshot.ts'
+
+type Box = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
+
+/** Positions of pictures, lines of text and buttons on a sheet of 120 by 90. */
+const LAYOUTS: Readonly<Record<StoreTemplate, Record<'pictures' | 'lines' | 'buttons', readonly Box[]>>> = {
+  market: grid(3, 2, 32, 22),
+  boutique: grid(2, 1, 50, 46),
+  kitchen: {
+    pictures: rows(3, (y) => ({ x: 94, y, w: 18, h: 18 })),
+    lines: rows(3, (y) => ({ x: 8, y: y + 2, w: 56, h: 4 })),
+    buttons: rows(3, (y) => ({ x: 8, y: y + 10, w: 20, h: 5 })),
+  },
+  wholesale: {
+    pictures: rows(5, (y) => ({ x: 8, y, w: 9, h: 9 }), 14),
+    lines: rows(5, (y) => ({ x: 22, y: y + 3, w: 54, h: 3 }), 14),
+    buttons: rows(5, (y) => ({ x: 96, y: y + 2, w: 16, h: 5 }), 14),
+  },
+}
+
+type Props = { readonly template: StoreTemplate; readonly primary: string; readonly accent: string }
+
+export function TemplatePreview({ template, primary, accent }: Props) {
+  const palette = storePalette(primary, accent)
+  const { pictures, lines, buttons } = LAYOUTS[template]
+  const draw = (boxes: readonly Box[], fill: string) =>
+    boxes.map(({ x, y, w, h }) => (
+      <rect key={`${x} ${y}`} x={x} y={y} width={w} height={h} rx="2" fill={fill} />
+    ))
+  return (
+    <svg viewBox="0 0 120 90" aria-hidden="true" className="w-full rounded-card border border-line bg-paper">
+      <rect width="120" height="13" fill={palette.primary} />
+      {draw(pictures, palette.primarySoft)}
+      {draw(lines, palette.primaryInk)}
+      {draw(buttons, palette.accent)}
+    </svg>
+  )
+}
+
+function grid(columns: number, rowCount: number, width: number, height: number) {
+  const gap = (120 - 12 - columns * width) / Math.max(1, columns - 1)
+  const cells = Array.from({ length: columns * rowCount }, (_, index) => ({
+    x: 6 + (index % columns) * (width + gap),
+    y: 18 + Math.floor(index / columns) * (height + 14),
+  }))
+  return {
+    pictures: cells.map(({ x, y }) => ({ x, y, w: width, h: height })),
+    lines: cells.map(({ x, y }) => ({ x, y: y + height + 3, w: width * 0.7, h: 3 })),
+    buttons: cells.map(({ x, y }) => ({ x, y: y + height + 8, w: width * 0.4, h: 3 })),
+  }
+}
+
+function rows(count: number, box: (y: number) => Box, step = 24): readonly Box[] {
+  return Array.from({ length: count }, (_, index) => box(18 + index * step))
+}

@@ -1,0 +1,140 @@
+// The delivery zones in the order in which shoppers see them. Zones are added and edited in a sheet, moved with two buttons, paused, and
+// removed with Undo.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { sendNudge } from '#data/owner/business/nudge.ts'
+import {
+  addZone,
+  listZones,
+  removeZone,
+  reorderZones,
+  type Zone,
+} from '#data/owner/settings/delivery-zones.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { accepted, neverRefused, useSave } from '../../../kit/form/use-save.ts'
+import { EmptyState } from '../../../kit/page/EmptyState.tsx'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
+import { toast } from '../../../kit/toast/toast.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { useStoreKeys } from '../../../session/query-keys.ts'
+import { ZoneRow } from './ZoneRow.tsx'
+import { ZoneSheet } from './ZoneSheet.tsx'
+
+export default function DeliveryTab() {
+  const { id: businessId } = useBusiness()
+  const client = useQueryClient()
+  const queryKey = useStoreKeys().settings.zones
+  const { data: zones, isError, refetch } = useQuery({ queryKey, queryFn: () => listZones(businessId) })
+  const [edited, setEdited] = useState<Zone | 'new' | null>(null)
+  if (!zones) {
+    return isError ? (
+      <ErrorNote text="Your zones could not be loaded." onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={3} />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {zones.length === 0 ? (
+        <EmptyState
+          title="No zones yet"
+          text="Add the areas you deliver to, each with its fee. Shoppers see what delivery costs before they order."
+          action={
+            <Button Icon={Plus} onClick={() => setEdited('new')}>
+              Add a zone
+            </Button>
+          }
+        />
+      ) : (
+        <ZoneList zones={zones} onEdit={setEdited} />
+      )}
+      {edited !== null && (
+        <ZoneSheet
+          zone={edited === 'new' ? null : edited}
+          position={zones.length}
+          onClose={() => setEdited(null)}
+          onSaved={() => {
+            setEdited(null)
+            sendNudge(businessId)
+            void client.invalidateQueries({ queryKey })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type ListProps = { readonly zones: readonly Zone[]; readonly onEdit: (zone: Zone | 'new') => void }
+
+function ZoneList({ zones, onEdit }: ListProps) {
+  const { move, remove } = useZoneWrites(zones)
+  return (
+    <>
+      <p className="text-mute">
+        {zones.length} {zones.length === 1 ? 'zone' : 'zones'}. Shoppers choose from them in this order.
+      </p>
+      <ul aria-label="Delivery zones" className="flex flex-col gap-3">
+        {zones.map((zone, index) => (
+          <ZoneRow
+            key={zone.id}
+            zone={zone}
+            onEdit={() => onEdit(zone)}
+            onRemove={() => remove(zone)}
+            onUp={index > 0 ? () => move(zone, -1) : null}
+            onDown={index < zones.length - 1 ? () => move(zone, 1) : null}
+          />
+        ))}
+      </ul>
+      <Button Icon={Plus} className="self-start" onClick={() => onEdit('new')}>
+        Add a zone
+      </Button>
+    </>
+  )
+}
+
+/** Moves and removes zones. The list shows a change at once, and the server's list after its answer. */
+function useZoneWrites(zones: readonly Zone[]) {
+  const { id: businessId } = useBusiness()
+  const client = useQueryClient()
+  const queryKey = useStoreKeys().settings.zones
+  const { save } = useSave()
+  const attempt = (next: readonly Zone[], work: () => Promise<unknown>, onSaved?: () => void) => {
+    client.setQueryData(queryKey, next)
+    void save({
+      send: () => accepted(work()),
+      onSaved: () => {
+        sendNudge(businessId)
+        onSaved?.()
+      },
+      refusalText: neverRefused,
+      onSettled: () => client.invalidateQueries({ queryKey }),
+    })
+  }
+  const ids = zones.map(({ id }) => id)
+  return {
+    move: (zone: Zone, by: -1 | 1) => {
+      const from = zones.indexOf(zone)
+      const next = zones.toSpliced(from, 1).toSpliced(from + by, 0, zone)
+      attempt(next, () =>
+        reorderZones(
+          businessId,
+          next.map(({ id }) => id),
+        ),
+      )
+    },
+    remove: (zone: Zone) => {
+      const undo = () =>
+        attempt(zones, async () => {
+          await addZone(businessId, zone, zones.indexOf(zone))
+          await reorderZones(businessId, ids)
+        })
+      attempt(
+        zones.filter((other) => other !== zone),
+        () => removeZone(businessId, zone.id),
+        () => toast({ text: `${zone.name} removed`, action: { label: 'Undo', onPress: undo } }),
+      )
+    },
+  }
+}

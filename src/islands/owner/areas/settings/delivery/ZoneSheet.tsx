@@ -1,0 +1,86 @@
+// A zone's form in a sheet, new or existing. Typed text is kept until it is saved or discarded.
+import { addZone, changeZone, type Zone } from '#data/owner/settings/delivery-zones.ts'
+import { type Failure, fail, ok } from '#domain/basics/result.ts'
+import { readZoneForm, toZoneForm } from '../../../../../domain/store/forms/zone-form.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { Sheet } from '../../../kit/dialog/Sheet.tsx'
+import { SwitchField } from '../../../kit/form/ChoiceFields.tsx'
+import { MoneyField } from '../../../kit/form/MoneyField.tsx'
+import { TextField } from '../../../kit/form/TextField.tsx'
+import { useEditForm } from '../../../kit/form/use-edit-form.ts'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { useBusiness } from '../../../session/business.ts'
+import { settingsRefusalText } from '../../../shared/settings/copy.ts'
+
+type Props = {
+  /** Null for a new zone. */
+  readonly zone: Zone | null
+  readonly position: number
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}
+
+export function ZoneSheet({ zone, position, onClose, onSaved }: Props) {
+  const { id: businessId, currency } = useBusiness()
+  const { form, errors, submit, isSaving, problem } = useEditForm({
+    draftKey: `zone:${businessId}:${zone?.id ?? 'new'}`,
+    values: toZoneForm(zone),
+    read: readZoneForm,
+  })
+  const isActive = form.watch('isActive')
+  const save = submit((draft) => ({
+    send: async () => {
+      const saved = zone
+        ? await changeZone(businessId, zone, draft)
+        : await addZone(businessId, { id: crypto.randomUUID(), ...draft }, position)
+      return saved === 'saved' ? ok(null) : fail(saved)
+    },
+    onSaved,
+    refusalText: ({ code }: Failure) =>
+      code === 'forbidden'
+        ? settingsRefusalText(code)
+        : 'Somebody else has changed or removed this zone meanwhile. Close this and look again.',
+  }))
+  return (
+    <Sheet
+      title={zone ? `Edit ${zone.name}` : 'New zone'}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="plain" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="zone-form" isBusy={isSaving} busyText="Saving…">
+            Save zone
+          </Button>
+        </>
+      }
+    >
+      <form id="zone-form" onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-4">
+        <TextField
+          label="Area"
+          placeholder="Lagos Mainland"
+          maxLength={200}
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <MoneyField label="Fee" currency={currency} error={errors.fee?.message} {...form.register('fee')} />
+        <MoneyField
+          label="Free from this order value"
+          hint="After discounts. Leave it empty when delivery is never free."
+          currency={currency}
+          error={errors.freeAbove?.message}
+          {...form.register('freeAbove')}
+        />
+        <SwitchField
+          label="Offered to shoppers"
+          hint="Turn it off to pause the zone: a rider is away, a road is closed."
+          isOn={isActive}
+          onChange={(next) => form.setValue('isActive', next, { shouldDirty: true })}
+        />
+        {problem && <ErrorNote text={problem} />}
+      </form>
+    </Sheet>
+  )
+}

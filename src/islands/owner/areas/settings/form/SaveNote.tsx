@@ -1,0 +1,27 @@
+// The state of a save: not saved yet, being published, live.
+import { storeUrl } from '#domain/message/share-links.ts'
+import { useBusiness } from '../../../session/business.ts'
+import type { SaveState } from './use-settings-form.ts'
+
+type Props = { readonly state: SaveState; readonly isDirty: boolean }
+
+export function SaveNote({ state, isDirty }: Props) {
+  const business = useBusiness()
+  if (isDirty) return <>Not saved yet.</>
+  if (state === 'publishing') return <>Saved. Your store is being brought up to date…</>
+  if (state === 'slow') return <>Saved. Your store shows it within a minute.</>
+  if (state !== 'live') return null
+  return (
+    <>
+      Saved.{' '}
+      <a
+        href={storeUrl(business, location.origin)}
+        target="_blank"
+        rel="noopener"
+        className="font-medium text-indigo underline underline-offset-4"
+      >
+        Live in your store
+      </a>
+    </>
+  )
+}

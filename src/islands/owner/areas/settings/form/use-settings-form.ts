@@ -1,0 +1,119 @@
+// A tab's form for the store's settings. Sends only changed fields, together with the values from which the form was filled, so that the
+// second of two people gets a message.
+import { useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { publishNow } from '#data/owner/business/publishing.ts'
+import { saveSettings } from '#data/owner/settings/settings.ts'
+import type { ReadForm } from '#domain/basics/form-reader.ts'
+import { fail } from '#domain/basics/result.ts'
+import { changedSettings, type StoreSettings } from '#domain/store/store-settings.ts'
+import { useEditForm } from '../../../kit/form/use-edit-form.ts'
+import { warnOfOutage } from '../../../kit/outage/warn-of-outage.ts'
+import { useBusiness, useBusinessChoice } from '../../../session/business.ts'
+import { withProof } from '../../../shared/proof/with-proof.ts'
+import { settingsRefusalText } from '../../../shared/settings/copy.ts'
+import { useKeepSettings } from './use-settings.ts'
+
+export type SaveState = 'idle' | 'saving' | 'publishing' | 'live' | 'slow'
+
+type Options<V extends FieldValues> = {
+  readonly tab: string
+  readonly settings: StoreSettings
+  readonly toValues: (settings: StoreSettings) => V
+  readonly read: (values: V) => ReadForm<Partial<StoreSettings>>
+}
+
+export function useSettingsForm<V extends FieldValues>({ tab, settings, toValues, read }: Options<V>) {
+  const { id: businessId } = useBusiness()
+  const known = useRef(settings)
+  const [conflict, setConflict] = useState<Partial<StoreSettings> | null>(null)
+  const edit = useEditForm({ draftKey: `settings:${businessId}:${tab}`, values: toValues(settings), read })
+  const { form, draft, isSaving, problem } = edit
+  const { published, publish, forget } = usePublished(businessId)
+  const take = useTake()
+
+  const send = async (changes: Partial<StoreSettings>) => {
+    forget()
+    await edit.save({
+      send: () => saveWithProof(businessId, known.current, changes),
+      onSaved: (saved) => {
+        known.current = saved
+        form.reset(toValues(saved))
+        draft.clear()
+        setConflict(null)
+        take(saved)
+        void publish()
+      },
+      refusalText: (refusal) => {
+        if ('now' in refusal) setConflict(refusal.now)
+        return 'now' in refusal || refusal.code === 'proof_needed' ? null : settingsRefusalText(refusal.code)
+      },
+    })
+  }
+
+  /** Submits: passes the form's changes to `act` when every field is valid. */
+  const withChanges = (act: (changes: Partial<StoreSettings>) => unknown) =>
+    form.handleSubmit(async (typed) => {
+      await act(changedSettings(asRead(known.current, { toValues, read }), typed))
+    })
+  const save = withChanges(send)
+  const keepMine = async () => {
+    known.current = { ...known.current, ...conflict }
+    setConflict(null)
+    await save()
+  }
+  const takeTheirs = () => {
+    const theirs = { ...known.current, ...conflict }
+    const fields = Object.keys(conflict ?? {})
+    const mine = read(form.getValues())
+    known.current = theirs
+    setConflict(null)
+    const rest = mine.ok ? Object.entries(mine.value).filter(([field]) => !fields.includes(field)) : []
+    form.reset(toValues(theirs))
+    form.reset(toValues({ ...theirs, ...Object.fromEntries(rest) }), { keepDefaultValues: true })
+  }
+  const state: SaveState = isSaving ? 'saving' : published
+  return { form, draft, state, problem, conflict, save, send, withChanges, keepMine, takeTheirs }
+}
+
+export type SettingsFormParts<V extends FieldValues> = ReturnType<typeof useSettingsForm<V>>
+
+/** Saves, and first asks for the person's proof when the change needs a proof. */
+async function saveWithProof(businessId: string, known: StoreSettings, changes: Partial<StoreSettings>) {
+  const saved = await withProof(async (proof) => {
+    const answer = await saveSettings(businessId, { known, changes }, proof)
+    return !answer.ok && answer.error.code === 'proof_needed' ? 'proof_needed' : answer
+  })
+  return saved === 'proof_needed' ? fail('proof_needed') : saved
+}
+
+/** The settings as an untouched form returns them, so that the form's own cleaning does not count as a change. */
+function asRead<V extends FieldValues>(
+  settings: StoreSettings,
+  { toValues, read }: Pick<Options<V>, 'toValues' | 'read'>,
+): StoreSettings {
+  const untouched = read(toValues(settings))
+  return untouched.ok ? { ...settings, ...untouched.value } : settings
+}
+
+/** Shows saved settings in the other parts of the app. */
+function useTake(): (saved: StoreSettings) => void {
+  const { refresh } = useBusinessChoice()
+  const keepSettings = useKeepSettings()
+  return (saved) => {
+    keepSettings(saved)
+    void refresh()
+  }
+}
+
+/** Whether the store's pages show the last save. */
+function usePublished(businessId: string) {
+  const [published, setPublished] = useState<Exclude<SaveState, 'saving'>>('idle')
+  const publish = async () => {
+    setPublished('publishing')
+    // Continues without an answer: the settings are saved, and the pages follow within a minute.
+    const state = await publishNow(businessId).catch(warnOfOutage('settings: is the store up to date?'))
+    setPublished(state ?? 'slow')
+  }
+  return { published, publish, forget: () => setPublished('idle') }
+}

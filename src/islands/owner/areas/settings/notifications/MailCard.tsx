@@ -1,0 +1,66 @@
+// Mails about the store to its owner: on any device the same. Each switch acts at once.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { readMailChoices, saveMailChoices } from '#data/owner/notifications/mail-choices.ts'
+import type { MailChoices } from '#domain/notification/mail-choices.ts'
+import { SwitchField } from '../../../kit/form/ChoiceFields.tsx'
+import { useSave } from '../../../kit/form/use-save.ts'
+import { Card } from '../../../kit/page/Card.tsx'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
+import { useBusiness, useBusinessChoice } from '../../../session/business.ts'
+import { useStoreKeys } from '../../../session/query-keys.ts'
+
+const KINDS: readonly { readonly kind: keyof MailChoices; readonly label: string; readonly hint: string }[] =
+  [
+    {
+      kind: 'unseenOrders',
+      label: 'Orders that nobody has opened',
+      hint: 'When an order has waited for ten minutes. At most one mail in half an hour.',
+    },
+    { kind: 'summary', label: 'The day in one mail', hint: 'At 8 in the evening, on days with orders.' },
+  ]
+
+export function MailCard() {
+  const { person } = useBusinessChoice()
+  const { choices, change, isError, refetch } = useMailChoices()
+  return (
+    <Card title={`Mails to ${person.email}`}>
+      <div className="flex flex-col gap-3">
+        {choices &&
+          KINDS.map(({ kind, label, hint }) => (
+            <SwitchField
+              key={kind}
+              label={label}
+              hint={hint}
+              isOn={choices[kind]}
+              onChange={(isOn) => change({ [kind]: isOn })}
+            />
+          ))}
+        {!choices && isError && (
+          <ErrorNote text="Your choices could not be loaded." onRetry={() => void refetch()} />
+        )}
+        {!choices && !isError && <SkeletonRows rows={1} />}
+      </div>
+    </Card>
+  )
+}
+
+/** Choices are shown at once, and taken back when the server does not take them. */
+function useMailChoices() {
+  const { id } = useBusiness()
+  const queryKey = useStoreKeys().settings.mails
+  const client = useQueryClient()
+  const { save } = useSave()
+  const { data, isError, refetch } = useQuery({ queryKey, queryFn: () => readMailChoices(id) })
+  const change = (changed: Partial<MailChoices>) => {
+    if (!data) return
+    const next = { ...data, ...changed }
+    client.setQueryData(queryKey, next)
+    void save({
+      send: () => saveMailChoices(id, next),
+      rollBack: () => client.setQueryData(queryKey, data),
+      refusalText: () => 'You no longer own this shop.',
+    })
+  }
+  return { choices: data ?? null, change, isError, refetch }
+}

@@ -1,0 +1,50 @@
+// The question before the browser's own: what rings, and what a locked phone shows. The browser asks only after the press.
+import { useState } from 'react'
+import { isOutage } from '#data/outage.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { Card } from '../../../kit/page/Card.tsx'
+import { useBusiness } from '../../../session/business.ts'
+import { turnOn, useRinging } from '../../../shared/notifications/use-ringing.ts'
+import { LockedPhone } from './LockedPhone.tsx'
+
+export function TurnOnCard() {
+  const { id } = useBusiness()
+  const { show } = useRinging()
+  const [isAsking, setAsking] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const ask = async () => {
+    setAsking(true)
+    setFailed(false)
+    const answer = await turnOn(id).catch((error: unknown) => {
+      if (!isOutage(error)) throw error
+      return 'failed' as const
+    })
+    setAsking(false)
+    if (answer === 'blocked') show({ support: Notification.permission === 'denied' ? 'blocked' : 'ready' })
+    else if (answer === 'failed') setFailed(true)
+    else show(answer)
+  }
+  return (
+    <Card title="Hear of orders at once">
+      <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_15rem]">
+        <div className="flex flex-col gap-3">
+          <p>
+            This device rings when an order comes, also when it is locked and the app is closed. It shows the
+            shop, the order’s code and its total, and nothing about your customer.
+          </p>
+          <p className="text-mute text-sm">Your browser asks once more. Choose “Allow”.</p>
+          <Button className="self-start" onClick={() => void ask()} disabled={isAsking}>
+            {isAsking ? 'Waiting for your answer…' : 'Turn on notifications'}
+          </Button>
+          {hasFailed && (
+            <p role="alert" className="text-danger">
+              This browser could not be reached by its notification service. Check your connection, then try
+              again.
+            </p>
+          )}
+        </div>
+        <LockedPhone />
+      </div>
+    </Card>
+  )
+}

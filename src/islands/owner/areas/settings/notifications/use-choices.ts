@@ -1,0 +1,26 @@
+// Changes of what this device rings for: shown at once, taken back when the server does not take them.
+import { saveChoices, stopRinging } from '#data/owner/notifications/notifications.ts'
+import type { PushDevice } from '#data/owner/notifications/push-device.ts'
+import type { PushChoices } from '#domain/notification/push-choices.ts'
+import { useSave } from '../../../kit/form/use-save.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { useRinging } from '../../../shared/notifications/use-ringing.ts'
+import { refusalText } from './copy.ts'
+
+export function useChoices(device: PushDevice, choices: PushChoices) {
+  const { id } = useBusiness()
+  const { show } = useRinging()
+  const { save, isSaving } = useSave()
+  const change = (changed: Partial<PushChoices>) => {
+    const next = { ...choices, ...changed }
+    show({ choices: next })
+    void save({
+      send: () => saveChoices(device, id, next),
+      rollBack: () => show({ choices }),
+      refusalText,
+    })
+  }
+  const stop = () =>
+    void save({ send: () => stopRinging(device, id), onSaved: () => show({ choices: null }), refusalText })
+  return { change, stop, isSaving }
+}

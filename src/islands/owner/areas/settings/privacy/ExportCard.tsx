@@ -1,0 +1,116 @@
+// Downloads all data of the store as one ZIP, made in this browser. Shows progress, offers to stop, and offers the file again while the page
+// is open.
+import { Download } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { downloadBlob, type ExportProgress, exportStoreInBrowser } from '#data/owner/export/export-run.ts'
+import { EXPORT_TABLES } from '#domain/export/export-tables.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { accepted, neverRefused, useSave } from '../../../kit/form/use-save.ts'
+import { Card } from '../../../kit/page/Card.tsx'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { useBusiness } from '../../../session/business.ts'
+
+type State =
+  | { readonly kind: 'idle' | 'failed' }
+  | { readonly kind: 'running'; readonly progress: ExportProgress | null }
+  | { readonly kind: 'done'; readonly files: readonly { readonly name: string; readonly blob: Blob }[] }
+
+export function ExportCard() {
+  const { id, name, slug, currency } = useBusiness()
+  const [state, setState] = useState<State>({ kind: 'idle' })
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const { save } = useSave({
+    tell: (problem) => {
+      if (problem !== null) setState({ kind: running.current?.signal.aborted ? 'idle' : 'failed' })
+    },
+  })
+  const start = async () => {
+    const stop = new AbortController()
+    running.current = stop
+    setState({ kind: 'running', progress: null })
+    const report = (progress: ExportProgress) => setState({ kind: 'running', progress })
+    await save({
+      send: () => accepted(exportStoreInBrowser({ id, name, currency }, report, stop.signal)),
+      onSaved: (blobs) => {
+        const day = new Date().toISOString().slice(0, 10)
+        const files = blobs.map((blob, index) => ({
+          name: `${slug}-${day}${index === 0 ? '' : `-${index + 1}`}.zip`,
+          blob,
+        }))
+        for (const file of files) downloadBlob(file.blob, file.name)
+        setState({ kind: 'done', files })
+      },
+      refusalText: neverRefused,
+    })
+  }
+  return (
+    <Card title="Export everything">
+      <div className="flex flex-col gap-4">
+        <p>
+          One ZIP file with all your products, variants, categories, customers, orders, vouchers, gift cards
+          and settings as CSV, and your pictures. It is yours to keep or to take elsewhere.
+        </p>
+        {state.kind === 'running' ? (
+          <div className="flex flex-col gap-3">
+            <ExportBar progress={state.progress} />
+            <Button kind="plain" className="self-start" onClick={() => running.current?.abort()}>
+              Stop
+            </Button>
+          </div>
+        ) : (
+          <Button Icon={Download} className="self-start" onClick={() => void start()}>
+            {state.kind === 'done' ? 'Export again' : 'Export everything'}
+          </Button>
+        )}
+        <div role="status">
+          {state.kind === 'done' && (
+            <p>
+              The file is in your downloads.{' '}
+              {state.files.map(({ name: file, blob }) => (
+                <button
+                  key={file}
+                  type="button"
+                  onClick={() => downloadBlob(blob, file)}
+                  className="min-h-11 font-medium text-indigo underline underline-offset-4"
+                >
+                  Save {file} again
+                </button>
+              ))}
+            </p>
+          )}
+        </div>
+        {state.kind === 'failed' && (
+          <ErrorNote
+            text="The export stopped: the connection was lost. Nothing is half saved."
+            onRetry={() => void start()}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function ExportBar({ progress }: { readonly progress: ExportProgress | null }) {
+  const { text, value } = wordsOf(progress)
+  return (
+    <div>
+      <p role="status" className="mb-1">
+        {text}
+      </p>
+      <progress aria-label="Export" max={1} value={value} className="h-3 w-full accent-[var(--indigo)]" />
+    </div>
+  )
+}
+
+/** Text and value of the progress bar. Rows are the first third, because pictures take longer. */
+function wordsOf(progress: ExportProgress | null): { readonly text: string; readonly value: number } {
+  if (!progress) return { text: 'Starting…', value: 0 }
+  if (progress.step === 'rows') {
+    const { file, done } = progress
+    return { text: `Reading ${file.replaceAll('-', ' ')}…`, value: done / EXPORT_TABLES.length / 3 }
+  }
+  const { done, of } = progress
+  return { text: `Pictures: ${done} of ${of}`, value: 1 / 3 + (2 / 3) * (of === 0 ? 1 : done / of) }
+}

@@ -1,0 +1,16 @@
+// Data and privacy: download all data, what is stored about shoppers and why, and delete the store.
+import { useBusiness } from '../../../session/business.ts'
+import { DeleteStoreCard } from './DeleteStoreCard.tsx'
+import { ExportCard } from './ExportCard.tsx'
+import { ShopperDataCard } from './ShopperDataCard.tsx'
+
+export default function PrivacyTab() {
+  const { role } = useBusiness()
+  return (
+    <div className="flex flex-col gap-4">
+      <ExportCard />
+      <ShopperDataCard />
+      {role === 'owner' && <DeleteStoreCard />}
+    </div>
+  )
+}

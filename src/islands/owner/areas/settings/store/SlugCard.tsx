@@ -1,0 +1,142 @@
+// The store's link, with its own form. A new link is checked while typing; the old link continues to work.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { sendNudge } from '#data/owner/business/nudge.ts'
+import {
+  fetchOwnSlugState,
+  fetchSettings,
+  listEarlierSlugs,
+  saveSettings,
+} from '#data/owner/settings/settings.ts'
+import { slugFault } from '#domain/store/slug-fault.ts'
+import { MAX_EARLIER_SLUGS } from '#domain/store/store-settings.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { TextField } from '../../../kit/form/TextField.tsx'
+import { useSave } from '../../../kit/form/use-save.ts'
+import { useSettled } from '../../../kit/form/use-settled.ts'
+import { Card } from '../../../kit/page/Card.tsx'
+import { toast } from '../../../kit/toast/toast.ts'
+import { useBusiness, useBusinessChoice } from '../../../session/business.ts'
+import { useStoreKeys } from '../../../session/query-keys.ts'
+import { settingsRefusalText } from '../../../shared/settings/copy.ts'
+import { useKeepSettings } from '../form/use-settings.ts'
+
+const PAUSE_MS = 300
+
+const STATE_SENTENCES = {
+  free: 'This link is free.',
+  earlier: 'This was your link before. You can go back to it.',
+  present: 'This is your link now.',
+  reserved: settingsRefusalText('slug_reserved'),
+  taken: settingsRefusalText('slug_taken'),
+} as const
+
+export function SlugCard() {
+  const { typed, type, isSaving, error, earlier, note, isReady, submit } = useSlugForm()
+  return (
+    <Card title="Link">
+      <form onSubmit={submit} noValidate aria-label="Link" className="flex flex-col gap-3">
+        <TextField
+          label="Your link"
+          prefix={`${location.host}/`}
+          value={typed}
+          error={error}
+          onChange={(event) => type(event.target.value)}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          hint={<span role="status">{note}</span>}
+        />
+        <EarlierLinks slugs={earlier} />
+        <Button
+          type="submit"
+          kind="soft"
+          className="self-start"
+          isBusy={isSaving}
+          busyText="Saving…"
+          disabled={!isReady}
+        >
+          Change the link
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function useSlugForm() {
+  const { id, slug: present } = useBusiness()
+  const { refresh } = useBusinessChoice()
+  const client = useQueryClient()
+  const keepSettings = useKeepSettings()
+  const keys = useStoreKeys()
+  const [typed, setTyped] = useState(present)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { save, isSaving } = useSave({ tell: setFailure })
+  const slug = typed.trim().toLowerCase()
+  const settled = useSettled(slug, PAUSE_MS)
+  const fault = slugFault(slug)
+  const isNew = slug !== present
+  const { data: state } = useQuery({
+    queryKey: keys.slug(settled),
+    queryFn: () => fetchOwnSlugState(id, settled),
+    enabled: settled !== present && slugFault(settled) === null,
+    staleTime: 10_000,
+    retry: false,
+  })
+  const { data: earlier = [] } = useQuery({
+    queryKey: keys.settings.slugs,
+    queryFn: () => listEarlierSlugs(id),
+  })
+  const shownState = isNew && settled === slug && fault === null ? state : undefined
+  const isTaken = shownState === 'taken' || shownState === 'reserved'
+  const error = failure ?? (isNew && fault ? fault : isTaken ? STATE_SENTENCES[shownState] : undefined)
+
+  const isReady = isNew && fault === null && !isTaken
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady) return
+    void save({
+      send: async () => {
+        const known = await fetchSettings(id)
+        return saveSettings(id, { known: { ...known, slug: present }, changes: { slug } })
+      },
+      onSaved: async (saved) => {
+        keepSettings(saved)
+        sendNudge(id)
+        await Promise.all([refresh(), client.invalidateQueries({ queryKey: keys.settings.slugs })])
+        toast({ text: `Your link is now /${slug}. The old one leads here.` })
+      },
+      refusalText: (refusal) => {
+        if (refusal.code !== 'changed_elsewhere') return settingsRefusalText(refusal.code)
+        void refresh()
+        return `Somebody else has just changed the link to ${refusal.now.slug}. Look again, then save.`
+      },
+    })
+  }
+  return {
+    typed,
+    type: (text: string) => {
+      setTyped(text)
+      setFailure(null)
+    },
+    isSaving,
+    error,
+    earlier,
+    note:
+      shownState && !isTaken
+        ? STATE_SENTENCES[shownState]
+        : 'A new link works at once; the old one goes on leading to you.',
+    isReady,
+    submit,
+  }
+}
+
+function EarlierLinks({ slugs }: { readonly slugs: readonly string[] }) {
+  if (slugs.length === 0) return null
+  return (
+    <p className="text-mute text-sm">
+      These lead to you too: {slugs.map((slug) => `/${slug}`).join(', ')}. {slugs.length} of{' '}
+      {MAX_EARLIER_SLUGS} earlier links are used.
+    </p>
+  )
+}

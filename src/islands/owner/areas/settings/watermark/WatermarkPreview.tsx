@@ -1,0 +1,85 @@
+// Shows a product picture with the watermark, drawn again after every change.
+import { useEffect, useRef, useState } from 'react'
+import { placeWatermark, type Watermark } from '#domain/picture/watermark.ts'
+import { type Pen, penOf } from '../../../shared/pictures/make/canvas.ts'
+import { drawMark } from './draw-mark.ts'
+
+const SIDE = 640
+
+type Props = {
+  readonly settings: Watermark
+  readonly logo: ImageBitmap | null
+  /** `{business}/{picture}` of a product's picture without a watermark; null shows a drawn cloth instead. */
+  readonly samplePath: string | null
+}
+
+export function WatermarkPreview({ settings, logo, samplePath }: Props) {
+  const ref = useRef<HTMLCanvasElement>(null)
+  const sample = useSample(samplePath)
+  useEffect(() => {
+    const canvas = ref.current
+    if (!canvas) return
+    const pen = penOf(canvas)
+    if (sample) pen.drawImage(sample, 0, 0, SIDE, SIDE)
+    else drawCloth(pen)
+    const mark = drawMark(settings, logo)
+    if (!mark) return
+    const { x, y, width, height } = placeWatermark({ width: SIDE, height: SIDE }, mark, settings)
+    pen.globalAlpha = settings.opacity
+    pen.drawImage(mark, x, y, width, height)
+    pen.globalAlpha = 1
+  }, [settings, logo, sample])
+  return (
+    <canvas
+      ref={ref}
+      width={SIDE}
+      height={SIDE}
+      role="img"
+      aria-label={describe(settings)}
+      className="mx-auto block aspect-square w-[176px] rounded-card border border-line bg-paper lg:mx-0 lg:w-full lg:max-w-sm"
+    />
+  )
+}
+
+function describe({ type, text, position, opacity, size }: Watermark): string {
+  if (type === 'none') return 'A product picture without a watermark'
+  const what = { text: `“${text}”`, logo: 'the logo', both: `the logo and “${text}”` }[type]
+  const where = position === 'center' ? 'in the middle' : `at the ${position.replace('-', ' ')}`
+  return `A product picture with ${what} ${where}, ${size}% wide, ${Math.round(opacity * 100)}% solid`
+}
+
+function useSample(path: string | null): ImageBitmap | null {
+  const [sample, setSample] = useState<ImageBitmap | null>(null)
+  useEffect(() => {
+    if (path === null) return
+    const stop = new AbortController()
+    fetch(`/media/${path}/640.webp`, { signal: stop.signal })
+      .then((response) =>
+        response.ok ? response.blob() : Promise.reject(new Error(`got ${response.status}`)),
+      )
+      .then((blob) => createImageBitmap(blob))
+      .then(setSample)
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) console.warn('watermark: the sample picture could not be read', error)
+      })
+    return () => stop.abort()
+  }, [path])
+  return sample
+}
+
+/** Draws folded cloth in our indigo, light at one end and dark at the other: a watermark must be visible on both. */
+function drawCloth(pen: Pen): void {
+  const shade = pen.createLinearGradient(0, 0, SIDE, SIDE)
+  shade.addColorStop(0, '#f3e9d8')
+  shade.addColorStop(0.5, '#c9794a')
+  shade.addColorStop(1, '#1c2a5e')
+  pen.fillStyle = shade
+  pen.fillRect(0, 0, SIDE, SIDE)
+  pen.strokeStyle = 'rgb(255 255 255 / 0.25)'
+  pen.lineWidth = 6
+  for (let ring = 1; ring < 9; ring += 1) {
+    pen.beginPath()
+    pen.arc(SIDE / 2, SIDE / 2, ring * 44, 0, Math.PI * 2)
+    pen.stroke()
+  }
+}

@@ -1,0 +1,132 @@
+// The watermark tab of the settings: try a watermark on a picture, save it, and lay it over existing pictures. Saving needs Premium; other
+// plans may try it, and see what Premium offers.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  fetchSamplePicture,
+  fetchStoreWatermark,
+  type StoreWatermark,
+} from '#data/owner/products/watermark.ts'
+import { coming } from '#domain/basics/coming.ts'
+import { parseWatermark, type Watermark } from '#domain/picture/watermark.ts'
+import { Button, LinkButton } from '../../../kit/action/Button.tsx'
+import { Card } from '../../../kit/page/Card.tsx'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { Skeleton } from '../../../kit/page/Skeleton.tsx'
+import { toast } from '../../../kit/toast/toast.ts'
+import { isManager, useBusiness } from '../../../session/business.ts'
+import { useStoreKeys } from '../../../session/query-keys.ts'
+import { ReapplyProgress } from './ReapplyProgress.tsx'
+import { useLogo } from './use-logo.ts'
+import { useWatermarkActions } from './use-watermark-actions.ts'
+import { WatermarkForm } from './WatermarkForm.tsx'
+import { WatermarkPreview } from './WatermarkPreview.tsx'
+
+/** How often the job's figures are read while the job runs. */
+const POLL_MS = 1_500
+
+export default function WatermarkTab() {
+  const { id } = useBusiness()
+  const keys = useStoreKeys()
+  const watermark = useQuery({
+    queryKey: keys.watermark.form,
+    queryFn: () => fetchStoreWatermark(id),
+    refetchInterval: ({ state }) => (state.data?.job?.status === 'running' ? POLL_MS : false),
+  })
+  if (watermark.data) return <Loaded key={id} watermark={watermark.data} />
+  if (watermark.isError) {
+    return <ErrorNote text="Your watermark could not be loaded." onRetry={() => void watermark.refetch()} />
+  }
+  return <Skeleton className="h-96" />
+}
+
+function settingsOf({ type, text, position, opacity, size }: StoreWatermark): Watermark {
+  return { type, text, position, opacity, size }
+}
+
+function Loaded({ watermark }: { readonly watermark: StoreWatermark }) {
+  const business = useBusiness()
+  const keys = useStoreKeys()
+  const saved = settingsOf(watermark)
+  const [draft, setDraft] = useState<Watermark>({ ...saved, text: saved.text || business.name.slice(0, 60) })
+  const [textError, setTextError] = useState<string>()
+  const logo = useLogo(business.logoPath)
+  const sample = useQuery({
+    queryKey: keys.watermark.sample,
+    queryFn: () => fetchSamplePicture(business.id),
+  })
+  const actions = useWatermarkActions(business.id)
+  const isOwners = isManager(business)
+  const isLogoComing = business.logoPath !== null && logo === null && /logo|both/.test(draft.type)
+  const canSave = isOwners && !isLogoComing && (watermark.isAllowed || draft.type === 'none')
+
+  const save = async () => {
+    const parsed = parseWatermark(draft)
+    const isTextMissing = !parsed.ok && parsed.error.code === 'watermark_text_required'
+    setTextError(isTextMissing ? 'Write what the watermark should say.' : undefined)
+    if (!parsed.ok) return
+    const isSaved = await actions.save(parsed.value, logo, business.logoPath)
+    if (isSaved) toast({ text: parsed.value.type === 'none' ? 'Watermark turned off' : 'Watermark saved' })
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      {!watermark.isAllowed && <PlanNote hasWatermark={watermark.type !== 'none'} />}
+      {!isOwners && <p className="text-mute">Only owners and managers can change the watermark.</p>}
+      {watermark.hasOldLogo && watermark.isAllowed && (
+        <p className="rounded-card bg-lamp-soft p-4">
+          Your logo has changed since this watermark was saved. Save it again to use the new one.
+        </p>
+      )}
+      <div className="grid gap-6 lg:grid-cols-2">
+        <div className="sticky top-0 z-10 -mx-4 border-line border-b bg-paper px-4 py-2 lg:top-6 lg:order-2 lg:mx-0 lg:self-start lg:border-0 lg:p-0">
+          <WatermarkPreview settings={draft} logo={logo} samplePath={sample.data ?? null} />
+          <p className="mt-1 text-center text-mute text-sm lg:text-left">
+            How new product pictures will look.
+          </p>
+        </div>
+        <form
+          className="flex flex-col gap-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <WatermarkForm
+            value={draft}
+            onChange={setDraft}
+            hasLogo={business.logoPath !== null}
+            textError={textError}
+          />
+          {actions.problem && <ErrorNote text={actions.problem} />}
+          <Button type="submit" isBusy={actions.isSaving} busyText="Saving…" disabled={!canSave}>
+            Save watermark
+          </Button>
+        </form>
+      </div>
+      {isOwners && (watermark.isAllowed || watermark.type === 'none') && (
+        <ReapplyProgress
+          watermark={watermark}
+          isBusy={actions.isAskingJob}
+          onStart={() => void actions.job('start')}
+          onStop={() => void actions.job('cancel')}
+        />
+      )}
+    </div>
+  )
+}
+
+function PlanNote({ hasWatermark }: { readonly hasWatermark: boolean }) {
+  return (
+    <Card title={`Watermarks come with Premium${coming('paid-plans')}`}>
+      <p className="mb-3">
+        {hasWatermark
+          ? 'Your plan no longer includes them. Pictures that carry yours keep it; new ones are stored without.'
+          : 'A watermark keeps your name on your pictures when they are passed around. Try it out below; saving it needs that plan.'}
+      </p>
+      <LinkButton href="/pricing" isExternal kind="soft">
+        See the plans
+      </LinkButton>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+// What the pictures of vouchers and gift cards share: their size, the shop in its colours, and the finished file.
+import type { OwnBusiness } from '#data/owner/business/own-businesses.ts'
+import { type StorePalette, SURFACES, storePalette } from '#domain/basics/colour.ts'
+import { encode, makeCanvas, type Pen, penOf } from '../../../shared/pictures/make/canvas.ts'
+import { clothImage } from './cloth.ts'
+import type { Logo } from './pen.ts'
+
+export type FaceShop = Pick<
+  OwnBusiness,
+  'id' | 'name' | 'slug' | 'customDomain' | 'logoPath' | 'primaryColour' | 'accentColour'
+>
+
+/** The shape of a card, in twice the pixels of a wide phone. */
+export const FACE = { width: 1080, height: 680 } as const
+
+export type Ground = {
+  readonly pen: Pen
+  readonly palette: StorePalette
+  readonly paper: string
+  readonly logo: Logo
+}
+
+/** Makes a picture of the size of a card, in the shop's colour with its cloth pattern at the right edge. `draw` adds the rest. */
+export async function faceFile(shop: FaceShop, fileName: string, draw: (ground: Ground) => void) {
+  const { width, height } = FACE
+  const palette = storePalette(shop.primaryColour, shop.accentColour)
+  const [cloth, logo] = await Promise.all([
+    clothImage(shop, width, height, palette.onPrimary),
+    logoImage(shop.logoPath),
+  ])
+  const canvas = makeCanvas(width, height)
+  const pen = penOf(canvas)
+  pen.fillStyle = palette.primary
+  pen.fillRect(0, 0, width, height)
+  pen.globalAlpha = 0.55
+  pen.drawImage(cloth, 0, 0)
+  pen.globalAlpha = 1
+  const veil = pen.createLinearGradient(width * 0.45, 0, width, 0)
+  veil.addColorStop(0, palette.primary)
+  veil.addColorStop(1, `${palette.primary}00`)
+  pen.fillStyle = veil
+  pen.fillRect(0, 0, width, height)
+  draw({ pen, palette, paper: SURFACES.paper, logo })
+  const picture = await encode(canvas, 'image/png', 100)
+  if (!picture) throw new Error('face: expected a PNG, got none')
+  return new File([picture], fileName, { type: 'image/png' })
+}
+
+/** Null for a shop without a logo, and for a logo that does not load. */
+async function logoImage(path: string | null): Promise<Logo> {
+  if (path === null) return null
+  const answer = await fetch(`/media/${path}/320.webp`)
+  return answer.ok ? createImageBitmap(await answer.blob()) : null
+}

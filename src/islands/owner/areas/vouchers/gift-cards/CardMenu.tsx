@@ -1,0 +1,73 @@
+// Less frequent actions on a gift card: change the balance without an order, disable the card.
+import { Ban, CirclePlus, Download, Ellipsis, HandCoins, Play } from 'lucide-react'
+import { useState } from 'react'
+import { type OwnerGiftCard, saveGiftCard } from '#data/owner/vouchers/gift-cards.ts'
+import { IconButton } from '../../../kit/action/Button.tsx'
+import { Menu, MenuItem, MenuLine } from '../../../kit/action/Menu.tsx'
+import { accepted, neverRefused, useSave } from '../../../kit/form/use-save.ts'
+import { toast } from '../../../kit/toast/toast.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { useReadAgain } from '../../../session/query-keys.ts'
+import { savePicture } from '../face/ShareFace.tsx'
+import type { Face } from '../face/use-face.ts'
+import { AdjustSheet } from './AdjustSheet.tsx'
+
+type Props = { readonly card: OwnerGiftCard; readonly face: Face | undefined }
+
+export function CardMenu({ card, face }: Props) {
+  const [adjusting, setAdjusting] = useState<'spend' | 'add' | null>(null)
+  const setActive = useSetActive(card)
+  return (
+    <>
+      <Menu align="end" trigger={<IconButton Icon={Ellipsis} label="More for this gift card" />}>
+        {face && (
+          <MenuItem Icon={Download} onSelect={() => savePicture(face)}>
+            Save the picture
+          </MenuItem>
+        )}
+        <MenuLine />
+        <MenuItem Icon={HandCoins} isDisabled={card.balance === 0} onSelect={() => setAdjusting('spend')}>
+          Spent in the shop
+        </MenuItem>
+        <MenuItem Icon={CirclePlus} onSelect={() => setAdjusting('add')}>
+          Put money on it
+        </MenuItem>
+        <MenuLine />
+        {card.isActive ? (
+          <MenuItem Icon={Ban} onSelect={() => void setActive(false)}>
+            Disable
+          </MenuItem>
+        ) : (
+          <MenuItem Icon={Play} onSelect={() => void setActive(true)}>
+            Enable
+          </MenuItem>
+        )}
+      </Menu>
+      <AdjustSheet
+        card={card}
+        kind={adjusting ?? 'spend'}
+        isOpen={adjusting !== null}
+        onClose={() => setAdjusting(null)}
+      />
+    </>
+  )
+}
+
+export function useSetActive(card: OwnerGiftCard) {
+  const { id } = useBusiness()
+  const readAgain = useReadAgain('vouchers')
+  const { save } = useSave()
+  const setActive = (isActive: boolean): Promise<boolean> =>
+    save({
+      send: () => accepted(saveGiftCard(id, card.id, { isActive })),
+      onSaved: () => {
+        const undo = { label: 'Undo', onPress: () => void setActive(true) }
+        toast(
+          isActive ? { text: 'The card can be used again' } : { text: 'The card is disabled', action: undo },
+        )
+        return readAgain()
+      },
+      refusalText: neverRefused,
+    })
+  return setActive
+}

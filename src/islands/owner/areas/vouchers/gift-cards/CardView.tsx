@@ -1,0 +1,88 @@
+// A stored gift card: its picture, the main action, its code, its balance and the history.
+import { Copy, Play } from 'lucide-react'
+import type { OwnerGiftCard } from '#data/owner/vouchers/gift-cards.ts'
+import { storeUrl } from '#domain/message/share-links.ts'
+import { formatGiftCardCode, giftCardState } from '#domain/voucher/gift-card.ts'
+import { shopTimeWords, timeZoneOf } from '#domain/voucher/voucher-schedule.ts'
+import { giftCardShareText } from '#domain/voucher/voucher-share.ts'
+import { Button, IconButton } from '../../../kit/action/Button.tsx'
+import { Card } from '../../../kit/page/Card.tsx'
+import { Page } from '../../../kit/page/Page.tsx'
+import { Badge } from '../../../kit/show/Badge.tsx'
+import { Money } from '../../../kit/show/Money.tsx'
+import { useBusiness } from '../../../session/business.ts'
+import { copyCode } from '../face/copy-code.ts'
+import { FacePicture } from '../face/FacePicture.tsx'
+import { drawGiftCard, giftCardFaceText } from '../face/gift-card-face.ts'
+import { ShareFace } from '../face/ShareFace.tsx'
+import { useFace } from '../face/use-face.ts'
+import { CardHistory } from './CardHistory.tsx'
+import { CardMenu, useSetActive } from './CardMenu.tsx'
+import { CARD_STATES } from './copy.ts'
+
+type Props = {
+  readonly card: OwnerGiftCard
+  readonly back: { readonly href: string; readonly label: string }
+}
+
+export function CardView({ card, back }: Props) {
+  const business = useBusiness()
+  const timeZone = timeZoneOf(business.country)
+  const context = { shop: business, timeZone }
+  const face = useFace(['gift-card', card, business], () => drawGiftCard(card, context))
+  const state = giftCardState(card, new Date())
+  const setActive = useSetActive(card)
+  const words = giftCardShareText(card, {
+    name: business.name,
+    url: storeUrl(business, location.origin),
+    timeZone,
+  })
+  return (
+    <Page
+      title={card.recipient ? `Gift card for ${card.recipient}` : 'Gift card'}
+      back={back}
+      action={<CardMenu card={card} face={face.data} />}
+    >
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        <div className="flex min-w-0 flex-col gap-4">
+          <FacePicture face={face} alt={giftCardFaceText(card, context)} isPale={state !== 'active'} />
+          {state === 'active' && <ShareFace face={face.data} words={words} what="gift card" />}
+          {state === 'disabled' && (
+            <Button isWide Icon={Play} onClick={() => void setActive(true)}>
+              Enable
+            </Button>
+          )}
+          <Standing card={card} timeZone={timeZone} />
+        </div>
+        <CardHistory card={card} />
+      </div>
+    </Page>
+  )
+}
+
+function Standing({ card, timeZone }: { readonly card: OwnerGiftCard; readonly timeZone: string }) {
+  const [tone, word] = CARD_STATES[giftCardState(card, new Date())]
+  const code = formatGiftCardCode(card.code)
+  return (
+    <Card>
+      <p className="flex flex-wrap items-center justify-between gap-3">
+        <span>
+          <b>
+            <Money minor={card.balance} currency={card.currency} />
+          </b>{' '}
+          left of <Money minor={card.initialAmount} currency={card.currency} />
+        </span>
+        <Badge tone={tone}>{word}</Badge>
+      </p>
+      <p className="mt-3 flex items-center gap-2 rounded-card bg-paper pl-3">
+        <b className="figures min-w-0 flex-1 py-2 text-sm">{code}</b>
+        <IconButton Icon={Copy} label="Copy code" onClick={() => void copyCode(code)} />
+      </p>
+      <p className="mt-2 text-mute text-sm">Whoever has this code can spend it, like cash.</p>
+      <ul className="mt-2">
+        {card.expiresAt && <li>Counts until {shopTimeWords(card.expiresAt, timeZone)}</li>}
+        {card.note && <li className="whitespace-pre-line">{card.note}</li>}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,79 @@
+// Makes a new gift card: amount, receiver and last day. The database makes its code.
+import { useLocation } from 'wouter'
+import { createGiftCard } from '#data/owner/vouchers/gift-cards.ts'
+import { type GiftCardFields, readGiftCardForm } from '#domain/voucher/gift-card-form.ts'
+import { timeZoneOf } from '#domain/voucher/voucher-schedule.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { MoneyField } from '../../../kit/form/MoneyField.tsx'
+import { SaveBar } from '../../../kit/form/SaveBar.tsx'
+import { TextArea, TextField } from '../../../kit/form/TextField.tsx'
+import { useEditForm } from '../../../kit/form/use-edit-form.ts'
+import { Card } from '../../../kit/page/Card.tsx'
+import { toast } from '../../../kit/toast/toast.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { useReadAgain } from '../../../session/query-keys.ts'
+import { voucherRefusalText } from '../shared/copy.ts'
+
+const EMPTY: GiftCardFields = { amount: '', recipient: '', note: '', lastDay: '' }
+
+export function NewGiftCard() {
+  const { id, country, currency } = useBusiness()
+  const readAgain = useReadAgain('vouchers')
+  const [, navigate] = useLocation()
+  const { form, draft, errors, submit, isSaving, problem } = useEditForm({
+    draftKey: `gift-card:${id}:new`,
+    values: EMPTY,
+    read: (typed: GiftCardFields) => readGiftCardForm(typed, timeZoneOf(country), new Date()),
+  })
+  const save = submit((card) => ({
+    send: () => createGiftCard(id, card),
+    onSaved: (made: { readonly id: string }) => {
+      toast({ text: 'The card is made. Send its code to whoever it is for.' })
+      navigate(`/dashboard/gift-cards/${made.id}`, { replace: true })
+      return readAgain()
+    },
+    refusalText: voucherRefusalText,
+  }))
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate className="flex max-w-2xl flex-col gap-4">
+      <Card>
+        <div className="flex flex-col gap-4">
+          <MoneyField
+            label="How much is on it"
+            currency={currency}
+            hint="Make the card once you have been paid for it."
+            error={errors.amount?.message}
+            {...form.register('amount')}
+          />
+          <TextField
+            label="For whom (optional)"
+            autoComplete="off"
+            maxLength={100}
+            {...form.register('recipient')}
+          />
+          <TextField
+            label="Last day it counts (optional)"
+            type="date"
+            error={errors.lastDay?.message}
+            {...form.register('lastDay')}
+          />
+          <TextArea
+            label="Note (optional)"
+            hint="Who paid for it, for what occasion. Only you see it."
+            rows={3}
+            maxLength={1_000}
+            {...form.register('note')}
+          />
+        </div>
+      </Card>
+      <SaveBar problem={problem} note={draft.isRestored && 'Not made yet: this is what you typed earlier.'}>
+        <Button kind="plain" onClick={() => navigate('/dashboard/gift-cards')}>
+          Cancel
+        </Button>
+        <Button type="submit" isBusy={isSaving} busyText="Making it…">
+          Make gift card
+        </Button>
+      </SaveBar>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+// Less frequent actions on a voucher.
+import { Archive, ArchiveRestore, Copy, Download, Ellipsis, Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { OwnerVoucher } from '#domain/voucher/voucher-state.ts'
+import { IconButton } from '../../../kit/action/Button.tsx'
+import { Menu, MenuItem, MenuLine } from '../../../kit/action/Menu.tsx'
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
+import { isManager, useBusiness } from '../../../session/business.ts'
+import { copyCode } from '../face/copy-code.ts'
+import { savePicture } from '../face/ShareFace.tsx'
+import type { Face } from '../face/use-face.ts'
+import type { VoucherActions } from '../shared/use-voucher-actions.ts'
+import { useVoucherUses } from '../shared/use-vouchers.ts'
+
+type Props = {
+  readonly voucher: OwnerVoucher
+  readonly face: Face | undefined
+  readonly actions: VoucherActions
+}
+
+export function VoucherMenu({ voucher, face, actions }: Props) {
+  const { id, code, is_active: isActive, archived_at: archivedAt } = voucher
+  const [isAsking, setAsking] = useState(false)
+  const [, navigate] = useLocation()
+  const business = useBusiness()
+  const { data: uses } = useVoucherUses(id)
+  const remove = async () => {
+    const isGone = await actions.remove()
+    setAsking(false)
+    if (isGone) navigate('/dashboard/vouchers', { replace: true })
+  }
+  return (
+    <>
+      <Menu align="end" trigger={<IconButton Icon={Ellipsis} label={`More for ${code}`} />}>
+        <MenuItem Icon={Copy} onSelect={() => void copyCode(code)}>
+          Copy code
+        </MenuItem>
+        {face && (
+          <MenuItem Icon={Download} onSelect={() => savePicture(face)}>
+            Save the picture
+          </MenuItem>
+        )}
+        {isManager(business) && (
+          <>
+            <MenuLine />
+            {archivedAt !== null ? (
+              <MenuItem Icon={ArchiveRestore} onSelect={() => void actions.bringBack()}>
+                Bring back
+              </MenuItem>
+            ) : (
+              <>
+                <MenuItem Icon={Pencil} onSelect={() => navigate(`/dashboard/vouchers/${id}?edit`)}>
+                  Edit
+                </MenuItem>
+                {isActive ? (
+                  <MenuItem Icon={Pause} onSelect={() => void actions.pause()}>
+                    Pause
+                  </MenuItem>
+                ) : (
+                  <MenuItem Icon={Play} onSelect={() => void actions.resume()}>
+                    Resume
+                  </MenuItem>
+                )}
+                <MenuItem Icon={Archive} onSelect={() => void actions.archive()}>
+                  Archive
+                </MenuItem>
+              </>
+            )}
+            {uses?.length === 0 && (
+              <MenuItem Icon={Trash2} isDanger onSelect={() => setAsking(true)}>
+                Remove
+              </MenuItem>
+            )}
+          </>
+        )}
+      </Menu>
+      <ConfirmDialog
+        title={`Remove ${code}?`}
+        action="Remove voucher"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={remove}
+      >
+        <p>Nobody has used it. Customers who have the code are told that the shop does not know it.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+// A stored voucher: its picture, the main action, its state and its uses.
+import { ArchiveRestore, Pencil, Play } from 'lucide-react'
+import { storeUrl } from '#domain/message/share-links.ts'
+import { shopTimeWords, timeZoneOf } from '#domain/voucher/voucher-schedule.ts'
+import { voucherShareText } from '#domain/voucher/voucher-share.ts'
+import {
+  type OwnerVoucher,
+  type VoucherState,
+  voucherConditions,
+  voucherState,
+} from '#domain/voucher/voucher-state.ts'
+import { Button, LinkButton } from '../../../kit/action/Button.tsx'
+import { Card } from '../../../kit/page/Card.tsx'
+import { Page } from '../../../kit/page/Page.tsx'
+import { Badge } from '../../../kit/show/Badge.tsx'
+import { isManager, useBusiness } from '../../../session/business.ts'
+import { FacePicture } from '../face/FacePicture.tsx'
+import { ShareFace } from '../face/ShareFace.tsx'
+import { type Face, useFace } from '../face/use-face.ts'
+import { drawVoucher, voucherFaceText } from '../face/voucher-face.ts'
+import { STATE_TEXT, usesText } from '../shared/copy.ts'
+import { useVoucherActions, type VoucherActions } from '../shared/use-voucher-actions.ts'
+import { VoucherMenu } from './VoucherMenu.tsx'
+import { VoucherUses } from './VoucherUses.tsx'
+
+type Props = {
+  readonly voucher: OwnerVoucher
+  readonly back: { readonly href: string; readonly label: string }
+}
+
+export function VoucherView({ voucher, back }: Props) {
+  const business = useBusiness()
+  const actions = useVoucherActions(voucher)
+  const context = { shop: business, currency: business.currency, timeZone: timeZoneOf(business.country) }
+  const face = useFace(['voucher', voucher, business], () => drawVoucher(voucher, context))
+  const state = voucherState(voucher, new Date())
+  return (
+    <Page
+      title={voucher.code}
+      back={back}
+      action={<VoucherMenu voucher={voucher} face={face.data} actions={actions} />}
+    >
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        <div className="flex min-w-0 flex-col gap-4">
+          <FacePicture
+            face={face}
+            alt={voucherFaceText(voucher, context)}
+            isPale={state !== 'active' && state !== 'scheduled'}
+          />
+          <MainAction voucher={voucher} state={state} face={face.data} actions={actions} />
+          <Standing voucher={voucher} state={state} />
+        </div>
+        <VoucherUses voucher={voucher} />
+      </div>
+    </Page>
+  )
+}
+
+type ActionProps = {
+  readonly voucher: OwnerVoucher
+  readonly state: VoucherState
+  readonly face: Face | undefined
+  readonly actions: VoucherActions
+}
+
+/** The main button: shares a usable voucher, or makes an unusable one usable. */
+function MainAction({ voucher, state, face, actions }: ActionProps) {
+  const business = useBusiness()
+  if (state === 'active' || state === 'scheduled') {
+    const words = voucherShareText(voucher, {
+      name: business.name,
+      url: storeUrl(business, location.origin),
+      currency: business.currency,
+      timeZone: timeZoneOf(business.country),
+    })
+    return <ShareFace face={face} words={words} what="voucher" />
+  }
+  if (!isManager(business)) return null
+  if (state === 'archived') {
+    return (
+      <Button isWide Icon={ArchiveRestore} disabled={actions.isBusy} onClick={() => void actions.bringBack()}>
+        Bring back
+      </Button>
+    )
+  }
+  if (state === 'paused') {
+    return (
+      <Button isWide Icon={Play} disabled={actions.isBusy} onClick={() => void actions.resume()}>
+        Resume
+      </Button>
+    )
+  }
+  return (
+    <LinkButton isWide Icon={Pencil} href={`/dashboard/vouchers/${voucher.id}?edit`}>
+      Edit
+    </LinkButton>
+  )
+}
+
+function Standing({ voucher, state }: Pick<ActionProps, 'voucher' | 'state'>) {
+  const { country, currency } = useBusiness()
+  const zone = timeZoneOf(country)
+  const [tone, word] = STATE_TEXT[state]
+  const { starts_at: startsAt, ends_at: endsAt, max_uses_per_customer: perCustomer } = voucher
+  const conditions = voucherConditions(voucher, currency)
+  return (
+    <Card>
+      <p className="flex flex-wrap items-center justify-between gap-3">
+        <b>{usesText(voucher)}</b>
+        <Badge tone={tone}>{word}</Badge>
+      </p>
+      <ul className="text-mute">
+        {conditions !== '' && <li>For {conditions}</li>}
+        {perCustomer !== null && <li>{perCustomer === 1 ? 'Once' : `${perCustomer} times`} per customer</li>}
+        {startsAt !== null && <li>Starts {shopTimeWords(startsAt, zone)}</li>}
+        {endsAt !== null && <li>Ends {shopTimeWords(endsAt, zone)}</li>}
+      </ul>
+    </Card>
+  )
+}

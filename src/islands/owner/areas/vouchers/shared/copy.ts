@@ -1,0 +1,34 @@
+// Texts about vouchers and gift cards: states, uses, and the database's refusals.
+import type { Refusal } from '#data/errors.ts'
+import type { OwnerVoucher, VoucherState } from '#domain/voucher/voucher-state.ts'
+import type { BadgeTone } from '../../../kit/show/Badge.tsx'
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  code_taken: 'Another voucher of yours has this code. Choose another.',
+  code_like_gift_card: 'This looks like a gift card’s code. Choose a shorter one.',
+  voucher_in_use: 'Orders name this voucher, so its code and its uses stay. Archive it instead.',
+  unknown_voucher: 'This voucher is not there any more.',
+  gift_card_unknown: 'This gift card is not there any more.',
+  gift_card_empty: 'There is less than that on the card.',
+  forbidden: 'Only the owner and managers of the shop may do this.',
+  unavailable: 'Many orders are coming in just now. Try again in a moment.',
+}
+
+export function voucherRefusalText({ code }: Refusal): string {
+  return SENTENCES[code] ?? 'That could not be saved. Look over what you wrote and try again.'
+}
+
+export const STATE_TEXT: Readonly<Record<VoucherState, readonly [BadgeTone, string]>> = {
+  active: ['good', 'Active'],
+  scheduled: ['brand', 'Scheduled'],
+  paused: ['wait', 'Paused'],
+  used_up: ['plain', 'Used up'],
+  ended: ['plain', 'Ended'],
+  archived: ['plain', 'Archived'],
+}
+
+/** `3 of 10 used`, `3 used`, `Not used yet`. */
+export function usesText({ uses, max_uses }: Pick<OwnerVoucher, 'uses' | 'max_uses'>): string {
+  if (max_uses !== null) return `${uses} of ${max_uses} used`
+  return uses === 0 ? 'Not used yet' : `${uses} used`
+}

@@ -1,6 +1,0 @@
-// A dialog that comes from the bottom edge on phones, within reach of a thumb; in the middle on laptops.
-import { BottomDialog, type DialogProps } from './Dialog.tsx'
-
-export function Sheet(props: DialogProps) {
-  return <BottomDialog {...props} />
-}

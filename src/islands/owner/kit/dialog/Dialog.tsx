@@ -1,0 +1,87 @@
+// A native dialog in the middle of the screen. showModal() keeps the focus inside the dialog and returns it at the end; Escape and Back close
+// the dialog. `Sheet` is the same at the bottom edge. Uses no library, because libraries inject styles that the page's policy refuses.
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useBack } from '#components/layers/use-back.ts'
+import { IconButton } from '../action/Button.tsx'
+
+export type DialogProps = {
+  readonly title: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Buttons; they stay in view while the content scrolls. */
+  readonly actions?: ReactNode
+}
+
+const MIDDLE = 'm-auto w-[min(32rem,calc(100vw-2rem))] rounded-card'
+const BOTTOM =
+  'mx-auto mt-auto mb-0 w-full max-w-xl rounded-t-2xl pb-[env(safe-area-inset-bottom)] lg:mb-auto lg:rounded-card'
+
+export function Dialog(props: DialogProps) {
+  return <ModalFrame {...props} place={MIDDLE} />
+}
+
+/** The dialog at the bottom edge, for `Sheet.tsx`. */
+export function BottomDialog(props: DialogProps) {
+  return <ModalFrame {...props} place={BOTTOM} />
+}
+
+function ModalFrame({
+  title,
+  isOpen,
+  onClose,
+  children,
+  actions,
+  place,
+}: DialogProps & { readonly place: string }) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useBack(isOpen, onClose)
+  useEffect(() => {
+    const dialog = ref.current
+    if (isOpen && dialog && !dialog.open) dialog.showModal()
+    if (!isOpen && dialog?.open) dialog.close()
+  }, [isOpen])
+  // Stops the page behind the dialog from scrolling.
+  useEffect(() => {
+    if (!isOpen) return
+    const { style } = document.documentElement
+    const before = style.overflow
+    style.overflow = 'hidden'
+    return () => {
+      style.overflow = before
+    }
+  }, [isOpen])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, the press beside it is for pointers
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      onClose={onClose}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === ref.current && onClose()}
+      className={`max-h-[90dvh] bg-card p-0 text-ink ${place}`}
+    >
+      {isOpen && (
+        <div className="flex max-h-[90dvh] flex-col">
+          <header className="flex items-center justify-between gap-2 py-2 pr-2 pl-5">
+            <h2 id={id} className="font-bold text-lg">
+              {title}
+            </h2>
+            <IconButton Icon={X} label="Close" onClick={onClose} />
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+          {actions && (
+            <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-3">
+              {actions}
+            </footer>
+          )}
+        </div>
+      )}
+    </dialog>
+  )
+}

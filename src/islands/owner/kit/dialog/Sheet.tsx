@@ -1,0 +1,6 @@
+// A dialog at the bottom edge on phones, within reach of a thumb, and in the middle on laptops.
+import { BottomDialog, type DialogProps } from './Dialog.tsx'
+
+export function Sheet(props: DialogProps) {
+  return <BottomDialog {...props} />
+}

@@ -1,0 +1,53 @@
+// Stores unsaved text of forms in this browser, for the person who typed the text. A colleague who signs in on the same phone cannot read it.
+// When storage is full or forbidden, the text stays on the page only.
+
+const PREFIX = 'oja:owner-draft:'
+/** Older drafts are deleted. */
+const MAX_AGE_MS = 14 * 24 * 3_600_000
+
+let owner = ''
+
+/** Sets the person whose drafts are read and written from now on. */
+export function setDraftOwner(userId: string): void {
+  owner = userId
+}
+
+/** Deletes all drafts of all people from this browser, on sign-out. */
+export function dropAllDrafts(): void {
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name)
+  } catch (error) {
+    console.warn('draft: could not be removed', error)
+  }
+}
+
+const nameOf = (key: string) => `${PREFIX}${owner}:${key}`
+
+type Kept = { readonly at: number; readonly values: unknown }
+
+/** Null for a draft that is missing, too old or unreadable. */
+export function readDraft(key: string, nowMs: number): unknown {
+  try {
+    const kept = JSON.parse(localStorage.getItem(nameOf(key)) ?? 'null') as Kept | null
+    return kept && nowMs - kept.at < MAX_AGE_MS ? kept.values : null
+  } catch (error) {
+    console.warn('draft: could not be read', error)
+    return null
+  }
+}
+
+export function keepDraft(key: string, values: unknown, nowMs: number): void {
+  try {
+    localStorage.setItem(nameOf(key), JSON.stringify({ at: nowMs, values } satisfies Kept))
+  } catch (error) {
+    console.warn('draft: could not be kept', error)
+  }
+}
+
+export function dropDraft(key: string): void {
+  try {
+    localStorage.removeItem(nameOf(key))
+  } catch (error) {
+    console.warn('draft: could not be removed', error)
+  }
+}

@@ -1,0 +1,84 @@
+// The common way to write: sends, shows progress, and chooses the message for the owner. A refusal or an outage gives a sentence; a fault of
+// our own code reaches the ErrorBoundary.
+import { useMutation } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
+import { reportFault } from '#components/crash/Faults.tsx'
+import type { Refusal } from '#data/errors.ts'
+import { isOutage } from '#data/outage.ts'
+import { notSavedText, unchangedText } from '../outage/copy.ts'
+import { toast } from '../toast/toast.ts'
+
+type Answer<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E }
+
+export type Write<T, E = Refusal> = {
+  /** Sends the request to the server. */
+  readonly send: () => Promise<Answer<T, E>>
+  /** Called after success. The write counts as running until this function has finished. */
+  readonly onSaved?: (value: T) => unknown
+  /** The sentence for a refusal; null when the caller shows it in its own way. */
+  readonly refusalText: (error: E) => string | null
+  /** Removes what was shown before the answer: after a refusal and after an outage. */
+  readonly rollBack?: () => void
+  /** Called after every result, also after an outage. */
+  readonly onSettled?: () => unknown
+}
+
+/** Shows a problem; null removes the last problem before the next try. */
+export type Tell = (problem: string | null) => void
+
+type Options = {
+  /** Where problems are shown: in a toast, unless a form gives its own place. */
+  readonly tell?: Tell
+  readonly outageText?: (isOnline: boolean) => string
+}
+
+export type Save = <T, E = Refusal>(write: Write<T, E>) => Promise<boolean>
+
+// biome-ignore lint/suspicious/noExplicitAny: one mutation sends writes of every type; `save` checks each
+type AnyWrite = Write<any, any>
+
+/** `save` returns true when saved. `save` may be called again while a write is running. */
+export function useSave({ tell, outageText }: Options = {}): {
+  readonly save: Save
+  readonly isSaving: boolean
+} {
+  const told = tell ?? tellInToast
+  const outage = outageText ?? (tell ? notSavedText : unchangedText)
+  const { mutateAsync, isPending } = useMutation<Answer<unknown, unknown>, unknown, AnyWrite>({
+    mutationFn: ({ send }) => send(),
+    onMutate: () => told(null),
+    onSuccess: (answer, { onSaved, rollBack, refusalText }) => {
+      if (answer.ok) return onSaved?.(answer.value)
+      rollBack?.()
+      return told(refusalText(answer.error))
+    },
+    onError: (error, { rollBack }) => {
+      rollBack?.()
+      if (!isOutage(error)) return reportFault(error)
+      console.warn('save: no server answered', error)
+      return told(outage(navigator.onLine))
+    },
+    onSettled: (_answer, _error, { onSettled }) => onSettled?.(),
+    // Makes a write fail at once without a connection, instead of waiting silently.
+    networkMode: 'always',
+  })
+  const send = useRef(mutateAsync)
+  send.current = mutateAsync
+  const save = useCallback<Save>(async (write) => {
+    // Continues: onError has shown the error, or has given it to the ErrorBoundary.
+    const answer = await send.current(write).catch(() => null)
+    return answer?.ok ?? false
+  }, [])
+  return { save, isSaving: isPending }
+}
+
+/** For a write that the server never refuses: `{ send: () => accepted(removeZone(id)), refusalText: neverRefused }`. */
+export async function accepted<T>(write: Promise<T>): Promise<{ readonly ok: true; readonly value: T }> {
+  return { ok: true, value: await write }
+}
+
+export const neverRefused = (): null => null
+
+const tellInToast: Tell = (problem) => {
+  if (problem !== null) toast({ kind: 'bad', text: problem })
+}

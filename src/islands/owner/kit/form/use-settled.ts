@@ -1,0 +1,11 @@
+// Returns a value only after it has stayed the same for a while, for requests about typed text.
+import { useEffect, useState } from 'react'
+
+export function useSettled<T>(value: T, pauseMs: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value, pauseMs])
+  return settled
+}

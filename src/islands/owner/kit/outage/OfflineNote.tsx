@@ -1,0 +1,21 @@
+// Says that the connection is lost, in one place: at the form's bar or the tabs on phones, at the top on laptops.
+import { useStore } from '@nanostores/react'
+import { $hasFormBar } from '../page/bottom-bar.ts'
+import { useWide } from '../page/use-wide.ts'
+import { OFFLINE } from './copy.ts'
+import { useOnline } from './use-online.ts'
+
+type Props = { readonly at: 'top' | 'form' | 'tabs'; readonly className?: string }
+
+export function OfflineNote({ at, className = '' }: Props) {
+  const isOnline = useOnline()
+  const isWide = useWide()
+  const hasFormBar = useStore($hasFormBar)
+  const place = isWide ? 'top' : hasFormBar ? 'form' : 'tabs'
+  // Renders the region always, because screen readers announce only text that is added to an existing region.
+  return (
+    <div role="status">
+      {!isOnline && at === place && <p className={`text-clay text-sm ${className}`}>{OFFLINE}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+// Sentences about a lost connection, the same for every form and button.
+
+export const OFFLINE = 'You are offline. What you type is kept here until the connection is back.'
+
+/** The sentence after Save was pressed in a form and no server answered. */
+export function notSavedText(isOnline: boolean): string {
+  return isOnline
+    ? 'Not saved: the server cannot be reached. What you typed is kept. Try again in a moment.'
+    : 'Not saved: you are offline. What you typed is kept. Press Save when the connection is back.'
+}
+
+/** The sentence after a button outside a form was pressed and no server answered. */
+export function unchangedText(isOnline: boolean): string {
+  return isOnline
+    ? 'The server did not answer. Nothing was changed; try again in a moment.'
+    : 'Nothing was changed: you are offline.'
+}

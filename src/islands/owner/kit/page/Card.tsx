@@ -1,0 +1,31 @@
+// A sheet on the page, with or without a heading.
+import { type ReactNode, useId } from 'react'
+
+type Props = {
+  readonly title?: string
+  readonly action?: ReactNode
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+export function Card({ title, action, className = '', children }: Props) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={title ? id : undefined}
+      className={`rounded-card border border-line bg-card p-4 shadow-card lg:p-5 ${className}`}
+    >
+      {(title || action) && (
+        <header className="mb-3 flex items-center justify-between gap-3">
+          {title && (
+            <h2 id={id} className="font-bold text-lg">
+              {title}
+            </h2>
+          )}
+          {action}
+        </header>
+      )}
+      {children}
+    </section>
+  )
+}

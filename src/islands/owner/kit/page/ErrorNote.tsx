@@ -1,0 +1,20 @@
+// An error in a part of the page, with a button to continue.
+import { Button } from '../action/Button.tsx'
+
+type Props = { readonly text: string; readonly onRetry?: () => void }
+
+export function ErrorNote({ text, onRetry }: Props) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-3 rounded-card bg-danger-soft p-4 text-danger"
+    >
+      <p className="min-w-0 flex-1">{text}</p>
+      {onRetry && (
+        <Button kind="plain" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+// Tabs as links, so that Back, reload and sharing work. Scrolls sideways on phones.
+import { Link } from 'wouter'
+
+export type TabLink = { readonly href: string; readonly label: string; readonly count?: number }
+
+type Props = { readonly label: string; readonly tabs: readonly TabLink[]; readonly current: string }
+
+export function TabLinks({ label, tabs, current }: Props) {
+  return (
+    <nav aria-label={label} className="-mx-4 overflow-x-auto px-4">
+      <ul className="flex gap-2 pb-1">
+        {tabs.map(({ href, label: text, count }) => {
+          const isCurrent = href === current
+          return (
+            <li key={href}>
+              <Link
+                href={href}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={`flex min-h-11 items-center gap-2 whitespace-nowrap rounded-full border px-4 font-medium ${
+                  isCurrent ? 'border-indigo bg-indigo text-card' : 'border-line bg-card hover:bg-indigo-soft'
+                }`}
+              >
+                {text}
+                {count !== undefined && <span className="figures opacity-90">{count}</span>}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

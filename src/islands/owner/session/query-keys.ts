@@ -1,0 +1,92 @@
+// The query keys of all data that the app reads. A store's keys start with an area and the store's id: one invalidation reads a whole area
+// again.
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useBusiness } from './business.ts'
+
+/** Keys of data that belong to a person or to nobody, not to a store. */
+export const personKeys = {
+  businesses: (personId: string) => ['businesses', personId] as const,
+  orders: (personId: string) => ['my-orders', personId] as const,
+  slug: (slug: string) => ['slug', slug] as const,
+}
+
+export type Area = 'home' | 'orders' | 'products' | 'customers' | 'vouchers' | 'settings' | 'watermark'
+
+type Filter = readonly unknown[]
+
+export function storeKeys(businessId: string) {
+  const key = <A extends string, R extends Filter>(area: A, ...rest: R) =>
+    [area, businessId, ...rest] as const
+  return {
+    /** The key of a whole area. */
+    area: (area: Area) => key(area),
+    home: key('home'),
+    orders: {
+      list: (...filter: Filter) => key('orders', 'list', ...filter),
+      counts: (...filter: Filter) => key('orders', 'counts', ...filter),
+      unseen: key('orders', 'unseen'),
+      one: (orderId: string) => key('orders', 'order', orderId),
+      messages: key('orders', 'messages'),
+      goods: (search: string) => key('orders', 'goods', search),
+      zones: key('orders', 'zones'),
+      customers: (search: string) => key('orders', 'customers', search),
+      customer: (customerId: string | null) => key('orders', 'customer', customerId),
+    },
+    /** Not below `orders`: a change of an order must not compute the figures of an open form again. */
+    totals: (form: string, request: string | null) => key('order-totals', form, request),
+    receipt: (orderId: string) => key('receipts', orderId),
+    receiptPicture: (token: string) => key('receipt-picture', token),
+    products: {
+      lists: key('products', 'list'),
+      list: (...filter: Filter) => key('products', 'list', ...filter),
+      counts: key('products', 'counts'),
+      one: (productId: string) => key('products', 'one', productId),
+      categories: key('products', 'categories'),
+      costs: (productId: string) => key('products', 'costs', productId),
+    },
+    customers: {
+      list: (...filter: Filter) => key('customers', 'list', ...filter),
+      walkIns: key('customers', 'walk-ins'),
+      tags: key('customers', 'tags'),
+      duplicates: (customerId: string | null) => key('customers', 'duplicates', customerId),
+      one: (customerId: string) => key('customers', 'customer', customerId),
+      erasures: key('customers', 'erasures'),
+      merge: (keptId: string, goneId: string) => key('customers', 'merge', keptId, goneId),
+    },
+    vouchers: {
+      list: key('vouchers', 'list'),
+      one: (voucherId: string) => key('vouchers', 'one', voucherId),
+      uses: (voucherId: string) => key('vouchers', 'uses', voucherId),
+      giftCards: key('vouchers', 'cards'),
+      giftCard: (cardId: string) => key('vouchers', 'card', cardId),
+      giftCardEntries: (cardId: string) => key('vouchers', 'entries', cardId),
+    },
+    /** Contains everything that a voucher's picture shows. */
+    face: (...shown: Filter) => key('face', ...shown),
+    settings: {
+      form: key('settings'),
+      bank: key('settings', 'bank'),
+      zones: key('settings', 'zones'),
+      slugs: key('settings', 'slugs'),
+      ringing: key('settings', 'ringing'),
+      mails: key('settings', 'mails'),
+    },
+    slug: (slug: string) => key('slug', slug),
+    watermark: { form: key('watermark'), sample: key('watermark', 'sample') },
+    published: key('published'),
+  }
+}
+
+/** The keys of the store that this tab shows. */
+export function useStoreKeys() {
+  const { id } = useBusiness()
+  return useMemo(() => storeKeys(id), [id])
+}
+
+/** Reads all data of an area again. */
+export function useReadAgain(area: Area): () => Promise<void> {
+  const client = useQueryClient()
+  const keys = useStoreKeys()
+  return useCallback(() => client.invalidateQueries({ queryKey: keys.area(area) }), [client, keys, area])
+}

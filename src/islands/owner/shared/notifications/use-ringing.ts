@@ -1,0 +1,51 @@
+// Whether this device rings for the store, and what for: asked of the browser and of the server, kept in one place for all pages.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { readChoices, saveChoices } from '#data/owner/notifications/notifications.ts'
+import {
+  ownDevice,
+  type PushDevice,
+  type PushSupport,
+  pushSupport,
+  subscribeDevice,
+} from '#data/owner/notifications/push-device.ts'
+import { FIRST_CHOICES, type PushChoices } from '#domain/notification/push-choices.ts'
+import { useBusiness } from '../../session/business.ts'
+import { useStoreKeys } from '../../session/query-keys.ts'
+
+export type Ringing = {
+  readonly support: PushSupport
+  readonly device: PushDevice | null
+  /** Null: the device does not ring for this store. */
+  readonly choices: PushChoices | null
+}
+
+async function readRinging(businessId: string): Promise<Ringing> {
+  const support = await pushSupport()
+  const device = support === 'ready' ? await ownDevice() : null
+  return { support, device, choices: device && (await readChoices(device, businessId)) }
+}
+
+/** `ringing` is null until both have answered; `show` shows a change before it is asked again. */
+export function useRinging() {
+  const { id } = useBusiness()
+  const queryKey = useStoreKeys().settings.ringing
+  const client = useQueryClient()
+  const { data, isError, refetch } = useQuery({
+    queryKey,
+    queryFn: () => readRinging(id),
+    staleTime: 60_000,
+  })
+  const show = (change: Partial<Ringing>) =>
+    client.setQueryData<Ringing>(queryKey, (now) => now && { ...now, ...change })
+  return { ringing: data ?? null, isError, refetch, show }
+}
+
+export type TurnedOn = { readonly device: PushDevice; readonly choices: PushChoices | null }
+
+/** Asks the person, subscribes and tells the server. Call it from a press. */
+export async function turnOn(businessId: string): Promise<TurnedOn | 'blocked' | 'failed'> {
+  const device = await subscribeDevice()
+  if (typeof device === 'string') return device
+  const saved = await saveChoices(device, businessId, FIRST_CHOICES)
+  return saved.ok ? { device, choices: saved.value } : 'failed'
+}

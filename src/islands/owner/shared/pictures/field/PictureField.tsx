@@ -1,0 +1,80 @@
+// The logo or the hero picture of a store: one picture in its final shape, replaced or removed with Undo.
+import { Trash2 } from 'lucide-react'
+import type { UploadedPicture } from '#data/owner/products/pictures.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { toast } from '../../../kit/toast/toast.ts'
+import { leaveQueue } from '../queue/picture-queue.ts'
+import { usePictureQueue } from '../queue/use-queue.ts'
+import { AddPictures } from './AddPictures.tsx'
+import { DropArea } from './DropArea.tsx'
+import { QueuedTile } from './QueuedTile.tsx'
+
+type Props = {
+  readonly kind: 'logo' | 'hero'
+  readonly value: UploadedPicture | null
+  readonly onChange: (picture: UploadedPicture | null) => void
+  /** Called with the owner's file before it is sent, for example to pick colours from a logo. */
+  readonly onFile?: (file: File) => void
+  /** Names the form; the page's address by default. */
+  readonly place?: string
+}
+
+const WORDS = {
+  logo: {
+    name: 'Logo',
+    add: 'Add a logo',
+    replace: 'Choose another logo',
+    hint: 'Square works best. PNG keeps a see-through ground.',
+    frame: 'size-28 object-contain',
+  },
+  hero: {
+    name: 'Banner',
+    add: 'Add a banner',
+    replace: 'Choose another banner',
+    hint: 'Shown wide, twice as wide as high. The edges may be cut.',
+    frame: 'aspect-2/1 w-full max-w-md object-cover',
+  },
+} as const
+
+export function PictureField({ kind, value, onChange, onFile, place = location.pathname }: Props) {
+  const words = WORDS[kind]
+  const { queued, add } = usePictureQueue(kind, place, (arrived) => onChange(arrived.at(-1) ?? value))
+  const take = (files: readonly File[]) => {
+    const file = files[0]
+    if (!file) return
+    for (const { id } of queued) leaveQueue(id)
+    add([file])
+    onFile?.(file)
+  }
+  const remove = () => {
+    onChange(null)
+    toast({ text: `${words.name} removed`, action: { label: 'Undo', onPress: () => onChange(value) } })
+  }
+  return (
+    <DropArea label={words.name} onFiles={take}>
+      {value && (
+        <div className="flex flex-wrap items-end gap-3">
+          <img
+            src={`/media/${value.path}/640.webp`}
+            alt={`${words.name} now`}
+            width={value.width}
+            height={value.height}
+            className={`rounded-card border border-line bg-paper ${words.frame}`}
+          />
+          <Button kind="plain" Icon={Trash2} onClick={remove}>
+            Remove {words.name.toLowerCase()}
+          </Button>
+        </div>
+      )}
+      <AddPictures label={value ? words.replace : words.add} isMultiple={false} onFiles={take} />
+      {queued.length > 0 && (
+        <ul aria-label={`${words.name} on its way`}>
+          {queued.map((picture) => (
+            <QueuedTile key={picture.id} picture={picture} />
+          ))}
+        </ul>
+      )}
+      <p className="text-mute text-sm">{words.hint}</p>
+    </DropArea>
+  )
+}

@@ -1,0 +1,112 @@
+// The pictures of a product: added by choosing, taking, pasting or dropping; reordered by dragging, keys or buttons; described; removed with
+// Undo. Cards show the first picture. Pictures that are still being sent appear below, and survive a reload.
+import { useRef, useState } from 'react'
+import type { UploadedPicture } from '#data/owner/products/pictures.ts'
+import { toast } from '../../../kit/toast/toast.ts'
+import { pictureText } from '../copy.ts'
+import { usePictureQueue } from '../queue/use-queue.ts'
+import { AddPictures } from './AddPictures.tsx'
+import { DropArea } from './DropArea.tsx'
+import { PictureDetails } from './PictureDetails.tsx'
+import { PictureTile } from './PictureTile.tsx'
+import { movedTo } from './picture-order.ts'
+import { QueuedTile } from './QueuedTile.tsx'
+
+export type { UploadedPicture } from '#data/owner/products/pictures.ts'
+
+type Props = {
+  readonly kind: 'product'
+  readonly max: number
+  readonly value: readonly UploadedPicture[]
+  readonly onChange: (pictures: UploadedPicture[]) => void
+  /** Names the form, so that a reload finds pictures that were being sent: the product's id. The page's address by default. */
+  readonly place?: string
+}
+
+export function PicturesField({ kind, max, value, onChange, place = location.pathname }: Props) {
+  const [openPath, setOpenPath] = useState<string | null>(null)
+  const [told, setTold] = useState('')
+  // The newest value: several pictures may arrive before the form renders the first.
+  const latest = useRef(value)
+  latest.current = value
+  const change = (next: readonly UploadedPicture[]) => {
+    latest.current = next
+    onChange([...next])
+  }
+  const { queued, add } = usePictureQueue(kind, place, (arrived) => {
+    const known = new Set(latest.current.map(({ path }) => path))
+    change([...latest.current, ...arrived.filter(({ path }) => !known.has(path))].slice(0, max))
+  })
+  const room = max - value.length - queued.length
+  const take = (files: readonly File[]) => {
+    add(files.slice(0, Math.max(0, room)))
+    if (files.length > room) toast({ text: pictureText('too_many'), kind: 'bad' })
+  }
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= value.length || from === to) return
+    change(movedTo(latest.current, from, to))
+    setTold(`Picture ${from + 1} is now number ${to + 1} of ${value.length}.`)
+  }
+  const remove = (path: string) => {
+    const at = latest.current.findIndex((picture) => picture.path === path)
+    const removed = latest.current[at]
+    if (!removed) return
+    change(latest.current.filter((picture) => picture.path !== path))
+    setOpenPath(null)
+    // Uses the newest list, because pictures may have been added or removed meanwhile.
+    const undo = () => change([...latest.current.slice(0, at), removed, ...latest.current.slice(at)])
+    toast({ text: 'Picture removed', action: { label: 'Undo', onPress: undo } })
+  }
+  const openAt = value.findIndex(({ path }) => path === openPath)
+  const open = value[openAt]
+  return (
+    <DropArea label="Pictures" onFiles={take}>
+      {value.length > 0 && (
+        <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4" aria-label="Pictures in order">
+          {value.map((picture, index) => (
+            <PictureTile
+              key={picture.path}
+              picture={picture}
+              index={index}
+              count={value.length}
+              onOpen={() => setOpenPath(picture.path)}
+              onMove={move}
+            />
+          ))}
+        </ul>
+      )}
+      <AddPictures
+        label={value.length === 0 ? 'Add pictures' : 'Add more'}
+        isMultiple
+        onFiles={take}
+        isFull={room <= 0}
+      />
+      {queued.length > 0 && (
+        <ul className="flex flex-col gap-2" aria-label="Pictures on their way">
+          {queued.map((picture) => (
+            <QueuedTile key={picture.id} picture={picture} />
+          ))}
+        </ul>
+      )}
+      <p className="text-mute text-sm">
+        {room > 0
+          ? `Up to ${max} pictures. The first one is the main picture. Location and camera data are taken out.`
+          : `All ${max} places are taken. Remove a picture to add another.`}
+      </p>
+      <p className="sr-only" aria-live="polite">
+        {told}
+      </p>
+      <PictureDetails
+        picture={open ?? null}
+        index={openAt}
+        count={value.length}
+        onClose={() => setOpenPath(null)}
+        onAlt={(alt) =>
+          change(latest.current.map((each) => (each.path === openPath ? { ...each, alt } : each)))
+        }
+        onMove={move}
+        onRemove={() => openPath !== null && remove(openPath)}
+      />
+    </DropArea>
+  )
+}

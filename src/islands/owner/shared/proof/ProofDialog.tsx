@@ -1,0 +1,67 @@
+// Asks for a proof before a change that redirects money or orders. The app has one such dialog; forms wait for its result (with-proof.ts).
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { handled } from '#components/crash/Faults.tsx'
+import { askProof, type ProofRefusal } from '#data/owner/settings/proof.ts'
+import { Button } from '../../kit/action/Button.tsx'
+import { Dialog } from '../../kit/dialog/Dialog.tsx'
+import { PROOF_SENTENCES } from './copy.ts'
+import { PasswordProof } from './PasswordProof.tsx'
+import { $proofAsked } from './with-proof.ts'
+
+export function ProofDialog() {
+  const asked = useStore($proofAsked)
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [password, setPassword] = useState('')
+  const [refusal, setRefusal] = useState<ProofRefusal | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  // Moves the focus after the dialog has opened, because opening focuses the first button.
+  useEffect(() => {
+    if (asked) form.current?.querySelector('input')?.focus()
+  }, [asked])
+  const end = (isProved: boolean) => {
+    setPassword('')
+    setRefusal(null)
+    asked?.end(isProved)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    const answer = await askProof(password)
+    setBusy(false)
+    if (answer === null) end(true)
+    else setRefusal(answer)
+  }
+  return (
+    <Dialog
+      title="Is it you?"
+      isOpen={asked !== null}
+      onClose={() => end(false)}
+      actions={
+        <>
+          <Button kind="plain" onClick={() => end(false)} disabled={isBusy}>
+            Keep as it is
+          </Button>
+          <Button type="submit" form={id} isBusy={isBusy} busyText="One moment…">
+            Go on
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={id} onSubmit={handled(submit)} noValidate className="flex flex-col gap-4">
+        <p>
+          This decides where your money or your orders go. You are asked once in ten minutes, and every owner
+          of the store gets a mail about the change.
+        </p>
+        <PasswordProof
+          password={password}
+          onPassword={setPassword}
+          failure={refusal && PROOF_SENTENCES[refusal]}
+          wantsMail={refusal === 'sign_in_again' || refusal === 'password_new'}
+          act="go on"
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+// Runs calls that may need a proof of identity. When the database asks for a proof, shows ProofDialog.tsx, then runs the call again.
+import { atom } from 'nanostores'
+import { keptProof } from '#data/owner/settings/proof.ts'
+
+/** The open question of the dialog; null when the dialog is closed. */
+export const $proofAsked = atom<{ readonly end: (isProved: boolean) => void } | null>(null)
+
+/** The call's result; `proof_needed` when the person gave no proof. */
+export async function withProof<T>(
+  call: (proof: string | null) => Promise<T | 'proof_needed'>,
+): Promise<T | 'proof_needed'> {
+  const first = await call(keptProof())
+  return first === 'proof_needed' && (await ask()) ? call(keptProof()) : first
+}
+
+async function ask(): Promise<boolean> {
+  const isProved = await new Promise<boolean>((end) => $proofAsked.set({ end }))
+  $proofAsked.set(null)
+  return isProved
+}

@@ -1,0 +1,41 @@
+// A QR code as a PNG for printing: at least 1,000 pixels, dark on white, with the empty edge that scanners need.
+
+const LEAST_PIXELS = 1_000
+const QUIET_MODULES = 4
+
+/** Makes the picture and downloads it. The QR library is fetched when first needed. */
+export async function downloadQr(url: string, fileName: string): Promise<void> {
+  const href = URL.createObjectURL(await qrPicture(url))
+  const link = document.createElement('a')
+  link.href = href
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(href), 10_000)
+}
+
+export async function qrPicture(url: string): Promise<Blob> {
+  const { generate } = await import('lean-qr')
+  const code = generate(url)
+  const modules = code.size + 2 * QUIET_MODULES
+  const scale = Math.ceil(LEAST_PIXELS / modules)
+  const canvas = document.createElement('canvas')
+  canvas.width = modules * scale
+  canvas.height = modules * scale
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('qr: expected a canvas to draw on, got none')
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.fillStyle = 'black'
+  for (let y = 0; y < code.size; y += 1) {
+    for (let x = 0; x < code.size; x += 1) {
+      if (code.get(x, y))
+        context.fillRect((x + QUIET_MODULES) * scale, (y + QUIET_MODULES) * scale, scale, scale)
+    }
+  }
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('qr: expected a picture, got none'))),
+      'image/png',
+    )
+  })
+}

@@ -1,0 +1,68 @@
+// The wish in the page's address. The first letter makes a step in the history, further ones change it: Back leads to the page without a
+// search, and from a product to what was found, at the same place of the list.
+import { formatWish, readWish, type Wish } from '#domain/search/wish.ts'
+
+/** Letters that follow each other this fast change the address once: browsers refuse many changes in a row. */
+const QUIET_MS = 300
+
+const VIEW_KEY = 'oja:search-view'
+
+export type SearchAddress = {
+  wish(): Wish
+  /** Brings the wish into the address soon, or at once with `isNow`. */
+  keep(wish: Wish, options?: { readonly isNow?: boolean }): void
+}
+
+/** Calls `changed` after Back and Forward. */
+export function searchAddress(changed: (wish: Wish) => void): SearchAddress {
+  const wish = () => readWish(location.search)
+  let waiting: { readonly timer: number; readonly write: () => void } | null = null
+
+  addEventListener('popstate', () => {
+    if (waiting) clearTimeout(waiting.timer)
+    waiting = null
+    changed(wish())
+  })
+  return {
+    wish,
+    keep(next, { isNow = false } = {}) {
+      if (waiting) clearTimeout(waiting.timer)
+      const write = () => {
+        waiting = null
+        const [before, after] = [formatWish(wish()), formatWish(next)]
+        if (before === after) return
+        if (before === '') history.pushState(null, '', location.pathname + after)
+        else history.replaceState(history.state, '', location.pathname + after)
+      }
+      if (isNow) return write()
+      waiting = { timer: setTimeout(write, QUIET_MS) as unknown as number, write }
+    },
+  }
+}
+
+/** How far the list was shown and scrolled. */
+export type ListView = { readonly shown: number; readonly top: number }
+
+/** Notes the view of the list when the page is left. Browsers forget where a list was that a script made. */
+export function noteView(view: () => ListView): void {
+  addEventListener('pagehide', () => {
+    try {
+      sessionStorage.setItem(VIEW_KEY, JSON.stringify({ ...view(), href: location.href }))
+    } catch (error) {
+      console.warn('search: the place in the list is not kept', error)
+    }
+  })
+}
+
+/** The view of this address when the shopper comes back to it; null otherwise. */
+export function notedView(): ListView | null {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (visit?.type !== 'back_forward') return null
+  try {
+    const { href, shown, top } = JSON.parse(sessionStorage.getItem(VIEW_KEY) ?? '{}')
+    return href === location.href && Number.isInteger(shown) && Number.isFinite(top) ? { shown, top } : null
+  } catch (error) {
+    console.warn('search: the place in the list was not kept', error)
+    return null
+  }
+}

@@ -1,0 +1,52 @@
+// A customer's account at a shop: sign-in, own orders, saved addresses.
+
+export const heading = 'Your account'
+export const signOut = 'Sign out'
+export const unreachable = 'We cannot reach your account'
+export const unreachableText = 'Check your connection and try again. Nothing is lost.'
+export const tryAgain = 'Try again'
+export const atShop = 'Your account at {shop}'
+export const whatFor = 'See your orders and keep your addresses. You can always order without one.'
+export const signIn = 'Sign in'
+export const create = 'Create an account'
+export const failed = 'That did not work. Please try again.'
+
+export const orders = 'Your orders'
+export const noOrders =
+  'No orders yet. Orders you place while signed in appear here. For an earlier one, open its link while signed in.'
+export const order = 'Order {code}'
+/** One word for each status, for a list of orders. */
+export const status = {
+  pending: 'Waiting for the shop',
+  confirmed: 'Confirmed',
+  shipped: 'On its way',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+} as const
+export const receipt = 'Receipt of order {code}'
+export const item = '{quantity} × {name}'
+export const itemWithOptions = '{quantity} × {name} ({options})'
+export const totalAndDelivery = '{total} + delivery'
+
+export const addresses = 'Saved addresses'
+export const noAddress = 'No address saved yet.'
+export const near = '{address}, near {landmark}'
+/** The marked part is for screen readers only. */
+export const change = 'Change<span> the address of {name}</span>'
+export const remove = 'Remove<span> the address of {name}</span>'
+export const add = 'Add an address'
+export const fields = {
+  name: 'Name',
+  phone: 'Phone number',
+  address: 'Address',
+  landmark: 'Landmark (optional)',
+} as const
+export const missing = {
+  name: 'Please enter a name',
+  phone: 'Please enter a phone number',
+  address: 'Please enter the address',
+} as const
+export const notSaved = 'The address could not be saved. Please try again.'
+export const save = 'Save address'
+export const saving = 'Saving …'
+export const cancel = 'Cancel'

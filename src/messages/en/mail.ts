@@ -1,0 +1,109 @@
+// Mails. Supabase sends the mails of sign-up and sign-in from templates. The Worker sends the mails that tell owners of a change.
+// In templates `<b>` is bold, and `<shop>` is shown only when the account was opened from a shop.
+
+import { plural } from './plural.ts'
+
+/** By the name of Supabase's template. `preview`: the text that a mail program shows after the subject. */
+export const signIn = {
+  confirmation: {
+    subject: 'Confirm your email address',
+    preview: 'One press and your account is open.',
+    title: 'Confirm your email address',
+    lead: 'An account was opened with <b>{email}</b><shop> at <b>{shop}</b>, a shop on {brand}</shop>. Confirm that this address is yours and you can sign in.',
+    button: 'Confirm my address',
+    end: 'The link works once, and for one hour. If it was not you who signed up, do nothing: without your confirmation nobody can use the account.',
+  },
+  recovery: {
+    subject: 'Reset your password',
+    preview: 'Choose a new password for your account.',
+    title: 'Reset your password',
+    lead: 'A new password was asked for the account <b>{email}</b>. Choose it here.',
+    button: 'Choose a new password',
+    end: 'The link works once, and for one hour. If you did not ask, do nothing: your password stays as it is. Nobody can change it without this mail.',
+  },
+  invite: {
+    subject: 'You are invited to {brand}',
+    preview: 'Somebody wants to run a shop with you.',
+    title: 'You are invited',
+    lead: 'You were invited to {brand}, where small businesses sell online and take their orders on WhatsApp. Your account will be <b>{email}</b>.',
+    button: 'Accept the invitation',
+    end: 'The link works once, and for one hour. If you do not know who invited you, do nothing.',
+  },
+  email_change: {
+    subject: 'Confirm your new email address',
+    preview: 'Both addresses must agree before anything changes.',
+    title: 'Confirm your new email address',
+    lead: 'A change of the email address was asked for the account <b>{email}</b>. We have written to the old address and to the new one: press the button in both mails and the change is made.',
+    button: 'Confirm the change',
+    end: 'The link works once, and for one hour. If you did not ask for this, do nothing and choose a new password: somebody may know yours.',
+  },
+  magic_link: {
+    subject: 'Your sign-in link',
+    preview: 'One press and you are in.',
+    title: 'Your sign-in link',
+    lead: 'A link to sign in as <b>{email}</b> was asked for. Here it is.',
+    button: 'Sign in',
+    end: 'The link works once, and for one hour. If you did not ask for it, do nothing, and pass it on to nobody.',
+  },
+} as const
+export const copyLink = 'The button does nothing? Copy this address into your browser:'
+export const whyYou = 'Sent to you by {brand} because this address was entered on {site}.'
+export const neverAsked = 'We never ask for your password in a mail.'
+
+/** To owners. */
+export const passwordChanged = 'Your {brand} password was changed'
+export const passwordChangedLead =
+  'The password of your account was changed. Other phones and computers may have been signed out.'
+export const bankDetails = 'Bank details of {shop} were changed'
+export const bankDetailsLead = 'The account that shoppers of {shop} transfer to was changed.'
+export const whatsAppNumber = 'WhatsApp number of {shop} was changed'
+export const whatsAppNumberLead = 'The number that orders of {shop} go to was changed.'
+export const messageWords = 'A payment message of {shop} was changed'
+export const messageWordsLead = 'The words of “{message}”, which {shop} sends to shoppers, were changed.'
+export const before = 'Before: ending in {ending}'
+export const beforeNone = 'Before: none'
+export const now = 'Now: ending in {ending}'
+export const nowNone = 'Now: none'
+export const numbersBefore = 'Numbers before: {endings}'
+export const numbersBeforeNone = 'Numbers before: none written out'
+export const numbersNow = 'Numbers now: {endings}'
+export const numbersNowNone = 'Numbers now: none written out'
+/** A value of `{endings}`. */
+export const ending = 'ending in {ending}'
+export const when = 'When: {moment} ({zone})'
+export const notYou =
+  'If this was not you: set a new password at {site}/forgot-password, and write to {support} at once.'
+export const whyOwner = '{brand}: you get this mail because the account is yours. It cannot be switched off.'
+
+/** To owners, about orders. */
+export const unseen = (count: number) =>
+  plural(count, { one: 'An order waits at {shop}', other: '{count} orders wait at {shop}' })
+export const unseenLead = (count: number) =>
+  plural(count, {
+    one: 'An order came to {shop}, and nobody of the shop has opened it yet:',
+    other: '{count} orders came to {shop}, and nobody of the shop has opened them yet:',
+  })
+export const unseenOrder = '{code} · {amount}'
+export const unseenMore = 'and {count} more'
+export const openOrders = (count: number) =>
+  plural(count, { one: 'Open the order', other: 'Open the orders' })
+export const unseenEnd =
+  'The customer may not have written in WhatsApp: the number is in the order, and you can write first.'
+export const summary = (count: number) =>
+  plural(count, {
+    one: '{shop} today: {count} order, {amount}',
+    other: '{shop} today: {count} orders, {amount}',
+  })
+export const summaryLead = (count: number) =>
+  plural(count, {
+    one: 'On {day}, {shop} had {count} order of {amount}.',
+    other: 'On {day}, {shop} had {count} orders of {amount} together.',
+  })
+export const summaryWaiting = (count: number) =>
+  plural(count, {
+    one: '{count} of them waits to be confirmed.',
+    other: '{count} of them wait to be confirmed.',
+  })
+export const openShop = 'Open your shop'
+export const whyOrders = '{brand}: you get this mail because you own {shop}.'
+export const unsubscribe = 'Turn off mails of this kind'

@@ -1,0 +1,86 @@
+// The page of an order, for the customer.
+
+export const title = 'Order {code} · {shop}'
+export const heading = 'Order <b>{code}</b>'
+export const placedOn = 'Placed on {day}'
+export const seeReceipt = 'See the receipt'
+export const whatYouOrdered = 'What you ordered'
+export const delivery = 'Delivery'
+export const landmark = 'Landmark: {landmark}'
+export const yourNote = 'Your note'
+export const returns = 'Returns'
+export const write = 'Write to the shop on WhatsApp'
+export const back = 'Back to {shop}'
+
+export const progress = 'Progress of the order'
+export const steps = {
+  pending: 'Placed',
+  confirmed: 'Confirmed',
+  shipped: 'On its way',
+  delivered: 'Delivered',
+} as const
+export const status = {
+  pending: 'The shop has your order and will confirm it.',
+  confirmed: 'The shop has confirmed your order.',
+  shipped: 'Your order is on its way.',
+  delivered: 'Your order was delivered. Thank you.',
+  cancelled: 'This order was cancelled. Nothing is due for it.',
+} as const
+export const pickupShipped = 'Your order is ready to be picked up.'
+export const pickupDelivered = 'Your order was picked up. Thank you.'
+
+export const next = '<b>What happens next:</b> {next}'
+export const seenPending = 'The shop has seen your order and will confirm it.'
+export const nextPending = 'The shop usually answers in WhatsApp. Pay only after it has confirmed the order.'
+export const nextClaimed = 'The shop looks for your money and writes to you in WhatsApp.'
+export const nextPay = 'Pay the shop, then press “I have paid” below.'
+export const nextPickup = 'The shop gets it ready and writes to you in WhatsApp when you can come.'
+export const nextDelivery = 'The shop gets it ready and writes to you in WhatsApp when it is on its way.'
+export const nextShowCode = 'Show the code {code} when you come for it.'
+export const nextPhone = 'Keep your phone near: whoever brings it may call you.'
+export const nextDelivered = 'Is something not as it should be? Write to the shop on WhatsApp.'
+export const nextPaidCancelled = 'You have paid already? Write to the shop on WhatsApp about your money.'
+export const nextCancelled = 'You can order again whenever you like.'
+
+export const line = '<b>{quantity} ×</b> {item}'
+export const subtotal = 'Subtotal'
+export const discount = 'Discount'
+export const discountOf = 'Discount ({code})'
+export const giftCard = 'Gift card (ending {ending})'
+export const free = 'Free'
+export const toBeAgreed = 'To be agreed'
+export const total = 'Total'
+export const totalWithoutDelivery = 'Total without delivery'
+export const pickup = 'Pickup at the store'
+export const feeToBeAgreed = 'To be agreed on WhatsApp'
+export const feeAgreed = 'Agreed on WhatsApp'
+
+export const payment = 'Payment'
+export const paymentStatus = {
+  unpaid: 'Not paid yet.',
+  claimed: 'You said it is paid; the shop is checking.',
+  paid: 'Paid.',
+  refunded: 'Paid back.',
+} as const
+export const payOnDelivery = 'Not paid yet. You can pay when you get it.'
+export const claimed = 'You said on {day} that it is paid.'
+export const claimedNotFound =
+  'You said on {day} that it is paid. The shop has not found the money yet: write to it on WhatsApp and send the receipt of your bank.'
+export const yourReference = 'Your reference: {reference}'
+export const bank = 'Bank'
+export const accountNumber = 'Account number'
+export const copyAccountNumber = 'Copy the account number'
+export const copy = 'Copy'
+export const accountName = 'Account name'
+export const reference = 'Reference'
+export const checkBeforePaying =
+  'Check on WhatsApp that the shop is who you think it is before you send money.'
+export const transferReference = 'Reference of your transfer (optional)'
+export const havePaid = 'I have paid'
+export const havePaidHint =
+  'Tell the shop once you have sent the money. It looks into its account before it marks the order paid.'
+
+export const again = 'Order again'
+export const againGone = 'Not for sale at the moment: {names}.'
+export const againHint = 'The goods go into your cart at today’s prices.'
+export const againToCart = 'Go to the cart in the shop'

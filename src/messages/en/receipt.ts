@@ -1,0 +1,52 @@
+// A receipt: its page and its picture. The seller makes the statement; a receipt never calls itself a tax invoice.
+import { plural } from './plural.ts'
+
+export const title = '{receipt} · {shop}'
+export const heading = 'Receipt {number}'
+export const receipt = 'Receipt'
+export const number = 'No. {number}'
+/** The marked part is a link to the newer receipt. */
+export const replaced =
+  'The shop has issued a newer receipt for this order: <a>{number}</a>. This one was issued on {day}.'
+export const genuine = 'Genuine: issued by the shop with {brand} on {day}'
+export const download = 'Download as a picture'
+export const toShop = 'Go to {shop}'
+
+export const seller = 'Seller'
+export const sellerPhone = 'Seller’s number'
+export const order = 'Order'
+export const buyer = 'For'
+export const ordered = 'Ordered'
+export const delivered = 'Delivered'
+export const line = '{quantity} × {price}'
+export const lineWithOptions = '{quantity} × {price} · {options}'
+export const subtotal = 'Subtotal'
+export const discount = 'Discount'
+export const discountOf = 'Discount ({code})'
+export const delivery = 'Delivery'
+export const deliveryTo = 'Delivery ({zone})'
+export const pickedUp = 'Picked up at the shop'
+export const feeAgreed = 'Agreed with the shop'
+export const free = 'Free'
+export const giftCard = 'Gift card'
+export const total = 'Total ({currency})'
+export const payment = {
+  unpaid: 'Payment, as the shop states it: Not paid yet',
+  claimed: 'Payment, as the shop states it: The buyer says it is paid; the shop has not confirmed it',
+  paid: 'Payment, as the shop states it: Paid',
+  refunded: 'Payment, as the shop states it: Paid back to the buyer',
+} as const
+export const returns = 'Returns: {terms}'
+export const notAnInvoice = 'This is the shop’s receipt. It is not a tax invoice.'
+
+/** For names that the picture's font cannot write. */
+export const shop = 'The shop'
+export const theBuyer = 'the buyer'
+export const item = 'Item {number}'
+export const moreItems = (count: number) =>
+  plural(count, {
+    one: 'and {count} more item: scan the code to see all',
+    other: 'and {count} more items: scan the code to see all',
+  })
+export const scan = 'Scan to see that this receipt is genuine.'
+export const issued = 'Issued {day} with {brand}'

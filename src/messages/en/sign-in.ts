@@ -1,0 +1,112 @@
+// The pages to sign in and up, to open links from mails, and to continue to a shop. The product's specification fixes several of
+// these sentences word for word.
+
+export const pageTitle = '{title} | {brand}'
+export const skip = 'Skip to content'
+export const needsScript = 'Signing in needs JavaScript. Shops can be browsed without it.'
+/** The title and the description of each page. */
+export const pages = {
+  signIn: { title: 'Sign in', description: 'Sign in or create an account.' },
+  forgot: { title: 'Forgot your password?', description: 'Get a link to set a new password.' },
+  reset: { title: 'Set a new password', description: 'Set a new password by the link from your mail.' },
+  goOn: { title: 'Continue to the shop', description: 'Go on to a shop on its own domain.' },
+} as const
+
+export const dismiss = 'Dismiss'
+export const toasts = {
+  signedUp: { title: 'Success!', text: 'Please check your email to confirm your account.' },
+  resent: {
+    title: 'Confirmation Email Sent!',
+    text: 'Please check your email and click the confirmation link.',
+  },
+  resetSent: { title: 'Email Sent!', text: 'Check your email for password reset instructions.' },
+  invalidLink: { title: 'Invalid Link', text: 'This password reset link is invalid or has expired.' },
+  passwordUpdated: { title: 'Success!', text: 'Your password has been updated successfully.' },
+} as const
+
+export const form = {
+  signin: {
+    title: 'Welcome back',
+    lead: 'Sign in to your shop or your orders.',
+    submit: 'Sign In',
+    busy: 'Signing in …',
+    other: 'New here? <button>Create an account</button>',
+  },
+  signup: {
+    title: 'Create your account',
+    lead: 'One account for your own shop and for what you buy in others.',
+    submit: 'Sign Up',
+    busy: 'Creating your account …',
+    other: 'Have an account? <button>Back to signing in</button>',
+  },
+} as const
+/** The same for a shop's customers. */
+export const shopSignInTitle = 'Sign in'
+export const shopSignInLead = 'See your orders and saved addresses at {shop}.'
+export const shopSignUpLead = 'Follow your orders at {shop} and keep your addresses for the next one.'
+export const accountWith = 'Your account is with {brand}'
+
+export const email = 'Email'
+export const password = 'Password'
+export const passwordHint = 'At least {count} characters.'
+export const capsLock = 'Caps Lock is on'
+export const showPassword = 'Show password'
+export const hidePassword = 'Hide password'
+export const forgot = 'Forgot your password?'
+export const agree =
+  'I agree to the <terms>Terms of Use</terms> and the <privacy>Privacy Policy</privacy>, and I am at least 18 years old or have legal capacity under Nigerian law.'
+export const or = 'or'
+export const google = 'Continue with Google'
+export const googleTerms =
+  'A new account by Google means that you agree to the <terms>Terms of Use</terms> and are at least 18 or have legal capacity.'
+export const noMail = 'No mail from us? Look in your spam folder too.'
+export const resend = 'Resend Confirmation Email'
+
+/** After signing up. */
+export const mailSent = 'We sent you a mail'
+export const mailSentTo =
+  'Open the link we sent to <b>{email}</b> and your account is ready. It works once, for one hour, on any of your devices. Look in the spam folder too.'
+export const otherAddress = 'Use another address'
+export const backToSigningIn = 'Back to signing in'
+export const anotherIn = 'You can ask for another in {seconds} s.'
+export const askForAnother = 'Nothing there? Ask for another, or sign in if you have an account already.'
+
+/** A link from a mail, by its purpose. */
+export const linkTitle = {
+  signup: 'Confirm your email',
+  email: 'Confirm your email',
+  email_change: 'Confirm your new email',
+  invite: 'Accept your invitation',
+  magiclink: 'Sign in by this link',
+} as const
+export const linkOpened = 'You opened a link from one of our mails. One more tap and it is done.'
+export const linkUsed = 'This link has been used or has expired'
+export const linkUsedLead =
+  'If you have confirmed your email before, just sign in. If not, sign in to be sent a new link.'
+export const emailConfirmed = 'Your email is confirmed'
+export const canSignIn = 'You can sign in'
+export const accountOf = 'This is the account of <b>{email}</b>.'
+export const notMe = 'This is not me'
+export const signInToGoOn = 'Please sign in to go on.'
+/** A link or Google's answer that opens no session, by reason. */
+export const refusedLink = {
+  cancelled: 'Google sign-in was cancelled.',
+  expired: 'Email link is invalid or has expired',
+  other: 'An unexpected error occurred',
+} as const
+
+/** For sign-in from a store's own domain. */
+export const badAddress = 'This address is not complete'
+export const badAddressLead = 'Go back to the shop and press “Sign in” again.'
+export const goOnTo = 'Go on to {host}'
+export const signedInAs =
+  'You are signed in as <b>{email}</b>. On {host} you will see your orders and addresses at that shop, and nothing else of your account.'
+export const otherAccount = 'Use another account'
+
+export const goOn = 'Continue'
+export const wait = 'One moment …'
+export const backToSignIn = 'Back to Sign In'
+export const loading = 'Loading'
+export const unreachable = 'We cannot reach your account'
+export const unreachableLead = 'Check your connection and try again. Nothing is lost.'
+export const tryAgain = 'Try again'

@@ -1,0 +1,58 @@
+// One-sentence answers of the Worker: refusals of routes, and requests without a page.
+
+/** By the code of a refusal under /api/. Pages with their own text for a code show that text. */
+export const refused = {
+  bad_request: 'The request could not be read. Please try again.',
+  unauthorised: 'Please sign in again.',
+  forbidden: 'You may not do this.',
+  password_wrong: 'That is not your password.',
+  sign_in_again: 'Please sign in again first.',
+  password_new: 'This password is too new to be enough. Please sign in by a link from your mail first.',
+  slug_mismatch: 'That is not the address of this shop.',
+  last_owner: 'Nobody else owns this shop.',
+  unknown_store: 'This shop does not exist.',
+  store_suspended: 'This shop is not available at the moment.',
+  store_closed: 'This shop is not taking orders at the moment.',
+  unknown_product: 'A product in your cart is no longer in this shop.',
+  product_unavailable: 'A product in your cart is not for sale at the moment.',
+  out_of_stock: 'There is not enough of a product in your cart.',
+  bad_quantity: 'A quantity in your cart is not a whole number of 1 or more.',
+  order_too_large: 'This order is too large to place here. Please write to the shop.',
+  voucher_unknown: 'This voucher code does not exist.',
+  voucher_not_started: 'This voucher cannot be used yet.',
+  voucher_ended: 'This voucher has ended.',
+  voucher_used_up: 'This voucher has been used up.',
+  voucher_minimum: 'Your order is below the minimum of this voucher.',
+  gift_card_unknown: 'This gift card does not exist.',
+  gift_card_ended: 'This gift card has expired.',
+  gift_card_empty: 'Nothing is left on this gift card.',
+  gift_card_currency: 'This gift card is in another currency.',
+  delivery_unknown: 'This delivery choice is not offered by the shop.',
+  picture_refused: 'This is not a picture that we can keep.',
+  push_service: 'Notifications of this browser come by a service that we do not know.',
+  plan_needed: 'Your plan does not include this.',
+  watermark_changed: 'The watermark has changed. Please add the picture again.',
+  too_many_pictures: 'This is the most pictures that a shop may add at once. Please try again later.',
+  price_changed: 'Prices have changed since you opened the page. Please look at the new total.',
+  order_changed: 'This order was placed before with other contents.',
+  too_many_requests: 'Too many requests. Please wait a moment and try again.',
+  broken: 'Something went wrong on our side. Please try again later.',
+  unavailable: 'This does not work at the moment. Please try again soon.',
+} as const
+
+/** Plain pages with one sentence. */
+export const plain = {
+  /** Reveals nothing about a store that may not be shown. */
+  noShop: 'This shop is not available.',
+  preparing: 'This shop is being prepared. Please try again in a moment.',
+  broken: 'Something went wrong on our side. Please try again later.',
+  unavailable: 'This page is not available at the moment. Please try again soon.',
+  reportUnread: 'Your report could not be read. Please go back, choose a reason and send it again.',
+  reportTooMany: 'Enough reports have come from you or about this shop today. We look at them.',
+  reportUnavailable: 'Your report could not be kept. Please go back and send it again in a moment.',
+  noPage: 'There is no such page.',
+  noFile: 'There is no such file.',
+  noPicture: 'There is no such picture.',
+  badHost: 'This is not a valid host name.',
+  longAddress: 'This address is too long.',
+} as const

@@ -1,0 +1,67 @@
+// Makes the shell: what every page of a store shows around its content, once per edition. A change of the shell renders every page again, so
+// put nothing into the shell that only some pages show.
+import type { StoreSnapshot } from '#domain/store/snapshot.ts'
+import type { ShopShell } from '#domain/store/views.ts'
+import { LOCALE } from '#messages/locale.ts'
+import { type Catalogue, catalogueOf } from './catalogue.ts'
+
+/** `own`: under `/{slug}` on our host. `domain`: under `/` on the store's own domain, while that is active. */
+export type Edition = 'own' | 'domain'
+
+export type Shells = ReadonlyMap<Edition, ShopShell>
+
+/**
+ * The shells of a store: of both editions while a custom domain is active, of none while the store is suspended. Returns the `known` shell
+ * object when its content has not changed, so that comparing objects shows that nothing changed.
+ */
+export function shopShells(snapshot: StoreSnapshot, siteUrl: string, known?: Shells): Shells {
+  const { status, customDomain } = snapshot.store
+  if (status === 'suspended') return new Map()
+  const catalogue = catalogueOf(snapshot)
+  const editions: readonly Edition[] = customDomain ? ['own', 'domain'] : ['own']
+  return new Map(
+    editions.map((edition) => {
+      const shell = shopShell(catalogue, edition, siteUrl)
+      const before = known?.get(edition)
+      return [edition, before && JSON.stringify(before) === JSON.stringify(shell) ? before : shell]
+    }),
+  )
+}
+
+/** The shell of an edition. Categories without products are not linked. */
+function shopShell({ snapshot, categories }: Catalogue, edition: Edition, siteUrl: string): ShopShell {
+  const { store } = snapshot
+  const base = edition === 'own' ? `/${store.slug}` : ''
+  return {
+    locale: LOCALE,
+    storeId: store.id,
+    name: store.name,
+    description: store.description,
+    category: store.category,
+    country: store.country,
+    currency: store.currency,
+    whatsappNumber: store.whatsappNumber,
+    primaryColour: store.primaryColour,
+    accentColour: store.accentColour,
+    template: store.template,
+    logo: store.logo,
+    isOpen: store.isOpen,
+    closedMessage: store.closedMessage,
+    showBranding: store.showBranding,
+    base,
+    canonicalBase: store.customDomain ? `https://${store.customDomain}` : `${siteUrl}/${store.slug}`,
+    categories: categories
+      .filter(({ products }) => products.length > 0)
+      .map(({ category: { name, slug } }) => ({ name, href: `${base}/category/${slug}` })),
+    contact: {
+      streetAddress: store.streetAddress,
+      openingHours: store.openingHours,
+      publicPhone: store.publicPhone,
+      sinceYear: store.sinceYear,
+      paymentMethods: store.paymentMethods,
+      instagram: store.instagram,
+      facebook: store.facebook,
+      tiktok: store.tiktok,
+    },
+  }
+}

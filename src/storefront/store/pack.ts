@@ -1,0 +1,44 @@
+// Packs: one publish stores its new pages and shards in a few immutable objects, which are read by byte range. A put costs the same for one
+// page as for hundreds. Pure.
+import { joinBytes } from './join-bytes.ts'
+
+/** Position of bytes in a store's folder: `<pack>@<from>+<size>`. */
+export type PackAddress = string
+
+/** Pages in one pack: about two megabytes, so that a publish of any size needs little memory. */
+export const PACK_PAGES = 256
+
+/** Reads an address. Throws for an invalid one. */
+export function parsePackAddress(address: PackAddress): {
+  readonly pack: string
+  readonly from: number
+  readonly size: number
+} {
+  const [, pack, from, size] = /^([\w-]+)@(\d+)\+(\d+)$/.exec(address) ?? []
+  if (pack === undefined) throw new Error(`pack address: expected <pack>@<from>+<size>, got ${address}`)
+  return { pack, from: Number(from), size: Number(size) }
+}
+
+export type PackWriter = {
+  readonly name: string
+  /** Adds bytes and returns their address. */
+  add(bytes: Uint8Array): PackAddress
+  /** All bytes that were added, joined; empty when nothing was added. */
+  bytes(): Uint8Array
+}
+
+/** Makes a pack to fill and to put once. `name` must be new: no other writer may use that name. */
+export function createPackWriter(name: string): PackWriter {
+  const parts: Uint8Array[] = []
+  let size = 0
+  return {
+    name,
+    add(bytes) {
+      const address = `${name}@${size}+${bytes.byteLength}`
+      parts.push(bytes)
+      size += bytes.byteLength
+      return address
+    },
+    bytes: () => joinBytes(parts),
+  }
+}

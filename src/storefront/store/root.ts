@@ -1,0 +1,92 @@
+// Describes a store's root, the one object of a store that changes. The root names the shards, and the shards name the bodies. Pure: shapes,
+// parsing, lookup. Serving trusts only the root: an index entry may be wrong, but the root says which slug and domain the store has.
+import type { PackAddress } from './pack.ts'
+
+/** What the root knows of one page. */
+export type Entry = {
+  /** Name of the body: the hash of its content, and the page's ETag. */
+  readonly body: string
+  /** Address of the body (pack.ts). */
+  readonly at: PackAddress
+  /** Hash of the view from which the body was rendered. */
+  readonly inputs: string
+}
+
+export type Root = {
+  readonly businessId: string
+  /** Version of the snapshot that the pages show. Also makes the ETags of two versions differ: R2's ETag is an MD5 of the content. */
+  readonly contentVersion: number
+  /** Version of the build that rendered all of the pages. */
+  readonly renderVersion: string
+  /** `deleted` makes the root a tombstone, which stops a slow writer from restoring the store. */
+  readonly status: 'active' | 'suspended' | 'deleted'
+  readonly slug: string
+  readonly previousSlugs: readonly string[]
+  /** Null unless the domain is active. */
+  readonly customDomain: string | null
+  /** Addresses of the shards (pack.ts); the shard of a key is `shardIndex(key, shards.length)`. */
+  readonly shards: readonly PackAddress[]
+  readonly pageCount: number
+}
+
+/** The entries of one shard by page key. */
+export type Shard = Readonly<Record<string, Entry>>
+
+/** No shard holds more entries than this. */
+export const SHARD_LIMIT = 500
+
+/** Splits keys over as few shards as the limit allows. A key always goes to the same shard, so an edit rewrites few shards. */
+export function groupKeys(keys: readonly string[]): readonly (readonly string[])[] {
+  for (let count = shardCountFor(keys.length); ; count *= 2) {
+    const groups: string[][] = Array.from({ length: count }, () => [])
+    for (const key of keys) groups[shardIndex(key, count)]?.push(key)
+    if (groups.every((group) => group.length <= SHARD_LIMIT)) return groups
+  }
+}
+
+/** Makes the shard of these keys. The same entries make the same text. */
+export function shardOf(keys: readonly string[], entries: ReadonlyMap<string, Entry>): Shard {
+  return Object.fromEntries([...keys].sort().flatMap((key) => pairOf(key, entries.get(key))))
+}
+
+/** Number of the shard that holds a key, out of `count` shards. FNV-1a over UTF-16 units. */
+export function shardIndex(key: string, count: number): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < key.length; index += 1) {
+    hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193) >>> 0
+  }
+  return ((hash ^ (hash >>> 15)) >>> 0) % count
+}
+
+/** Writes a root as JSON; `parseRoot` reads it. */
+export function formatRoot(root: Root): string {
+  return JSON.stringify(root)
+}
+
+/** Parses a root. Throws for anything else: a half-written or foreign object must not look like an empty store. */
+export function parseRoot(text: string): Root {
+  const root = JSON.parse(text) as Partial<Root> | null
+  if (
+    typeof root?.businessId === 'string' &&
+    Number.isSafeInteger(root.contentVersion) &&
+    Array.isArray(root.shards)
+  ) {
+    return root as Root
+  }
+  throw new Error(`parseRoot: expected a store's root, got ${text.slice(0, 80)}`)
+}
+
+/** The entry of a key; null when the store has no such page. */
+export function entryOf(shard: Shard, key: string): Entry | null {
+  return Object.hasOwn(shard, key) ? (shard[key] ?? null) : null
+}
+
+function shardCountFor(entryCount: number): number {
+  let count = 1
+  while (count * SHARD_LIMIT < entryCount) count *= 2
+  return count
+}
+
+function pairOf(key: string, entry: Entry | undefined): readonly (readonly [string, Entry])[] {
+  return entry ? [[key, entry]] : []
+}

@@ -1,0 +1,10280 @@
+-- Made by `npm run baseline` from supabase/schemas and supabase/seed. Change those files, not this one.
+
+-- Bodies may name tables and functions that come later.
+set check_function_bodies = off;
+
+-- ==== foundations/schemas.sql
+
+-- The base of the database: extensions, the schema `private` (the API never exposes it), and default privileges. The hosted service
+-- and the local stack provide anon, authenticated, service_role and the schemas auth, storage and net.
+
+create schema if not exists extensions;
+create extension if not exists pgcrypto with schema extensions;
+
+-- pg_net is optional: without it nudges fail silently, and the cron job of each minute does their work.
+do $$
+begin
+  if exists (select from pg_available_extensions where name = 'pg_net' and installed_version is null) then
+    create extension pg_net with schema extensions;
+  end if;
+end $$;
+
+create schema private;
+-- Visitors also use PostgREST, for exchange rates, and PostgREST calls `private.before_request` before each call.
+grant usage on schema private to anon, authenticated, service_role;
+
+-- Makes nothing new executable or readable by default: each table and function has its own grants beside it.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+
+-- ==== access/before_request.sql
+
+-- Checks that PostgREST makes before each call, as the caller and in the call's transaction. A call that is refused here has
+-- changed nothing, so the caller may send the same call again. The setting `pgrst.db_pre_request` below names the function, locally
+-- and on the hosted service.
+
+-- Raises SQLSTATE PGRST: PostgREST then answers with this status, these headers and this body.
+create function private.refuse_call(p_status int, p_code text, p_message text, p_headers jsonb default '{}') returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise sqlstate 'PGRST' using
+    message = jsonb_build_object('code', p_code, 'message', p_message, 'details', null, 'hint', null)::text,
+    detail = jsonb_build_object('status', p_status, 'headers', p_headers)::text;
+end $$;
+grant execute on function private.refuse_call(integer,text,text,jsonb) to anon, authenticated, service_role;
+
+-- Takes one of a limited number of places under a name until the end of the transaction; returns false when all are taken. Never
+-- waits: a waiting call would hold one of PostgREST's few connections. Advisory try-locks also work in read-only transactions.
+create function private.take_place(p_name text, p_places int) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  for v_place in 1..p_places loop
+    if pg_try_advisory_xact_lock(hashtext(p_name), v_place) then
+      return true;
+    end if;
+  end loop;
+  return false;
+end $$;
+grant execute on function private.take_place(text,integer) to anon, authenticated, service_role;
+
+-- Refuses three kinds of calls: calls that ask for a planned count, calls with a token without an end or for another service, and
+-- calls above the limit of one person or of all people together.
+-- Attacks: one person's slow parallel calls take every connection, and shoppers of other shops wait. A planned count tells how many
+-- rows other shops have. A stolen token has no end, or belongs to another service.
+create function private.before_request() returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_claims jsonb := coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}');
+  v_prefer text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer';
+  -- Limits for one person and for all people together. PostgREST has ten connections; the rest is the server's.
+  v_own_places int := 4;
+  v_all_places int := 7;
+begin
+  if current_user = 'service_role' then
+    return;
+  end if;
+  -- PostgREST shows one Prefer header here, even when the caller sent several. The policies "no guesses" refuse the hidden ones.
+  if v_prefer ~* '\m(planned|estimated)\M' then
+    perform private.refuse_call(400, 'count_refused', 'Ask for count=exact: planned and estimated counts are not told.');
+  end if;
+  if current_user = 'authenticated' then
+    if jsonb_typeof(v_claims -> 'exp') is distinct from 'number' or not coalesce(v_claims -> 'aud' @> '"authenticated"', false) then
+      perform private.refuse_call(401, 'token_refused', 'The token has no end, or is not meant for this service.');
+    elsif not private.take_place('oja:person:' || (v_claims ->> 'sub'), v_own_places) then
+      perform private.refuse_call(429, 'too_many_requests', 'You have too many calls under way. Send this one again in a second.',
+        '{"Retry-After": "1"}');
+    end if;
+  end if;
+  if not private.take_place('oja:people', v_all_places) then
+    perform private.refuse_call(429, 'too_many_requests', 'There is a rush. Send this call again in a second.', '{"Retry-After": "1"}');
+  end if;
+end $$;
+grant execute on function private.before_request() to anon, authenticated, service_role;
+
+alter role authenticator set pgrst.db_pre_request = 'private.before_request';
+-- Ends a person's call after 3 seconds; PostgREST sets this limit for each call. The server's limit stays at 8 seconds.
+alter role authenticated set statement_timeout = '3s';
+notify pgrst, 'reload config';
+
+-- ==== access/is_no_guess.sql
+
+-- Gives the plan of a query to the server only. PostgREST answers `Prefer: count=planned` and `count=estimated` from EXPLAIN, and
+-- the planner estimates from the rows of all stores, including hidden rows. `private.before_request` sees only one Prefer header
+-- when a caller sends several. So each table refuses EXPLAIN by a policy "no guesses".
+
+-- Declared immutable, so that the planner calls this function once, while it plans, and puts `true` in its place. A query that runs
+-- pays nothing; a query that is only planned fails here.
+create function private.is_no_guess() returns boolean
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  if current_query() ~* '^\s*explain\M' then
+    perform private.refuse_call(400, 'count_refused', 'Ask for count=exact: planned and estimated counts are not told.');
+  end if;
+  return true;
+end $$;
+grant execute on function private.is_no_guess() to anon, authenticated;
+
+-- ==== access/keep_an_owner.sql
+
+-- Keeps at least one owner in each store: the last owner cannot leave or change role, also when two leave at once. Deleting the
+-- store or the person's account is allowed, and so is leaving a store that is being deleted.
+create function private.keep_an_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if pg_trigger_depth() > 1 or exists (select from private.store_deletions where business_id = old.business_id) then
+    return coalesce(new, old);
+  end if;
+  perform from public.businesses where id = old.business_id for no key update;
+  if not exists (
+    select from public.business_members
+    where business_id = old.business_id and role = 'owner' and user_id <> old.user_id
+  ) then
+    perform private.refuse('last_owner');
+  end if;
+  return coalesce(new, old);
+end $$;
+
+-- ==== access/members.sql
+
+-- The members of a store and their roles. Policies ask these functions and never read a person's metadata. An owner may do
+-- everything. A manager may do everything but change members and bank details. Staff work with catalogue, orders and customers.
+
+-- Returns the stores of which the signed-in person is a member. Returns a set, so that a policy calls the function once per query
+-- and not once per row.
+create function private.member_business_ids() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select business_id from public.business_members where user_id = (select auth.uid())
+$$;
+grant execute on function private.member_business_ids() to authenticated;
+
+-- Same as member_business_ids, for owners and managers only.
+create function private.manager_business_ids() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select business_id from public.business_members where user_id = (select auth.uid()) and role in ('owner', 'manager')
+$$;
+grant execute on function private.manager_business_ids() to authenticated;
+
+-- Same as member_business_ids, for owners only.
+create function private.owner_business_ids() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select business_id from public.business_members where user_id = (select auth.uid()) and role = 'owner'
+$$;
+grant execute on function private.owner_business_ids() to authenticated;
+
+-- True when the person is a member of the store. The server has checked the person's token before.
+-- Callers: the server.
+create function public.is_member(p_business_id uuid, p_user_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.business_members where business_id = p_business_id and user_id = p_user_id)
+$$;
+grant execute on function public.is_member(uuid,uuid) to service_role;
+
+-- True when the person is an owner or manager of the store. The server has checked the person's token before.
+create function private.is_manager(p_business_id uuid, p_user_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.business_members
+    where business_id = p_business_id and user_id = p_user_id and role in ('owner', 'manager'))
+$$;
+
+-- Refuses with `forbidden` unless the caller is the server, or an owner or manager of the store.
+create function private.require_manager(p_business_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_server() and (p_business_id is null
+    or p_business_id not in (select private.manager_business_ids())) then
+    perform private.refuse('forbidden');
+  end if;
+end $$;
+
+-- True for the server (by its role) and for the database owner (a session that does not come from the API).
+create function private.is_server() returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce((select auth.jwt()) ->> 'role', '') = 'service_role'
+    or (coalesce(current_setting('request.jwt.claims', true), '') = '' and session_user <> 'authenticator')
+$$;
+
+-- ==== alerts/order_mails.sql
+
+-- Mails to owners about their orders, which the minute writes: orders that nobody has opened, and the summary of the day. A shop's name, codes
+-- and amounts, and nothing about a shopper.
+
+-- Orders that have waited for ten minutes and that no member of the store has opened: one mail for all of a store. The next mail of the
+-- store comes after half an hour at the earliest, with all that came meanwhile.
+create function private.write_unseen_mails(p_at timestamptz) returns void
+language sql volatile security definer set search_path = '' as $$
+  with due as (
+    select o.business_id, o.id from public.orders o
+    join public.businesses b on b.id = o.business_id and b.status = 'active'
+    where o.status = 'pending' and o.source = 'store' and o.seen_at is null
+      and o.created_at <= p_at - interval '10 minutes' and o.created_at > p_at - interval '1 day'
+      and not exists (select from private.order_alerts a where a.business_id = o.business_id and a.kind = 'unseen'
+        and (a.order_id = o.id or a.told_at > p_at - interval '30 minutes'))
+    order by o.created_at limit 500
+  ),
+  told as (
+    insert into private.order_alerts (business_id, order_id, kind, told_at) select business_id, id, 'unseen', p_at from due
+    on conflict do nothing returning business_id, order_id
+  ),
+  shops as (
+    select t.business_id, count(*) as number,
+      (jsonb_agg(jsonb_build_object('id', o.id, 'code', o.code, 'total', o.total, 'currency', o.currency)
+        order by o.created_at, o.id)) as orders
+    from told t join public.orders o on o.business_id = t.business_id and o.id = t.order_id group by t.business_id
+  )
+  insert into private.mail_outbox (user_id, business_id, recipient, kind, content)
+  select u.id, b.id, u.email, 'unseen_orders', jsonb_build_object('store', b.name, 'storeId', b.id,
+    'at', floor(1000 * extract(epoch from p_at)), 'zone', private.time_zone_of(b.country), 'orders', shops.orders)
+  from shops join public.businesses b on b.id = shops.business_id
+  join public.business_members m on m.business_id = b.id
+  join auth.users u on u.id = m.user_id
+  where private.wants_mail(b.id, u.id, 'unseen_orders')
+    and u.email_confirmed_at is not null and u.email ~ '^[^@\s<>",;]+@[^@\s<>",;]+$'
+$$;
+
+-- The summary of a day, from eight in the evening on the shop's clock. A day without an order has none.
+create function private.write_summary_mails(p_at timestamptz) returns void
+language sql volatile security definer set search_path = '' as $$
+  with evening as (
+    select c.business_id, c.user_id, b.name, b.currency, zone, (p_at at time zone zone)::date as today
+    from private.mail_choices c join public.businesses b on b.id = c.business_id
+    cross join lateral (select private.time_zone_of(b.country) as zone) z
+    where c.summary and extract(hour from p_at at time zone zone) >= 20
+      and c.summary_on is distinct from (p_at at time zone zone)::date
+    limit 500 for update of c skip locked
+  ),
+  marked as (
+    update private.mail_choices c set summary_on = e.today from evening e
+    where c.business_id = e.business_id and c.user_id = e.user_id
+  ),
+  days as (
+    select e.business_id, count(*) as number, sum(o.total + o.gift_card_amount) as total,
+      count(*) filter (where o.status = 'pending') as waiting
+    from (select distinct business_id, currency, zone, today from evening) e
+    join public.orders o on o.business_id = e.business_id and o.created_at >= e.today::timestamp at time zone e.zone
+      and o.status <> 'cancelled' and o.currency = e.currency
+    group by e.business_id
+  )
+  insert into private.mail_outbox (user_id, business_id, recipient, kind, content)
+  select u.id, e.business_id, u.email, 'summary', jsonb_build_object('store', e.name, 'storeId', e.business_id,
+    'at', floor(1000 * extract(epoch from p_at)), 'zone', e.zone, 'number', days.number, 'total', days.total,
+    'currency', e.currency, 'waiting', days.waiting)
+  from evening e join days on days.business_id = e.business_id
+  join auth.users u on u.id = e.user_id
+  where private.wants_mail(e.business_id, u.id, 'summary')
+    and u.email_confirmed_at is not null and u.email ~ '^[^@\s<>",;]+@[^@\s<>",;]+$'
+$$;
+
+-- What the minute of `p_at` does for mails about orders.
+-- Callers: the server.
+create function public.prepare_mails(p_at timestamptz) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.write_unseen_mails(p_at);
+  perform private.write_summary_mails(p_at);
+  -- No order waits for so long.
+  delete from private.order_alerts where told_at < p_at - interval '40 days';
+end $$;
+grant execute on function public.prepare_mails(timestamptz) to service_role;
+
+-- ==== alerts/remind_of_orders.sql
+
+-- Reminders to devices that ring for orders: an order that has waited for thirty minutes of the shop's day (8 to 20 on its clock), and one
+-- that lapses within six hours. Each once for an order. An order that lives for six hours or less is not said to lapse.
+-- Callers: the server.
+create function public.remind_of_orders(p_at timestamptz) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_order record;
+begin
+  for v_order in
+    with waiting as (
+      select o.id, o.business_id, o.created_at, o.expires_at, p_at at time zone zone as clock,
+        ((p_at at time zone zone)::date + time '08:00') at time zone zone as opened
+      from public.orders o join public.businesses b on b.id = o.business_id and b.status = 'active'
+      cross join lateral (select private.time_zone_of(b.country) as zone) z
+      where o.status = 'pending' and o.source = 'store' and o.expires_at > p_at
+        and (o.created_at > p_at - interval '1 day' or o.expires_at <= p_at + interval '6 hours')
+        and exists (select from private.push_choices c where c.business_id = b.id and c.orders)
+    ),
+    due as (
+      select business_id, id, 'waiting' as kind from waiting
+      where created_at > p_at - interval '1 day' and greatest(created_at, opened) <= p_at - interval '30 minutes'
+        and clock::time < time '20:00'
+      union all
+      select business_id, id, 'lapsing' from waiting
+      where expires_at <= p_at + interval '6 hours' and expires_at - created_at > interval '6 hours'
+    ),
+    told as (
+      insert into private.order_alerts (business_id, order_id, kind, told_at)
+      select d.business_id, d.id, d.kind, p_at from due d
+      where not exists (select from private.order_alerts a
+        where a.business_id = d.business_id and a.order_id = d.id and a.kind = d.kind)
+      limit 500
+      on conflict do nothing returning business_id, order_id, kind
+    )
+    select t.kind, o.id, o.business_id, o.code, o.total, o.currency
+    from told t join public.orders o on o.business_id = t.business_id and o.id = t.order_id
+  loop
+    perform private.push_to_members(v_order.business_id, v_order.kind, v_order.id::text,
+      jsonb_build_object('code', v_order.code, 'total', v_order.total, 'currency', v_order.currency));
+  end loop;
+end $$;
+grant execute on function public.remind_of_orders(timestamptz) to service_role;
+
+-- ==== catalogue/bring_back_products.sql
+
+-- Restores deleted products: {restored, withoutSku: [{name, sku}], left: [{name, reason}]}. A product loses a SKU that another
+-- product has taken meanwhile, and `withoutSku` lists it; the SKU of a combination is listed under the product's name. Of two
+-- deleted products with one SKU, the product deleted last keeps the SKU. `left` lists products that the plan's limits refuse. When
+-- no product can be restored, that refusal is raised.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: forbidden.
+create function public.bring_back_products(p_business_id uuid, p_ids uuid[]) returns jsonb
+language plpgsql security definer set search_path = '' set statement_timeout = '8s' as $$
+declare
+  v_deleted record;
+  v_combination record;
+  v_restored int := 0;
+  v_without_sku jsonb := '[]';
+  v_left jsonb := '[]';
+begin
+  if p_business_id not in (select private.member_business_ids()) then
+    perform private.refuse('forbidden');
+  end if;
+  perform from public.products where business_id = p_business_id and id = any (p_ids) order by id for no key update;
+  for v_deleted in
+    select d.product_id, d.status, d.sku, d.combination_skus, p.name
+    from private.deleted_products d join public.products p on p.business_id = d.business_id and p.id = d.product_id
+    where d.business_id = p_business_id and d.product_id = any (p_ids)
+    order by d.deleted_at desc, p.position, p.id
+  loop
+    begin
+      update public.products set status = v_deleted.status
+        where business_id = p_business_id and id = v_deleted.product_id;
+    exception when sqlstate 'OJ400' then
+      if sqlerrm not like 'plan_limit%' then
+        raise;
+      end if;
+      v_left := v_left || jsonb_build_object('name', v_deleted.name, 'reason', sqlerrm);
+      continue;
+    end;
+    v_restored := v_restored + 1;
+    -- The unique keys decide: a check before the write could be outdated, because other people write at the same time.
+    begin
+      update public.products set sku = v_deleted.sku
+        where business_id = p_business_id and id = v_deleted.product_id and v_deleted.sku is not null;
+    exception when unique_violation then
+      v_without_sku := v_without_sku || jsonb_build_object('name', v_deleted.name, 'sku', v_deleted.sku);
+    end;
+    begin
+      update public.product_combinations c set sku = k.sku from jsonb_each_text(v_deleted.combination_skus) as k (id, sku)
+        where c.business_id = p_business_id and c.product_id = v_deleted.product_id and c.id = k.id::uuid;
+    exception when unique_violation then
+      for v_combination in select id::uuid as id, sku from jsonb_each_text(v_deleted.combination_skus) as k (id, sku) order by 1 loop
+        begin
+          update public.product_combinations set sku = v_combination.sku
+            where business_id = p_business_id and product_id = v_deleted.product_id and id = v_combination.id;
+        exception when unique_violation then
+          v_without_sku := v_without_sku || jsonb_build_object('name', v_deleted.name, 'sku', v_combination.sku);
+        end;
+      end loop;
+    end;
+    delete from private.deleted_products where business_id = p_business_id and product_id = v_deleted.product_id;
+  end loop;
+  if v_restored = 0 and v_left <> '[]' then
+    perform private.refuse(v_left -> 0 ->> 'reason');
+  end if;
+  return jsonb_build_object('restored', v_restored, 'withoutSku', v_without_sku, 'left', v_left);
+end $$;
+comment on function public.bring_back_products(uuid, uuid[]) is
+  'Security definer on purpose: deleted products are beyond the policies of members; membership is checked first.';
+grant execute on function public.bring_back_products(uuid,uuid[]) to authenticated;
+
+-- ==== catalogue/categories.sql
+
+-- Categories as the owner edits them. A renamed category keeps its slug, so that shared links still work.
+
+-- Returns the store's categories by position: [{id, name, slug, sizeTable, products, live}].
+-- Callers: signed-in people, with their own rights.
+create function public.list_categories(p_business_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'slug', c.slug,
+    'sizeTable', c.size_table, 'products', coalesce(n.products, 0), 'live', coalesce(n.live, 0)) order by c.position, c.id), '[]')
+  from public.categories c
+  left join (
+    select category_id, count(*) filter (where status in ('draft', 'live')) as products,
+      count(*) filter (where status = 'live') as live
+    from public.products where business_id = p_business_id group by category_id) n on n.category_id = c.id
+  where c.business_id = p_business_id
+$$;
+grant execute on function public.list_categories(uuid) to authenticated;
+
+-- Makes a slug: `Aso Oke & Ankara` -> `aso-oke-ankara`. Letters without an ASCII base are removed; an empty result becomes
+-- `category`.
+create function private.category_slug(p_name text) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(nullif(btrim(left(btrim(regexp_replace(
+    regexp_replace(lower(normalize(p_name, NFKD)), '[\u0300-\u036f]', '', 'g'), '[^a-z0-9]+', '-', 'g'), '-'), 70), '-'), ''),
+    'category')
+$$;
+grant execute on function private.category_slug(text) to authenticated;
+
+-- Adds a category at the end of the list: {id, name, slug}. Refuses a name that exists, in any case, with `category_exists` {id}.
+-- Callers: signed-in people, with their own rights.
+-- Refuses: bad_name, bad_request, category_exists.
+create function public.create_category(p_business_id uuid, p_name text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_id uuid;
+  v_base text;
+  v_slug text;
+  v_number int := 1;
+begin
+  perform private.limit_text('name', p_name);
+  v_base := private.category_slug(p_name);
+  v_slug := v_base;
+  perform pg_advisory_xact_lock(hashtextextended('oja:categories:' || p_business_id, 0));
+  select id into v_id from public.categories where business_id = p_business_id and lower(name) = lower(btrim(p_name));
+  if found then
+    perform private.refuse('category_exists', jsonb_build_object('id', v_id));
+  end if;
+  while exists (select from public.categories where business_id = p_business_id and slug = v_slug) loop
+    v_number := v_number + 1;
+    v_slug := v_base || '-' || v_number;
+  end loop;
+  insert into public.categories (business_id, name, slug, position)
+  values (p_business_id, btrim(p_name), v_slug,
+    (select coalesce(max(position) + 1, 0) from public.categories where business_id = p_business_id))
+  returning id into v_id;
+  return jsonb_build_object('id', v_id, 'name', btrim(p_name), 'slug', v_slug);
+exception when check_violation then
+  perform private.refuse('bad_name');
+end $$;
+grant execute on function public.create_category(uuid,text) to authenticated;
+
+-- Renames a category. The slug stays.
+-- Callers: signed-in people, with their own rights.
+-- Refuses: bad_name, bad_request, category_exists, category_gone.
+create function public.rename_category(p_business_id uuid, p_category_id uuid, p_name text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_other uuid;
+begin
+  perform private.limit_text('name', p_name);
+  select id into v_other from public.categories
+    where business_id = p_business_id and id <> p_category_id and lower(name) = lower(btrim(p_name));
+  if found then
+    perform private.refuse('category_exists', jsonb_build_object('id', v_other));
+  end if;
+  update public.categories set name = btrim(p_name) where business_id = p_business_id and id = p_category_id;
+  if not found then
+    perform private.refuse('category_gone');
+  end if;
+exception when check_violation then
+  perform private.refuse('bad_name');
+end $$;
+grant execute on function public.rename_category(uuid,uuid,text) to authenticated;
+
+-- Writes the size table of a category's products; an empty text removes it.
+-- Callers: signed-in people, with their own rights.
+-- Refuses: bad_request, category_gone.
+create function public.set_size_table(p_business_id uuid, p_category_id uuid, p_text text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.limit_text('sizeTable', p_text, 2000);
+  update public.categories set size_table = p_text where business_id = p_business_id and id = p_category_id;
+  if not found then
+    perform private.refuse('category_gone');
+  end if;
+end $$;
+grant execute on function public.set_size_table(uuid,uuid,text) to authenticated;
+
+-- Puts the given categories into the given order. Categories that are not named (for example created meanwhile by a colleague) stay
+-- at the end.
+-- Callers: signed-in people, with their own rights.
+create function public.order_categories(p_business_id uuid, p_ids uuid[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('oja:categories:' || p_business_id, 0));
+  update public.categories c set position = n.place
+  from (
+    select id, row_number() over (order by array_position(p_ids, id) nulls last, position, id)::int - 1 as place
+    from public.categories where business_id = p_business_id) n
+  where c.business_id = p_business_id and c.id = n.id and c.position <> n.place;
+end $$;
+grant execute on function public.order_categories(uuid,uuid[]) to authenticated;
+
+-- ==== catalogue/change_prices.sql
+
+-- Returns a price after a change {"kind": "amount" | "percent", "value", "roundTo"}. `value` is in minor units or percent and may
+-- be negative. The result is rounded half up to whole minor units, then half up to a multiple of roundTo. changedPrice in
+-- src/domain/product/product-edit-prices.ts computes the same.
+create function private.changed_price(p_price bigint, p_change jsonb) returns bigint
+language sql immutable set search_path = '' as $$
+  select (floor(exact / step + 0.5) * step)::bigint from (
+    select greatest(1, coalesce((p_change ->> 'roundTo')::numeric, 1)) as step,
+      case when p_change ->> 'kind' = 'percent'
+        then floor(p_price * (100 + (p_change ->> 'value')::numeric) / 100 + 0.5)
+        else p_price + (p_change ->> 'value')::numeric end as exact
+  ) parts
+$$;
+grant execute on function private.changed_price(bigint,jsonb) to authenticated;
+
+-- Changes all prices of the products: price, sale price, and the prices of combinations. Removes a compare-at price that is not
+-- above the new price, and a sale price that is not below it; `dropped` counts them. The undo restores them.
+-- Callers: signed-in people, with their own rights.
+-- Refuses: bad_price, bad_request, stale_product.
+create function public.change_prices(p_business_id uuid, p_ids uuid[], p_change jsonb) returns jsonb
+language plpgsql set search_path = '' set statement_timeout = '8s' as $$
+declare
+  v_edits jsonb;
+  v_bad int;
+  v_result jsonb;
+begin
+  perform private.limit_json('change', p_change, 1000);
+  perform private.lock_products(p_business_id, p_ids);
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'id', id,
+      'price', jsonb_build_object('from', price, 'to', to_price),
+      'salePrice', jsonb_build_object('from', sale_price, 'to', case when to_sale < to_price then to_sale end),
+      'compareAtPrice', jsonb_build_object('from', compare_at_price,
+        'to', case when compare_at_price > to_price then compare_at_price end),
+      'combinations', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'price',
+          jsonb_build_object('from', c.price, 'to', private.changed_price(c.price, p_change))) order by c.id), '[]')
+        from public.product_combinations c
+        where c.business_id = p_business_id and c.product_id = p.id and c.price is not null)) order by id), '[]')
+    into v_edits
+    from (
+      select id, price, sale_price, compare_at_price, private.changed_price(price, p_change) as to_price,
+        private.changed_price(sale_price, p_change) as to_sale
+      from public.products where business_id = p_business_id and id = any (p_ids)
+    ) p;
+  select count(*) into v_bad from jsonb_array_elements(v_edits) e
+    where not private.is_price((e -> 'price' ->> 'to')::bigint)
+      or not private.is_price((e -> 'salePrice' ->> 'to')::bigint)
+      or exists (select from jsonb_array_elements(e -> 'combinations') c
+        where not private.is_price((c -> 'price' ->> 'to')::bigint));
+  if v_bad > 0 then
+    perform private.refuse('bad_price', jsonb_build_object('count', v_bad));
+  end if;
+  v_result := public.edit_products(p_business_id, v_edits);
+  return v_result || jsonb_build_object(
+    'dropped', (select count(*) from jsonb_array_elements(v_edits) e
+      where (e -> 'salePrice' ->> 'from' is not null and e -> 'salePrice' ->> 'to' is null)
+        or (e -> 'compareAtPrice' ->> 'from' is not null and e -> 'compareAtPrice' ->> 'to' is null)),
+    'undo', (select coalesce(jsonb_agg(private.turned_edit(e)), '[]') from jsonb_array_elements(v_edits) e));
+end $$;
+grant execute on function public.change_prices(uuid,uuid[],jsonb) to authenticated;
+
+-- ==== catalogue/combinations.sql
+
+-- A combination names one value of each option group, in ascending order. A combination holds stock and may hold its own price.
+
+-- Checks the value ids of a combination as a foreign key would, with the same locks. Postgres has no foreign keys for arrays.
+create function private.guard_combination() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_found int;
+begin
+  if new.value_ids is distinct from (select array_agg(v order by v) from (select distinct unnest(new.value_ids) v) s) then
+    raise exception using errcode = '23514', message = 'value_ids must be sorted ascending, each once';
+  end if;
+  perform from public.option_values
+    where id = any (new.value_ids) and product_id = new.product_id and business_id = new.business_id
+    for key share;
+  select count(distinct group_id) into v_found from public.option_values
+    where id = any (new.value_ids) and product_id = new.product_id and business_id = new.business_id;
+  if v_found <> cardinality(new.value_ids)
+    or v_found <> (select count(*) from public.option_groups where product_id = new.product_id) then
+    raise exception using errcode = '23503', message = 'a combination holds one value of each option group of its product';
+  end if;
+  return new;
+end $$;
+
+-- Deletes the combinations that hold a deleted value.
+create function private.drop_combinations_of_values() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.product_combinations c using old_rows o
+    where c.product_id = o.product_id and o.id = any (c.value_ids);
+  return null;
+end $$;
+
+-- ==== catalogue/delete_products.sql
+
+-- Deletes products with an undo. A deleted product is hidden from everybody; its row, pictures, options and combinations stay for
+-- an hour. Order lines still point to the product, so that a cancelled order can give its stock back.
+
+-- Deletes products for everybody at once; returns how many. bring_back_products restores them within an hour.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: forbidden.
+create function public.delete_products(p_business_id uuid, p_ids uuid[]) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_ids uuid[];
+begin
+  if p_business_id not in (select private.member_business_ids()) then
+    perform private.refuse('forbidden');
+  end if;
+  v_ids := array(
+    select id from public.products where business_id = p_business_id and id = any (p_ids) and status <> 'deleted'
+    order by id for no key update);
+  insert into private.deleted_products (product_id, business_id, status, sku, combination_skus)
+  select id, business_id, status, sku, (
+      select coalesce(jsonb_object_agg(c.id, c.sku), '{}') from public.product_combinations c
+      where c.business_id = p.business_id and c.product_id = p.id and c.sku is not null)
+    from public.products p where business_id = p_business_id and id = any (v_ids);
+  update public.products set status = 'deleted', sku = null where business_id = p_business_id and id = any (v_ids);
+  update public.product_combinations set sku = null
+    where business_id = p_business_id and product_id = any (v_ids) and sku is not null;
+  return cardinality(v_ids);
+end $$;
+comment on function public.delete_products(uuid, uuid[]) is
+  'Security definer on purpose: deleted products are beyond the policies of members; membership is checked first.';
+grant execute on function public.delete_products(uuid,uuid[]) to authenticated;
+
+-- Removes for good the products that were deleted more than an hour ago; returns how many. Leaves locked rows for the next call.
+-- Callers: the server.
+create function public.purge_deleted_products(p_limit int default 500) returns int
+language sql security definer set search_path = '' as $$
+  with old as (
+    select p.business_id, p.id from private.deleted_products d
+    join public.products p on p.business_id = d.business_id and p.id = d.product_id
+    where d.deleted_at < now() - interval '1 hour'
+    order by d.deleted_at, p.id limit p_limit for update of p skip locked
+  ),
+  gone as (
+    delete from public.products p using old o
+    where p.business_id = o.business_id and p.id = o.id and p.status = 'deleted' returning p.id)
+  select count(*)::int from gone
+$$;
+grant execute on function public.purge_deleted_products(integer) to service_role;
+
+-- ==== catalogue/duplicate_product.sql
+
+-- Makes a draft beside the original, with its pictures, options and prices; returns the new product's id. The draft has no SKU, and
+-- its counted stock starts at 0: nobody has counted goods for it.
+-- Callers: signed-in people, with their own rights.
+-- Refuses: bad_request, product_gone.
+create function public.duplicate_product(p_business_id uuid, p_product_id uuid) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  v_id uuid := gen_random_uuid();
+  v_ids jsonb;
+begin
+  insert into public.products (id, business_id, category_id, name, description, specs, price, compare_at_price, sale_price,
+    sale_starts_at, sale_ends_at, stock, status, position)
+  select v_id, business_id, category_id, left(name, 193) || ' (copy)', description, specs, price, compare_at_price, sale_price,
+    sale_starts_at, sale_ends_at, case when stock is not null then 0 end, 'draft', position
+  from public.products where business_id = p_business_id and id = p_product_id;
+  if not found then
+    perform private.refuse('product_gone');
+  end if;
+  insert into public.product_images (business_id, product_id, path, width, height, alt, position)
+  select business_id, v_id, path, width, height, alt, position
+  from public.product_images where business_id = p_business_id and product_id = p_product_id;
+
+  -- Maps each old id of a group or value to a new id.
+  select coalesce(jsonb_object_agg(id, gen_random_uuid()), '{}') into v_ids from (
+    select id from public.option_groups where business_id = p_business_id and product_id = p_product_id
+    union all select id from public.option_values where business_id = p_business_id and product_id = p_product_id) old;
+  insert into public.option_groups (id, business_id, product_id, name, position)
+  select (v_ids ->> id::text)::uuid, business_id, v_id, name, position
+  from public.option_groups where business_id = p_business_id and product_id = p_product_id;
+  insert into public.option_values (id, business_id, product_id, group_id, name, position, image_id)
+  select (v_ids ->> id::text)::uuid, business_id, v_id, (v_ids ->> group_id::text)::uuid, name, position,
+    private.image_of_path(business_id, v_id, (select i.path from public.product_images i where i.id = image_id))
+  from public.option_values where business_id = p_business_id and product_id = p_product_id;
+  insert into public.product_combinations (business_id, product_id, value_ids, price, stock)
+  select business_id, v_id, array(select (v_ids ->> value_id::text)::uuid from unnest(value_ids) value_id order by 1),
+    price, case when stock is not null then 0 end
+  from public.product_combinations c where business_id = p_business_id and product_id = p_product_id
+    and cardinality(value_ids) = (select count(*) from public.option_groups g
+      where g.business_id = p_business_id and g.product_id = p_product_id);
+  perform public.move_product(p_business_id, v_id, 'after', p_product_id);
+  return v_id;
+end $$;
+grant execute on function public.duplicate_product(uuid,uuid) to authenticated;
+
+-- ==== catalogue/edit_products.sql
+
+-- Edits products from the list: the price or stock of one row, or many products at once. Each edit holds the value that the owner
+-- saw and the new value, {"id", "price": {"from", "to"}, ...}, so that no unseen change is overwritten. Functions that change many
+-- products return the edits that undo the change.
+
+-- Returns the value of a field in the edit, or else in the row.
+create function private.edited(p_edit jsonb, p_field text, p_current text) returns text
+language sql immutable set search_path = '' as $$
+  select case when p_edit ? p_field then p_edit -> p_field ->> 'to' else p_current end
+$$;
+grant execute on function private.edited(jsonb,text,text) to authenticated;
+
+-- True when the row's value is not the value that the owner saw.
+create function private.is_stale(p_edit jsonb, p_field text, p_current text) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_edit ? p_field and p_edit -> p_field ->> 'from' is distinct from p_current
+$$;
+grant execute on function private.is_stale(jsonb,text,text) to authenticated;
+
+-- Locks products by id, so that two bulk edits cannot deadlock. Returns how many were locked.
+create function private.lock_products(p_business_id uuid, p_ids uuid[]) returns int
+language sql set search_path = '' as $$
+  with locked as (
+    select from public.products where business_id = p_business_id and id = any (p_ids) order by id for no key update)
+  select count(*)::int from locked
+$$;
+grant execute on function private.lock_products(uuid,uuid[]) to authenticated;
+
+-- Returns edits that are stale: the product, or the price of one of its combinations, is no longer as the owner saw it. A stock is
+-- stale when another person has set it meanwhile; goods taken by orders do not count.
+create function private.stale_edits(p_business_id uuid, p_edits jsonb) returns setof uuid
+language sql stable set search_path = '' as $$
+  select (e ->> 'id')::uuid from jsonb_array_elements(p_edits) e
+  left join public.products p on p.business_id = p_business_id and p.id = (e ->> 'id')::uuid
+  where p.id is null
+    or private.is_stale(e, 'price', p.price::text)
+    or private.is_stale(e, 'compareAtPrice', p.compare_at_price::text)
+    or private.is_stale(e, 'salePrice', p.sale_price::text)
+    or private.is_stale(e, 'status', p.status)
+    or private.is_stale(e, 'categoryId', p.category_id::text)
+    or (e ? 'stock' and (e -> 'stock' ->> 'edits')::int <> p.stock_edits)
+    or exists (
+      select from jsonb_array_elements(e -> 'combinations') n
+      left join public.product_combinations c
+        on c.business_id = p_business_id and c.product_id = p.id and c.id = (n ->> 'id')::uuid
+      where c.id is null or private.is_stale(n, 'price', c.price::text))
+$$;
+grant execute on function private.stale_edits(uuid,jsonb) to authenticated;
+
+-- Returns the edits that undo setting a field of these products to p_to. Leaves out products that have this value already.
+create function private.undo_of(p_business_id uuid, p_ids uuid[], p_field text, p_to text) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, p_field, jsonb_build_object('from', p_to, 'to', value)) order by id), '[]')
+  from (
+    select id, case p_field when 'status' then status else category_id::text end as value
+    from public.products where business_id = p_business_id and id = any (p_ids)
+  ) p
+  where value is distinct from p_to
+$$;
+grant execute on function private.undo_of(uuid,uuid[],text,text) to authenticated;
+
+-- Returns an edit of prices with `from` and `to` exchanged.
+create function private.turned_edit(p_edit jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select p_edit || jsonb_build_object(
+    'price', jsonb_build_object('from', p_edit -> 'price' -> 'to', 'to', p_edit -> 'price' -> 'from'),
+    'salePrice', jsonb_build_object('from', p_edit -> 'salePrice' -> 'to', 'to', p_edit -> 'salePrice' -> 'from'),
+    'compareAtPrice', jsonb_build_object('from', p_edit -> 'compareAtPrice' -> 'to', 'to', p_edit -> 'compareAtPrice' -> 'from'),
+    'combinations', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', c -> 'id', 'price',
+        jsonb_build_object('from', c -> 'price' -> 'to', 'to', c -> 'price' -> 'from'))), '[]')
+      from jsonb_array_elements(p_edit -> 'combinations') c))
+$$;
+grant execute on function private.turned_edit(jsonb) to authenticated;
+
+-- Saves edits of many products: {edited, skipped}. Refuses stale edits with `stale_product` {ids}, or skips them when p_skip_stale
+-- is true.
+-- Callers: signed-in people, with their own rights.
+-- Refuses: bad_price, bad_request, stale_product.
+create function public.edit_products(p_business_id uuid, p_edits jsonb, p_skip_stale boolean default false) returns jsonb
+language plpgsql set search_path = '' set statement_timeout = '8s' as $$
+declare
+  v_stale uuid[];
+  v_edits jsonb := p_edits;
+  v_edited int;
+begin
+  perform private.limit_json('edits', p_edits, 8388608);
+  perform private.lock_products(p_business_id, array(select (e ->> 'id')::uuid from jsonb_array_elements(p_edits) e));
+  v_stale := array(select private.stale_edits(p_business_id, p_edits));
+  if cardinality(v_stale) > 0 and not p_skip_stale then
+    perform private.refuse('stale_product', jsonb_build_object('ids', to_jsonb(v_stale)));
+  elsif cardinality(v_stale) > 0 then
+    select coalesce(jsonb_agg(e), '[]') into v_edits from jsonb_array_elements(p_edits) e
+      where (e ->> 'id')::uuid <> all (v_stale);
+  end if;
+
+  update public.products p set
+    price = private.edited(e, 'price', p.price::text)::bigint,
+    compare_at_price = private.edited(e, 'compareAtPrice', p.compare_at_price::text)::bigint,
+    sale_price = private.edited(e, 'salePrice', p.sale_price::text)::bigint,
+    status = private.edited(e, 'status', p.status),
+    category_id = private.edited(e, 'categoryId', p.category_id::text)::uuid,
+    stock = case when e ? 'stock' then private.edited_stock(p.stock, e -> 'stock') else p.stock end,
+    stock_edits = p.stock_edits + case when e ? 'stock' then 1 else 0 end
+  from jsonb_array_elements(v_edits) e
+  where p.business_id = p_business_id and p.id = (e ->> 'id')::uuid;
+  get diagnostics v_edited = row_count;
+  update public.product_combinations c set price = private.edited(n, 'price', c.price::text)::bigint
+    from jsonb_array_elements(v_edits) e, jsonb_array_elements(e -> 'combinations') n
+    where c.business_id = p_business_id and c.product_id = (e ->> 'id')::uuid and c.id = (n ->> 'id')::uuid;
+  return jsonb_build_object('edited', v_edited, 'skipped', cardinality(v_stale));
+exception when check_violation then
+  -- The sale price or compare-at price does not fit the new price.
+  perform private.refuse('bad_price');
+end $$;
+grant execute on function public.edit_products(uuid,jsonb,boolean) to authenticated;
+
+-- Sets the status of products; returns {undo}, the edits that undo the change.
+-- Callers: signed-in people, with their own rights.
+-- Refuses: bad_request.
+create function public.set_products_status(p_business_id uuid, p_ids uuid[], p_status text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_undo jsonb;
+begin
+  perform private.limit_text('status', p_status);
+  perform private.lock_products(p_business_id, p_ids);
+  v_undo := private.undo_of(p_business_id, p_ids, 'status', p_status);
+  update public.products set status = p_status
+    where business_id = p_business_id and id = any (p_ids) and status <> p_status;
+  return jsonb_build_object('undo', v_undo);
+end $$;
+grant execute on function public.set_products_status(uuid,uuid[],text) to authenticated;
+
+-- Puts products into a category, or into none (null); returns {undo}, the edits that undo the change.
+-- Callers: signed-in people, with their own rights.
+-- Refuses: category_gone.
+create function public.set_products_category(p_business_id uuid, p_ids uuid[], p_category_id uuid) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_undo jsonb;
+begin
+  perform private.lock_products(p_business_id, p_ids);
+  v_undo := private.undo_of(p_business_id, p_ids, 'categoryId', p_category_id::text);
+  update public.products set category_id = p_category_id
+    where business_id = p_business_id and id = any (p_ids) and category_id is distinct from p_category_id;
+  return jsonb_build_object('undo', v_undo);
+exception when foreign_key_violation then
+  perform private.refuse('category_gone');
+end $$;
+grant execute on function public.set_products_category(uuid,uuid[],uuid) to authenticated;
+
+-- ==== catalogue/import_pictures.sql
+
+-- Saves a product's pictures as the import file lists them: [{"sourceUrl", "path", "width", "height", "alt"}]. A null path means
+-- that the picture was not downloaded in this run. Adds new pictures up to the limit of 20, removes pictures that the file no
+-- longer lists, and sorts them. Pictures without a source were added by the owner and stay at the end. `values`
+-- of a picture, [{"option", "value"}], are the option values that it shows. Returns how many pictures were added or removed.
+-- Callers: the server.
+create function public.import_pictures(p_business_id uuid, p_product_id uuid, p_pictures jsonb) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_removed int;
+  v_added int;
+begin
+  perform from public.products where business_id = p_business_id and id = p_product_id for no key update;
+  perform pg_advisory_xact_lock(hashtextextended('oja:product_pictures:' || p_product_id, 0));
+  delete from public.product_images where business_id = p_business_id and product_id = p_product_id
+    and source_url is not null
+    and source_url not in (select p ->> 'sourceUrl' from jsonb_array_elements(p_pictures) p);
+  get diagnostics v_removed = row_count;
+  insert into public.product_images (business_id, product_id, path, width, height, alt, position, source_url)
+  select p_business_id, p_product_id, p ->> 'path', (p ->> 'width')::int, (p ->> 'height')::int, p ->> 'alt', place - 1,
+    p ->> 'sourceUrl'
+  from jsonb_array_elements(p_pictures) with ordinality as l (p, place)
+  where p ->> 'path' is not null and not exists (
+    select from public.product_images i where i.business_id = p_business_id and i.product_id = p_product_id
+      and i.source_url = p ->> 'sourceUrl')
+  order by place
+  limit greatest(0, private.max_product_pictures() - (
+    select count(*) from public.product_images where business_id = p_business_id and product_id = p_product_id));
+  get diagnostics v_added = row_count;
+  update public.product_images i set position = n.place from (
+    select image.id, row_number() over (order by listed.place nulls last, image.position, image.id) - 1 as place
+    from public.product_images image
+    left join (select p ->> 'sourceUrl' as url, min(place) as place
+      from jsonb_array_elements(p_pictures) with ordinality as l (p, place) group by 1) listed on listed.url = image.source_url
+    where image.business_id = p_business_id and image.product_id = p_product_id) n
+  where i.id = n.id and i.position <> n.place;
+  update public.option_values v set image_id = i.id
+    from jsonb_array_elements(p_pictures) p
+    cross join jsonb_array_elements(p -> 'values') n
+    join public.option_groups g on g.business_id = p_business_id and g.product_id = p_product_id and g.name = n ->> 'option'
+    join public.product_images i on i.business_id = p_business_id and i.product_id = p_product_id
+      and i.source_url = p ->> 'sourceUrl'
+    where v.business_id = p_business_id and v.product_id = p_product_id and v.group_id = g.id and v.name = n ->> 'value'
+      and v.image_id is distinct from i.id;
+  return v_added + v_removed;
+end $$;
+grant execute on function public.import_pictures(uuid,uuid,jsonb) to service_role;
+
+-- ==== catalogue/import_products.sql
+
+-- Writes imported products, each with its category, option groups, values and combinations, fully or not at all. A product is found
+-- by its SKU. A product whose `import_hash` is unchanged is not touched, so a second run of a file writes and publishes nothing.
+
+-- Returns the category with the slug; adds it at the end of the list when the store has none.
+create function private.import_category(p_business_id uuid, p_category jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_id uuid;
+begin
+  if coalesce(p_category, 'null') = 'null' then
+    return null;
+  end if;
+  select id into v_id from public.categories where business_id = p_business_id and slug = p_category ->> 'slug';
+  if v_id is null then
+    insert into public.categories (business_id, name, slug, position)
+    select p_business_id, p_category ->> 'name', p_category ->> 'slug', coalesce(max(position) + 1, 0)
+      from public.categories where business_id = p_business_id
+    on conflict (business_id, slug) do update set slug = excluded.slug
+    returning id into v_id;
+  end if;
+  return v_id;
+end $$;
+
+-- Writes option groups and values by name. Groups and values that stay keep their ids, because carts and orders refer to the ids.
+-- When a group is added or removed, all combinations are written anew.
+create function private.import_options(p_business_id uuid, p_product_id uuid, p_options jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select array_agg(name order by name) from public.option_groups where product_id = p_product_id) is distinct from
+    (select array_agg(o ->> 'name' order by o ->> 'name') from jsonb_array_elements(p_options) o) then
+    delete from public.product_combinations where product_id = p_product_id;
+    delete from public.option_groups where product_id = p_product_id
+      and name not in (select o ->> 'name' from jsonb_array_elements(p_options) o);
+  end if;
+  insert into public.option_groups as g (business_id, product_id, name, position)
+  select p_business_id, p_product_id, o ->> 'name', place - 1
+    from jsonb_array_elements(p_options) with ordinality as l (o, place)
+  on conflict (product_id, name) do update set position = excluded.position where g.position <> excluded.position;
+
+  delete from public.option_values v using public.option_groups g
+    where v.product_id = p_product_id and g.id = v.group_id and not exists (
+      select from jsonb_array_elements(p_options) o, jsonb_array_elements_text(o -> 'values') as n (value_name)
+      where o ->> 'name' = g.name and n.value_name = v.name);
+  insert into public.option_values as v (business_id, product_id, group_id, name, position)
+  select p_business_id, p_product_id, g.id, n.value_name, n.place - 1
+    from jsonb_array_elements(p_options) o
+    join public.option_groups g on g.product_id = p_product_id and g.name = o ->> 'name'
+    cross join jsonb_array_elements_text(o -> 'values') with ordinality as n (value_name, place)
+  on conflict (group_id, name) do update set position = excluded.position where v.position <> excluded.position;
+end $$;
+
+-- Writes combinations. A combination names one value per group, in the order of the groups: {"values": ["Red", "L"], "price",
+-- "stock", "sku"}.
+create function private.import_combinations(p_business_id uuid, p_product_id uuid, p_combinations jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_rows jsonb;
+begin
+  select coalesce(jsonb_agg(c || jsonb_build_object('ids', (
+      select jsonb_agg(v.id order by v.id)
+      from jsonb_array_elements_text(c -> 'values') with ordinality as n (value_name, place)
+      join public.option_groups g on g.product_id = p_product_id and g.position = n.place - 1
+      join public.option_values v on v.group_id = g.id and v.name = n.value_name))), '[]')
+    into v_rows from jsonb_array_elements(p_combinations) c;
+
+  delete from public.product_combinations c where c.product_id = p_product_id and not exists (
+    select from jsonb_array_elements(v_rows) r
+    where array(select i::uuid from jsonb_array_elements_text(r -> 'ids') i order by 1) = c.value_ids);
+  -- Clears the old SKUs first: SKUs may move between combinations.
+  update public.product_combinations set sku = null where product_id = p_product_id and sku is not null;
+  insert into public.product_combinations as c (business_id, product_id, value_ids, price, stock, sku)
+  select p_business_id, p_product_id, array(select i::uuid from jsonb_array_elements_text(r -> 'ids') i order by 1),
+    (r ->> 'price')::bigint, (r ->> 'stock')::int, r ->> 'sku'
+    from jsonb_array_elements(v_rows) r
+  on conflict (product_id, value_ids) do update
+    set price = excluded.price, stock = excluded.stock, sku = excluded.sku
+    where (c.price, c.stock, c.sku) is distinct from (excluded.price, excluded.stock, excluded.sku);
+end $$;
+
+-- Writes one imported product; returns `created`, `updated` or `unchanged`. An import updates an archived product but does not
+-- restore it; only the owner does.
+-- Callers: the server.
+create function public.import_product(p_business_id uuid, p_product jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_id uuid;
+  v_hash text;
+  v_category_id uuid;
+begin
+  select id, import_hash into v_id, v_hash from public.products
+    where business_id = p_business_id and sku = p_product ->> 'sku' for no key update;
+  if v_id is not null and v_hash = p_product ->> 'hash' then
+    return 'unchanged';
+  end if;
+
+  v_category_id := private.import_category(p_business_id, p_product -> 'category');
+  if v_id is null then
+    insert into public.products (business_id, category_id, name, description, price, sale_price, sale_starts_at, sale_ends_at,
+      stock, status, sku, position, import_hash)
+    values (p_business_id, v_category_id, p_product ->> 'name', p_product ->> 'description', (p_product ->> 'price')::bigint,
+      (p_product ->> 'salePrice')::bigint, (p_product ->> 'saleStartsAt')::timestamptz,
+      (p_product ->> 'saleEndsAt')::timestamptz, (p_product ->> 'stock')::int, p_product ->> 'status', p_product ->> 'sku',
+      coalesce((p_product ->> 'position')::int, 0), p_product ->> 'hash')
+    returning id into v_id;
+    perform private.import_options(p_business_id, v_id, p_product -> 'options');
+    perform private.import_combinations(p_business_id, v_id, p_product -> 'combinations');
+    return 'created';
+  end if;
+
+  update public.products set
+    category_id = v_category_id, name = p_product ->> 'name', description = p_product ->> 'description',
+    price = (p_product ->> 'price')::bigint,
+    compare_at_price = case when compare_at_price > (p_product ->> 'price')::bigint then compare_at_price end,
+    sale_price = (p_product ->> 'salePrice')::bigint, sale_starts_at = (p_product ->> 'saleStartsAt')::timestamptz,
+    sale_ends_at = (p_product ->> 'saleEndsAt')::timestamptz, stock = (p_product ->> 'stock')::int,
+    status = case when status = 'archived' then status else p_product ->> 'status' end, import_hash = p_product ->> 'hash'
+  where id = v_id;
+  perform private.import_options(p_business_id, v_id, p_product -> 'options');
+  perform private.import_combinations(p_business_id, v_id, p_product -> 'combinations');
+  return 'updated';
+end $$;
+grant execute on function public.import_product(uuid,jsonb) to service_role;
+
+-- Writes many products in one call: [{"sku", "outcome", "productId", "code"}], in the given order. Each product is a
+-- subtransaction: one refused product (outcome 'refused'; code: our own code or the name of the constraint) does not affect the
+-- others. Imports of one store wait for each other. Orders never wait while they hold a row, so orders and imports cannot deadlock.
+-- Callers: the server.
+create function public.import_products(p_business_id uuid, p_products jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_product jsonb;
+  v_outcome text;
+  v_code text;
+  v_results jsonb := '[]';
+begin
+  perform pg_advisory_xact_lock(hashtextextended('oja:import:' || p_business_id, 0));
+  for v_product in select value from jsonb_array_elements(p_products) loop
+    v_code := null;
+    begin
+      v_outcome := public.import_product(p_business_id, v_product);
+    exception
+      when sqlstate 'OJ400' then
+        v_outcome := 'refused';
+        v_code := sqlerrm;
+      when integrity_constraint_violation or data_exception then
+        v_outcome := 'refused';
+        get stacked diagnostics v_code = constraint_name;
+        v_code := coalesce(nullif(v_code, ''), sqlstate);
+    end;
+    v_results := v_results || jsonb_build_object('sku', v_product ->> 'sku', 'outcome', v_outcome, 'code', v_code,
+      'productId', (select id from public.products where business_id = p_business_id and sku = v_product ->> 'sku'));
+  end loop;
+  return v_results;
+end $$;
+grant execute on function public.import_products(uuid,jsonb) to service_role;
+
+-- ==== catalogue/list_products.sql
+
+-- The owner's list of products: search, filters, six sort orders, keyset pagination. A query is {"search", "status", "category",
+-- "stock", "sort", "after", "limit"}; every key is optional.
+
+-- Returns the stock of each product's combinations: `counted` is the sum (null: not counted), then the lowest counted stock.
+create function private.choice_stock(p_business_id uuid)
+returns table (product_id uuid, choices int, low_price bigint, high_price bigint, counted bigint, fewest int, is_open boolean)
+language sql stable set search_path = '' as $$
+  select product_id, count(*)::int, min(price), max(price), sum(stock), min(stock), bool_or(stock is null or stock > 0)
+  from public.product_combinations where business_id = p_business_id group by product_id
+$$;
+grant execute on function private.choice_stock(uuid) to authenticated;
+
+-- Returns every product that matches the filters, with its sort keys. `stock` is the stock that the list shows; null means not
+-- counted.
+create function private.found_products(p_business_id uuid, p_query jsonb)
+returns table (id uuid, number_key numeric, text_key text, choices int, low_price bigint, high_price bigint, counted bigint)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_status text := coalesce(p_query ->> 'status', 'all');
+  v_category text := p_query ->> 'category';
+  v_stock text := coalesce(p_query ->> 'stock', '');
+  v_sort text := p_query ->> 'sort';
+  v_words text[];
+begin
+  perform private.limit_json('query', p_query, 4000);
+  perform private.limit_text('search', p_query ->> 'search');
+  v_words := string_to_array(lower(coalesce(p_query ->> 'search', '')), ' ');
+  return query select p.id,
+    case v_sort
+      when 'name' then 0
+      when 'price' then p.price
+      when 'price-down' then -p.price
+      when 'stock' then coalesce(s.stock, 1e12)
+      when 'newest' then -extract(epoch from p.created_at)
+      else p.position end,
+    case when v_sort = 'name' then lower(p.name) else '' end,
+    coalesce(c.choices, 0), c.low_price, c.high_price, s.stock
+  from public.products p
+  left join private.choice_stock(p_business_id) c on c.product_id = p.id
+  cross join lateral (
+    select case when c.choices is null then p.stock::bigint when c.counted is not null then c.counted end as stock,
+      case when c.choices is null then p.stock else c.fewest end as fewest,
+      case when c.choices is null then p.stock is null or p.stock > 0 else c.is_open end as is_open) s
+  where p.business_id = p_business_id
+    and case v_status when 'all' then p.status in ('draft', 'live') else p.status = v_status end
+    and case when v_category is null then true
+      when v_category = 'none' then p.category_id is null
+      else p.category_id = v_category::uuid end
+    and case v_stock when 'out' then not s.is_open when 'low' then s.is_open and s.fewest <= 5 else true end
+    and (v_words = '{}' or (
+      select bool_and(strpos(lower(p.name || ' ' || coalesce(p.sku, '')), word) > 0) from unnest(v_words) word));
+end $$;
+grant execute on function private.found_products(uuid,jsonb) to authenticated;
+
+-- Returns one page of the list: {items, next}. Pass `next` as `after` to get the next page; `next` is null at the end.
+-- Callers: signed-in people, with their own rights.
+-- Refuses: bad_request.
+create function public.list_products(p_business_id uuid, p_query jsonb default '{}') returns jsonb
+language sql stable set search_path = '' as $$
+  with page as materialized (
+    select f.* from private.found_products(p_business_id, p_query) f
+    where p_query -> 'after' is null or jsonb_typeof(p_query -> 'after') = 'null'
+      or (f.number_key, f.text_key, f.id) > ((p_query -> 'after' ->> 'number')::numeric, p_query -> 'after' ->> 'text',
+        (p_query -> 'after' ->> 'id')::uuid)
+    order by f.number_key, f.text_key, f.id
+    limit least(greatest(coalesce((p_query ->> 'limit')::int, 50), 1), 200) + 1
+  ),
+  shown as (
+    select *, row_number() over (order by number_key, text_key, id) as place from page
+    order by number_key, text_key, id limit least(greatest(coalesce((p_query ->> 'limit')::int, 50), 1), 200)
+  ),
+  store as (
+    select plan = 'starter' or coalesce(plan_ends_at <= now(), false) as is_starter
+    from public.businesses where id = p_business_id
+  )
+  select jsonb_build_object(
+    'items', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', p.id,
+        'name', p.name,
+        'status', p.status,
+        'sku', p.sku,
+        'price', p.price,
+        'salePrice', case when p.sale_price is not null and coalesce(p.sale_starts_at <= now(), true)
+          and coalesce(p.sale_ends_at > now(), true) then p.sale_price end,
+        'compareAtPrice', p.compare_at_price,
+        'categoryId', p.category_id,
+        'categoryName', (select c.name from public.categories c where c.business_id = p.business_id and c.id = p.category_id),
+        'picture', (select jsonb_build_object('path', i.path, 'width', i.width, 'height', i.height, 'alt', i.alt)
+          from public.product_images i where i.business_id = p.business_id and i.product_id = p.id
+          order by i.position, i.id limit 1),
+        'stock', p.stock,
+        'stockEdits', p.stock_edits,
+        'choices', s.choices,
+        'lowPrice', s.low_price,
+        'highPrice', s.high_price,
+        'counted', s.counted,
+        'isHiddenByPlan', p.status = 'live' and store.is_starter and (
+          select count(*) from (select from public.products o
+            where o.business_id = p.business_id and o.status = 'live' and (o.position, o.id) < (p.position, p.id) limit 5) b) >= 5
+        ) order by s.place), '[]')
+      from shown s join public.products p on p.business_id = p_business_id and p.id = s.id cross join store),
+    'next', (
+      select jsonb_build_object('number', s.number_key, 'text', s.text_key, 'id', s.id)
+      from shown s where (select count(*) from page) > (select count(*) from shown)
+      order by s.place desc limit 1))
+$$;
+grant execute on function public.list_products(uuid,jsonb) to authenticated;
+
+-- Returns the ids of all products that match the filters, at most 10,000, for "select all".
+-- Callers: signed-in people, with their own rights.
+-- Refuses: bad_request.
+create function public.list_product_ids(p_business_id uuid, p_query jsonb default '{}') returns uuid[]
+language sql stable set search_path = '' as $$
+  select array(select id from private.found_products(p_business_id, p_query) order by number_key, text_key, id limit 10000)
+$$;
+grant execute on function public.list_product_ids(uuid,jsonb) to authenticated;
+
+-- Counts products: {all, live, draft, archived, low, out}. `all`, `low` and `out` count drafts and live products.
+-- Callers: signed-in people, with their own rights.
+create function public.count_products(p_business_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'all', count(*) filter (where is_saved),
+    'live', count(*) filter (where status = 'live'),
+    'draft', count(*) filter (where status = 'draft'),
+    'archived', count(*) filter (where status = 'archived'),
+    'low', count(*) filter (where is_saved and is_open and fewest <= 5),
+    'out', count(*) filter (where is_saved and not is_open))
+  from (
+    select p.status, p.status in ('draft', 'live') as is_saved,
+      case when c.choices is null then p.stock else c.fewest end as fewest,
+      case when c.choices is null then p.stock is null or p.stock > 0 else c.is_open end as is_open
+    from public.products p left join private.choice_stock(p_business_id) c on c.product_id = p.id
+    where p.business_id = p_business_id
+  ) s
+$$;
+grant execute on function public.count_products(uuid) to authenticated;
+
+-- ==== catalogue/move_product.sql
+
+-- The order of a store's products. Positions are numbers with gaps. A move writes one row while there is a free number between the
+-- two neighbours. Otherwise all products of the store get new positions.
+
+-- Gives all products of the store new positions, with gaps.
+create function private.space_out_products(p_business_id uuid) returns void
+language sql set search_path = '' as $$
+  update public.products p set position = n.place * 1024
+  from (select id, row_number() over (order by position, id)::int as place
+    from public.products where business_id = p_business_id) n
+  where p.business_id = p_business_id and p.id = n.id and p.position <> n.place * 1024
+$$;
+grant execute on function private.space_out_products(uuid) to authenticated;
+
+-- Returns the free position right before or after a product; null when there is none. The moved product's own position counts as
+-- free.
+create function private.place_beside(p_business_id uuid, p_moved uuid, p_target uuid, p_side text) returns int
+language sql stable set search_path = '' as $$
+  with target as (select position, id from public.products where business_id = p_business_id and id = p_target),
+  ends as (
+    select case when p_side = 'after' then t.position else (
+        select max(p.position) from public.products p
+        where p.business_id = p_business_id and p.id <> p_moved and (p.position, p.id) < (t.position, t.id)) end as low,
+      case when p_side = 'before' then t.position else (
+        select min(p.position) from public.products p
+        where p.business_id = p_business_id and p.id <> p_moved and (p.position, p.id) > (t.position, t.id)) end as high
+    from target t)
+  select case
+    when low is null and high > -2000000000 then high - 1024
+    when high is null and low < 2000000000 then low + 1024
+    when high::bigint - low > 1 then (low + (high::bigint - low) / 2)::int
+  end from ends
+$$;
+grant execute on function private.place_beside(uuid,uuid,uuid,text) to authenticated;
+
+-- Moves a product. p_side is `before` or `after` the target product. Without a target, p_side is `top` or `bottom` of the store.
+-- Callers: signed-in people, with their own rights.
+-- Refuses: bad_request, product_gone.
+create function public.move_product(p_business_id uuid, p_product_id uuid, p_side text, p_target_id uuid default null)
+returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_target uuid := p_target_id;
+  v_side text := p_side;
+  v_place int;
+begin
+  perform private.limit_text('side', p_side);
+  perform pg_advisory_xact_lock(hashtextextended('oja:places:' || p_business_id, 0));
+  if p_side in ('top', 'bottom') then
+    v_side := case p_side when 'top' then 'before' else 'after' end;
+    v_target := (
+      select id from public.products where business_id = p_business_id and id <> p_product_id
+      order by case when p_side = 'top' then position end, case when p_side = 'top' then id end, position desc, id desc limit 1);
+  end if;
+  if v_target = p_product_id or v_side not in ('before', 'after') then
+    perform private.refuse('bad_request');
+  elsif v_target is null then
+    return;
+  end if;
+  v_place := private.place_beside(p_business_id, p_product_id, v_target, v_side);
+  if v_place is null then
+    perform private.space_out_products(p_business_id);
+    v_place := private.place_beside(p_business_id, p_product_id, v_target, v_side);
+  end if;
+  update public.products set position = v_place where business_id = p_business_id and id = p_product_id;
+  if not found or v_place is null then
+    perform private.refuse('product_gone');
+  end if;
+end $$;
+grant execute on function public.move_product(uuid,uuid,text,uuid) to authenticated;
+
+-- ==== catalogue/product_costs.sql
+
+-- What a product costs the shop, as the editor reads and writes it.
+
+-- The costs that hold: [{valueIds, costMinor}], the product's own with no values. Empty for whoever may not see them.
+-- Callers: signed-in people, with their own rights.
+create function public.read_product_costs(p_business_id uuid, p_product_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('valueIds', to_jsonb(value_ids), 'costMinor', cost_minor) order by value_ids), '[]')
+  from (select distinct on (value_ids) value_ids, cost_minor from public.product_costs
+    where business_id = p_business_id and product_id = p_product_id order by value_ids, since desc) newest
+  where cost_minor is not null
+$$;
+grant execute on function public.read_product_costs(uuid,uuid) to authenticated;
+
+-- Keeps the costs that differ from those that hold. p_costs is [{valueIds, costMinor}] and may leave choices out: they stay as they are.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden, product_gone.
+create function public.save_product_costs(p_business_id uuid, p_product_id uuid, p_costs jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.limit_json('costs', p_costs, 65536);
+  perform private.require_manager(p_business_id);
+  if jsonb_typeof(p_costs) is distinct from 'array' or jsonb_array_length(p_costs) > 251 then
+    perform private.bad_request('costs');
+  end if;
+  perform from public.products where business_id = p_business_id and id = p_product_id and status <> 'deleted' for key share;
+  if not found then
+    perform private.refuse('product_gone');
+  end if;
+  insert into public.product_costs (business_id, product_id, value_ids, cost_minor)
+  select p_business_id, p_product_id, given.value_ids, given.cost
+  from (select distinct on (private.sorted_ids(c -> 'valueIds')) private.sorted_ids(c -> 'valueIds') as value_ids,
+      (c ->> 'costMinor')::bigint as cost from jsonb_array_elements(p_costs) c) given
+  left join lateral (select cost_minor from public.product_costs k
+    where k.business_id = p_business_id and k.product_id = p_product_id and k.value_ids = given.value_ids
+    order by since desc limit 1) newest on true
+  where newest.cost_minor is distinct from given.cost
+    and (given.value_ids = '{}' or exists (select from public.product_combinations c
+      where c.business_id = p_business_id and c.product_id = p_product_id and c.value_ids = given.value_ids));
+  return public.read_product_costs(p_business_id, p_product_id);
+exception when check_violation or data_exception then
+  perform private.bad_request('costs');
+  return null;
+end $$;
+comment on function public.save_product_costs(uuid, uuid, jsonb) is
+  'Security definer on purpose: rows are written by this function alone, so that a cost of the past stays as it was.';
+grant execute on function public.save_product_costs(uuid,uuid,jsonb) to authenticated;
+
+-- ==== catalogue/read_product.sql
+
+-- A product with everything that an editor shows, and the version of this content. The version is a hash, so any change (by a
+-- colleague, another tab, an import, new pictures) makes older copies stale. The hash leaves the stock out: an order takes stock
+-- without making the editor's copy stale.
+
+-- Returns the product as an editor shows it. Null when it does not exist or the caller may not see it.
+create function private.product_document(p_product_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', p.id,
+    'businessId', p.business_id,
+    'name', p.name,
+    'description', p.description,
+    'specs', p.specs,
+    'price', p.price,
+    'compareAtPrice', p.compare_at_price,
+    'salePrice', p.sale_price,
+    'saleStartsAt', private.iso_time(p.sale_starts_at),
+    'saleEndsAt', private.iso_time(p.sale_ends_at),
+    'sku', p.sku,
+    'categoryId', p.category_id,
+    'status', p.status,
+    'stock', p.stock,
+    'stockEdits', p.stock_edits,
+    'pictures', (
+      select coalesce(jsonb_agg(jsonb_build_object('path', path, 'width', width, 'height', height, 'alt', alt)
+        order by position, id), '[]')
+      from public.product_images where business_id = p.business_id and product_id = p.id),
+    'options', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'values', (
+        select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', v.id, 'name', v.name, 'picture', i.path))
+          order by v.position, v.id), '[]')
+        from public.option_values v left join public.product_images i on i.id = v.image_id where v.business_id = p.business_id and v.product_id = p.id and v.group_id = g.id))
+        order by g.position, g.id), '[]')
+      from public.option_groups g where g.business_id = p.business_id and g.product_id = p.id),
+    'combinations', (
+      select coalesce(jsonb_agg(jsonb_build_object('valueIds', to_jsonb(value_ids), 'price', price, 'stock', stock,
+        'stockEdits', stock_edits, 'sku', sku) order by value_ids), '[]')
+      from public.product_combinations where business_id = p.business_id and product_id = p.id))
+  from public.products p where p.id = p_product_id
+$$;
+grant execute on function private.product_document(uuid) to authenticated;
+
+-- Returns the hash of a product's document without its stock.
+create function private.product_version(p_document jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select md5((p_document - 'stock' - 'stockEdits' - 'combinations' || jsonb_build_object(
+    'counted', p_document ->> 'stock' is not null,
+    'combinations', (
+      select jsonb_agg(c - 'stock' - 'stockEdits' || jsonb_build_object('counted', c ->> 'stock' is not null) order by place)
+      from jsonb_array_elements(p_document -> 'combinations') with ordinality as l (c, place))))::text)
+$$;
+grant execute on function private.product_version(jsonb) to authenticated;
+
+-- Returns a product for the editor: {product, version}, or null.
+-- Callers: signed-in people, with their own rights.
+create function public.read_product(p_business_id uuid, p_product_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('product', document, 'version', private.product_version(document))
+  from (select private.product_document(p_product_id) as document) d
+  where document ->> 'businessId' = p_business_id::text
+$$;
+grant execute on function public.read_product(uuid,uuid) to authenticated;
+
+-- ==== catalogue/save_options.sql
+
+-- Saves the options of a product from the editor. Groups, values and combinations that stay keep their ids: carts and orders refer
+-- to the ids.
+
+-- Writes option groups and values, after the pictures of the product. Names may be exchanged within a product: changed rows therefore give up
+-- their old names first.
+create function private.save_options(p_business_id uuid, p_product_id uuid, p_options jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  delete from public.option_values where business_id = p_business_id and product_id = p_product_id
+    and id not in (select (v ->> 'id')::uuid from jsonb_array_elements(p_options) o, jsonb_array_elements(o -> 'values') v);
+  delete from public.option_groups where business_id = p_business_id and product_id = p_product_id
+    and id not in (select (o ->> 'id')::uuid from jsonb_array_elements(p_options) o);
+
+  update public.option_groups g set name = g.id::text from jsonb_array_elements(p_options) o
+    where g.business_id = p_business_id and g.product_id = p_product_id and g.id = (o ->> 'id')::uuid and g.name <> o ->> 'name';
+  update public.option_groups g set name = n.o ->> 'name', position = n.place - 1
+    from jsonb_array_elements(p_options) with ordinality as n (o, place)
+    where g.business_id = p_business_id and g.product_id = p_product_id and g.id = (n.o ->> 'id')::uuid
+      and (g.name, g.position) is distinct from (n.o ->> 'name', (n.place - 1)::int);
+  insert into public.option_groups (id, business_id, product_id, name, position)
+  select (o ->> 'id')::uuid, p_business_id, p_product_id, o ->> 'name', place - 1
+    from jsonb_array_elements(p_options) with ordinality as n (o, place)
+    where not exists (select from public.option_groups g where g.business_id = p_business_id and g.product_id = p_product_id
+      and g.id = (o ->> 'id')::uuid);
+
+  update public.option_values w set name = w.id::text
+    from jsonb_array_elements(p_options) o, jsonb_array_elements(o -> 'values') v
+    where w.business_id = p_business_id and w.product_id = p_product_id and w.id = (v ->> 'id')::uuid and w.name <> v ->> 'name';
+  update public.option_values w set name = n.v ->> 'name', position = n.place - 1,
+      image_id = private.image_of_path(p_business_id, p_product_id, n.v ->> 'picture')
+    from jsonb_array_elements(p_options) o, jsonb_array_elements(o -> 'values') with ordinality as n (v, place)
+    where w.business_id = p_business_id and w.product_id = p_product_id and w.id = (n.v ->> 'id')::uuid
+      and (w.name, w.position, w.image_id) is distinct from (n.v ->> 'name', (n.place - 1)::int,
+        private.image_of_path(p_business_id, p_product_id, n.v ->> 'picture'));
+  insert into public.option_values (id, business_id, product_id, group_id, name, position, image_id)
+  select (v ->> 'id')::uuid, p_business_id, p_product_id, (o ->> 'id')::uuid, v ->> 'name', place - 1,
+      private.image_of_path(p_business_id, p_product_id, v ->> 'picture')
+    from jsonb_array_elements(p_options) o, jsonb_array_elements(o -> 'values') with ordinality as n (v, place)
+    where not exists (select from public.option_values w where w.business_id = p_business_id and w.product_id = p_product_id
+      and w.id = (v ->> 'id')::uuid);
+end $$;
+grant execute on function private.save_options(uuid,uuid,jsonb) to authenticated;
+
+-- Returns the values of a combination in the table's order.
+create function private.sorted_ids(p_ids jsonb) returns uuid[]
+language sql immutable set search_path = '' as $$
+  select array(select i::uuid from jsonb_array_elements_text(p_ids) i order by 1)
+$$;
+grant execute on function private.sorted_ids(jsonb) to authenticated;
+
+-- Writes combinations: their prices, stocks and SKUs.
+create function private.save_combinations(p_business_id uuid, p_product_id uuid, p_combinations jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  -- Clears changed SKUs first: SKUs may be exchanged.
+  update public.product_combinations c set sku = null from jsonb_array_elements(p_combinations) n
+    where c.business_id = p_business_id and c.product_id = p_product_id and c.value_ids = private.sorted_ids(n -> 'valueIds')
+      and c.sku is distinct from n ->> 'sku' and c.sku is not null;
+  update public.product_combinations c set
+      price = (n ->> 'price')::bigint,
+      sku = n ->> 'sku',
+      stock = case when n ? 'stock' then private.edited_stock(c.stock, n -> 'stock') else c.stock end,
+      stock_edits = c.stock_edits + case when n ? 'stock' then 1 else 0 end
+    from jsonb_array_elements(p_combinations) n
+    where c.business_id = p_business_id and c.product_id = p_product_id and c.value_ids = private.sorted_ids(n -> 'valueIds')
+      and ((c.price, c.sku) is distinct from ((n ->> 'price')::bigint, n ->> 'sku') or n ? 'stock');
+  insert into public.product_combinations (business_id, product_id, value_ids, price, stock, sku)
+  select p_business_id, p_product_id, private.sorted_ids(n -> 'valueIds'), (n ->> 'price')::bigint,
+      (n -> 'stock' ->> 'to')::int, n ->> 'sku'
+    from jsonb_array_elements(p_combinations) n
+    where not exists (select from public.product_combinations c where c.business_id = p_business_id
+      and c.product_id = p_product_id and c.value_ids = private.sorted_ids(n -> 'valueIds'));
+end $$;
+grant execute on function private.save_combinations(uuid,uuid,jsonb) to authenticated;
+
+-- ==== catalogue/save_product.sql
+
+-- Saves a product from the editor: the product, its pictures, option groups, values and combinations, in one transaction.
+
+-- Returns the stock after an edit {"from", "to", "edits"}; null means "not counted". Between two numbers only the difference is
+-- applied: goods that orders took since the owner read the number stay taken.
+create function private.edited_stock(p_current int, p_edit jsonb) returns int
+language sql immutable set search_path = '' as $$
+  select case
+    when p_edit ->> 'to' is null then null
+    when p_current is null or p_edit ->> 'from' is null then (p_edit ->> 'to')::int
+    else least(2147483647, greatest(0, p_current + (p_edit ->> 'to')::bigint - (p_edit ->> 'from')::bigint))::int
+  end
+$$;
+grant execute on function private.edited_stock(integer,jsonb) to authenticated;
+
+-- Writes the pictures of a product in their order; deletes pictures that are not listed.
+create function private.save_pictures(p_business_id uuid, p_product_id uuid, p_pictures jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  delete from public.product_images where business_id = p_business_id and product_id = p_product_id
+    and path not in (select p ->> 'path' from jsonb_array_elements(p_pictures) p);
+  update public.product_images i set position = n.place - 1, alt = n.p ->> 'alt'
+    from jsonb_array_elements(p_pictures) with ordinality as n (p, place)
+    where i.business_id = p_business_id and i.product_id = p_product_id and i.path = n.p ->> 'path'
+      and (i.position, i.alt) is distinct from ((n.place - 1)::int, n.p ->> 'alt');
+  insert into public.product_images (business_id, product_id, path, width, height, alt, position)
+  select p_business_id, p_product_id, p ->> 'path', (p ->> 'width')::int, (p ->> 'height')::int, p ->> 'alt', place - 1
+    from jsonb_array_elements(p_pictures) with ordinality as n (p, place)
+    where not exists (select from public.product_images i where i.business_id = p_business_id
+      and i.product_id = p_product_id and i.path = p ->> 'path');
+end $$;
+grant execute on function private.save_pictures(uuid,uuid,jsonb) to authenticated;
+
+-- True when another person has changed a stock that this save changes, since the owner read it.
+create function private.has_stale_stock(p_current jsonb, p_product jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(p_product ? 'stock' and p_product -> 'stock' -> 'edits' <> p_current -> 'stockEdits', false)
+    or exists (
+      select from jsonb_array_elements(p_product -> 'combinations') n
+      join jsonb_array_elements(p_current -> 'combinations') c
+        on private.sorted_ids(c -> 'valueIds') = private.sorted_ids(n -> 'valueIds')
+      where n ? 'stock' and n -> 'stock' -> 'edits' <> c -> 'stockEdits')
+$$;
+grant execute on function private.has_stale_stock(jsonb,jsonb) to authenticated;
+
+-- Refuses a product with more pictures, options or combinations than the editor allows: `bad_product` {reason}.
+create function private.check_product_size(p_product jsonb) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  perform private.limit_json('product', p_product, 262144);
+  if jsonb_array_length(p_product -> 'pictures') > 20 then
+    perform private.refuse('bad_product', '{"reason": "too_many_pictures"}');
+  elsif jsonb_array_length(p_product -> 'options') > 3 then
+    perform private.refuse('bad_product', '{"reason": "too_many_options"}');
+  elsif jsonb_array_length(p_product -> 'combinations') > 250 then
+    perform private.refuse('bad_product', '{"reason": "too_many_choices"}');
+  elsif exists (select from jsonb_array_elements(p_product -> 'options') o where jsonb_array_length(o -> 'values') = 0) then
+    perform private.refuse('bad_product', '{"reason": "empty_option"}');
+  end if;
+end $$;
+grant execute on function private.check_product_size(jsonb) to authenticated;
+
+-- Writes all parts of a product. Refuses a SKU that another product has with `sku_taken`, and everything else that the tables
+-- refuse with `bad_product` {reason}.
+create function private.write_product(p_product jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_id uuid := (p_product ->> 'id')::uuid;
+  v_business_id uuid := (p_product ->> 'businessId')::uuid;
+  v_constraint text;
+begin
+  update public.products p set
+    category_id = (p_product ->> 'categoryId')::uuid,
+    name = p_product ->> 'name',
+    description = p_product ->> 'description',
+    specs = coalesce(p_product ->> 'specs', p.specs),
+    price = (p_product ->> 'price')::bigint,
+    compare_at_price = (p_product ->> 'compareAtPrice')::bigint,
+    sale_price = (p_product ->> 'salePrice')::bigint,
+    sale_starts_at = (p_product ->> 'saleStartsAt')::timestamptz,
+    sale_ends_at = (p_product ->> 'saleEndsAt')::timestamptz,
+    sku = p_product ->> 'sku',
+    status = p_product ->> 'status',
+    stock = case when p_product ? 'stock' then private.edited_stock(p.stock, p_product -> 'stock') else p.stock end,
+    stock_edits = p.stock_edits + case when p_product ? 'stock' then 1 else 0 end
+  where p.business_id = v_business_id and p.id = v_id;
+  -- Deletes removed combinations before removed values: a combination must name one value of each group.
+  delete from public.product_combinations c where c.business_id = v_business_id and c.product_id = v_id and not exists (
+    select from jsonb_array_elements(p_product -> 'combinations') n where private.sorted_ids(n -> 'valueIds') = c.value_ids);
+  perform private.save_pictures(v_business_id, v_id, p_product -> 'pictures');
+  perform private.save_options(v_business_id, v_id, p_product -> 'options');
+  perform private.save_combinations(v_business_id, v_id, p_product -> 'combinations');
+exception
+  when unique_violation then
+    get stacked diagnostics v_constraint = constraint_name;
+    perform private.refuse(case when v_constraint like '%_sku_key' then 'sku_taken' else 'bad_product' end,
+      jsonb_build_object('reason', v_constraint));
+  when check_violation or foreign_key_violation or not_null_violation or data_exception then
+    get stacked diagnostics v_constraint = constraint_name;
+    perform private.refuse('bad_product', jsonb_build_object('reason', coalesce(nullif(v_constraint, ''), sqlerrm)));
+end $$;
+grant execute on function private.write_product(jsonb) to authenticated;
+
+-- Saves a product; returns the same as read_product. A new product (p_expected_version null) comes first in the store. Refuses a
+-- product that has changed meanwhile with `stale_product` {current, version}. When a new product is sent again because its answer
+-- was lost, it is found by its id and refused as stale with its own content: the editor then sees that nothing differs.
+-- Callers: signed-in people, with their own rights.
+-- Refuses: bad_product, bad_request, product_gone, sku_taken, stale_product.
+create function public.save_product(p_product jsonb, p_expected_version text default null) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_id uuid := (p_product ->> 'id')::uuid;
+  v_business_id uuid := (p_product ->> 'businessId')::uuid;
+  v_current jsonb;
+  v_new boolean := false;
+begin
+  perform private.limit_text('expectedVersion', p_expected_version);
+  perform private.check_product_size(p_product);
+  perform from public.products where business_id = v_business_id and id = v_id for no key update;
+  if not found then
+    if p_expected_version is not null then
+      perform private.refuse('product_gone');
+    end if;
+    -- Inserts a minimal draft; the code below fills it like any save. A draft does not count as live, so the plan's limit counts
+    -- the product once, when it becomes live.
+    insert into public.products (id, business_id, name, price, position)
+    select v_id, v_business_id, 'New product', 1,
+        greatest(-2000000000, coalesce((select min(position) from public.products where business_id = v_business_id), 1024) - 1024)
+    on conflict (id) do nothing;
+    v_new := found;
+  end if;
+
+  v_current := private.product_document(v_id);
+  if v_current is null or v_current ->> 'businessId' <> v_business_id::text then
+    perform private.refuse('product_gone');
+  elsif not v_new and (private.product_version(v_current) is distinct from p_expected_version
+    or private.has_stale_stock(v_current, p_product)) then
+    perform private.refuse('stale_product',
+      jsonb_build_object('current', v_current, 'version', private.product_version(v_current)));
+  end if;
+
+  perform private.write_product(p_product);
+  return public.read_product(v_business_id, v_id);
+end $$;
+grant execute on function public.save_product(jsonb,text) to authenticated;
+
+-- ==== customers/claim_order.sql
+
+-- Gives a guest's order to the account of the signed-in person who opens the order's link. The link is the proof; a phone number is
+-- never enough. An order that already belongs to an account keeps its account.
+-- Callers: the server.
+create function public.claim_order(p_token text, p_user_id uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_owner uuid;
+begin
+  update public.orders set user_id = p_user_id
+  where token = p_token and user_id is null and exists (select from auth.users where id = p_user_id);
+  if found then return 'claimed'; end if;
+  select user_id into v_owner from public.orders where token = p_token;
+  if not found then return 'unknown'; end if;
+  return case when v_owner = p_user_id then 'yours' else 'taken' end;
+end $$;
+grant execute on function public.claim_order(text,uuid) to service_role;
+
+-- ==== customers/customer_details.sql
+
+-- Returns one customer's page: the record, the totals of their orders, their delivery addresses, and the records merged into it.
+-- Null when the caller may not see the customer.
+-- Callers: signed-in people, with their own rights.
+create function public.customer_details(p_business_id uuid, p_customer_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object(
+    'id', c.id, 'name', c.name, 'phone', c.phone, 'email', c.email, 'address', c.address, 'landmark', c.landmark,
+    'tags', to_jsonb(c.tags), 'notes', c.notes, 'createdAt', c.created_at, 'updatedAt', c.updated_at,
+    'orders', coalesce(f.orders, 0), 'spend', coalesce(f.spend, 0), 'lastOrderAt', greatest(c.last_order_at, f.last_order),
+    'orderList', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'code', o.code, 'status', o.status,
+        'paymentStatus', o.payment_status, 'currency', o.currency, 'total', o.total, 'giftCardAmount', o.gift_card_amount,
+        'isFeeOpen', o.delivery_fee is null, 'createdAt', o.created_at) order by o.created_at desc, o.id), '[]')
+      from (
+        select id, code, status, payment_status, currency, total, gift_card_amount, delivery_fee, created_at
+        from public.orders where business_id = c.business_id and customer_id = c.id order by created_at desc, id limit 100
+      ) o),
+    'addresses', (
+      select coalesce(jsonb_agg(jsonb_build_object('address', address, 'landmark', landmark) order by last_at desc), '[]')
+      from (
+        select address, max(landmark) as landmark, max(at) as last_at
+        from (
+          select address, landmark, created_at as at from public.orders
+            where business_id = c.business_id and customer_id = c.id and address <> ''
+          union all
+          select address, landmark, created_at from public.customer_merges
+            where business_id = c.business_id and customer_id = c.id and address <> ''
+        ) seen
+        where address <> c.address group by address order by last_at desc limit 10
+      ) others),
+    'merges', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'phone', m.phone, 'email', m.email, 'orders', m.orders_moved,
+        'at', m.created_at) order by m.created_at desc), '[]')
+      from public.customer_merges m where m.business_id = c.business_id and m.customer_id = c.id),
+    'voucherUses', (
+      select count(*) from public.voucher_uses u join public.orders o on o.id = u.order_id
+      where u.business_id = c.business_id and o.customer_id = c.id and u.released_at is null))
+  from public.customers c
+  left join public.customer_figures(p_business_id, p_customer_id) f on f.customer_id = c.id
+  where c.business_id = p_business_id and c.id = p_customer_id
+$$;
+grant execute on function public.customer_details(uuid,uuid) to authenticated;
+
+-- ==== customers/customer_duplicates.sql
+
+-- Returns pairs of records that are probably one person, each with the reason: the same phone number in another notation, the same
+-- email, or the same full name with its words in any order. When many records share a key, each is paired with the oldest.
+-- Callers: signed-in people, with their own rights.
+create function public.customer_duplicates(p_business_id uuid, p_customer_id uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  with keys as (
+    select id, created_at, 'phone' as why, right(phone, 9) as key from public.customers where business_id = p_business_id
+    union all
+    select id, created_at, 'email', lower(email) from public.customers where business_id = p_business_id and email is not null
+    union all
+    select id, created_at, 'name', (select string_agg(w, ' ' order by w) from regexp_split_to_table(private.plain_words(name), ' ') w)
+    from public.customers where business_id = p_business_id and private.plain_words(name) like '% %'
+  ),
+  ranked as (
+    select id, why, first_value(id) over (partition by why, key order by created_at, id) as first_id from keys
+  ),
+  pairs as (
+    select first_id, id, min(case why when 'phone' then '1phone' when 'email' then '2email' else '3name' end) as why
+    from ranked where id <> first_id and (p_customer_id is null or p_customer_id in (id, first_id)) group by first_id, id
+    order by why, first_id, id limit 20
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('why', substr(p.why, 2),
+    'first', jsonb_build_object('id', a.id, 'name', a.name, 'phone', a.phone),
+    'second', jsonb_build_object('id', b.id, 'name', b.name, 'phone', b.phone)) order by p.why, a.name, b.id), '[]')
+  from pairs p join public.customers a on a.id = p.first_id join public.customers b on b.id = p.id
+$$;
+grant execute on function public.customer_duplicates(uuid,uuid) to authenticated;
+
+-- ==== customers/domain_sign_in.sql
+
+-- Sign-in on a store's own domain. A browser on such a domain never gets a token of our auth server: otherwise anyone who took over
+-- the domain would have the person's whole account. The browser gets a secret that opens one person's orders and addresses at that
+-- one store.
+
+-- Returns the hash of a code or secret; only hashes are stored.
+create function private.hash_secret(p_secret text) returns bytea
+language sql immutable parallel safe set search_path = '' as $$ select sha256(convert_to(p_secret, 'utf8')) $$;
+
+-- Creates a code for one person, one host and one browser. The code works once, within 60 seconds, and only with a verifier whose
+-- SHA-256 is the challenge. Null when the host is no active domain of an active store, or when the session has ended.
+-- Callers: the server.
+-- Refuses: too_many_requests.
+create function public.create_domain_code(p_user_id uuid, p_session_id uuid, p_host text, p_challenge text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_business uuid;
+  v_code text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  if p_challenge !~ '^[A-Za-z0-9_-]{43}$' then return null; end if;
+  if not exists (select from auth.sessions where id = p_session_id and user_id = p_user_id) then return null; end if;
+  select id into v_business from public.businesses
+  where custom_domain = p_host and custom_domain_status = 'active' and status = 'active';
+  if not found then return null; end if;
+
+  delete from private.domain_codes where expires_at < clock_timestamp();
+  delete from private.domain_sessions where expires_at < clock_timestamp();
+  if (select count(*) from private.domain_codes where user_id = p_user_id) >= 20 then
+    perform private.refuse('too_many_requests');
+  end if;
+  insert into private.domain_codes (code_hash, user_id, business_id, auth_session_id, host, challenge, expires_at)
+  values (private.hash_secret(v_code), p_user_id, v_business, p_session_id, p_host, p_challenge,
+    clock_timestamp() + interval '60 seconds');
+  return v_code;
+end $$;
+grant execute on function public.create_domain_code(uuid,uuid,text,text) to service_role;
+
+-- Uses up a code and returns the secret of a new session on that host. Null when the code, verifier or host is wrong; the code is
+-- used up all the same.
+-- Callers: the server.
+create function public.redeem_domain_code(p_code text, p_verifier text, p_host text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_code private.domain_codes;
+  v_secret text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  v_challenge text := rtrim(translate(encode(sha256(convert_to(p_verifier, 'utf8')), 'base64'), '+/', '-_'), '=');
+begin
+  delete from private.domain_codes where code_hash = private.hash_secret(p_code) returning * into v_code;
+  if not found or v_code.expires_at < clock_timestamp() or v_code.host is distinct from p_host
+    or v_code.challenge is distinct from v_challenge then
+    return null;
+  end if;
+  insert into private.domain_sessions (secret_hash, user_id, business_id, auth_session_id, host, expires_at)
+  values (private.hash_secret(v_secret), v_code.user_id, v_code.business_id, v_code.auth_session_id, v_code.host,
+    clock_timestamp() + interval '30 days');
+  return v_secret;
+end $$;
+grant execute on function public.redeem_domain_code(text,text,text) to service_role;
+
+-- Returns the person and store of a secret on a host. A secret is valid for 30 days at most. Signing out on our own host, a new
+-- password, or the end of the domain ends the secret earlier.
+create function private.domain_person(p_secret text, p_host text, out user_id uuid, out business_id uuid) returns record
+language sql stable security definer set search_path = '' as $$
+  select s.user_id, s.business_id from private.domain_sessions s
+  join public.businesses b on b.id = s.business_id and b.custom_domain = s.host
+    and b.custom_domain_status = 'active' and b.status = 'active'
+  join auth.sessions a on a.id = s.auth_session_id and a.user_id = s.user_id
+  where s.secret_hash = private.hash_secret(p_secret) and s.host = p_host and s.expires_at > clock_timestamp()
+$$;
+grant execute on function private.domain_person(text,text) to service_role;
+
+-- Returns the id of the person of a secret on a host; null without one.
+-- Callers: the server.
+create function public.domain_customer(p_secret text, p_host text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select user_id from private.domain_person(p_secret, p_host)
+$$;
+grant execute on function public.domain_customer(text,text) to service_role;
+
+-- Signs out on a store's own domain.
+-- Callers: the server.
+create function public.end_domain_session(p_secret text, p_host text) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.domain_sessions where secret_hash = private.hash_secret(p_secret) and host = p_host
+$$;
+grant execute on function public.end_domain_session(text,text) to service_role;
+
+-- Calls one of the three account functions as the person of the secret. Gives up the server's rights before the call, so that row
+-- level security works as on our own host. Null when the secret is not valid.
+-- Callers: the server.
+-- Refuses: bad_request.
+create function public.as_domain_customer(p_secret text, p_host text, p_call text, p_args jsonb default '{}') returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_user uuid;
+  v_business uuid;
+begin
+  select p.user_id, p.business_id into v_user, v_business from private.domain_person(p_secret, p_host) p;
+  if v_user is null then return null; end if;
+  perform set_config('request.jwt.claims', jsonb_build_object('sub', v_user, 'role', 'authenticated')::text, true);
+  perform set_config('role', 'authenticated', true);
+  return case p_call
+    when 'my_account' then public.my_account(v_business)
+    when 'save_my_address' then public.save_my_address(v_business, p_args -> 'address')
+    when 'remove_my_address' then public.remove_my_address(v_business, (p_args ->> 'id')::uuid)
+  end;
+end $$;
+grant execute on function public.as_domain_customer(text,text,text,jsonb) to service_role;
+
+-- ==== customers/erase_customer.sql
+
+-- Erases a person on request and keeps the shop's accounts correct. Orders keep their lines, amounts and dates; name, phone and
+-- address are removed. An order on its way needs a name and an address, so it blocks the erasure.
+
+-- Returns fifteen digits that are no real phone number (+999 is not assigned). All rows of one erased person get the same number,
+-- so that they still count as one person. The number is never used again.
+create function private.stand_in_phone() returns text
+language sql volatile set search_path = '' as $$
+  select '999' || string_agg((get_byte(extensions.gen_random_bytes(1), 0) % 10)::text, '') from generate_series(1, 12)
+$$;
+
+-- Erases a person from the store's records and orders, as described at the top of this file. p_name must equal the record's name,
+-- so that nobody is erased by mistake. Refuses with `customer_has_open_orders` {orders} while an order is on its way.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, customer_has_open_orders, forbidden, unavailable, unknown_customer.
+create function public.erase_customer(p_business_id uuid, p_customer_id uuid, p_name text) returns jsonb
+language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
+declare
+  v_customer public.customers;
+  v_phones text[];
+  v_orders uuid[];
+  v_open int;
+  v_phone text := private.stand_in_phone();
+begin
+  perform private.limit_text('name', p_name);
+  perform private.require_manager(p_business_id);
+  perform private.lock_store_orders(p_business_id);
+  select * into v_customer from public.customers where business_id = p_business_id and id = p_customer_id for update;
+  if not found then
+    perform private.refuse('unknown_customer');
+  elsif private.plain_words(p_name) is distinct from private.plain_words(v_customer.name) then
+    perform private.refuse('bad_request', '{"field": "name"}');
+  end if;
+  v_phones := array(select phone from public.customer_merges where business_id = p_business_id and customer_id = p_customer_id)
+    || v_customer.phone;
+  v_orders := array(select id from public.orders where business_id = p_business_id
+    and (customer_id = p_customer_id or (customer_id is null and phone = any (v_phones))) order by id for update);
+  select count(*) into v_open from public.orders where id = any (v_orders) and status in ('pending', 'confirmed', 'shipped');
+  if v_open > 0 then
+    perform private.refuse('customer_has_open_orders', jsonb_build_object('orders', v_open));
+  end if;
+
+  update public.orders set customer_id = null, user_id = null, customer_name = 'Erased customer', phone = v_phone, address = '',
+    landmark = '', email = null, note = '', ip_hash = null, request_hash = 'erased'
+  where id = any (v_orders);
+  -- Clears the notes of colleagues, which may name the person. The colleague's id stays.
+  update public.order_events e set note = '',
+    actor = (select m.user_id from public.business_members m where m.business_id = p_business_id and m.user_id = e.actor)
+  where business_id = p_business_id and order_id = any (v_orders);
+  update public.voucher_uses set phone = v_phone
+  where business_id = p_business_id and (order_id = any (v_orders) or phone = any (v_phones));
+  delete from public.customers where id = p_customer_id;
+  insert into public.customer_erasures (business_id, orders, actor)
+  values (p_business_id, cardinality(v_orders), (select auth.uid()));
+  return jsonb_build_object('orders', cardinality(v_orders));
+end $$;
+comment on function public.erase_customer(uuid, uuid, text) is
+  'Security definer on purpose: rewrites orders, history and voucher uses, which members may not; owners and managers only, checked first.';
+grant execute on function public.erase_customer(uuid,uuid,text) to authenticated;
+
+-- ==== customers/list_customers.sql
+
+-- The owner's list of customers. Spend is the income of the shop from a customer: confirmed, shipped and delivered orders that are
+-- not refunded, in the shop's present currency. Discounts are taken off; delivery fees and gift card payments count. Cancelled and
+-- pending orders do not count.
+
+-- Returns letters and digits only, without accents, in small letters: `Ṣọlá Adé-Ojo` -> `sola ade ojo`. For finding and comparing
+-- names.
+create function private.plain_words(p_text text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select btrim(regexp_replace(regexp_replace(normalize(lower(p_text), NFD), '[\u0300-\u036f]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'))
+$$;
+grant execute on function private.plain_words(text) to authenticated;
+
+-- Returns the order totals of one customer or of all. `orders` does not count cancelled orders.
+-- Callers: signed-in people, with their own rights.
+create function public.customer_figures(p_business_id uuid, p_customer_id uuid default null)
+returns table (customer_id uuid, orders bigint, spend bigint, last_order timestamptz)
+language sql stable security invoker set search_path = '' as $$
+  select o.customer_id, count(*) filter (where o.status <> 'cancelled'),
+    coalesce(sum(o.total + o.gift_card_amount) filter (where o.status in ('confirmed', 'shipped', 'delivered')
+      and o.payment_status <> 'refunded' and o.currency = b.currency), 0)::bigint,
+    max(o.created_at)
+  from public.orders o join public.businesses b on b.id = o.business_id
+  where o.business_id = p_business_id and o.customer_id is not null
+    and (p_customer_id is null or o.customer_id = p_customer_id)
+  group by o.customer_id
+$$;
+grant execute on function public.customer_figures(uuid,uuid) to authenticated;
+
+-- Returns a page of customers with their totals, by search, tag and sort order.
+-- Callers: signed-in people, with their own rights.
+-- Refuses: bad_request.
+create function public.list_customers(
+  p_business_id uuid, p_search text default '', p_tag text default null, p_sort text default 'recent',
+  p_limit int default 50, p_offset int default 0
+) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_words text;
+  v_digits text;
+  v_typed text;
+  v_tag text;
+begin
+  perform private.limit_text('search', p_search);
+  perform private.limit_text('tag', p_tag);
+  perform private.limit_text('sort', p_sort);
+  v_words := private.plain_words(p_search);
+  v_digits := ltrim(regexp_replace(p_search, '\D', '', 'g'), '0');
+  v_typed := lower(btrim(p_search));
+  v_tag := lower(p_tag);
+  return (
+    with found as (
+      select c.*, coalesce(f.orders, 0) as orders, coalesce(f.spend, 0) as spend,
+        greatest(c.last_order_at, f.last_order) as last_order
+      from public.customers c
+      left join public.customer_figures(p_business_id) f on f.customer_id = c.id
+      where c.business_id = p_business_id
+        and (p_tag is null or exists (select from unnest(c.tags) t where lower(t) = v_tag))
+        and (v_typed = ''
+          or (v_words <> '' and strpos(private.plain_words(c.name), v_words) > 0)
+          or (length(v_digits) >= 3 and strpos(c.phone, v_digits) > 0)
+          or strpos(lower(c.email), v_typed) > 0
+          or exists (select from unnest(c.tags) t where strpos(lower(t), v_typed) > 0)
+          or (length(v_digits) >= 3 and exists (select from public.customer_merges m
+            where m.business_id = c.business_id and m.customer_id = c.id and strpos(m.phone, v_digits) > 0)))
+    ),
+    page as (
+      select * from found
+      order by case when p_sort = 'spend' then spend end desc nulls last, case when p_sort = 'orders' then orders end desc nulls last,
+        case when p_sort = 'name' then private.plain_words(name) end, last_order desc nulls last, created_at desc, id
+      limit least(greatest(p_limit, 1), 1000) offset greatest(p_offset, 0)
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from found),
+      'customers', (select coalesce(jsonb_agg(jsonb_build_object(
+        'id', id, 'name', name, 'phone', phone, 'email', email, 'address', address, 'landmark', landmark, 'tags', to_jsonb(tags),
+        'notes', notes, 'orders', orders, 'spend', spend, 'lastOrderAt', last_order, 'createdAt', created_at)
+        order by case when p_sort = 'spend' then spend end desc nulls last,
+          case when p_sort = 'orders' then orders end desc nulls last,
+          case when p_sort = 'name' then private.plain_words(name) end, last_order desc nulls last, created_at desc, id), '[]')
+        from page)));
+end $$;
+grant execute on function public.list_customers(uuid,text,text,text,integer,integer) to authenticated;
+
+-- ==== customers/merge_customers.sql
+
+-- Computes the result of a merge. The figures count as in the list of customers: cancelled orders move too, but are not counted.
+create function private.plan_customer_merge(p_business_id uuid, p_keep uuid, p_merge uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_keep public.customers;
+  v_merge public.customers;
+  v_plan jsonb;
+begin
+  select * into v_keep from public.customers where business_id = p_business_id and id = p_keep;
+  select * into v_merge from public.customers where business_id = p_business_id and id = p_merge;
+  if v_keep.id is null or v_merge.id is null then
+    perform private.refuse('unknown_customer');
+  elsif p_keep = p_merge then
+    perform private.refuse('bad_request');
+  end if;
+  select jsonb_build_object('result', to_jsonb(private.merged_customer(v_keep, v_merge)) - 'updated_at' - 'user_id',
+    'merged', jsonb_build_object('name', v_merge.name, 'phone', v_merge.phone, 'email', v_merge.email,
+      'address', v_merge.address, 'landmark', v_merge.landmark),
+    'orders', (select count(*) from public.orders
+      where business_id = p_business_id and customer_id in (p_keep, p_merge) and status <> 'cancelled'),
+    'ordersMoved', (select count(*) from public.orders
+      where business_id = p_business_id and customer_id = p_merge and status <> 'cancelled'),
+    'spend', (select coalesce(sum(f.spend), 0) from unnest(array[p_keep, p_merge]) c, public.customer_figures(p_business_id, c) f),
+    'voucherUses', (select count(*) from public.voucher_uses
+      where business_id = p_business_id and phone in (v_keep.phone, v_merge.phone) and released_at is null)) into v_plan;
+  return v_plan || jsonb_build_object('version', md5(v_plan::text));
+end $$;
+
+-- Returns the result of a merge before it is made, and a version for merge_customers.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden, merge_too_long, unknown_customer.
+create function public.preview_customer_merge(p_business_id uuid, p_keep uuid, p_merge uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_manager(p_business_id);
+  return private.plan_customer_merge(p_business_id, p_keep, p_merge);
+end $$;
+comment on function public.preview_customer_merge(uuid, uuid, uuid) is
+  'Security definer on purpose: one plan for preview and merge, the merge writing tables that members may not; managers only.';
+grant execute on function public.preview_customer_merge(uuid,uuid,uuid) to authenticated;
+
+-- Merges one customer's record into another in one transaction. Locks both records, and the placing and cancelling of the store's
+-- orders. Refuses with `customer_changed` when the result would no longer be the result of the preview.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, customer_changed, forbidden, merge_too_long, unavailable, unknown_customer.
+create function public.merge_customers(p_business_id uuid, p_keep uuid, p_merge uuid, p_version text) returns jsonb
+language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
+declare
+  v_plan jsonb;
+  v_keep public.customers;
+  v_merge public.customers;
+  v_result public.customers;
+begin
+  perform private.limit_text('version', p_version);
+  perform private.require_manager(p_business_id);
+  perform private.lock_store_orders(p_business_id);
+  perform from public.customers where business_id = p_business_id and id in (p_keep, p_merge) order by id for update;
+  v_plan := private.plan_customer_merge(p_business_id, p_keep, p_merge);
+  if v_plan ->> 'version' is distinct from p_version then
+    perform private.refuse('customer_changed');
+  end if;
+  select * into v_keep from public.customers where id = p_keep;
+  select * into v_merge from public.customers where id = p_merge;
+  v_result := private.merged_customer(v_keep, v_merge);
+
+  update public.orders set customer_id = p_keep where business_id = p_business_id and customer_id = p_merge;
+  update public.voucher_uses set phone = v_keep.phone where business_id = p_business_id and phone = v_merge.phone;
+  update public.customer_merges set customer_id = p_keep where business_id = p_business_id and customer_id = p_merge;
+  delete from public.customers where id = p_merge;
+  insert into public.customer_merges (business_id, customer_id, phone, name, email, address, landmark, orders_moved, actor)
+  values (p_business_id, p_keep, v_merge.phone, v_merge.name, v_merge.email, v_merge.address, v_merge.landmark,
+    (v_plan ->> 'ordersMoved')::int, (select auth.uid()))
+  on conflict (business_id, phone) do update set customer_id = excluded.customer_id, name = excluded.name,
+    email = excluded.email, address = excluded.address, landmark = excluded.landmark,
+    orders_moved = excluded.orders_moved, actor = excluded.actor, created_at = now();
+  update public.customers set email = v_result.email, address = v_result.address, landmark = v_result.landmark,
+    user_id = v_result.user_id, tags = v_result.tags, notes = v_result.notes, last_order_at = v_result.last_order_at,
+    created_at = v_result.created_at
+  where id = p_keep;
+  return v_plan;
+end $$;
+comment on function public.merge_customers(uuid, uuid, uuid, text) is
+  'Security definer on purpose: moves orders and voucher uses, which members may not write; owners and managers only, checked first.';
+grant execute on function public.merge_customers(uuid,uuid,uuid,text) to authenticated;
+
+-- ==== customers/my_account.sql
+
+-- A shopper's own data: orders and saved addresses.
+
+-- Limits the number of saved addresses: without a limit one account could fill the database.
+create function private.limit_addresses() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('customer_addresses ' || new.user_id, 0));
+  if (select count(*) from public.customer_addresses where user_id = new.user_id) >= 50 then
+    perform private.refuse('too_many_requests', jsonb_build_object('limit', 50));
+  end if;
+  return new;
+end $$;
+
+-- Returns the caller's own orders at one store, each with its receipt, and their addresses, newest first. Row level security
+-- decides what they may read. The filter on the caller's id is for members of the store, who may read more.
+-- Callers: signed-in people, with their own rights.
+create function public.my_account(p_business_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object(
+    'orders', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'code', o.code, 'token', o.token, 'status', o.status, 'paymentStatus', o.payment_status, 'currency', o.currency,
+        'total', o.total, 'deliveryFee', o.delivery_fee,
+        'placedAt', to_char(o.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+        'receiptToken', case when o.status = 'delivered' then private.own_receipt_token(o.id) end,
+        'items', coalesce((
+          select jsonb_agg(jsonb_build_object('name', l.name, 'options', l.options, 'quantity', l.quantity) order by l.position)
+          from public.order_lines l where l.order_id = o.id), '[]')) order by o.created_at desc, o.id)
+      from (
+        select * from (
+          select id, code, token, status, payment_status, currency, total, delivery_fee, created_at from public.orders
+          where business_id = p_business_id and user_id = (select auth.uid())
+        ) mine order by created_at desc, id limit 100
+      ) o), '[]'),
+    'addresses', coalesce((
+      select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'phone', a.phone, 'address', a.address,
+        'landmark', a.landmark) order by a.created_at, a.id)
+      from public.customer_addresses a where a.business_id = p_business_id and a.user_id = (select auth.uid())), '[]'))
+$$;
+grant execute on function public.my_account(uuid) to authenticated;
+
+-- Adds an address, or changes the address with the given id; returns the account after the change.
+-- Callers: signed-in people, with their own rights.
+-- Refuses: bad_request.
+create function public.save_my_address(p_business_id uuid, p_address jsonb) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_id uuid := (p_address ->> 'id')::uuid;
+  v_name text := coalesce(p_address ->> 'name', '');
+  v_phone text := coalesce(p_address ->> 'phone', '');
+  v_address text := coalesce(p_address ->> 'address', '');
+  v_landmark text := coalesce(p_address ->> 'landmark', '');
+begin
+  perform private.limit_json('address', p_address, 8000);
+  if v_id is null then
+    insert into public.customer_addresses (business_id, name, phone, address, landmark)
+    values (p_business_id, v_name, v_phone, v_address, v_landmark);
+  else
+    update public.customer_addresses set name = v_name, phone = v_phone, address = v_address, landmark = v_landmark
+    where id = v_id and business_id = p_business_id;
+  end if;
+  return public.my_account(p_business_id);
+end $$;
+grant execute on function public.save_my_address(uuid,jsonb) to authenticated;
+
+-- Removes an address; returns the account after the change.
+-- Callers: signed-in people, with their own rights.
+create function public.remove_my_address(p_business_id uuid, p_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  delete from public.customer_addresses where id = p_id and business_id = p_business_id;
+  return public.my_account(p_business_id);
+end $$;
+grant execute on function public.remove_my_address(uuid,uuid) to authenticated;
+
+-- Returns the caller's own orders in all shops, newest first, for people without a store of their own. Runs with the definer's
+-- rights, because no policy lets a shopper read a shop's name.
+-- Callers: signed-in people; the function checks what they may do.
+create function public.my_orders() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'code', o.code, 'token', o.token, 'status', o.status, 'currency', o.currency, 'total', o.total,
+    'deliveryFee', o.delivery_fee, 'placedAt', to_char(o.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'shop', b.name) order by o.created_at desc, o.id), '[]')
+  from (
+    select * from public.orders where user_id = (select auth.uid()) order by created_at desc, id limit 50
+  ) o join public.businesses b on b.id = o.business_id
+$$;
+comment on function public.my_orders() is
+  'The caller''s own orders in all shops. Defined as its owner because no policy lets a shopper read the name of a shop.';
+grant execute on function public.my_orders() to authenticated;
+
+-- ==== customers/refuse_merged_phone.sql
+
+-- Refuses a new record with a merged number: the number belongs to the record that stayed.
+create function private.refuse_merged_phone() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_customer_id uuid;
+begin
+  select customer_id into v_customer_id from public.customer_merges
+    where business_id = new.business_id and phone = new.phone and customer_id <> new.id;
+  if found then
+    perform private.refuse('phone_taken', jsonb_build_object('customerId', v_customer_id));
+  end if;
+  return null;
+end $$;
+
+-- ==== customers/tag_customers.sql
+
+-- True for a valid list of tags: each on one line, no tag twice.
+create function private.are_tags(p_tags text[]) returns boolean
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  if p_tags = '{}' then
+    return true;
+  end if;
+  return (
+    select coalesce(bool_and(t is not null and private.is_line(t, 40) and t = btrim(t)), true)
+      and count(*) = count(distinct lower(t)) from unnest(p_tags) t);
+end $$;
+grant execute on function private.are_tags(text[]) to authenticated, service_role;
+
+-- Returns [{tag, customers}], most used first. Tags that differ only in capitals count as one.
+-- Callers: signed-in people, with their own rights.
+create function public.customer_tags(p_business_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('tag', tag, 'customers', customers) order by customers desc, tag), '[]')
+  from (
+    select min(t) as tag, count(*) as customers
+    from public.customers c, unnest(c.tags) t where c.business_id = p_business_id group by lower(t)
+  ) used
+$$;
+grant execute on function public.customer_tags(uuid) to authenticated;
+
+-- Adds a tag to customers or removes it; returns how many customers changed. Other tag changes at the same moment are kept. Locks
+-- the rows by id first.
+-- Callers: signed-in people, with their own rights.
+-- Refuses: bad_request.
+create function public.tag_customers(p_business_id uuid, p_customers uuid[], p_tag text, p_on boolean) returns int
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_changed int;
+begin
+  perform private.limit_text('tag', p_tag);
+  if p_tag is null or not private.are_tags(array[btrim(p_tag)]) then
+    perform private.refuse('bad_request', '{"field": "tag"}');
+  end if;
+  perform from public.customers where business_id = p_business_id and id = any (p_customers) order by id for no key update;
+  update public.customers c
+  set tags = case when p_on then array_append(c.tags, btrim(p_tag))
+    else array(select t from unnest(c.tags) with ordinality as l (t, place) where lower(t) <> lower(btrim(p_tag)) order by place) end
+  where c.business_id = p_business_id and c.id = any (p_customers)
+    and p_on <> exists (select from unnest(c.tags) t where lower(t) = lower(btrim(p_tag)));
+  get diagnostics v_changed = row_count;
+  return v_changed;
+end $$;
+grant execute on function public.tag_customers(uuid,uuid[],text,boolean) to authenticated;
+
+-- ==== dead_letters/dead_letters.sql
+
+-- Messages that a queue gave up on. The table keeps a message until somebody reads it, sends it again or clears it (`npm run
+-- dead-letters`).
+
+-- Keeps letters [{queue, body, delivery, attempts}]. A letter that exists already gets higher counts. Keeps the thousand newest
+-- letters, for 30 days.
+-- Callers: the server.
+create function public.keep_dead_letters(p_letters jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.dead_letters as d (queue, body, business_id, delivery, deaths, attempts)
+  select l.queue, l.body, coalesce((l.body ->> 'businessId')::uuid, (
+      select business_id from public.picture_jobs where id = (l.body ->> 'jobId')::uuid)),
+      max(l.delivery), count(*), sum(l.attempts)
+    from jsonb_to_recordset(p_letters) l (queue text, body jsonb, delivery text, attempts int)
+    group by l.queue, l.body order by l.queue, l.body
+  on conflict (queue, body) do update
+    set delivery = excluded.delivery, deaths = d.deaths + excluded.deaths, attempts = d.attempts + excluded.attempts,
+      last_at = now()
+    where d.delivery <> excluded.delivery;
+  delete from private.dead_letters where last_at < now() - interval '30 days';
+  delete from private.dead_letters where id in (
+    select id from private.dead_letters order by last_at desc, id offset 1000);
+end $$;
+grant execute on function public.keep_dead_letters(jsonb) to service_role;
+
+-- Returns the state of a letter's work. `open`: still to do. `over`: the store's newest version is published, or the job has ended.
+-- `gone`: the store or job no longer exists. A letter about lost pages stays open, because versions do not show lost pages.
+create function private.dead_letter_state(p_queue text, p_body jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select case p_queue
+    when 'oja-rebuilds' then coalesce((
+      select case when v.rendered_version < v.content_version then 'open' when b.id is null then 'gone'
+        when p_body ? 'repairs' then 'open' else 'over' end
+      from public.store_versions v left join public.businesses b on b.id = v.business_id
+      where v.business_id = (p_body ->> 'businessId')::uuid), 'gone')
+    when 'oja-pictures' then coalesce((
+      select case j.status when 'running' then 'open' else 'over' end
+      from public.picture_jobs j where j.id = (p_body ->> 'jobId')::uuid), 'gone')
+    else 'open' end
+$$;
+
+-- Returns the newest letters and marks them as seen. `GET /api/ready` counts letters that nobody has seen.
+-- Callers: the server.
+create function public.read_dead_letters(p_limit int) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_letters jsonb;
+begin
+  with letters as (select * from private.dead_letters order by last_at desc, id limit p_limit),
+    seen as (update private.dead_letters d set seen_at = now() from letters l where d.id = l.id)
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'id', l.id, 'queue', l.queue, 'body', l.body, 'deaths', l.deaths, 'attempts', l.attempts,
+      'firstAt', l.first_at, 'lastAt', l.last_at, 'isNew', l.seen_at is null or l.seen_at < l.last_at,
+      'state', private.dead_letter_state(l.queue, l.body),
+      'store', (select jsonb_build_object('name', b.name, 'slug', b.slug) from public.businesses b where b.id = l.business_id)
+    ) order by l.last_at desc, l.id), '[]') into v_letters
+  from letters l;
+  return v_letters;
+end $$;
+grant execute on function public.read_dead_letters(integer) to service_role;
+
+-- Removes letters; returns how many.
+-- Callers: the server.
+create function public.clear_dead_letters(p_ids uuid[]) returns int
+language sql volatile security definer set search_path = '' as $$
+  with cleared as (delete from private.dead_letters where id = any(p_ids) returning 1)
+  select count(*)::int from cleared
+$$;
+grant execute on function public.clear_dead_letters(uuid[]) to service_role;
+
+-- ==== deletion/begin_account_deletion.sql
+
+-- Removes a deleted person from histories and ledgers: the column `actor` becomes null. A trigger does this, because ledgers refuse
+-- direct changes.
+create function private.forget_actor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_table regclass;
+begin
+  for v_table in
+    select c.oid::regclass from pg_catalog.pg_class c join pg_catalog.pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and a.attname = 'actor' and a.atttypid = 'uuid'::regtype and not a.attisdropped
+  loop
+    execute format('update %s set actor = null where actor = $1', v_table) using new.user_id;
+  end loop;
+  return null;
+end $$;
+
+-- Refuses new memberships of a person whose account is being deleted: a store that they joined now would lose its owner. Runs after
+-- the row is written, so that row level security refuses strangers first.
+create function private.refuse_leaving_member() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from private.account_deletions where user_id = new.user_id) then
+    perform private.refuse('forbidden');
+  end if;
+  return null;
+end $$;
+
+-- Begins the deletion of an account. Stores that nobody else owns are deleted too, but only when `p_slugs` names each of them;
+-- otherwise refuses with `last_owner` and their names. The person leaves all other stores. Returns the ids of the stores that are
+-- being deleted.
+-- Callers: the server.
+-- Refuses: last_owner.
+create function public.begin_account_deletion(p_user_id uuid, p_slugs text[]) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_alone uuid[];
+  v_unnamed jsonb;
+begin
+  -- Takes the lock of create_business, so that the person cannot open a store between this check and the deletion.
+  perform pg_advisory_xact_lock(hashtextextended('oja:create_business:' || p_user_id, 0));
+  perform from public.businesses b
+    where b.id in (select business_id from public.business_members where user_id = p_user_id and role = 'owner')
+    order by b.id for update;
+  select coalesce(array_agg(m.business_id), '{}') into v_alone from public.business_members m
+    where m.user_id = p_user_id and m.role = 'owner' and not exists (
+      select from public.business_members o
+      where o.business_id = m.business_id and o.role = 'owner' and o.user_id <> p_user_id);
+  select jsonb_agg(jsonb_build_object('name', name, 'slug', slug) order by slug) into v_unnamed
+    from public.businesses where id = any (v_alone) and slug <> all (p_slugs);
+  if v_unnamed is not null then
+    perform private.refuse('last_owner', jsonb_build_object('stores', v_unnamed));
+  end if;
+  perform private.close_store(id, p_user_id) from unnest(v_alone) id;
+  delete from public.business_members where user_id = p_user_id;
+  insert into private.account_deletions (user_id) values (p_user_id) on conflict do nothing;
+  return (select coalesce(jsonb_agg(business_id), '[]') from private.store_deletions where asked_by = p_user_id);
+end $$;
+grant execute on function public.begin_account_deletion(uuid,text[]) to service_role;
+
+-- ==== deletion/begin_store_deletion.sql
+
+-- Takes a store offline: no pages, no orders, no domain, no members.
+create function private.close_store(p_business_id uuid, p_user_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.store_deletions (business_id, asked_by, slugs, custom_domain)
+  select b.id, p_user_id, b.slug || array(select slug from public.slug_history where business_id = b.id), b.custom_domain
+  from public.businesses b where b.id = p_business_id
+  on conflict do nothing;
+  insert into public.closed_stores (business_id, name, slugs, plan, plan_ends_at, opened_at)
+  select b.id, b.name, d.slugs, b.plan, b.plan_ends_at, b.created_at
+  from public.businesses b join private.store_deletions d on d.business_id = b.id where b.id = p_business_id
+  on conflict do nothing;
+  update public.businesses set status = 'suspended', custom_domain = null, custom_domain_status = 'none'
+    where id = p_business_id;
+  delete from public.business_members where business_id = p_business_id;
+end $$;
+
+-- Begins the deletion of a store by its owner, who has typed its slug. A second call while the deletion is running changes nothing.
+-- Callers: the server.
+-- Refuses: forbidden, slug_mismatch.
+create function public.begin_store_deletion(p_business_id uuid, p_user_id uuid, p_slug text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_slug text;
+begin
+  select slug into v_slug from public.businesses where id = p_business_id for update;
+  if exists (select from private.store_deletions where business_id = p_business_id and asked_by = p_user_id) then
+    return;
+  end if;
+  if not exists (
+    select from public.business_members where business_id = p_business_id and user_id = p_user_id and role = 'owner') then
+    perform private.refuse('forbidden');
+  end if;
+  if p_slug is distinct from v_slug then
+    perform private.refuse('slug_mismatch');
+  end if;
+  perform private.close_store(p_business_id, p_user_id);
+end $$;
+grant execute on function public.begin_store_deletion(uuid,uuid,text) to service_role;
+
+-- ==== deletion/finish_deletion.sql
+
+-- The later steps of a deletion. The server calls them until nothing is left. Each step may run twice: when the server dies, the
+-- cron job of each minute continues with the rows of `store_deletions` and `account_deletions`.
+
+-- Deletes some rows of a store; returns true when the store is gone. Large tables come first; the store's own row removes the rest
+-- by cascade.
+-- Callers: the server.
+create function public.erase_store(p_business_id uuid, p_limit int) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_table text;
+  v_count int;
+begin
+  if not exists (select from private.store_deletions where business_id = p_business_id) then
+    raise exception 'store % is not being deleted', p_business_id;
+  end if;
+  update private.store_deletions set touched_at = now() where business_id = p_business_id;
+  foreach v_table in array array['orders', 'customers', 'products', 'store_page_days'] loop
+    execute format('delete from public.%1$I where ctid = any (array(
+      select ctid from public.%1$I where business_id = $1 limit $2))', v_table) using p_business_id, p_limit;
+    get diagnostics v_count = row_count;
+    if v_count > 0 then
+      return false;
+    end if;
+  end loop;
+  delete from public.businesses where id = p_business_id;
+  return true;
+end $$;
+grant execute on function public.erase_store(uuid,integer) to service_role;
+
+-- Returns files of a store in all buckets; the storage service removes them.
+-- Callers: the server.
+create function public.store_objects(p_business_id uuid, p_limit int) returns table (bucket text, name text)
+language sql stable security definer set search_path = '' as $$
+  select o.bucket_id, o.name from storage.buckets b
+  join storage.objects o on o.bucket_id = b.id and o.name >= p_business_id || '/' and o.name < p_business_id || '0'
+  order by 1, 2 limit p_limit
+$$;
+grant execute on function public.store_objects(uuid,integer) to service_role;
+
+-- Ends the deletion of a store: removes the last rows that name the store, and the row of store_deletions. Keeps a row for files
+-- that may still arrive (deletion/leftovers.sql).
+-- Callers: the server.
+create function public.finish_store_deletion(p_business_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_table regclass;
+begin
+  if exists (select from public.businesses where id = p_business_id) then
+    raise exception 'store % has not been erased', p_business_id;
+  end if;
+  for v_table in
+    select c.oid::regclass from pg_catalog.pg_class c join pg_catalog.pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r'
+      and a.attname = 'business_id' and not a.attisdropped
+      and c.oid <> all (array['public.closed_stores'::regclass, 'private.store_deletions'::regclass,
+        'private.store_leftovers'::regclass])
+  loop
+    execute format('delete from %s where business_id = $1', v_table) using p_business_id;
+  end loop;
+  with gone as (
+    delete from private.store_deletions where business_id = p_business_id returning business_id, slugs, custom_domain)
+  insert into private.store_leftovers (business_id, slugs, custom_domain)
+  select business_id, slugs, custom_domain from gone on conflict do nothing;
+end $$;
+grant execute on function public.finish_store_deletion(uuid) to service_role;
+
+-- Removes the row of account_deletions. The auth server has deleted the account before.
+-- Callers: the server.
+create function public.finish_account_deletion(p_user_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from auth.users where id = p_user_id) then
+    raise exception 'account % has not been deleted', p_user_id;
+  end if;
+  delete from private.account_deletions where user_id = p_user_id;
+end $$;
+grant execute on function public.finish_account_deletion(uuid) to service_role;
+
+-- Returns deletions to continue: of one store or person, or else those that nobody has touched for a minute.
+-- Callers: the server.
+create function public.claim_deletions(p_store uuid, p_user uuid, p_limit int) returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  with stores as (
+    update private.store_deletions set touched_at = clock_timestamp() where business_id in (
+      select business_id from private.store_deletions
+      where case when p_store is null and p_user is null then touched_at < clock_timestamp() - interval '1 minute'
+        else business_id = p_store or asked_by = p_user end
+      order by asked_at limit p_limit for update skip locked)
+    returning business_id, slugs, custom_domain
+  ),
+  accounts as (
+    update private.account_deletions set touched_at = clock_timestamp() where user_id in (
+      select user_id from private.account_deletions
+      where case when p_store is null and p_user is null then touched_at < clock_timestamp() - interval '1 minute'
+        else user_id = p_user end
+      order by asked_at limit p_limit for update skip locked)
+    returning user_id
+  )
+  select jsonb_build_object(
+    'stores', coalesce((select jsonb_agg(jsonb_build_object(
+      'businessId', business_id, 'slugs', slugs, 'customDomain', custom_domain)) from stores), '[]'),
+    'accounts', coalesce((select jsonb_agg(user_id) from accounts), '[]'))
+$$;
+grant execute on function public.claim_deletions(uuid,uuid,integer) to service_role;
+
+-- ==== deletion/leftovers.sql
+
+-- Removes files that arrive after a store is deleted: files of an upload that was running, or an object of a publish that had lost
+-- its lease. No row names these files. So `store_leftovers` keeps the store's id for an hour. The server looks for files each
+-- minute, and once more at the end.
+
+-- Returns files of deleted stores, in all buckets; the storage service removes them.
+-- Callers: the server.
+create function public.stray_objects(p_limit int) returns table (bucket text, name text)
+language sql stable security definer set search_path = '' as $$
+  select o.bucket, o.name from private.store_leftovers l, lateral public.store_objects(l.business_id, p_limit) o
+  order by 1, 2 limit p_limit
+$$;
+grant execute on function public.stray_objects(integer) to service_role;
+
+-- Returns stores that were deleted more than an hour ago, oldest first. The server looks for their files once more, and then ends the
+-- search.
+-- Callers: the server.
+create function public.old_store_leftovers(p_limit int) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('businessId', business_id, 'slugs', slugs, 'customDomain', custom_domain)), '[]')
+  from (select * from private.store_leftovers where gone_at < now() - interval '1 hour' order by gone_at limit p_limit) l
+$$;
+grant execute on function public.old_store_leftovers(integer) to service_role;
+
+-- Ends the search for files of a deleted store. Fails while a file is left; the cron job tries again in the next minute. Also
+-- removes dead letters about the store.
+-- Callers: the server.
+create function public.forget_store_leftovers(p_business_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select from public.store_objects(p_business_id, 1)) then
+    raise exception 'store % has left files', p_business_id;
+  end if;
+  delete from public.render_leases where business_id = p_business_id;
+  delete from private.dead_letters where business_id = p_business_id;
+  delete from private.store_leftovers where business_id = p_business_id;
+end $$;
+grant execute on function public.forget_store_leftovers(uuid) to service_role;
+
+-- ==== exchange_rates/notice_rates.sql
+
+-- Makes a new version of each store whose pages show a currency with a changed exchange rate. Leaves the dollar out, because every
+-- rate contains it. Pages are rendered with the rates of their version and never fetch rates.
+create function private.notice_rates() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_currencies text[];
+begin
+  if tg_op = 'INSERT' then
+    v_currencies := array(select unnest(array[currency_from, currency_to]) from new_rows where is_active);
+  elsif tg_op = 'DELETE' then
+    v_currencies := array(select unnest(array[currency_from, currency_to]) from old_rows where is_active);
+  else
+    v_currencies := array(
+      select unnest(array[n.currency_from, n.currency_to, o.currency_from, o.currency_to])
+      from new_rows n join old_rows o using (id)
+      where (n.currency_from, n.currency_to, n.rate, n.is_active)
+        is distinct from (o.currency_from, o.currency_to, o.rate, o.is_active));
+  end if;
+  insert into public.store_notices (transaction_id, business_id)
+  select pg_current_xact_id(), b.id from public.businesses b
+  where cardinality(b.display_currencies) > 0
+    and private.effective_plan(b.plan, b.plan_ends_at, now()) <> 'starter'
+    and (b.display_currencies || b.currency) && array_remove(v_currencies, 'USD')
+  on conflict do nothing;
+  return null;
+end $$;
+
+-- ==== foundations/refuse.sql
+
+-- Raises an expected refusal: SQLSTATE OJ400. The message is one of our error codes; the detail is JSON with facts for the client.
+create function private.refuse(p_code text, p_detail jsonb default '{}') returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using errcode = 'OJ400', message = p_code, detail = p_detail::text;
+end $$;
+grant execute on function private.refuse(text,jsonb) to authenticated, service_role;
+
+-- Refuses a request with a field that cannot be parsed: `bad_request` {field}.
+create function private.bad_request(p_field text) returns void
+language sql set search_path = '' as $$
+  select private.refuse('bad_request', jsonb_build_object('field', p_field))
+$$;
+
+-- ==== foundations/row_rules.sql
+
+-- For `before update` triggers: sets the row's updated_at.
+create function private.touch_updated_at() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := now();
+  return new;
+end $$;
+
+-- For `before update` triggers: refuses to move a row to another store or parent. The trigger's WHEN clause finds such rows.
+create function private.refuse_move() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using errcode = '42501', message = format('rows of %I cannot move to another store or parent', tg_table_name);
+end $$;
+
+-- ==== foundations/values.sql
+
+-- Small checks of values. The checks that an order calls often are PL/pgSQL: Postgres 17 plans the body of an SQL function with a
+-- fixed search_path anew at each call.
+
+-- Returns the text without invisible characters: spaces, zero-width and format characters, blank letters.
+create function private.visible_text(p_text text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return regexp_replace(p_text,
+    '[\s\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff]',
+    '', 'g');
+end $$;
+grant execute on function private.visible_text(text) to authenticated, service_role;
+
+-- True for one visible line: some visible characters, no line breaks, controls or direction overrides, at most p_max characters.
+create function private.is_line(p_text text, p_max int) returns boolean
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return char_length(p_text) <= p_max
+    and p_text !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'
+    and private.visible_text(p_text) <> '';
+end $$;
+grant execute on function private.is_line(text,integer) to authenticated, service_role;
+
+-- Returns the text as one line: controls and direction overrides become spaces; the ends are trimmed.
+create function private.to_line(p_text text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return btrim(regexp_replace(p_text, '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+', ' ', 'g'));
+end $$;
+
+-- An amount of money that a shop may ask for: minor units, above zero, at most 900,000,000 in major units.
+create function private.is_price(p_minor bigint) returns boolean
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return p_minor > 0 and p_minor <= 90000000000;
+end $$;
+grant execute on function private.is_price(bigint) to authenticated, service_role;
+
+-- True for a JSON string that is a UUID.
+create function private.is_uuid(p_value jsonb) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(jsonb_typeof(p_value) = 'string'
+    and p_value #>> '{}' ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$', false);
+end $$;
+
+-- True for a whole JSON number within the bounds; false for strings, fractions and 1e400.
+create function private.is_whole(p_value jsonb, p_min bigint, p_max bigint) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when jsonb_typeof(p_value) = 'number'
+    then (p_value #>> '{}')::numeric between p_min and p_max and (p_value #>> '{}')::numeric % 1 = 0
+    else false end;
+end $$;
+
+-- Formats a time in UTC, whatever the session's time zone: `2026-11-20T09:30:00.000Z`.
+create function private.iso_time(p_at timestamptz) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;
+grant execute on function private.iso_time(timestamp with time zone) to authenticated;
+
+-- ==== gift_cards/adjust_gift_card.sql
+
+-- Adds money to a card or takes money off it outside an order, for example for a sale over the counter (amount below zero). Returns
+-- the balance.
+-- Callers: signed-in people and the server; the function checks what they may do.
+-- Refuses: bad_request, forbidden, gift_card_empty, gift_card_unknown, unavailable.
+create function public.adjust_gift_card(p_business_id uuid, p_card uuid, p_amount bigint, p_note text) returns bigint
+language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
+declare
+  v_balance bigint;
+begin
+  perform private.limit_text('note', p_note, 500);
+  perform private.require_manager(p_business_id);
+  if p_amount is null or p_amount = 0 or abs(p_amount) > 90000000000 then
+    perform private.bad_request('amount');
+  end if;
+  perform private.lock_store_orders(p_business_id);
+  select balance into v_balance from public.gift_cards where id = p_card and business_id = p_business_id;
+  if not found then
+    perform private.refuse('gift_card_unknown');
+  elsif v_balance + p_amount > 90000000000 then
+    perform private.bad_request('amount');
+  end if;
+  return private.move_gift_card(p_card, p_amount, 'adjusted', null, private.to_line(coalesce(p_note, '')));
+end $$;
+comment on function public.adjust_gift_card(uuid, uuid, bigint, text) is
+  'Security definer on purpose: nobody writes a balance or a ledger by hand; owners and managers only, checked first.';
+grant execute on function public.adjust_gift_card(uuid,uuid,bigint,text) to authenticated, service_role;
+
+-- ==== gift_cards/codes.sql
+
+-- Codes of gift cards. A code is worth money, so it has 80 random bits, and only owners and managers see it.
+
+-- True for GIFT and sixteen letters of a 32-letter alphabet without 0/O and 1/I. Codes are stored without the hyphens that people
+-- read.
+create function private.is_gift_card_code(p_code text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$ select p_code ~ '^GIFT[2-9A-HJ-NP-Z]{16}$' $$;
+grant execute on function private.is_gift_card_code(text) to authenticated, service_role;
+
+-- Returns 80 random bits as sixteen letters.
+create function private.new_gift_card_code() returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  c_letters constant text := '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+  v_bits bit varying := (('x' || encode(extensions.gen_random_bytes(10), 'hex'))::bit(80));
+  v_code text := 'GIFT';
+begin
+  for v_at in 0..15 loop
+    v_code := v_code || substr(c_letters, substring(v_bits from v_at * 5 + 1 for 5)::bit(5)::int + 1, 1);
+  end loop;
+  return v_code;
+end $$;
+
+-- Parses a code as people write it: `gift-abcd efgh…` -> `GIFTABCDEFGH…`. Returns an empty text for an empty text.
+create function private.gift_card_code(p_text text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select upper(regexp_replace(private.visible_text(coalesce(p_text, '')), '[-\u2010-\u2015]', '', 'g'))
+$$;
+
+-- ==== gift_cards/create_gift_card.sql
+
+-- Creates a card with its first entry; returns {id, code}. The currency is the store's.
+-- Callers: signed-in people and the server; the function checks what they may do.
+-- Refuses: bad_request, forbidden, gift_card_empty, unknown_store.
+create function public.create_gift_card(
+  p_business_id uuid, p_amount bigint, p_recipient text default '', p_note text default '', p_expires_at timestamptz default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_card public.gift_cards;
+begin
+  perform private.limit_text('recipient', p_recipient);
+  perform private.limit_text('note', p_note, 1000);
+  perform private.require_manager(p_business_id);
+  if not coalesce(private.is_price(p_amount), false) then
+    perform private.bad_request('amount');
+  elsif p_expires_at <= now() then
+    perform private.bad_request('expiresAt');
+  end if;
+  insert into public.gift_cards (business_id, code, currency, initial_amount, recipient, note, expires_at)
+  select id, private.new_gift_card_code(), currency, p_amount, private.to_line(coalesce(p_recipient, '')), coalesce(p_note, ''),
+    p_expires_at
+  from public.businesses where id = p_business_id
+  returning * into v_card;
+  if v_card.id is null then
+    perform private.refuse('unknown_store');
+  end if;
+  perform private.move_gift_card(v_card.id, p_amount, 'issued', null, '');
+  return jsonb_build_object('id', v_card.id, 'code', v_card.code);
+end $$;
+comment on function public.create_gift_card(uuid, bigint, text, text, timestamptz) is
+  'Security definer on purpose: nobody writes a balance or a ledger by hand; owners and managers only, checked first.';
+grant execute on function public.create_gift_card(uuid,bigint,text,text,timestamp with time zone) to authenticated, service_role;
+
+-- ==== gift_cards/ledger.sql
+
+-- The ledger of gift cards. Only move_gift_card changes a balance; it writes the entry in the same transaction.
+
+-- Refuses to change or delete entries. Only the deletion of a store removes them, by foreign key.
+create function private.keep_ledger() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if pg_trigger_depth() > 1 then
+    return case when tg_op = 'DELETE' then old else new end;
+  end if;
+  raise exception using errcode = '42501', message = 'entries of a gift card are never changed or removed';
+end $$;
+
+-- Changes a card's balance and writes the entry. The update itself checks the balance, so that two calls at once cannot both take
+-- the last money.
+create function private.move_gift_card(p_card uuid, p_amount bigint, p_kind text, p_order uuid, p_note text) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_business_id uuid;
+  v_balance bigint;
+begin
+  update public.gift_cards set balance = balance + p_amount
+    where id = p_card and balance + p_amount >= 0
+    returning business_id, balance into v_business_id, v_balance;
+  if not found then
+    perform private.refuse('gift_card_empty');
+  end if;
+  insert into public.gift_card_entries (gift_card_id, business_id, kind, amount, balance_after, order_id, actor, note)
+  values (p_card, v_business_id, p_kind, p_amount, v_balance, p_order, (select auth.uid()), p_note);
+  return v_balance;
+end $$;
+
+-- Charges the gift card of an order. An order holds gift_card_amount of its card until it is cancelled. After each write of the
+-- order (placing, editing, cancelling, expiry) this trigger moves the difference, so no amount is moved twice.
+create function private.follow_gift_card() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_held bigint := 0;
+  v_holds bigint := case when new.status = 'cancelled' then 0 else new.gift_card_amount end;
+begin
+  if tg_op = 'UPDATE' then
+    v_held := case when old.status = 'cancelled' then 0 else old.gift_card_amount end;
+    if old.gift_card_id <> new.gift_card_id then
+      raise exception using errcode = '42501', message = 'an order keeps its gift card';
+    end if;
+  end if;
+  if v_holds = v_held or new.gift_card_id is null then
+    return null;
+  end if;
+  perform private.move_gift_card(new.gift_card_id, v_held - v_holds,
+    case when v_holds > v_held then 'spent' else 'returned' end, new.id, '');
+  -- The card had paid the whole order: its money is back, so the order counts as refunded.
+  if new.status = 'cancelled' and new.payment_status = 'paid' and new.total = 0 then
+    update public.orders set payment_status = 'refunded' where id = new.id;
+  end if;
+  return null;
+end $$;
+
+-- ==== limits/bounds.sql
+
+-- Limits for the size of a call. PostgREST accepts texts of any length, and work per row on a long text would slow the whole
+-- database for seconds. Each function that people may call checks these limits before it reads or locks anything.
+-- tests/database/limits/bounds.test.ts calls all of them with too much.
+
+-- Refuses a text of more than `p_max` characters: 400 `bad_request` {field, max}.
+create function private.limit_text(p_field text, p_text text, p_max int default 200) returns void
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  if char_length(p_text) > p_max then
+    perform private.refuse('bad_request', jsonb_build_object('field', p_field, 'max', p_max));
+  end if;
+end $$;
+grant execute on function private.limit_text(text,text,integer) to authenticated, service_role;
+
+-- Refuses a document of more than `p_max` bytes, measured as the database stores it.
+create function private.limit_json(p_field text, p_value jsonb, p_max int) returns void
+language plpgsql stable parallel safe set search_path = '' as $$
+begin
+  if pg_column_size(p_value) > p_max then
+    perform private.refuse('bad_request', jsonb_build_object('field', p_field, 'max', p_max));
+  end if;
+end $$;
+grant execute on function private.limit_json(text,jsonb,integer) to authenticated, service_role;
+
+-- ==== limits/plan_features.sql
+
+-- True for templates that every plan includes; the others need Premium. src/domain/store/plan.ts has the same list.
+create function private.is_free_template(p_template text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$ select p_template in ('market', 'kitchen') $$;
+
+-- Refuses a choice that the store's plan does not include. A choice that was made under a better plan is kept and has no effect.
+create function private.guard_plan_features() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.effective_plan(new.plan, new.plan_ends_at, now()) <> 'starter' then
+    return new;
+  end if;
+  if not private.is_free_template(new.template) and (tg_op = 'INSERT' or new.template <> old.template) then
+    perform private.refuse('plan_template', jsonb_build_object('template', new.template));
+  end if;
+  if cardinality(new.display_currencies) > 0
+    and (tg_op = 'INSERT' or not new.display_currencies <@ old.display_currencies) then
+    perform private.refuse('plan_currencies');
+  end if;
+  return new;
+end $$;
+
+-- ==== limits/plans.sql
+
+-- The limits of the Starter plan: 10 saved products, 5 of them live, also when fifty are added at once. The check runs after the
+-- rows are written, because an upsert that only updates adds no product. Nothing is deleted when a paid plan ends.
+
+-- Returns the plan that applies at a given time: a paid plan that has ended counts as Starter.
+create function private.effective_plan(p_plan text, p_ends_at timestamptz, p_at timestamptz) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return case when p_ends_at is not null and p_ends_at <= p_at then 'starter' else p_plan end;
+end $$;
+
+-- Returns the limits of Starter. max_live also limits how many products shoppers see.
+create function private.plan_limits() returns table (max_live int, max_saved int)
+language sql immutable set search_path = '' as $$ select 5, 10 $$;
+
+-- Checks the limits of stores. Drafts and live products count as saved. Archived products do not count; a restored one counts
+-- again.
+create function private.check_plan_limits(p_business_ids uuid[], p_check_live boolean, p_check_saved boolean)
+returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_id uuid;
+  v_limits record;
+  v_live int;
+  v_saved int;
+begin
+  select * into v_limits from private.plan_limits();
+  for v_id in
+    select id from public.businesses
+    where id = any (p_business_ids) and private.effective_plan(plan, plan_ends_at, now()) = 'starter'
+    order by id
+  loop
+    perform pg_advisory_xact_lock(hashtextextended('oja:plan:' || v_id, 0));
+    select count(*) filter (where status = 'live'), count(*) filter (where status in ('draft', 'live'))
+      into v_live, v_saved from public.products where business_id = v_id;
+    if p_check_saved and v_saved > v_limits.max_saved then
+      perform private.refuse('plan_limit_saved', jsonb_build_object('limit', v_limits.max_saved));
+    end if;
+    if p_check_live and v_live > v_limits.max_live then
+      perform private.refuse('plan_limit_live', jsonb_build_object('limit', v_limits.max_live));
+    end if;
+  end loop;
+end $$;
+
+-- For inserts of products: refuses with `plan_limit_saved` or `plan_limit_live`.
+create function private.limit_new_products() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.check_plan_limits(
+    (select array_agg(distinct business_id) from new_rows where status in ('draft', 'live')),
+    exists (select from new_rows where status = 'live'), true);
+  return null;
+end $$;
+
+-- For updates of products: checks the plan when a product is restored or goes live.
+create function private.limit_live_products() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_back uuid[];
+  v_live uuid[];
+begin
+  select array_agg(distinct n.business_id) filter (where n.status in ('draft', 'live') and o.status in ('archived', 'deleted')),
+      array_agg(distinct n.business_id) filter (where n.status = 'live' and o.status <> 'live')
+    into v_back, v_live
+    from new_rows n join old_rows o using (id) where n.status <> o.status;
+  if v_back is not null then
+    perform private.check_plan_limits(v_back, v_live is not null, true);
+  end if;
+  if v_live is not null then
+    perform private.check_plan_limits(v_live, true, false);
+  end if;
+  return null;
+end $$;
+
+-- ==== mails/account_shop.sql
+
+-- The shop through which an account was opened: `from_store` in the person's metadata, a slug or a store's own domain. The browser
+-- sends `from_store` at sign-up. The value decides where the person continues and which shop the confirmation mail names; it never
+-- gives a right.
+-- Attack: a sign-up with a stranger's address and any text as the shop's name. So the browser never sends the name. This trigger
+-- looks the name up when the row is written, and the auth server reads the row again before it sends the mail.
+
+-- Returns a store's name if it is safe in a mail to a stranger: short, and without anything that a mail program turns into a link
+-- or a phone number. Null for other names; the mail then names no shop.
+create function private.name_for_mail(p_name text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select case when private.is_line(p_name, 40)
+    and p_name !~ '[<>@/\\:#$%{}\[\]|*_=+~^!?;"]'
+    and p_name !~ '[.\u3002\uff0e\uff61]\S'
+    and p_name !~* '\mwww\M'
+    and p_name !~ '(\d[\s().-]*){6}'
+  then p_name end
+$$;
+
+-- Keeps `from_store` when it names an active store, and sets `shop_name` to that store's name; otherwise removes both.
+create function private.name_account_shop() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_given jsonb := new.raw_user_meta_data;
+  v_from text := v_given ->> 'from_store';
+  v_name text;
+begin
+  v_given := v_given - 'from_store' - 'shop_name';
+  select name into v_name from public.businesses
+  where status = 'active' and (slug = v_from or (custom_domain = v_from and custom_domain_status = 'active'));
+  if found then
+    v_given := v_given || jsonb_strip_nulls(
+      jsonb_build_object('from_store', v_from, 'shop_name', private.name_for_mail(v_name)));
+  end if;
+  new.raw_user_meta_data := v_given;
+  return new;
+end $$;
+
+create trigger users_name_shop before insert or update of raw_user_meta_data on auth.users
+  for each row when (jsonb_typeof(new.raw_user_meta_data) = 'object'
+    and new.raw_user_meta_data ?| array['from_store', 'shop_name'])
+  execute function private.name_account_shop();
+
+-- ==== mails/choices.sql
+
+-- An owner's choices of mails about a store, and the addresses that get none.
+
+-- The caller's choices; null for people who do not own the store.
+-- Callers: signed-in people; the function checks what they may do.
+create function public.read_mail_choices(p_business_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('unseenOrders', coalesce(c.unseen_orders, true), 'summary', coalesce(c.summary, false))
+  from private.owner_business_ids() owned
+  left join private.mail_choices c on c.business_id = owned and c.user_id = (select auth.uid())
+  where owned = p_business_id
+$$;
+comment on function public.read_mail_choices(uuid) is
+  'Security definer on purpose: nobody may read the table; the function answers the caller''s own choices for a store that they own.';
+grant execute on function public.read_mail_choices(uuid) to authenticated;
+
+-- Keeps the caller's choices.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: forbidden.
+create function public.save_mail_choices(p_business_id uuid, p_unseen_orders boolean, p_summary boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_business_id not in (select private.owner_business_ids()) then
+    perform private.refuse('forbidden');
+  end if;
+  insert into private.mail_choices (business_id, user_id, unseen_orders, summary)
+  values (p_business_id, auth.uid(), p_unseen_orders, p_summary)
+  on conflict (business_id, user_id) do update set unseen_orders = excluded.unseen_orders, summary = excluded.summary;
+end $$;
+comment on function public.save_mail_choices(uuid, boolean, boolean) is
+  'Security definer on purpose: nobody may write the table; the function writes the caller''s own choices for a store that they own.';
+grant execute on function public.save_mail_choices(uuid,boolean,boolean) to authenticated;
+
+-- Turns one kind of mail off for a person, by the link in a mail. Does nothing for people who left the store, who get no mails of it.
+-- Callers: the server.
+create function public.unsubscribe_mail(p_user_id uuid, p_business_id uuid, p_kind text) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.mail_choices as c (business_id, user_id, unseen_orders, summary)
+  select m.business_id, m.user_id, p_kind <> 'unseen_orders', false
+  from public.business_members m where m.business_id = p_business_id and m.user_id = p_user_id
+  on conflict (business_id, user_id) do update set
+    unseen_orders = c.unseen_orders and p_kind <> 'unseen_orders', summary = c.summary and p_kind <> 'summary'
+$$;
+grant execute on function public.unsubscribe_mail(uuid,uuid,text) to service_role;
+
+-- Sends no more mail to an address. Says nothing for a text that is no address. A complaint stays a complaint.
+-- Callers: the server.
+create function public.suppress_mail(p_address text, p_reason text) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.mail_suppressions as s (address, reason)
+  select lower(p_address), p_reason where p_address ~ '^[^@\s<>",;]+@[^@\s<>",;]+$' and char_length(p_address) <= 254
+  on conflict (address) do update set reason = case s.reason when 'complained' then s.reason else excluded.reason end
+$$;
+grant execute on function public.suppress_mail(text,text) to service_role;
+
+-- ==== mails/outbox.sql
+
+-- Mails to owners. The transaction that causes a mail writes it; the Worker sends it (docs/mail.md).
+
+-- Posts {"mails": true} when the transaction commits. If the post fails, the cron job of each minute sends the mail.
+create function private.announce_mails() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from new_rows) then
+    perform private.post_signed('{"mails": true}');
+  end if;
+  return null;
+end $$;
+
+-- Writes a mail to every owner of a store. Adds the store's name, the time and the store's time zone to the content.
+create function private.mail_owners(p_business_id uuid, p_kind text, p_content jsonb) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.mail_outbox (user_id, business_id, recipient, kind, content)
+  select u.id, b.id, u.email, p_kind, p_content || jsonb_build_object('store', b.name,
+    'at', floor(1000 * extract(epoch from clock_timestamp())), 'zone', private.time_zone_of(b.country))
+  from public.businesses b
+  join public.business_members m on m.business_id = b.id and m.role = 'owner'
+  join auth.users u on u.id = m.user_id
+  where b.id = p_business_id and u.email ~ '^[^@\s<>",;]+@[^@\s<>",;]+$'
+$$;
+
+-- Takes mails that are due: [{id, to, userId, kind, content}]. Each is handed out once. A mail without a report becomes due again after
+-- growing waits, seven times within eleven hours. A mail that nobody needs any more is dropped, and one to a suppressed address given up.
+-- Callers: the server.
+create function public.claim_mails(p_limit int) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_waits interval[] := array['1 minute', '5 minutes', '15 minutes', '1 hour', '3 hours', '6 hours', '10 minutes'];
+  v_claimed jsonb := '[]';
+  v_mail private.mail_outbox;
+begin
+  delete from private.mail_outbox where sent_at < now() - interval '30 days';
+  update private.mail_outbox set gave_up_at = clock_timestamp(), last_error = coalesce(last_error, 'no answer')
+    where sent_at is null and gave_up_at is null and attempts >= 7 and next_try_at <= clock_timestamp();
+  while jsonb_array_length(v_claimed) < p_limit loop
+    select * into v_mail from private.mail_outbox
+      where sent_at is null and gave_up_at is null and next_try_at <= clock_timestamp()
+      order by next_try_at limit 1 for update skip locked;
+    exit when not found;
+    if exists (select from private.mail_suppressions where address = lower(v_mail.recipient)) then
+      update private.mail_outbox set gave_up_at = clock_timestamp(), last_error = 'suppressed' where id = v_mail.id;
+    elsif not private.may_mail(v_mail) then
+      delete from private.mail_outbox where id = v_mail.id;
+    else
+      update private.mail_outbox set attempts = attempts + 1, next_try_at = clock_timestamp() + v_waits[attempts + 1]
+        where id = v_mail.id;
+      v_claimed := v_claimed || jsonb_build_object('id', v_mail.id, 'to', v_mail.recipient, 'userId', v_mail.user_id,
+        'kind', v_mail.kind, 'content', v_mail.content);
+    end if;
+  end loop;
+  return v_claimed;
+end $$;
+grant execute on function public.claim_mails(integer) to service_role;
+
+-- Records the result of a claimed mail: sent (p_error null), or the error. Returns true when the mail is given up.
+-- Callers: the server.
+create function public.finish_mail(p_id uuid, p_error text, p_is_final boolean) returns boolean
+language sql volatile security definer set search_path = '' as $$
+  update private.mail_outbox set
+    sent_at = case when p_error is null then clock_timestamp() end,
+    last_error = left(p_error, 200),
+    gave_up_at = case when p_error is not null and (p_is_final or attempts >= 7) then clock_timestamp() end
+  where id = p_id and sent_at is null
+  returning gave_up_at is not null
+$$;
+grant execute on function public.finish_mail(uuid,text,boolean) to service_role;
+
+-- ==== orders/claim_payment.sql
+
+-- Records that the customer says the order is paid: `unpaid` becomes `claimed`, at most once for an order.
+-- The server calls this function for anyone who has the order's link. A second call changes nothing. `p_reference` is the text that
+-- the customer typed; the shop sees the text in the order's history.
+-- Callers: the server.
+-- Refuses: bad_request.
+create function public.claim_payment(p_token text, p_reference text default '') returns jsonb
+language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
+declare
+  v_order public.orders;
+  v_reference text := left(btrim(regexp_replace(translate(p_reference, '<>', ''), '\s+', ' ', 'g')), 200);
+begin
+  if v_reference is null then
+    perform private.refuse('bad_request', '{"field": "reference"}');
+  end if;
+  select * into v_order from public.orders where token = p_token for no key update;
+  if not found then
+    return null;
+  elsif v_order.payment_status <> 'unpaid' or v_order.status = 'cancelled' or v_order.total = 0 or exists (
+    select from public.order_events where business_id = v_order.business_id and order_id = v_order.id
+      and kind = 'payment' and details ->> 'by' = 'customer') then
+    return '{"changed": false}';
+  end if;
+  update public.orders set payment_status = 'claimed' where id = v_order.id;
+  -- The trigger orders_record_payment has just written the event. No other payment event has this transaction's time.
+  update public.order_events set note = v_reference, actor = null, details = '{"by": "customer"}'
+    where business_id = v_order.business_id and order_id = v_order.id and kind = 'payment' and to_status = 'claimed'
+      and created_at = now();
+  perform private.push_to_members(v_order.business_id, 'paid', v_order.id::text,
+    jsonb_build_object('code', v_order.code, 'total', v_order.total, 'currency', v_order.currency));
+  return '{"changed": true}';
+end $$;
+grant execute on function public.claim_payment(text,text) to service_role;
+
+-- ==== orders/expire_orders.sql
+
+-- Cancels pending orders whose time has run out; returns how many. Never waits: an order that is locked is left for the next
+-- minute. An order that fails is tried again after an hour, so that failing orders do not fill each batch.
+-- Callers: the server.
+-- Refuses: bad_request, unavailable.
+create function public.expire_orders(p_limit int default 500) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_order record;
+  v_expired int := 0;
+begin
+  for v_order in
+    select id, business_id from public.orders
+    where status = 'pending' and expires_at <= now() order by expires_at, id limit p_limit
+  loop
+    begin
+      if pg_try_advisory_xact_lock(hashtextextended('oja:orders:' || v_order.business_id, 0)) then
+        perform private.lock_order(v_order.id, true, false);
+        if exists (select from public.orders where id = v_order.id and status = 'pending')
+          and private.move_order(v_order.id, 'cancelled', 'expired', '') then
+          v_expired := v_expired + 1;
+        end if;
+      end if;
+    exception
+      when lock_not_available or deadlock_detected then
+        continue;
+      when others then
+        raise warning 'order % could not expire: %', v_order.id, sqlerrm;
+        update public.orders set expires_at = now() + interval '1 hour'
+          where id in (select id from public.orders where id = v_order.id and status = 'pending'
+            for no key update skip locked);
+    end;
+  end loop;
+  return v_expired;
+end $$;
+grant execute on function public.expire_orders(integer) to service_role;
+
+-- ==== orders/list_orders.sql
+
+-- The owner's list of orders. The search text has a length limit and is parsed once for all rows.
+
+create type private.order_words as (typed text, code text, name text, digits text);
+
+-- Parses the search text: a code in capitals without `#`, a name in small letters, the digits of a number without leading zeros.
+create function private.order_words(p_search text) returns private.order_words
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  v_typed text;
+begin
+  perform private.limit_text('search', p_search);
+  v_typed := btrim(p_search);
+  return (v_typed, upper(ltrim(v_typed, '#')), lower(v_typed), ltrim(regexp_replace(v_typed, '\D', '', 'g'), '0'));
+end $$;
+grant execute on function private.order_words(text) to authenticated;
+
+-- True when the search text matches a part of the order's code, of the customer's name, or of the phone number in any notation.
+create function private.order_matches(p_code text, p_name text, p_phone text, p_words private.order_words) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select strpos(p_code, (p_words).code) > 0
+    or strpos(lower(p_name), (p_words).name) > 0
+    or (length((p_words).digits) >= 3 and strpos(p_phone, (p_words).digits) > 0)
+$$;
+grant execute on function private.order_matches(text,text,text,private.order_words) to authenticated;
+
+-- Returns a page of orders, newest first (OrderListRow in src/domain/order/order-list.ts). The page begins after the last order of
+-- the previous page. `p_walk_in`: only sales to people without a phone number.
+-- Callers: signed-in people, with their own rights.
+-- Refuses: bad_request.
+create function public.list_orders(
+  p_business_id uuid, p_status text default null, p_search text default '', p_before_at timestamptz default null,
+  p_before_id uuid default null, p_limit int default 30, p_walk_in boolean default false
+) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_words private.order_words;
+begin
+  perform private.limit_text('status', p_status);
+  v_words := private.order_words(p_search);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'id', o.id, 'code', o.code, 'status', o.status, 'paymentStatus', o.payment_status, 'source', o.source,
+        'customerName', o.customer_name, 'phone', o.phone, 'currency', o.currency, 'total', o.total,
+        'isFeeOpen', o.delivery_fee is null, 'isUnseen', o.status = 'pending' and o.source = 'store' and o.seen_at is null,
+        'createdAt', o.created_at, 'expiresAt', o.expires_at,
+        'pieces', coalesce(l.pieces, 0), 'firstLine', coalesce(l.names[1], ''), 'lines', coalesce(l.lines, 0),
+        'picture', (select (private.picture_of_choice(f.business_id, f.product_id, f.variant_ids)).path
+          from public.order_lines f where f.business_id = o.business_id and f.order_id = o.id order by f.position limit 1))
+        order by o.created_at desc, o.id desc), '[]')
+    from (
+      select id, business_id, code, status, payment_status, source, customer_name, phone, currency, total, delivery_fee,
+        created_at, expires_at, seen_at
+      from public.orders
+      where business_id = p_business_id
+        and (p_status is null or status = p_status)
+        and (not p_walk_in or phone is null)
+        and (p_before_at is null or (created_at, id) < (p_before_at, p_before_id))
+        and (v_words.typed = '' or private.order_matches(code, customer_name, phone, v_words))
+      order by created_at desc, id desc
+      limit least(greatest(p_limit, 1), 100)
+    ) o
+    left join lateral (
+      select sum(quantity) as pieces, count(*) as lines, array_agg(name order by position) as names
+      from public.order_lines where business_id = o.business_id and order_id = o.id
+    ) l on true);
+end $$;
+grant execute on function public.list_orders(uuid,text,text,timestamp with time zone,uuid,integer,boolean) to authenticated;
+
+-- Counts orders by status: {"pending": 3, "delivered": 12}. A status without orders is left out.
+-- Callers: signed-in people, with their own rights.
+-- Refuses: bad_request.
+create function public.count_orders(p_business_id uuid, p_search text default '', p_walk_in boolean default false) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_words private.order_words := private.order_words(p_search);
+begin
+  return (
+    select coalesce(jsonb_object_agg(status, orders), '{}')
+    from (
+      select status, count(*) as orders from public.orders
+      where business_id = p_business_id and (not p_walk_in or phone is null)
+        and (v_words.typed = '' or private.order_matches(code, customer_name, phone, v_words))
+      group by status
+    ) counted);
+end $$;
+grant execute on function public.count_orders(uuid,text,boolean) to authenticated;
+
+-- Returns the totals of sales to people without a phone number, in the form of a customer's totals; null without such sales.
+-- Callers: signed-in people, with their own rights.
+create function public.walk_in_figures(p_business_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object('orders', count(*) filter (where o.status <> 'cancelled'),
+      'spend', coalesce(sum(o.total + o.gift_card_amount) filter (where o.status in ('confirmed', 'shipped', 'delivered')
+        and o.payment_status <> 'refunded' and o.currency = b.currency), 0),
+      'lastOrderAt', max(o.created_at))
+  from public.orders o join public.businesses b on b.id = o.business_id
+  where o.business_id = p_business_id and o.phone is null
+  having count(*) > 0
+$$;
+grant execute on function public.walk_in_figures(uuid) to authenticated;
+
+-- ==== orders/locks.sql
+
+-- The locks of orders. One rule holds for all code here: never wait for a row while holding another row. An import or a dashboard
+-- may lock products in any order, so an order that held rows while waiting could deadlock with them.
+-- Orders of one store are prepared in parallel. They take their goods one after the other, at commit.
+-- Four locks, always in this order:
+-- 1. The lock on the store's orders. Placing an order takes the shared lock. Changing orders, gift cards or customers takes the
+--   exclusive lock (private.lock_store_orders): for example cancelling, editing, merging, or an order that the owner writes.
+-- 2. Exclusive locks on the order's keys: its clientOrderId, its customer, the network address of the sender, its gift card. Two
+--   orders with a common key run one after the other. So one intent gives one order, limits are counted exactly, and a card is not
+--   spent twice.
+-- 3. The customer's row.
+-- 4. At commit, the exclusive lock on the store's goods (private.take_goods), then the rows of these goods.
+-- A transaction that holds goods (an import, a dashboard) never asks for one of the first three locks.
+
+-- Takes the exclusive lock on the store's orders until the transaction ends. Refuses with `unavailable` when the wait is too long.
+create function private.lock_store_orders(p_business_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('oja:orders:' || p_business_id, 0));
+exception when lock_not_available then
+  perform private.refuse('unavailable');
+end $$;
+
+-- Locks products by id, then combinations by id, then voucher, customer and order. Waits only for the first row. When a later row
+-- is locked by someone else, releases all rows and starts again with that row. With p_wait false raises lock_not_available instead
+-- of waiting.
+create function private.lock_stock(
+  p_products uuid[], p_combinations uuid[], p_voucher uuid, p_customer uuid, p_order uuid, p_wait boolean default true
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_row record;
+  v_first boolean;
+  v_table text;
+  v_id uuid;
+  v_taken_table text;
+  v_taken_id uuid;
+  v_deadline timestamptz := clock_timestamp() + interval '10 seconds';
+begin
+  loop
+    begin
+      v_first := p_wait;
+      for v_row in
+        select -1 as rank, v_taken_table as name, v_taken_id as id where v_taken_id is not null
+        union all select 0, 'products', p from (select distinct unnest(p_products) p) s
+        union all select 1, 'product_combinations', c from (select distinct unnest(p_combinations) c) s where c is not null
+        union all select 2, 'vouchers', p_voucher where p_voucher is not null
+        union all select 3, 'customers', p_customer where p_customer is not null
+        union all select 4, 'orders', p_order where p_order is not null
+        order by rank, id
+      loop
+        v_table := v_row.name;
+        v_id := v_row.id;
+        execute format('select from public.%I where id = $1 for no key update %s',
+          v_table, case when v_first then '' else 'nowait' end) using v_id;
+        v_first := false;
+      end loop;
+      return;
+    exception when lock_not_available then
+      if not p_wait then
+        raise;
+      elsif clock_timestamp() > v_deadline then
+        perform private.refuse('unavailable');
+      end if;
+      v_taken_table := v_table;
+      v_taken_id := v_id;
+    end;
+  end loop;
+end $$;
+
+-- Takes the first two locks of placing an order; returns the phone number under which the shop knows the customer.
+create function private.lock_order_lane(p_request jsonb, p_ip_hash text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_store text := p_request ->> 'store';
+  v_phone text;
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('oja:orders:' || v_store, 0));
+  -- Reads the customer's number after the first lock, so that nobody merges two customer records in between.
+  v_phone := private.known_phone(v_store::uuid, p_request -> 'customer' ->> 'phone');
+  -- Locks in the order of the hashes: two orders then cannot deadlock, even when two keys have the same hash.
+  perform pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended('oja:order:' || v_store || name, 0) as key
+    from unnest(array[':intent:' || (p_request ->> 'clientOrderId'), ':phone:' || v_phone, ':address:' || p_ip_hash,
+      ':card:' || (p_request ->> 'giftCardCode')]) name
+    where name is not null order by key) names;
+  return v_phone;
+exception when lock_not_available then
+  perform private.refuse('unavailable');
+  return null;
+end $$;
+
+-- ==== orders/mark_order_seen.sql
+
+-- A member has opened the order: kept once, for the shopper's page and the count of orders that nobody has looked at. True when it was news.
+-- Callers: signed-in people; the function checks what they may do.
+create function public.mark_order_seen(p_order_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.orders set seen_at = clock_timestamp()
+    where id = p_order_id and seen_at is null and source = 'store' and business_id in (select private.member_business_ids());
+  return found;
+end $$;
+comment on function public.mark_order_seen(uuid) is
+  'Security definer on purpose: members may not write orders; the member''s stores are asked for in the statement.';
+grant execute on function public.mark_order_seen(uuid) to authenticated;
+
+-- ==== orders/order_by_token.sql
+
+-- Returns the token of an order's newest receipt. Shoppers cannot read receipts themselves, so this function reads them for the
+-- shopper of the order.
+create function private.own_receipt_token(p_order_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select r.token
+  from public.orders o
+  join public.businesses b on b.id = o.business_id and b.status = 'active'
+  join public.receipts r on r.business_id = o.business_id and r.order_id = o.id
+  where o.id = p_order_id and o.user_id = (select auth.uid())
+  order by r.number desc limit 1
+$$;
+comment on function private.own_receipt_token(uuid) is
+  'Security definer on purpose: shoppers may not read receipts; answers the token for the order''s own shopper only.';
+grant execute on function private.own_receipt_token(uuid) to authenticated;
+
+-- Returns the order page for anyone who has its link (OrderPage in src/domain/checkout/order-request.ts): the shop and its logo,
+-- the goods with pictures, the receipt if there is one, and today's prices of the goods that are still sold. Null when no order has
+-- the token.
+-- Callers: the server.
+-- Refuses: product_unavailable.
+create function public.order_by_token(p_token text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.placed_order(o.id, false) || jsonb_build_object(
+    'paymentStatus', o.payment_status,
+    'placedAt', to_char(o.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'storeId', b.id,
+    'takesOrders', b.status = 'active' and b.is_open,
+    'logo', private.picture(b.logo_path, b.logo_width, b.logo_height, b.name),
+    'primaryColour', b.primary_colour,
+    'accentColour', b.accent_colour,
+    'country', b.country,
+    'items', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'productId', coalesce(l.product_id::text, ''), 'variantIds', to_jsonb(l.variant_ids), 'name', l.name,
+          'options', l.options, 'unitPrice', l.unit_price, 'quantity', l.quantity, 'lineTotal', l.line_total,
+          'picture', (
+            select private.picture(i.path, i.width, i.height, i.alt)
+            from private.picture_of_choice(l.business_id, l.product_id, l.variant_ids) i),
+          'priceToday', private.price_today(l)) order by l.position), '[]')
+      from public.order_lines l where l.business_id = o.business_id and l.order_id = o.id),
+    'isSeen', o.seen_at is not null,
+    'bankDetails', (
+      select jsonb_build_object('bankName', d.bank_name, 'accountNumber', d.account_number, 'accountName', d.account_name)
+      from public.business_bank_details d
+      where d.business_id = b.id and 'transfer' = any (b.payment_methods) and b.status = 'active'
+        and o.payment_status in ('unpaid', 'claimed') and o.status <> 'cancelled'),
+    'paymentMethods', to_jsonb(b.payment_methods),
+    'paymentClaim', (
+      select jsonb_build_object('reference', e.note,
+        'at', to_char(e.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+      from public.order_events e
+      where e.business_id = o.business_id and e.order_id = o.id and e.kind = 'payment' and e.details ->> 'by' = 'customer'
+      order by e.created_at desc limit 1),
+    'receiptToken', (
+      select r.token from public.receipts r
+      where r.business_id = o.business_id and r.order_id = o.id and b.status = 'active' order by r.number desc limit 1),
+    'pickupNote', case when o.delivery_kind = 'pickup' then b.pickup_note else '' end,
+    'returnTerms', b.return_terms)
+  from public.orders o join public.businesses b on b.id = o.business_id
+  where o.token = p_token
+$$;
+grant execute on function public.order_by_token(text) to service_role;
+
+-- ==== orders/order_details.sql
+
+-- One order as the store's members see it (OrderDetails in src/domain/order/order-details.ts), and notes on the order.
+
+-- True when the caller is a member of the store.
+create function private.is_order_member(p_business_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(p_business_id in (select private.member_business_ids()), false)
+$$;
+
+-- Returns the lines of an order by position, each with a picture.
+create function private.order_line_rows(p_order_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'id', l.id, 'productId', l.product_id, 'combinationId', l.combination_id, 'variantIds', to_jsonb(l.variant_ids),
+      'name', l.name, 'options', l.options, 'unitPrice', l.unit_price, 'quantity', l.quantity, 'lineTotal', l.line_total,
+      'stockFrom', l.stock_from, 'listPrice', l.list_price, 'isExtra', l.is_extra,
+      'picture', (private.picture_of_choice(l.business_id, l.product_id, l.variant_ids)).path,
+      'inStock', case l.stock_from
+        when 'product' then (select p.stock from public.products p where p.id = l.product_id)
+        when 'combination' then (select c.stock from public.product_combinations c where c.id = l.combination_id) end)
+      order by l.position), '[]')
+  from public.order_lines l where l.order_id = p_order_id
+$$;
+
+-- Returns the history of an order, newest first. A colleague is named by their email address; a signed-in shopper is not named.
+create function private.order_event_rows(p_order_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'id', e.id, 'kind', e.kind, 'from', e.from_status, 'to', e.to_status, 'note', e.note, 'details', e.details,
+      'at', e.created_at, 'isMine', coalesce(e.actor = (select auth.uid()), false),
+      'author', case when m.user_id is not null then (select u.email from auth.users u where u.id = e.actor) end)
+      order by e.created_at desc, e.id), '[]')
+  from public.order_events e
+  left join public.business_members m on m.business_id = e.business_id and m.user_id = e.actor
+  where e.order_id = p_order_id
+$$;
+
+-- Returns the order for a member of the store; null for anybody else. `undo` is the result of private.open_undo.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: product_unavailable.
+create function public.order_details(p_order_id uuid) returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', o.id, 'businessId', o.business_id, 'code', o.code, 'token', o.token, 'status', o.status,
+    'paymentStatus', o.payment_status, 'source', o.source, 'currency', o.currency, 'version', o.version,
+    'subtotal', o.subtotal, 'discount', o.discount, 'ownerDiscount', o.owner_discount, 'voucherCode', o.voucher_code,
+    'deliveryKind', o.delivery_kind, 'deliveryZoneId', o.delivery_zone_id, 'deliveryName', o.delivery_name,
+    'deliveryFee', o.delivery_fee, 'giftCard', private.placed_order(o.id, false) -> 'giftCard', 'total', o.total, 'customerId', o.customer_id,
+    'customer', jsonb_build_object('name', o.customer_name, 'phone', o.phone, 'address', o.address,
+      'landmark', o.landmark, 'email', coalesce(o.email, ''), 'note', o.note),
+    'expiresAt', o.expires_at, 'createdAt', o.created_at, 'updatedAt', o.updated_at,
+    'lines', private.order_line_rows(o.id),
+    'events', private.order_event_rows(o.id),
+    'undo', private.open_undo(o),
+    'customerOrders', (select count(*) from public.orders c
+      where c.business_id = o.business_id and c.customer_id = o.customer_id),
+    -- The bank details that the customer sees on the order's page, so that staff can send them.
+    'bankDetails', public.order_by_token(o.token) -> 'bankDetails')
+  from public.orders o
+  where o.id = p_order_id and private.is_order_member(o.business_id)
+$$;
+comment on function public.order_details(uuid) is
+  'Security definer on purpose: names colleagues by their address and shows staff the bank details that the order page shows; members only.';
+grant execute on function public.order_details(uuid) to authenticated;
+
+-- Adds a note for the store's members; the customer never sees the note.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden.
+create function public.add_order_note(p_order_id uuid, p_text text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_business_id uuid;
+  v_text text := btrim(p_text, E' \t\r\n');
+begin
+  perform private.limit_text('note', p_text, 1000);
+  select business_id into v_business_id from public.orders where id = p_order_id;
+  if not private.is_order_member(v_business_id) then
+    perform private.refuse('forbidden');
+  elsif v_text is null or private.visible_text(v_text) = '' then
+    perform private.refuse('bad_request', '{"field": "note"}');
+  end if;
+  insert into public.order_events (order_id, business_id, kind, actor, note)
+  values (p_order_id, v_business_id, 'note', (select auth.uid()), v_text);
+end $$;
+comment on function public.add_order_note(uuid, text) is
+  'Security definer on purpose: members may not write an order''s history themselves; membership is checked first.';
+grant execute on function public.add_order_note(uuid,text) to authenticated;
+
+-- ==== orders/order_pickers.sql
+
+-- The lists from which the owner chooses while writing an order.
+
+-- Returns goods that the owner may sell: [{id, name, price, stock, status, picture, options, combinations}]. choiceOf in
+-- src/domain/product/product.ts reads this shape.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request.
+create function public.order_goods(p_business_id uuid, p_search text default '', p_limit int default 30) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_typed text;
+begin
+  perform private.limit_text('search', p_search);
+  v_typed := lower(btrim(p_search));
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'id', p.id, 'name', p.name, 'price', private.current_price(p, now()), 'stock', p.stock, 'status', p.status,
+        'picture', (select i.path from public.product_images i
+          where i.business_id = p.business_id and i.product_id = p.id order by i.position, i.id limit 1),
+        'options', (
+          select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'values', (
+              select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name) order by v.position, v.id), '[]')
+              from public.option_values v where v.business_id = g.business_id and v.product_id = g.product_id and v.group_id = g.id))
+            order by g.position, g.id), '[]')
+          from public.option_groups g where g.business_id = p.business_id and g.product_id = p.id),
+        'combinations', (
+          select coalesce(jsonb_agg(jsonb_build_object('valueIds', to_jsonb(c.value_ids), 'price', c.price, 'stock', c.stock)), '[]')
+          from public.product_combinations c where c.business_id = p.business_id and c.product_id = p.id))
+        order by p.status desc, p.position, p.id), '[]')
+    from (
+      select * from public.products
+      where business_id = p_business_id and private.is_order_member(p_business_id) and status in ('draft', 'live')
+        and (strpos(lower(name), v_typed) > 0 or strpos(lower(sku), v_typed) > 0)
+      order by status desc, position, id
+      limit least(greatest(p_limit, 1), 100)
+    ) found_products
+    join public.products p on p.id = found_products.id);
+end $$;
+comment on function public.order_goods(uuid, text, int) is
+  'Security definer on purpose: the price in force is worked out by a function that members may not call; members only.';
+grant execute on function public.order_goods(uuid,text,integer) to authenticated;
+
+-- Returns customers for a new order: [{id, name, phone, address, landmark, email}]. The customer with the latest order comes first.
+-- Callers: signed-in people, with their own rights.
+-- Refuses: bad_request.
+create function public.order_customers(p_business_id uuid, p_search text default '', p_id uuid default null) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_words private.order_words := private.order_words(p_search);
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'phone', phone, 'address', address,
+      'landmark', landmark, 'email', coalesce(email, '')) order by last_order_at desc nulls last, id), '[]')
+    from (
+      select id, name, phone, address, landmark, email, last_order_at from public.customers
+      where business_id = p_business_id and (p_id is null or id = p_id)
+        and (v_words.typed = '' or private.order_matches('', name, phone, v_words))
+      order by last_order_at desc nulls last, id
+      limit 8
+    ) found_customers);
+end $$;
+grant execute on function public.order_customers(uuid,text,uuid) to authenticated;
+
+-- ==== orders/order_request.sql
+
+-- Parses an order request (OrderRequest in src/domain/checkout/order-request.ts). Nothing in the request is trusted, and a request
+-- holds no prices. The result is one canonical form: two requests that mean the same order are equal byte for byte.
+
+-- All numbers that limit orders, in one place.
+create function private.order_limits() returns table (
+  max_items int, max_quantity int, max_subtotal bigint, per_ip_hour int, per_phone_hour int, pending_units_per_phone int
+)
+language sql immutable set search_path = '' as $$
+  select private.order_limit('items')::int, private.order_limit('quantity')::int, private.order_limit('subtotal'),
+    private.order_limit('per_ip_hour')::int, private.order_limit('per_phone_hour')::int,
+    private.order_limit('pending_units_per_phone')::int
+$$;
+
+-- Returns one number of order_limits without a query.
+create function private.order_limit(p_name text) returns bigint
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case p_name
+    when 'items' then 100
+    when 'quantity' then 999
+    when 'subtotal' then 90000000000
+    when 'per_ip_hour' then 20
+    when 'per_phone_hour' then 10
+    when 'pending_units_per_phone' then 50
+  end;
+end $$;
+
+-- Parses the items to [{productId, variantIds, quantity}]. A choice that occurs twice becomes one line, at its first position.
+create function private.parse_order_items(p_items jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_item jsonb;
+  v_variants jsonb;
+  v_lines jsonb;
+  v_max_items int := private.order_limit('items');
+  v_max_quantity int := private.order_limit('quantity');
+begin
+  if jsonb_typeof(p_items) is distinct from 'array' or jsonb_array_length(p_items) = 0 then
+    perform private.bad_request('items');
+  end if;
+  if jsonb_array_length(p_items) > v_max_items then
+    perform private.refuse('order_too_large', jsonb_build_object('maxItems', v_max_items));
+  end if;
+  for v_place in 0..jsonb_array_length(p_items) - 1 loop
+    v_item := p_items -> v_place;
+    if jsonb_typeof(v_item) <> 'object' or not private.is_uuid(v_item -> 'productId') then
+      perform private.bad_request('items.productId');
+    end if;
+    v_variants := coalesce(v_item -> 'variantIds', '[]');
+    if jsonb_typeof(v_variants) <> 'array' or jsonb_array_length(v_variants) > 10 then
+      perform private.bad_request('items.variantIds');
+    end if;
+    for v_variant in 0..jsonb_array_length(v_variants) - 1 loop
+      if not private.is_uuid(v_variants -> v_variant) then
+        perform private.bad_request('items.variantIds');
+      end if;
+    end loop;
+    if not private.is_whole(v_item -> 'quantity', 1, v_max_quantity) then
+      perform private.refuse('bad_quantity', jsonb_build_object('productId', v_item -> 'productId'));
+    end if;
+  end loop;
+  select jsonb_agg(jsonb_build_object('productId', product_id, 'variantIds', variant_ids, 'quantity', quantity) order by place)
+    into v_lines
+  from (
+    select product_id, variant_ids, sum(quantity) as quantity, min(place) as place
+    from (
+      select (value ->> 'productId')::uuid as product_id, (value ->> 'quantity')::numeric::int as quantity, ordinality as place,
+        array(select distinct v::uuid from jsonb_array_elements_text(coalesce(value -> 'variantIds', '[]')) v order by 1)
+          as variant_ids
+      from jsonb_array_elements(p_items) with ordinality
+    ) items
+    group by product_id, variant_ids
+  ) merged;
+  for v_place in 0..jsonb_array_length(v_lines) - 1 loop
+    if (v_lines -> v_place ->> 'quantity')::int > v_max_quantity then
+      perform private.refuse('bad_quantity', jsonb_build_object('productId', v_lines -> v_place -> 'productId'));
+    end if;
+  end loop;
+  return v_lines;
+end $$;
+
+-- Parses the delivery: 'pickup', 'agree' or {zoneId}; null when a quote leaves the delivery out.
+create function private.parse_delivery(p_delivery jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_delivery is null or p_delivery in ('null', '"pickup"', '"agree"') then
+    return nullif(p_delivery, 'null');
+  end if;
+  if jsonb_typeof(p_delivery) <> 'object' or not private.is_uuid(p_delivery -> 'zoneId') then
+    perform private.bad_request('delivery');
+  end if;
+  return jsonb_build_object('zoneId', (p_delivery ->> 'zoneId')::uuid);
+end $$;
+
+-- Returns one field of the customer as clean text of at most p_max characters.
+create function private.parse_text(p_customer jsonb, p_field text, p_max int) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_value jsonb := coalesce(p_customer -> p_field, 'null');
+  v_text text := private.to_line(coalesce(v_value #>> '{}', ''));
+begin
+  if jsonb_typeof(v_value) not in ('string', 'null') or char_length(v_text) > p_max then
+    perform private.bad_request('customer.' || p_field);
+  end if;
+  return v_text;
+end $$;
+
+-- Parses the customer of a request. A request for a quote may leave the customer out.
+create function private.parse_customer(p_customer jsonb, p_complete boolean) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_customer jsonb := coalesce(nullif(p_customer, 'null'), '{}');
+  v_clean jsonb;
+begin
+  if jsonb_typeof(v_customer) <> 'object' then
+    perform private.bad_request('customer');
+  end if;
+  v_clean := jsonb_build_object(
+    'name', private.parse_text(v_customer, 'name', 200),
+    'phone', private.parse_text(v_customer, 'phone', 15),
+    'address', private.parse_text(v_customer, 'address', 500),
+    'landmark', private.parse_text(v_customer, 'landmark', 300),
+    'email', lower(private.parse_text(v_customer, 'email', 254)),
+    'note', private.parse_text(v_customer, 'note', 1000));
+  if v_clean ->> 'phone' <> '' and v_clean ->> 'phone' !~ '^[1-9][0-9]{6,14}$' then
+    perform private.bad_request('customer.phone');
+  end if;
+  if v_clean ->> 'email' <> '' and v_clean ->> 'email' !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' then
+    perform private.bad_request('customer.email');
+  end if;
+  if p_complete and v_clean ->> 'phone' = '' then
+    perform private.bad_request('customer.phone');
+  end if;
+  if p_complete and not private.is_line(v_clean ->> 'name', 200) then
+    perform private.bad_request('customer.name');
+  end if;
+  return v_clean;
+end $$;
+
+-- Returns the canonical form of a request. p_complete true: an order to place; false: a quote.
+create function private.parse_order_request(p_request jsonb, p_complete boolean) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_voucher jsonb := coalesce(p_request -> 'voucherCode', 'null');
+  v_card jsonb := coalesce(p_request -> 'giftCardCode', 'null');
+  v_clean jsonb;
+begin
+  if jsonb_typeof(p_request) is distinct from 'object' or not private.is_uuid(p_request -> 'store') then
+    perform private.bad_request('store');
+  end if;
+  if jsonb_typeof(v_voucher) not in ('string', 'null') or char_length(v_voucher #>> '{}') > 100 then
+    perform private.bad_request('voucherCode');
+  end if;
+  if jsonb_typeof(v_card) not in ('string', 'null') or char_length(v_card #>> '{}') > 100 then
+    perform private.bad_request('giftCardCode');
+  end if;
+  v_clean := jsonb_build_object(
+    'store', (p_request ->> 'store')::uuid,
+    'items', private.parse_order_items(p_request -> 'items'),
+    'voucherCode', nullif(upper(private.to_line(v_voucher #>> '{}')), ''),
+    'delivery', private.parse_delivery(p_request -> 'delivery'),
+    'customer', private.parse_customer(p_request -> 'customer', p_complete));
+  -- Adds the gift card only when there is one. So an order that was stored before gift cards existed keeps its canonical form.
+  if private.gift_card_code(v_card #>> '{}') <> '' then
+    v_clean := v_clean || jsonb_build_object('giftCardCode', private.gift_card_code(v_card #>> '{}'));
+  end if;
+  if not p_complete then
+    return v_clean;
+  end if;
+  if v_clean -> 'delivery' = 'null' then
+    perform private.bad_request('delivery');
+  end if;
+  if not private.is_uuid(p_request -> 'clientOrderId') then
+    perform private.bad_request('clientOrderId');
+  end if;
+  if not private.is_whole(p_request -> 'expectedTotal', 0, 9007199254740991) then
+    perform private.bad_request('expectedTotal');
+  end if;
+  return v_clean || jsonb_build_object(
+    'clientOrderId', (p_request ->> 'clientOrderId')::uuid,
+    'expectedTotal', (p_request ->> 'expectedTotal')::numeric::bigint);
+end $$;
+
+-- ==== orders/own_prices.sql
+
+-- Prices that the owner sets for a single sale. A shopper's request cannot hold them.
+
+-- Parses the owner's price for a line, in minor units; null means the list price.
+create function private.parse_own_price(p_price jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  if coalesce(p_price, 'null') = 'null' then
+    return 'null';
+  elsif not private.is_whole(p_price, 1, private.order_limit('subtotal')) then
+    perform private.bad_request('items.price');
+  end if;
+  return to_jsonb((p_price #>> '{}')::numeric::bigint);
+end $$;
+
+-- Returns a line at the owner's price, with the list price beside it. When both prices are equal, the line has no list price.
+create function private.at_own_price(p_line jsonb, p_price jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_price bigint := (p_price #>> '{}')::bigint;
+  v_list bigint := coalesce((p_line ->> 'listPrice')::bigint, (p_line ->> 'unitPrice')::bigint);
+begin
+  if v_price is null then
+    return p_line;
+  end if;
+  return p_line || jsonb_build_object('unitPrice', v_price, 'lineTotal', v_price * (p_line ->> 'quantity')::bigint,
+    'listPrice', case when v_price <> v_list and not coalesce((p_line ->> 'isExtra')::boolean, false) then v_list end);
+end $$;
+
+-- Returns the lines that are not sold at the list price, for the history: [{name, options, from, to}].
+create function private.own_prices(p_lines jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('name', line -> 'name', 'options', line -> 'options', 'from', line -> 'listPrice',
+    'to', line -> 'unitPrice') order by place)
+  from jsonb_array_elements(p_lines) with ordinality as l (line, place) where line ->> 'listPrice' is not null
+$$;
+
+-- ==== orders/owner_pricing.sql
+
+-- Prices an order that the owner writes or edits. Goods have the database's price or the owner's price; a discount and any kind of
+-- delivery are allowed. The stock to take is the difference between the lines before and the lines after.
+
+-- Returns the stock changes that lead from some lines to others. `units` above zero: stock falls; below zero: stock rises. `line`
+-- names the goods.
+create function private.stock_moves(p_before jsonb, p_after jsonb)
+returns table (source text, target uuid, units int, held int, line jsonb)
+language sql immutable set search_path = '' as $$
+  select source, target, (sum(wanted) - sum(had))::int, sum(had)::int, (array_agg(line order by wanted desc))[1]
+  from (
+    select l ->> 'stockFrom' as source, 0 as wanted, (l ->> 'quantity')::int as had, l as line,
+      (case l ->> 'stockFrom' when 'product' then l ->> 'productId' when 'combination' then l ->> 'combinationId' end)::uuid as target
+    from jsonb_array_elements(p_before) l
+    union all
+    select l ->> 'stockFrom', (l ->> 'quantity')::int, 0, l,
+      (case l ->> 'stockFrom' when 'product' then l ->> 'productId' when 'combination' then l ->> 'combinationId' end)::uuid
+    from jsonb_array_elements(p_after) l
+  ) moves
+  where target is not null
+  group by source, target having sum(wanted) <> sum(had)
+  order by source desc, target
+$$;
+
+-- Refuses lines that the stock does not cover. Only reads. Goods whose stock is not counted cover any quantity.
+create function private.check_stock_moves(p_before jsonb, p_after jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_short record;
+begin
+  select m.held + s.stock as available, m.line into v_short
+    from private.stock_moves(p_before, p_after) m
+    join lateral (
+      select stock from public.products where m.source = 'product' and id = m.target
+      union all select stock from public.product_combinations where m.source = 'combination' and id = m.target
+    ) s on true
+    where m.units > s.stock
+    order by m.source, m.target limit 1;
+  if found then
+    perform private.refuse('out_of_stock', jsonb_build_object('productId', v_short.line -> 'productId',
+      'variantIds', v_short.line -> 'variantIds', 'name', v_short.line -> 'name', 'options', v_short.line -> 'options',
+      'available', v_short.available));
+  end if;
+end $$;
+
+-- Takes stock and gives stock back. lock_stock has already made sure of the conditions; the statements check them again.
+create function private.move_stock(p_before jsonb, p_after jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_move record;
+  v_found boolean;
+begin
+  for v_move in select * from private.stock_moves(p_before, p_after) loop
+    if v_move.source = 'product' then
+      update public.products set stock = stock - v_move.units
+        where id = v_move.target and (stock is null or stock >= v_move.units);
+    else
+      update public.product_combinations set stock = stock - v_move.units
+        where id = v_move.target and (stock is null or stock >= v_move.units);
+    end if;
+    v_found := found;
+    if v_move.units > 0 and not v_found then
+      perform private.refuse('out_of_stock', jsonb_build_object('productId', v_move.line -> 'productId'));
+    end if;
+  end loop;
+end $$;
+
+-- Prices new lines at today's prices or the owner's prices. The owner may sell a draft too. Archived and deleted products are
+-- refused.
+create function private.price_owner_lines(p_business_id uuid, p_items jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_item jsonb;
+  v_product public.products;
+  v_lines jsonb := '[]';
+begin
+  for v_item in select value from jsonb_array_elements(p_items) loop
+    if not v_item ? 'productId' then
+      v_lines := v_lines || jsonb_build_object('productId', null, 'variantIds', '[]'::jsonb, 'name', v_item -> 'name', 'options', '',
+        'unitPrice', v_item -> 'price', 'quantity', v_item -> 'quantity',
+        'lineTotal', (v_item ->> 'price')::bigint * (v_item ->> 'quantity')::bigint, 'combinationId', null, 'stockFrom', 'none',
+        'isExtra', true);
+      continue;
+    end if;
+    select * into v_product from public.products
+      where id = (v_item ->> 'productId')::uuid and business_id = p_business_id;
+    if v_product.id is null then
+      perform private.refuse('unknown_product', jsonb_build_object('productId', v_item -> 'productId'));
+    elsif v_product.status not in ('draft', 'live') then
+      perform private.refuse('product_unavailable', jsonb_build_object('productId', v_product.id, 'name', v_product.name));
+    end if;
+    v_lines := v_lines || private.at_own_price(private.price_line(p_business_id, v_product, v_item), v_item -> 'price');
+  end loop;
+  return v_lines;
+end $$;
+
+-- Returns the sum of the lines; refuses with `order_too_large` above the limit.
+create function private.subtotal_of(p_lines jsonb) returns bigint
+language plpgsql stable set search_path = '' as $$
+declare
+  v_subtotal numeric;
+  v_max bigint := (select max_subtotal from private.order_limits());
+begin
+  select sum((line ->> 'lineTotal')::numeric) into v_subtotal from jsonb_array_elements(p_lines) line;
+  if v_subtotal > v_max then
+    perform private.refuse('order_too_large', jsonb_build_object('maxSubtotal', v_max));
+  end if;
+  return v_subtotal::bigint;
+end $$;
+
+-- Returns the delivery that the owner chose: {kind, zoneId, name, fee}. The owner sets the fee of a delivery to be agreed; null
+-- until then.
+create function private.owner_delivery(p_business_id uuid, p_delivery jsonb, p_fee bigint, p_after_discount bigint) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_zone public.delivery_zones;
+begin
+  if p_delivery = '"pickup"' then
+    return jsonb_build_object('kind', 'pickup', 'zoneId', null, 'name', '', 'fee', 0);
+  elsif p_delivery = '"agree"' then
+    return jsonb_build_object('kind', 'agree', 'zoneId', null, 'name', '', 'fee', p_fee);
+  end if;
+  select * into v_zone from public.delivery_zones
+    where id = (p_delivery ->> 'zoneId')::uuid and business_id = p_business_id;
+  if v_zone.id is null then
+    perform private.refuse('delivery_unknown');
+  end if;
+  return jsonb_build_object('kind', 'zone', 'zoneId', v_zone.id, 'name', v_zone.name,
+    'fee', case when p_after_discount >= v_zone.free_above then 0 else v_zone.fee end);
+end $$;
+
+-- Parses a whole amount between 0 and the largest amount, or null.
+create function private.parse_amount(p_value jsonb, p_field text) returns bigint
+language plpgsql stable set search_path = '' as $$
+begin
+  if coalesce(p_value, 'null') = 'null' then
+    return null;
+  elsif not private.is_whole(p_value, 0, 90000000000) then
+    perform private.bad_request(p_field);
+  end if;
+  return (p_value #>> '{}')::numeric::bigint;
+end $$;
+
+-- Inserts lines in the order of `p_lines`; the first gets position `p_after` + 1. Returns them.
+create function private.insert_order_lines(p_order_id uuid, p_business_id uuid, p_lines jsonb, p_after int) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.order_lines (order_id, business_id, product_id, combination_id, variant_ids, name, options, unit_price,
+    quantity, line_total, position, stock_from, list_price, is_extra)
+  select p_order_id, p_business_id, (line ->> 'productId')::uuid, (line ->> 'combinationId')::uuid,
+    array(select v::uuid from jsonb_array_elements_text(line -> 'variantIds') v), line ->> 'name', line ->> 'options',
+    (line ->> 'unitPrice')::bigint, (line ->> 'quantity')::int, (line ->> 'lineTotal')::bigint, p_after + place,
+    line ->> 'stockFrom', (line ->> 'listPrice')::bigint, coalesce((line ->> 'isExtra')::boolean, false)
+  from jsonb_array_elements(p_lines) with ordinality as l (line, place);
+end $$;
+
+-- Returns the combinations that the items name, for lock_stock.
+create function private.combinations_of(p_business_id uuid, p_items jsonb) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select c.id from jsonb_array_elements(p_items) item
+    join public.product_combinations c on c.product_id = (item ->> 'productId')::uuid and c.business_id = p_business_id
+      and c.value_ids = array(select v::uuid from jsonb_array_elements_text(item -> 'variantIds') v order by 1))
+$$;
+
+-- ==== orders/parse_manual_order.sql
+
+-- Parses a sale that the shop writes down (ManualOrder in src/domain/order/manual-order.ts). The buyer may have no phone number,
+-- prices may be bargained, and a line may name something that is no product of the shop.
+
+-- Parses an item: {productId, variantIds, quantity, price}, or {name, quantity, price} for an item that is no product.
+create function private.parse_sale_item(p_item jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_price jsonb;
+begin
+  if jsonb_typeof(p_item) <> 'object' then
+    perform private.bad_request('items');
+  end if;
+  v_price := private.parse_own_price(p_item -> 'price');
+  if coalesce(p_item -> 'productId', 'null') <> 'null' then
+    return (private.parse_order_items(jsonb_build_array(p_item)) -> 0) || jsonb_build_object('price', v_price);
+  elsif jsonb_typeof(p_item -> 'name') is distinct from 'string' or not private.is_line(private.to_line(p_item ->> 'name'), 200) then
+    perform private.bad_request('items.name');
+  elsif v_price = 'null' then
+    perform private.bad_request('items.price');
+  elsif not private.is_whole(p_item -> 'quantity', 1, private.order_limit('quantity')) then
+    perform private.refuse('bad_quantity', jsonb_build_object('name', p_item -> 'name'));
+  end if;
+  return jsonb_build_object('name', private.to_line(p_item ->> 'name'), 'price', v_price,
+    'quantity', (p_item ->> 'quantity')::numeric::int);
+end $$;
+
+-- Parses the items of a sale to their canonical form.
+create function private.parse_sale_items(p_items jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  if jsonb_typeof(p_items) is distinct from 'array' or jsonb_array_length(p_items) = 0 then
+    perform private.bad_request('items');
+  elsif jsonb_array_length(p_items) > private.order_limit('items') then
+    perform private.refuse('order_too_large', jsonb_build_object('maxItems', private.order_limit('items')));
+  end if;
+  return (select jsonb_agg(private.parse_sale_item(item) order by place)
+    from jsonb_array_elements(p_items) with ordinality as i (item, place));
+end $$;
+
+-- Parses the buyer. A buyer with a phone number is a customer. A buyer without a number is a walk-in and may have a name.
+create function private.parse_buyer(p_customer jsonb, p_complete boolean) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_customer jsonb := private.parse_customer(p_customer, false);
+begin
+  if v_customer ->> 'phone' <> '' then
+    return private.parse_customer(p_customer, p_complete);
+  elsif private.visible_text(v_customer ->> 'name') = '' then
+    return v_customer || '{"name": "Walk-in"}';
+  end if;
+  return v_customer;
+end $$;
+
+-- Returns the canonical form of a sale. p_complete true: a sale to save; false: a quote.
+create function private.parse_manual_order(p_request jsonb, p_complete boolean) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_sold_at timestamptz;
+begin
+  perform private.limit_json('request', p_request, 65536);
+  if jsonb_typeof(p_request) is distinct from 'object' or not private.is_uuid(p_request -> 'store') then
+    perform private.bad_request('store');
+  end if;
+  if coalesce(p_request -> 'soldAt', 'null') <> 'null' then
+    if jsonb_typeof(p_request -> 'soldAt') <> 'string'
+      or p_request ->> 'soldAt' !~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$' or not pg_input_is_valid(p_request ->> 'soldAt', 'timestamptz') then
+      perform private.bad_request('soldAt');
+    end if;
+    v_sold_at := (p_request ->> 'soldAt')::timestamptz;
+    if v_sold_at > now() + interval '1 day' or v_sold_at < now() - interval '5 years' then
+      perform private.bad_request('soldAt');
+    end if;
+  end if;
+  if p_complete and (not private.is_uuid(p_request -> 'clientOrderId')) then
+    perform private.bad_request('clientOrderId');
+  elsif p_complete and not private.is_whole(p_request -> 'expectedTotal', 0, 9007199254740991) then
+    perform private.bad_request('expectedTotal');
+  elsif p_complete and coalesce(p_request ->> 'status', '') not in ('confirmed', 'delivered') then
+    perform private.bad_request('status');
+  elsif p_complete and coalesce(p_request ->> 'paymentStatus', '') not in ('unpaid', 'paid') then
+    perform private.bad_request('paymentStatus');
+  end if;
+  return jsonb_build_object(
+    'store', (p_request ->> 'store')::uuid,
+    'clientOrderId', p_request -> 'clientOrderId',
+    'expectedTotal', p_request -> 'expectedTotal',
+    'items', private.parse_sale_items(p_request -> 'items'),
+    'delivery', coalesce(private.parse_delivery(p_request -> 'delivery'), '"pickup"'),
+    'deliveryFee', private.parse_amount(p_request -> 'deliveryFee', 'deliveryFee'),
+    'discount', coalesce(private.parse_amount(p_request -> 'discount', 'discount'), 0),
+    'customer', private.parse_buyer(p_request -> 'customer', p_complete),
+    'status', p_request -> 'status',
+    'paymentStatus', p_request -> 'paymentStatus',
+    'soldAt', v_sold_at);
+end $$;
+
+-- ==== orders/parse_order_edit.sql
+
+-- Parses an edit of an order (OrderEdit in src/domain/order/order-edit.ts).
+
+-- Parses the lines of an edit: kept lines by lineId, added lines as items of a sale.
+create function private.parse_edit_lines(p_lines jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_line jsonb;
+  v_kept jsonb := '[]';
+  v_added jsonb := '[]';
+begin
+  if jsonb_typeof(p_lines) <> 'array' or jsonb_array_length(p_lines) = 0 then
+    perform private.bad_request('lines');
+  elsif jsonb_array_length(p_lines) > (select max_items from private.order_limits()) then
+    perform private.refuse('order_too_large', jsonb_build_object('maxItems', (select max_items from private.order_limits())));
+  end if;
+  for v_line in select value from jsonb_array_elements(p_lines) loop
+    if jsonb_typeof(v_line) <> 'object' then
+      perform private.bad_request('lines');
+    elsif v_line ? 'lineId' then
+      if not private.is_uuid(v_line -> 'lineId') then
+        perform private.bad_request('lines.lineId');
+      elsif not private.is_whole(v_line -> 'quantity', 1, 999) then
+        perform private.refuse('bad_quantity', jsonb_build_object('lineId', v_line -> 'lineId'));
+      end if;
+      v_kept := v_kept || jsonb_build_object('lineId', (v_line ->> 'lineId')::uuid,
+        'quantity', (v_line ->> 'quantity')::numeric::int, 'price', private.parse_own_price(v_line -> 'price'));
+    else
+      v_added := v_added || v_line;
+    end if;
+  end loop;
+  if (select count(distinct l ->> 'lineId') from jsonb_array_elements(v_kept) l) <> jsonb_array_length(v_kept) then
+    perform private.bad_request('lines.lineId');
+  end if;
+  return jsonb_build_object('kept', v_kept,
+    'added', case when v_added = '[]' then v_added else private.parse_sale_items(v_added) end);
+end $$;
+
+-- Returns the canonical form of an edit. A null in `lines`, `delivery`, `discount` or `address` leaves that part of the order
+-- unchanged.
+create function private.parse_order_edit(p_edit jsonb, p_complete boolean) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_place jsonb := coalesce(p_edit -> 'place', 'null');
+begin
+  perform private.limit_json('edit', p_edit, 65536);
+  if jsonb_typeof(p_edit) is distinct from 'object' or not private.is_whole(p_edit -> 'version', 1, 2147483647) then
+    perform private.bad_request('version');
+  elsif p_complete and not private.is_whole(p_edit -> 'expectedTotal', 0, 9007199254740991) then
+    perform private.bad_request('expectedTotal');
+  elsif jsonb_typeof(v_place) not in ('object', 'null') then
+    perform private.bad_request('place');
+  end if;
+  return jsonb_build_object(
+    'version', p_edit -> 'version',
+    'expectedTotal', p_edit -> 'expectedTotal',
+    'lines', case when coalesce(p_edit -> 'lines', 'null') <> 'null' then private.parse_edit_lines(p_edit -> 'lines') end,
+    'delivery', private.parse_delivery(p_edit -> 'delivery'),
+    'deliveryFee', private.parse_amount(p_edit -> 'deliveryFee', 'deliveryFee'),
+    'discount', private.parse_amount(p_edit -> 'discount', 'discount'),
+    'dropVoucher', coalesce(p_edit -> 'dropVoucher' = 'true', false),
+    'place', case when v_place <> 'null' then jsonb_build_object(
+      'address', private.parse_text(v_place, 'address', 500), 'landmark', private.parse_text(v_place, 'landmark', 300)) end);
+end $$;
+
+-- ==== orders/place_order.sql
+
+-- Places an order in two parts. First the order is read, priced, checked against limits and written, in parallel with the store's
+-- other orders (private.lock_order_lane). At commit private.take_goods takes the goods, and can still refuse the whole order.
+
+-- Limits the orders of one phone number and one network address, so that nobody can empty a shop with orders.
+-- private.lock_order_lane holds the locks on both, so parallel orders of one sender count each other.
+create function private.check_order_limits(p_business_id uuid, p_phone text, p_ip_hash text, p_new_units bigint) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_since timestamptz := now() - interval '1 hour';
+  v_orders int;
+  v_units bigint;
+begin
+  if p_ip_hash is not null and (select count(*) from public.orders
+      where business_id = p_business_id and ip_hash = p_ip_hash and created_at > v_since) >= private.order_limit('per_ip_hour') then
+    perform private.refuse('too_many_requests', '{"limit": "address"}');
+  end if;
+  select count(*) filter (where o.created_at > v_since), coalesce(sum(l.units), 0) into v_orders, v_units
+    from public.orders o left join lateral (
+      select sum(quantity) as units from public.order_lines
+      where business_id = o.business_id and order_id = o.id and stock_from <> 'none' and o.status = 'pending') l on o.status = 'pending'
+    where o.business_id = p_business_id and o.phone = p_phone and (o.status = 'pending' or o.created_at > v_since);
+  if v_orders >= private.order_limit('per_phone_hour') then
+    perform private.refuse('too_many_requests', '{"limit": "phone"}');
+  elsif p_new_units > 0 and p_new_units + v_units > private.order_limit('pending_units_per_phone') then
+    perform private.refuse('too_many_requests', '{"limit": "units"}');
+  end if;
+end $$;
+
+-- Places an order once per clientOrderId; returns PlacedOrder. Returns the same order when the same request comes again. Refuses
+-- another request under the same clientOrderId with `order_changed`. Refuses a total that the shopper has not seen with
+-- `price_changed` {quote}.
+-- `p_context.country` is optional: the country by which the server has parsed the phone number. When the store has another country,
+-- the order is refused with `store_country` and the store's country. So the server need not ask for the country before each order.
+-- Callers: the server.
+-- Refuses: bad_quantity, bad_request, delivery_unknown, gift_card_currency, gift_card_empty, gift_card_ended, gift_card_unknown,
+--   order_changed, order_too_large, out_of_stock, price_changed, product_unavailable, store_closed, store_country,
+--   store_suspended, too_many_requests, unavailable, unknown_product, unknown_store, voucher_ended, voucher_minimum,
+--   voucher_not_started, voucher_unknown, voucher_used_up.
+create function public.place_order(p_request jsonb, p_context jsonb) returns jsonb
+language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
+declare
+  v_request jsonb := private.parse_order_request(p_request, true);
+  v_business_id uuid := (v_request ->> 'store')::uuid;
+  v_hash text := encode(sha256(convert_to(v_request::text, 'UTF8')), 'hex');
+  v_phone text := private.lock_order_lane(v_request, p_context ->> 'ipHash');
+  v_store public.businesses;
+  v_earlier record;
+  v_priced jsonb;
+  v_units bigint := 0;
+begin
+  select * into v_store from public.businesses where id = v_business_id;
+  if v_store.country <> p_context ->> 'country' then
+    perform private.refuse('store_country', jsonb_build_object('country', v_store.country));
+  end if;
+  -- Returns the earlier order of the same intent, whatever has changed in the store since.
+  select id, request_hash into v_earlier from public.orders
+    where business_id = v_business_id and client_order_id = (v_request ->> 'clientOrderId')::uuid;
+  if found then
+    if v_earlier.request_hash <> v_hash then
+      perform private.refuse('order_changed');
+    end if;
+    return private.placed_order(v_earlier.id, false);
+  end if;
+
+  perform private.require_open(v_store);
+  v_priced := private.price_order(v_store, v_request);
+  if (v_priced -> 'quote' ->> 'total')::bigint <> (v_request ->> 'expectedTotal')::bigint then
+    perform private.refuse('price_changed', jsonb_build_object('quote', v_priced -> 'quote'));
+  end if;
+  for v_place in 0..jsonb_array_length(v_priced -> 'lines') - 1 loop
+    if v_priced -> 'lines' -> v_place ->> 'stockFrom' <> 'none' then
+      v_units := v_units + (v_priced -> 'lines' -> v_place ->> 'quantity')::int;
+    end if;
+  end loop;
+  perform private.check_order_limits(v_business_id, v_request -> 'customer' ->> 'phone', p_context ->> 'ipHash', v_units);
+  return private.order_answer(v_store, private.write_order(v_store, v_request, v_priced, v_hash, p_context, v_phone),
+    v_priced -> 'quote' -> 'items', true);
+end $$;
+grant execute on function public.place_order(jsonb,jsonb) to service_role;
+
+-- ==== orders/record_payment.sql
+
+-- Writes a line into the order's history when the payment status changes.
+create function private.record_payment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.order_events (order_id, business_id, kind, from_status, to_status, actor)
+  values (new.id, new.business_id, 'payment', old.payment_status, new.payment_status, (select auth.uid()));
+  return null;
+end $$;
+
+-- ==== orders/set_order_status.sql
+
+-- The statuses of an order: pending -> confirmed -> shipped -> delivered. The first three may become cancelled: a cancellation
+-- gives stock, voucher use and gift card money back, once. orders.payment_status is separate.
+
+-- True when an order may go from one status to another.
+create function private.is_order_step(p_from text, p_to text) returns boolean
+language sql immutable set search_path = '' as $$
+  select (p_from, p_to) in (('pending', 'confirmed'), ('confirmed', 'shipped'), ('shipped', 'delivered'),
+    ('pending', 'cancelled'), ('confirmed', 'cancelled'), ('shipped', 'cancelled'))
+$$;
+
+-- Locks an order. For a cancellation also locks the rows that get something back.
+create function private.lock_order(p_order_id uuid, p_cancels boolean, p_wait boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_stock(
+    case when p_cancels then array(select product_id from public.order_lines
+      where order_id = p_order_id and stock_from = 'product' and product_id is not null) end,
+    case when p_cancels then array(select combination_id from public.order_lines
+      where order_id = p_order_id and stock_from = 'combination' and combination_id is not null) end,
+    case when p_cancels then (select voucher_id from public.orders where id = p_order_id) end,
+    null, p_order_id, p_wait);
+end $$;
+
+-- Gives back the goods, voucher use and gift card money of an order. The caller has locked the order's row and has checked that the
+-- order was not cancelled before. Goods that no longer exist or are no longer counted are left alone.
+create function private.give_back(p_order_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_voucher uuid;
+begin
+  -- Stops at the largest integer: giving back must not fail.
+  update public.products p set stock = least(2147483647, p.stock::bigint + l.quantity)::int
+    from (select product_id, sum(quantity)::int as quantity from public.order_lines
+      where order_id = p_order_id and stock_from = 'product' group by product_id) l
+    where p.id = l.product_id and p.stock is not null;
+  update public.product_combinations c set stock = least(2147483647, c.stock::bigint + l.quantity)::int
+    from (select combination_id, sum(quantity)::int as quantity from public.order_lines
+      where order_id = p_order_id and stock_from = 'combination' group by combination_id) l
+    where c.id = l.combination_id and c.stock is not null;
+  update public.voucher_uses set released_at = now()
+    where order_id = p_order_id and released_at is null returning voucher_id into v_voucher;
+  if found then
+    update public.vouchers set uses = uses - 1 where id = v_voucher and uses > 0;
+  end if;
+end $$;
+
+-- Moves an order one step; returns whether the order moved. Asking for the present status changes nothing and is no error.
+-- The time of a step is the clock's, not the transaction's start: under the order's lock the last step then has the latest time. A
+-- cancellation that gives gift card money back records the payment status that it changed.
+create function private.move_order(p_order_id uuid, p_status text, p_kind text, p_note text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_order public.orders;
+  v_payment text;
+begin
+  select * into v_order from public.orders where id = p_order_id;
+  if v_order.status = p_status then
+    return false;
+  elsif not private.is_order_step(v_order.status, p_status) then
+    perform private.refuse('bad_request', jsonb_build_object('from', v_order.status, 'to', p_status));
+  end if;
+  update public.orders set status = p_status where id = p_order_id;
+  select payment_status into v_payment from public.orders where id = p_order_id;
+  insert into public.order_events (order_id, business_id, kind, from_status, to_status, actor, note, details, created_at)
+  values (p_order_id, v_order.business_id, p_kind, v_order.status, p_status, (select auth.uid()), p_note,
+    case when v_payment <> v_order.payment_status then jsonb_build_object('paymentWas', v_order.payment_status) else '{}' end,
+    clock_timestamp());
+  if p_status = 'cancelled' then
+    perform private.give_back(p_order_id);
+  end if;
+  return true;
+end $$;
+
+-- Moves an order to a status, with a note for its history. `p_expected` is the status that the caller saw. When the order has
+-- meanwhile reached another status, other than the one asked for, the call is refused with `order_moved` {status}. So a second tap
+-- does not take the next step.
+-- Callers: signed-in people and the server; the function checks what they may do.
+-- Refuses: bad_request, forbidden, order_moved, unavailable.
+create function public.set_order_status(p_order_id uuid, p_status text, p_note text default '', p_expected text default null)
+returns jsonb
+language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
+declare
+  v_business_id uuid;
+  v_now text;
+  v_changed boolean;
+begin
+  perform private.limit_text('status', p_status);
+  perform private.limit_text('note', p_note, 1000);
+  perform private.limit_text('expected', p_expected);
+  select business_id into v_business_id from public.orders where id = p_order_id;
+  if not private.is_server() and (v_business_id is null
+    or v_business_id not in (select private.member_business_ids())) then
+    perform private.refuse('forbidden');
+  elsif v_business_id is null or p_status is null or p_note is null then
+    perform private.refuse('bad_request');
+  end if;
+  if p_status = 'cancelled' then
+    perform private.lock_store_orders(v_business_id);
+  end if;
+  perform private.lock_order(p_order_id, p_status = 'cancelled', true);
+  select status into v_now from public.orders where id = p_order_id;
+  if v_now not in (p_expected, p_status) then
+    perform private.refuse('order_moved', jsonb_build_object('status', v_now));
+  end if;
+  v_changed := private.move_order(p_order_id, p_status, 'status', p_note);
+  return (
+    select jsonb_build_object('orderId', id, 'code', code, 'status', status, 'paymentStatus', payment_status,
+      'changed', v_changed)
+    from public.orders where id = p_order_id);
+end $$;
+comment on function public.set_order_status(uuid, text, text, text) is
+  'Security definer on purpose: members may not write status, stock or voucher uses themselves; membership is checked first.';
+grant execute on function public.set_order_status(uuid,text,text,text) to authenticated, service_role;
+
+-- ==== orders/take_goods.sql
+
+-- Takes an order's goods while the order commits, so that the lock on the goods is as short as the write to disk. The order was
+-- priced earlier. Here its prices and stock are checked again, under the locks.
+
+-- Locks the rows of the order's goods and voucher. Waits only for the first row. When another row is locked by someone else,
+-- releases all rows and starts again with that row: an import or a dashboard may lock products in any order.
+create function private.hold_goods(p_order_id uuid, p_voucher uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_all uuid[] := array(
+    select product_id from public.order_lines where order_id = p_order_id
+    union select combination_id from public.order_lines where order_id = p_order_id and combination_id is not null
+    union select p_voucher where p_voucher is not null order by 1);
+  v_first uuid := v_all[1];
+  v_missing uuid;
+  v_held uuid[];
+  v_deadline timestamptz := clock_timestamp() + interval '10 seconds';
+begin
+  loop
+    v_missing := null;
+    begin
+      v_held := array(select id from public.products where id = v_first for no key update)
+        || array(select id from public.product_combinations where id = v_first for no key update)
+        || array(select id from public.vouchers where id = v_first for no key update);
+      if v_held = '{}' then
+        perform private.order_again();
+      end if;
+      v_held := v_held
+        || array(select id from public.products where id = any (v_all) order by id for no key update skip locked)
+        || array(select id from public.product_combinations where id = any (v_all) order by id for no key update skip locked)
+        || array(select id from public.vouchers where id = p_voucher for no key update skip locked);
+      select id into v_missing from unnest(v_all) id where id <> all (v_held) limit 1;
+      if v_missing is null then
+        return;
+      end if;
+      raise exception using errcode = '55P03', message = 'another row is taken';
+    exception when lock_not_available then
+      -- No row is missing: the wait for the first row took too long.
+      if v_missing is null or clock_timestamp() > v_deadline then
+        perform private.refuse('unavailable');
+      end if;
+      v_first := v_missing;
+    end;
+  end loop;
+end $$;
+
+-- Refuses goods that the stock does not cover; two lines may take from one stock. The caller has locked the rows.
+create function private.check_goods(p_order_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_short record;
+begin
+  if exists (
+    select from public.order_lines l
+    left join public.products p on p.id = l.product_id and p.business_id = l.business_id
+    left join public.product_combinations c on c.id = l.combination_id
+    where l.order_id = p_order_id and (
+      (p.status, coalesce(c.price, private.current_price(p, now())),
+        case when c.id is not null then case when c.stock is null then 'none' else 'combination' end
+          when p.stock is null then 'none' else 'product' end)
+        is distinct from ('live', l.unit_price, l.stock_from)
+      or c.id is distinct from l.combination_id)
+  ) then
+    perform private.order_again();
+  end if;
+  select product_id, variant_ids, stock into v_short from (
+    select l.product_id, l.variant_ids, l.position, coalesce(c.stock, p.stock) as stock,
+      sum(l.quantity) over (partition by coalesce(c.id, p.id)) as wanted
+    from public.order_lines l
+    left join public.products p on p.id = l.product_id and l.stock_from = 'product'
+    left join public.product_combinations c on c.id = l.combination_id and l.stock_from = 'combination'
+    where l.order_id = p_order_id and l.stock_from <> 'none'
+  ) lines
+  where wanted > stock order by position limit 1;
+  if found then
+    perform private.refuse_short(v_short.product_id, v_short.variant_ids, v_short.stock);
+  end if;
+end $$;
+
+-- Runs at commit. Orders of one store take their goods one after the other.
+create function private.take_goods() returns trigger
+language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
+declare
+  v_lines public.order_lines[];
+begin
+  perform pg_advisory_xact_lock(hashtextextended('oja:goods:' || new.business_id, 0));
+  v_lines := array(select l from public.order_lines l where l.order_id = new.id limit 2);
+  if new.voucher_id is null and cardinality(v_lines) = 1 and v_lines[1].stock_from = 'product' and v_lines[1].combination_id is null then
+    perform private.take_one(v_lines[1]);
+    return null;
+  end if;
+  perform private.hold_goods(new.id, new.voucher_id);
+  perform private.check_goods(new.id);
+  perform private.take_lines(new.id);
+  if new.voucher_id is not null then
+    perform private.take_voucher(new);
+  end if;
+  return null;
+exception when lock_not_available then
+  perform private.refuse('unavailable');
+  return null;
+end $$;
+
+-- ==== pictures/add_picture.sql
+
+-- Writes the row of a picture before its files are stored, so that no file can exist without a row. The limits protect against
+-- floods.
+-- Callers: the server.
+-- Refuses: forbidden, too_many_pictures, watermark_changed.
+create function public.add_picture(p_business_id uuid, p_user_id uuid, p_picture jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_max int;
+  v_stamp text := p_picture ->> 'stamp';
+begin
+  if p_user_id is not null and not public.is_member(p_business_id, p_user_id) then
+    perform private.refuse('forbidden');
+  end if;
+  select case when private.effective_plan(plan, plan_ends_at, now()) = 'starter' then 300 else 50000 end into v_max
+    from public.businesses where id = p_business_id;
+  -- Refuses a watermark that is no longer in force: the picture would carry the wrong watermark.
+  if v_stamp is distinct from (private.watermark_of(p_business_id) ->> 'stamp') and v_stamp is not null then
+    perform private.refuse('watermark_changed');
+  end if;
+  -- Counts one upload after the other, so that parallel uploads cannot pass the limit together.
+  perform pg_advisory_xact_lock(hashtextextended('oja:add_picture:' || p_business_id, 0));
+  if p_user_id is not null and not exists (
+      select from public.pictures where business_id = p_business_id and id = p_picture ->> 'id')
+    and ((select count(*) from public.pictures where business_id = p_business_id) >= v_max
+      or (select count(*) from public.pictures
+        where business_id = p_business_id and created_at > now() - interval '1 hour') >= 500) then
+    perform private.refuse('too_many_pictures');
+  end if;
+  insert into public.pictures as p (business_id, id, purpose, width, height, original, stamp)
+  values (p_business_id, p_picture ->> 'id', p_picture ->> 'purpose', (p_picture ->> 'width')::int,
+    (p_picture ->> 'height')::int, p_picture ->> 'original', v_stamp)
+  on conflict (business_id, id) do update set unused_since = null, replaced_by = null;
+end $$;
+grant execute on function public.add_picture(uuid,uuid,jsonb) to service_role;
+
+-- ==== pictures/delete_unused_pictures.sql
+
+-- Finds unused pictures in the stores of an id range. Marks pictures that nothing shows. Deletes the rows of pictures that nothing
+-- has shown for a week, because an open form or a cart may still hold them. Returns the files to remove: [{"businessId", "id",
+-- "original"}]; `original` is null while another picture uses the same original.
+-- Callers: the server.
+create function public.delete_unused_pictures(p_from uuid, p_to uuid, p_limit int) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_gone jsonb;
+begin
+  with state as (
+    select p.business_id, p.id, p.unused_since,
+      exists (select from public.product_images i
+        where i.business_id = p.business_id and i.path = p.business_id || '/' || p.id)
+      or exists (select from public.businesses b
+        where b.id = p.business_id and (p.business_id || '/' || p.id) in (b.logo_path, b.hero_path)) as is_used
+    from public.pictures p where p.business_id between p_from and p_to
+  )
+  update public.pictures p set unused_since = case when s.is_used then null else now() end
+    from state s where p.business_id = s.business_id and p.id = s.id and s.is_used = (s.unused_since is not null);
+  with gone as (
+    delete from public.pictures p using (
+      select business_id, id from public.pictures
+      where business_id between p_from and p_to and unused_since < now() - interval '7 days' limit p_limit) g
+    where p.business_id = g.business_id and p.id = g.id
+    returning p.business_id, p.id, p.original
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('businessId', g.business_id, 'id', g.id, 'original',
+    case when not exists (select from public.pictures p where p.business_id = g.business_id and p.original = g.original
+      and not exists (select from gone x where x.business_id = p.business_id and x.id = p.id)) then g.original end)), '[]')
+    into v_gone from gone g;
+  return v_gone;
+end $$;
+grant execute on function public.delete_unused_pictures(uuid,uuid,integer) to service_role;
+
+-- ==== pictures/follow_replaced_picture.sql
+
+-- Replaces the path of a picture by the path of its newer version with another watermark.
+create function private.follow_replaced_picture() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_id text := split_part(new.path, '/', 2);
+  v_next text;
+begin
+  for hop in 1 .. 20 loop
+    select replaced_by into v_next from public.pictures where business_id = new.business_id and id = v_id;
+    exit when v_next is null;
+    v_id := v_next;
+  end loop;
+  new.path := new.business_id || '/' || v_id;
+  return new;
+end $$;
+
+-- ==== pictures/picture_limit.sql
+
+-- Limits a product to 20 pictures for every writer: the editor, an import, or a member at the REST interface, also when fifty are
+-- added at once. Without the limit a page with thousands of pictures would be rendered, stored and sent to shoppers.
+
+-- Returns the largest number of pictures of a product.
+create function private.max_product_pictures() returns int
+language sql immutable set search_path = '' as $$ select 20 $$;
+
+-- Counts the pictures of a product under a lock that lasts until the transaction ends. Does not lock the product's row, because an
+-- order may hold it.
+create function private.limit_product_pictures() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- Each advisory lock uses shared memory of all stores. Only the server may write to more products at once; it then counts without
+  -- locks.
+  c_max_locks constant int := 500;
+  v_product_ids uuid[] := array(select distinct product_id from new_rows order by 1);
+  v_product_id uuid;
+begin
+  if cardinality(v_product_ids) <= c_max_locks then
+    foreach v_product_id in array v_product_ids loop
+      perform pg_advisory_xact_lock(hashtextextended('oja:product_pictures:' || v_product_id, 0));
+    end loop;
+  elsif (select auth.role()) is not distinct from 'authenticated' then
+    perform private.refuse('bad_product', '{"reason": "too_many_at_once"}');
+  end if;
+  if exists (
+    select from public.product_images i
+    where (i.business_id, i.product_id) in (select business_id, product_id from new_rows)
+    group by i.product_id having count(*) > private.max_product_pictures()
+  ) then
+    perform private.refuse('bad_product', '{"reason": "too_many_pictures"}');
+  end if;
+  return null;
+end $$;
+
+-- ==== pictures/watermark.sql
+
+-- The watermark of a store: who may set it, and whether new pictures get it. Watermarks need Premium. When the plan ends, settings
+-- and pictures stay as they are, and new pictures get no watermark.
+
+-- Returns the watermark in force; null without one. `stamp` identifies the drawing and its position.
+create function private.watermark_of(p_business_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'stamp', md5(concat_ws('|', m.name, b.watermark_position, b.watermark_opacity, b.watermark_size)),
+    'name', m.name, 'width', m.width, 'height', m.height,
+    'position', b.watermark_position, 'opacity', b.watermark_opacity, 'size', b.watermark_size)
+  from public.businesses b join public.watermark_marks m on m.business_id = b.id
+  where b.id = p_business_id and b.watermark_type <> 'none'
+    and private.effective_plan(b.plan, b.plan_ends_at, now()) <> 'starter'
+$$;
+
+-- Returns ids of product pictures that do not carry this watermark. With a null stamp returns pictures that carry any watermark.
+create function private.unstamped_pictures(p_business_id uuid, p_stamp text) returns setof text
+language sql stable security definer set search_path = '' as $$
+  select distinct split_part(i.path, '/', 2) from public.product_images i
+  left join public.pictures p on p.business_id = i.business_id and p.id = split_part(i.path, '/', 2)
+  where i.business_id = p_business_id and p.stamp is distinct from p_stamp
+$$;
+
+-- Refuses to turn a watermark on without the plan, also for callers with the secret key.
+create function private.guard_watermark() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.effective_plan(new.plan, new.plan_ends_at, now()) = 'starter' then
+    perform private.refuse('plan_needed', '{"plan": "premium"}');
+  end if;
+  return new;
+end $$;
+
+-- Saves the watermark. The server has verified the person's token and has checked the picture. p_mark is null for type 'none'.
+-- Returns the name of the earlier picture when nothing uses it any more.
+-- Callers: the server.
+-- Refuses: bad_request, forbidden, plan_needed.
+create function public.save_watermark(p_business_id uuid, p_user_id uuid, p_settings jsonb, p_mark jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_earlier text;
+begin
+  if not private.is_manager(p_business_id, p_user_id) then
+    perform private.refuse('forbidden');
+  end if;
+  if (p_settings ->> 'type' <> 'none') <> (coalesce(p_mark, 'null') <> 'null') then
+    perform private.refuse('bad_request');
+  end if;
+  if p_settings ->> 'type' <> 'none' and (select private.effective_plan(plan, plan_ends_at, now()) = 'starter'
+      from public.businesses where id = p_business_id) then
+    perform private.refuse('plan_needed', '{"plan": "premium"}');
+  end if;
+  update public.businesses set
+    watermark_type = p_settings ->> 'type', watermark_text = p_settings ->> 'text',
+    watermark_position = p_settings ->> 'position', watermark_opacity = (p_settings ->> 'opacity')::numeric,
+    watermark_size = (p_settings ->> 'size')::int
+  where id = p_business_id;
+  if p_settings ->> 'type' = 'none' then
+    return null;
+  end if;
+  select name into v_earlier from public.watermark_marks where business_id = p_business_id;
+  insert into public.watermark_marks as m (business_id, name, width, height, logo_path)
+  values (p_business_id, p_mark ->> 'name', (p_mark ->> 'width')::int, (p_mark ->> 'height')::int, p_mark ->> 'logoPath')
+  on conflict (business_id) do update set name = excluded.name, width = excluded.width, height = excluded.height,
+    logo_path = excluded.logo_path, made_at = now();
+  return nullif(v_earlier, p_mark ->> 'name');
+end $$;
+grant execute on function public.save_watermark(uuid,uuid,jsonb,jsonb) to service_role;
+
+-- Returns the watermark for a new picture of the store; null without one.
+-- Callers: the server.
+create function public.watermark_in_force(p_business_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$ select private.watermark_of(p_business_id) $$;
+grant execute on function public.watermark_in_force(uuid) to service_role;
+
+-- Returns all data for the settings tab and for an upload, for a member; null for anybody else.
+-- Callers: signed-in people; the function checks what they may do.
+create function public.my_watermark(p_business_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'type', b.watermark_type, 'text', b.watermark_text, 'position', b.watermark_position,
+    'opacity', b.watermark_opacity, 'size', b.watermark_size,
+    'isAllowed', private.effective_plan(b.plan, b.plan_ends_at, now()) <> 'starter',
+    'hasOldLogo', m.logo_path is not null and m.logo_path is distinct from b.logo_path,
+    'inForce', private.watermark_of(b.id),
+    'outOfDate', (select count(*) from private.unstamped_pictures(b.id, private.watermark_of(b.id) ->> 'stamp')),
+    'job', (select jsonb_build_object('id', j.id, 'status', j.status, 'total', j.wanted, 'done', j.done,
+        'failed', cardinality(j.failed_ids), 'updatedAt', j.updated_at)
+      from public.picture_jobs j where j.business_id = b.id order by j.created_at desc limit 1))
+  from public.businesses b left join public.watermark_marks m on m.business_id = b.id
+  where b.id = p_business_id and b.id in (select private.member_business_ids())
+$$;
+comment on function public.my_watermark(uuid) is
+  'Definer: the plan in force is computed by a function that people may not call. Answers for members of the store only.';
+grant execute on function public.my_watermark(uuid) to authenticated;
+
+-- ==== proof/account_guard.sql
+
+-- For auth.users: records when a password changed, and tells the person by mail, whoever changed it. Sends no mail to an
+-- unconfirmed address, which may belong to a stranger.
+create function private.note_password() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.account_guards (user_id, password_changed_at) values (new.id, clock_timestamp())
+  on conflict (user_id) do update set password_changed_at = excluded.password_changed_at;
+  if new.email_confirmed_at is not null and new.email ~ '^[^@\s<>",;]+@[^@\s<>",;]+$' then
+    insert into private.mail_outbox (user_id, recipient, kind, content)
+    values (new.id, new.email, 'password_changed', jsonb_build_object(
+      'at', floor(1000 * extract(epoch from clock_timestamp())), 'zone', 'Africa/Lagos'));
+  end if;
+  return null;
+end $$;
+
+-- Returns the times that a proof must be newer than: {passwordChangedAt, proofAskedAt}, in milliseconds since 1970 or null.
+-- proofAskedAt counts for one hour, as long as a link is valid.
+-- Callers: the server.
+create function public.account_guard(p_user_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'passwordChangedAt', floor(1000 * extract(epoch from max(password_changed_at))),
+    'proofAskedAt', floor(1000 * extract(epoch from max(proof_asked_at)
+      filter (where proof_asked_at > now() - interval '1 hour'))))
+  from private.account_guards where user_id = p_user_id
+$$;
+grant execute on function public.account_guard(uuid) to service_role;
+
+create trigger users_note_password after update of encrypted_password on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.note_password();
+
+-- ==== proof/account_proofs.sql
+
+-- A fresh proof of a person's identity, valid for ten minutes.
+-- Attacks: a stolen session changes the account that shoppers pay to. A stolen session sends a proof of another person, of another
+-- session, of an hour ago, or from before a password change.
+
+-- Records that a proof was asked for. A second request within the hour does not change the time: otherwise each proof would be too
+-- old.
+-- Callers: the server.
+create function public.note_proof_asked(p_user_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.account_guards as g (user_id, proof_asked_at) values (p_user_id, clock_timestamp())
+  on conflict (user_id) do update set proof_asked_at = excluded.proof_asked_at
+    where g.proof_asked_at is null or g.proof_asked_at < now() - interval '1 hour'
+$$;
+grant execute on function public.note_proof_asked(uuid) to service_role;
+
+-- Returns the secret that a later call sends. The server has just checked the proof. Null when the session has ended.
+-- Callers: the server.
+create function public.open_account_proof(p_user_id uuid, p_session_id uuid, p_proved_at timestamptz) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_secret text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  delete from private.account_proofs where proved_at < clock_timestamp() - interval '10 minutes';
+  if not exists (select from auth.sessions where id = p_session_id and user_id = p_user_id) then
+    return null;
+  end if;
+  insert into private.account_proofs (secret_hash, user_id, auth_session_id, proved_at)
+  values (private.hash_secret(v_secret), p_user_id, p_session_id, least(p_proved_at, clock_timestamp()));
+  return v_secret;
+end $$;
+grant execute on function public.open_account_proof(uuid,uuid,timestamp with time zone) to service_role;
+
+-- Refuses with `proof_needed` unless the caller's own session has proved its identity within ten minutes and the password has not
+-- changed since. Then lets this transaction change the store's payment details (proof/refuse_unproved.sql).
+create function private.take_proof(p_business_id uuid, p_proof text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_proof is null or not exists (
+    select from private.account_proofs p
+    join auth.sessions s on s.id = p.auth_session_id and s.user_id = p.user_id
+    left join private.account_guards g on g.user_id = p.user_id
+    where p.secret_hash = private.hash_secret(p_proof)
+      and p.user_id = (select auth.uid())
+      and p.auth_session_id::text = (select auth.jwt()) ->> 'session_id'
+      and p.proved_at > clock_timestamp() - interval '10 minutes'
+      and (g.password_changed_at is null or g.password_changed_at < p.proved_at))
+  then
+    perform private.refuse('proof_needed');
+  end if;
+  perform set_config('oja.proved_for', p_business_id::text, true);
+end $$;
+
+-- ==== proof/refuse_unproved.sql
+
+-- Protects everything that decides who gets the shop's money. A transaction needs a proof to change bank details, the WhatsApp
+-- number, message texts that hold an account number, and owners or managers.
+
+-- Returns the last four characters of a number, or two of a short number: enough to recognise it, not enough to pay to it.
+create function private.ending_of(p_number text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select right(n, case when char_length(n) >= 8 then 4 else 2 end)
+  from (select regexp_replace(p_number, '[^0-9A-Za-z]', '', 'g') as n) as plain
+$$;
+
+-- Returns the endings of possible account numbers in a text: eight or more digits in any script, with anything but letters between
+-- them.
+create function private.endings_in(p_text text) returns jsonb
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(jsonb_agg(private.ending_of(digits)), '[]') from (
+    select regexp_replace(part, '[^0-9]', '', 'g') as digits
+    from regexp_split_to_table(translate(normalize(p_text, nfkc), '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'), '[A-Za-z]+') part
+  ) parts where char_length(digits) >= 8
+$$;
+
+-- True when a message text may hold an account number. The message that asks for payment always counts. Other messages count with
+-- `{bank}`, with eight or more digits, or with the shop's own account number.
+create function private.holds_account(p_business_id uuid, p_kind text, p_body text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select p_body is not null and (
+    p_kind = 'payment' or strpos(p_body, '{bank}') > 0 or private.endings_in(p_body) <> '[]'
+    or exists (select from public.business_bank_details d where d.business_id = p_business_id and strpos(
+      upper(regexp_replace(normalize(p_body, nfkc), '[^0-9A-Za-z]', '', 'g')), regexp_replace(d.account_number, '[^0-9A-Z]', '', 'g')) > 0))
+$$;
+
+-- Refuses changes without a proof, whichever API function makes them. Allows the deletion of a store to remove its rows.
+create function private.refuse_unproved() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_row jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  v_id uuid := coalesce(v_row ->> 'business_id', v_row ->> 'id')::uuid;
+begin
+  if current_setting('role') in ('anon', 'authenticated', 'service_role')
+    and current_setting('oja.proved_for', true) is distinct from v_id::text
+    and (tg_op <> 'DELETE' or exists (select from public.businesses where id = v_id)) then
+    perform private.refuse('proof_needed');
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;
+
+-- For business_members: refuses to add an owner or manager, or to remove another owner, without a proof. Attack: a stolen session
+-- makes a stranger owner, or removes an owner, who would then get no mail. No call takes a proof for this yet. Adding staff and
+-- leaving need no proof. Runs after the row is written, so that row level security refuses strangers first.
+create function private.refuse_unproved_member() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_id uuid := case when tg_op = 'DELETE' then old.business_id else new.business_id end;
+  v_rises boolean := tg_op <> 'DELETE' and new.role <> 'staff' and (tg_op = 'INSERT' or new.role <> old.role);
+  v_ousts boolean := tg_op <> 'INSERT' and old.role = 'owner' and old.user_id <> (select auth.uid());
+begin
+  if current_setting('role') <> 'authenticated' or current_setting('oja.proved_for', true) is not distinct from v_id::text then
+    return null;
+  end if;
+  -- The first member opens the store and needs no proof.
+  if v_ousts or v_rises and exists (select from public.business_members where business_id = v_id and user_id <> new.user_id) then
+    perform private.refuse('proof_needed');
+  end if;
+  return null;
+end $$;
+
+-- ==== publishing/leases.sql
+
+-- One lease per store: only the publisher that holds the lease publishes the store.
+
+-- Takes the lease; true when it was free, expired, or already the holder's (then it is extended).
+-- Callers: the server.
+create function public.claim_render(p_business_id uuid, p_holder uuid, p_ttl_seconds int) returns boolean
+language sql security definer set search_path = '' as $$
+  with claimed as (
+    insert into public.render_leases as l (business_id, holder, expires_at)
+    values (p_business_id, p_holder, clock_timestamp() + make_interval(secs => p_ttl_seconds))
+    on conflict (business_id) do update set holder = excluded.holder, expires_at = excluded.expires_at
+      where l.holder = excluded.holder or l.expires_at <= clock_timestamp()
+    returning 1
+  )
+  select exists (select from claimed)
+$$;
+grant execute on function public.claim_render(uuid,uuid,integer) to service_role;
+
+-- Records the published version. Returns 'done' (everything is published, the lease is free), 'again' (a newer version waits; the
+-- lease is kept unless p_release) or 'lost' (another publisher has the lease). p_version is the contentVersion that was rendered;
+-- null means that the store is gone and its pages are removed.
+-- Callers: the server.
+create function public.finish_render(p_business_id uuid, p_holder uuid, p_version bigint, p_release boolean) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_content bigint;
+  v_version bigint := p_version;
+begin
+  perform from public.render_leases where business_id = p_business_id and holder = p_holder for update;
+  if not found then
+    return 'lost';
+  end if;
+  select content_version into v_content from public.store_versions where business_id = p_business_id for update;
+  if v_version is null then
+    v_version := case when exists (select from public.businesses where id = p_business_id) then -1 else v_content end;
+  end if;
+  update public.store_versions
+    set rendered_version = greatest(rendered_version, least(v_version, content_version))
+    where business_id = p_business_id;
+  if v_version < v_content then
+    if p_release then
+      delete from public.render_leases where business_id = p_business_id;
+    end if;
+    return 'again';
+  end if;
+  delete from public.render_leases where business_id = p_business_id;
+  return 'done';
+end $$;
+grant execute on function public.finish_render(uuid,uuid,bigint,boolean) to service_role;
+
+-- Releases a lease early. Does nothing when another holder has the lease.
+-- Callers: the server.
+create function public.release_render(p_business_id uuid, p_holder uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.render_leases where business_id = p_business_id and holder = p_holder
+$$;
+grant execute on function public.release_render(uuid,uuid) to service_role;
+
+-- ==== publishing/notices.sql
+
+-- Decides which changes concern store pages, with one statement trigger per table and verb. An update counts only when a listed
+-- column gets a new value: columns that pages show, and columns that change `next_change_at`. So an import without changes gives no
+-- notice.
+
+-- For inserts: gives notice of the whole store. tg_argv[0]: the column that holds the store's id.
+create function private.notice_new_rows() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  execute format('insert into public.store_notices select distinct pg_current_xact_id(), %I from new_rows
+    on conflict do nothing', tg_argv[0]);
+  return null;
+end $$;
+
+-- For deletes: gives notice of the whole store. tg_argv[0]: the column that holds the store's id.
+create function private.notice_old_rows() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  execute format('insert into public.store_notices select distinct pg_current_xact_id(), %I from old_rows
+    on conflict do nothing', tg_argv[0]);
+  return null;
+end $$;
+
+-- For updates: gives notice of the whole store when one of the listed columns has a new value. tg_argv[0]: the column that
+-- holds the store's id; tg_argv[1]: the columns, the primary key among them.
+create function private.notice_changed_rows() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  execute format('insert into public.store_notices select distinct pg_current_xact_id(), %1$I
+    from (select %2$s from new_rows except select %2$s from old_rows) changed on conflict do nothing', tg_argv[0], tg_argv[1]);
+  return null;
+end $$;
+
+-- ==== publishing/nudge.sql
+
+-- Posts to the Worker: a store has a new version, or mails wait. A failed post makes nothing else fail.
+
+-- Returns the address of the Worker and the secret that signs a post: from Vault on the hosted service, else from private.settings.
+create function private.webhook_settings() returns table (url text, secret text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_values jsonb;
+begin
+  select coalesce(jsonb_object_agg(key, value), '{}') into v_values
+    from private.settings where key in ('webhook_url', 'webhook_secret');
+  if to_regclass('vault.decrypted_secrets') is not null then
+    execute 'select $1 || coalesce(jsonb_object_agg(name, decrypted_secret), ''{}'') from vault.decrypted_secrets
+      where name in (''webhook_url'', ''webhook_secret'')' into v_values using v_values;
+  end if;
+  return query select nullif(v_values ->> 'webhook_url', ''), nullif(v_values ->> 'webhook_secret', '');
+end $$;
+
+-- Posts to the Worker, signed over the exact text that pg_net sends (body::text). Returns true when the post was queued.
+create function private.post_signed(p_body jsonb) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_url text;
+  v_secret text;
+  v_time text := floor(extract(epoch from clock_timestamp()))::bigint::text;
+  v_signature text;
+begin
+  select url, secret into v_url, v_secret from private.webhook_settings();
+  if v_url is null or v_secret is null then
+    return false;
+  end if;
+  v_signature := encode(extensions.hmac(v_time || '.' || p_body::text, v_secret, 'sha256'), 'hex');
+  perform net.http_post(
+    url := v_url,
+    body := p_body,
+    headers := jsonb_build_object(
+      'content-type', 'application/json', 'x-oja-signature', 't=' || v_time || ',v1=' || v_signature),
+    timeout_milliseconds := 5000);
+  return true;
+exception when others then
+  raise warning 'nudge % failed: %', p_body, sqlerrm;
+  return false;
+end $$;
+
+-- Posts {"businessId", "contentVersion"}. When the post fails, the cron job of each minute finds the store by its version.
+create function private.post_nudge(p_business_id uuid, p_version bigint) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.post_signed(jsonb_build_object('businessId', p_business_id, 'contentVersion', p_version));
+end $$;
+
+-- ==== publishing/product_notices.sql
+
+-- Records which products changed with which version, so that a publisher with an earlier version reads only those. Every change
+-- that is not inside single products counts as a change of the whole store: a product is added, removed or moved, or the store, a
+-- category or a delivery zone changes.
+
+-- Above this number of changed products, reading the whole store is faster.
+create function private.max_listed_products() returns int language sql immutable set search_path = '' as $$ select 100 $$;
+
+-- Gives notice of single products, or of the whole store when there are many.
+create function private.notice_products(p_business_ids uuid[], p_product_ids uuid[]) returns void
+language sql security definer set search_path = '' as $$
+  with changed as (
+    select distinct business_id, product_id from unnest(p_business_ids, p_product_ids) as t (business_id, product_id)
+  ),
+  stores as (
+    select business_id, count(*) > private.max_listed_products() as is_whole from changed group by business_id
+  ),
+  listed as (
+    insert into private.product_notices select pg_current_xact_id(), business_id, product_id
+    from changed join stores using (business_id) where not is_whole on conflict do nothing
+  )
+  insert into public.store_notices select pg_current_xact_id(), business_id, is_whole from stores on conflict do nothing
+$$;
+
+-- For updates of products. A new status or position concerns the whole store; a change of the product page's content concerns that
+-- product. A stock change counts only when a page shows it: "Sold out", "1 left" to "5 left", "In stock". 6 is LOW_STOCK + 1
+-- (src/domain/product/product.ts). least() ignores null, and pages show null as "In stock" too.
+create function private.notice_changed_products() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_businesses uuid[];
+  v_products uuid[];
+begin
+  insert into public.store_notices
+  select distinct pg_current_xact_id(), n.business_id, true from new_rows n left join old_rows o using (id)
+  where (n.business_id, n.status, n.position) is distinct from (o.business_id, o.status, o.position)
+  on conflict do nothing;
+  select array_agg(n.business_id), array_agg(n.id) into v_businesses, v_products
+  from new_rows n join old_rows o using (id)
+  where (n.category_id, n.name, n.description, n.specs, n.price, n.compare_at_price, n.sale_price, n.sale_starts_at, n.sale_ends_at,
+      least(n.stock, 6))
+    is distinct from (o.category_id, o.name, o.description, o.specs, o.price, o.compare_at_price, o.sale_price, o.sale_starts_at,
+      o.sale_ends_at, least(o.stock, 6));
+  if v_products is not null then
+    perform private.notice_products(v_businesses, v_products);
+  end if;
+  return null;
+end $$;
+
+-- For rows that belong to a product. tg_argv[0]: the columns that count in an update.
+create function private.notice_product_rows() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_businesses uuid[];
+  v_products uuid[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(business_id), array_agg(product_id) into v_businesses, v_products from new_rows;
+  elsif tg_op = 'DELETE' then
+    select array_agg(business_id), array_agg(product_id) into v_businesses, v_products from old_rows;
+  else
+    execute format('select array_agg(business_id), array_agg(product_id)
+      from (select %1$s from new_rows except select %1$s from old_rows) changed', tg_argv[0]) into v_businesses, v_products;
+  end if;
+  if v_products is not null then
+    perform private.notice_products(v_businesses, v_products);
+  end if;
+  return null;
+end $$;
+
+-- ==== publishing/publish_notices.sql
+
+-- Turns edits into posts to the Worker. Triggers collect notices during the transaction. At commit each changed store gets one new
+-- version and one signed post. No lock is taken before the commit, so that imports and orders cannot deadlock here.
+
+-- Returns the time of the next change of the pages without an edit: a sale or voucher starts or ends, or the plan ends.
+create function private.next_change_at(p_business_id uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select min(at) from (
+    select unnest(array[sale_starts_at, sale_ends_at]) as at from public.products
+      where business_id = p_business_id and status = 'live' and sale_price is not null
+    union all
+    select unnest(array[starts_at, ends_at]) from public.vouchers where business_id = p_business_id and is_active
+    union all
+    select plan_ends_at from public.businesses where id = p_business_id
+  ) times
+  where at > now()
+$$;
+
+-- Runs at commit: makes one new version and one nudge per store, and records the changed products. The first call handles all
+-- stores of the transaction, in id order, so that two commits cannot deadlock; the calls for the other rows find nothing to do.
+-- When next_change_at has passed since the last version, any product may have changed, so the whole store counts as changed.
+create function private.publish_notices() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_store record;
+  v_products uuid[];
+  v_version bigint;
+  v_is_whole boolean;
+begin
+  for v_store in
+    with mine as (
+      delete from public.store_notices where transaction_id = pg_current_xact_id() returning business_id, is_whole
+    )
+    select business_id as id, bool_or(is_whole) as is_whole from mine group by business_id order by business_id
+  loop
+    with mine as (
+      delete from private.product_notices
+      where transaction_id = pg_current_xact_id() and business_id = v_store.id returning product_id
+    )
+    select array_agg(product_id order by product_id) into v_products from mine;
+    v_is_whole := v_store.is_whole or coalesce(cardinality(v_products), 0) not between 1 and private.max_listed_products();
+
+    insert into public.store_versions as v (business_id, content_version, whole_version, next_change_at)
+    values (v_store.id, 1, 1, private.next_change_at(v_store.id))
+    on conflict (business_id) do update
+      set content_version = v.content_version + 1,
+        whole_version = case when v_is_whole or v.next_change_at <= now() then v.content_version + 1 else v.whole_version end,
+        next_change_at = excluded.next_change_at, changed_at = now()
+    returning content_version, whole_version = content_version into v_version, v_is_whole;
+
+    if v_is_whole then
+      delete from private.product_changes where business_id = v_store.id;
+    else
+      insert into private.product_changes as c (business_id, product_id, content_version)
+      select v_store.id, product_id, v_version from unnest(v_products) product_id
+      on conflict (business_id, product_id) do update set content_version = excluded.content_version;
+    end if;
+    perform private.post_nudge(v_store.id, v_version);
+  end loop;
+  return null;
+end $$;
+
+-- ==== publishing/read_store.sql
+
+-- Reads a store for the publisher: the whole store, or only the products that changed since a version. The shapes are StoreSnapshot
+-- and SnapshotChanges in src/domain/store/snapshot.ts.
+
+-- Returns {"contentVersion", "since", "products": [{"id", "product"}]}: every product that changed since a version; null for a
+-- product that shoppers cannot see. Returns null when the changes go beyond products and the whole store must be read.
+-- Planning takes longer than running. plpgsql keeps the plan for the session, and the setting makes every call use that plan. Without
+-- the setting Postgres plans each call again when there are a thousand stores.
+create function private.store_changes(p_business_id uuid, p_since bigint) returns json
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+begin
+  return (
+    select json_build_object(
+      'contentVersion', v.content_version,
+      'since', p_since,
+      'products', (
+        select coalesce(json_agg(json_build_object('id', c.product_id, 'product', case when private.is_visible(p) then d.document end)
+          order by c.product_id), '[]')
+        from private.product_changes c
+        left join public.products p on p.business_id = c.business_id and p.id = c.product_id
+        left join private.product_documents d on d.business_id = p.business_id and d.id = p.id
+        where c.business_id = p_business_id and c.content_version > p_since))
+    from public.store_versions v
+    where v.business_id = p_business_id and p_since between v.whole_version and v.content_version
+      and (v.next_change_at is null or v.next_change_at > now())
+      and (select count(*) from private.product_changes c
+        where c.business_id = p_business_id and c.content_version > p_since) <= 2 * private.max_listed_products());
+end $$;
+
+-- Returns {"changes"} since the version that the caller knows, or else {"snapshot"} (null when the store is gone). Returns
+-- {"isLarge": true} when the answer would hold more than p_max_products products.
+-- Callers: the server.
+create function public.read_store(p_business_id uuid, p_since bigint default null, p_max_products int default null) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_changes json;
+begin
+  if p_since is not null then
+    v_changes := private.store_changes(p_business_id, p_since);
+    if v_changes is not null then
+      return json_build_object('changes', v_changes);
+    end if;
+  end if;
+  if p_max_products is not null and p_max_products < (
+    select count(*) from public.products where business_id = p_business_id and status = 'live') then
+    return json_build_object('isLarge', true);
+  end if;
+  return json_build_object('snapshot', public.store_snapshot(p_business_id));
+end $$;
+grant execute on function public.read_store(uuid,bigint,integer) to service_role;
+
+-- Takes the lease and returns the answer of read_store; null while another publisher holds the lease. Reads in a second statement,
+-- after taking the lease, so that it sees everything committed before.
+-- Callers: the server.
+create function public.claim_and_read(
+  p_business_id uuid, p_holder uuid, p_ttl_seconds int, p_since bigint default null, p_max_products int default null) returns json
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A lease may be lost when the database crashes: it would expire soon, and no page depends on it.
+  perform set_config('synchronous_commit', 'off', true);
+  if not public.claim_render(p_business_id, p_holder, p_ttl_seconds) then
+    return null;
+  end if;
+  return public.read_store(p_business_id, p_since, p_max_products);
+end $$;
+grant execute on function public.claim_and_read(uuid,uuid,integer,bigint,integer) to service_role;
+
+-- ==== publishing/stale_stores.sql
+
+-- Finds stores with outdated pages. So lost, repeated and reordered nudges do no harm.
+
+-- Returns stores with outdated pages, the longest waiting first.
+-- Callers: the server.
+create function public.stale_stores(p_limit int) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select business_id from public.store_versions
+  where rendered_version < content_version order by changed_at, business_id limit p_limit
+$$;
+grant execute on function public.stale_stores(integer) to service_role;
+
+-- Gives notice of stores whose sale, voucher or plan starts or ends now; the commit makes the new version and the nudge.
+-- Callers: the server.
+create function public.bump_due_stores() returns setof uuid
+language sql security definer set search_path = '' as $$
+  insert into public.store_notices (transaction_id, business_id)
+  select pg_current_xact_id(), business_id from public.store_versions where next_change_at <= now()
+  on conflict do nothing
+  returning business_id
+$$;
+grant execute on function public.bump_due_stores() to service_role;
+
+-- ==== publishing/store_snapshot.sql
+
+-- Returns a picture as pages show it; null without a path.
+create function private.picture(p_path text, p_width int, p_height int, p_alt text) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when p_path is not null
+    then jsonb_build_object('path', p_path, 'width', p_width, 'height', p_height, 'alt', p_alt) end
+$$;
+
+-- Returns everything that a store's pages show, with its version: StoreSnapshot in src/domain/store/snapshot.ts. One statement
+-- reads all of it, so all parts are from the same moment. Null when the store is gone.
+-- Callers: the server.
+create function public.store_snapshot(p_business_id uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'contentVersion', coalesce((select content_version from public.store_versions where business_id = b.id), 0),
+    'store', json_build_object(
+      'id', b.id,
+      'slug', b.slug,
+      'previousSlugs', (select coalesce(json_agg(slug order by slug collate "C"), '[]')
+        from public.slug_history where business_id = b.id),
+      'customDomain', case when b.custom_domain_status = 'active' then b.custom_domain end,
+      'name', b.name,
+      'description', b.description,
+      'category', b.category,
+      'country', b.country,
+      'currency', b.currency,
+      'whatsappNumber', b.whatsapp_number,
+      'primaryColour', b.primary_colour,
+      'accentColour', b.accent_colour,
+      -- A Premium template has no effect while the plan does not include it.
+      'template', case when s.is_starter and not private.is_free_template(b.template) then 'market' else b.template end,
+      'logo', private.picture(b.logo_path, b.logo_width, b.logo_height, b.name),
+      'hero', private.picture(b.hero_path, b.hero_width, b.hero_height, ''),
+      'isOpen', b.is_open,
+      'closedMessage', b.closed_message,
+      'status', b.status,
+      'showBranding', s.is_starter,
+      'allowPickup', b.allow_pickup,
+      'pickupNote', b.pickup_note,
+      'allowAgreedDelivery', b.allow_agreed_delivery,
+      'paymentMethods', to_json(b.payment_methods),
+      'returnTerms', b.return_terms,
+      'streetAddress', b.street_address,
+      'openingHours', b.opening_hours,
+      'publicPhone', b.public_phone,
+      'sinceYear', b.since_year,
+      'deliveryTerms', b.delivery_terms,
+      'instagram', b.instagram,
+      'facebook', b.facebook,
+      'tiktok', b.tiktok,
+      'displayCurrencies', to_json(s.display_currencies)),
+    'categories', (
+      select coalesce(json_agg(json_build_object('id', id, 'name', name, 'slug', slug, 'sizeTable', size_table) order by position, id), '[]')
+      from public.categories where business_id = b.id),
+    'products', (
+      select coalesce(json_agg(d.document order by d.position, d.id), '[]')
+      from private.product_documents d
+      where d.business_id = b.id and d.id in (select id from private.visible_products(b.id))),
+    'deliveryZones', (
+      select coalesce(json_agg(
+        json_build_object('id', id, 'name', name, 'fee', fee, 'freeAbove', free_above) order by position, id), '[]')
+      from public.delivery_zones where business_id = b.id and is_active),
+    'exchangeRates', (
+      select coalesce(json_agg(
+        json_build_object('from', currency_from, 'to', currency_to, 'rate', rate) order by currency_from, currency_to), '[]')
+      from public.exchange_rate_settings
+      where is_active and cardinality(s.display_currencies) > 0
+        and array[currency_from, currency_to] <@ (s.display_currencies || array[b.currency, 'USD', 'NGN'])))
+  from public.businesses b cross join lateral (
+    select x.is_starter, case when x.is_starter then '{}' else array(
+      select distinct c from unnest(b.display_currencies) c where c <> b.currency order by c) end as display_currencies
+    from (select private.effective_plan(b.plan, b.plan_ends_at, now()) = 'starter' as is_starter) x
+  ) s
+  where b.id = p_business_id
+$$;
+grant execute on function public.store_snapshot(uuid) to service_role;
+
+-- ==== publishing/system_figures.sql
+
+-- Returns figures for operators (`GET /api/ready`): {staleStores, oldestStaleSeconds, deadLetters, unseenDeadLetters}. A store is
+-- stale from its newest change until that change is published; at most a thousand are counted. unseenDeadLetters leaves out letters
+-- whose work is done or no longer exists.
+-- Callers: the server.
+create function public.system_figures() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'staleStores', (select count(*) from (
+      select from public.store_versions where rendered_version < content_version limit 1000) stale),
+    'oldestStaleSeconds', coalesce((select floor(extract(epoch from clock_timestamp() - min(changed_at)))
+      from public.store_versions where rendered_version < content_version), 0),
+    'deadLetters', (select count(*) from private.dead_letters),
+    'unseenDeadLetters', (select count(*) from private.dead_letters
+      where (seen_at is null or seen_at < last_at) and private.dead_letter_state(queue, body) = 'open'))
+$$;
+grant execute on function public.system_figures() to service_role;
+
+-- ==== pushes/devices.sql
+
+-- Devices and what they ring for. The Worker has checked who asks and the endpoint before it calls these.
+
+-- What the device rings for in a store: null for a device that does not ring there.
+create function private.push_choices_of(p_device_id uuid, p_business_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('orders', orders, 'paid', paid, 'lowStock', low_stock, 'summary', summary,
+    'quiet', case when quiet_from is not null then jsonb_build_object('from', quiet_from, 'to', quiet_to) end)
+  from private.push_choices where device_id = p_device_id and business_id = p_business_id
+$$;
+
+-- Keeps the device as this person's and says what it rings for in the store. Whoever had the device before has it no longer, with all
+-- that it rang for.
+create function private.keep_push_device(p_person jsonb, p_device jsonb) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := (p_person ->> 'userId')::uuid;
+  v_id uuid;
+begin
+  delete from private.push_devices where endpoint = p_device ->> 'endpoint' and user_id <> v_user_id;
+  insert into private.push_devices as d (user_id, auth_session_id, endpoint, p256dh, auth)
+  values (v_user_id, (p_person ->> 'sessionId')::uuid, p_device ->> 'endpoint', p_device ->> 'p256dh', p_device ->> 'auth')
+  on conflict (endpoint) do update set auth_session_id = excluded.auth_session_id, p256dh = excluded.p256dh, auth = excluded.auth,
+    saved_at = clock_timestamp()
+  where d.user_id = excluded.user_id
+  returning id into v_id;
+  -- Somebody else saved the same device at the same moment: theirs came last.
+  return v_id;
+end $$;
+
+-- The app starts on a device that rings: keeps its new keys and session. For a device of somebody else, which this person now holds,
+-- it ends what rang there. Answers whether the device is this person's.
+-- Callers: the server.
+create function public.renew_push_device(p_person jsonb, p_device jsonb) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.push_devices
+    where endpoint = p_device ->> 'endpoint' and user_id <> (p_person ->> 'userId')::uuid;
+  update private.push_devices set auth_session_id = (p_person ->> 'sessionId')::uuid, p256dh = p_device ->> 'p256dh',
+    auth = p_device ->> 'auth', saved_at = clock_timestamp()
+  where endpoint = p_device ->> 'endpoint' and user_id = (p_person ->> 'userId')::uuid;
+  return found;
+end $$;
+grant execute on function public.renew_push_device(jsonb,jsonb) to service_role;
+
+-- Keeps the device and what it rings for in a store. A person keeps at most twenty devices; the oldest make room.
+-- Callers: the server.
+-- Refuses: bad_request, forbidden.
+create function public.save_push_choices(p_person jsonb, p_device jsonb, p_business_id uuid, p_choices jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := (p_person ->> 'userId')::uuid;
+  v_device_id uuid;
+begin
+  -- Held until the end: a removal that comes meanwhile waits, and takes the choices with it.
+  perform from public.business_members where business_id = p_business_id and user_id = v_user_id for key share;
+  if not found then
+    perform private.refuse('forbidden');
+  end if;
+  v_device_id := private.keep_push_device(p_person, p_device);
+  if v_device_id is null then
+    perform private.refuse('forbidden');
+  end if;
+  insert into private.push_choices as c (device_id, business_id, user_id, orders, paid, low_stock, summary, quiet_from, quiet_to)
+  values (v_device_id, p_business_id, v_user_id, (p_choices ->> 'orders')::boolean, (p_choices ->> 'paid')::boolean,
+    (p_choices ->> 'lowStock')::boolean, (p_choices ->> 'summary')::boolean,
+    (p_choices -> 'quiet' ->> 'from')::smallint, (p_choices -> 'quiet' ->> 'to')::smallint)
+  on conflict (device_id, business_id) do update set orders = excluded.orders, paid = excluded.paid,
+    low_stock = excluded.low_stock, summary = excluded.summary, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to;
+  delete from private.push_devices where id in (
+    select id from private.push_devices where user_id = v_user_id order by saved_at desc, id offset 20);
+  return private.push_choices_of(v_device_id, p_business_id);
+exception when check_violation or not_null_violation or invalid_text_representation or numeric_value_out_of_range then
+  perform private.bad_request('choices');
+  return null;
+end $$;
+grant execute on function public.save_push_choices(jsonb,jsonb,uuid,jsonb) to service_role;
+
+-- What this person's device rings for in the store; null when it does not ring there.
+-- Callers: the server.
+create function public.read_push_choices(p_user_id uuid, p_endpoint text, p_business_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.push_choices_of(d.id, p_business_id) from private.push_devices d
+  where d.endpoint = p_endpoint and d.user_id = p_user_id
+$$;
+grant execute on function public.read_push_choices(uuid,text,uuid) to service_role;
+
+-- Ends the ringing of a device in a store, or in all stores (p_business_id null: signing out). Whoever knows the endpoint holds the device.
+-- Callers: the server.
+create function public.remove_push_device(p_endpoint text, p_business_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.push_choices c using private.push_devices d
+    where d.id = c.device_id and d.endpoint = p_endpoint and c.business_id = p_business_id;
+  delete from private.push_devices d where d.endpoint = p_endpoint
+    and (p_business_id is null or not exists (select from private.push_choices where device_id = d.id));
+end $$;
+grant execute on function public.remove_push_device(text,uuid) to service_role;
+
+-- A notification to this device alone, as a locked phone shows it. False for a device that does not ring in the store.
+-- Callers: the server.
+create function public.push_test(p_user_id uuid, p_endpoint text, p_business_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.push_outbox (device_id, business_id, kind, subject, content, expires_at)
+  select d.id, c.business_id, 'test', gen_random_uuid()::text,
+    jsonb_build_object('code', 'TEST', 'total', 1250000, 'currency', b.currency), now() + interval '10 minutes'
+  from private.push_devices d join private.push_choices c on c.device_id = d.id join public.businesses b on b.id = c.business_id
+  where d.endpoint = p_endpoint and d.user_id = p_user_id and c.business_id = p_business_id;
+  return found;
+end $$;
+grant execute on function public.push_test(uuid,text,uuid) to service_role;
+
+-- Whoever leaves their last store takes their devices with them.
+create function private.forget_push_devices() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.push_devices d where d.user_id = old.user_id
+    and not exists (select from public.business_members where user_id = old.user_id);
+  return null;
+end $$;
+
+-- ==== pushes/quiet_hours.sql
+
+-- When the quiet hours end that hold at a moment, on the shop's clock; null when none hold. 22:00 to 07:00 goes over midnight.
+create function private.quiet_until(p_zone text, p_from int, p_to int, p_at timestamptz) returns timestamptz
+language sql stable parallel safe set search_path = '' as $$
+  select case when p_from is not null and (
+      case when p_from < p_to then minute >= p_from and minute < p_to else minute >= p_from or minute < p_to end)
+    then (local::date + make_interval(mins => p_to, days => (p_from > p_to and minute >= p_from)::int)) at time zone p_zone end
+  from (select local, extract(hour from local)::int * 60 + extract(minute from local)::int as minute
+    from (select p_at at time zone p_zone as local) clock) now
+$$;
+
+-- ==== pushes/send_pushes.sql
+
+-- The outbox as the Worker empties it: claim some, open each right before it is sent, finish it. A notification that nobody reports back
+-- about is due again after a minute. Attack: a colleague who was removed, or a phone that was signed out, goes on hearing of orders. So the
+-- membership and the session are looked at when a notification is claimed and again when it is opened.
+
+-- Of what one device would hear of one store at the end of its quiet hours, the newest of each kind stays and counts the others.
+create function private.merge_held_pushes() returns void
+language sql volatile security definer set search_path = '' as $$
+  with held as (
+    select id, device_id, business_id, kind, created_at from private.push_outbox
+    where is_held and attempts = 0 and sent_at is null and gave_up_at is null and next_try_at <= clock_timestamp()
+    for update skip locked
+  ),
+  placed as (
+    select id, row_number() over newest as place, count(*) over (partition by device_id, business_id, kind) as number
+    from held window newest as (partition by device_id, business_id, kind order by created_at desc, id)
+  ),
+  gone as (
+    delete from private.push_outbox p using placed where p.id = placed.id and placed.place > 1
+  )
+  update private.push_outbox p set content = p.content || jsonb_build_object('count', placed.number)
+  from placed where p.id = placed.id and placed.place = 1 and placed.number > 1
+$$;
+
+-- Takes notifications that are due: their ids. Each is given to one caller.
+-- Callers: the server.
+create function public.claim_pushes(p_limit int) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_claimed jsonb;
+begin
+  perform private.merge_held_pushes();
+  with due as (
+    select p.id, private.may_push(p) as may, p.expires_at <= clock_timestamp() as is_late from private.push_outbox p
+    where p.sent_at is null and p.gave_up_at is null and p.next_try_at <= clock_timestamp()
+    order by p.next_try_at limit p_limit for update skip locked
+  ),
+  dropped as (
+    delete from private.push_outbox p using due where p.id = due.id and not due.may
+  ),
+  late as (
+    update private.push_outbox p set gave_up_at = clock_timestamp(), last_error = coalesce(p.last_error, 'too late') from due
+    where p.id = due.id and due.may and due.is_late
+  ),
+  claimed as (
+    update private.push_outbox p set attempts = attempts + 1, next_try_at = clock_timestamp() + interval '1 minute' from due
+    where p.id = due.id and due.may and not due.is_late returning p.id)
+  select coalesce(jsonb_agg(id), '[]') into v_claimed from claimed;
+  return v_claimed;
+end $$;
+grant execute on function public.claim_pushes(integer) to service_role;
+
+-- Everything that one request to the push service needs, or null for a notification that may not be sent any more. `badge` counts the
+-- orders of the store that wait and that no member has opened.
+-- Callers: the server.
+create function public.open_push(p_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_push private.push_outbox;
+  v_open jsonb;
+begin
+  select * into v_push from private.push_outbox where id = p_id and sent_at is null and gave_up_at is null;
+  if not found then
+    return null;
+  elsif not private.may_push(v_push) then
+    delete from private.push_outbox where id = p_id;
+    return null;
+  end if;
+  select jsonb_build_object('endpoint', d.endpoint, 'p256dh', d.p256dh, 'auth', d.auth, 'kind', v_push.kind,
+      'subject', v_push.subject, 'content', v_push.content, 'storeId', b.id, 'store', b.name,
+      'ttlSeconds', greatest(60, extract(epoch from v_push.expires_at - clock_timestamp())::int),
+      'badge', (select count(*) from (select from public.orders o
+        where o.business_id = b.id and o.status = 'pending' and o.seen_at is null limit 99) waiting))
+    into v_open
+    from private.push_devices d join public.businesses b on b.id = v_push.business_id where d.id = v_push.device_id;
+  return v_open;
+end $$;
+grant execute on function public.open_push(uuid) to service_role;
+
+-- What became of it. `sent`: the push service has taken it. `gone`: the device is no more. `failed`: it can never be sent. `again`: it is
+-- tried again after a growing wait, or after what the service asked for, until it is no news any more. True when it is given up.
+-- Callers: the server.
+create function public.finish_push(p_id uuid, p_outcome text, p_wait_seconds int, p_error text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_waits interval[] := array['30 seconds', '2 minutes', '10 minutes', '30 minutes', '1 hour'];
+  v_gone uuid;
+  v_gave_up boolean;
+begin
+  if p_outcome = 'gone' then
+    select device_id into v_gone from private.push_outbox where id = p_id;
+    delete from private.push_devices where id = v_gone;
+    return true;
+  end if;
+  update private.push_outbox p set
+    sent_at = case when p_outcome = 'sent' then clock_timestamp() end,
+    last_error = case when p_outcome <> 'sent' then left(p_error, 200) end,
+    next_try_at = due.at,
+    gave_up_at = case when p_outcome = 'failed' or p_outcome = 'again' and due.at >= p.expires_at then clock_timestamp() end
+  from (select id, clock_timestamp() + greatest(v_waits[least(attempts, 5)],
+      make_interval(secs => least(greatest(p_wait_seconds, 0), 86400))) as at from private.push_outbox where id = p_id) due
+  where p.id = due.id and p.sent_at is null
+  returning p.gave_up_at is not null into v_gave_up;
+  return coalesce(v_gave_up, false);
+end $$;
+grant execute on function public.finish_push(uuid,text,integer,text) to service_role;
+
+-- ==== pushes/write_pushes.sql
+
+-- What rings, written into the outbox by the transaction in which it happens.
+
+-- Says to the Worker that there is something to send now. When the post is lost, the minute's cron job sends it.
+create function private.announce_pushes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from new_rows where next_try_at <= now()) then
+    perform private.post_signed('{"pushes": true}');
+  end if;
+  return null;
+end $$;
+
+-- A notification for every device of the store that wants it. In a device's quiet hours it waits for their end.
+create function private.push_to_members(p_business_id uuid, p_kind text, p_subject text, p_content jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Most stores have no device: their orders pay for one look into an index.
+  if exists (select from private.push_choices where business_id = p_business_id) then
+    insert into private.push_outbox (device_id, business_id, kind, subject, content, next_try_at, is_held, expires_at)
+    select c.device_id, c.business_id, p_kind, p_subject, p_content, coalesce(quiet.until, now()), quiet.until is not null,
+      coalesce(quiet.until, now()) + interval '1 day'
+    from private.push_choices c
+    join public.businesses b on b.id = c.business_id
+    cross join lateral (
+      select private.quiet_until(private.time_zone_of(b.country), c.quiet_from, c.quiet_to, now()) as until) quiet
+    where c.business_id = p_business_id and private.wants_push(c, p_kind);
+  end if;
+end $$;
+
+-- A shopper's order. Orders that are put in otherwise ring nowhere.
+create function private.push_order() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.push_to_members(new.business_id, 'order', new.id::text,
+    jsonb_build_object('code', new.code, 'total', new.total, 'currency', new.currency));
+  return null;
+end $$;
+
+-- A product, or a choice of one, that a shopper's order has brought down to the last five. Runs at commit with the goods.
+create function private.push_low_stock() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_product public.products;
+begin
+  if coalesce(current_setting('oja.placing_order', true), '') = '' then
+    return null;
+  end if;
+  select * into v_product from public.products
+    where id = (case tg_argv[0] when 'combination' then to_jsonb(new) ->> 'product_id' else to_jsonb(new) ->> 'id' end)::uuid;
+  perform private.push_to_members(new.business_id, 'low_stock', v_product.id::text,
+    jsonb_build_object('name', left(v_product.name, 80), 'stock', new.stock));
+  return null;
+end $$;
+
+-- What the minute of `p_at` does for notifications: writes the summaries of shops whose evening has begun, forgets what is old. A day without an
+-- order has no summary.
+-- Callers: the server.
+create function public.prepare_pushes(p_at timestamptz) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_evening int := 20;
+begin
+  with evening as (
+    select c.device_id, c.business_id, b.currency, zone, (p_at at time zone zone)::date as today, c.quiet_from, c.quiet_to
+    from private.push_choices c join public.businesses b on b.id = c.business_id
+    cross join lateral (select private.time_zone_of(b.country) as zone) z
+    where c.summary and extract(hour from p_at at time zone zone) >= v_evening
+      and c.summary_on is distinct from (p_at at time zone zone)::date
+    limit 500 for update of c skip locked
+  ),
+  marked as (
+    update private.push_choices c set summary_on = e.today from evening e
+    where c.device_id = e.device_id and c.business_id = e.business_id
+  ),
+  days as (
+    select e.business_id, count(*) as orders, sum(o.total + o.gift_card_amount) as total
+    from (select distinct business_id, currency, zone, today from evening) e
+    join public.orders o on o.business_id = e.business_id and o.created_at >= e.today::timestamp at time zone e.zone
+      and o.status <> 'cancelled' and o.currency = e.currency
+    group by e.business_id
+  )
+  insert into private.push_outbox (device_id, business_id, kind, subject, content, next_try_at, expires_at)
+  select e.device_id, e.business_id, 'summary', e.today::text,
+    jsonb_build_object('orders', days.orders, 'total', days.total, 'currency', e.currency),
+    coalesce(quiet.until, p_at), coalesce(quiet.until, p_at) + interval '12 hours'
+  from evening e join days on days.business_id = e.business_id
+  cross join lateral (select private.quiet_until(e.zone, e.quiet_from, e.quiet_to, p_at) as until) quiet;
+  delete from private.push_outbox where created_at < p_at - interval '7 days';
+  -- A browser that has not opened the app for so long has most likely thrown its subscription away.
+  delete from private.push_devices where saved_at < p_at - interval '120 days';
+end $$;
+grant execute on function public.prepare_pushes(timestamptz) to service_role;
+
+-- ==== receipts/issue_receipt.sql
+
+-- Returns the content of a receipt for this order as it is now.
+create function private.receipt_content(p_order_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'sellerName', b.name,
+      'sellerPhone', b.whatsapp_number,
+      'country', b.country,
+      'returnTerms', b.return_terms,
+      'orderCode', o.code,
+      'orderedAt', to_char(o.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      'deliveredAt', (
+        select to_char(max(e.created_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from public.order_events e
+        where e.business_id = o.business_id and e.order_id = o.id and e.to_status = 'delivered'),
+      'currency', o.currency,
+      'items', (
+        select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'options', l.options, 'unitPrice', l.unit_price,
+          'quantity', l.quantity, 'lineTotal', l.line_total) order by l.position), '[]')
+        from public.order_lines l where l.business_id = o.business_id and l.order_id = o.id),
+      'subtotal', o.subtotal,
+      'discount', o.discount,
+      'voucherCode', o.voucher_code,
+      'deliveryKind', o.delivery_kind,
+      'deliveryName', o.delivery_name,
+      'deliveryFee', o.delivery_fee,
+      'giftCardAmount', o.gift_card_amount,
+      'total', o.total,
+      'paymentStatus', o.payment_status)
+    from public.orders o join public.businesses b on b.id = o.business_id
+    where o.id = p_order_id);
+end $$;
+
+-- Issues the receipt of a delivered order. Returns the same receipt while nothing in it has changed. After a change (a refund,
+-- another payment status) issues a new one with the next number; the page of the earlier receipt then says that there is a newer
+-- one.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: forbidden, not_delivered.
+create function public.issue_receipt(p_order_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
+declare
+  c_seller constant text[] := array['sellerName', 'sellerPhone', 'country', 'returnTerms'];
+  v_order public.orders;
+  v_receipt public.receipts;
+  v_content jsonb;
+  v_is_new boolean := false;
+begin
+  select * into v_order from public.orders
+    where id = p_order_id and business_id in (select private.member_business_ids());
+  if not found then
+    perform private.refuse('forbidden');
+  end if;
+  -- Issues one receipt of a shop after the other, so that their numbers have no gaps.
+  perform pg_advisory_xact_lock(hashtextextended('oja:receipts:' || v_order.business_id, 0));
+  select * into v_order from public.orders where id = p_order_id for share;
+  if v_order.status is distinct from 'delivered' then
+    perform private.refuse('not_delivered');
+  end if;
+  v_content := private.receipt_content(p_order_id);
+  select * into v_receipt from public.receipts
+    where business_id = v_order.business_id and order_id = p_order_id order by number desc limit 1;
+  -- Ignores changes of the shop's name and number: they do not change the sale.
+  if v_receipt.id is null or v_receipt.content - c_seller <> v_content - c_seller then
+    v_is_new := true;
+    insert into public.receipts (business_id, order_id, number, token, content, issued_by)
+    select v_order.business_id, p_order_id, coalesce(max(number), 0) + 1, encode(extensions.gen_random_bytes(16), 'hex'),
+      v_content, (select auth.uid())
+    from public.receipts where business_id = v_order.business_id
+    returning * into v_receipt;
+  end if;
+  return jsonb_build_object('token', v_receipt.token, 'number', v_receipt.number, 'issuedAt', v_receipt.created_at,
+    'isNew', v_is_new);
+end $$;
+comment on function public.issue_receipt(uuid) is
+  'Security definer on purpose: nobody may write receipts themselves; membership is checked first, and the content is read from the order.';
+grant execute on function public.issue_receipt(uuid) to authenticated;
+
+-- ==== receipts/receipt_by_token.sql
+
+-- Returns the public page of a receipt (Receipt in src/domain/order/receipt.ts). The buyer's name comes from the order, so that it
+-- disappears when the buyer is erased. Receipts of a suspended shop are not shown.
+-- Callers: the server.
+create function public.receipt_by_token(p_token text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select r.content || jsonb_build_object(
+      'number', r.number,
+      'issuedAt', to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      'token', r.token,
+      'buyerName', case when coalesce(o.phone, '') not like '999%' then o.customer_name end,
+      'storeSlug', b.slug,
+      'logo', private.picture(b.logo_path, b.logo_width, b.logo_height, b.name),
+      'primaryColour', b.primary_colour,
+      'accentColour', b.accent_colour,
+      'replacedBy', (
+        select jsonb_build_object('number', n.number, 'token', n.token) from public.receipts n
+        where n.business_id = r.business_id and n.order_id = r.order_id and n.number > r.number
+        order by n.number desc limit 1))
+    from public.receipts r
+    join public.orders o on o.business_id = r.business_id and o.id = r.order_id
+    join public.businesses b on b.id = r.business_id
+    where r.token = p_token and b.status = 'active');
+end $$;
+grant execute on function public.receipt_by_token(text) to service_role;
+
+-- ==== stock_days/keep_stock_days.sql
+
+-- Keeps how much of each product there was, for figures of the past: at the end of each day of the shop's, and when something sells out.
+-- Orders write nothing here unless they take the last piece.
+
+-- What a store has of its counted products, now.
+create function private.stock_now(p_business_id uuid) returns table (product_id uuid, stock int)
+language sql stable set search_path = '' as $$
+  select p.id, least(2147483647, coalesce(sum(c.stock), min(p.stock)))::int
+  from public.products p left join public.product_combinations c on c.business_id = p.business_id and c.product_id = p.id
+  where p.business_id = p_business_id and p.status = 'live'
+  group by p.id
+  -- A choice that is not counted is always there.
+  having (count(c.id) = 0 and min(p.stock) is not null) or (count(c.id) > 0 and count(c.stock) = count(c.id))
+$$;
+
+-- Runs when the last piece of a product, or of a choice, is gone.
+create function private.keep_sold_out() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_product_id uuid := (case tg_argv[0] when 'combination' then to_jsonb(new) ->> 'product_id' else to_jsonb(new) ->> 'id' end)::uuid;
+begin
+  if tg_argv[0] = 'combination' and exists (select from public.product_combinations
+      where business_id = new.business_id and product_id = v_product_id and stock is distinct from 0) then
+    return null;
+  end if;
+  insert into public.product_stock_days as d (business_id, product_id, day, stock, was_sold_out)
+  select b.id, v_product_id, (now() at time zone private.time_zone_of(b.country))::date, 0, true
+    from public.businesses b where b.id = new.business_id
+  on conflict (product_id, day) do update set stock = 0, was_sold_out = true;
+  return null;
+end $$;
+
+-- Keeps the day that has ended for stores where it is not kept yet, some at a time and for four seconds at most: how many. When the
+-- minute's work was down, a day is kept later, with the stock of that moment.
+-- Callers: the server.
+create function public.keep_stock_days(p_limit int) returns int
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_store record;
+  v_count int := 0;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('oja:stock-days', 0)) then
+    return 0;
+  end if;
+  for v_store in
+    select b.id, (now() at time zone private.time_zone_of(b.country))::date - 1 as day
+    from public.businesses b left join private.stock_day_marks m on m.business_id = b.id
+    where m.day is null or m.day < (now() at time zone private.time_zone_of(b.country))::date - 1
+    order by m.day nulls first, b.id limit p_limit
+  loop
+    insert into public.product_stock_days as d (business_id, product_id, day, stock, was_sold_out)
+    select v_store.id, s.product_id, v_store.day, s.stock, s.stock = 0
+      from private.stock_now(v_store.id) s
+      left join lateral (select l.day, l.stock, l.was_sold_out from public.product_stock_days l
+        where l.product_id = s.product_id and l.day <= v_store.day order by l.day desc limit 1) last on true
+      where last.day is null or last.day = v_store.day or (last.stock, last.was_sold_out) is distinct from (s.stock, s.stock = 0)
+    on conflict (product_id, day) do update set stock = excluded.stock, was_sold_out = d.was_sold_out or excluded.was_sold_out;
+    insert into private.stock_day_marks (business_id, day) values (v_store.id, v_store.day)
+    on conflict (business_id) do update set day = excluded.day;
+    v_count := v_count + 1;
+    exit when clock_timestamp() > now() + interval '4 seconds';
+  end loop;
+  return v_count;
+end $$;
+grant execute on function public.keep_stock_days(integer) to service_role;
+
+-- ==== storage/objects.sql
+
+-- Pictures of stores in the storage service. `store-media` holds the files that pages show, at
+-- {business_id}/{picture_id}/{size}.{ext}; anyone may read a file by its public address. `store-originals` holds the files that
+-- owners sent; visitors cannot read them. Only the server writes, after it has checked each file, so that no browser can put a page
+-- or a program there. supabase/seed/buckets.sql holds the rows of the buckets.
+
+create policy "members read their pictures and originals" on storage.objects for select to authenticated
+  using (bucket_id in ('store-media', 'store-originals')
+    and (storage.foldername(name))[1] in (select b::text from private.member_business_ids() b));
+
+-- ==== stores/count_page_visit.sql
+
+-- Counts how often a store's pages were seen, and how often a visitor put something into the cart there. Counts are per store, page
+-- and day, and hold nothing about the person.
+
+-- Returns the time zone of a shop by its country; UTC for other countries.
+create function private.time_zone_of(p_country text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce((select zone from (values
+    ('NG', 'Africa/Lagos'), ('GH', 'Africa/Accra'), ('BJ', 'Africa/Porto-Novo'), ('TG', 'Africa/Lome'), ('CM', 'Africa/Douala'),
+    ('CI', 'Africa/Abidjan'), ('SN', 'Africa/Dakar'), ('KE', 'Africa/Nairobi'), ('UG', 'Africa/Kampala'),
+    ('TZ', 'Africa/Dar_es_Salaam'), ('RW', 'Africa/Kigali'), ('ZA', 'Africa/Johannesburg'), ('EG', 'Africa/Cairo'),
+    ('GB', 'Europe/London'), ('IE', 'Europe/Dublin'), ('US', 'America/New_York'), ('CA', 'America/Toronto')
+  ) zones (country, zone) where country = p_country), 'UTC')
+$$;
+grant execute on function private.time_zone_of(text) to authenticated;
+
+-- Counts one visit of one page, on the shop's own day. Counts stop at a million, so that a flood cannot overflow them.
+-- Callers: the server.
+create function public.count_page_visit(p_business_id uuid, p_page text, p_has_carted boolean) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.store_page_days as d (business_id, day, page, views, carts)
+  select b.id, (now() at time zone private.time_zone_of(b.country))::date, p_page, 1, p_has_carted::int
+    from public.businesses b where b.id = p_business_id and b.status = 'active'
+  on conflict (business_id, day, page) do update
+    set views = least(d.views + 1, 1000000), carts = least(d.carts + excluded.carts, 1000000)
+$$;
+comment on function public.count_page_visit(uuid, text, boolean) is
+  'Security definer on purpose: only the edge may call it, and it may write nothing else.';
+grant execute on function public.count_page_visit(uuid,text,boolean) to service_role;
+
+-- ==== stores/create_business.sql
+
+-- Opens a store: the signed-in person becomes its owner in the same transaction. Nobody inserts into businesses directly. An insert
+-- trigger would not do: the person could not read the new row before the trigger had run.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, too_many_requests, unauthorised.
+create function public.create_business(p_business jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := (select auth.uid());
+  v_id uuid;
+begin
+  perform private.limit_json('business', p_business, 20000);
+  if v_user is null then
+    perform private.refuse('unauthorised');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('oja:create_business:' || v_user, 0));
+  if (select count(*) from public.business_members where user_id = v_user and role = 'owner') >= 20 then
+    perform private.refuse('too_many_requests');
+  end if;
+  insert into public.businesses (slug, name, description, category, email, whatsapp_number, country, currency,
+    primary_colour, accent_colour, template)
+  values (
+    p_business ->> 'slug',
+    p_business ->> 'name',
+    coalesce(p_business ->> 'description', ''),
+    coalesce(p_business ->> 'category', ''),
+    nullif(p_business ->> 'email', ''),
+    nullif(p_business ->> 'whatsappNumber', ''),
+    coalesce(p_business ->> 'country', 'NG'),
+    coalesce(p_business ->> 'currency', 'NGN'),
+    coalesce(p_business ->> 'primaryColour', '#0f5132'),
+    coalesce(p_business ->> 'accentColour', '#f59e0b'),
+    coalesce(p_business ->> 'template', 'market')
+  ) returning id into v_id;
+  insert into public.business_members (business_id, user_id, role) values (v_id, v_user, 'owner');
+  return jsonb_build_object('businessId', v_id, 'slug', p_business ->> 'slug');
+end $$;
+comment on function public.create_business(jsonb) is
+  'Security definer on purpose: a person has no insert on businesses; the function checks auth.uid() and sets plan and status itself.';
+grant execute on function public.create_business(jsonb) to authenticated;
+
+-- ==== stores/find_store.sql
+
+-- Finds the store of a host or of a first path segment. A domain comes before a slug. An earlier slug returns the present slug with
+-- `renamed`. Null without a store.
+-- Callers: the server.
+create function public.find_store(p_slug text, p_domain text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'businessId', b.id,
+    'slug', b.slug,
+    'customDomain', case when b.custom_domain_status = 'active' then b.custom_domain end,
+    'renamed', found.renamed)
+  from (
+    select id, false as renamed, 1 as rank from public.businesses
+      where custom_domain = lower(p_domain) and custom_domain_status = 'active'
+    union all
+    select id, false, 2 from public.businesses where slug = lower(p_slug)
+    union all
+    select business_id, true, 3 from public.slug_history where slug = lower(p_slug)
+  ) found
+  join public.businesses b using (id)
+  order by found.rank limit 1
+$$;
+grant execute on function public.find_store(text,text) to service_role;
+
+-- ==== stores/reorder_delivery_zones.sql
+
+-- Puts delivery zones into the order of the list; zones that are not listed come after. One statement, so that two people who sort
+-- at once leave one of the two orders.
+-- Callers: signed-in people, with their own rights.
+create function public.reorder_delivery_zones(p_business_id uuid, p_ids uuid[]) returns void
+language sql security invoker set search_path = '' as $$
+  update public.delivery_zones z set position = wanted.place
+  from (
+    select id, row_number() over (order by array_position(p_ids, id), position, id) - 1 as place
+    from public.delivery_zones where business_id = p_business_id
+  ) wanted
+  where z.id = wanted.id and z.business_id = p_business_id and z.position <> wanted.place
+$$;
+grant execute on function public.reorder_delivery_zones(uuid,uuid[]) to authenticated;
+
+-- ==== stores/report_shop.sql
+
+-- A visitor's report about a shop, for the operator (tables/shop_reports.sql).
+
+-- Returns a limit of reports in a day, so that nobody can bury the operator, or one shop, under reports.
+create function private.report_limit(p_name text) returns int
+language sql immutable set search_path = '' as $$
+  select case p_name when 'per_network_and_shop' then 2 when 'per_network' then 10 when 'per_shop' then 100 end
+$$;
+
+-- Writes a report about a live shop. p_network_hash: keyed hash of the visitor's network, null when it is unknown; then only the limit of
+-- the shop holds. Counts one after the other under the locks of network and shop, so parallel reports count each other.
+-- Callers: the server.
+-- Refuses: bad_request, too_many_requests, unknown_store.
+create function public.report_shop(
+  p_business_id uuid, p_reason text, p_details text, p_contact text, p_network_hash text default null) returns void
+language plpgsql security definer set search_path = '' set lock_timeout = '3s' as $$
+declare
+  v_since timestamptz := now() - interval '1 day';
+begin
+  perform private.limit_text('reason', p_reason, 40);
+  perform private.limit_text('details', p_details, 4000);
+  perform private.limit_text('contact', p_contact, 1000);
+  perform private.limit_text('network', p_network_hash);
+  if p_reason is null or p_reason not in ('not_delivered', 'fake_goods', 'forbidden_goods', 'pretends', 'other') then
+    perform private.bad_request('reason');
+  elsif not exists (select from public.businesses where id = p_business_id and status = 'active') then
+    perform private.refuse('unknown_store');
+  end if;
+  perform pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended('oja:report:' || name, 0) as key
+    from unnest(array[p_business_id::text, p_network_hash]) name where name is not null order by key) names;
+  if (select count(*) from private.shop_reports where business_id = p_business_id and created_at > v_since)
+      >= private.report_limit('per_shop') then
+    perform private.refuse('too_many_requests', '{"limit": "shop"}');
+  elsif exists (
+    select from private.shop_reports where network_hash = p_network_hash and created_at > v_since
+    having count(*) >= private.report_limit('per_network')
+      or count(*) filter (where business_id = p_business_id) >= private.report_limit('per_network_and_shop')) then
+    perform private.refuse('too_many_requests', '{"limit": "address"}');
+  end if;
+  insert into private.shop_reports (business_id, reason, details, contact, network_hash)
+  values (p_business_id, p_reason, coalesce(p_details, ''), coalesce(p_contact, ''), p_network_hash);
+exception when lock_not_available then
+  perform private.refuse('too_many_requests', '{"limit": "shop"}');
+end $$;
+comment on function public.report_shop(uuid, text, text, text, text) is
+  'Security definer on purpose: only the edge may call it, and it may write nothing else.';
+grant execute on function public.report_shop(uuid,text,text,text,text) to service_role;
+
+-- ==== stores/save_bank_details.sql
+
+-- Saves the account that shoppers transfer to, or removes it (p_details null). The caller is an owner with a proof; every owner
+-- gets a mail. p_known is the save time of the details that the editor saw; null for none. Returns the row.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, changed_elsewhere, forbidden, proof_needed.
+create function public.save_bank_details(p_business_id uuid, p_known timestamptz, p_details jsonb, p_proof text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_old public.business_bank_details;
+  v_new public.business_bank_details;
+begin
+  perform private.limit_json('details', p_details, 4000);
+  perform private.limit_text('proof', p_proof);
+  if p_business_id not in (select private.owner_business_ids()) then
+    perform private.refuse('forbidden');
+  end if;
+  perform private.take_proof(p_business_id, p_proof);
+  -- Locks the store's row first, so that two first entries run one after the other.
+  perform from public.businesses where id = p_business_id for no key update;
+  select * into v_old from public.business_bank_details where business_id = p_business_id;
+  if v_old.updated_at is distinct from p_known then
+    perform private.refuse('changed_elsewhere');
+  end if;
+  if p_details is null then
+    if v_old.business_id is not null then
+      delete from public.business_bank_details where business_id = p_business_id;
+      perform private.mail_owners(p_business_id, 'bank_details',
+        jsonb_build_object('old', private.ending_of(v_old.account_number), 'new', null));
+    end if;
+    return null;
+  end if;
+  insert into public.business_bank_details as d (business_id, bank_name, account_number, account_name, bank_code)
+  values (p_business_id, p_details ->> 'bank_name', p_details ->> 'account_number', p_details ->> 'account_name',
+    p_details ->> 'bank_code')
+  on conflict (business_id) do update set bank_name = excluded.bank_name, account_number = excluded.account_number,
+    account_name = excluded.account_name, bank_code = excluded.bank_code
+  returning * into v_new;
+  if v_new is distinct from v_old then
+    perform private.mail_owners(p_business_id, 'bank_details', jsonb_build_object(
+      'old', private.ending_of(v_old.account_number), 'new', private.ending_of(v_new.account_number)));
+  end if;
+  return to_jsonb(v_new);
+end $$;
+comment on function public.save_bank_details(uuid, timestamptz, jsonb, text) is
+  'Security definer on purpose: nobody may write the table; the function checks that the caller owns the store and takes their proof.';
+grant execute on function public.save_bank_details(uuid,timestamp with time zone,jsonb,text) to authenticated;
+
+-- ==== stores/save_message_words.sql
+
+-- Saves the shop's text for one kind of message, or restores the default text (p_body null). The caller is an owner or manager.
+-- When the old text or the new text holds an account number, a proof is needed and every owner gets a mail.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden, proof_needed.
+create function public.save_message_words(p_business_id uuid, p_kind text, p_body text, p_proof text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_old text;
+  v_new text;
+  v_holds boolean;
+begin
+  perform private.limit_text('kind', p_kind);
+  perform private.limit_text('body', p_body, 5000);
+  perform private.limit_text('proof', p_proof);
+  v_new := private.clean_long(p_body);
+  if p_business_id not in (select private.manager_business_ids()) then
+    perform private.refuse('forbidden');
+  end if;
+  perform from public.businesses where id = p_business_id for no key update;
+  select body into v_old from public.order_message_templates where business_id = p_business_id and kind = p_kind;
+  if v_old is not distinct from v_new then
+    return;
+  end if;
+  v_holds := private.holds_account(p_business_id, p_kind, v_old) or private.holds_account(p_business_id, p_kind, v_new);
+  if v_holds then
+    perform private.take_proof(p_business_id, p_proof);
+    perform private.mail_owners(p_business_id, 'message_words', jsonb_build_object(
+      'message', p_kind, 'old', private.endings_in(v_old), 'new', private.endings_in(v_new)));
+  end if;
+  if v_new is null then
+    delete from public.order_message_templates where business_id = p_business_id and kind = p_kind;
+  else
+    insert into public.order_message_templates (business_id, kind, body) values (p_business_id, p_kind, v_new)
+    on conflict (business_id, kind) do update set body = excluded.body;
+  end if;
+end $$;
+comment on function public.save_message_words(uuid, text, text, text) is
+  'Security definer on purpose: nobody may write the table; the function checks that the caller manages the store and takes a proof where needed.';
+grant execute on function public.save_message_words(uuid,text,text,text) to authenticated;
+
+-- ==== stores/save_settings.sql
+
+-- Saves the WhatsApp number that orders are sent to, and tells every owner by mail.
+create function private.save_whatsapp_number(p_business_id uuid, p_number text, p_proof text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_old text;
+begin
+  if p_business_id not in (select private.manager_business_ids()) then
+    perform private.refuse('forbidden');
+  end if;
+  perform private.take_proof(p_business_id, p_proof);
+  select whatsapp_number into v_old from public.businesses where id = p_business_id for no key update;
+  update public.businesses set whatsapp_number = p_number where id = p_business_id;
+  perform private.mail_owners(p_business_id, 'whatsapp_number', jsonb_build_object(
+    'old', private.ending_of(v_old), 'new', private.ending_of(p_number)));
+end $$;
+comment on function private.save_whatsapp_number(uuid, text, text) is
+  'Security definer on purpose: nobody may write the column; the function checks that the caller manages the store and takes their proof.';
+grant execute on function private.save_whatsapp_number(uuid,text,text) to authenticated;
+
+-- Saves some columns of a store; returns the whole row. p_known holds the values that the editor saw. Refuses with
+-- `changed_elsewhere` and the present values when somebody else has changed one of them, so that no unseen change is overwritten.
+-- Runs with the caller's rights: row level security decides which store, the grants decide which columns.
+-- Callers: signed-in people, with their own rights.
+-- Refuses: bad_request, changed_elsewhere, forbidden, proof_needed.
+create function public.save_settings(p_business_id uuid, p_known jsonb, p_changes jsonb, p_proof text default null) returns jsonb
+language plpgsql security invoker set search_path = '' as $$
+declare
+  v_row jsonb;
+  v_columns text;
+  v_changed jsonb;
+begin
+  perform private.limit_json('known', p_known, 40000);
+  perform private.limit_json('changes', p_changes, 40000);
+  perform private.limit_text('proof', p_proof);
+  select to_jsonb(b) into v_row from public.businesses b where b.id = p_business_id for no key update;
+  if not found then
+    raise exception using errcode = 'OJ400', message = 'forbidden', detail = '{}';
+  end if;
+  select jsonb_object_agg(key, v_row -> key) into v_changed from jsonb_object_keys(p_changes) key
+    where v_row -> key is distinct from p_known -> key and v_row -> key is distinct from p_changes -> key;
+  if v_changed is not null then
+    raise exception using errcode = 'OJ400', message = 'changed_elsewhere',
+      detail = jsonb_build_object('now', v_changed)::text;
+  end if;
+  if p_changes ? 'whatsapp_number' and p_changes -> 'whatsapp_number' <> v_row -> 'whatsapp_number' then
+    perform private.save_whatsapp_number(p_business_id, p_changes ->> 'whatsapp_number', p_proof);
+  end if;
+  select string_agg(quote_ident(key), ', ') into v_columns from jsonb_object_keys(p_changes - 'whatsapp_number') key;
+  if v_columns is not null then
+    execute format('update public.businesses b set (%1$s) = (select %1$s from jsonb_populate_record(null::public.businesses, $1))
+      where b.id = $2', v_columns) using p_changes, p_business_id;
+  end if;
+  select to_jsonb(b) into v_row from public.businesses b where b.id = p_business_id;
+  return v_row;
+end $$;
+grant execute on function public.save_settings(uuid,jsonb,jsonb,text) to authenticated;
+
+-- ==== stores/sitemap_stores.sql
+
+-- Returns a page of the stores for the site's sitemap index, in a fixed order: published stores on our own host. A store with an
+-- active domain is left out.
+-- Callers: the server.
+create function public.sitemap_stores(p_page integer, p_size integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with live as (
+    select b.id, b.slug, v.changed_at
+    from public.businesses b
+    join public.store_versions v on v.business_id = b.id
+    where b.status = 'active' and b.custom_domain_status <> 'active' and v.rendered_version > 0
+  )
+  select jsonb_build_object(
+    'pages', ceil((select count(*) from live)::numeric / greatest(p_size, 1)),
+    'stores', coalesce((
+      select jsonb_agg(jsonb_build_object('slug', page.slug, 'changedOn', to_char(page.changed_at at time zone 'UTC', 'YYYY-MM-DD')) order by page.id)
+      from (
+        select id, slug, changed_at from live
+        order by id
+        limit greatest(p_size, 1) offset greatest(p_page - 1, 0)::bigint * greatest(p_size, 1)
+      ) page), '[]'))
+$$;
+grant execute on function public.sitemap_stores(integer,integer) to service_role;
+
+-- ==== stores/slug_state.sql
+
+-- Returns the state of an address for a store: `free`, `present`, `earlier` (the store had it and may return to it), `reserved` or
+-- `taken`.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request.
+create function public.slug_state(p_business_id uuid, p_slug text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.limit_text('slug', p_slug);
+  return (
+    select case
+      when exists (select from public.businesses where slug = p_slug and id = p_business_id) then 'present'
+      when exists (select from public.slug_history where slug = p_slug and business_id = p_business_id) then 'earlier'
+      when private.is_reserved_slug(p_slug) then 'reserved'
+      when exists (select from public.businesses where slug = p_slug)
+        or exists (select from public.slug_history where slug = p_slug)
+        or private.is_resting_slug(p_slug) then 'taken'
+      else 'free' end);
+end $$;
+comment on function public.slug_state(uuid, text) is
+  'Security definer on purpose: whether an address is taken is public (it opens a store), the rows behind it are not.';
+grant execute on function public.slug_state(uuid,text) to authenticated;
+
+-- ==== stores/slugs.sql
+
+-- A store's address (slug). A reserved word is refused, and so is a slug that another store has or had.
+
+-- True when a slug looks like a reserved word: with hyphens inside (`ad-min`), with digits for letters (`adm1n`), with `rn` for m,
+-- or `vv` for w.
+create function private.is_reserved_slug(p_slug text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  with readings as (
+    select unnest(array[plain, translate(plain, '013457', 'oieast'), translate(plain, '013457', 'oleast')]) as reading
+    from replace(p_slug, '-', '') plain
+  )
+  select exists (
+    select from public.reserved_slugs w, readings r
+    where regexp_replace(w.slug, '[^a-z0-9]', '', 'g')
+      in (r.reading, replace(r.reading, 'rn', 'm'), replace(r.reading, 'vv', 'w')))
+$$;
+
+-- True for the address of a store that closed within 90 days, so that nobody can take over the links and printed codes of a closed
+-- shop.
+create function private.is_resting_slug(p_slug text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.closed_stores where slugs @> array[p_slug] and closed_at > now() - interval '90 days')
+$$;
+
+-- Refuses reserved words, other stores' present and earlier slugs, and slugs of stores that closed lately. Locks the old and the
+-- new slug, so that two stores that exchange slugs at the same moment see each other; sorted order prevents a deadlock.
+create function private.guard_slug() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_slug text;
+begin
+  if tg_op = 'UPDATE' and new.slug = old.slug then
+    return new;
+  end if;
+  for v_slug in
+    select s from unnest(array[new.slug, case when tg_op = 'UPDATE' then old.slug end]) s where s is not null order by s
+  loop
+    perform pg_advisory_xact_lock(hashtextextended('oja:slug:' || v_slug, 0));
+  end loop;
+  if private.is_reserved_slug(new.slug) then
+    perform private.refuse('slug_reserved', jsonb_build_object('slug', new.slug));
+  end if;
+  if exists (select from public.slug_history where slug = new.slug and business_id <> new.id)
+    or exists (select from public.businesses where slug = new.slug and id <> new.id)
+    or private.is_resting_slug(new.slug) then
+    perform private.refuse('slug_taken', jsonb_build_object('slug', new.slug));
+  end if;
+  return new;
+end $$;
+
+-- Records the old slug of a store, so that its links still work.
+create function private.record_slug() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.slug_history where slug = new.slug and business_id = new.id;
+  insert into public.slug_history (slug, business_id) values (old.slug, new.id);
+  -- Limits renames, so that a store cannot collect many names.
+  if (select count(*) from public.slug_history where business_id = new.id) > 10 then
+    perform private.refuse('slug_limit');
+  end if;
+  return null;
+end $$;
+
+-- ==== stores/store_dashboard.sql
+
+-- Returns the data of the owner's first page: sales, pending orders, the steps from view to order, best and scarce products, first
+-- steps. A product that runs out has one line, which names its choices.
+-- Callers: signed-in people, with their own rights.
+create function public.store_dashboard(p_business_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  with shop as (
+    select b.id, b.currency, b.country, b.whatsapp_number, b.logo_path, b.allow_pickup, b.description,
+      private.time_zone_of(b.country) as zone, (now() at time zone private.time_zone_of(b.country))::date as today
+    from public.businesses b where b.id = p_business_id
+  ),
+  sold as (
+    select o.id, o.total + o.gift_card_amount as total, (o.created_at at time zone shop.zone)::date as day
+    from public.orders o join shop on o.business_id = shop.id
+    where o.status in ('confirmed', 'shipped', 'delivered') and o.payment_status <> 'refunded'
+      and o.currency = shop.currency
+      and o.created_at >= (date_trunc('month', shop.today::timestamp) - interval '40 days') at time zone shop.zone
+  ),
+  days as (
+    select d::date as day from shop, generate_series(shop.today - 29, shop.today, interval '1 day') d
+  ),
+  views as (
+    select coalesce(sum(v.views), 0) as views, coalesce(sum(v.carts), 0) as carts
+    from public.store_page_days v join shop on v.business_id = shop.id where v.day > shop.today - 30
+  ),
+  top as (
+    select l.product_id, min(l.name) as name, sum(l.quantity) as quantity, sum(l.line_total) as sales
+    from public.order_lines l join sold on sold.id = l.order_id, shop
+    where l.business_id = shop.id and sold.day > shop.today - 30 and l.product_id is not null
+    group by l.product_id order by sum(l.line_total) desc, l.product_id limit 5
+  ),
+  low as (
+    select p.id, p.name, p.stock, '[]'::jsonb as choices
+    from public.products p join shop on p.business_id = shop.id
+    where p.status = 'live' and p.stock <= 5
+      and not exists (select from public.product_combinations c where c.product_id = p.id)
+    union all
+    select p.id, p.name, min(c.stock), jsonb_agg(jsonb_build_object('options', (
+        select string_agg(v.name, ', ' order by g.position, g.id) from public.option_values v
+        join public.option_groups g on g.id = v.group_id where v.id = any (c.value_ids)), 'stock', c.stock)
+      order by c.stock, c.id)
+    from public.product_combinations c
+      join public.products p on p.id = c.product_id join shop on c.business_id = shop.id
+    where p.status = 'live' and c.stock <= 5
+    group by p.id
+    order by 3, 2 limit 8
+  )
+  select jsonb_build_object(
+    'timeZone', shop.zone,
+    'today', (select jsonb_build_object('orders', count(*), 'sales', coalesce(sum(total), 0)) from sold where day = shop.today),
+    'week', (select jsonb_build_object('orders', count(*), 'sales', coalesce(sum(total), 0)) from sold
+      where day >= date_trunc('week', shop.today::timestamp)::date),
+    'month', (select jsonb_build_object('orders', count(*), 'sales', coalesce(sum(total), 0)) from sold
+      where day >= date_trunc('month', shop.today::timestamp)::date),
+    'days', (select jsonb_agg(jsonb_build_object('day', days.day, 'orders', n.orders, 'sales', n.sales) order by days.day)
+      from days, lateral (select count(*) as orders, coalesce(sum(total), 0) as sales from sold where sold.day = days.day) n),
+    'waiting', (select jsonb_build_object(
+        'pending', count(*) filter (where o.status = 'pending'),
+        'toSend', count(*) filter (where o.status = 'confirmed'),
+        'unpaid', count(*) filter (where o.status in ('confirmed', 'shipped', 'delivered') and o.payment_status in ('unpaid', 'claimed')))
+      from public.orders o where o.business_id = shop.id and o.status <> 'cancelled'),
+    'funnel', (select jsonb_build_object('views', views.views, 'carts', views.carts,
+        'orders', (select count(*) from public.orders o where o.business_id = shop.id and o.source = 'store'
+          and o.created_at >= (shop.today - 29)::timestamp at time zone shop.zone)) from views),
+    'topProducts', coalesce((select jsonb_agg(jsonb_build_object('productId', product_id, 'name', name, 'quantity', quantity,
+      'sales', sales) order by sales desc, product_id) from top), '[]'),
+    'lowStock', coalesce((select jsonb_agg(jsonb_build_object('productId', id, 'name', name, 'stock', stock, 'choices', choices)
+      order by stock, name, id) from low), '[]'),
+    'setUp', jsonb_build_object(
+      'hasWhatsApp', shop.whatsapp_number is not null,
+      'hasLogo', shop.logo_path is not null,
+      'liveProducts', (select count(*) from public.products p where p.business_id = shop.id and p.status = 'live'),
+      'hasDelivery', shop.allow_pickup
+        or exists (select from public.delivery_zones z where z.business_id = shop.id and z.is_active),
+      'hasBank', (select exists (select from public.business_bank_details d where d.business_id = shop.id)),
+      'hasShared', exists (select from public.store_milestones m where m.business_id = shop.id and m.kind = 'shared'),
+      'hasOrder', exists (select from public.orders o where o.business_id = shop.id and o.source = 'store'),
+      'isHidden', exists (select from public.store_milestones m where m.business_id = shop.id and m.kind = 'checklist_hidden'))
+  ) from shop
+$$;
+comment on function public.store_dashboard(uuid) is 'Null for a store that the caller does not work in.';
+grant execute on function public.store_dashboard(uuid) to authenticated;
+
+-- ==== texts/clean_column.sql
+
+-- For triggers `<table>_clean_<column>`: replaces the new text by the clean text. tg_argv: the column, its kind. Refuses a text of
+-- more than 20,000 characters before cleaning.
+create function private.clean_column() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  v_row jsonb := to_jsonb(new);
+  v_text text := v_row ->> tg_argv[0];
+begin
+  perform private.limit_text(tg_argv[0], v_text, 20000);
+  return jsonb_populate_record(new, jsonb_build_object(tg_argv[0], case tg_argv[1]
+    when 'short' then to_jsonb(private.clean_short(v_text))
+    when 'long' then to_jsonb(private.clean_long(v_text))
+    when 'notes' then to_jsonb(private.clean_notes(v_text))
+    else to_jsonb(private.clean_tags(array(select jsonb_array_elements_text(v_row -> tg_argv[0])))) end));
+end $$;
+
+-- ==== texts/clean_old_texts.sql
+
+-- Lists the columns of free text, and cleans rows that were written under an earlier rule.
+
+-- Returns every column of free text and its kind. Each column has a trigger (texts/clean_column.sql); tests/database/texts/texts.test.ts
+-- compares the two. Codes and addresses with a pattern of their own are left out, and copies of listed columns too.
+create function private.text_columns() returns table (table_name text, column_name text, kind text)
+language sql immutable set search_path = '' as $$
+  values
+    ('businesses', 'name', 'short'), ('businesses', 'description', 'long'), ('businesses', 'category', 'short'),
+    ('businesses', 'email', 'short'), ('businesses', 'closed_message', 'short'), ('businesses', 'watermark_text', 'short'),
+    ('businesses', 'pickup_note', 'short'), ('businesses', 'return_terms', 'long'),
+    ('businesses', 'street_address', 'short'), ('businesses', 'opening_hours', 'short'), ('businesses', 'delivery_terms', 'long'),
+    ('business_bank_details', 'bank_name', 'short'), ('business_bank_details', 'account_name', 'short'),
+    ('categories', 'name', 'short'), ('categories', 'size_table', 'long'),
+    ('products', 'name', 'short'), ('products', 'description', 'long'), ('products', 'specs', 'long'), ('products', 'sku', 'short'),
+    ('product_images', 'alt', 'short'), ('option_groups', 'name', 'short'), ('option_values', 'name', 'short'),
+    ('product_combinations', 'sku', 'short'), ('delivery_zones', 'name', 'short'),
+    ('order_message_templates', 'body', 'long'),
+    ('orders', 'delivery_name', 'short'), ('orders', 'customer_name', 'short'), ('orders', 'address', 'short'),
+    ('orders', 'landmark', 'short'), ('orders', 'email', 'short'), ('orders', 'note', 'long'),
+    ('order_lines', 'name', 'short'), ('order_events', 'note', 'long'),
+    ('gift_cards', 'recipient', 'short'), ('gift_cards', 'note', 'long'), ('gift_card_entries', 'note', 'long'),
+    ('customers', 'name', 'short'), ('customers', 'email', 'short'), ('customers', 'address', 'short'),
+    ('customers', 'landmark', 'short'), ('customers', 'notes', 'notes'), ('customers', 'tags', 'tags'),
+    ('customer_addresses', 'name', 'short'), ('customer_addresses', 'address', 'long'),
+    ('customer_addresses', 'landmark', 'short')
+$$;
+
+-- Cleans stored rows and lists the changed ones. May run again: clean rows stay as they are.
+create function private.clean_old_texts() returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_column record;
+  v_row record;
+  v_is_shops boolean;
+  v_count int := 0;
+begin
+  for v_column in select * from private.text_columns() loop
+    v_is_shops := v_column.table_name in ('businesses', 'business_bank_details', 'categories', 'products', 'product_images',
+      'option_groups', 'option_values', 'product_combinations', 'delivery_zones', 'order_message_templates', 'order_lines');
+    for v_row in execute format(
+      'select ctid, to_jsonb(t) as was, private.clean_%2$s(%1$I) as clean, private.clean_%2$s(%1$I)::text as text from public.%3$I t
+       where %1$I is distinct from private.clean_%2$s(%1$I)', v_column.column_name, v_column.kind, v_column.table_name)
+    loop
+      begin
+        execute format('update public.%I set %I = $1 where ctid = $2', v_column.table_name, v_column.column_name)
+          using v_row.clean, v_row.ctid;
+      exception when others then
+        v_row.text := null;
+      end;
+      insert into private.cleaned_texts (business_id, table_name, column_name, row_key, was, cleaned_to)
+      values (coalesce(v_row.was ->> 'business_id', v_row.was ->> 'id')::uuid, v_column.table_name, v_column.column_name,
+        coalesce(v_row.was ->> 'id', v_row.was ->> 'kind', v_row.was ->> 'business_id'),
+        case when v_is_shops then v_row.was ->> v_column.column_name end,
+        case when v_is_shops then v_row.text when v_row.text is not null then '(cleaned)' end);
+      v_count := v_count + 1;
+    end loop;
+  end loop;
+  return v_count;
+end $$;
+
+-- ==== texts/clean_text.sql
+
+-- Cleans free text before it is stored: the rule of src/domain/basics/text.ts in SQL. tests/database/texts/texts.test.ts runs one table
+-- of cases and every Unicode character through both.
+
+-- Returns the number of UTF-16 code units, as browsers count: most emoji count two.
+create function private.text_units(p_text text) returns int
+language sql immutable parallel safe set search_path = '' as $$
+  select char_length(p_text) + char_length(regexp_replace(p_text, '[^\U00010000-\U0010ffff]', '', 'g'))
+$$;
+grant execute on function private.text_units(text) to authenticated, service_role;
+
+-- Returns characters that attach to the previous character. The ranges are those of Unicode 17, as in Node 24.
+create function private.text_marks() returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select '\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670'
+    || '\u06d6-\u06dc\u06df-\u06e4\u06e7-\u06e8\u06ea-\u06ed\u0711\u0730-\u074a\u07a6-\u07b0\u07eb-\u07f3\u07fd\u0816-\u0819'
+    || '\u081b-\u0823\u0825-\u0827\u0829-\u082d\u0859-\u085b\u0897-\u089f\u08ca-\u08e1\u08e3-\u0903\u093a-\u093c\u093e-\u094f'
+    || '\u0951-\u0957\u0962-\u0963\u0981-\u0983\u09bc\u09be-\u09cd\u09d7\u09e2-\u09e3\u09fe-\u0a03\u0a3c-\u0a51\u0a70-\u0a71'
+    || '\u0a75\u0a81-\u0a83\u0abc\u0abe-\u0acd\u0ae2-\u0ae3\u0afa-\u0b03\u0b3c\u0b3e-\u0b57\u0b62-\u0b63\u0b82\u0bbe-\u0bcd'
+    || '\u0bd7\u0c00-\u0c04\u0c3c\u0c3e-\u0c56\u0c62-\u0c63\u0c81-\u0c83\u0cbc\u0cbe-\u0cd6\u0ce2-\u0ce3\u0cf3-\u0d03'
+    || '\u0d3b-\u0d3c\u0d3e-\u0d4d\u0d57\u0d62-\u0d63\u0d81-\u0d83\u0dca-\u0ddf\u0df2-\u0df3\u0e31\u0e34-\u0e3a\u0e47-\u0e4e'
+    || '\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ece\u0f18-\u0f19\u0f35\u0f37\u0f39\u0f3e-\u0f3f\u0f71-\u0f84\u0f86-\u0f87\u0f8d-\u0fbc'
+    || '\u0fc6\u102b-\u103e\u1056-\u1059\u105e-\u1060\u1062-\u1064\u1067-\u106d\u1071-\u1074\u1082-\u108d\u108f\u109a-\u109d'
+    || '\u135d-\u135f\u1712-\u1715\u1732-\u1734\u1752-\u1753\u1772-\u1773\u17b4-\u17d3\u17dd\u180b-\u180d\u180f\u1885-\u1886'
+    || '\u18a9\u1920-\u193b\u1a17-\u1a1b\u1a55-\u1a7f\u1ab0-\u1b04\u1b34-\u1b44\u1b6b-\u1b73\u1b80-\u1b82\u1ba1-\u1bad'
+    || '\u1be6-\u1bf3\u1c24-\u1c37\u1cd0-\u1cd2\u1cd4-\u1ce8\u1ced\u1cf4\u1cf7-\u1cf9\u1dc0-\u1dff\u20d0-\u20f0\u2cef-\u2cf1'
+    || '\u2d7f\u2de0-\u2dff\u302a-\u302f\u3099-\u309a\ua66f-\ua672\ua674-\ua67d\ua69e-\ua69f\ua6f0-\ua6f1\ua802\ua806\ua80b'
+    || '\ua823-\ua827\ua82c\ua880-\ua881\ua8b4-\ua8c5\ua8e0-\ua8f1\ua8ff\ua926-\ua92d\ua947-\ua953\ua980-\ua983\ua9b3-\ua9c0'
+    || '\ua9e5\uaa29-\uaa36\uaa43\uaa4c-\uaa4d\uaa7b-\uaa7d\uaab0\uaab2-\uaab4\uaab7-\uaab8\uaabe-\uaabf\uaac1\uaaeb-\uaaef'
+    || '\uaaf5-\uaaf6\uabe3-\uabea\uabec-\uabed\ufb1e\ufe00-\ufe0f\ufe20-\ufe2f\U000101fd\U000102e0\U00010376-\U0001037a'
+    || '\U00010a01-\U00010a0f\U00010a38-\U00010a3f\U00010ae5-\U00010ae6\U00010d24-\U00010d27\U00010d69-\U00010d6d'
+    || '\U00010eab-\U00010eac\U00010efa-\U00010eff\U00010f46-\U00010f50\U00010f82-\U00010f85\U00011000-\U00011002'
+    || '\U00011038-\U00011046\U00011070\U00011073-\U00011074\U0001107f-\U00011082\U000110b0-\U000110ba\U000110c2'
+    || '\U00011100-\U00011102\U00011127-\U00011134\U00011145-\U00011146\U00011173\U00011180-\U00011182\U000111b3-\U000111c0'
+    || '\U000111c9-\U000111cc\U000111ce-\U000111cf\U0001122c-\U00011237\U0001123e\U00011241\U000112df-\U000112ea'
+    || '\U00011300-\U00011303\U0001133b-\U0001133c\U0001133e-\U0001134d\U00011357\U00011362-\U00011374\U000113b8-\U000113d0'
+    || '\U000113d2\U000113e1-\U000113e2\U00011435-\U00011446\U0001145e\U000114b0-\U000114c3\U000115af-\U000115c0'
+    || '\U000115dc-\U000115dd\U00011630-\U00011640\U000116ab-\U000116b7\U0001171d-\U0001172b\U0001182c-\U0001183a'
+    || '\U00011930-\U0001193e\U00011940\U00011942-\U00011943\U000119d1-\U000119e0\U000119e4\U00011a01-\U00011a0a'
+    || '\U00011a33-\U00011a39\U00011a3b-\U00011a3e\U00011a47\U00011a51-\U00011a5b\U00011a8a-\U00011a99\U00011b60-\U00011b67'
+    || '\U00011c2f-\U00011c3f\U00011c92-\U00011cb6\U00011d31-\U00011d45\U00011d47\U00011d8a-\U00011d97\U00011ef3-\U00011ef6'
+    || '\U00011f00-\U00011f01\U00011f03\U00011f34-\U00011f42\U00011f5a\U00013440\U00013447-\U00013455\U0001611e-\U0001612f'
+    || '\U00016af0-\U00016af4\U00016b30-\U00016b36\U00016f4f\U00016f51-\U00016f92\U00016fe4-\U00016ff1\U0001bc9d-\U0001bc9e'
+    || '\U0001cf00-\U0001cf46\U0001d165-\U0001d169\U0001d16d-\U0001d172\U0001d17b-\U0001d182\U0001d185-\U0001d18b'
+    || '\U0001d1aa-\U0001d1ad\U0001d242-\U0001d244\U0001da00-\U0001da36\U0001da3b-\U0001da6c\U0001da75\U0001da84'
+    || '\U0001da9b-\U0001daaf\U0001e000-\U0001e02a\U0001e08f\U0001e130-\U0001e136\U0001e2ae\U0001e2ec-\U0001e2ef'
+    || '\U0001e4ec-\U0001e4ef\U0001e5ee-\U0001e5ef\U0001e6e3\U0001e6e6\U0001e6ee-\U0001e6ef\U0001e6f5\U0001e8d0-\U0001e8d6'
+    || '\U0001e944-\U0001e94a\U000e0100-\U000e01ef'
+$$;
+grant execute on function private.text_marks() to authenticated, service_role;
+
+-- Returns characters that a zero-width joiner may join into one emoji.
+create function private.text_pictures() returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select '\u00a9\u00ae\u203c\u2049\u2122\u2139\u2194-\u2199\u21a9-\u21aa\u231a-\u231b\u2328\u23cf\u23e9-\u23f3\u23f8-\u23fa'
+    || '\u24c2\u25aa-\u25ab\u25b6\u25c0\u25fb-\u25fe\u2600-\u2604\u260e\u2611\u2614-\u2615\u2618\u261d\u2620\u2622-\u2623'
+    || '\u2626\u262a\u262e-\u262f\u2638-\u263a\u2640\u2642\u2648-\u2653\u265f-\u2660\u2663\u2665-\u2666\u2668\u267b'
+    || '\u267e-\u267f\u2692-\u2697\u2699\u269b-\u269c\u26a0-\u26a1\u26a7\u26aa-\u26ab\u26b0-\u26b1\u26bd-\u26be\u26c4-\u26c5'
+    || '\u26c8\u26ce-\u26cf\u26d1\u26d3-\u26d4\u26e9-\u26ea\u26f0-\u26f5\u26f7-\u26fa\u26fd\u2702\u2705\u2708-\u270d\u270f'
+    || '\u2712\u2714\u2716\u271d\u2721\u2728\u2733-\u2734\u2744\u2747\u274c\u274e\u2753-\u2755\u2757\u2763-\u2764\u2795-\u2797'
+    || '\u27a1\u27b0\u27bf\u2934-\u2935\u2b05-\u2b07\u2b1b-\u2b1c\u2b50\u2b55\u3030\u303d\u3297\u3299\U0001f004'
+    || '\U0001f02c-\U0001f02f\U0001f094-\U0001f09f\U0001f0af-\U0001f0b0\U0001f0c0\U0001f0cf-\U0001f0d0\U0001f0f6-\U0001f0ff'
+    || '\U0001f170-\U0001f171\U0001f17e-\U0001f17f\U0001f18e\U0001f191-\U0001f19a\U0001f1ae-\U0001f1e5\U0001f201-\U0001f20f'
+    || '\U0001f21a\U0001f22f\U0001f232-\U0001f23a\U0001f23c-\U0001f23f\U0001f249-\U0001f25f\U0001f266-\U0001f321'
+    || '\U0001f324-\U0001f393\U0001f396-\U0001f397\U0001f399-\U0001f39b\U0001f39e-\U0001f3f0\U0001f3f3-\U0001f3f5'
+    || '\U0001f3f7-\U0001f3fa\U0001f400-\U0001f4fd\U0001f4ff-\U0001f53d\U0001f549-\U0001f54e\U0001f550-\U0001f567'
+    || '\U0001f56f-\U0001f570\U0001f573-\U0001f57a\U0001f587\U0001f58a-\U0001f58d\U0001f590\U0001f595-\U0001f596'
+    || '\U0001f5a4-\U0001f5a5\U0001f5a8\U0001f5b1-\U0001f5b2\U0001f5bc\U0001f5c2-\U0001f5c4\U0001f5d1-\U0001f5d3'
+    || '\U0001f5dc-\U0001f5de\U0001f5e1\U0001f5e3\U0001f5e8\U0001f5ef\U0001f5f3\U0001f5fa-\U0001f64f\U0001f680-\U0001f6c5'
+    || '\U0001f6cb-\U0001f6d2\U0001f6d5-\U0001f6e5\U0001f6e9\U0001f6eb-\U0001f6f0\U0001f6f3-\U0001f6ff\U0001f7da-\U0001f7ff'
+    || '\U0001f80c-\U0001f80f\U0001f848-\U0001f84f\U0001f85a-\U0001f85f\U0001f888-\U0001f88f\U0001f8ae-\U0001f8af'
+    || '\U0001f8bc-\U0001f8bf\U0001f8c2-\U0001f8cf\U0001f8d9-\U0001f8ff\U0001f90c-\U0001f93a\U0001f93c-\U0001f945'
+    || '\U0001f947-\U0001f9ff\U0001fa58-\U0001fa5f\U0001fa6e-\U0001faff\U0001fc00-\U0001fffd'
+$$;
+grant execute on function private.text_pictures() to authenticated, service_role;
+
+-- Cuts a text to a number of UTF-16 code units, at the end of a visible character.
+create function private.cut_text(p_text text, p_limit int) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  v_cut text := left(p_text, p_limit);
+  v_joins text := '^[\u200d\U0001f3fb-\U0001f3ff' || private.text_marks() || ']';
+begin
+  if private.text_units(p_text) <= p_limit then
+    return p_text;
+  end if;
+  while private.text_units(v_cut) > p_limit loop
+    v_cut := left(v_cut, -1);
+  end loop;
+  while private.text_units(v_cut) > p_limit - 40
+    and (right(v_cut, 1) = U&'\200D' or substr(p_text, char_length(v_cut) + 1, 1) ~ v_joins)
+  loop
+    v_cut := left(v_cut, -1);
+  end loop;
+  return regexp_replace(v_cut, '[ \n]+$', '');
+end $$;
+grant execute on function private.cut_text(text,integer) to authenticated, service_role;
+
+-- Returns clean text: no angle brackets of any width, no control, zero-width or direction-changing characters, at most four marks
+-- on a letter, trimmed ends, at most p_limit code units. p_keeps_lines keeps line breaks; otherwise they become spaces. Plain text,
+-- the most common case, returns after one check.
+create function private.clean_text(p_text text, p_limit int, p_keeps_lines boolean) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  v_text text := p_text;
+  -- Characters that the steps below never change.
+  v_plain text := '!-;=?-~\u00a1-\u00ac\u00ae-\u02ff\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20a0-\u20c0';
+  v_pictures text;
+begin
+  if octet_length(v_text) <= p_limit and v_text ~ ('^([' || v_plain || ']([ '
+    || case when p_keeps_lines then '\n' else '' end || v_plain || ']*[' || v_plain || '])?)?$') then
+    return v_text;
+  end if;
+  v_text := regexp_replace(v_text, '\r\n?|[\u2028\u2029\u0085]', E'\n', 'g');
+  v_text := regexp_replace(v_text, '[\t\v\f]', ' ', 'g');
+  -- Keeps a joiner between two emoji: U+0001, which no clean text contains, marks its place.
+  v_pictures := private.text_pictures();
+  v_text := regexp_replace(v_text, '\u0001', '', 'g');
+  v_text := regexp_replace(v_text,
+    '([' || v_pictures || '][\ufe0f\U0001f3fb-\U0001f3ff]?)\u200d(?=[' || v_pictures || '])', E'\\1\u0001', 'g');
+  v_text := regexp_replace(v_text, '[\u0002-\u0009\u000b-\u001f\u007f-\u009f'
+    || '\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff'
+    || '\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0001-\U000e007f' || ']', '', 'g');
+  v_text := translate(v_text, U&'\0001', U&'\200D');
+  v_text := normalize(translate(v_text, U&'<>\FF1C\FF1E\FE64\FE65', ''), nfc);
+  v_text := regexp_replace(v_text, '([' || private.text_marks() || ']{4})[' || private.text_marks() || ']+', '\1', 'g');
+  v_text := regexp_replace(v_text, case when p_keeps_lines then '[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]'
+    else '[\n\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]' end, ' ', 'g');
+  return private.cut_text(regexp_replace(v_text, '^[ \n]+|[ \n]+$', '', 'g'), p_limit);
+end $$;
+grant execute on function private.clean_text(text,integer,boolean) to authenticated, service_role;
+
+-- Returns one clean line of at most 200.
+create function private.clean_short(p_text text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$ begin return private.clean_text(p_text, 200, false); end $$;
+grant execute on function private.clean_short(text) to authenticated, service_role;
+
+-- Returns clean text with line breaks, of at most 1,000.
+create function private.clean_long(p_text text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$ begin return private.clean_text(p_text, 1000, true); end $$;
+grant execute on function private.clean_long(text) to authenticated, service_role;
+
+-- Returns clean notes on a customer. The limit is higher, because a merge joins the notes of two records.
+create function private.clean_notes(p_text text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$ begin return private.clean_text(p_text, 5000, true); end $$;
+grant execute on function private.clean_notes(text) to authenticated, service_role;
+
+-- Returns the tags, each as one clean line.
+create function private.clean_tags(p_tags text[]) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select array(select private.clean_short(t) from unnest(p_tags) with ordinality as l (t, place) order by place)
+$$;
+grant execute on function private.clean_tags(text[]) to authenticated, service_role;
+
+-- ==== vouchers/keep_used_voucher.sql
+
+-- For vouchers: refuses to delete a used voucher or to change its code, because orders name it (`voucher_in_use`). An owner may
+-- pause it, archive it, and change its value for later orders.
+create function private.keep_used_voucher() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Allows the deletion of the whole store, which arrives through a foreign key.
+  if pg_trigger_depth() = 1 and exists (
+    select from public.voucher_uses where business_id = old.business_id and voucher_id = old.id) then
+    perform private.refuse('voucher_in_use');
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;
+
+-- ==== foundations/tables/settings.sql
+
+-- Settings of this database (webhook_url, webhook_secret). On the hosted service Vault holds them.
+
+create table private.settings (
+  key text primary key,
+  value text not null
+);
+
+alter table private.settings enable row level security;
+
+-- ==== texts/tables/cleaned_texts.sql
+
+-- Texts that were cleaned after they were stored, for operators: `select * from private.cleaned_texts`. `cleaned_to` is null when
+-- the clean text could not be stored; the row is then unchanged. Texts written by people (not shops) are listed without their
+-- content.
+
+create table private.cleaned_texts (
+  id bigint generated always as identity primary key,
+  business_id uuid not null,
+  table_name text not null,
+  column_name text not null,
+  row_key text not null,
+  was text,
+  cleaned_to text,
+  cleaned_at timestamptz not null default now()
+);
+
+create index cleaned_texts_business on private.cleaned_texts (business_id);
+
+alter table private.cleaned_texts enable row level security;
+
+-- ==== access/tables/platform_admins.sql
+
+-- Operators. Only the database owner writes this table.
+
+create table public.platform_admins (
+  user_id uuid primary key references auth.users (id) on delete cascade
+);
+
+alter table public.platform_admins enable row level security;
+grant select on public.platform_admins to service_role;
+
+-- ==== stores/tables/businesses.sql
+
+-- A business is one store: its address, look, ordering rules and plan. No other store ever gets one of its slugs. Only the server
+-- writes plan, status and domain.
+
+create table public.businesses (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null unique
+    check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) between 3 and 40),
+  custom_domain text unique
+    check (char_length(custom_domain) <= 253
+      and custom_domain ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$'),
+  custom_domain_status text not null default 'none'
+    check (custom_domain_status in ('none', 'pending', 'active', 'failed')),
+  name text not null check (private.is_line(name, 200)),
+  description text not null default '' check (char_length(description) <= 2000),
+  category text not null default '' check (char_length(category) <= 200),
+  email text check (char_length(email) <= 254 and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
+  whatsapp_number text check (whatsapp_number ~ '^[1-9][0-9]{6,14}$'),
+  country text not null default 'NG' check (country ~ '^[A-Z]{2}$'),
+  currency text not null default 'NGN' check (currency in ('NGN', 'USD', 'GBP', 'GHS', 'CAD')),
+  primary_colour text not null default '#0f5132' check (primary_colour ~ '^#[0-9a-f]{6}$'),
+  accent_colour text not null default '#f59e0b' check (accent_colour ~ '^#[0-9a-f]{6}$'),
+  template text not null default 'market' check (template in ('market', 'boutique', 'kitchen', 'wholesale')),
+  logo_path text,
+  logo_width int check (logo_width between 1 and 20000),
+  logo_height int check (logo_height between 1 and 20000),
+  hero_path text,
+  hero_width int check (hero_width between 1 and 20000),
+  hero_height int check (hero_height between 1 and 20000),
+  is_open boolean not null default true,
+  closed_message text not null default '' check (char_length(closed_message) <= 500),
+  watermark_type text not null default 'none' check (watermark_type in ('none', 'text', 'logo', 'both')),
+  watermark_text text not null default '' check (char_length(watermark_text) <= 200),
+  watermark_position text not null default 'bottom-right'
+    check (watermark_position in ('top-left', 'top-right', 'bottom-left', 'bottom-right', 'center')),
+  watermark_opacity numeric(3, 2) not null default 0.5 check (watermark_opacity between 0 and 1),
+  watermark_size int not null default 20 check (watermark_size between 5 and 60),
+  plan text not null default 'starter' check (plan in ('starter', 'premium', 'enterprise')),
+  plan_ends_at timestamptz,
+  status text not null default 'active' check (status in ('active', 'suspended')),
+  allow_pickup boolean not null default false,
+  pickup_note text not null default '' check (char_length(pickup_note) <= 500),
+  allow_agreed_delivery boolean not null default true,
+  payment_methods text[] not null default '{transfer,on_delivery}'
+    check (payment_methods <@ array['transfer', 'on_delivery'] and cardinality(payment_methods) <= 2),
+  pending_expiry_hours int not null default 48 check (pending_expiry_hours between 1 and 720),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Shown on product pages, at checkout and on the order's page.
+  return_terms text not null default '' check (char_length(return_terms) <= 2000),
+  -- Further currencies in which pages show an approximate price. Orders stay in the store's own currency.
+  display_currencies text[] not null default '{}'
+    check (display_currencies <@ array['NGN', 'USD', 'GBP', 'GHS', 'CAD'] and cardinality(display_currencies) <= 5),
+  -- Facts about the business that the footer and the page "about" show; each is optional.
+  street_address text not null default '' check (char_length(street_address) <= 200),
+  opening_hours text not null default '' check (char_length(opening_hours) <= 200),
+  public_phone text check (public_phone ~ '^[1-9][0-9]{6,14}$'),
+  since_year int check (since_year between 1800 and 2100),
+  delivery_terms text not null default '' check (char_length(delivery_terms) <= 2000),
+  -- Names of accounts, without `@`: pages make the links, so no link leads to another site.
+  instagram text check (instagram ~ '^[A-Za-z0-9._]{1,30}$'),
+  facebook text check (facebook ~ '^[A-Za-z0-9.]{1,50}$'),
+  tiktok text check (tiktok ~ '^[A-Za-z0-9._]{1,24}$'),
+  check (custom_domain is not null or custom_domain_status = 'none'),
+  check ((logo_path is null) = (logo_width is null) and (logo_path is null) = (logo_height is null)),
+  check ((hero_path is null) = (hero_width is null) and (hero_path is null) = (hero_height is null)),
+  check (logo_path ~ '^[0-9a-f-]{36}/[A-Za-z0-9_-]{1,80}$' and split_part(logo_path, '/', 1) = id::text),
+  check (hero_path ~ '^[0-9a-f-]{36}/[A-Za-z0-9_-]{1,80}$' and split_part(hero_path, '/', 1) = id::text)
+);
+
+create index businesses_with_rates on public.businesses (id) where cardinality(display_currencies) > 0;
+
+alter table public.businesses enable row level security;
+-- Lets visitors find the store of an active domain; they read nothing else.
+grant select (id, slug, custom_domain, custom_domain_status) on public.businesses to anon;
+-- Leaves out columns that people do not write here: plan, status and domain (the server writes them), the watermark
+-- (save_watermark), the WhatsApp number (save_settings, with a proof).
+grant
+  select,
+  update (slug, name, description, category, email, country, currency, primary_colour, accent_colour, template,
+    logo_path, logo_width, logo_height, hero_path, hero_width, hero_height, is_open, closed_message, allow_pickup,
+    pickup_note, allow_agreed_delivery, payment_methods, pending_expiry_hours, return_terms, display_currencies, street_address,
+    opening_hours, public_phone, since_year, delivery_terms, instagram, facebook, tiktok)
+  on public.businesses to authenticated;
+grant select, insert, update, delete on public.businesses to service_role;
+
+create policy "visitors map active domains" on public.businesses for select to anon
+  using (custom_domain is not null and custom_domain_status = 'active');
+create policy "members see their stores" on public.businesses for select to authenticated
+  using (id in (select private.member_business_ids()));
+create policy "managers edit their stores" on public.businesses for update to authenticated
+  using (id in (select private.manager_business_ids())) with check (id in (select private.manager_business_ids()));
+create policy "no guesses" on public.businesses as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger businesses_touch before update on public.businesses
+  for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
+create trigger businesses_stay before update on public.businesses
+  for each row when (old.id is distinct from new.id) execute function private.refuse_move();
+create trigger businesses_guard_slug before insert or update of slug on public.businesses
+  for each row execute function private.guard_slug();
+create trigger businesses_record_slug after update of slug on public.businesses
+  for each row when (old.slug is distinct from new.slug) execute function private.record_slug();
+create trigger businesses_guard_watermark before update on public.businesses
+  for each row when (new.watermark_type <> 'none' and (old.watermark_type, old.watermark_text, old.watermark_position,
+    old.watermark_opacity, old.watermark_size) is distinct from (new.watermark_type, new.watermark_text,
+    new.watermark_position, new.watermark_opacity, new.watermark_size))
+  execute function private.guard_watermark();
+create trigger businesses_guard_plan_features before insert or update of template, display_currencies on public.businesses
+  for each row execute function private.guard_plan_features();
+create trigger businesses_number_proved before update of whatsapp_number on public.businesses
+  for each row when (old.whatsapp_number is distinct from new.whatsapp_number) execute function private.refuse_unproved();
+-- Tells the publisher about changes that pages show (publishing/).
+create trigger businesses_notice_insert after insert on public.businesses
+  referencing new table as new_rows
+  for each statement execute function private.notice_new_rows('id');
+create trigger businesses_notice_delete after delete on public.businesses
+  referencing old table as old_rows
+  for each statement execute function private.notice_old_rows('id');
+create trigger businesses_notice_update after update on public.businesses
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.notice_changed_rows('id', 'id, slug, custom_domain, custom_domain_status, name, description, category, country, currency,
+        whatsapp_number, primary_colour, accent_colour, template, logo_path, logo_width, logo_height, hero_path, hero_width,
+        hero_height, is_open, closed_message, status, plan, plan_ends_at, allow_pickup, pickup_note, allow_agreed_delivery,
+        payment_methods');
+create trigger businesses_notice_settings after update on public.businesses
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.notice_changed_rows('id', 'id, return_terms, display_currencies, street_address, opening_hours, public_phone,
+        since_year, delivery_terms, instagram, facebook, tiktok');
+-- Cleans texts before they are stored (texts/).
+create trigger businesses_clean_name before insert or update of name on public.businesses
+  for each row when (new.name is distinct from private.clean_short(new.name))
+  execute function private.clean_column('name', 'short');
+create trigger businesses_clean_description before insert or update of description on public.businesses
+  for each row when (new.description is distinct from private.clean_long(new.description))
+  execute function private.clean_column('description', 'long');
+create trigger businesses_clean_category before insert or update of category on public.businesses
+  for each row when (new.category is distinct from private.clean_short(new.category))
+  execute function private.clean_column('category', 'short');
+create trigger businesses_clean_email before insert or update of email on public.businesses
+  for each row when (new.email is distinct from private.clean_short(new.email))
+  execute function private.clean_column('email', 'short');
+create trigger businesses_clean_closed_message before insert or update of closed_message on public.businesses
+  for each row when (new.closed_message is distinct from private.clean_short(new.closed_message))
+  execute function private.clean_column('closed_message', 'short');
+create trigger businesses_clean_watermark_text before insert or update of watermark_text on public.businesses
+  for each row when (new.watermark_text is distinct from private.clean_short(new.watermark_text))
+  execute function private.clean_column('watermark_text', 'short');
+create trigger businesses_clean_pickup_note before insert or update of pickup_note on public.businesses
+  for each row when (new.pickup_note is distinct from private.clean_short(new.pickup_note))
+  execute function private.clean_column('pickup_note', 'short');
+create trigger businesses_clean_return_terms before insert or update of return_terms on public.businesses
+  for each row when (new.return_terms is distinct from private.clean_long(new.return_terms))
+  execute function private.clean_column('return_terms', 'long');
+create trigger businesses_clean_street_address before insert or update of street_address on public.businesses
+  for each row when (new.street_address is distinct from private.clean_short(new.street_address))
+  execute function private.clean_column('street_address', 'short');
+create trigger businesses_clean_opening_hours before insert or update of opening_hours on public.businesses
+  for each row when (new.opening_hours is distinct from private.clean_short(new.opening_hours))
+  execute function private.clean_column('opening_hours', 'short');
+create trigger businesses_clean_delivery_terms before insert or update of delivery_terms on public.businesses
+  for each row when (new.delivery_terms is distinct from private.clean_long(new.delivery_terms))
+  execute function private.clean_column('delivery_terms', 'long');
+
+-- ==== access/tables/business_members.sql
+
+-- The members of each store, with their roles. The API cannot add members: to add a stranger would tell whether an account exists,
+-- and would give them a shop that they did not ask for. Until people can accept an invitation, only the server adds members and
+-- changes roles. Members can leave, and owners can remove members.
+
+create table public.business_members (
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  role text not null check (role in ('owner', 'manager', 'staff')),
+  created_at timestamptz not null default now(),
+  primary key (business_id, user_id)
+);
+
+create index business_members_user on public.business_members (user_id, business_id);
+
+alter table public.business_members enable row level security;
+grant select, delete on public.business_members to authenticated;
+grant select, insert, update, delete on public.business_members to service_role;
+
+create policy "members see their colleagues" on public.business_members for select to authenticated
+  using (business_id in (select private.member_business_ids()));
+create policy "owners remove members" on public.business_members for delete to authenticated
+  using (business_id in (select private.owner_business_ids()));
+create policy "no guesses" on public.business_members as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger business_members_keep_owner_update before update on public.business_members
+  for each row when (old.role = 'owner' and new.role <> 'owner') execute function private.keep_an_owner();
+create trigger business_members_keep_owner_delete before delete on public.business_members
+  for each row when (old.role = 'owner') execute function private.keep_an_owner();
+create trigger business_members_stay before update on public.business_members
+  for each row when (old.business_id is distinct from new.business_id or old.user_id is distinct from new.user_id)
+  execute function private.refuse_move();
+create trigger business_members_not_leaving after insert on public.business_members
+  for each row execute function private.refuse_leaving_member();
+create trigger business_members_proved after insert or update or delete on public.business_members
+  for each row execute function private.refuse_unproved_member();
+create trigger business_members_forget_devices after delete on public.business_members
+  for each row execute function private.forget_push_devices();
+
+-- ==== pushes/tables/push_devices.sql
+
+-- Browsers that let us ring: one row per endpoint, of the person who saved it last. The endpoint and its keys are as good as a password:
+-- the server alone reads them. A device rings as long as the session lives in which it was saved.
+
+create table private.push_devices (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- No foreign key: the auth server deletes sessions, and must not wait for us. Each claim looks whether the session is there.
+  auth_session_id uuid not null,
+  -- Which hosts may be asked is said in src/domain/notification/push-endpoint.ts.
+  endpoint text not null unique check (endpoint ~ '^https?://[!-~]+$' and char_length(endpoint) <= 1000),
+  -- The browser's public key and its secret, in base64url without padding.
+  p256dh text not null check (p256dh ~ '^[A-Za-z0-9_-]{87}$'),
+  auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
+  created_at timestamptz not null default now(),
+  -- The app saves its device again at each start.
+  saved_at timestamptz not null default now(),
+  unique (id, user_id)
+);
+
+create index push_devices_user on private.push_devices (user_id);
+create index push_devices_saved on private.push_devices (saved_at);
+
+alter table private.push_devices enable row level security;
+
+-- ==== pushes/tables/push_choices.sql
+
+-- What one device rings for in one store. Goes with the membership: whoever no longer works there hears nothing.
+
+create table private.push_choices (
+  device_id uuid not null,
+  business_id uuid not null,
+  user_id uuid not null,
+  orders boolean not null default true,
+  paid boolean not null default true,
+  low_stock boolean not null default false,
+  summary boolean not null default false,
+  -- Minutes after midnight on the shop's clock; null: no quiet hours.
+  quiet_from smallint check (quiet_from between 0 and 1439),
+  quiet_to smallint check (quiet_to between 0 and 1439),
+  -- The shop's day of the last daily summary.
+  summary_on date,
+  primary key (device_id, business_id),
+  foreign key (device_id, user_id) references private.push_devices (id, user_id) on delete cascade,
+  foreign key (business_id, user_id) references public.business_members (business_id, user_id) on delete cascade,
+  check (num_nonnulls(quiet_from, quiet_to) <> 1),
+  check (quiet_from <> quiet_to)
+);
+
+create index push_choices_device on private.push_choices (device_id, user_id);
+create index push_choices_member on private.push_choices (business_id, user_id);
+
+alter table private.push_choices enable row level security;
+
+-- ==== pushes/tables/push_outbox.sql
+
+-- Notifications to devices, written in the transaction that causes them and sent by the Worker. Holds the shop, a code and an amount,
+-- and nothing about a shopper.
+
+create table private.push_outbox (
+  id uuid primary key default gen_random_uuid(),
+  device_id uuid not null references private.push_devices (id) on delete cascade,
+  -- No foreign key: a notification must not hold up a deletion.
+  business_id uuid not null,
+  kind text not null check (kind in ('order', 'paid', 'low_stock', 'summary', 'test', 'waiting', 'lapsing')),
+  -- What it is about: the order, the product or the day. Two of one kind and subject replace each other on the device.
+  subject text not null check (char_length(subject) <= 64),
+  -- What its words need (src/domain/notification/push-words.ts).
+  content jsonb not null check (jsonb_typeof(content) = 'object'),
+  created_at timestamptz not null default now(),
+  attempts int not null default 0,
+  next_try_at timestamptz not null default now(),
+  -- After this it is no news any more.
+  expires_at timestamptz not null,
+  -- Waited for the end of quiet hours: of several, one is sent.
+  is_held boolean not null default false,
+  sent_at timestamptz,
+  gave_up_at timestamptz,
+  last_error text check (char_length(last_error) <= 200)
+);
+
+create index push_outbox_due on private.push_outbox (next_try_at) where sent_at is null and gave_up_at is null;
+create index push_outbox_device on private.push_outbox (device_id);
+create index push_outbox_business on private.push_outbox (business_id);
+create index push_outbox_created on private.push_outbox (created_at);
+
+alter table private.push_outbox enable row level security;
+
+create trigger push_outbox_announce after insert on private.push_outbox
+  referencing new table as new_rows
+  for each statement execute function private.announce_pushes();
+
+-- ==== stores/tables/slug_history.sql
+
+-- Earlier addresses of stores. Each redirects (301) to the present address and stays reserved for its store.
+
+create table public.slug_history (
+  slug text primary key,
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+
+create index slug_history_business on public.slug_history (business_id);
+
+alter table public.slug_history enable row level security;
+grant select on public.slug_history to authenticated, service_role;
+
+create policy "members see earlier slugs" on public.slug_history for select to authenticated
+  using (business_id in (select private.member_business_ids()));
+create policy "no guesses" on public.slug_history as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+-- Tells the publisher about changes that pages show (publishing/).
+create trigger slug_history_notice_insert after insert on public.slug_history
+  referencing new table as new_rows
+  for each statement execute function private.notice_new_rows('business_id');
+create trigger slug_history_notice_delete after delete on public.slug_history
+  referencing old table as old_rows
+  for each statement execute function private.notice_old_rows('business_id');
+create trigger slug_history_notice_update after update on public.slug_history
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.notice_changed_rows('business_id', 'slug, business_id');
+
+-- ==== stores/tables/reserved_slugs.sql
+
+-- Words that no store may take as its address. supabase/seed/reserved_slugs.sql holds the rows.
+
+create table public.reserved_slugs (
+  slug text primary key
+);
+
+alter table public.reserved_slugs enable row level security;
+grant select on public.reserved_slugs to service_role;
+
+-- ==== stores/tables/business_bank_details.sql
+
+-- The account that shoppers transfer to. Shown only on an order's own page (order_by_token), never on a store page. Only
+-- save_bank_details writes it, for an owner with a proof.
+
+create table public.business_bank_details (
+  business_id uuid primary key references public.businesses (id) on delete cascade,
+  bank_name text not null check (private.is_line(bank_name, 200)),
+  account_number text not null check (account_number ~ '^[0-9A-Z -]{4,40}$'),
+  account_name text not null check (private.is_line(account_name, 200)),
+  bank_code text check (bank_code ~ '^[0-9A-Za-z]{1,20}$'),
+  updated_at timestamptz not null default now()
+);
+
+alter table public.business_bank_details enable row level security;
+grant select on public.business_bank_details to authenticated, service_role;
+
+create policy "managers see bank details" on public.business_bank_details for select to authenticated
+  using (business_id in (select private.manager_business_ids()));
+create policy "no guesses" on public.business_bank_details as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger business_bank_details_touch before update on public.business_bank_details
+  for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
+create trigger business_bank_details_stay before update on public.business_bank_details
+  for each row when (old.business_id is distinct from new.business_id) execute function private.refuse_move();
+create trigger business_bank_details_proved before insert or update or delete on public.business_bank_details
+  for each row execute function private.refuse_unproved();
+-- Cleans texts before they are stored (texts/).
+create trigger business_bank_details_clean_bank_name before insert or update of bank_name on public.business_bank_details
+  for each row when (new.bank_name is distinct from private.clean_short(new.bank_name))
+  execute function private.clean_column('bank_name', 'short');
+create trigger business_bank_details_clean_account_name before insert or update of account_name on public.business_bank_details
+  for each row when (new.account_name is distinct from private.clean_short(new.account_name))
+  execute function private.clean_column('account_name', 'short');
+
+-- ==== stores/tables/delivery_zones.sql
+
+-- The places that a store delivers to, with fees in minor units.
+
+create table public.delivery_zones (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  name text not null check (private.is_line(name, 200)),
+  fee bigint not null check (fee between 0 and 90000000000),
+  free_above bigint check (free_above between 0 and 90000000000),
+  position int not null default 0,
+  is_active boolean not null default true,
+  unique (business_id, id)
+);
+
+alter table public.delivery_zones enable row level security;
+grant select, insert, update, delete on public.delivery_zones to authenticated, service_role;
+
+create policy "members see delivery zones" on public.delivery_zones for select to authenticated
+  using (business_id in (select private.member_business_ids()));
+create policy "managers add delivery zones" on public.delivery_zones for insert to authenticated
+  with check (business_id in (select private.manager_business_ids()));
+create policy "managers change delivery zones" on public.delivery_zones for update to authenticated
+  using (business_id in (select private.manager_business_ids()))
+  with check (business_id in (select private.manager_business_ids()));
+create policy "managers remove delivery zones" on public.delivery_zones for delete to authenticated
+  using (business_id in (select private.manager_business_ids()));
+create policy "no guesses" on public.delivery_zones as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger delivery_zones_stay before update on public.delivery_zones
+  for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
+  execute function private.refuse_move();
+-- Tells the publisher about changes that pages show (publishing/).
+create trigger delivery_zones_notice_insert after insert on public.delivery_zones
+  referencing new table as new_rows
+  for each statement execute function private.notice_new_rows('business_id');
+create trigger delivery_zones_notice_delete after delete on public.delivery_zones
+  referencing old table as old_rows
+  for each statement execute function private.notice_old_rows('business_id');
+create trigger delivery_zones_notice_update after update on public.delivery_zones
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.notice_changed_rows('business_id', 'id, business_id, name, fee, free_above, position, is_active');
+-- Cleans texts before they are stored (texts/).
+create trigger delivery_zones_clean_name before insert or update of name on public.delivery_zones
+  for each row when (new.name is distinct from private.clean_short(new.name))
+  execute function private.clean_column('name', 'short');
+
+-- ==== stores/tables/store_page_days.sql
+
+-- Counts of page views per store, page and day; nothing about the visitor.
+
+create table public.store_page_days (
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  day date not null,
+  -- The path below the store's base; empty for the home page.
+  page text not null check (char_length(page) <= 300),
+  views int not null default 0 check (views >= 0),
+  carts int not null default 0 check (carts >= 0),
+  primary key (business_id, day, page)
+);
+
+alter table public.store_page_days enable row level security;
+grant select on public.store_page_days to authenticated, service_role;
+
+create policy "members see their pages' figures" on public.store_page_days for select to authenticated
+  using (business_id in (select private.member_business_ids()));
+create policy "no guesses" on public.store_page_days as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+-- ==== stores/tables/store_milestones.sql
+
+-- First steps of a store that no other table records, for example that the owner has shared the link.
+
+create table public.store_milestones (
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  kind text not null check (kind in ('shared', 'checklist_hidden')),
+  created_at timestamptz not null default now(),
+  primary key (business_id, kind)
+);
+
+alter table public.store_milestones enable row level security;
+grant select, insert, delete on public.store_milestones to authenticated, service_role;
+
+create policy "members see milestones" on public.store_milestones for select to authenticated
+  using (business_id in (select private.member_business_ids()));
+create policy "members reach milestones" on public.store_milestones for insert to authenticated
+  with check (business_id in (select private.member_business_ids()));
+create policy "members take milestones back" on public.store_milestones for delete to authenticated
+  using (business_id in (select private.member_business_ids()));
+create policy "no guesses" on public.store_milestones as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger store_milestones_stay before update on public.store_milestones
+  for each row when (old.business_id is distinct from new.business_id) execute function private.refuse_move();
+
+-- ==== stores/tables/shop_reports.sql
+
+-- Reports of visitors about a shop, for the operator. Nobody reads or writes them through the API.
+
+create table private.shop_reports (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  reason text not null check (reason in ('not_delivered', 'fake_goods', 'forbidden_goods', 'pretends', 'other')),
+  details text not null default '' check (char_length(details) <= 1000),
+  -- How the operator may reach the visitor; empty when the visitor gave nothing.
+  contact text not null default '' check (char_length(contact) <= 200),
+  -- Keyed hash of the visitor's network and the day (report_shop.sql counts by it); null when the network is unknown.
+  network_hash text check (network_hash ~ '^[0-9a-f]{64}$')
+);
+
+create index shop_reports_business on private.shop_reports (business_id, created_at);
+create index shop_reports_network on private.shop_reports (network_hash, created_at);
+
+alter table private.shop_reports enable row level security;
+
+-- Cleans texts before they are stored (texts/).
+create trigger shop_reports_clean_details before insert or update of details on private.shop_reports
+  for each row when (new.details is distinct from private.clean_long(new.details))
+  execute function private.clean_column('details', 'long');
+create trigger shop_reports_clean_contact before insert or update of contact on private.shop_reports
+  for each row when (new.contact is distinct from private.clean_short(new.contact))
+  execute function private.clean_column('contact', 'short');
+
+-- ==== stores/tables/order_message_templates.sql
+
+-- A shop's own texts for messages about an order. A kind without a row has the default text of
+-- src/domain/message/order-messages.ts. Placeholders in braces are filled when the message is written. All members send messages.
+-- Only managers change the texts (save_message_words), because one text names a bank account.
+
+create table public.order_message_templates (
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  kind text not null
+    check (kind in ('confirmed', 'payment', 'shipped', 'ready', 'delivered', 'review', 'out_of_stock', 'cancelled')),
+  body text not null check (char_length(body) <= 1000 and private.visible_text(body) <> ''),
+  updated_at timestamptz not null default now(),
+  primary key (business_id, kind)
+);
+
+alter table public.order_message_templates enable row level security;
+grant select on public.order_message_templates to authenticated, service_role;
+
+-- All members send messages; only managers change the texts, because one text names a bank account.
+create policy "members see message templates" on public.order_message_templates for select to authenticated
+  using (business_id in (select private.member_business_ids()));
+create policy "no guesses" on public.order_message_templates as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger order_message_templates_touch before update on public.order_message_templates
+  for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
+create trigger order_message_templates_stay before update on public.order_message_templates
+  for each row when (old.business_id is distinct from new.business_id or old.kind is distinct from new.kind)
+  execute function private.refuse_move();
+create trigger order_message_templates_proved_insert before insert on public.order_message_templates
+  for each row when (private.holds_account(new.business_id, new.kind, new.body)) execute function private.refuse_unproved();
+create trigger order_message_templates_proved_update before update on public.order_message_templates
+  for each row when (private.holds_account(old.business_id, old.kind, old.body)
+    or private.holds_account(new.business_id, new.kind, new.body)) execute function private.refuse_unproved();
+create trigger order_message_templates_proved_delete before delete on public.order_message_templates
+  for each row when (private.holds_account(old.business_id, old.kind, old.body)) execute function private.refuse_unproved();
+-- Cleans texts before they are stored (texts/).
+create trigger order_message_templates_clean_body before insert or update of body on public.order_message_templates
+  for each row when (new.body is distinct from private.clean_long(new.body))
+  execute function private.clean_column('body', 'long');
+
+-- ==== deletion/tables/closed_stores.sql
+
+-- The rest of a deleted store: the billing record, which the law requires, and the addresses that nobody else may take for a while.
+
+create table public.closed_stores (
+  business_id uuid primary key,
+  name text not null,
+  slugs text[] not null,
+  plan text not null,
+  plan_ends_at timestamptz,
+  opened_at timestamptz not null,
+  closed_at timestamptz not null default now()
+);
+
+create index closed_stores_slugs on public.closed_stores using gin (slugs);
+
+alter table public.closed_stores enable row level security;
+grant select on public.closed_stores to service_role;
+
+-- ==== deletion/tables/store_deletions.sql
+
+-- Stores that are being deleted. The first transaction takes the store offline and removes its members. The next steps may each run
+-- twice; the cron job of each minute continues with these rows.
+
+create table private.store_deletions (
+  business_id uuid primary key,
+  asked_by uuid not null,
+  slugs text[] not null,
+  custom_domain text,
+  asked_at timestamptz not null default now(),
+  touched_at timestamptz not null default now()
+);
+
+alter table private.store_deletions enable row level security;
+
+-- ==== deletion/tables/account_deletions.sql
+
+-- Accounts that are being deleted. Each step may run twice; the cron job of each minute continues with these rows.
+
+create table private.account_deletions (
+  user_id uuid primary key,
+  asked_at timestamptz not null default now(),
+  touched_at timestamptz not null default now()
+);
+
+alter table private.account_deletions enable row level security;
+
+create trigger account_deletions_forget_actor after insert on private.account_deletions
+  for each row execute function private.forget_actor();
+
+-- ==== deletion/tables/store_leftovers.sql
+
+-- Deleted stores, for one hour: their files may still arrive (deletion/leftovers.sql).
+
+create table private.store_leftovers (
+  business_id uuid primary key,
+  slugs text[] not null,
+  custom_domain text,
+  gone_at timestamptz not null default now()
+);
+
+create index store_leftovers_age on private.store_leftovers (gone_at);
+
+alter table private.store_leftovers enable row level security;
+
+-- ==== proof/tables/account_guards.sql
+
+-- The times that a person's proof must be newer than. Attack: a thief with a stolen session sets a new password and proves the
+-- identity with it, or steals the session a few minutes after a sign-in.
+
+create table private.account_guards (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  -- The last time that anybody changed the password. The first password at sign-up does not count: no session is older.
+  password_changed_at timestamptz,
+  -- The last time that the person needed a proof and had none. Only a later sign-in is a proof.
+  proof_asked_at timestamptz
+);
+comment on column private.account_guards.proof_asked_at is
+  'When they asked for what needs a proof without enough of one. Only a sign-in after that moment is one.';
+
+alter table private.account_guards enable row level security;
+
+-- ==== proof/tables/account_proofs.sql
+
+-- Proofs of identity. A proof belongs to one person and one session. Only hashes of secrets are stored.
+
+create table private.account_proofs (
+  secret_hash bytea primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  auth_session_id uuid not null,
+  proved_at timestamptz not null
+);
+
+create index account_proofs_user on private.account_proofs (user_id);
+create index account_proofs_time on private.account_proofs (proved_at);
+
+alter table private.account_proofs enable row level security;
+
+-- ==== mails/tables/mail_outbox.sql
+
+-- Mails to owners. The transaction that causes a mail writes it; the Worker sends it. A mail whose answer was lost is sent again
+-- with the same id; the provider ignores a second mail with one id for 24 hours (docs/mail.md).
+
+create table private.mail_outbox (
+  -- The provider's idempotency key.
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- The store that the mail is about. There is no foreign key, because a mail must not block a deletion.
+  business_id uuid,
+  -- The address at that time. Contains no spaces or line breaks, because it goes into a mail header.
+  recipient text not null check (recipient ~ '^[^@\s<>",;]+@[^@\s<>",;]+$' and char_length(recipient) <= 254),
+  kind text not null check (kind in ('bank_details', 'whatsapp_number', 'message_words', 'password_changed',
+    'unseen_orders', 'summary')),
+  -- The data for the mail's text (src/domain/message). Never a whole account number.
+  content jsonb not null,
+  created_at timestamptz not null default now(),
+  attempts int not null default 0,
+  next_try_at timestamptz not null default now(),
+  sent_at timestamptz,
+  -- Set after seven tries, or when the provider says that the mail can never be delivered. Operators read these rows.
+  gave_up_at timestamptz,
+  last_error text check (char_length(last_error) <= 200)
+);
+
+create index mail_outbox_due on private.mail_outbox (next_try_at) where sent_at is null and gave_up_at is null;
+create index mail_outbox_sent on private.mail_outbox (sent_at);
+create index mail_outbox_user on private.mail_outbox (user_id);
+create index mail_outbox_business on private.mail_outbox (business_id);
+
+alter table private.mail_outbox enable row level security;
+
+create trigger mail_outbox_announce after insert on private.mail_outbox
+  referencing new table as new_rows
+  for each statement execute function private.announce_mails();
+
+-- ==== mails/tables/mail_choices.sql
+
+-- Which mails about a store its owner wants. Without a row: mails about orders that nobody has opened, and no summary. A row goes with the
+-- membership.
+
+create table private.mail_choices (
+  business_id uuid not null,
+  user_id uuid not null,
+  unseen_orders boolean not null default true,
+  summary boolean not null default false,
+  -- The shop's day of the last daily summary.
+  summary_on date,
+  primary key (business_id, user_id),
+  foreign key (business_id, user_id) references public.business_members (business_id, user_id) on delete cascade
+);
+
+alter table private.mail_choices enable row level security;
+
+-- ==== mails/tables/mail_suppressions.sql
+
+-- Addresses that get no mail: the provider said that mails to them bounce for good, or that their person marked a mail as spam.
+
+create table private.mail_suppressions (
+  address text primary key check (address = lower(address) and address ~ '^[^@\s<>",;]+@[^@\s<>",;]+$' and char_length(address) <= 254),
+  reason text not null check (reason in ('bounced', 'complained')),
+  suppressed_at timestamptz not null default now()
+);
+
+alter table private.mail_suppressions enable row level security;
+
+-- ==== publishing/tables/store_versions.sql
+
+-- The version of each store's content, and the version that its pages show. Lost, repeated and reordered nudges do no harm, because
+-- stale_stores finds every store with outdated pages. There are no foreign keys: the version of a deleted store rises once more, so
+-- that its pages are removed.
+
+create table public.store_versions (
+  business_id uuid primary key,
+  content_version bigint not null default 0 check (content_version >= 0),
+  rendered_version bigint not null default 0 check (rendered_version between 0 and content_version),
+  next_change_at timestamptz,
+  changed_at timestamptz not null default now(),
+  -- A reader with a version below this one must read the whole store.
+  whole_version bigint not null default 0,
+  check (whole_version between 0 and content_version)
+);
+
+create index store_versions_stale on public.store_versions (changed_at) where rendered_version < content_version;
+create index store_versions_due on public.store_versions (next_change_at);
+
+alter table public.store_versions enable row level security;
+grant select on public.store_versions to authenticated, service_role;
+
+create policy "members see their store's version" on public.store_versions for select to authenticated
+  using (business_id in (select private.member_business_ids()));
+create policy "no guesses" on public.store_versions as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+-- ==== publishing/tables/store_notices.sql
+
+-- The stores that a running transaction has changed; the commit removes the rows.
+
+create table public.store_notices (
+  transaction_id xid8 not null,
+  business_id uuid not null,
+  -- True when the trigger does not say which products changed. At most one row of each kind per store and transaction.
+  is_whole boolean not null default true,
+  primary key (transaction_id, business_id, is_whole)
+);
+
+alter table public.store_notices enable row level security;
+
+create constraint trigger store_notices_publish after insert on public.store_notices
+  deferrable initially deferred for each row execute function private.publish_notices();
+
+-- ==== publishing/tables/product_notices.sql
+
+-- The products that a running transaction has changed; the commit removes the rows.
+
+create table private.product_notices (
+  transaction_id xid8 not null,
+  business_id uuid not null,
+  product_id uuid not null,
+  primary key (transaction_id, business_id, product_id)
+);
+
+alter table private.product_notices enable row level security;
+
+-- ==== publishing/tables/product_changes.sql
+
+-- The last version that changed a product, if it is later than the store's whole_version. There are no foreign keys, as in
+-- store_versions.
+
+create table private.product_changes (
+  business_id uuid not null,
+  product_id uuid not null,
+  content_version bigint not null,
+  primary key (business_id, product_id)
+);
+
+create index product_changes_by_version on private.product_changes (business_id, content_version);
+
+alter table private.product_changes enable row level security;
+
+-- ==== publishing/tables/render_leases.sql
+
+-- The publisher that works on a store, and until when.
+
+create table public.render_leases (
+  business_id uuid primary key,
+  holder uuid not null,
+  expires_at timestamptz not null
+);
+
+alter table public.render_leases enable row level security;
+grant select on public.render_leases to service_role;
+
+-- ==== exchange_rates/tables/exchange_rate_settings.sql
+
+-- Exchange rates; any visitor may read them. Operators edit them through the server.
+
+create table public.exchange_rate_settings (
+  id uuid primary key default gen_random_uuid(),
+  currency_from text not null check (currency_from ~ '^[A-Z]{3}$'),
+  currency_to text not null check (currency_to ~ '^[A-Z]{3}$'),
+  rate numeric not null check (rate > 0),
+  is_active boolean not null default true,
+  updated_at timestamptz not null default now(),
+  check (currency_from <> currency_to)
+);
+
+create unique index exchange_rate_one_active on public.exchange_rate_settings (currency_from, currency_to) where is_active;
+
+alter table public.exchange_rate_settings enable row level security;
+grant select on public.exchange_rate_settings to anon, authenticated;
+grant select, insert, update, delete on public.exchange_rate_settings to service_role;
+
+create policy "everyone reads active rates" on public.exchange_rate_settings for select to anon, authenticated
+  using (is_active);
+create policy "no guesses" on public.exchange_rate_settings as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger exchange_rate_settings_touch before update on public.exchange_rate_settings
+  for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
+-- Tells the publisher about changes that pages show (publishing/).
+create trigger exchange_rate_settings_notice_insert after insert on public.exchange_rate_settings
+  referencing new table as new_rows for each statement execute function private.notice_rates();
+create trigger exchange_rate_settings_notice_delete after delete on public.exchange_rate_settings
+  referencing old table as old_rows for each statement execute function private.notice_rates();
+create trigger exchange_rate_settings_notice_update after update on public.exchange_rate_settings
+  referencing old table as old_rows new table as new_rows for each statement execute function private.notice_rates();
+
+-- ==== catalogue/tables/categories.sql
+
+-- The categories of a store. As in all tables here, composite foreign keys contain business_id, so that no row can refer to another
+-- store.
+
+create table public.categories (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  name text not null check (private.is_line(name, 200)),
+  slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
+  position int not null default 0,
+  -- The size table of the category's products: a line for each row, with commas between cells (src/domain/product/size-table.ts).
+  size_table text not null default '' check (char_length(size_table) <= 2000),
+  created_at timestamptz not null default now(),
+  unique (business_id, id),
+  unique (business_id, slug)
+);
+
+alter table public.categories enable row level security;
+grant select, insert, update, delete on public.categories to authenticated, service_role;
+
+create policy "members work on categories" on public.categories for all to authenticated
+  using (business_id in (select private.member_business_ids()))
+  with check (business_id in (select private.member_business_ids()));
+create policy "no guesses" on public.categories as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger categories_stay before update on public.categories
+  for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
+  execute function private.refuse_move();
+-- Tells the publisher about changes that pages show (publishing/).
+create trigger categories_notice_insert after insert on public.categories
+  referencing new table as new_rows
+  for each statement execute function private.notice_new_rows('business_id');
+create trigger categories_notice_delete after delete on public.categories
+  referencing old table as old_rows
+  for each statement execute function private.notice_old_rows('business_id');
+create trigger categories_notice_update after update on public.categories
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.notice_changed_rows('business_id', 'id, business_id, name, slug, position, size_table');
+-- Cleans texts before they are stored (texts/).
+create trigger categories_clean_name before insert or update of name on public.categories
+  for each row when (new.name is distinct from private.clean_short(new.name))
+  execute function private.clean_column('name', 'short');
+create trigger categories_clean_size_table before insert or update of size_table on public.categories
+  for each row when (new.size_table is distinct from private.clean_long(new.size_table))
+  execute function private.clean_column('size_table', 'long');
+
+-- ==== catalogue/tables/products.sql
+
+-- The products of a store. Amounts are integers in minor units.
+-- `archived`: put away by the owner. An archived product is not in the store, does not count towards the plan's 10 saved products,
+-- and is not restored by an import.
+-- `deleted`: hidden from everybody, and kept for an hour so that "Undo" can restore everything.
+
+create table public.products (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  category_id uuid,
+  name text not null check (private.is_line(name, 200)),
+  description text not null default '' check (char_length(description) <= 5000),
+  -- Facts in lines of the form "Material: cotton" (src/domain/product/specs.ts).
+  specs text not null default '' check (char_length(specs) <= 2000),
+  price bigint not null check (private.is_price(price)),
+  compare_at_price bigint check (private.is_price(compare_at_price)),
+  sale_price bigint check (private.is_price(sale_price)),
+  sale_starts_at timestamptz,
+  sale_ends_at timestamptz,
+  stock int check (stock >= 0),
+  status text not null default 'draft' check (status in ('draft', 'live', 'archived', 'deleted')),
+  sku text check (private.is_line(sku, 100)),
+  position int not null default 0,
+  import_hash text check (char_length(import_hash) <= 200),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- How often a person has set the stock by hand. Orders do not change this number. So a save can tell a sale, whose goods stay
+  -- taken, from a colleague's new count, which must not be overwritten unseen.
+  stock_edits int not null default 0 check (stock_edits >= 0),
+  check (compare_at_price > price),
+  check (sale_price < price),
+  check (sale_starts_at < sale_ends_at),
+  unique (business_id, id),
+  unique (business_id, sku),
+  foreign key (business_id, category_id) references public.categories (business_id, id) on delete set null (category_id)
+);
+
+create index products_category on public.products (business_id, category_id);
+create index products_live on public.products (business_id, position, id) where status = 'live';
+create index products_with_sales on public.products (business_id) where sale_price is not null;
+
+alter table public.products enable row level security;
+grant select, insert, update, delete on public.products to authenticated, service_role;
+
+create policy "members work on products" on public.products for all to authenticated
+  using (business_id in (select private.member_business_ids()) and status <> 'deleted')
+  with check (business_id in (select private.member_business_ids()) and status <> 'deleted');
+create policy "no guesses" on public.products as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger products_touch before update on public.products
+  for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
+create trigger products_stay before update on public.products
+  for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
+  execute function private.refuse_move();
+create trigger products_limit_insert after insert on public.products
+  referencing new table as new_rows for each statement execute function private.limit_new_products();
+create trigger products_limit_update after update on public.products
+  referencing old table as old_rows new table as new_rows for each statement execute function private.limit_live_products();
+-- 5 is LOW_STOCK of src/domain/product/product.ts.
+create trigger products_ring_low after update of stock on public.products
+  for each row when (old.stock > 5 and new.stock <= 5) execute function private.push_low_stock('product');
+create trigger products_keep_sold_out after update of stock on public.products
+  for each row when (old.stock > 0 and new.stock = 0) execute function private.keep_sold_out('product');
+-- Tells the publisher about changes that pages show (publishing/).
+create trigger products_notice_insert after insert on public.products
+  referencing new table as new_rows
+  for each statement execute function private.notice_new_rows('business_id');
+create trigger products_notice_delete after delete on public.products
+  referencing old table as old_rows
+  for each statement execute function private.notice_old_rows('business_id');
+create trigger products_notice_update after update on public.products
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.notice_changed_products();
+-- Cleans texts before they are stored (texts/).
+create trigger products_clean_name before insert or update of name on public.products
+  for each row when (new.name is distinct from private.clean_short(new.name))
+  execute function private.clean_column('name', 'short');
+create trigger products_clean_description before insert or update of description on public.products
+  for each row when (new.description is distinct from private.clean_long(new.description))
+  execute function private.clean_column('description', 'long');
+create trigger products_clean_specs before insert or update of specs on public.products
+  for each row when (new.specs is distinct from private.clean_long(new.specs))
+  execute function private.clean_column('specs', 'long');
+create trigger products_clean_sku before insert or update of sku on public.products
+  for each row when (new.sku is distinct from private.clean_short(new.sku))
+  execute function private.clean_column('sku', 'short');
+
+-- ==== catalogue/tables/product_images.sql
+
+-- The pictures of a product by position; at most 20 (pictures/picture_limit.sql).
+
+create table public.product_images (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  product_id uuid not null,
+  path text not null check (path ~ '^[0-9a-f-]{36}/[A-Za-z0-9_-]{1,80}$'),
+  width int not null check (width between 1 and 20000),
+  height int not null check (height between 1 and 20000),
+  alt text not null default '' check (char_length(alt) <= 300),
+  position int not null default 0,
+  source_url text check (char_length(source_url) <= 2000),
+  created_at timestamptz not null default now(),
+  check (split_part(path, '/', 1) = business_id::text),
+  unique (business_id, product_id, id),
+  foreign key (business_id, product_id) references public.products (business_id, id) on delete cascade
+);
+
+create index product_images_product on public.product_images (business_id, product_id, position);
+create index product_images_path on public.product_images (business_id, path);
+
+alter table public.product_images enable row level security;
+grant select, insert, update, delete on public.product_images to authenticated, service_role;
+
+create policy "members work on product images" on public.product_images for all to authenticated
+  using (business_id in (select private.member_business_ids()))
+  with check (business_id in (select private.member_business_ids()));
+create policy "no guesses" on public.product_images as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger product_images_stay before update on public.product_images
+  for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id
+    or old.product_id is distinct from new.product_id)
+  execute function private.refuse_move();
+create trigger product_images_follow before insert or update of path on public.product_images
+  for each row when (new.path ~ '^[0-9a-f-]{36}/[A-Za-z0-9_-]{1,80}$' and split_part(new.path, '/', 1) = new.business_id::text)
+  execute function private.follow_replaced_picture();
+create trigger product_images_limit after insert on public.product_images
+  referencing new table as new_rows for each statement execute function private.limit_product_pictures();
+-- Tells the publisher about changes that pages show (publishing/).
+create trigger product_images_notice_insert after insert on public.product_images
+  referencing new table as new_rows
+  for each statement execute function private.notice_product_rows();
+create trigger product_images_notice_delete after delete on public.product_images
+  referencing old table as old_rows
+  for each statement execute function private.notice_product_rows();
+create trigger product_images_notice_update after update on public.product_images
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.notice_product_rows('id, business_id, product_id, path, width, height, alt, position');
+-- Cleans texts before they are stored (texts/).
+create trigger product_images_clean_alt before insert or update of alt on public.product_images
+  for each row when (new.alt is distinct from private.clean_short(new.alt))
+  execute function private.clean_column('alt', 'short');
+
+-- ==== catalogue/tables/option_groups.sql
+
+-- The option groups of a product: a group (Size) has values (L).
+
+create table public.option_groups (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  product_id uuid not null,
+  name text not null check (private.is_line(name, 100)),
+  position int not null default 0,
+  unique (business_id, product_id, id),
+  unique (product_id, name),
+  foreign key (business_id, product_id) references public.products (business_id, id) on delete cascade
+);
+
+alter table public.option_groups enable row level security;
+grant select, insert, update, delete on public.option_groups to authenticated, service_role;
+
+create policy "members work on option groups" on public.option_groups for all to authenticated
+  using (business_id in (select private.member_business_ids()))
+  with check (business_id in (select private.member_business_ids()));
+create policy "no guesses" on public.option_groups as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger option_groups_stay before update on public.option_groups
+  for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id
+    or old.product_id is distinct from new.product_id)
+  execute function private.refuse_move();
+-- Tells the publisher about changes that pages show (publishing/).
+create trigger option_groups_notice_insert after insert on public.option_groups
+  referencing new table as new_rows
+  for each statement execute function private.notice_product_rows();
+create trigger option_groups_notice_delete after delete on public.option_groups
+  referencing old table as old_rows
+  for each statement execute function private.notice_product_rows();
+create trigger option_groups_notice_update after update on public.option_groups
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.notice_product_rows('id, business_id, product_id, name, position');
+-- Cleans texts before they are stored (texts/).
+create trigger option_groups_clean_name before insert or update of name on public.option_groups
+  for each row when (new.name is distinct from private.clean_short(new.name))
+  execute function private.clean_column('name', 'short');
+
+-- ==== catalogue/tables/option_values.sql
+
+-- The values of an option group. A value may have a picture, one of its product's pictures. When the picture is deleted, the value
+-- stays without one.
+
+create table public.option_values (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  product_id uuid not null,
+  group_id uuid not null,
+  name text not null check (private.is_line(name, 100)),
+  position int not null default 0,
+  image_id uuid,
+  unique (group_id, name),
+  foreign key (business_id, product_id, group_id)
+    references public.option_groups (business_id, product_id, id) on delete cascade,
+  foreign key (business_id, product_id, image_id)
+    references public.product_images (business_id, product_id, id) on delete set null (image_id)
+);
+
+create index option_values_group on public.option_values (business_id, product_id, group_id);
+create index option_values_image on public.option_values (business_id, product_id, image_id);
+
+alter table public.option_values enable row level security;
+grant select, insert, update, delete on public.option_values to authenticated, service_role;
+
+create policy "members work on option values" on public.option_values for all to authenticated
+  using (business_id in (select private.member_business_ids()))
+  with check (business_id in (select private.member_business_ids()));
+create policy "no guesses" on public.option_values as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger option_values_drop_combinations after delete on public.option_values
+  referencing old table as old_rows for each statement execute function private.drop_combinations_of_values();
+create trigger option_values_stay before update on public.option_values
+  for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id
+    or old.product_id is distinct from new.product_id or old.group_id is distinct from new.group_id)
+  execute function private.refuse_move();
+-- Tells the publisher about changes that pages show (publishing/).
+create trigger option_values_notice_insert after insert on public.option_values
+  referencing new table as new_rows
+  for each statement execute function private.notice_product_rows();
+create trigger option_values_notice_delete after delete on public.option_values
+  referencing old table as old_rows
+  for each statement execute function private.notice_product_rows();
+create trigger option_values_notice_update after update on public.option_values
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.notice_product_rows('id, business_id, product_id, name, position, image_id');
+-- Cleans texts before they are stored (texts/).
+create trigger option_values_clean_name before insert or update of name on public.option_values
+  for each row when (new.name is distinct from private.clean_short(new.name))
+  execute function private.clean_column('name', 'short');
+
+-- ==== catalogue/tables/product_combinations.sql
+
+-- A combination names one value of each option group, in ascending order. A row holds stock and an optional price. Without a row,
+-- the product's own price and stock apply.
+
+create table public.product_combinations (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  product_id uuid not null,
+  value_ids uuid[] not null check (cardinality(value_ids) between 1 and 10),
+  price bigint check (private.is_price(price)),
+  stock int check (stock >= 0),
+  sku text check (private.is_line(sku, 100)),
+  -- Same as `products.stock_edits`.
+  stock_edits int not null default 0 check (stock_edits >= 0),
+  unique (product_id, value_ids),
+  unique (business_id, id),
+  unique (business_id, sku),
+  foreign key (business_id, product_id) references public.products (business_id, id) on delete cascade
+);
+
+create index product_combinations_product on public.product_combinations (business_id, product_id);
+
+alter table public.product_combinations enable row level security;
+grant select, insert, update, delete on public.product_combinations to authenticated, service_role;
+
+create policy "members work on combinations" on public.product_combinations for all to authenticated
+  using (business_id in (select private.member_business_ids()))
+  with check (business_id in (select private.member_business_ids()));
+create policy "no guesses" on public.product_combinations as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger product_combinations_guard before insert or update of value_ids on public.product_combinations
+  for each row execute function private.guard_combination();
+create trigger product_combinations_stay before update on public.product_combinations
+  for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id
+    or old.product_id is distinct from new.product_id)
+  execute function private.refuse_move();
+-- 5 is LOW_STOCK of src/domain/product/product.ts.
+create trigger product_combinations_ring_low after update of stock on public.product_combinations
+  for each row when (old.stock > 5 and new.stock <= 5) execute function private.push_low_stock('combination');
+create trigger product_combinations_keep_sold_out after update of stock on public.product_combinations
+  for each row when (old.stock > 0 and new.stock = 0) execute function private.keep_sold_out('combination');
+-- Tells the publisher about changes that pages show (publishing/).
+create trigger product_combinations_notice_insert after insert on public.product_combinations
+  referencing new table as new_rows
+  for each statement execute function private.notice_product_rows();
+create trigger product_combinations_notice_delete after delete on public.product_combinations
+  referencing old table as old_rows
+  for each statement execute function private.notice_product_rows();
+create trigger product_combinations_notice_update after update on public.product_combinations
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.notice_product_rows('id, business_id, product_id, value_ids, price, least(stock, 6)');
+-- Cleans texts before they are stored (texts/).
+create trigger product_combinations_clean_sku before insert or update of sku on public.product_combinations
+  for each row when (new.sku is distinct from private.clean_short(new.sku))
+  execute function private.clean_column('sku', 'short');
+
+-- ==== catalogue/tables/deleted_products.sql
+
+-- A product's SKUs and status before it was deleted. Other products may use its SKUs meanwhile.
+
+create table private.deleted_products (
+  product_id uuid primary key,
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  status text not null check (status in ('draft', 'live', 'archived')),
+  sku text,
+  combination_skus jsonb not null default '{}',
+  deleted_at timestamptz not null default now(),
+  foreign key (business_id, product_id) references public.products (business_id, id) on delete cascade
+);
+
+create index deleted_products_business on private.deleted_products (business_id, product_id);
+create index deleted_products_age on private.deleted_products (deleted_at);
+
+alter table private.deleted_products enable row level security;
+
+create trigger deleted_products_stay before update on private.deleted_products
+  for each row when (old.product_id is distinct from new.product_id or old.business_id is distinct from new.business_id)
+  execute function private.refuse_move();
+
+-- ==== catalogue/tables/product_costs.sql
+
+-- What the shop pays for a product, or for one of its choices. Rows are never changed: the newest holds, and an order of last month has the
+-- cost of last month. Owners and managers alone see them.
+
+create table public.product_costs (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  product_id uuid not null,
+  -- As in product_combinations; empty: the product, and every choice without a cost of its own.
+  value_ids uuid[] not null default '{}' check (cardinality(value_ids) <= 10),
+  -- In the store's currency; null: not known any more.
+  cost_minor bigint check (cost_minor between 0 and 90000000000),
+  since timestamptz not null default clock_timestamp(),
+  foreign key (business_id, product_id) references public.products (business_id, id) on delete cascade
+);
+
+create index product_costs_newest on public.product_costs (business_id, product_id, value_ids, since desc);
+
+alter table public.product_costs enable row level security;
+grant select on public.product_costs to authenticated, service_role;
+
+create policy "managers see costs" on public.product_costs for select to authenticated
+  using (business_id in (select private.manager_business_ids()));
+create policy "no guesses" on public.product_costs as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+-- ==== stock_days/tables/product_stock_days.sql
+
+-- How much of a product there was at the end of a day of the shop's, and whether it was sold out. A day without a row is like the last one
+-- that has a row: only days on which something changed are kept.
+
+create table public.product_stock_days (
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  product_id uuid not null,
+  day date not null,
+  -- Of a product with choices: all that are counted together.
+  stock int not null check (stock >= 0),
+  -- Nothing was left at some moment of the day, or at its end.
+  was_sold_out boolean not null,
+  primary key (product_id, day),
+  foreign key (business_id, product_id) references public.products (business_id, id) on delete cascade
+);
+
+create index product_stock_days_store on public.product_stock_days (business_id, product_id, day);
+
+alter table public.product_stock_days enable row level security;
+grant select on public.product_stock_days to authenticated, service_role;
+
+create policy "members see stock by day" on public.product_stock_days for select to authenticated
+  using (business_id in (select private.member_business_ids()));
+create policy "no guesses" on public.product_stock_days as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+-- ==== stock_days/tables/stock_day_marks.sql
+
+-- The last day of each store whose stock is kept.
+
+create table private.stock_day_marks (
+  business_id uuid primary key references public.businesses (id) on delete cascade,
+  day date not null
+);
+
+alter table private.stock_day_marks enable row level security;
+
+-- ==== pictures/tables/pictures.sql
+
+-- The stored pictures: the original of each, and its watermark. A row is written before the files. For a picture without a row, the
+-- largest file is the source.
+
+create table public.pictures (
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  -- The folder of its files in store-media, and the second part of a path.
+  id text not null check (id ~ '^[A-Za-z0-9_-]{1,80}$'),
+  purpose text not null check (purpose in ('product', 'logo', 'hero')),
+  width int not null check (width between 1 and 20000),
+  height int not null check (height between 1 and 20000),
+  -- An object in store-originals; several pictures may share one original.
+  original text not null check (original ~ '^[0-9a-f-]{36}/[A-Za-z0-9_-]{1,80}\.(jpg|webp|png)$'),
+  -- The picture's watermark, as private.watermark_of names it; null without one.
+  stamp text check (stamp ~ '^[0-9a-f]{32}$'),
+  -- The same picture with a later watermark. A form that was open meanwhile saves the old id and gets the new one.
+  replaced_by text,
+  unused_since timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (business_id, id),
+  check (split_part(original, '/', 1) = business_id::text),
+  check (replaced_by <> id),
+  foreign key (business_id, replaced_by) references public.pictures (business_id, id) on delete set null (replaced_by)
+);
+
+create index pictures_replaced on public.pictures (business_id, replaced_by);
+create index pictures_original on public.pictures (business_id, original);
+
+alter table public.pictures enable row level security;
+grant select on public.pictures to authenticated, service_role;
+
+create policy "members see their pictures' records" on public.pictures for select to authenticated
+  using (business_id in (select private.member_business_ids()));
+create policy "no guesses" on public.pictures as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger pictures_stay before update on public.pictures
+  for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
+  execute function private.refuse_move();
+
+-- ==== pictures/tables/watermark_marks.sql
+
+-- The watermark as a transparent picture. The owner's browser draws it once, when the settings are saved. All code that makes
+-- pictures uses this picture, so no server needs fonts.
+
+create table public.watermark_marks (
+  business_id uuid primary key references public.businesses (id) on delete cascade,
+  name text not null check (name ~ '^[0-9a-f-]{36}/[A-Za-z0-9_-]{1,80}\.png$'),
+  width int not null check (width between 1 and 4000),
+  height int not null check (height between 1 and 4000),
+  -- The logo inside the watermark: a different logo of the store shows that the watermark is outdated.
+  logo_path text,
+  made_at timestamptz not null default now(),
+  check (split_part(name, '/', 1) = business_id::text)
+);
+
+alter table public.watermark_marks enable row level security;
+grant select on public.watermark_marks to authenticated, service_role;
+
+create policy "members see their watermark" on public.watermark_marks for select to authenticated
+  using (business_id in (select private.member_business_ids()));
+create policy "no guesses" on public.watermark_marks as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger watermark_marks_stay before update on public.watermark_marks
+  for each row when (old.business_id is distinct from new.business_id) execute function private.refuse_move();
+
+-- ==== pictures/tables/picture_jobs.sql
+
+-- Jobs that put a changed watermark on all pictures of a store: one per store at a time. A job works in small steps and counts them
+-- here.
+
+create table public.picture_jobs (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  stamp text check (stamp ~ '^[0-9a-f]{32}$'),
+  status text not null default 'running' check (status in ('running', 'done', 'cancelled')),
+  wanted int not null check (wanted >= 0),
+  done int not null default 0 check (done >= 0),
+  failed_ids text[] not null default '{}',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create index picture_jobs_business on public.picture_jobs (business_id, created_at);
+create unique index picture_jobs_one_running on public.picture_jobs (business_id) where status = 'running';
+create index picture_jobs_running on public.picture_jobs (updated_at) where status = 'running';
+
+alter table public.picture_jobs enable row level security;
+grant select on public.picture_jobs to authenticated, service_role;
+
+create policy "members see how far a change of watermark is" on public.picture_jobs for select to authenticated
+  using (business_id in (select private.member_business_ids()));
+create policy "no guesses" on public.picture_jobs as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger picture_jobs_stay before update on public.picture_jobs
+  for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
+  execute function private.refuse_move();
+
+-- ==== vouchers/tables/vouchers.sql
+
+-- Vouchers of a store. Amounts in minor units. Placing an order raises `uses`, cancelling lowers it; nobody edits it by hand. An
+-- owner may pause, archive or change a used voucher; its code stays, because orders name it.
+
+create table public.vouchers (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  code text not null check (code ~ '^[A-Z0-9][A-Z0-9_-]{1,39}$'),
+  discount_type text not null check (discount_type in ('percentage', 'fixed')),
+  discount_value numeric(14, 2) not null,
+  min_purchase_amount bigint not null default 0 check (min_purchase_amount between 0 and 90000000000),
+  max_discount_amount bigint check (max_discount_amount between 0 and 90000000000),
+  starts_at timestamptz,
+  ends_at timestamptz,
+  max_uses int check (max_uses > 0),
+  max_uses_per_customer int check (max_uses_per_customer > 0),
+  uses int not null default 0 check (uses >= 0),
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  archived_at timestamptz,
+  constraint vouchers_archived_rest check (archived_at is null or not is_active),
+  -- Checkout has one field for vouchers and gift cards, so a voucher's code must not look like a gift card's code.
+  constraint vouchers_code_is_no_gift_card check (not private.is_gift_card_code(replace(replace(code, '-', ''), '_', ''))),
+  check (
+    (discount_type = 'percentage' and discount_value > 0 and discount_value <= 100)
+    or (discount_type = 'fixed' and discount_value = trunc(discount_value)
+      and discount_value > 0 and discount_value <= 90000000000)
+  ),
+  check (starts_at < ends_at),
+  unique (business_id, code),
+  unique (business_id, id)
+);
+
+alter table public.vouchers enable row level security;
+grant
+  select,
+  insert (id, business_id, code, discount_type, discount_value, min_purchase_amount, max_discount_amount, starts_at,
+    ends_at, max_uses, max_uses_per_customer, is_active),
+  update (id, business_id, code, discount_type, discount_value, min_purchase_amount, max_discount_amount, starts_at,
+    ends_at, max_uses, max_uses_per_customer, is_active, archived_at),
+  delete
+  on public.vouchers to authenticated, service_role;
+
+create policy "members see vouchers" on public.vouchers for select to authenticated
+  using (business_id in (select private.member_business_ids()));
+create policy "managers add vouchers" on public.vouchers for insert to authenticated
+  with check (business_id in (select private.manager_business_ids()));
+create policy "managers change vouchers" on public.vouchers for update to authenticated
+  using (business_id in (select private.manager_business_ids()))
+  with check (business_id in (select private.manager_business_ids()));
+create policy "managers remove vouchers" on public.vouchers for delete to authenticated
+  using (business_id in (select private.manager_business_ids()));
+create policy "no guesses" on public.vouchers as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger vouchers_stay before update on public.vouchers
+  for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
+  execute function private.refuse_move();
+create trigger vouchers_keep_used before delete on public.vouchers
+  for each row execute function private.keep_used_voucher();
+create trigger vouchers_keep_code before update of code on public.vouchers
+  for each row when (old.code is distinct from new.code) execute function private.keep_used_voucher();
+-- Tells the publisher about changes that pages show (publishing/).
+create trigger vouchers_notice_insert after insert on public.vouchers
+  referencing new table as new_rows
+  for each statement execute function private.notice_new_rows('business_id');
+create trigger vouchers_notice_delete after delete on public.vouchers
+  referencing old table as old_rows
+  for each statement execute function private.notice_old_rows('business_id');
+create trigger vouchers_notice_update after update on public.vouchers
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.notice_changed_rows('business_id', 'id, business_id, starts_at, ends_at, is_active');
+
+-- ==== gift_cards/tables/gift_cards.sql
+
+-- Gift cards: money of customers that the shop holds. Only owners and managers read them.
+
+create table public.gift_cards (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  code text not null check (private.is_gift_card_code(code)),
+  currency text not null check (currency in ('NGN', 'USD', 'GBP', 'GHS', 'CAD')),
+  initial_amount bigint not null check (private.is_price(initial_amount)),
+  -- Without an upper limit: money that an order gives back must always fit. The functions that add new money have a limit.
+  balance bigint not null default 0 check (balance >= 0),
+  recipient text not null default '' check (char_length(recipient) <= 200),
+  note text not null default '' check (char_length(note) <= 1000),
+  expires_at timestamptz,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (business_id, code),
+  unique (business_id, id)
+);
+
+create index gift_cards_recent on public.gift_cards (business_id, created_at desc);
+
+alter table public.gift_cards enable row level security;
+grant select, update (recipient, note, expires_at, is_active) on public.gift_cards to authenticated;
+grant select on public.gift_cards to service_role;
+
+create policy "managers see gift cards" on public.gift_cards for select to authenticated
+  using (business_id in (select private.manager_business_ids()));
+create policy "managers change gift cards" on public.gift_cards for update to authenticated
+  using (business_id in (select private.manager_business_ids()))
+  with check (business_id in (select private.manager_business_ids()));
+create policy "no guesses" on public.gift_cards as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger gift_cards_stay before update on public.gift_cards
+  for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id
+    or old.code is distinct from new.code or old.currency is distinct from new.currency)
+  execute function private.refuse_move();
+create trigger gift_cards_touch before update on public.gift_cards
+  for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
+-- Cleans texts before they are stored (texts/).
+create trigger gift_cards_clean_recipient before insert or update of recipient on public.gift_cards
+  for each row when (new.recipient is distinct from private.clean_short(new.recipient))
+  execute function private.clean_column('recipient', 'short');
+create trigger gift_cards_clean_note before insert or update of note on public.gift_cards
+  for each row when (new.note is distinct from private.clean_long(new.note))
+  execute function private.clean_column('note', 'long');
+
+-- ==== customers/tables/customers.sql
+
+-- The shop's own records of its customers. Shoppers cannot read them: notes and tags belong to the shop.
+
+create table public.customers (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  user_id uuid references auth.users (id) on delete set null,
+  name text not null check (private.is_line(name, 200)),
+  phone text not null check (phone ~ '^[1-9][0-9]{6,14}$'),
+  email text check (char_length(email) <= 254 and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
+  address text not null default '' check (char_length(address) <= 500),
+  landmark text not null default '' check (char_length(landmark) <= 300),
+  tags text[] not null default '{}' check (cardinality(tags) <= 50),
+  notes text not null default '' check (char_length(notes) <= 5000),
+  last_order_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint customers_tags_clean check (private.are_tags(tags)),
+  unique (business_id, phone),
+  unique (business_id, id)
+);
+
+create index customers_user on public.customers (user_id);
+
+alter table public.customers enable row level security;
+grant
+  select,
+  insert (id, business_id, name, phone, email, address, landmark, tags, notes),
+  update (id, business_id, name, phone, email, address, landmark, tags, notes),
+  delete
+  on public.customers to authenticated;
+grant select, insert, update, delete on public.customers to service_role;
+
+create policy "members see customers" on public.customers for select to authenticated
+  using (business_id in (select private.member_business_ids()));
+create policy "members add customers" on public.customers for insert to authenticated
+  with check (business_id in (select private.member_business_ids()));
+create policy "members change customers" on public.customers for update to authenticated
+  using (business_id in (select private.member_business_ids()))
+  with check (business_id in (select private.member_business_ids()));
+create policy "managers remove customers" on public.customers for delete to authenticated
+  using (business_id in (select private.manager_business_ids()));
+create policy "no guesses" on public.customers as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger customers_stay before update on public.customers
+  for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
+  execute function private.refuse_move();
+-- Runs after the row is written: row level security has then refused strangers, so nobody can find out whose number a shop knows.
+create trigger customers_merged_phone after insert or update of phone on public.customers
+  for each row execute function private.refuse_merged_phone();
+-- Updates the version that forms compare. Tags do not count, because they are added and removed one by one.
+create trigger customers_touch before update on public.customers
+  for each row when ((old.name, old.phone, old.email, old.address, old.landmark, old.notes)
+    is distinct from (new.name, new.phone, new.email, new.address, new.landmark, new.notes))
+  execute function private.touch_updated_at();
+-- Cleans texts before they are stored (texts/).
+create trigger customers_clean_name before insert or update of name on public.customers
+  for each row when (new.name is distinct from private.clean_short(new.name))
+  execute function private.clean_column('name', 'short');
+create trigger customers_clean_email before insert or update of email on public.customers
+  for each row when (new.email is distinct from private.clean_short(new.email))
+  execute function private.clean_column('email', 'short');
+create trigger customers_clean_address before insert or update of address on public.customers
+  for each row when (new.address is distinct from private.clean_short(new.address))
+  execute function private.clean_column('address', 'short');
+create trigger customers_clean_landmark before insert or update of landmark on public.customers
+  for each row when (new.landmark is distinct from private.clean_short(new.landmark))
+  execute function private.clean_column('landmark', 'short');
+create trigger customers_clean_notes before insert or update of notes on public.customers
+  for each row when (new.notes is distinct from private.clean_notes(new.notes))
+  execute function private.clean_column('notes', 'notes');
+create trigger customers_clean_tags before insert or update of tags on public.customers
+  for each row when (new.tags is distinct from private.clean_tags(new.tags))
+  execute function private.clean_column('tags', 'tags');
+
+-- ==== customers/tables/customer_addresses.sql
+
+-- Addresses that a shopper has saved at one store. Only the shopper reads them; the shop sees the address of an order.
+
+create table public.customer_addresses (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  name text not null check (private.is_line(name, 200)),
+  phone text not null check (phone ~ '^[+0-9][0-9 ()-]{5,24}$'),
+  address text not null check (char_length(address) <= 500 and private.visible_text(address) <> ''),
+  landmark text not null default '' check (char_length(landmark) <= 300),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create index customer_addresses_user on public.customer_addresses (user_id, business_id);
+create index customer_addresses_business on public.customer_addresses (business_id);
+
+alter table public.customer_addresses enable row level security;
+grant
+  select,
+  insert (business_id, name, phone, address, landmark),
+  update (name, phone, address, landmark),
+  delete
+  on public.customer_addresses to authenticated;
+
+-- Only the shopper reads them; the shop sees the address of an order.
+create policy "people see their addresses" on public.customer_addresses for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "people add addresses" on public.customer_addresses for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "people change their addresses" on public.customer_addresses for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "people remove their addresses" on public.customer_addresses for delete to authenticated
+  using (user_id = (select auth.uid()));
+create policy "no guesses" on public.customer_addresses as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger customer_addresses_touch before update on public.customer_addresses
+  for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
+create trigger customer_addresses_limit before insert on public.customer_addresses
+  for each row execute function private.limit_addresses();
+-- Cleans texts before they are stored (texts/).
+create trigger customer_addresses_clean_name before insert or update of name on public.customer_addresses
+  for each row when (new.name is distinct from private.clean_short(new.name))
+  execute function private.clean_column('name', 'short');
+create trigger customer_addresses_clean_address before insert or update of address on public.customer_addresses
+  for each row when (new.address is distinct from private.clean_long(new.address))
+  execute function private.clean_column('address', 'long');
+create trigger customer_addresses_clean_landmark before insert or update of landmark on public.customer_addresses
+  for each row when (new.landmark is distinct from private.clean_short(new.landmark))
+  execute function private.clean_column('landmark', 'short');
+
+-- ==== customers/tables/customer_merges.sql
+
+-- Merges of two records of one person. Keeps the number and the texts of the record that was removed: an order with the old number
+-- still finds the person, and a voucher's limit per customer still counts.
+
+create table public.customer_merges (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  customer_id uuid not null,
+  phone text not null check (phone ~ '^[1-9][0-9]{6,14}$'),
+  name text not null,
+  email text,
+  address text not null default '',
+  landmark text not null default '',
+  orders_moved int not null check (orders_moved >= 0),
+  actor uuid,
+  created_at timestamptz not null default now(),
+  unique (business_id, phone),
+  foreign key (business_id, customer_id) references public.customers (business_id, id) on delete cascade
+);
+
+create index customer_merges_customer on public.customer_merges (business_id, customer_id);
+
+alter table public.customer_merges enable row level security;
+grant select on public.customer_merges to authenticated, service_role;
+
+create policy "members see merged customers" on public.customer_merges for select to authenticated
+  using (business_id in (select private.member_business_ids()));
+create policy "no guesses" on public.customer_merges as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger customer_merges_stay before update on public.customer_merges
+  for each row when (old.business_id is distinct from new.business_id) execute function private.refuse_move();
+
+-- ==== customers/tables/customer_erasures.sql
+
+-- Erasures of customers: when and by whom. Holds nothing about the person.
+
+create table public.customer_erasures (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  orders int not null check (orders >= 0),
+  actor uuid,
+  created_at timestamptz not null default now()
+);
+
+create index customer_erasures_business on public.customer_erasures (business_id, created_at desc);
+
+alter table public.customer_erasures enable row level security;
+grant select on public.customer_erasures to authenticated, service_role;
+
+create policy "managers see erasures" on public.customer_erasures for select to authenticated
+  using (business_id in (select private.manager_business_ids()));
+create policy "no guesses" on public.customer_erasures as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+-- ==== customers/tables/domain_codes.sql
+
+-- Codes that sign a browser in on a store's own domain (customers/domain_sign_in.sql). Only hashes are stored: a reader of this
+-- table cannot sign in.
+
+create table private.domain_codes (
+  code_hash bytea primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  auth_session_id uuid not null,
+  host text not null,
+  challenge text not null,
+  expires_at timestamptz not null
+);
+
+create index domain_codes_user on private.domain_codes (user_id);
+create index domain_codes_business on private.domain_codes (business_id);
+create index domain_codes_end on private.domain_codes (expires_at);
+
+alter table private.domain_codes enable row level security;
+
+-- ==== customers/tables/domain_sessions.sql
+
+-- Sessions on a store's own domain. Only hashes of secrets are stored: a reader of this table cannot sign in.
+
+create table private.domain_sessions (
+  secret_hash bytea primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  auth_session_id uuid not null,
+  host text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+
+create index domain_sessions_user on private.domain_sessions (user_id);
+create index domain_sessions_business on private.domain_sessions (business_id);
+create index domain_sessions_end on private.domain_sessions (expires_at);
+
+alter table private.domain_sessions enable row level security;
+
+-- ==== orders/tables/orders.sql
+
+-- Orders. Only functions write this table (place_order, set_order_status, edit_order, create_manual_order). Members of the store
+-- read its orders; signed-in shoppers read their own. Only the server reads `request_hash` and `ip_hash`.
+
+create table public.orders (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  customer_id uuid,
+  user_id uuid references auth.users (id) on delete set null,
+  client_order_id uuid not null,
+  request_hash text not null,
+  code text not null check (code ~ '^[2-9A-Z]{4,10}$'),
+  token text not null unique check (token ~ '^[0-9a-f]{32,64}$'),
+  status text not null default 'pending' check (status in ('pending', 'confirmed', 'shipped', 'delivered', 'cancelled')),
+  payment_status text not null default 'unpaid' check (payment_status in ('unpaid', 'claimed', 'paid', 'refunded')),
+  source text not null default 'store' check (source in ('store', 'manual')),
+  currency text not null check (currency in ('NGN', 'USD', 'GBP', 'GHS', 'CAD')),
+  subtotal bigint not null check (private.is_price(subtotal)),
+  discount bigint not null default 0 check (discount >= 0),
+  delivery_kind text not null check (delivery_kind in ('zone', 'pickup', 'agree')),
+  delivery_zone_id uuid,
+  delivery_name text not null default '',
+  delivery_fee bigint check (delivery_fee between 0 and 90000000000),
+  total bigint not null check (total >= 0),
+  voucher_id uuid,
+  voucher_code text,
+  customer_name text not null check (private.is_line(customer_name, 200)),
+  phone text check (phone ~ '^[1-9][0-9]{6,14}$'),
+  address text not null default '' check (char_length(address) <= 500),
+  landmark text not null default '' check (char_length(landmark) <= 300),
+  email text check (char_length(email) <= 254),
+  note text not null default '' check (char_length(note) <= 1000),
+  ip_hash text check (char_length(ip_hash) <= 200),
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Rises with each edit of the order's contents. An edit names the version that the caller read.
+  version int not null default 1 check (version > 0),
+  -- The part of `discount` that the owner gave; the voucher gave the rest.
+  owner_discount bigint not null default 0 check (owner_discount >= 0),
+  -- The amount that a gift card paid. `total` is the amount still to pay.
+  gift_card_id uuid,
+  gift_card_ending text check (char_length(gift_card_ending) = 4),
+  gift_card_amount bigint not null default 0 check (gift_card_amount >= 0),
+  -- When a member of the store first opened it.
+  seen_at timestamptz,
+  -- What the first page of the shopper's visit was reached from.
+  came_from text check (came_from in ('whatsapp', 'instagram', 'tiktok', 'facebook', 'google', 'campaign', 'other', 'direct')),
+  check (discount <= subtotal),
+  check (owner_discount <= discount),
+  constraint orders_total_adds_up check (total = subtotal - discount + coalesce(delivery_fee, 0) - gift_card_amount),
+  constraint orders_gift_card_named check (gift_card_amount = 0 or gift_card_ending is not null),
+  -- Only a delivery to be agreed may have no fee yet.
+  constraint orders_fee_known check (delivery_kind = 'agree' or delivery_fee is not null),
+  check (delivery_kind <> 'pickup' or delivery_fee = 0),
+  -- An order without a phone number has no customer. Only sales that the shop writes down may have no number.
+  constraint orders_phone_known check (phone is not null or source = 'manual'),
+  constraint orders_walk_in_nobody check (phone is not null or customer_id is null),
+  unique (business_id, client_order_id),
+  unique (business_id, code),
+  unique (business_id, id),
+  foreign key (business_id, customer_id) references public.customers (business_id, id) on delete set null (customer_id),
+  foreign key (business_id, delivery_zone_id)
+    references public.delivery_zones (business_id, id) on delete set null (delivery_zone_id),
+  -- Deferred to commit, when take_goods has locked the rows. A foreign key that locked them earlier could deadlock with a deletion.
+  foreign key (business_id, voucher_id) references public.vouchers (business_id, id) on delete set null (voucher_id)
+    deferrable initially deferred,
+  constraint orders_gift_card_fkey foreign key (business_id, gift_card_id)
+    references public.gift_cards (business_id, id) on delete set null (gift_card_id)
+);
+
+create index orders_customer on public.orders (business_id, customer_id);
+create index orders_zone on public.orders (business_id, delivery_zone_id);
+create index orders_voucher on public.orders (business_id, voucher_id);
+create index orders_user on public.orders (user_id);
+create index orders_recent on public.orders (business_id, created_at desc);
+create index orders_by_phone on public.orders (business_id, phone, created_at);
+create index orders_by_ip on public.orders (business_id, ip_hash, created_at);
+create index orders_expiring on public.orders (expires_at) where status = 'pending';
+create index orders_by_status on public.orders (business_id, status, created_at desc, id desc);
+create index orders_changed on public.orders (business_id, updated_at);
+create index orders_gift_card on public.orders (business_id, gift_card_id);
+create index orders_walk_in on public.orders (business_id, created_at desc, id desc) where phone is null;
+
+alter table public.orders enable row level security;
+grant
+  select (id, business_id, customer_id, user_id, client_order_id, code, token, status, payment_status, source,
+    currency, subtotal, discount, delivery_kind, delivery_zone_id, delivery_name, delivery_fee, total, voucher_id,
+    voucher_code, customer_name, phone, address, landmark, email, note, expires_at, created_at, updated_at, version,
+    owner_discount, gift_card_id, gift_card_ending, gift_card_amount, seen_at, came_from),
+  update (payment_status, note)
+  on public.orders to authenticated;
+grant select, update (user_id, payment_status, note) on public.orders to service_role;
+
+create policy "members and the shopper see orders" on public.orders for select to authenticated
+  using (business_id in (select private.member_business_ids()) or user_id = (select auth.uid()));
+create policy "members keep payment state and note" on public.orders for update to authenticated
+  using (business_id in (select private.member_business_ids()))
+  with check (business_id in (select private.member_business_ids()));
+create policy "no guesses" on public.orders as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger orders_touch before update on public.orders
+  for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
+create trigger orders_record_payment after update of payment_status on public.orders
+  for each row when (old.payment_status is distinct from new.payment_status) execute function private.record_payment();
+create trigger orders_stay before update on public.orders
+  for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
+  execute function private.refuse_move();
+create trigger orders_follow_gift_card_insert after insert on public.orders
+  for each row when (new.gift_card_amount > 0) execute function private.follow_gift_card();
+create trigger orders_follow_gift_card after update of gift_card_id, gift_card_amount, status on public.orders
+  for each row when (old.gift_card_amount > 0 or new.gift_card_amount > 0) execute function private.follow_gift_card();
+-- Takes goods only for the order that place_order is writing. Code that inserts orders in another way (a manual order, a seed)
+-- handles the stock itself. The name sorts before the names of foreign key triggers ("RI_..."): at commit it runs first, and locks
+-- the rows before the foreign keys check them.
+create constraint trigger "Orders_take_goods" after insert on public.orders
+  deferrable initially deferred for each row
+  when (new.id::text = current_setting('oja.placing_order', true)) execute function private.take_goods();
+create trigger orders_ring after insert on public.orders
+  for each row when (new.id::text = current_setting('oja.placing_order', true)) execute function private.push_order();
+-- Cleans texts before they are stored (texts/).
+create trigger orders_clean_delivery_name before insert or update of delivery_name on public.orders
+  for each row when (new.delivery_name is distinct from private.clean_short(new.delivery_name))
+  execute function private.clean_column('delivery_name', 'short');
+create trigger orders_clean_customer_name before insert or update of customer_name on public.orders
+  for each row when (new.customer_name is distinct from private.clean_short(new.customer_name))
+  execute function private.clean_column('customer_name', 'short');
+create trigger orders_clean_address before insert or update of address on public.orders
+  for each row when (new.address is distinct from private.clean_short(new.address))
+  execute function private.clean_column('address', 'short');
+create trigger orders_clean_landmark before insert or update of landmark on public.orders
+  for each row when (new.landmark is distinct from private.clean_short(new.landmark))
+  execute function private.clean_column('landmark', 'short');
+create trigger orders_clean_email before insert or update of email on public.orders
+  for each row when (new.email is distinct from private.clean_short(new.email))
+  execute function private.clean_column('email', 'short');
+create trigger orders_clean_note before insert or update of note on public.orders
+  for each row when (new.note is distinct from private.clean_long(new.note))
+  execute function private.clean_column('note', 'long');
+
+-- ==== vouchers/tables/voucher_uses.sql
+
+-- One row per order with a voucher. released_at is set when a cancelled order gives its use back.
+
+create table public.voucher_uses (
+  order_id uuid primary key,
+  voucher_id uuid not null,
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  phone text not null,
+  released_at timestamptz,
+  created_at timestamptz not null default now(),
+  foreign key (business_id, order_id) references public.orders (business_id, id) on delete cascade,
+  foreign key (business_id, voucher_id) references public.vouchers (business_id, id) on delete cascade
+    deferrable initially deferred
+);
+
+create index voucher_uses_order on public.voucher_uses (business_id, order_id);
+create index voucher_uses_voucher on public.voucher_uses (business_id, voucher_id, phone);
+
+alter table public.voucher_uses enable row level security;
+grant select on public.voucher_uses to authenticated, service_role;
+
+create policy "members see voucher uses" on public.voucher_uses for select to authenticated
+  using (business_id in (select private.member_business_ids()));
+create policy "no guesses" on public.voucher_uses as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+-- ==== gift_cards/tables/gift_card_entries.sql
+
+-- Changes of a balance: `issued` and `returned` add, `spent` takes, `adjusted` does either. Rows never change.
+
+create table public.gift_card_entries (
+  id bigint generated always as identity primary key,
+  gift_card_id uuid not null,
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  kind text not null check (kind in ('issued', 'spent', 'returned', 'adjusted')),
+  amount bigint not null check (amount <> 0),
+  balance_after bigint not null check (balance_after >= 0),
+  order_id uuid,
+  actor uuid,
+  note text not null default '' check (char_length(note) <= 500),
+  created_at timestamptz not null default now(),
+  check (kind <> 'spent' or amount < 0),
+  check (kind not in ('issued', 'returned') or amount > 0),
+  foreign key (business_id, gift_card_id) references public.gift_cards (business_id, id) on delete cascade,
+  foreign key (business_id, order_id) references public.orders (business_id, id) on delete set null (order_id)
+);
+
+create index gift_card_entries_card on public.gift_card_entries (business_id, gift_card_id, id);
+create index gift_card_entries_order on public.gift_card_entries (business_id, order_id);
+
+alter table public.gift_card_entries enable row level security;
+grant select on public.gift_card_entries to authenticated, service_role;
+
+create policy "managers see gift card entries" on public.gift_card_entries for select to authenticated
+  using (business_id in (select private.manager_business_ids()));
+create policy "no guesses" on public.gift_card_entries as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger gift_card_entries_keep before update or delete on public.gift_card_entries
+  for each row execute function private.keep_ledger();
+-- Cleans texts before they are stored (texts/).
+create trigger gift_card_entries_clean_note before insert or update of note on public.gift_card_entries
+  for each row when (new.note is distinct from private.clean_long(new.note))
+  execute function private.clean_column('note', 'long');
+
+-- ==== orders/tables/order_lines.sql
+
+-- The lines of an order. A line keeps the name and price of the day of sale, also when the product is deleted.
+
+create table public.order_lines (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null,
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  product_id uuid,
+  combination_id uuid,
+  variant_ids uuid[] not null default '{}',
+  name text not null,
+  options text not null default '',
+  unit_price bigint not null check (private.is_price(unit_price)),
+  quantity int not null check (quantity between 1 and 999),
+  line_total bigint not null,
+  position int not null,
+  stock_from text not null check (stock_from in ('product', 'combination', 'none')),
+  -- The list price of that day, when the line has another price.
+  list_price bigint check (private.is_price(list_price)),
+  -- True for a line that is no product: an alteration, a bag, a lift.
+  is_extra boolean not null default false,
+  constraint order_lines_extra_is_no_product
+    check (not is_extra or (product_id is null and combination_id is null and stock_from = 'none' and list_price is null)),
+  check (line_total = unit_price * quantity),
+  unique (order_id, position),
+  foreign key (business_id, order_id) references public.orders (business_id, id) on delete cascade,
+  -- Deferred to commit, when take_goods has locked the rows. A foreign key that locked them earlier could deadlock with a deletion.
+  foreign key (business_id, product_id) references public.products (business_id, id) on delete set null (product_id)
+    deferrable initially deferred,
+  foreign key (business_id, combination_id)
+    references public.product_combinations (business_id, id) on delete set null (combination_id)
+    deferrable initially deferred
+);
+
+create index order_lines_order on public.order_lines (business_id, order_id);
+create index order_lines_product on public.order_lines (business_id, product_id);
+create index order_lines_combination on public.order_lines (business_id, combination_id);
+
+alter table public.order_lines enable row level security;
+grant select on public.order_lines to authenticated, service_role;
+
+create policy "members and the shopper see lines" on public.order_lines for select to authenticated
+  using (
+    business_id in (select private.member_business_ids())
+    or order_id in (select id from public.orders where user_id = (select auth.uid()))
+  );
+create policy "no guesses" on public.order_lines as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+-- Cleans texts before they are stored (texts/).
+create trigger order_lines_clean_name before insert or update of name on public.order_lines
+  for each row when (new.name is distinct from private.clean_short(new.name))
+  execute function private.clean_column('name', 'short');
+
+-- ==== orders/tables/order_events.sql
+
+-- The history of an order.
+
+create table public.order_events (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null,
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  kind text not null check (kind in ('placed', 'status', 'payment', 'expired', 'edited', 'note', 'undone')),
+  from_status text,
+  to_status text,
+  actor uuid,
+  note text not null default '' check (char_length(note) <= 1000),
+  created_at timestamptz not null default now(),
+  -- The changes of an edit (OrderChanges in src/domain/order/order-edit.ts).
+  details jsonb not null default '{}' check (jsonb_typeof(details) = 'object'),
+  foreign key (business_id, order_id) references public.orders (business_id, id) on delete cascade
+);
+
+create index order_events_order on public.order_events (business_id, order_id, created_at);
+create index order_events_actor on public.order_events (actor) where actor is not null;
+
+alter table public.order_events enable row level security;
+grant select on public.order_events to authenticated, service_role;
+
+create policy "members see order events" on public.order_events for select to authenticated
+  using (business_id in (select private.member_business_ids()));
+create policy "no guesses" on public.order_events as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+-- Cleans texts before they are stored (texts/).
+create trigger order_events_clean_note before insert or update of note on public.order_events
+  for each row when (new.note is distinct from private.clean_long(new.note))
+  execute function private.clean_column('note', 'long');
+
+-- ==== alerts/tables/order_alerts.sql
+
+-- What was told about an order that waits. Each is told once, whatever is repeated.
+
+create table private.order_alerts (
+  business_id uuid not null,
+  order_id uuid not null,
+  kind text not null check (kind in ('unseen', 'waiting', 'lapsing')),
+  told_at timestamptz not null,
+  primary key (business_id, order_id, kind),
+  foreign key (business_id, order_id) references public.orders (business_id, id) on delete cascade
+);
+
+create index order_alerts_told on private.order_alerts (told_at);
+
+alter table private.order_alerts enable row level security;
+
+-- ==== receipts/tables/receipts.sql
+
+-- Receipts of delivered orders: the sale as the shop records it, fixed on the day of issue and numbered within the shop. Nothing
+-- about the buyer is stored here. Anyone with the token (128 random bits) may see the receipt. Nobody can change a receipt; a
+-- change needs a new one.
+
+create table public.receipts (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  order_id uuid not null,
+  number int not null check (number > 0),
+  token text not null unique check (token ~ '^[0-9a-f]{32}$'),
+  -- ReceiptContent in src/domain/order/receipt.ts.
+  content jsonb not null check (jsonb_typeof(content) = 'object'),
+  issued_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  unique (business_id, number),
+  foreign key (business_id, order_id) references public.orders (business_id, id) on delete cascade
+);
+
+create index receipts_order on public.receipts (business_id, order_id, number desc);
+create index receipts_issued_by on public.receipts (issued_by);
+
+alter table public.receipts enable row level security;
+grant select on public.receipts to authenticated, service_role;
+
+create policy "members see receipts" on public.receipts for select to authenticated
+  using (business_id in (select private.member_business_ids()));
+create policy "no guesses" on public.receipts as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger receipts_stay before update on public.receipts
+  for each row when ((old.id, old.business_id, old.order_id, old.number, old.token, old.content, old.created_at)
+    is distinct from (new.id, new.business_id, new.order_id, new.number, new.token, new.content, new.created_at))
+  execute function private.refuse_move();
+
+-- ==== dead_letters/tables/dead_letters.sql
+
+-- Messages that a queue gave up on.
+
+create table private.dead_letters (
+  id uuid primary key default gen_random_uuid(),
+  -- The queue that gets the message when it is sent again.
+  queue text not null check (queue in ('oja-rebuilds', 'oja-pictures', 'unknown')),
+  body jsonb not null check (octet_length(body::text) <= 1000),
+  -- The store that the message is about. There is no foreign key, because a letter must not block a deletion; the deletion removes
+  -- the letter.
+  business_id uuid,
+  -- The id of the last delivery that was kept: a queue may hand out one delivery twice.
+  delivery text not null check (char_length(delivery) <= 100),
+  -- How often a queue gave up on the message, and the number of attempts in all.
+  deaths int not null check (deaths > 0),
+  attempts int not null check (attempts >= 0),
+  first_at timestamptz not null default now(),
+  last_at timestamptz not null default now(),
+  seen_at timestamptz,
+  unique (queue, body)
+);
+
+create index dead_letters_last on private.dead_letters (last_at);
+create index dead_letters_business on private.dead_letters (business_id);
+
+alter table private.dead_letters enable row level security;
+
+-- ==== limits/visible_products.sql
+
+-- Returns the products of a store that shoppers may see now: live ones; under Starter only the first five.
+create function private.visible_products(p_business_id uuid) returns setof public.products
+language sql stable security definer set search_path = '' as $$
+  select p.* from public.products p
+  where p.business_id = p_business_id and p.status = 'live'
+  order by p.position, p.id
+  limit (
+    select case when private.effective_plan(b.plan, b.plan_ends_at, now()) = 'starter' then l.max_live end
+    from public.businesses b, private.plan_limits() l where b.id = p_business_id
+  )
+$$;
+
+-- True when shoppers may see this product. Does not read the whole list of a large store.
+create function private.is_visible(p public.products) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_plan text;
+begin
+  if p.status <> 'live' then
+    return false;
+  end if;
+  select private.effective_plan(plan, plan_ends_at, now()) into v_plan from public.businesses where id = p.business_id;
+  if v_plan <> 'starter' then
+    return true;
+  end if;
+  return p.id in (select id from private.visible_products(p.business_id));
+end $$;
+
+-- ==== catalogue/prices.sql
+
+-- True while the sale price applies.
+create function private.is_on_sale(p public.products, p_at timestamptz) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return p.sale_price is not null
+    and (p.sale_starts_at is null or p.sale_starts_at <= p_at)
+    and (p.sale_ends_at is null or p.sale_ends_at > p_at);
+end $$;
+
+-- Returns the price at a given time: the sale price during the sale, else the ordinary price.
+create function private.current_price(p public.products, p_at timestamptz) returns bigint
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when private.is_on_sale(p, p_at) then p.sale_price else p.price end;
+end $$;
+
+-- ==== catalogue/value_pictures.sql
+
+-- The picture of an option value: one of its product's pictures (tables/option_values.sql).
+
+-- Returns the id of a product's picture with this path; null when the product has no such picture.
+create function private.image_of_path(p_business_id uuid, p_product_id uuid, p_path text) returns uuid
+language sql stable set search_path = '' as $$
+  select id from public.product_images
+  where business_id = p_business_id and product_id = p_product_id and path = p_path order by position, id limit 1
+$$;
+grant execute on function private.image_of_path(uuid,uuid,text) to authenticated;
+
+-- Returns the picture that shows a choice: that of the first chosen value with a picture, or else the product's first picture. Null
+-- without pictures.
+create function private.picture_of_choice(p_business_id uuid, p_product_id uuid, p_variant_ids uuid[]) returns public.product_images
+language sql stable set search_path = '' as $$
+  select i.* from public.product_images i
+  where i.business_id = p_business_id and i.product_id = p_product_id
+  order by (
+    select min(g.position) from public.option_values v join public.option_groups g on g.id = v.group_id
+    where v.product_id = p_product_id and v.id = any (p_variant_ids) and v.image_id = i.id), i.position, i.id
+  limit 1
+$$;
+grant execute on function private.picture_of_choice(uuid,uuid,uuid[]) to authenticated;
+
+-- ==== catalogue/price_today.sql
+
+-- Returns today's price of one piece of an order line. Null when the goods are no longer sold, are sold out, or are no product of
+-- the catalogue.
+create function private.price_today(p_line public.order_lines) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_product public.products;
+  v_priced jsonb;
+begin
+  select * into v_product from public.products where business_id = p_line.business_id and id = p_line.product_id;
+  if v_product.id is null or not private.is_visible(v_product) then
+    return null;
+  end if;
+  v_priced := private.price_line(p_line.business_id, v_product, jsonb_build_object(
+    'productId', p_line.product_id, 'variantIds', to_jsonb(p_line.variant_ids), 'quantity', 1));
+  return case when v_priced ->> 'stockFrom' = 'none' or (v_priced ->> 'available')::int > 0
+    then (v_priced ->> 'unitPrice')::bigint end;
+exception when sqlstate 'OJ400' then
+  -- This combination no longer exists: an option group was added or removed.
+  return null;
+end $$;
+
+-- ==== pictures/picture_jobs.sql
+
+-- Jobs that put a changed watermark on all pictures of a store, in small steps. One job per store at a time.
+
+-- Returns a job as JSON for the server.
+create function private.job_json(j public.picture_jobs) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('id', j.id, 'businessId', j.business_id, 'status', j.status, 'total', j.wanted, 'done', j.done,
+    'failed', cardinality(j.failed_ids), 'updatedAt', j.updated_at)
+$$;
+
+-- Starts a job for the watermark in force; the caller is an owner or manager. A running job for the same watermark continues; a job
+-- for an earlier watermark ends.
+-- Callers: the server.
+-- Refuses: forbidden, plan_needed.
+create function public.start_picture_job(p_business_id uuid, p_user_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_stamp text := private.watermark_of(p_business_id) ->> 'stamp';
+  v_job public.picture_jobs;
+begin
+  if not private.is_manager(p_business_id, p_user_id) then
+    perform private.refuse('forbidden');
+  end if;
+  if v_stamp is null and (select watermark_type from public.businesses where id = p_business_id) <> 'none' then
+    perform private.refuse('plan_needed', '{"plan": "premium"}');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('oja:pictures:' || p_business_id, 0));
+  update public.picture_jobs set status = 'cancelled', updated_at = now()
+    where business_id = p_business_id and status = 'running' and stamp is distinct from v_stamp;
+  select * into v_job from public.picture_jobs where business_id = p_business_id and status = 'running';
+  if v_job.id is null then
+    insert into public.picture_jobs (business_id, stamp, wanted)
+    values (p_business_id, v_stamp, (select count(*) from private.unstamped_pictures(p_business_id, v_stamp)))
+    returning * into v_job;
+  end if;
+  return private.job_json(v_job);
+end $$;
+grant execute on function public.start_picture_job(uuid,uuid) to service_role;
+
+-- Ends the store's job; the caller is an owner or manager. Pictures that are already done stay.
+-- Callers: the server.
+-- Refuses: forbidden.
+create function public.cancel_picture_job(p_business_id uuid, p_user_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_manager(p_business_id, p_user_id) then
+    perform private.refuse('forbidden');
+  end if;
+  update public.picture_jobs set status = 'cancelled', updated_at = now()
+    where business_id = p_business_id and status = 'running';
+end $$;
+grant execute on function public.cancel_picture_job(uuid,uuid) to service_role;
+
+-- Returns the next pictures of a job, and the watermark to put on them; null when the job is over. Ends a job whose watermark is no
+-- longer the store's: a mix of old and new watermarks would be worse than asking the owner again.
+-- Callers: the server.
+create function public.next_picture_work(p_job_id uuid, p_limit int) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_job public.picture_jobs;
+  v_watermark jsonb;
+  v_work jsonb;
+begin
+  select * into v_job from public.picture_jobs where id = p_job_id and status = 'running' for no key update;
+  if v_job.id is null then
+    return null;
+  end if;
+  v_watermark := private.watermark_of(v_job.business_id);
+  if v_watermark ->> 'stamp' is distinct from v_job.stamp then
+    update public.picture_jobs set status = 'cancelled', updated_at = now() where id = p_job_id;
+    return null;
+  end if;
+  select jsonb_agg(jsonb_build_object('id', w.id, 'original', p.original)) into v_work
+    from (select u as id from private.unstamped_pictures(v_job.business_id, v_job.stamp) u
+      where u <> all (v_job.failed_ids) order by u limit p_limit) w
+    left join public.pictures p on p.business_id = v_job.business_id and p.id = w.id;
+  update public.picture_jobs set updated_at = now(), status = case when v_work is null then 'done' else 'running' end
+    where id = p_job_id;
+  if v_work is null then
+    return null;
+  end if;
+  return jsonb_build_object('businessId', v_job.business_id, 'watermark', v_watermark, 'pictures', v_work);
+end $$;
+grant execute on function public.next_picture_work(uuid,integer) to service_role;
+
+-- Replaces pictures by their new versions: [{"oldId", "id", "original", "width", "height"}]. One step is one transaction, so the
+-- store's pages are rendered once per step. When two workers do the same step, the second changes nothing.
+-- Callers: the server.
+create function public.finish_picture_step(p_job_id uuid, p_made jsonb, p_failed_ids text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_job public.picture_jobs;
+  v_made jsonb;
+  v_done int := 0;
+begin
+  select * into v_job from public.picture_jobs where id = p_job_id for no key update;
+  if v_job.id is null then
+    return;
+  end if;
+  for v_made in select value from jsonb_array_elements(p_made) loop
+    insert into public.pictures (business_id, id, purpose, width, height, original)
+    values (v_job.business_id, v_made ->> 'oldId', 'product', (v_made ->> 'width')::int, (v_made ->> 'height')::int,
+      v_made ->> 'original')
+    on conflict do nothing;
+    insert into public.pictures as p (business_id, id, purpose, width, height, original, stamp)
+    values (v_job.business_id, v_made ->> 'id', 'product', (v_made ->> 'width')::int, (v_made ->> 'height')::int,
+      v_made ->> 'original', v_job.stamp)
+    on conflict (business_id, id) do update set replaced_by = null, unused_since = null;
+    update public.pictures set replaced_by = v_made ->> 'id'
+      where business_id = v_job.business_id and id = v_made ->> 'oldId' and id <> v_made ->> 'id';
+    update public.product_images set path = v_job.business_id || '/' || (v_made ->> 'id'),
+      width = (v_made ->> 'width')::int, height = (v_made ->> 'height')::int
+      where business_id = v_job.business_id and path = v_job.business_id || '/' || (v_made ->> 'oldId');
+    if found then
+      v_done := v_done + 1;
+    end if;
+  end loop;
+  update public.picture_jobs set done = done + v_done, updated_at = now(),
+    failed_ids = (select coalesce(array_agg(distinct f), '{}') from unnest(failed_ids || p_failed_ids) f)
+    where id = p_job_id;
+end $$;
+grant execute on function public.finish_picture_step(uuid,jsonb,text[]) to service_role;
+
+-- Returns jobs without progress for a while: the message or the worker was lost.
+-- Callers: the server.
+create function public.stalled_picture_jobs(p_limit int) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select id from public.picture_jobs where status = 'running' and updated_at < now() - interval '45 seconds'
+  order by updated_at limit p_limit
+$$;
+grant execute on function public.stalled_picture_jobs(integer) to service_role;
+
+-- ==== vouchers/voucher_discount.sql
+
+-- Returns the discount in minor units, at most the subtotal. A percentage is rounded half up; the cap applies only to percentages.
+create function private.voucher_discount(p_voucher public.vouchers, p_subtotal bigint) returns bigint
+language sql immutable set search_path = '' as $$
+  select case
+    when p_subtotal < p_voucher.min_purchase_amount then 0
+    when p_voucher.discount_type = 'fixed' then least(p_voucher.discount_value::bigint, p_subtotal)
+    else least(
+      floor(p_subtotal * p_voucher.discount_value / 100 + 0.5)::bigint,
+      coalesce(p_voucher.max_discount_amount, p_subtotal),
+      p_subtotal)
+  end
+$$;
+
+-- ==== vouchers/usable_voucher.sql
+
+-- Returns the voucher of a code if it can be used now for this subtotal, and by this phone number if one is given.
+create function private.usable_voucher(p_business_id uuid, p_code text, p_subtotal bigint, p_phone text)
+returns public.vouchers
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_voucher public.vouchers;
+begin
+  select * into v_voucher from public.vouchers where business_id = p_business_id and code = p_code;
+  if v_voucher.id is null or not v_voucher.is_active then
+    perform private.refuse('voucher_unknown');
+  elsif v_voucher.starts_at > now() then
+    perform private.refuse('voucher_not_started');
+  elsif v_voucher.ends_at <= now() then
+    perform private.refuse('voucher_ended');
+  elsif v_voucher.uses >= v_voucher.max_uses then
+    perform private.refuse('voucher_used_up');
+  elsif p_phone <> '' and v_voucher.max_uses_per_customer <= (
+    select count(*) from public.voucher_uses
+    where business_id = p_business_id and voucher_id = v_voucher.id and released_at is null
+      and phone = private.known_phone(p_business_id, p_phone)
+  ) then
+    perform private.refuse('voucher_used_up', jsonb_build_object('perCustomer', true));
+  elsif p_subtotal < v_voucher.min_purchase_amount then
+    perform private.refuse('voucher_minimum', jsonb_build_object('minimum', v_voucher.min_purchase_amount));
+  end if;
+  return v_voucher;
+end $$;
+
+-- ==== gift_cards/usable_gift_card.sql
+
+-- Returns the gift card of a code if it can be used now. A card in another currency than the store's present one is refused: there
+-- is no conversion.
+create function private.usable_gift_card(p_store public.businesses, p_code text) returns public.gift_cards
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_card public.gift_cards;
+begin
+  select * into v_card from public.gift_cards where business_id = p_store.id and code = p_code;
+  if v_card.id is null or not v_card.is_active then
+    perform private.refuse('gift_card_unknown');
+  elsif v_card.expires_at <= now() then
+    perform private.refuse('gift_card_ended');
+  elsif v_card.currency <> p_store.currency then
+    perform private.refuse('gift_card_currency', jsonb_build_object('currency', v_card.currency));
+  elsif v_card.balance = 0 then
+    perform private.refuse('gift_card_empty');
+  end if;
+  return v_card;
+end $$;
+
+-- ==== customers/known_phone.sql
+
+-- Merging two customer records of one person. The old number still leads to the record that stays, and a voucher's limit per
+-- customer still counts both.
+
+-- Returns the number under which the shop knows a customer. The number of a merged record leads to the number of the record that
+-- stays.
+create function private.known_phone(p_business_id uuid, p_phone text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((
+    select c.phone from public.customer_merges m
+    join public.customers c on c.business_id = m.business_id and c.id = m.customer_id
+    where m.business_id = p_business_id and m.phone = p_phone), p_phone);
+end $$;
+
+-- Returns the merged record. The record that stays keeps its name and number; its empty fields are filled from the other record;
+-- tags and notes are joined.
+create function private.merged_customer(p_keep public.customers, p_merge public.customers) returns public.customers
+language plpgsql stable set search_path = '' as $$
+declare
+  v public.customers := p_keep;
+begin
+  v.email := coalesce(p_keep.email, p_merge.email);
+  if p_keep.address = '' then
+    v.address := p_merge.address;
+    v.landmark := p_merge.landmark;
+  end if;
+  v.user_id := coalesce(p_keep.user_id, p_merge.user_id);
+  v.tags := p_keep.tags || array(select t from unnest(p_merge.tags) with ordinality as l (t, place)
+    where lower(t) not in (select lower(k) from unnest(p_keep.tags) k) order by place);
+  v.notes := concat_ws(E'\n\n', nullif(p_keep.notes, ''), nullif(p_merge.notes, ''));
+  v.last_order_at := greatest(p_keep.last_order_at, p_merge.last_order_at);
+  v.created_at := least(p_keep.created_at, p_merge.created_at);
+  if cardinality(v.tags) > 50 or char_length(v.notes) > 5000 then
+    perform private.refuse('merge_too_long');
+  end if;
+  return v;
+end $$;
+
+-- ==== orders/price_lines.sql
+
+-- Prices one line: its price, its options as text, and the row that holds its stock. The choice must name one value per group.
+create function private.price_line(p_business_id uuid, p_product public.products, p_item jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_variant_ids uuid[] := '{}';
+  v_values int := 0;
+  v_groups int := 0;
+  v_words text := '';
+  v_combination public.product_combinations;
+  v_price bigint := private.current_price(p_product, now());
+  v_from text;
+begin
+  if p_item -> 'variantIds' <> '[]' then
+    v_variant_ids := array(select v::uuid from jsonb_array_elements_text(p_item -> 'variantIds') v order by 1);
+    select count(*), count(distinct v.group_id),
+        coalesce(string_agg(g.name || ': ' || v.name, ', ' order by g.position, g.id), '')
+      into v_values, v_groups, v_words
+      from public.option_values v join public.option_groups g on g.id = v.group_id
+      where v.id = any (v_variant_ids) and v.product_id = p_product.id and v.business_id = p_business_id;
+    select * into v_combination from public.product_combinations
+      where product_id = p_product.id and value_ids = v_variant_ids;
+  end if;
+  if v_values <> cardinality(v_variant_ids) or v_groups <> v_values
+    or v_groups <> (select count(*) from public.option_groups where product_id = p_product.id) then
+    perform private.refuse('product_unavailable', jsonb_build_object('productId', p_product.id, 'reason', 'options'));
+  end if;
+  if v_combination.id is not null then
+    v_price := coalesce(v_combination.price, v_price);
+    v_from := case when v_combination.stock is null then 'none' else 'combination' end;
+  else
+    v_from := case when p_product.stock is null then 'none' else 'product' end;
+  end if;
+  return jsonb_build_object(
+    'productId', p_product.id,
+    'variantIds', to_jsonb(v_variant_ids),
+    'name', p_product.name,
+    'options', v_words,
+    'unitPrice', v_price,
+    'quantity', p_item -> 'quantity',
+    'lineTotal', v_price * (p_item ->> 'quantity')::bigint,
+    'combinationId', v_combination.id,
+    'stockFrom', v_from,
+    'available', case v_from when 'combination' then v_combination.stock when 'product' then p_product.stock end);
+end $$;
+
+-- Prices the lines of an order. Refuses goods that do not exist, are not sold, or are sold out.
+create function private.price_lines(p_business_id uuid, p_items jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_item jsonb;
+  v_product public.products;
+  v_lines jsonb := '[]';
+  v_short record;
+begin
+  for v_place in 0..jsonb_array_length(p_items) - 1 loop
+    v_item := p_items -> v_place;
+    select * into v_product from public.products
+      where id = (v_item ->> 'productId')::uuid and business_id = p_business_id;
+    if v_product.id is null then
+      perform private.refuse('unknown_product', jsonb_build_object('productId', v_item -> 'productId'));
+    elsif not private.is_visible(v_product) then
+      perform private.refuse('product_unavailable', jsonb_build_object('productId', v_item -> 'productId'));
+    end if;
+    v_lines := v_lines || private.price_line(p_business_id, v_product, v_item);
+  end loop;
+  if jsonb_array_length(v_lines) = 1 and (v_lines #>> '{0,stockFrom}' = 'none'
+    or (v_lines #>> '{0,quantity}')::int <= (v_lines #>> '{0,available}')::int) then
+    return v_lines;
+  end if;
+  -- Adds up the lines that take from the same stock.
+  select line -> 'productId' as product_id, line -> 'variantIds' as variant_ids, (line ->> 'available')::int as available
+    into v_short
+    from (
+      select line, sum((line ->> 'quantity')::int) over (
+        partition by line ->> 'stockFrom', case when line ->> 'stockFrom' = 'combination' then line ->> 'combinationId'
+          else line ->> 'productId' end) as wanted, place
+      from jsonb_array_elements(v_lines) with ordinality as l (line, place)
+      where line ->> 'stockFrom' <> 'none'
+    ) counted
+    where wanted > (line ->> 'available')::int
+    order by place limit 1;
+  if found then
+    perform private.refuse('out_of_stock', jsonb_build_object(
+      'productId', v_short.product_id, 'variantIds', v_short.variant_ids, 'available', v_short.available));
+  end if;
+  return v_lines;
+end $$;
+
+-- ==== orders/price_order.sql
+
+-- Prices an order. quote_order and place_order both use these functions; no other code in the database prices a shopper's order.
+
+-- Returns the store of a request; refuses a store that takes no orders.
+create function private.open_store(p_business_id uuid) returns public.businesses
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_store public.businesses;
+begin
+  select * into v_store from public.businesses where id = p_business_id;
+  perform private.require_open(v_store);
+  return v_store;
+end $$;
+
+-- Refuses a store that does not exist, is suspended or is closed.
+create function private.require_open(p_store public.businesses) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_store.id is null then
+    perform private.refuse('unknown_store');
+  elsif p_store.status = 'suspended' then
+    perform private.refuse('store_suspended');
+  elsif not p_store.is_open then
+    perform private.refuse('store_closed', jsonb_build_object('closedMessage', p_store.closed_message));
+  end if;
+end $$;
+
+-- Returns the delivery: {kind, zoneId, name, fee}. A null fee means "to be agreed" or "not chosen yet". A zone can have no fee
+-- above a certain amount.
+create function private.price_delivery(p_store public.businesses, p_delivery jsonb, p_after_discount bigint) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_zone public.delivery_zones;
+begin
+  if jsonb_typeof(p_delivery) = 'null' then
+    return jsonb_build_object('kind', null, 'zoneId', null, 'name', '', 'fee', null);
+  elsif p_delivery = '"pickup"' and p_store.allow_pickup then
+    return jsonb_build_object('kind', 'pickup', 'zoneId', null, 'name', '', 'fee', 0);
+  elsif p_delivery = '"agree"' and p_store.allow_agreed_delivery then
+    return jsonb_build_object('kind', 'agree', 'zoneId', null, 'name', '', 'fee', null);
+  elsif jsonb_typeof(p_delivery) = 'object' then
+    select * into v_zone from public.delivery_zones
+      where id = (p_delivery ->> 'zoneId')::uuid and business_id = p_store.id and is_active;
+  end if;
+  if v_zone.id is null then
+    perform private.refuse('delivery_unknown');
+  end if;
+  return jsonb_build_object('kind', 'zone', 'zoneId', v_zone.id, 'name', v_zone.name,
+    'fee', case when p_after_discount >= v_zone.free_above then 0 else v_zone.fee end);
+end $$;
+
+-- Prices a request: {quote, lines, voucherId, giftCardId, delivery}. The client sees `quote`; place_order writes the other parts.
+create function private.price_order(p_store public.businesses, p_request jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_lines jsonb := private.price_lines(p_store.id, p_request -> 'items');
+  v_items jsonb := '[]';
+  v_max_subtotal bigint := private.order_limit('subtotal');
+  v_voucher public.vouchers;
+  v_subtotal numeric := 0;
+  v_discount bigint := 0;
+  v_delivery jsonb;
+  v_due bigint;
+  v_card public.gift_cards;
+  v_gift bigint := 0;
+begin
+  for v_place in 0..jsonb_array_length(v_lines) - 1 loop
+    v_subtotal := v_subtotal + (v_lines -> v_place ->> 'lineTotal')::bigint;
+    v_items := v_items || ((v_lines -> v_place) - '{combinationId,stockFrom,available}'::text[]);
+  end loop;
+  if v_subtotal > v_max_subtotal then
+    perform private.refuse('order_too_large', jsonb_build_object('maxSubtotal', v_max_subtotal));
+  end if;
+  if p_request ->> 'voucherCode' is not null then
+    v_voucher := private.usable_voucher(
+      p_store.id, p_request ->> 'voucherCode', v_subtotal::bigint, p_request -> 'customer' ->> 'phone');
+    v_discount := private.voucher_discount(v_voucher, v_subtotal::bigint);
+  end if;
+  v_delivery := private.price_delivery(p_store, p_request -> 'delivery', v_subtotal::bigint - v_discount);
+  v_due := v_subtotal::bigint - v_discount + coalesce((v_delivery ->> 'fee')::bigint, 0);
+  if p_request ->> 'giftCardCode' is not null then
+    v_card := private.usable_gift_card(p_store, p_request ->> 'giftCardCode');
+    v_gift := least(v_card.balance, v_due);
+  end if;
+  return jsonb_build_object(
+    'lines', v_lines,
+    'voucherId', v_voucher.id,
+    'giftCardId', v_card.id,
+    'delivery', v_delivery,
+    'quote', jsonb_build_object(
+      'currency', p_store.currency,
+      'items', v_items,
+      'subtotal', v_subtotal,
+      'discount', v_discount,
+      'deliveryFee', v_delivery -> 'fee',
+      'total', v_due - v_gift,
+      'voucherCode', v_voucher.code,
+      'giftCard', case when v_card.id is not null then jsonb_build_object(
+        'ending', right(v_card.code, 4), 'amount', v_gift, 'left', v_card.balance - v_gift) end));
+end $$;
+
+-- Prices a request without placing an order. Never writes, never locks.
+-- Callers: the server.
+-- Refuses: bad_quantity, bad_request, delivery_unknown, gift_card_currency, gift_card_empty, gift_card_ended, gift_card_unknown,
+--   order_too_large, out_of_stock, product_unavailable, store_closed, store_suspended, unknown_product, unknown_store,
+--   voucher_ended, voucher_minimum, voucher_not_started, voucher_unknown, voucher_used_up.
+create function public.quote_order(p_request jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_request jsonb := private.parse_order_request(p_request, false);
+begin
+  return private.price_order(private.open_store((v_request ->> 'store')::uuid), v_request) -> 'quote';
+end $$;
+grant execute on function public.quote_order(jsonb) to service_role;
+
+-- ==== orders/write_order.sql
+
+-- Returns a code that no order of the store has: without vowels (no words) and without 0/O, 1/I/L, 5/S, 8/B.
+create function private.new_order_code(p_business_id uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  c_letters constant text := '234679CDFGHJKMNPQRTVWXY';
+  v_bytes bytea;
+  v_code text;
+begin
+  for v_try in 1..50 loop
+    v_bytes := extensions.gen_random_bytes(8);
+    v_code := '';
+    for i in 0..(case when v_try <= 20 then 4 else 7 end) loop
+      v_code := v_code || substr(c_letters, get_byte(v_bytes, i) % length(c_letters) + 1, 1);
+    end loop;
+    if not exists (select from public.orders where business_id = p_business_id and code = v_code) then
+      return v_code;
+    end if;
+  end loop;
+  perform private.refuse('unavailable');
+end $$;
+
+-- Draws a code that is easy to read aloud: without vowels (no words) and without 0/O, 1/I/L, 5/S, 8/B. The code has five letters,
+-- and eight after 20 tries.
+create function private.draw_order_code(p_try int) returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  c_letters constant text := '234679CDFGHJKMNPQRTVWXY';
+  v_bytes bytea := extensions.gen_random_bytes(8);
+  v_code text := '';
+begin
+  for i in 0..(case when p_try <= 20 then 4 else 7 end) loop
+    v_code := v_code || substr(c_letters, get_byte(v_bytes, i) % 23 + 1, 1);
+  end loop;
+  return v_code;
+end $$;
+
+-- Does the same as keep_customer, for a sale that the shop writes down.
+create function private.remember_customer(p_business_id uuid, p_customer jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  return private.keep_customer(p_business_id, p_customer, private.known_phone(p_business_id, p_customer ->> 'phone'));
+end $$;
+
+-- Finds or creates the shop's record of a customer by phone number. A shopper's order fills empty fields and never overwrites a
+-- field.
+create function private.keep_customer(p_business_id uuid, p_customer jsonb, p_phone text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_id uuid;
+begin
+  insert into public.customers as c (business_id, name, phone, email, address, landmark, last_order_at)
+  values (p_business_id, p_customer ->> 'name', p_phone, nullif(p_customer ->> 'email', ''), p_customer ->> 'address',
+    p_customer ->> 'landmark', now())
+  on conflict (business_id, phone) do update set
+    email = coalesce(c.email, excluded.email),
+    address = coalesce(nullif(c.address, ''), excluded.address),
+    landmark = coalesce(nullif(c.landmark, ''), excluded.landmark),
+    last_order_at = excluded.last_order_at
+  returning id into v_id;
+  return v_id;
+end $$;
+
+-- Writes a priced order with its lines, history and voucher use. Two triggers follow: orders_follow_gift_card charges the gift
+-- card, Orders_take_goods takes goods and voucher. An order that a gift card has paid in full gets the status paid.
+create function private.write_order(
+  p_store public.businesses, p_request jsonb, p_priced jsonb, p_hash text, p_context jsonb, p_known_phone text
+) returns public.orders
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_order public.orders;
+  v_id uuid := gen_random_uuid();
+  v_quote jsonb := p_priced -> 'quote';
+  v_delivery jsonb := p_priced -> 'delivery';
+  v_customer jsonb := p_request -> 'customer';
+  v_customer_id uuid := private.keep_customer(p_store.id, v_customer, p_known_phone);
+  v_user_id uuid := (p_context ->> 'userId')::uuid;
+  v_voucher uuid := (p_priced ->> 'voucherId')::uuid;
+  v_gift bigint := coalesce((v_quote -> 'giftCard' ->> 'amount')::bigint, 0);
+  v_total bigint := (v_quote ->> 'total')::bigint;
+begin
+  perform set_config('oja.placing_order', v_id::text, true);
+  -- Draws again when another order has the code or is just being written with it.
+  for v_try in 1..50 loop
+    insert into public.orders (id, business_id, customer_id, user_id, client_order_id, request_hash, code, token, currency,
+      subtotal, discount, delivery_kind, delivery_zone_id, delivery_name, delivery_fee, total, voucher_id, voucher_code,
+      customer_name, phone, address, landmark, email, note, ip_hash, expires_at, gift_card_id, gift_card_ending,
+      gift_card_amount, payment_status, came_from)
+    values (v_id, p_store.id, v_customer_id,
+      case when v_user_id is not null then (select id from auth.users where id = v_user_id) end,
+      (p_request ->> 'clientOrderId')::uuid, p_hash, private.draw_order_code(v_try),
+      encode(extensions.gen_random_bytes(16), 'hex'), v_quote ->> 'currency', (v_quote ->> 'subtotal')::bigint,
+      (v_quote ->> 'discount')::bigint, v_delivery ->> 'kind', (v_delivery ->> 'zoneId')::uuid, v_delivery ->> 'name',
+      (v_delivery ->> 'fee')::bigint, v_total, v_voucher, v_quote ->> 'voucherCode',
+      v_customer ->> 'name', v_customer ->> 'phone', v_customer ->> 'address', v_customer ->> 'landmark',
+      nullif(v_customer ->> 'email', ''), v_customer ->> 'note', p_context ->> 'ipHash',
+      now() + make_interval(hours => p_store.pending_expiry_hours),
+      case when v_gift > 0 then (p_priced ->> 'giftCardId')::uuid end,
+      case when v_gift > 0 then v_quote -> 'giftCard' ->> 'ending' end, v_gift,
+      case when v_gift > 0 and v_total = 0 and v_delivery ->> 'fee' is not null then 'paid' else 'unpaid' end,
+      p_context ->> 'cameFrom')
+    on conflict (business_id, code) do nothing returning * into v_order;
+    exit when found;
+  end loop;
+  if v_order.id is null then
+    perform private.refuse('unavailable');
+  end if;
+  perform private.insert_order_lines(v_id, p_store.id, p_priced -> 'lines', 0);
+  insert into public.order_events (order_id, business_id, kind, to_status, actor)
+  values (v_id, p_store.id, 'placed', 'pending', v_user_id);
+  if v_voucher is not null then
+    insert into public.voucher_uses (order_id, voucher_id, business_id, phone)
+    values (v_id, v_voucher, p_store.id, p_known_phone);
+  end if;
+  return v_order;
+end $$;
+
+-- ==== orders/order_answer.sql
+
+-- Returns the stored order as it is now.
+create function private.placed_order(p_order_id uuid, p_is_new boolean) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_order public.orders;
+  v_store public.businesses;
+  v_items jsonb;
+begin
+  select * into v_order from public.orders where id = p_order_id;
+  if not found then
+    return null;
+  end if;
+  select * into v_store from public.businesses where id = v_order.business_id;
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'productId', coalesce(product_id::text, ''), 'variantIds', to_jsonb(variant_ids), 'name', name,
+      'options', options, 'unitPrice', unit_price, 'quantity', quantity, 'lineTotal', line_total) order by position), '[]')
+    into v_items from public.order_lines where business_id = v_order.business_id and order_id = v_order.id;
+  return private.order_answer(v_store, v_order, v_items, p_is_new);
+end $$;
+
+-- Returns an order as PlacedOrder (src/domain/checkout/order-request.ts). No other function builds this answer.
+create function private.order_answer(p_store public.businesses, p_order public.orders, p_items jsonb, p_is_new boolean) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'currency', p_order.currency,
+    'items', p_items,
+    'subtotal', p_order.subtotal,
+    'discount', p_order.discount,
+    'deliveryFee', p_order.delivery_fee,
+    'total', p_order.total,
+    'voucherCode', p_order.voucher_code,
+    'giftCard', case when p_order.gift_card_amount > 0
+      then jsonb_build_object('ending', p_order.gift_card_ending, 'amount', p_order.gift_card_amount) end,
+    'code', p_order.code,
+    'token', p_order.token,
+    'status', p_order.status,
+    'isNew', p_is_new,
+    'storeName', p_store.name,
+    'storeSlug', p_store.slug,
+    'customDomain', case when p_store.custom_domain_status = 'active' then p_store.custom_domain end,
+    'whatsappNumber', p_store.whatsapp_number,
+    'deliveryKind', p_order.delivery_kind,
+    'deliveryName', p_order.delivery_name,
+    'customer', jsonb_build_object('name', p_order.customer_name, 'phone', p_order.phone, 'address', p_order.address,
+      'landmark', p_order.landmark, 'note', p_order.note));
+end $$;
+
+-- Raises SQLSTATE OJ409: the goods or the voucher have changed since the order was priced. The server then sends the order again
+-- (src/data/server/orders.ts). The second attempt is priced anew and gets the correct refusal.
+create function private.order_again() returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using errcode = 'OJ409', message = 'what is ordered has changed meanwhile';
+end $$;
+
+-- ==== orders/take_lines.sql
+
+-- Refuses goods that the stock does not cover: `out_of_stock`.
+create function private.refuse_short(p_product_id uuid, p_variant_ids uuid[], p_available int) returns void
+language sql set search_path = '' as $$
+  select private.refuse('out_of_stock', jsonb_build_object(
+    'productId', p_product_id, 'variantIds', to_jsonb(p_variant_ids), 'available', p_available))
+$$;
+
+-- Takes the stock of an order with one counted product. Most orders are of this kind. One update of one row locks, checks and
+-- takes.
+create function private.take_one(p_line public.order_lines) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_stock int;
+begin
+  update public.products p set stock = p.stock - p_line.quantity
+    where p.id = p_line.product_id and p.stock >= p_line.quantity and p.status = 'live'
+      and private.current_price(p, now()) = p_line.unit_price;
+  if not found then
+    select p.stock into v_stock from public.products p
+      where p.id = p_line.product_id and p.stock < p_line.quantity and p.status = 'live'
+        and private.current_price(p, now()) = p_line.unit_price;
+    if not found then
+      perform private.order_again();
+    end if;
+    perform private.refuse_short(p_line.product_id, p_line.variant_ids, v_stock);
+  end if;
+end $$;
+
+-- Takes the order's stock. hold_goods and check_goods have already made sure of the conditions; the statements check them again.
+create function private.take_lines(p_order_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_source text;
+  v_wanted int;
+  v_taken int;
+begin
+  foreach v_source in array array['product', 'combination'] loop
+    select count(distinct case v_source when 'product' then product_id else combination_id end) into v_wanted
+      from public.order_lines where order_id = p_order_id and stock_from = v_source;
+    continue when v_wanted = 0;
+    if v_source = 'product' then
+      update public.products p set stock = p.stock - l.quantity
+        from (select product_id, sum(quantity)::int as quantity from public.order_lines
+          where order_id = p_order_id and stock_from = 'product' group by product_id) l
+        where p.id = l.product_id and p.stock >= l.quantity;
+    else
+      update public.product_combinations c set stock = c.stock - l.quantity
+        from (select combination_id, sum(quantity)::int as quantity from public.order_lines
+          where order_id = p_order_id and stock_from = 'combination' group by combination_id) l
+        where c.id = l.combination_id and c.stock >= l.quantity;
+    end if;
+    get diagnostics v_taken = row_count;
+    if v_taken <> v_wanted then
+      perform private.order_again();
+    end if;
+  end loop;
+end $$;
+
+-- Counts one use of the voucher, if the voucher still gives the discount of the order.
+create function private.take_voucher(p_order public.orders) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.vouchers v set uses = v.uses + 1
+    where v.id = p_order.voucher_id and v.is_active and (v.max_uses is null or v.uses < v.max_uses)
+      and coalesce(v.starts_at <= now(), true) and coalesce(v.ends_at > now(), true)
+      and v.min_purchase_amount <= p_order.subtotal and private.voucher_discount(v, p_order.subtotal) = p_order.discount;
+  if found then
+    return;
+  elsif exists (select from public.vouchers where id = p_order.voucher_id and uses >= max_uses) then
+    perform private.refuse('voucher_used_up');
+  end if;
+  perform private.order_again();
+end $$;
+
+-- ==== orders/undo_status.sql
+
+-- Takes back the last step of an order. Only the person who made the step may do so, within 60 seconds by the database's clock.
+
+-- Returns the last event that changed the order's status.
+create function private.last_step(p_order public.orders) returns public.order_events
+language sql stable security definer set search_path = '' as $$
+  select * from public.order_events
+  where business_id = p_order.business_id and order_id = p_order.id and kind in ('placed', 'status', 'expired', 'undone')
+  order by created_at desc, id limit 1
+$$;
+
+-- Returns why the caller may not take this step back: nothing, person, late, receipt. Null when they may.
+create function private.undo_hurdle(p_order public.orders, p_step public.order_events) returns text
+language sql volatile security definer set search_path = '' as $$
+  select case
+    when p_step.kind is distinct from 'status' or p_step.to_status <> p_order.status then 'nothing'
+    when p_step.actor is distinct from (select auth.uid()) then 'person'
+    when p_step.created_at <= clock_timestamp() - interval '60 seconds' then 'late'
+    when p_order.status = 'delivered' and exists (
+      select from public.receipts where business_id = p_order.business_id and order_id = p_order.id) then 'receipt'
+  end
+$$;
+
+-- Returns {status, seconds}: the status that an undo leads to, and for how long an undo is possible. Null when nothing can be
+-- undone.
+create function private.open_undo(p_order public.orders) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_step public.order_events := private.last_step(p_order);
+begin
+  return case when private.undo_hurdle(p_order, v_step) is null then jsonb_build_object('status', v_step.from_status,
+    'seconds', greatest(0, floor(60 - extract(epoch from clock_timestamp() - v_step.created_at)))) end;
+end $$;
+
+-- Takes the voucher use again that a cancellation gave back. The voucher's dates are not checked again. Refuses with
+-- `voucher_used_up` when other orders have used the voucher up.
+create function private.take_voucher_again(p_order public.orders) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_voucher public.vouchers;
+  v_phone text;
+begin
+  select phone into v_phone from public.voucher_uses
+    where order_id = p_order.id and voucher_id = p_order.voucher_id and released_at is not null;
+  if not found then
+    return;
+  end if;
+  select * into v_voucher from public.vouchers where id = p_order.voucher_id;
+  if v_voucher.uses >= v_voucher.max_uses or v_voucher.max_uses_per_customer <= (
+    select count(*) from public.voucher_uses where business_id = p_order.business_id and voucher_id = p_order.voucher_id
+      and released_at is null and phone = v_phone) then
+    perform private.refuse('voucher_used_up', jsonb_build_object('code', p_order.voucher_code));
+  end if;
+  update public.vouchers set uses = uses + 1 where id = p_order.voucher_id;
+  update public.voucher_uses set released_at = null where order_id = p_order.id;
+end $$;
+
+-- Takes the last step back. A cancelled order takes its stock and its voucher again; the trigger orders_follow_gift_card takes the
+-- gift card money. When one of them is no longer available, nothing changes. Takes the same locks as a cancellation
+-- (orders/locks.sql).
+-- `p_status`: the status that the caller saw and wants to undo.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden, order_moved, out_of_stock, unavailable, undo_refused, voucher_used_up.
+create function public.undo_status(p_order_id uuid, p_status text default null) returns jsonb
+language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
+declare
+  v_business_id uuid;
+  v_order public.orders;
+  v_step public.order_events;
+  v_hurdle text;
+  v_lines jsonb;
+begin
+  perform private.limit_text('status', p_status);
+  select business_id into v_business_id from public.orders where id = p_order_id;
+  if not private.is_order_member(v_business_id) then
+    perform private.refuse('forbidden');
+  end if;
+  perform private.lock_store_orders(v_business_id);
+  perform private.lock_order(p_order_id, true, true);
+  select * into v_order from public.orders where id = p_order_id;
+  v_step := private.last_step(v_order);
+  v_hurdle := private.undo_hurdle(v_order, v_step);
+  if v_order.status <> p_status then
+    perform private.refuse('order_moved', jsonb_build_object('status', v_order.status));
+  elsif v_hurdle is not null then
+    perform private.refuse('undo_refused', jsonb_build_object('reason', v_hurdle));
+  end if;
+  if v_order.status = 'cancelled' then
+    v_lines := private.order_line_rows(p_order_id);
+    perform private.check_stock_moves('[]', v_lines);
+    perform private.move_stock('[]', v_lines);
+    perform private.take_voucher_again(v_order);
+  end if;
+  update public.orders set
+    status = v_step.from_status,
+    payment_status = case when payment_status = 'refunded' then coalesce(v_step.details ->> 'paymentWas', payment_status)
+      else payment_status end,
+    -- An order that is pending again keeps its time limit. An order whose time has run out gets some more time, so that it is not
+    -- cancelled at once.
+    expires_at = case when v_step.from_status = 'pending' then greatest(expires_at, clock_timestamp() + interval '10 minutes')
+      else expires_at end
+    where id = p_order_id;
+  insert into public.order_events (order_id, business_id, kind, from_status, to_status, actor, created_at)
+  values (p_order_id, v_business_id, 'undone', v_order.status, v_step.from_status, (select auth.uid()), clock_timestamp());
+  return (
+    select jsonb_build_object('orderId', id, 'code', code, 'status', status, 'paymentStatus', payment_status)
+    from public.orders where id = p_order_id);
+end $$;
+comment on function public.undo_status(uuid, text) is
+  'Security definer on purpose: members may not write status, stock or voucher uses themselves; membership is checked first.';
+grant execute on function public.undo_status(uuid,text) to authenticated;
+
+-- ==== orders/quote_order_edit.sql
+
+-- Prices an order as it would be after an edit. Kept lines keep their old name and price; added lines have today's price. The
+-- voucher's discount is computed again for the new subtotal. Lines at the owner's price and lines without a product stay.
+
+-- Returns the lines of an order after an edit: kept lines with `id`, added lines without.
+create function private.edited_lines(p_order public.orders, p_before jsonb, p_lines jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_kept jsonb;
+  v_old jsonb;
+  v_quantity int;
+  v_after jsonb := '[]';
+begin
+  if jsonb_typeof(p_lines) = 'null' then
+    return p_before;
+  end if;
+  for v_kept in select value from jsonb_array_elements(p_lines -> 'kept') loop
+    select value into v_old from jsonb_array_elements(p_before) where value ->> 'id' = v_kept ->> 'lineId';
+    if not found then
+      perform private.bad_request('lines.lineId');
+    end if;
+    v_quantity := (v_kept ->> 'quantity')::int;
+    -- The quantity of a product that no longer exists cannot rise.
+    if v_quantity > (v_old ->> 'quantity')::int and not (v_old ->> 'isExtra')::boolean and (v_old ->> 'productId' is null
+      or (v_old ->> 'stockFrom' = 'combination' and v_old ->> 'combinationId' is null)) then
+      perform private.refuse('product_unavailable', jsonb_build_object('lineId', v_old -> 'id', 'name', v_old -> 'name', 'reason', 'gone'));
+    end if;
+    -- The line took no stock, because the product was not counted then. A larger quantity now would sell goods that are not there.
+    if v_quantity > (v_old ->> 'quantity')::int and v_old ->> 'stockFrom' = 'none' and (
+      case when v_old ->> 'combinationId' is not null
+        then (select stock from public.product_combinations where id = (v_old ->> 'combinationId')::uuid)
+        else (select stock from public.products where id = (v_old ->> 'productId')::uuid) end) is not null then
+      perform private.refuse('product_unavailable', jsonb_build_object('lineId', v_old -> 'id', 'name', v_old -> 'name', 'reason', 'counted'));
+    end if;
+    v_after := v_after || private.at_own_price(v_old || jsonb_build_object(
+      'quantity', v_quantity, 'lineTotal', (v_old ->> 'unitPrice')::bigint * v_quantity), v_kept -> 'price');
+  end loop;
+  return v_after || private.price_owner_lines(p_order.business_id, p_lines -> 'added');
+end $$;
+
+-- Returns the voucher's discount on the new subtotal. The voucher's dates and number of uses are not checked again. A voucher that
+-- has been deleted since keeps its old discount.
+create function private.edit_voucher_discount(p_order public.orders, p_subtotal bigint) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_voucher public.vouchers;
+begin
+  if p_order.voucher_code is null then
+    return 0;
+  end if;
+  select * into v_voucher from public.vouchers where id = p_order.voucher_id;
+  return case when v_voucher.id is null then least(p_order.discount - p_order.owner_discount, p_subtotal)
+    else private.voucher_discount(v_voucher, p_subtotal) end;
+end $$;
+
+-- Keeps the delivery and its fee; only checks again whether the zone's "free above" applies.
+create function private.kept_delivery(p_order public.orders, p_after_discount bigint) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_zone public.delivery_zones;
+  v_fee bigint := p_order.delivery_fee;
+begin
+  select * into v_zone from public.delivery_zones where id = p_order.delivery_zone_id;
+  if v_zone.free_above is not null then
+    v_fee := case
+      when p_after_discount >= v_zone.free_above then 0
+      when p_order.subtotal - p_order.discount >= v_zone.free_above then v_zone.fee
+      else v_fee end;
+  end if;
+  return jsonb_build_object('kind', p_order.delivery_kind, 'zoneId', p_order.delivery_zone_id, 'name', p_order.delivery_name,
+    'fee', v_fee);
+end $$;
+
+-- Returns the figures of an order after an edit.
+create function private.price_order_edit(p_order public.orders, p_before jsonb, p_edit jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_lines jsonb := private.edited_lines(p_order, p_before, p_edit -> 'lines');
+  v_subtotal bigint;
+  v_voucher bigint := 0;
+  v_own bigint;
+  v_delivery jsonb;
+  v_due bigint;
+  v_gift bigint;
+begin
+  -- Today's prices are in the store's present currency.
+  if p_order.currency <> (select currency from public.businesses where id = p_order.business_id)
+    and (jsonb_array_length(coalesce(p_edit #> '{lines,added}', '[]')) > 0
+      or jsonb_typeof(p_edit -> 'delivery') = 'object') then
+    perform private.refuse('product_unavailable', '{"reason": "currency"}');
+  end if;
+  if jsonb_array_length(v_lines) > (select max_items from private.order_limits()) then
+    perform private.refuse('order_too_large', jsonb_build_object('maxItems', (select max_items from private.order_limits())));
+  end if;
+  v_subtotal := private.subtotal_of(v_lines);
+  if not (p_edit ->> 'dropVoucher')::boolean then
+    v_voucher := private.edit_voucher_discount(p_order, v_subtotal);
+  end if;
+  -- Refuses a new discount that is too large. An earlier discount shrinks with the order.
+  v_own := (p_edit ->> 'discount')::bigint;
+  if v_own > v_subtotal - v_voucher then
+    perform private.refuse('discount_too_large', jsonb_build_object('max', v_subtotal - v_voucher));
+  end if;
+  v_own := coalesce(v_own, least(p_order.owner_discount, v_subtotal - v_voucher));
+  v_delivery := case when jsonb_typeof(p_edit -> 'delivery') = 'null'
+    then private.kept_delivery(p_order, v_subtotal - v_voucher - v_own)
+    else private.owner_delivery(p_order.business_id, p_edit -> 'delivery', (p_edit ->> 'deliveryFee')::bigint,
+      v_subtotal - v_voucher - v_own) end;
+  perform private.check_stock_moves(p_before, v_lines);
+  v_due := v_subtotal - v_voucher - v_own + coalesce((v_delivery ->> 'fee')::bigint, 0);
+  -- Charges the gift card at most the amount that its holder agreed to. What the order no longer needs goes back to the card.
+  v_gift := least(p_order.gift_card_amount, v_due);
+  return jsonb_build_object(
+    'currency', p_order.currency, 'lines', v_lines, 'subtotal', v_subtotal, 'discount', v_voucher + v_own,
+    'ownerDiscount', v_own,
+    'voucherCode', case when not (p_edit ->> 'dropVoucher')::boolean then p_order.voucher_code end,
+    'deliveryKind', v_delivery -> 'kind', 'deliveryZoneId', v_delivery -> 'zoneId', 'deliveryName', v_delivery -> 'name',
+    'deliveryFee', v_delivery -> 'fee', 'giftCardAmount', v_gift, 'total', v_due - v_gift);
+end $$;
+
+-- Returns an order that may be edited now, by a caller who may edit it.
+create function private.editable_order(p_order_id uuid, p_version int) returns public.orders
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_order public.orders;
+begin
+  select * into v_order from public.orders where id = p_order_id;
+  if not private.is_order_member(v_order.business_id) then
+    perform private.refuse('forbidden');
+  elsif v_order.status not in ('pending', 'confirmed') then
+    perform private.refuse('order_closed', jsonb_build_object('status', v_order.status));
+  elsif v_order.version <> p_version then
+    perform private.refuse('order_edited', jsonb_build_object('version', v_order.version));
+  end if;
+  return v_order;
+end $$;
+
+-- Returns the figures of an edit before it is saved. Never writes, never locks.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_quantity, bad_request, delivery_unknown, discount_too_large, forbidden, order_closed, order_edited,
+--   order_too_large, out_of_stock, product_unavailable, unknown_product.
+create function public.quote_order_edit(p_order_id uuid, p_edit jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_edit jsonb := private.parse_order_edit(p_edit, false);
+begin
+  return private.price_order_edit(private.editable_order(p_order_id, (v_edit ->> 'version')::int),
+    private.order_line_rows(p_order_id), v_edit);
+end $$;
+comment on function public.quote_order_edit(uuid, jsonb) is
+  'Security definer on purpose: prices are worked out by functions that members may not call; membership is checked first.';
+grant execute on function public.quote_order_edit(uuid,jsonb) to authenticated;
+
+-- ==== orders/edit_order.sql
+
+-- Edits an order that has not been shipped. Lines, delivery, discount and totals change in one transaction with the stock, under
+-- the locks that placing and cancelling take.
+
+-- Returns the changes of an edit for the history (OrderChanges in src/domain/order/order-edit.ts); empty without changes.
+-- `price` of a line holds the old price and the new price. For an added line the old price is the list price.
+create function private.order_changes(p_order public.orders, p_before jsonb, p_after jsonb, p_place jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  with lines as (
+    select coalesce(a ->> 'name', b ->> 'name') as name, coalesce(a ->> 'options', b ->> 'options') as options,
+      coalesce((b ->> 'quantity')::int, 0) as before, coalesce((a ->> 'quantity')::int, 0) as after,
+      (case when b is null then a ->> 'listPrice' else b ->> 'unitPrice' end)::bigint as price_before,
+      (a ->> 'unitPrice')::bigint as price_after, coalesce(a_place, 1000 + b_place) as place
+    from jsonb_array_elements(p_before) with ordinality as x (b, b_place)
+    full join jsonb_array_elements(p_after -> 'lines') with ordinality as y (a, a_place) on a ->> 'id' = b ->> 'id'
+  )
+  select jsonb_strip_nulls(jsonb_build_object(
+    'lines', (select jsonb_agg(jsonb_build_object('name', name, 'options', options, 'from', before, 'to', after,
+        'price', case when price_before <> price_after then jsonb_build_object('from', price_before, 'to', price_after) end) order by place)
+      from lines where before <> after or price_before <> price_after),
+    'delivery', case when (p_after ->> 'deliveryKind', p_after ->> 'deliveryName')
+        is distinct from (p_order.delivery_kind, p_order.delivery_name) then jsonb_build_object(
+      'from', jsonb_build_object('kind', p_order.delivery_kind, 'name', p_order.delivery_name),
+      'to', jsonb_build_object('kind', p_after -> 'deliveryKind', 'name', p_after -> 'deliveryName')) end,
+    'address', case when p_place ->> 'address' <> p_order.address or p_place ->> 'landmark' <> p_order.landmark then true end,
+    'voucher', case when p_order.voucher_code is not null and p_after ->> 'voucherCode' is null then p_order.voucher_code end))
+    -- Keeps fees that are null: null means "to be agreed".
+    || case when (p_after ->> 'deliveryFee')::bigint is distinct from p_order.delivery_fee then jsonb_build_object(
+      'fee', jsonb_build_object('from', p_order.delivery_fee, 'to', p_after -> 'deliveryFee')) else '{}' end
+    || case when (p_after ->> 'discount')::bigint <> p_order.discount then jsonb_build_object(
+      'discount', jsonb_build_object('from', p_order.discount, 'to', p_after -> 'discount')) else '{}' end
+    || case when (p_after ->> 'total')::bigint <> p_order.total then jsonb_build_object(
+      'total', jsonb_build_object('from', p_order.total, 'to', p_after -> 'total')) else '{}' end
+$$;
+
+-- Writes the lines of an edit. Lines that stay keep their position.
+create function private.write_edited_lines(p_order public.orders, p_lines jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.order_lines
+    where order_id = p_order.id and id not in (
+      select (line ->> 'id')::uuid from jsonb_array_elements(p_lines) line where line ->> 'id' is not null);
+  update public.order_lines l
+    set quantity = (line ->> 'quantity')::int, line_total = (line ->> 'lineTotal')::bigint,
+      unit_price = (line ->> 'unitPrice')::bigint, list_price = (line ->> 'listPrice')::bigint
+    from jsonb_array_elements(p_lines) line
+    where l.order_id = p_order.id and l.id = (line ->> 'id')::uuid
+      and (l.quantity, l.unit_price) <> ((line ->> 'quantity')::int, (line ->> 'unitPrice')::bigint);
+  perform private.insert_order_lines(p_order.id, p_order.business_id,
+    (select coalesce(jsonb_agg(line order by place), '[]') from jsonb_array_elements(p_lines) with ordinality as l (line, place)
+      where line ->> 'id' is null),
+    (select coalesce(max(position), 0) from public.order_lines where order_id = p_order.id));
+end $$;
+
+-- Gives back the voucher use of an order.
+create function private.release_voucher(p_order_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_voucher uuid;
+begin
+  update public.voucher_uses set released_at = now()
+    where order_id = p_order_id and released_at is null returning voucher_id into v_voucher;
+  if found then
+    update public.vouchers set uses = uses - 1 where id = v_voucher and uses > 0;
+  end if;
+end $$;
+
+-- Saves an edit. Refuses with `order_edited` {version} when somebody else has edited the order since the caller read it. Refuses a
+-- total that the caller has not seen with `price_changed` {quote}.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_quantity, bad_request, delivery_unknown, discount_too_large, forbidden, order_closed, order_edited,
+--   order_too_large, out_of_stock, price_changed, product_unavailable, unavailable, unknown_product.
+create function public.edit_order(p_order_id uuid, p_edit jsonb) returns jsonb
+language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
+declare
+  v_edit jsonb := private.parse_order_edit(p_edit, true);
+  v_business_id uuid;
+  v_order public.orders;
+  v_before jsonb;
+  v_after jsonb;
+  v_changes jsonb;
+begin
+  select business_id into v_business_id from public.orders where id = p_order_id;
+  if not private.is_order_member(v_business_id) then
+    perform private.refuse('forbidden');
+  end if;
+  perform private.lock_store_orders(v_business_id);
+  perform private.lock_stock(
+    array(select product_id from public.order_lines where order_id = p_order_id and product_id is not null
+      union select (item ->> 'productId')::uuid from jsonb_array_elements(coalesce(v_edit #> '{lines,added}', '[]')) item),
+    array(select combination_id from public.order_lines where order_id = p_order_id and combination_id is not null)
+      || private.combinations_of(v_business_id, coalesce(v_edit #> '{lines,added}', '[]')),
+    (select voucher_id from public.orders where id = p_order_id), null, p_order_id);
+
+  v_order := private.editable_order(p_order_id, (v_edit ->> 'version')::int);
+  v_before := private.order_line_rows(p_order_id);
+  v_after := private.price_order_edit(v_order, v_before, v_edit);
+  if (v_after ->> 'total')::bigint <> (v_edit ->> 'expectedTotal')::bigint then
+    perform private.refuse('price_changed', jsonb_build_object('quote', v_after));
+  end if;
+  v_changes := private.order_changes(v_order, v_before, v_after, v_edit -> 'place');
+  if v_changes = '{}' then
+    return jsonb_build_object('orderId', v_order.id, 'version', v_order.version, 'total', v_order.total, 'changed', false);
+  end if;
+
+  perform private.move_stock(v_before, v_after -> 'lines');
+  perform private.write_edited_lines(v_order, v_after -> 'lines');
+  if (v_edit ->> 'dropVoucher')::boolean then
+    perform private.release_voucher(v_order.id);
+  end if;
+  update public.orders set
+    version = version + 1,
+    subtotal = (v_after ->> 'subtotal')::bigint,
+    discount = (v_after ->> 'discount')::bigint,
+    owner_discount = (v_after ->> 'ownerDiscount')::bigint,
+    voucher_id = case when v_after ->> 'voucherCode' is null then null else voucher_id end,
+    voucher_code = v_after ->> 'voucherCode',
+    delivery_kind = v_after ->> 'deliveryKind',
+    delivery_zone_id = (v_after ->> 'deliveryZoneId')::uuid,
+    delivery_name = v_after ->> 'deliveryName',
+    delivery_fee = (v_after ->> 'deliveryFee')::bigint,
+    gift_card_amount = (v_after ->> 'giftCardAmount')::bigint,
+    total = (v_after ->> 'total')::bigint,
+    -- A gift card had paid the whole order; after the edit money is due.
+    payment_status = case when payment_status = 'paid' and total = 0 and gift_card_amount > 0
+      and (v_after ->> 'total')::bigint > 0 then 'unpaid' else payment_status end,
+    address = coalesce(v_edit #>> '{place,address}', address),
+    landmark = coalesce(v_edit #>> '{place,landmark}', landmark)
+    where id = v_order.id;
+  insert into public.order_events (order_id, business_id, kind, actor, details)
+  values (v_order.id, v_business_id, 'edited', (select auth.uid()), v_changes);
+  return jsonb_build_object('orderId', v_order.id, 'version', v_order.version + 1, 'total', v_after -> 'total', 'changed', true);
+end $$;
+comment on function public.edit_order(uuid, jsonb) is
+  'Security definer on purpose: members may not write lines, totals or stock of an order themselves; membership is checked first.';
+grant execute on function public.edit_order(uuid,jsonb) to authenticated;
+
+-- ==== orders/create_manual_order.sql
+
+-- Saves a sale that the shop writes down (ManualOrder in src/domain/order/manual-order.ts). Prices and stock follow the same rules
+-- as for a shopper's order. The order starts as confirmed or delivered.
+
+-- Prices a sale, with the owner's discount and delivery.
+create function private.price_manual_order(p_store public.businesses, p_request jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_lines jsonb := private.price_owner_lines(p_store.id, p_request -> 'items');
+  v_subtotal bigint := private.subtotal_of(v_lines);
+  v_discount bigint := (p_request ->> 'discount')::bigint;
+  v_delivery jsonb;
+begin
+  if v_discount > v_subtotal then
+    perform private.refuse('discount_too_large', jsonb_build_object('max', v_subtotal));
+  end if;
+  v_delivery := private.owner_delivery(p_store.id, p_request -> 'delivery', (p_request ->> 'deliveryFee')::bigint,
+    v_subtotal - v_discount);
+  perform private.check_stock_moves('[]', v_lines);
+  return jsonb_build_object(
+    'currency', p_store.currency, 'lines', v_lines, 'subtotal', v_subtotal, 'discount', v_discount,
+    'ownerDiscount', v_discount, 'voucherCode', null,
+    'deliveryKind', v_delivery -> 'kind', 'deliveryZoneId', v_delivery -> 'zoneId', 'deliveryName', v_delivery -> 'name',
+    'deliveryFee', v_delivery -> 'fee',
+    'total', v_subtotal - v_discount + coalesce((v_delivery ->> 'fee')::bigint, 0));
+end $$;
+
+-- Returns the store of a manual order when the caller is a member. A closed store may still sell over the counter; a suspended
+-- store may not.
+create function private.manual_store(p_business_id uuid) returns public.businesses
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_store public.businesses;
+begin
+  if not private.is_order_member(p_business_id) then
+    perform private.refuse('forbidden');
+  end if;
+  select * into v_store from public.businesses where id = p_business_id;
+  if v_store.status = 'suspended' then
+    perform private.refuse('store_suspended');
+  end if;
+  return v_store;
+end $$;
+
+-- Returns the figures of a sale before it is saved. Never writes, never locks.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_quantity, bad_request, delivery_unknown, discount_too_large, forbidden, order_too_large, out_of_stock,
+--   product_unavailable, store_suspended, unknown_product.
+create function public.quote_manual_order(p_request jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_request jsonb := private.parse_manual_order(p_request, false);
+begin
+  return private.price_manual_order(private.manual_store((v_request ->> 'store')::uuid), v_request);
+end $$;
+comment on function public.quote_manual_order(jsonb) is
+  'Security definer on purpose: prices are worked out by functions that members may not call; membership is checked first.';
+grant execute on function public.quote_manual_order(jsonb) to authenticated;
+
+-- Writes the order, its lines and its history; returns the order's id.
+create function private.insert_manual_order(p_store public.businesses, p_request jsonb, p_priced jsonb, p_hash text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_id uuid := gen_random_uuid();
+  v_customer jsonb := p_request -> 'customer';
+  v_phone text := nullif(v_customer ->> 'phone', '');
+begin
+  insert into public.orders (id, business_id, customer_id, client_order_id, request_hash, code, token, status, payment_status,
+    source, currency, subtotal, discount, owner_discount, delivery_kind, delivery_zone_id, delivery_name, delivery_fee, total,
+    customer_name, phone, address, landmark, email, note, expires_at, created_at)
+  values (v_id, p_store.id, case when v_phone is not null then private.remember_customer(p_store.id, v_customer) end,
+    (p_request ->> 'clientOrderId')::uuid, p_hash,
+    private.new_order_code(p_store.id), encode(extensions.gen_random_bytes(16), 'hex'), p_request ->> 'status',
+    p_request ->> 'paymentStatus', 'manual', p_priced ->> 'currency', (p_priced ->> 'subtotal')::bigint,
+    (p_priced ->> 'discount')::bigint, (p_priced ->> 'ownerDiscount')::bigint, p_priced ->> 'deliveryKind',
+    (p_priced ->> 'deliveryZoneId')::uuid, p_priced ->> 'deliveryName', (p_priced ->> 'deliveryFee')::bigint,
+    (p_priced ->> 'total')::bigint, v_customer ->> 'name', v_phone, v_customer ->> 'address',
+    v_customer ->> 'landmark', nullif(v_customer ->> 'email', ''), v_customer ->> 'note',
+    now() + make_interval(hours => p_store.pending_expiry_hours), least((p_request ->> 'soldAt')::timestamptz, now()));
+  perform private.insert_order_lines(v_id, p_store.id, p_priced -> 'lines', 0);
+  insert into public.order_events (order_id, business_id, kind, to_status, actor, details)
+  values (v_id, p_store.id, 'placed', p_request ->> 'status', (select auth.uid()), jsonb_strip_nulls(jsonb_build_object(
+    'source', 'manual', 'paymentStatus', p_request -> 'paymentStatus', 'prices', private.own_prices(p_priced -> 'lines'))));
+  return v_id;
+end $$;
+
+-- Saves a sale once per clientOrderId, also when the button is pressed twice. Refuses another sale under the same clientOrderId
+-- with `order_changed` {orderId}. Refuses a total that the owner has not seen with `price_changed` {quote}.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_quantity, bad_request, delivery_unknown, discount_too_large, forbidden, order_changed, order_too_large,
+--   out_of_stock, price_changed, product_unavailable, store_suspended, unavailable, unknown_product.
+create function public.create_manual_order(p_request jsonb) returns jsonb
+language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
+declare
+  v_request jsonb := private.parse_manual_order(p_request, true);
+  v_business_id uuid := (v_request ->> 'store')::uuid;
+  v_hash text := encode(sha256(convert_to(v_request::text, 'UTF8')), 'hex');
+  v_earlier record;
+  v_store public.businesses := private.manual_store(v_business_id);
+  v_priced jsonb;
+  v_id uuid;
+begin
+  perform private.lock_store_orders(v_business_id);
+  select id, code, total, request_hash into v_earlier from public.orders
+    where business_id = v_business_id and client_order_id = (v_request ->> 'clientOrderId')::uuid;
+  if found then
+    if v_earlier.request_hash <> v_hash then
+      perform private.refuse('order_changed', jsonb_build_object('orderId', v_earlier.id));
+    end if;
+    return jsonb_build_object('orderId', v_earlier.id, 'code', v_earlier.code, 'total', v_earlier.total, 'isNew', false);
+  end if;
+
+  perform private.lock_stock(
+    array(select (item ->> 'productId')::uuid from jsonb_array_elements(v_request -> 'items') item),
+    private.combinations_of(v_business_id, v_request -> 'items'), null,
+    (select id from public.customers where business_id = v_business_id and phone = v_request -> 'customer' ->> 'phone'), null);
+  v_priced := private.price_manual_order(v_store, v_request);
+  if (v_priced ->> 'total')::bigint <> (v_request ->> 'expectedTotal')::bigint then
+    perform private.refuse('price_changed', jsonb_build_object('quote', v_priced));
+  end if;
+  perform private.move_stock('[]', v_priced -> 'lines');
+  v_id := private.insert_manual_order(v_store, v_request, v_priced, v_hash);
+  return (select jsonb_build_object('orderId', id, 'code', code, 'total', total, 'isNew', true)
+    from public.orders where id = v_id);
+end $$;
+comment on function public.create_manual_order(jsonb) is
+  'Security definer on purpose: members may not write orders or stock of an order themselves; membership is checked first.';
+grant execute on function public.create_manual_order(jsonb) to authenticated;
+
+-- ==== publishing/product_documents.sql
+
+-- The products that the publisher reads: all products of a store, or only those that changed since a version. The shapes are
+-- StoreSnapshot and SnapshotChanges in src/domain/store/snapshot.ts; both take products from this view.
+
+-- A product as pages show it. JSON as text, so that a store with thousands of products is serialised once and parsed once.
+create view private.product_documents with (security_invoker = true) as
+  select p.business_id, p.id, p.position, json_build_object(
+    'id', p.id,
+    'categoryId', p.category_id,
+    'name', p.name,
+    'description', p.description,
+    'specs', p.specs,
+    'price', private.current_price(p, now()),
+    'compareAtPrice', case when private.is_on_sale(p, now()) then p.price else p.compare_at_price end,
+    'stock', p.stock,
+    'pictures', coalesce((
+      select json_agg(json_build_object('path', i.path, 'width', i.width, 'height', i.height, 'alt', i.alt)
+        order by i.position, i.id)
+      from public.product_images i where i.business_id = p.business_id and i.product_id = p.id), '[]'),
+    'options', coalesce((
+      select json_agg(json_build_object('id', g.id, 'name', g.name, 'values', coalesce((
+          select json_agg(json_strip_nulls(json_build_object('id', v.id, 'name', v.name, 'picture', i.path)) order by v.position, v.id)
+          from public.option_values v left join public.product_images i on i.id = v.image_id
+          where v.business_id = g.business_id and v.product_id = g.product_id and v.group_id = g.id), '[]'))
+        order by g.position, g.id)
+      from public.option_groups g where g.business_id = p.business_id and g.product_id = p.id), '[]'),
+    -- Leaves out combinations that lack a group added later: they match no choice.
+    'combinations', coalesce((
+      select json_agg(json_build_object('valueIds', to_json(c.value_ids), 'price', c.price, 'stock', c.stock) order by c.value_ids)
+      from public.product_combinations c
+      where c.business_id = p.business_id and c.product_id = p.id and cardinality(c.value_ids) = (
+        select count(*) from public.option_groups g where g.business_id = p.business_id and g.product_id = p.id)), '[]')
+  ) as document
+  from public.products p;
+
+-- ==== realtime/publication.sql
+
+-- Realtime sends changed orders to people. The select policy and the column grants of `orders` decide who gets a row.
+
+do $$
+begin
+  -- A publication of all tables already contains the table.
+  if not exists (
+    select from pg_catalog.pg_publication_tables
+    where pubname = 'supabase_realtime' and schemaname = 'public' and tablename = 'orders'
+  ) then
+    alter publication supabase_realtime add table public.orders;
+  end if;
+end $$;
+
+-- ==== pushes/may_push.sql
+
+-- Whom a notification may reach.
+
+-- Does this device want to hear of that? A test rings whatever was chosen.
+create function private.wants_push(p_choices private.push_choices, p_kind text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select case when p_kind in ('order', 'waiting', 'lapsing') then p_choices.orders when p_kind = 'paid' then p_choices.paid
+    when p_kind = 'low_stock' then p_choices.low_stock when p_kind = 'summary' then p_choices.summary else true end
+$$;
+
+-- May this notification still go to its device? A reminder may while its order waits.
+create function private.may_push(p_push private.push_outbox) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from private.push_devices d
+    join private.push_choices c on c.device_id = d.id and c.business_id = p_push.business_id
+    join public.business_members m on m.business_id = c.business_id and m.user_id = d.user_id
+    join auth.sessions s on s.id = d.auth_session_id and s.user_id = d.user_id
+    join public.businesses b on b.id = c.business_id and b.status = 'active'
+    where d.id = p_push.device_id and private.wants_push(c, p_push.kind)
+      and (p_push.kind not in ('waiting', 'lapsing') or exists (select from public.orders o
+        where o.business_id = p_push.business_id and o.id::text = p_push.subject and o.status = 'pending')))
+$$;
+
+-- ==== mails/may_mail.sql
+
+-- Whom a mail about a store's orders may reach.
+
+-- Does this owner of the store want this kind of mail?
+create function private.wants_mail(p_business_id uuid, p_user_id uuid, p_kind text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.business_members m
+    join public.businesses b on b.id = m.business_id and b.status = 'active'
+    left join private.mail_choices c on c.business_id = m.business_id and c.user_id = m.user_id
+    where m.business_id = p_business_id and m.user_id = p_user_id and m.role = 'owner'
+      and case p_kind when 'unseen_orders' then coalesce(c.unseen_orders, true) when 'summary' then coalesce(c.summary, false) end)
+$$;
+
+-- May this mail still go? A mail about a change of the account always may. A mail about orders may until somebody has opened them.
+create function private.may_mail(p_mail private.mail_outbox) returns boolean
+language sql stable set search_path = '' as $$
+  select case
+    when p_mail.kind not in ('unseen_orders', 'summary') then true
+    when not private.wants_mail(p_mail.business_id, p_mail.user_id, p_mail.kind) then false
+    when p_mail.kind = 'summary' then true
+    else exists (
+      select from jsonb_array_elements(p_mail.content -> 'orders') named
+      join public.orders o on o.business_id = p_mail.business_id and o.id = (named ->> 'id')::uuid
+      where o.status = 'pending' and o.seen_at is null)
+  end
+$$;
+
+-- ==== seed/buckets.sql
+
+-- The buckets of the storage service: files that pages show, and originals that owners sent. Sets limits only if the service has
+-- columns for them.
+
+insert into storage.buckets (id, name, public) values
+  ('store-media', 'store-media', true),
+  ('store-originals', 'store-originals', false)
+on conflict (id) do update set public = excluded.public;
+
+do $$
+begin
+  if (select count(*) from information_schema.columns where table_schema = 'storage' and table_name = 'buckets'
+      and column_name in ('file_size_limit', 'allowed_mime_types')) = 2 then
+    update storage.buckets set file_size_limit = 5242880, allowed_mime_types = '{image/webp,image/jpeg}'
+      where id = 'store-media';
+    update storage.buckets set file_size_limit = 6291456, allowed_mime_types = '{image/webp,image/jpeg,image/png}'
+      where id = 'store-originals';
+  end if;
+end $$;
+
+-- ==== seed/exchange_rates.sql
+
+-- First exchange rates; operators edit them. NGN/USD is naira per dollar (one row serves both directions); the other rows are
+-- dollars per unit. The fallbacks in src/domain/basics/exchange-rate.ts are the same numbers.
+
+insert into public.exchange_rate_settings (currency_from, currency_to, rate) values
+  ('NGN', 'USD', 1400), ('GBP', 'USD', 1.27), ('EUR', 'USD', 1.08), ('CAD', 'USD', 0.74), ('GHS', 'USD', 0.08);
+
+-- ==== seed/reserved_slugs.sql
+
+-- Words that no store may take as its address: every route and file of the site, and names that the site may need later.
+-- src/domain/store/reserved-slugs.ts holds the same list for forms; tests/database/schema/rules.test.ts compares the two.
+
+insert into public.reserved_slugs (slug) values
+  ('400'), ('401'), ('403'), ('404'), ('500'), ('502'), ('503'), ('_astro'), ('_headers'), ('_image'), ('_redirects'),
+  ('_routes'), ('_worker'), ('about'), ('abuse'), ('academy'), ('access'), ('account'), ('accounts'), ('admin'),
+  ('administration'), ('administrator'), ('admins'), ('ads'), ('ads-txt'), ('affiliate'), ('affiliates'), ('ajax'),
+  ('all'), ('alpha'), ('analytics'), ('android'), ('anonymous'), ('api'), ('apis'), ('app'), ('apple-touch-icon'),
+  ('apps'), ('asset'), ('assets'), ('astro'), ('atom'), ('auth'), ('authorize'), ('backup'), ('beta'), ('billing'),
+  ('blog'), ('blogs'), ('bot'), ('browse'), ('browserconfig'), ('build'), ('business'), ('businesses'), ('c'),
+  ('cache'), ('callback'), ('cancel'), ('careers'), ('cart'), ('categories'), ('category'), ('cdn'), ('cdn-cgi'),
+  ('changelog'), ('chat'), ('checkout'), ('client'), ('cloudflare'), ('collection'), ('collections'), ('community'),
+  ('company'), ('compare'), ('config'), ('confirm'), ('confirmation'), ('console'), ('constructor'), ('contact'),
+  ('contact-us'), ('control'), ('cookie'), ('cookies'), ('copyright'), ('coupon'), ('coupons'), ('create'), ('cron'),
+  ('crossdomain'), ('css'), ('customer'), ('customers'), ('dashboard'), ('data'), ('database'), ('db'), ('deals'),
+  ('default'), ('delete'), ('demo'), ('dev'), ('developer'), ('developers'), ('development'), ('discover'), ('dist'),
+  ('dmca'), ('dns'), ('doc'), ('docs'), ('documentation'), ('domain'), ('domains'), ('download'), ('downloads'),
+  ('e-mail'), ('edge'), ('edit'), ('email'), ('embed'), ('enterprise'), ('error'), ('errors'), ('event'), ('events'),
+  ('example'), ('examples'), ('explore'), ('export'), ('exports'), ('facebook'), ('false'), ('faq'), ('faqs'),
+  ('favicon'), ('favicon-ico'), ('features'), ('feed'), ('feedback'), ('feeds'), ('file'), ('files'), ('font'),
+  ('fonts'), ('forgot'), ('forgot-password'), ('forum'), ('free'), ('free-tools'), ('ftp'), ('function'),
+  ('functions'), ('get-oja'), ('gift'), ('gift-card'), ('gift-cards'), ('gifts'), ('google'), ('graphql'),
+  ('guarantee'), ('guest'), ('guide'), ('guides'), ('hasownproperty'), ('health'), ('healthz'), ('hello'), ('help'),
+  ('help-desk'), ('helpdesk'), ('home'), ('hook'), ('hooks'), ('host'), ('hosting'), ('hostmaster'), ('humans'),
+  ('icon'), ('icons'), ('id'), ('image'), ('images'), ('imap'), ('img'), ('import'), ('imports'), ('inbox'),
+  ('index'), ('index-html'), ('info'), ('insights'), ('instagram'), ('internal'), ('invite'), ('invites'),
+  ('invoice'), ('invoices'), ('ios'), ('javascript'), ('jobs'), ('join'), ('js'), ('json'), ('landing'), ('learn'),
+  ('legacy'), ('legal'), ('license'), ('link'), ('links'), ('list'), ('live'), ('local'), ('localhost'), ('log-in'),
+  ('log-out'), ('login'), ('logo'), ('logos'), ('logout'), ('logs'), ('loyalty'), ('mail'), ('mailbox'), ('mailer'),
+  ('mailer-daemon'), ('manage'), ('management'), ('manager'), ('manifest'), ('manifest-webmanifest'), ('market'),
+  ('marketing'), ('marketplace'), ('me'), ('media'), ('member'), ('members'), ('merchant'), ('merchants'),
+  ('message'), ('messages'), ('meta'), ('metrics'), ('mobile'), ('mod'), ('moderator'), ('mx'), ('my'), ('my-oja'),
+  ('nan'), ('new'), ('news'), ('newsletter'), ('nil'), ('no-reply'), ('node-modules'), ('none'), ('noreply'),
+  ('not-found'), ('notification'), ('notifications'), ('ns'), ('ns1'), ('ns2'), ('nudge'), ('null'), ('o'), ('oauth'),
+  ('oauth2'), ('object'), ('offers'), ('official'), ('offline'), ('og'), ('oja'), ('oja-admin'), ('oja-app'),
+  ('oja-billing'), ('oja-help'), ('oja-market'), ('oja-official'), ('oja-pay'), ('oja-rewards'), ('oja-sales'),
+  ('oja-security'), ('oja-shop'), ('oja-store'), ('oja-stores'), ('oja-support'), ('oja-team'), ('ojas'), ('old'),
+  ('onboarding'), ('opensearch'), ('operator'), ('operators'), ('oracle'), ('order'), ('orders'), ('owner'),
+  ('owners'), ('p'), ('page'), ('pages'), ('panel'), ('partner'), ('partners'), ('password'), ('pay'), ('payment'),
+  ('payments'), ('paystack'), ('photo'), ('photos'), ('picture'), ('pictures'), ('ping'), ('plan'), ('plans'),
+  ('platform'), ('points'), ('policies'), ('policy'), ('pop'), ('pop3'), ('popular'), ('postmaster'), ('premium'),
+  ('press'), ('preview'), ('pricing'), ('privacy'), ('private'), ('pro'), ('prod'), ('product'), ('production'),
+  ('products'), ('profile'), ('profiles'), ('proto'), ('prototype'), ('proxy'), ('public'), ('qr'), ('queue'),
+  ('quote'), ('quotes'), ('realtime'), ('receipt'), ('receipts'), ('recover'), ('recovery'), ('redirect'),
+  ('referral'), ('referrals'), ('refund'), ('refunds'), ('register'), ('remove'), ('report'), ('reports'), ('reset'),
+  ('reset-password'), ('rest'), ('reviews'), ('reward'), ('rewards'), ('roadmap'), ('robots'), ('robots-txt'),
+  ('root'), ('rpc'), ('rss'), ('s'), ('sale'), ('sales'), ('sandbox'), ('save'), ('script'), ('scripts'), ('search'),
+  ('secure'), ('security'), ('security-txt'), ('seller'), ('sellers'), ('server'), ('server-island'), ('service'),
+  ('service-worker'), ('services'), ('session'), ('sessions'), ('setting'), ('settings'), ('setup'), ('sftp'),
+  ('share'), ('shop'), ('shopper'), ('shoppers'), ('shops'), ('sign-in'), ('sign-out'), ('sign-up'), ('signin'),
+  ('signout'), ('signup'), ('site'), ('site-webmanifest'), ('sitemap'), ('sitemap-index'), ('sitemap-xml'),
+  ('sitemaps'), ('sites'), ('slug'), ('smtp'), ('src'), ('ssh'), ('ssl'), ('sso'), ('staff'), ('stage'), ('staging'),
+  ('starter'), ('static'), ('statistics'), ('stats'), ('status'), ('storage'), ('store'), ('store-media'),
+  ('storefront'), ('stores'), ('style'), ('styles'), ('subdomain'), ('subscribe'), ('subscription'),
+  ('subscriptions'), ('supabase'), ('superadmin'), ('superuser'), ('support'), ('sw'), ('sw-js'), ('sysadmin'),
+  ('system'), ('tag'), ('tags'), ('team'), ('teams'), ('template'), ('templates'), ('terms'), ('test'),
+  ('testimonials'), ('testing'), ('tests'), ('token'), ('tools'), ('tos'), ('tostring'), ('tour'), ('track'),
+  ('tracking'), ('trending'), ('trial'), ('true'), ('trust'), ('u'), ('undefined'), ('unknown'), ('unsubscribe'),
+  ('update'), ('updates'), ('upgrade'), ('upload'), ('uploads'), ('user'), ('users'), ('v1'), ('v2'), ('v3'),
+  ('valueof'), ('vendor'), ('vendors'), ('verification'), ('verify'), ('version'), ('video'), ('videos'), ('view'),
+  ('voucher'), ('vouchers'), ('vpn'), ('wa'), ('wallet'), ('web'), ('webhook'), ('webhooks'), ('webmail'),
+  ('webmaster'), ('welcome'), ('well-known'), ('whatsapp'), ('wiki'), ('wishlist'), ('worker'), ('workers'), ('ws'),
+  ('www'), ('www1'), ('www2'), ('xml');
+
+reset check_function_bodies;

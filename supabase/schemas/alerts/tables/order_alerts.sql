@@ -1,0 +1,14 @@
+-- What was told about an order that waits. Each is told once, whatever is repeated.
+
+create table private.order_alerts (
+  business_id uuid not null,
+  order_id uuid not null,
+  kind text not null check (kind in ('unseen', 'waiting', 'lapsing')),
+  told_at timestamptz not null,
+  primary key (business_id, order_id, kind),
+  foreign key (business_id, order_id) references public.orders (business_id, id) on delete cascade
+);
+
+create index order_alerts_told on private.order_alerts (told_at);
+
+alter table private.order_alerts enable row level security;

@@ -1,0 +1,60 @@
+-- Returns a price after a change {"kind": "amount" | "percent", "value", "roundTo"}. `value` is in minor units or percent and may
+-- be negative. The result is rounded half up to whole minor units, then half up to a multiple of roundTo. changedPrice in
+-- src/domain/product/product-edit-prices.ts computes the same.
+create function private.changed_price(p_price bigint, p_change jsonb) returns bigint
+language sql immutable set search_path = '' as $$
+  select (floor(exact / step + 0.5) * step)::bigint from (
+    select greatest(1, coalesce((p_change ->> 'roundTo')::numeric, 1)) as step,
+      case when p_change ->> 'kind' = 'percent'
+        then floor(p_price * (100 + (p_change ->> 'value')::numeric) / 100 + 0.5)
+        else p_price + (p_change ->> 'value')::numeric end as exact
+  ) parts
+$$;
+grant execute on function private.changed_price(bigint,jsonb) to authenticated;
+
+-- Changes all prices of the products: price, sale price, and the prices of combinations. Removes a compare-at price that is not
+-- above the new price, and a sale price that is not below it; `dropped` counts them. The undo restores them.
+-- Callers: signed-in people, with their own rights.
+-- Refuses: bad_price, bad_request, stale_product.
+create function public.change_prices(p_business_id uuid, p_ids uuid[], p_change jsonb) returns jsonb
+language plpgsql set search_path = '' set statement_timeout = '8s' as $$
+declare
+  v_edits jsonb;
+  v_bad int;
+  v_result jsonb;
+begin
+  perform private.limit_json('change', p_change, 1000);
+  perform private.lock_products(p_business_id, p_ids);
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'id', id,
+      'price', jsonb_build_object('from', price, 'to', to_price),
+      'salePrice', jsonb_build_object('from', sale_price, 'to', case when to_sale < to_price then to_sale end),
+      'compareAtPrice', jsonb_build_object('from', compare_at_price,
+        'to', case when compare_at_price > to_price then compare_at_price end),
+      'combinations', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'price',
+          jsonb_build_object('from', c.price, 'to', private.changed_price(c.price, p_change))) order by c.id), '[]')
+        from public.product_combinations c
+        where c.business_id = p_business_id and c.product_id = p.id and c.price is not null)) order by id), '[]')
+    into v_edits
+    from (
+      select id, price, sale_price, compare_at_price, private.changed_price(price, p_change) as to_price,
+        private.changed_price(sale_price, p_change) as to_sale
+      from public.products where business_id = p_business_id and id = any (p_ids)
+    ) p;
+  select count(*) into v_bad from jsonb_array_elements(v_edits) e
+    where not private.is_price((e -> 'price' ->> 'to')::bigint)
+      or not private.is_price((e -> 'salePrice' ->> 'to')::bigint)
+      or exists (select from jsonb_array_elements(e -> 'combinations') c
+        where not private.is_price((c -> 'price' ->> 'to')::bigint));
+  if v_bad > 0 then
+    perform private.refuse('bad_price', jsonb_build_object('count', v_bad));
+  end if;
+  v_result := public.edit_products(p_business_id, v_edits);
+  return v_result || jsonb_build_object(
+    'dropped', (select count(*) from jsonb_array_elements(v_edits) e
+      where (e -> 'salePrice' ->> 'from' is not null and e -> 'salePrice' ->> 'to' is null)
+        or (e -> 'compareAtPrice' ->> 'from' is not null and e -> 'compareAtPrice' ->> 'to' is null)),
+    'undo', (select coalesce(jsonb_agg(private.turned_edit(e)), '[]') from jsonb_array_elements(v_edits) e));
+end $$;
+grant execute on function public.change_prices(uuid,uuid[],jsonb) to authenticated;

@@ -1,0 +1,155 @@
+-- Writes imported products, each with its category, option groups, values and combinations, fully or not at all. A product is found
+-- by its SKU. A product whose `import_hash` is unchanged is not touched, so a second run of a file writes and publishes nothing.
+
+-- Returns the category with the slug; adds it at the end of the list when the store has none.
+create function private.import_category(p_business_id uuid, p_category jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_id uuid;
+begin
+  if coalesce(p_category, 'null') = 'null' then
+    return null;
+  end if;
+  select id into v_id from public.categories where business_id = p_business_id and slug = p_category ->> 'slug';
+  if v_id is null then
+    insert into public.categories (business_id, name, slug, position)
+    select p_business_id, p_category ->> 'name', p_category ->> 'slug', coalesce(max(position) + 1, 0)
+      from public.categories where business_id = p_business_id
+    on conflict (business_id, slug) do update set slug = excluded.slug
+    returning id into v_id;
+  end if;
+  return v_id;
+end $$;
+
+-- Writes option groups and values by name. Groups and values that stay keep their ids, because carts and orders refer to the ids.
+-- When a group is added or removed, all combinations are written anew.
+create function private.import_options(p_business_id uuid, p_product_id uuid, p_options jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select array_agg(name order by name) from public.option_groups where product_id = p_product_id) is distinct from
+    (select array_agg(o ->> 'name' order by o ->> 'name') from jsonb_array_elements(p_options) o) then
+    delete from public.product_combinations where product_id = p_product_id;
+    delete from public.option_groups where product_id = p_product_id
+      and name not in (select o ->> 'name' from jsonb_array_elements(p_options) o);
+  end if;
+  insert into public.option_groups as g (business_id, product_id, name, position)
+  select p_business_id, p_product_id, o ->> 'name', place - 1
+    from jsonb_array_elements(p_options) with ordinality as l (o, place)
+  on conflict (product_id, name) do update set position = excluded.position where g.position <> excluded.position;
+
+  delete from public.option_values v using public.option_groups g
+    where v.product_id = p_product_id and g.id = v.group_id and not exists (
+      select from jsonb_array_elements(p_options) o, jsonb_array_elements_text(o -> 'values') as n (value_name)
+      where o ->> 'name' = g.name and n.value_name = v.name);
+  insert into public.option_values as v (business_id, product_id, group_id, name, position)
+  select p_business_id, p_product_id, g.id, n.value_name, n.place - 1
+    from jsonb_array_elements(p_options) o
+    join public.option_groups g on g.product_id = p_product_id and g.name = o ->> 'name'
+    cross join jsonb_array_elements_text(o -> 'values') with ordinality as n (value_name, place)
+  on conflict (group_id, name) do update set position = excluded.position where v.position <> excluded.position;
+end $$;
+
+-- Writes combinations. A combination names one value per group, in the order of the groups: {"values": ["Red", "L"], "price",
+-- "stock", "sku"}.
+create function private.import_combinations(p_business_id uuid, p_product_id uuid, p_combinations jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_rows jsonb;
+begin
+  select coalesce(jsonb_agg(c || jsonb_build_object('ids', (
+      select jsonb_agg(v.id order by v.id)
+      from jsonb_array_elements_text(c -> 'values') with ordinality as n (value_name, place)
+      join public.option_groups g on g.product_id = p_product_id and g.position = n.place - 1
+      join public.option_values v on v.group_id = g.id and v.name = n.value_name))), '[]')
+    into v_rows from jsonb_array_elements(p_combinations) c;
+
+  delete from public.product_combinations c where c.product_id = p_product_id and not exists (
+    select from jsonb_array_elements(v_rows) r
+    where array(select i::uuid from jsonb_array_elements_text(r -> 'ids') i order by 1) = c.value_ids);
+  -- Clears the old SKUs first: SKUs may move between combinations.
+  update public.product_combinations set sku = null where product_id = p_product_id and sku is not null;
+  insert into public.product_combinations as c (business_id, product_id, value_ids, price, stock, sku)
+  select p_business_id, p_product_id, array(select i::uuid from jsonb_array_elements_text(r -> 'ids') i order by 1),
+    (r ->> 'price')::bigint, (r ->> 'stock')::int, r ->> 'sku'
+    from jsonb_array_elements(v_rows) r
+  on conflict (product_id, value_ids) do update
+    set price = excluded.price, stock = excluded.stock, sku = excluded.sku
+    where (c.price, c.stock, c.sku) is distinct from (excluded.price, excluded.stock, excluded.sku);
+end $$;
+
+-- Writes one imported product; returns `created`, `updated` or `unchanged`. An import updates an archived product but does not
+-- restore it; only the owner does.
+-- Callers: the server.
+create function public.import_product(p_business_id uuid, p_product jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_id uuid;
+  v_hash text;
+  v_category_id uuid;
+begin
+  select id, import_hash into v_id, v_hash from public.products
+    where business_id = p_business_id and sku = p_product ->> 'sku' for no key update;
+  if v_id is not null and v_hash = p_product ->> 'hash' then
+    return 'unchanged';
+  end if;
+
+  v_category_id := private.import_category(p_business_id, p_product -> 'category');
+  if v_id is null then
+    insert into public.products (business_id, category_id, name, description, price, sale_price, sale_starts_at, sale_ends_at,
+      stock, status, sku, position, import_hash)
+    values (p_business_id, v_category_id, p_product ->> 'name', p_product ->> 'description', (p_product ->> 'price')::bigint,
+      (p_product ->> 'salePrice')::bigint, (p_product ->> 'saleStartsAt')::timestamptz,
+      (p_product ->> 'saleEndsAt')::timestamptz, (p_product ->> 'stock')::int, p_product ->> 'status', p_product ->> 'sku',
+      coalesce((p_product ->> 'position')::int, 0), p_product ->> 'hash')
+    returning id into v_id;
+    perform private.import_options(p_business_id, v_id, p_product -> 'options');
+    perform private.import_combinations(p_business_id, v_id, p_product -> 'combinations');
+    return 'created';
+  end if;
+
+  update public.products set
+    category_id = v_category_id, name = p_product ->> 'name', description = p_product ->> 'description',
+    price = (p_product ->> 'price')::bigint,
+    compare_at_price = case when compare_at_price > (p_product ->> 'price')::bigint then compare_at_price end,
+    sale_price = (p_product ->> 'salePrice')::bigint, sale_starts_at = (p_product ->> 'saleStartsAt')::timestamptz,
+    sale_ends_at = (p_product ->> 'saleEndsAt')::timestamptz, stock = (p_product ->> 'stock')::int,
+    status = case when status = 'archived' then status else p_product ->> 'status' end, import_hash = p_product ->> 'hash'
+  where id = v_id;
+  perform private.import_options(p_business_id, v_id, p_product -> 'options');
+  perform private.import_combinations(p_business_id, v_id, p_product -> 'combinations');
+  return 'updated';
+end $$;
+grant execute on function public.import_product(uuid,jsonb) to service_role;
+
+-- Writes many products in one call: [{"sku", "outcome", "productId", "code"}], in the given order. Each product is a
+-- subtransaction: one refused product (outcome 'refused'; code: our own code or the name of the constraint) does not affect the
+-- others. Imports of one store wait for each other. Orders never wait while they hold a row, so orders and imports cannot deadlock.
+-- Callers: the server.
+create function public.import_products(p_business_id uuid, p_products jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_product jsonb;
+  v_outcome text;
+  v_code text;
+  v_results jsonb := '[]';
+begin
+  perform pg_advisory_xact_lock(hashtextextended('oja:import:' || p_business_id, 0));
+  for v_product in select value from jsonb_array_elements(p_products) loop
+    v_code := null;
+    begin
+      v_outcome := public.import_product(p_business_id, v_product);
+    exception
+      when sqlstate 'OJ400' then
+        v_outcome := 'refused';
+        v_code := sqlerrm;
+      when integrity_constraint_violation or data_exception then
+        v_outcome := 'refused';
+        get stacked diagnostics v_code = constraint_name;
+        v_code := coalesce(nullif(v_code, ''), sqlstate);
+    end;
+    v_results := v_results || jsonb_build_object('sku', v_product ->> 'sku', 'outcome', v_outcome, 'code', v_code,
+      'productId', (select id from public.products where business_id = p_business_id and sku = v_product ->> 'sku'));
+  end loop;
+  return v_results;
+end $$;
+grant execute on function public.import_products(uuid,jsonb) to service_role;

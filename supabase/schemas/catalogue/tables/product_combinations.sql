@@ -1,0 +1,55 @@
+-- A combination names one value of each option group, in ascending order. A row holds stock and an optional price. Without a row,
+-- the product's own price and stock apply.
+
+create table public.product_combinations (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  product_id uuid not null,
+  value_ids uuid[] not null check (cardinality(value_ids) between 1 and 10),
+  price bigint check (private.is_price(price)),
+  stock int check (stock >= 0),
+  sku text check (private.is_line(sku, 100)),
+  -- Same as `products.stock_edits`.
+  stock_edits int not null default 0 check (stock_edits >= 0),
+  unique (product_id, value_ids),
+  unique (business_id, id),
+  unique (business_id, sku),
+  foreign key (business_id, product_id) references public.products (business_id, id) on delete cascade
+);
+
+create index product_combinations_product on public.product_combinations (business_id, product_id);
+
+alter table public.product_combinations enable row level security;
+grant select, insert, update, delete on public.product_combinations to authenticated, service_role;
+
+create policy "members work on combinations" on public.product_combinations for all to authenticated
+  using (business_id in (select private.member_business_ids()))
+  with check (business_id in (select private.member_business_ids()));
+create policy "no guesses" on public.product_combinations as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger product_combinations_guard before insert or update of value_ids on public.product_combinations
+  for each row execute function private.guard_combination();
+create trigger product_combinations_stay before update on public.product_combinations
+  for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id
+    or old.product_id is distinct from new.product_id)
+  execute function private.refuse_move();
+-- 5 is LOW_STOCK of src/domain/product/product.ts.
+create trigger product_combinations_ring_low after update of stock on public.product_combinations
+  for each row when (old.stock > 5 and new.stock <= 5) execute function private.push_low_stock('combination');
+create trigger product_combinations_keep_sold_out after update of stock on public.product_combinations
+  for each row when (old.stock > 0 and new.stock = 0) execute function private.keep_sold_out('combination');
+-- Tells the publisher about changes that pages show (publishing/).
+create trigger product_combinations_notice_insert after insert on public.product_combinations
+  referencing new table as new_rows
+  for each statement execute function private.notice_product_rows();
+create trigger product_combinations_notice_delete after delete on public.product_combinations
+  referencing old table as old_rows
+  for each statement execute function private.notice_product_rows();
+create trigger product_combinations_notice_update after update on public.product_combinations
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.notice_product_rows('id, business_id, product_id, value_ids, price, least(stock, 6)');
+-- Cleans texts before they are stored (texts/).
+create trigger product_combinations_clean_sku before insert or update of sku on public.product_combinations
+  for each row when (new.sku is distinct from private.clean_short(new.sku))
+  execute function private.clean_column('sku', 'short');

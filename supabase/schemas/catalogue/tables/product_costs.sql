@@ -1,0 +1,24 @@
+-- What the shop pays for a product, or for one of its choices. Rows are never changed: the newest holds, and an order of last month has the
+-- cost of last month. Owners and managers alone see them.
+
+create table public.product_costs (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  product_id uuid not null,
+  -- As in product_combinations; empty: the product, and every choice without a cost of its own.
+  value_ids uuid[] not null default '{}' check (cardinality(value_ids) <= 10),
+  -- In the store's currency; null: not known any more.
+  cost_minor bigint check (cost_minor between 0 and 90000000000),
+  since timestamptz not null default clock_timestamp(),
+  foreign key (business_id, product_id) references public.products (business_id, id) on delete cascade
+);
+
+create index product_costs_newest on public.product_costs (business_id, product_id, value_ids, since desc);
+
+alter table public.product_costs enable row level security;
+grant select on public.product_costs to authenticated, service_role;
+
+create policy "managers see costs" on public.product_costs for select to authenticated
+  using (business_id in (select private.manager_business_ids()));
+create policy "no guesses" on public.product_costs as restrictive for select to anon, authenticated
+  using (private.is_no_guess());

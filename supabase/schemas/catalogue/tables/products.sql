@@ -1,0 +1,86 @@
+-- The products of a store. Amounts are integers in minor units.
+-- `archived`: put away by the owner. An archived product is not in the store, does not count towards the plan's 10 saved products,
+-- and is not restored by an import.
+-- `deleted`: hidden from everybody, and kept for an hour so that "Undo" can restore everything.
+
+create table public.products (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  category_id uuid,
+  name text not null check (private.is_line(name, 200)),
+  description text not null default '' check (char_length(description) <= 5000),
+  -- Facts in lines of the form "Material: cotton" (src/domain/product/specs.ts).
+  specs text not null default '' check (char_length(specs) <= 2000),
+  price bigint not null check (private.is_price(price)),
+  compare_at_price bigint check (private.is_price(compare_at_price)),
+  sale_price bigint check (private.is_price(sale_price)),
+  sale_starts_at timestamptz,
+  sale_ends_at timestamptz,
+  stock int check (stock >= 0),
+  status text not null default 'draft' check (status in ('draft', 'live', 'archived', 'deleted')),
+  sku text check (private.is_line(sku, 100)),
+  position int not null default 0,
+  import_hash text check (char_length(import_hash) <= 200),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- How often a person has set the stock by hand. Orders do not change this number. So a save can tell a sale, whose goods stay
+  -- taken, from a colleague's new count, which must not be overwritten unseen.
+  stock_edits int not null default 0 check (stock_edits >= 0),
+  check (compare_at_price > price),
+  check (sale_price < price),
+  check (sale_starts_at < sale_ends_at),
+  unique (business_id, id),
+  unique (business_id, sku),
+  foreign key (business_id, category_id) references public.categories (business_id, id) on delete set null (category_id)
+);
+
+create index products_category on public.products (business_id, category_id);
+create index products_live on public.products (business_id, position, id) where status = 'live';
+create index products_with_sales on public.products (business_id) where sale_price is not null;
+
+alter table public.products enable row level security;
+grant select, insert, update, delete on public.products to authenticated, service_role;
+
+create policy "members work on products" on public.products for all to authenticated
+  using (business_id in (select private.member_business_ids()) and status <> 'deleted')
+  with check (business_id in (select private.member_business_ids()) and status <> 'deleted');
+create policy "no guesses" on public.products as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger products_touch before update on public.products
+  for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
+create trigger products_stay before update on public.products
+  for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
+  execute function private.refuse_move();
+create trigger products_limit_insert after insert on public.products
+  referencing new table as new_rows for each statement execute function private.limit_new_products();
+create trigger products_limit_update after update on public.products
+  referencing old table as old_rows new table as new_rows for each statement execute function private.limit_live_products();
+-- 5 is LOW_STOCK of src/domain/product/product.ts.
+create trigger products_ring_low after update of stock on public.products
+  for each row when (old.stock > 5 and new.stock <= 5) execute function private.push_low_stock('product');
+create trigger products_keep_sold_out after update of stock on public.products
+  for each row when (old.stock > 0 and new.stock = 0) execute function private.keep_sold_out('product');
+-- Tells the publisher about changes that pages show (publishing/).
+create trigger products_notice_insert after insert on public.products
+  referencing new table as new_rows
+  for each statement execute function private.notice_new_rows('business_id');
+create trigger products_notice_delete after delete on public.products
+  referencing old table as old_rows
+  for each statement execute function private.notice_old_rows('business_id');
+create trigger products_notice_update after update on public.products
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.notice_changed_products();
+-- Cleans texts before they are stored (texts/).
+create trigger products_clean_name before insert or update of name on public.products
+  for each row when (new.name is distinct from private.clean_short(new.name))
+  execute function private.clean_column('name', 'short');
+create trigger products_clean_description before insert or update of description on public.products
+  for each row when (new.description is distinct from private.clean_long(new.description))
+  execute function private.clean_column('description', 'long');
+create trigger products_clean_specs before insert or update of specs on public.products
+  for each row when (new.specs is distinct from private.clean_long(new.specs))
+  execute function private.clean_column('specs', 'long');
+create trigger products_clean_sku before insert or update of sku on public.products
+  for each row when (new.sku is distinct from private.clean_short(new.sku))
+  execute function private.clean_column('sku', 'short');

@@ -1,0 +1,42 @@
+-- Returns one customer's page: the record, the totals of their orders, their delivery addresses, and the records merged into it.
+-- Null when the caller may not see the customer.
+-- Callers: signed-in people, with their own rights.
+create function public.customer_details(p_business_id uuid, p_customer_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object(
+    'id', c.id, 'name', c.name, 'phone', c.phone, 'email', c.email, 'address', c.address, 'landmark', c.landmark,
+    'tags', to_jsonb(c.tags), 'notes', c.notes, 'createdAt', c.created_at, 'updatedAt', c.updated_at,
+    'orders', coalesce(f.orders, 0), 'spend', coalesce(f.spend, 0), 'lastOrderAt', greatest(c.last_order_at, f.last_order),
+    'orderList', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'code', o.code, 'status', o.status,
+        'paymentStatus', o.payment_status, 'currency', o.currency, 'total', o.total, 'giftCardAmount', o.gift_card_amount,
+        'isFeeOpen', o.delivery_fee is null, 'createdAt', o.created_at) order by o.created_at desc, o.id), '[]')
+      from (
+        select id, code, status, payment_status, currency, total, gift_card_amount, delivery_fee, created_at
+        from public.orders where business_id = c.business_id and customer_id = c.id order by created_at desc, id limit 100
+      ) o),
+    'addresses', (
+      select coalesce(jsonb_agg(jsonb_build_object('address', address, 'landmark', landmark) order by last_at desc), '[]')
+      from (
+        select address, max(landmark) as landmark, max(at) as last_at
+        from (
+          select address, landmark, created_at as at from public.orders
+            where business_id = c.business_id and customer_id = c.id and address <> ''
+          union all
+          select address, landmark, created_at from public.customer_merges
+            where business_id = c.business_id and customer_id = c.id and address <> ''
+        ) seen
+        where address <> c.address group by address order by last_at desc limit 10
+      ) others),
+    'merges', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'phone', m.phone, 'email', m.email, 'orders', m.orders_moved,
+        'at', m.created_at) order by m.created_at desc), '[]')
+      from public.customer_merges m where m.business_id = c.business_id and m.customer_id = c.id),
+    'voucherUses', (
+      select count(*) from public.voucher_uses u join public.orders o on o.id = u.order_id
+      where u.business_id = c.business_id and o.customer_id = c.id and u.released_at is null))
+  from public.customers c
+  left join public.customer_figures(p_business_id, p_customer_id) f on f.customer_id = c.id
+  where c.business_id = p_business_id and c.id = p_customer_id
+$$;
+grant execute on function public.customer_details(uuid,uuid) to authenticated;

@@ -1,0 +1,82 @@
+-- The owner's list of customers. Spend is the income of the shop from a customer: confirmed, shipped and delivered orders that are
+-- not refunded, in the shop's present currency. Discounts are taken off; delivery fees and gift card payments count. Cancelled and
+-- pending orders do not count.
+
+-- Returns letters and digits only, without accents, in small letters: `Ṣọlá Adé-Ojo` -> `sola ade ojo`. For finding and comparing
+-- names.
+create function private.plain_words(p_text text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select btrim(regexp_replace(regexp_replace(normalize(lower(p_text), NFD), '[\u0300-\u036f]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'))
+$$;
+grant execute on function private.plain_words(text) to authenticated;
+
+-- Returns the order totals of one customer or of all. `orders` does not count cancelled orders.
+-- Callers: signed-in people, with their own rights.
+create function public.customer_figures(p_business_id uuid, p_customer_id uuid default null)
+returns table (customer_id uuid, orders bigint, spend bigint, last_order timestamptz)
+language sql stable security invoker set search_path = '' as $$
+  select o.customer_id, count(*) filter (where o.status <> 'cancelled'),
+    coalesce(sum(o.total + o.gift_card_amount) filter (where o.status in ('confirmed', 'shipped', 'delivered')
+      and o.payment_status <> 'refunded' and o.currency = b.currency), 0)::bigint,
+    max(o.created_at)
+  from public.orders o join public.businesses b on b.id = o.business_id
+  where o.business_id = p_business_id and o.customer_id is not null
+    and (p_customer_id is null or o.customer_id = p_customer_id)
+  group by o.customer_id
+$$;
+grant execute on function public.customer_figures(uuid,uuid) to authenticated;
+
+-- Returns a page of customers with their totals, by search, tag and sort order.
+-- Callers: signed-in people, with their own rights.
+-- Refuses: bad_request.
+create function public.list_customers(
+  p_business_id uuid, p_search text default '', p_tag text default null, p_sort text default 'recent',
+  p_limit int default 50, p_offset int default 0
+) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_words text;
+  v_digits text;
+  v_typed text;
+  v_tag text;
+begin
+  perform private.limit_text('search', p_search);
+  perform private.limit_text('tag', p_tag);
+  perform private.limit_text('sort', p_sort);
+  v_words := private.plain_words(p_search);
+  v_digits := ltrim(regexp_replace(p_search, '\D', '', 'g'), '0');
+  v_typed := lower(btrim(p_search));
+  v_tag := lower(p_tag);
+  return (
+    with found as (
+      select c.*, coalesce(f.orders, 0) as orders, coalesce(f.spend, 0) as spend,
+        greatest(c.last_order_at, f.last_order) as last_order
+      from public.customers c
+      left join public.customer_figures(p_business_id) f on f.customer_id = c.id
+      where c.business_id = p_business_id
+        and (p_tag is null or exists (select from unnest(c.tags) t where lower(t) = v_tag))
+        and (v_typed = ''
+          or (v_words <> '' and strpos(private.plain_words(c.name), v_words) > 0)
+          or (length(v_digits) >= 3 and strpos(c.phone, v_digits) > 0)
+          or strpos(lower(c.email), v_typed) > 0
+          or exists (select from unnest(c.tags) t where strpos(lower(t), v_typed) > 0)
+          or (length(v_digits) >= 3 and exists (select from public.customer_merges m
+            where m.business_id = c.business_id and m.customer_id = c.id and strpos(m.phone, v_digits) > 0)))
+    ),
+    page as (
+      select * from found
+      order by case when p_sort = 'spend' then spend end desc nulls last, case when p_sort = 'orders' then orders end desc nulls last,
+        case when p_sort = 'name' then private.plain_words(name) end, last_order desc nulls last, created_at desc, id
+      limit least(greatest(p_limit, 1), 1000) offset greatest(p_offset, 0)
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from found),
+      'customers', (select coalesce(jsonb_agg(jsonb_build_object(
+        'id', id, 'name', name, 'phone', phone, 'email', email, 'address', address, 'landmark', landmark, 'tags', to_jsonb(tags),
+        'notes', notes, 'orders', orders, 'spend', spend, 'lastOrderAt', last_order, 'createdAt', created_at)
+        order by case when p_sort = 'spend' then spend end desc nulls last,
+          case when p_sort = 'orders' then orders end desc nulls last,
+          case when p_sort = 'name' then private.plain_words(name) end, last_order desc nulls last, created_at desc, id), '[]')
+        from page)));
+end $$;
+grant execute on function public.list_customers(uuid,text,text,text,integer,integer) to authenticated;

@@ -1,0 +1,19 @@
+-- Erasures of customers: when and by whom. Holds nothing about the person.
+
+create table public.customer_erasures (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  orders int not null check (orders >= 0),
+  actor uuid,
+  created_at timestamptz not null default now()
+);
+
+create index customer_erasures_business on public.customer_erasures (business_id, created_at desc);
+
+alter table public.customer_erasures enable row level security;
+grant select on public.customer_erasures to authenticated, service_role;
+
+create policy "managers see erasures" on public.customer_erasures for select to authenticated
+  using (business_id in (select private.manager_business_ids()));
+create policy "no guesses" on public.customer_erasures as restrictive for select to anon, authenticated
+  using (private.is_no_guess());

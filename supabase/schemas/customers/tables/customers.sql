@@ -1,0 +1,74 @@
+-- The shop's own records of its customers. Shoppers cannot read them: notes and tags belong to the shop.
+
+create table public.customers (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  user_id uuid references auth.users (id) on delete set null,
+  name text not null check (private.is_line(name, 200)),
+  phone text not null check (phone ~ '^[1-9][0-9]{6,14}$'),
+  email text check (char_length(email) <= 254 and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
+  address text not null default '' check (char_length(address) <= 500),
+  landmark text not null default '' check (char_length(landmark) <= 300),
+  tags text[] not null default '{}' check (cardinality(tags) <= 50),
+  notes text not null default '' check (char_length(notes) <= 5000),
+  last_order_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint customers_tags_clean check (private.are_tags(tags)),
+  unique (business_id, phone),
+  unique (business_id, id)
+);
+
+create index customers_user on public.customers (user_id);
+
+alter table public.customers enable row level security;
+grant
+  select,
+  insert (id, business_id, name, phone, email, address, landmark, tags, notes),
+  update (id, business_id, name, phone, email, address, landmark, tags, notes),
+  delete
+  on public.customers to authenticated;
+grant select, insert, update, delete on public.customers to service_role;
+
+create policy "members see customers" on public.customers for select to authenticated
+  using (business_id in (select private.member_business_ids()));
+create policy "members add customers" on public.customers for insert to authenticated
+  with check (business_id in (select private.member_business_ids()));
+create policy "members change customers" on public.customers for update to authenticated
+  using (business_id in (select private.member_business_ids()))
+  with check (business_id in (select private.member_business_ids()));
+create policy "managers remove customers" on public.customers for delete to authenticated
+  using (business_id in (select private.manager_business_ids()));
+create policy "no guesses" on public.customers as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger customers_stay before update on public.customers
+  for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
+  execute function private.refuse_move();
+-- Runs after the row is written: row level security has then refused strangers, so nobody can find out whose number a shop knows.
+create trigger customers_merged_phone after insert or update of phone on public.customers
+  for each row execute function private.refuse_merged_phone();
+-- Updates the version that forms compare. Tags do not count, because they are added and removed one by one.
+create trigger customers_touch before update on public.customers
+  for each row when ((old.name, old.phone, old.email, old.address, old.landmark, old.notes)
+    is distinct from (new.name, new.phone, new.email, new.address, new.landmark, new.notes))
+  execute function private.touch_updated_at();
+-- Cleans texts before they are stored (texts/).
+create trigger customers_clean_name before insert or update of name on public.customers
+  for each row when (new.name is distinct from private.clean_short(new.name))
+  execute function private.clean_column('name', 'short');
+create trigger customers_clean_email before insert or update of email on public.customers
+  for each row when (new.email is distinct from private.clean_short(new.email))
+  execute function private.clean_column('email', 'short');
+create trigger customers_clean_address before insert or update of address on public.customers
+  for each row when (new.address is distinct from private.clean_short(new.address))
+  execute function private.clean_column('address', 'short');
+create trigger customers_clean_landmark before insert or update of landmark on public.customers
+  for each row when (new.landmark is distinct from private.clean_short(new.landmark))
+  execute function private.clean_column('landmark', 'short');
+create trigger customers_clean_notes before insert or update of notes on public.customers
+  for each row when (new.notes is distinct from private.clean_notes(new.notes))
+  execute function private.clean_column('notes', 'notes');
+create trigger customers_clean_tags before insert or update of tags on public.customers
+  for each row when (new.tags is distinct from private.clean_tags(new.tags))
+  execute function private.clean_column('tags', 'tags');

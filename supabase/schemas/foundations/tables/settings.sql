@@ -1,0 +1,8 @@
+-- Settings of this database (webhook_url, webhook_secret). On the hosted service Vault holds them.
+
+create table private.settings (
+  key text primary key,
+  value text not null
+);
+
+alter table private.settings enable row level security;

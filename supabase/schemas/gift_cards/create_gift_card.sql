@@ -1,0 +1,32 @@
+-- Creates a card with its first entry; returns {id, code}. The currency is the store's.
+-- Callers: signed-in people and the server; the function checks what they may do.
+-- Refuses: bad_request, forbidden, gift_card_empty, unknown_store.
+create function public.create_gift_card(
+  p_business_id uuid, p_amount bigint, p_recipient text default '', p_note text default '', p_expires_at timestamptz default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_card public.gift_cards;
+begin
+  perform private.limit_text('recipient', p_recipient);
+  perform private.limit_text('note', p_note, 1000);
+  perform private.require_manager(p_business_id);
+  if not coalesce(private.is_price(p_amount), false) then
+    perform private.bad_request('amount');
+  elsif p_expires_at <= now() then
+    perform private.bad_request('expiresAt');
+  end if;
+  insert into public.gift_cards (business_id, code, currency, initial_amount, recipient, note, expires_at)
+  select id, private.new_gift_card_code(), currency, p_amount, private.to_line(coalesce(p_recipient, '')), coalesce(p_note, ''),
+    p_expires_at
+  from public.businesses where id = p_business_id
+  returning * into v_card;
+  if v_card.id is null then
+    perform private.refuse('unknown_store');
+  end if;
+  perform private.move_gift_card(v_card.id, p_amount, 'issued', null, '');
+  return jsonb_build_object('id', v_card.id, 'code', v_card.code);
+end $$;
+comment on function public.create_gift_card(uuid, bigint, text, text, timestamptz) is
+  'Security definer on purpose: nobody writes a balance or a ledger by hand; owners and managers only, checked first.';
+grant execute on function public.create_gift_card(uuid,bigint,text,text,timestamp with time zone) to authenticated, service_role;

@@ -1,0 +1,36 @@
+-- Changes of a balance: `issued` and `returned` add, `spent` takes, `adjusted` does either. Rows never change.
+
+create table public.gift_card_entries (
+  id bigint generated always as identity primary key,
+  gift_card_id uuid not null,
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  kind text not null check (kind in ('issued', 'spent', 'returned', 'adjusted')),
+  amount bigint not null check (amount <> 0),
+  balance_after bigint not null check (balance_after >= 0),
+  order_id uuid,
+  actor uuid,
+  note text not null default '' check (char_length(note) <= 500),
+  created_at timestamptz not null default now(),
+  check (kind <> 'spent' or amount < 0),
+  check (kind not in ('issued', 'returned') or amount > 0),
+  foreign key (business_id, gift_card_id) references public.gift_cards (business_id, id) on delete cascade,
+  foreign key (business_id, order_id) references public.orders (business_id, id) on delete set null (order_id)
+);
+
+create index gift_card_entries_card on public.gift_card_entries (business_id, gift_card_id, id);
+create index gift_card_entries_order on public.gift_card_entries (business_id, order_id);
+
+alter table public.gift_card_entries enable row level security;
+grant select on public.gift_card_entries to authenticated, service_role;
+
+create policy "managers see gift card entries" on public.gift_card_entries for select to authenticated
+  using (business_id in (select private.manager_business_ids()));
+create policy "no guesses" on public.gift_card_entries as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger gift_card_entries_keep before update or delete on public.gift_card_entries
+  for each row execute function private.keep_ledger();
+-- Cleans texts before they are stored (texts/).
+create trigger gift_card_entries_clean_note before insert or update of note on public.gift_card_entries
+  for each row when (new.note is distinct from private.clean_long(new.note))
+  execute function private.clean_column('note', 'long');

@@ -1,0 +1,41 @@
+-- The shop through which an account was opened: `from_store` in the person's metadata, a slug or a store's own domain. The browser
+-- sends `from_store` at sign-up. The value decides where the person continues and which shop the confirmation mail names; it never
+-- gives a right.
+-- Attack: a sign-up with a stranger's address and any text as the shop's name. So the browser never sends the name. This trigger
+-- looks the name up when the row is written, and the auth server reads the row again before it sends the mail.
+
+-- Returns a store's name if it is safe in a mail to a stranger: short, and without anything that a mail program turns into a link
+-- or a phone number. Null for other names; the mail then names no shop.
+create function private.name_for_mail(p_name text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select case when private.is_line(p_name, 40)
+    and p_name !~ '[<>@/\\:#$%{}\[\]|*_=+~^!?;"]'
+    and p_name !~ '[.\u3002\uff0e\uff61]\S'
+    and p_name !~* '\mwww\M'
+    and p_name !~ '(\d[\s().-]*){6}'
+  then p_name end
+$$;
+
+-- Keeps `from_store` when it names an active store, and sets `shop_name` to that store's name; otherwise removes both.
+create function private.name_account_shop() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_given jsonb := new.raw_user_meta_data;
+  v_from text := v_given ->> 'from_store';
+  v_name text;
+begin
+  v_given := v_given - 'from_store' - 'shop_name';
+  select name into v_name from public.businesses
+  where status = 'active' and (slug = v_from or (custom_domain = v_from and custom_domain_status = 'active'));
+  if found then
+    v_given := v_given || jsonb_strip_nulls(
+      jsonb_build_object('from_store', v_from, 'shop_name', private.name_for_mail(v_name)));
+  end if;
+  new.raw_user_meta_data := v_given;
+  return new;
+end $$;
+
+create trigger users_name_shop before insert or update of raw_user_meta_data on auth.users
+  for each row when (jsonb_typeof(new.raw_user_meta_data) = 'object'
+    and new.raw_user_meta_data ?| array['from_store', 'shop_name'])
+  execute function private.name_account_shop();

@@ -1,0 +1,26 @@
+-- Whom a mail about a store's orders may reach.
+
+-- Does this owner of the store want this kind of mail?
+create function private.wants_mail(p_business_id uuid, p_user_id uuid, p_kind text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.business_members m
+    join public.businesses b on b.id = m.business_id and b.status = 'active'
+    left join private.mail_choices c on c.business_id = m.business_id and c.user_id = m.user_id
+    where m.business_id = p_business_id and m.user_id = p_user_id and m.role = 'owner'
+      and case p_kind when 'unseen_orders' then coalesce(c.unseen_orders, true) when 'summary' then coalesce(c.summary, false) end)
+$$;
+
+-- May this mail still go? A mail about a change of the account always may. A mail about orders may until somebody has opened them.
+create function private.may_mail(p_mail private.mail_outbox) returns boolean
+language sql stable set search_path = '' as $$
+  select case
+    when p_mail.kind not in ('unseen_orders', 'summary') then true
+    when not private.wants_mail(p_mail.business_id, p_mail.user_id, p_mail.kind) then false
+    when p_mail.kind = 'summary' then true
+    else exists (
+      select from jsonb_array_elements(p_mail.content -> 'orders') named
+      join public.orders o on o.business_id = p_mail.business_id and o.id = (named ->> 'id')::uuid
+      where o.status = 'pending' and o.seen_at is null)
+  end
+$$;

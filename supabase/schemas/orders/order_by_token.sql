@@ -1,0 +1,62 @@
+-- Returns the token of an order's newest receipt. Shoppers cannot read receipts themselves, so this function reads them for the
+-- shopper of the order.
+create function private.own_receipt_token(p_order_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select r.token
+  from public.orders o
+  join public.businesses b on b.id = o.business_id and b.status = 'active'
+  join public.receipts r on r.business_id = o.business_id and r.order_id = o.id
+  where o.id = p_order_id and o.user_id = (select auth.uid())
+  order by r.number desc limit 1
+$$;
+comment on function private.own_receipt_token(uuid) is
+  'Security definer on purpose: shoppers may not read receipts; answers the token for the order''s own shopper only.';
+grant execute on function private.own_receipt_token(uuid) to authenticated;
+
+-- Returns the order page for anyone who has its link (OrderPage in src/domain/checkout/order-request.ts): the shop and its logo,
+-- the goods with pictures, the receipt if there is one, and today's prices of the goods that are still sold. Null when no order has
+-- the token.
+-- Callers: the server.
+-- Refuses: product_unavailable.
+create function public.order_by_token(p_token text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.placed_order(o.id, false) || jsonb_build_object(
+    'paymentStatus', o.payment_status,
+    'placedAt', to_char(o.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'storeId', b.id,
+    'takesOrders', b.status = 'active' and b.is_open,
+    'logo', private.picture(b.logo_path, b.logo_width, b.logo_height, b.name),
+    'primaryColour', b.primary_colour,
+    'accentColour', b.accent_colour,
+    'country', b.country,
+    'items', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'productId', coalesce(l.product_id::text, ''), 'variantIds', to_jsonb(l.variant_ids), 'name', l.name,
+          'options', l.options, 'unitPrice', l.unit_price, 'quantity', l.quantity, 'lineTotal', l.line_total,
+          'picture', (
+            select private.picture(i.path, i.width, i.height, i.alt)
+            from private.picture_of_choice(l.business_id, l.product_id, l.variant_ids) i),
+          'priceToday', private.price_today(l)) order by l.position), '[]')
+      from public.order_lines l where l.business_id = o.business_id and l.order_id = o.id),
+    'isSeen', o.seen_at is not null,
+    'bankDetails', (
+      select jsonb_build_object('bankName', d.bank_name, 'accountNumber', d.account_number, 'accountName', d.account_name)
+      from public.business_bank_details d
+      where d.business_id = b.id and 'transfer' = any (b.payment_methods) and b.status = 'active'
+        and o.payment_status in ('unpaid', 'claimed') and o.status <> 'cancelled'),
+    'paymentMethods', to_jsonb(b.payment_methods),
+    'paymentClaim', (
+      select jsonb_build_object('reference', e.note,
+        'at', to_char(e.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+      from public.order_events e
+      where e.business_id = o.business_id and e.order_id = o.id and e.kind = 'payment' and e.details ->> 'by' = 'customer'
+      order by e.created_at desc limit 1),
+    'receiptToken', (
+      select r.token from public.receipts r
+      where r.business_id = o.business_id and r.order_id = o.id and b.status = 'active' order by r.number desc limit 1),
+    'pickupNote', case when o.delivery_kind = 'pickup' then b.pickup_note else '' end,
+    'returnTerms', b.return_terms)
+  from public.orders o join public.businesses b on b.id = o.business_id
+  where o.token = p_token
+$$;
+grant execute on function public.order_by_token(text) to service_role;

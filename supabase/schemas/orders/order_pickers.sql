@@ -1,0 +1,61 @@
+-- The lists from which the owner chooses while writing an order.
+
+-- Returns goods that the owner may sell: [{id, name, price, stock, status, picture, options, combinations}]. choiceOf in
+-- src/domain/product/product.ts reads this shape.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request.
+create function public.order_goods(p_business_id uuid, p_search text default '', p_limit int default 30) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_typed text;
+begin
+  perform private.limit_text('search', p_search);
+  v_typed := lower(btrim(p_search));
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'id', p.id, 'name', p.name, 'price', private.current_price(p, now()), 'stock', p.stock, 'status', p.status,
+        'picture', (select i.path from public.product_images i
+          where i.business_id = p.business_id and i.product_id = p.id order by i.position, i.id limit 1),
+        'options', (
+          select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'values', (
+              select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name) order by v.position, v.id), '[]')
+              from public.option_values v where v.business_id = g.business_id and v.product_id = g.product_id and v.group_id = g.id))
+            order by g.position, g.id), '[]')
+          from public.option_groups g where g.business_id = p.business_id and g.product_id = p.id),
+        'combinations', (
+          select coalesce(jsonb_agg(jsonb_build_object('valueIds', to_jsonb(c.value_ids), 'price', c.price, 'stock', c.stock)), '[]')
+          from public.product_combinations c where c.business_id = p.business_id and c.product_id = p.id))
+        order by p.status desc, p.position, p.id), '[]')
+    from (
+      select * from public.products
+      where business_id = p_business_id and private.is_order_member(p_business_id) and status in ('draft', 'live')
+        and (strpos(lower(name), v_typed) > 0 or strpos(lower(sku), v_typed) > 0)
+      order by status desc, position, id
+      limit least(greatest(p_limit, 1), 100)
+    ) found_products
+    join public.products p on p.id = found_products.id);
+end $$;
+comment on function public.order_goods(uuid, text, int) is
+  'Security definer on purpose: the price in force is worked out by a function that members may not call; members only.';
+grant execute on function public.order_goods(uuid,text,integer) to authenticated;
+
+-- Returns customers for a new order: [{id, name, phone, address, landmark, email}]. The customer with the latest order comes first.
+-- Callers: signed-in people, with their own rights.
+-- Refuses: bad_request.
+create function public.order_customers(p_business_id uuid, p_search text default '', p_id uuid default null) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_words private.order_words := private.order_words(p_search);
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'phone', phone, 'address', address,
+      'landmark', landmark, 'email', coalesce(email, '')) order by last_order_at desc nulls last, id), '[]')
+    from (
+      select id, name, phone, address, landmark, email, last_order_at from public.customers
+      where business_id = p_business_id and (p_id is null or id = p_id)
+        and (v_words.typed = '' or private.order_matches('', name, phone, v_words))
+      order by last_order_at desc nulls last, id
+      limit 8
+    ) found_customers);
+end $$;
+grant execute on function public.order_customers(uuid,text,uuid) to authenticated;

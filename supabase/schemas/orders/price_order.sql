@@ -1,0 +1,113 @@
+-- Prices an order. quote_order and place_order both use these functions; no other code in the database prices a shopper's order.
+
+-- Returns the store of a request; refuses a store that takes no orders.
+create function private.open_store(p_business_id uuid) returns public.businesses
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_store public.businesses;
+begin
+  select * into v_store from public.businesses where id = p_business_id;
+  perform private.require_open(v_store);
+  return v_store;
+end $$;
+
+-- Refuses a store that does not exist, is suspended or is closed.
+create function private.require_open(p_store public.businesses) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_store.id is null then
+    perform private.refuse('unknown_store');
+  elsif p_store.status = 'suspended' then
+    perform private.refuse('store_suspended');
+  elsif not p_store.is_open then
+    perform private.refuse('store_closed', jsonb_build_object('closedMessage', p_store.closed_message));
+  end if;
+end $$;
+
+-- Returns the delivery: {kind, zoneId, name, fee}. A null fee means "to be agreed" or "not chosen yet". A zone can have no fee
+-- above a certain amount.
+create function private.price_delivery(p_store public.businesses, p_delivery jsonb, p_after_discount bigint) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_zone public.delivery_zones;
+begin
+  if jsonb_typeof(p_delivery) = 'null' then
+    return jsonb_build_object('kind', null, 'zoneId', null, 'name', '', 'fee', null);
+  elsif p_delivery = '"pickup"' and p_store.allow_pickup then
+    return jsonb_build_object('kind', 'pickup', 'zoneId', null, 'name', '', 'fee', 0);
+  elsif p_delivery = '"agree"' and p_store.allow_agreed_delivery then
+    return jsonb_build_object('kind', 'agree', 'zoneId', null, 'name', '', 'fee', null);
+  elsif jsonb_typeof(p_delivery) = 'object' then
+    select * into v_zone from public.delivery_zones
+      where id = (p_delivery ->> 'zoneId')::uuid and business_id = p_store.id and is_active;
+  end if;
+  if v_zone.id is null then
+    perform private.refuse('delivery_unknown');
+  end if;
+  return jsonb_build_object('kind', 'zone', 'zoneId', v_zone.id, 'name', v_zone.name,
+    'fee', case when p_after_discount >= v_zone.free_above then 0 else v_zone.fee end);
+end $$;
+
+-- Prices a request: {quote, lines, voucherId, giftCardId, delivery}. The client sees `quote`; place_order writes the other parts.
+create function private.price_order(p_store public.businesses, p_request jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_lines jsonb := private.price_lines(p_store.id, p_request -> 'items');
+  v_items jsonb := '[]';
+  v_max_subtotal bigint := private.order_limit('subtotal');
+  v_voucher public.vouchers;
+  v_subtotal numeric := 0;
+  v_discount bigint := 0;
+  v_delivery jsonb;
+  v_due bigint;
+  v_card public.gift_cards;
+  v_gift bigint := 0;
+begin
+  for v_place in 0..jsonb_array_length(v_lines) - 1 loop
+    v_subtotal := v_subtotal + (v_lines -> v_place ->> 'lineTotal')::bigint;
+    v_items := v_items || ((v_lines -> v_place) - '{combinationId,stockFrom,available}'::text[]);
+  end loop;
+  if v_subtotal > v_max_subtotal then
+    perform private.refuse('order_too_large', jsonb_build_object('maxSubtotal', v_max_subtotal));
+  end if;
+  if p_request ->> 'voucherCode' is not null then
+    v_voucher := private.usable_voucher(
+      p_store.id, p_request ->> 'voucherCode', v_subtotal::bigint, p_request -> 'customer' ->> 'phone');
+    v_discount := private.voucher_discount(v_voucher, v_subtotal::bigint);
+  end if;
+  v_delivery := private.price_delivery(p_store, p_request -> 'delivery', v_subtotal::bigint - v_discount);
+  v_due := v_subtotal::bigint - v_discount + coalesce((v_delivery ->> 'fee')::bigint, 0);
+  if p_request ->> 'giftCardCode' is not null then
+    v_card := private.usable_gift_card(p_store, p_request ->> 'giftCardCode');
+    v_gift := least(v_card.balance, v_due);
+  end if;
+  return jsonb_build_object(
+    'lines', v_lines,
+    'voucherId', v_voucher.id,
+    'giftCardId', v_card.id,
+    'delivery', v_delivery,
+    'quote', jsonb_build_object(
+      'currency', p_store.currency,
+      'items', v_items,
+      'subtotal', v_subtotal,
+      'discount', v_discount,
+      'deliveryFee', v_delivery -> 'fee',
+      'total', v_due - v_gift,
+      'voucherCode', v_voucher.code,
+      'giftCard', case when v_card.id is not null then jsonb_build_object(
+        'ending', right(v_card.code, 4), 'amount', v_gift, 'left', v_card.balance - v_gift) end));
+end $$;
+
+-- Prices a request without placing an order. Never writes, never locks.
+-- Callers: the server.
+-- Refuses: bad_quantity, bad_request, delivery_unknown, gift_card_currency, gift_card_empty, gift_card_ended, gift_card_unknown,
+--   order_too_large, out_of_stock, product_unavailable, store_closed, store_suspended, unknown_product, unknown_store,
+--   voucher_ended, voucher_minimum, voucher_not_started, voucher_unknown, voucher_used_up.
+create function public.quote_order(p_request jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_request jsonb := private.parse_order_request(p_request, false);
+begin
+  return private.price_order(private.open_store((v_request ->> 'store')::uuid), v_request) -> 'quote';
+end $$;
+grant execute on function public.quote_order(jsonb) to service_role;

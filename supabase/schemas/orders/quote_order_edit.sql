@@ -1,0 +1,151 @@
+-- Prices an order as it would be after an edit. Kept lines keep their old name and price; added lines have today's price. The
+-- voucher's discount is computed again for the new subtotal. Lines at the owner's price and lines without a product stay.
+
+-- Returns the lines of an order after an edit: kept lines with `id`, added lines without.
+create function private.edited_lines(p_order public.orders, p_before jsonb, p_lines jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_kept jsonb;
+  v_old jsonb;
+  v_quantity int;
+  v_after jsonb := '[]';
+begin
+  if jsonb_typeof(p_lines) = 'null' then
+    return p_before;
+  end if;
+  for v_kept in select value from jsonb_array_elements(p_lines -> 'kept') loop
+    select value into v_old from jsonb_array_elements(p_before) where value ->> 'id' = v_kept ->> 'lineId';
+    if not found then
+      perform private.bad_request('lines.lineId');
+    end if;
+    v_quantity := (v_kept ->> 'quantity')::int;
+    -- The quantity of a product that no longer exists cannot rise.
+    if v_quantity > (v_old ->> 'quantity')::int and not (v_old ->> 'isExtra')::boolean and (v_old ->> 'productId' is null
+      or (v_old ->> 'stockFrom' = 'combination' and v_old ->> 'combinationId' is null)) then
+      perform private.refuse('product_unavailable', jsonb_build_object('lineId', v_old -> 'id', 'name', v_old -> 'name', 'reason', 'gone'));
+    end if;
+    -- The line took no stock, because the product was not counted then. A larger quantity now would sell goods that are not there.
+    if v_quantity > (v_old ->> 'quantity')::int and v_old ->> 'stockFrom' = 'none' and (
+      case when v_old ->> 'combinationId' is not null
+        then (select stock from public.product_combinations where id = (v_old ->> 'combinationId')::uuid)
+        else (select stock from public.products where id = (v_old ->> 'productId')::uuid) end) is not null then
+      perform private.refuse('product_unavailable', jsonb_build_object('lineId', v_old -> 'id', 'name', v_old -> 'name', 'reason', 'counted'));
+    end if;
+    v_after := v_after || private.at_own_price(v_old || jsonb_build_object(
+      'quantity', v_quantity, 'lineTotal', (v_old ->> 'unitPrice')::bigint * v_quantity), v_kept -> 'price');
+  end loop;
+  return v_after || private.price_owner_lines(p_order.business_id, p_lines -> 'added');
+end $$;
+
+-- Returns the voucher's discount on the new subtotal. The voucher's dates and number of uses are not checked again. A voucher that
+-- has been deleted since keeps its old discount.
+create function private.edit_voucher_discount(p_order public.orders, p_subtotal bigint) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_voucher public.vouchers;
+begin
+  if p_order.voucher_code is null then
+    return 0;
+  end if;
+  select * into v_voucher from public.vouchers where id = p_order.voucher_id;
+  return case when v_voucher.id is null then least(p_order.discount - p_order.owner_discount, p_subtotal)
+    else private.voucher_discount(v_voucher, p_subtotal) end;
+end $$;
+
+-- Keeps the delivery and its fee; only checks again whether the zone's "free above" applies.
+create function private.kept_delivery(p_order public.orders, p_after_discount bigint) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_zone public.delivery_zones;
+  v_fee bigint := p_order.delivery_fee;
+begin
+  select * into v_zone from public.delivery_zones where id = p_order.delivery_zone_id;
+  if v_zone.free_above is not null then
+    v_fee := case
+      when p_after_discount >= v_zone.free_above then 0
+      when p_order.subtotal - p_order.discount >= v_zone.free_above then v_zone.fee
+      else v_fee end;
+  end if;
+  return jsonb_build_object('kind', p_order.delivery_kind, 'zoneId', p_order.delivery_zone_id, 'name', p_order.delivery_name,
+    'fee', v_fee);
+end $$;
+
+-- Returns the figures of an order after an edit.
+create function private.price_order_edit(p_order public.orders, p_before jsonb, p_edit jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_lines jsonb := private.edited_lines(p_order, p_before, p_edit -> 'lines');
+  v_subtotal bigint;
+  v_voucher bigint := 0;
+  v_own bigint;
+  v_delivery jsonb;
+  v_due bigint;
+  v_gift bigint;
+begin
+  -- Today's prices are in the store's present currency.
+  if p_order.currency <> (select currency from public.businesses where id = p_order.business_id)
+    and (jsonb_array_length(coalesce(p_edit #> '{lines,added}', '[]')) > 0
+      or jsonb_typeof(p_edit -> 'delivery') = 'object') then
+    perform private.refuse('product_unavailable', '{"reason": "currency"}');
+  end if;
+  if jsonb_array_length(v_lines) > (select max_items from private.order_limits()) then
+    perform private.refuse('order_too_large', jsonb_build_object('maxItems', (select max_items from private.order_limits())));
+  end if;
+  v_subtotal := private.subtotal_of(v_lines);
+  if not (p_edit ->> 'dropVoucher')::boolean then
+    v_voucher := private.edit_voucher_discount(p_order, v_subtotal);
+  end if;
+  -- Refuses a new discount that is too large. An earlier discount shrinks with the order.
+  v_own := (p_edit ->> 'discount')::bigint;
+  if v_own > v_subtotal - v_voucher then
+    perform private.refuse('discount_too_large', jsonb_build_object('max', v_subtotal - v_voucher));
+  end if;
+  v_own := coalesce(v_own, least(p_order.owner_discount, v_subtotal - v_voucher));
+  v_delivery := case when jsonb_typeof(p_edit -> 'delivery') = 'null'
+    then private.kept_delivery(p_order, v_subtotal - v_voucher - v_own)
+    else private.owner_delivery(p_order.business_id, p_edit -> 'delivery', (p_edit ->> 'deliveryFee')::bigint,
+      v_subtotal - v_voucher - v_own) end;
+  perform private.check_stock_moves(p_before, v_lines);
+  v_due := v_subtotal - v_voucher - v_own + coalesce((v_delivery ->> 'fee')::bigint, 0);
+  -- Charges the gift card at most the amount that its holder agreed to. What the order no longer needs goes back to the card.
+  v_gift := least(p_order.gift_card_amount, v_due);
+  return jsonb_build_object(
+    'currency', p_order.currency, 'lines', v_lines, 'subtotal', v_subtotal, 'discount', v_voucher + v_own,
+    'ownerDiscount', v_own,
+    'voucherCode', case when not (p_edit ->> 'dropVoucher')::boolean then p_order.voucher_code end,
+    'deliveryKind', v_delivery -> 'kind', 'deliveryZoneId', v_delivery -> 'zoneId', 'deliveryName', v_delivery -> 'name',
+    'deliveryFee', v_delivery -> 'fee', 'giftCardAmount', v_gift, 'total', v_due - v_gift);
+end $$;
+
+-- Returns an order that may be edited now, by a caller who may edit it.
+create function private.editable_order(p_order_id uuid, p_version int) returns public.orders
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_order public.orders;
+begin
+  select * into v_order from public.orders where id = p_order_id;
+  if not private.is_order_member(v_order.business_id) then
+    perform private.refuse('forbidden');
+  elsif v_order.status not in ('pending', 'confirmed') then
+    perform private.refuse('order_closed', jsonb_build_object('status', v_order.status));
+  elsif v_order.version <> p_version then
+    perform private.refuse('order_edited', jsonb_build_object('version', v_order.version));
+  end if;
+  return v_order;
+end $$;
+
+-- Returns the figures of an edit before it is saved. Never writes, never locks.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_quantity, bad_request, delivery_unknown, discount_too_large, forbidden, order_closed, order_edited,
+--   order_too_large, out_of_stock, product_unavailable, unknown_product.
+create function public.quote_order_edit(p_order_id uuid, p_edit jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_edit jsonb := private.parse_order_edit(p_edit, false);
+begin
+  return private.price_order_edit(private.editable_order(p_order_id, (v_edit ->> 'version')::int),
+    private.order_line_rows(p_order_id), v_edit);
+end $$;
+comment on function public.quote_order_edit(uuid, jsonb) is
+  'Security definer on purpose: prices are worked out by functions that members may not call; membership is checked first.';
+grant execute on function public.quote_order_edit(uuid,jsonb) to authenticated;

@@ -1,0 +1,139 @@
+-- Orders. Only functions write this table (place_order, set_order_status, edit_order, create_manual_order). Members of the store
+-- read its orders; signed-in shoppers read their own. Only the server reads `request_hash` and `ip_hash`.
+
+create table public.orders (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  customer_id uuid,
+  user_id uuid references auth.users (id) on delete set null,
+  client_order_id uuid not null,
+  request_hash text not null,
+  code text not null check (code ~ '^[2-9A-Z]{4,10}$'),
+  token text not null unique check (token ~ '^[0-9a-f]{32,64}$'),
+  status text not null default 'pending' check (status in ('pending', 'confirmed', 'shipped', 'delivered', 'cancelled')),
+  payment_status text not null default 'unpaid' check (payment_status in ('unpaid', 'claimed', 'paid', 'refunded')),
+  source text not null default 'store' check (source in ('store', 'manual')),
+  currency text not null check (currency in ('NGN', 'USD', 'GBP', 'GHS', 'CAD')),
+  subtotal bigint not null check (private.is_price(subtotal)),
+  discount bigint not null default 0 check (discount >= 0),
+  delivery_kind text not null check (delivery_kind in ('zone', 'pickup', 'agree')),
+  delivery_zone_id uuid,
+  delivery_name text not null default '',
+  delivery_fee bigint check (delivery_fee between 0 and 90000000000),
+  total bigint not null check (total >= 0),
+  voucher_id uuid,
+  voucher_code text,
+  customer_name text not null check (private.is_line(customer_name, 200)),
+  phone text check (phone ~ '^[1-9][0-9]{6,14}$'),
+  address text not null default '' check (char_length(address) <= 500),
+  landmark text not null default '' check (char_length(landmark) <= 300),
+  email text check (char_length(email) <= 254),
+  note text not null default '' check (char_length(note) <= 1000),
+  ip_hash text check (char_length(ip_hash) <= 200),
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Rises with each edit of the order's contents. An edit names the version that the caller read.
+  version int not null default 1 check (version > 0),
+  -- The part of `discount` that the owner gave; the voucher gave the rest.
+  owner_discount bigint not null default 0 check (owner_discount >= 0),
+  -- The amount that a gift card paid. `total` is the amount still to pay.
+  gift_card_id uuid,
+  gift_card_ending text check (char_length(gift_card_ending) = 4),
+  gift_card_amount bigint not null default 0 check (gift_card_amount >= 0),
+  -- When a member of the store first opened it.
+  seen_at timestamptz,
+  -- What the first page of the shopper's visit was reached from.
+  came_from text check (came_from in ('whatsapp', 'instagram', 'tiktok', 'facebook', 'google', 'campaign', 'other', 'direct')),
+  check (discount <= subtotal),
+  check (owner_discount <= discount),
+  constraint orders_total_adds_up check (total = subtotal - discount + coalesce(delivery_fee, 0) - gift_card_amount),
+  constraint orders_gift_card_named check (gift_card_amount = 0 or gift_card_ending is not null),
+  -- Only a delivery to be agreed may have no fee yet.
+  constraint orders_fee_known check (delivery_kind = 'agree' or delivery_fee is not null),
+  check (delivery_kind <> 'pickup' or delivery_fee = 0),
+  -- An order without a phone number has no customer. Only sales that the shop writes down may have no number.
+  constraint orders_phone_known check (phone is not null or source = 'manual'),
+  constraint orders_walk_in_nobody check (phone is not null or customer_id is null),
+  unique (business_id, client_order_id),
+  unique (business_id, code),
+  unique (business_id, id),
+  foreign key (business_id, customer_id) references public.customers (business_id, id) on delete set null (customer_id),
+  foreign key (business_id, delivery_zone_id)
+    references public.delivery_zones (business_id, id) on delete set null (delivery_zone_id),
+  -- Deferred to commit, when take_goods has locked the rows. A foreign key that locked them earlier could deadlock with a deletion.
+  foreign key (business_id, voucher_id) references public.vouchers (business_id, id) on delete set null (voucher_id)
+    deferrable initially deferred,
+  constraint orders_gift_card_fkey foreign key (business_id, gift_card_id)
+    references public.gift_cards (business_id, id) on delete set null (gift_card_id)
+);
+
+create index orders_customer on public.orders (business_id, customer_id);
+create index orders_zone on public.orders (business_id, delivery_zone_id);
+create index orders_voucher on public.orders (business_id, voucher_id);
+create index orders_user on public.orders (user_id);
+create index orders_recent on public.orders (business_id, created_at desc);
+create index orders_by_phone on public.orders (business_id, phone, created_at);
+create index orders_by_ip on public.orders (business_id, ip_hash, created_at);
+create index orders_expiring on public.orders (expires_at) where status = 'pending';
+create index orders_by_status on public.orders (business_id, status, created_at desc, id desc);
+create index orders_changed on public.orders (business_id, updated_at);
+create index orders_gift_card on public.orders (business_id, gift_card_id);
+create index orders_walk_in on public.orders (business_id, created_at desc, id desc) where phone is null;
+
+alter table public.orders enable row level security;
+grant
+  select (id, business_id, customer_id, user_id, client_order_id, code, token, status, payment_status, source,
+    currency, subtotal, discount, delivery_kind, delivery_zone_id, delivery_name, delivery_fee, total, voucher_id,
+    voucher_code, customer_name, phone, address, landmark, email, note, expires_at, created_at, updated_at, version,
+    owner_discount, gift_card_id, gift_card_ending, gift_card_amount, seen_at, came_from),
+  update (payment_status, note)
+  on public.orders to authenticated;
+grant select, update (user_id, payment_status, note) on public.orders to service_role;
+
+create policy "members and the shopper see orders" on public.orders for select to authenticated
+  using (business_id in (select private.member_business_ids()) or user_id = (select auth.uid()));
+create policy "members keep payment state and note" on public.orders for update to authenticated
+  using (business_id in (select private.member_business_ids()))
+  with check (business_id in (select private.member_business_ids()));
+create policy "no guesses" on public.orders as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger orders_touch before update on public.orders
+  for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
+create trigger orders_record_payment after update of payment_status on public.orders
+  for each row when (old.payment_status is distinct from new.payment_status) execute function private.record_payment();
+create trigger orders_stay before update on public.orders
+  for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
+  execute function private.refuse_move();
+create trigger orders_follow_gift_card_insert after insert on public.orders
+  for each row when (new.gift_card_amount > 0) execute function private.follow_gift_card();
+create trigger orders_follow_gift_card after update of gift_card_id, gift_card_amount, status on public.orders
+  for each row when (old.gift_card_amount > 0 or new.gift_card_amount > 0) execute function private.follow_gift_card();
+-- Takes goods only for the order that place_order is writing. Code that inserts orders in another way (a manual order, a seed)
+-- handles the stock itself. The name sorts before the names of foreign key triggers ("RI_..."): at commit it runs first, and locks
+-- the rows before the foreign keys check them.
+create constraint trigger "Orders_take_goods" after insert on public.orders
+  deferrable initially deferred for each row
+  when (new.id::text = current_setting('oja.placing_order', true)) execute function private.take_goods();
+create trigger orders_ring after insert on public.orders
+  for each row when (new.id::text = current_setting('oja.placing_order', true)) execute function private.push_order();
+-- Cleans texts before they are stored (texts/).
+create trigger orders_clean_delivery_name before insert or update of delivery_name on public.orders
+  for each row when (new.delivery_name is distinct from private.clean_short(new.delivery_name))
+  execute function private.clean_column('delivery_name', 'short');
+create trigger orders_clean_customer_name before insert or update of customer_name on public.orders
+  for each row when (new.customer_name is distinct from private.clean_short(new.customer_name))
+  execute function private.clean_column('customer_name', 'short');
+create trigger orders_clean_address before insert or update of address on public.orders
+  for each row when (new.address is distinct from private.clean_short(new.address))
+  execute function private.clean_column('address', 'short');
+create trigger orders_clean_landmark before insert or update of landmark on public.orders
+  for each row when (new.landmark is distinct from private.clean_short(new.landmark))
+  execute function private.clean_column('landmark', 'short');
+create trigger orders_clean_email before insert or update of email on public.orders
+  for each row when (new.email is distinct from private.clean_short(new.email))
+  execute function private.clean_column('email', 'short');
+create trigger orders_clean_note before insert or update of note on public.orders
+  for each row when (new.note is distinct from private.clean_long(new.note))
+  execute function private.clean_column('note', 'long');

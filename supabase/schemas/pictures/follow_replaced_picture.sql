@@ -1,0 +1,15 @@
+-- Replaces the path of a picture by the path of its newer version with another watermark.
+create function private.follow_replaced_picture() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_id text := split_part(new.path, '/', 2);
+  v_next text;
+begin
+  for hop in 1 .. 20 loop
+    select replaced_by into v_next from public.pictures where business_id = new.business_id and id = v_id;
+    exit when v_next is null;
+    v_id := v_next;
+  end loop;
+  new.path := new.business_id || '/' || v_id;
+  return new;
+end $$;

@@ -1,0 +1,45 @@
+-- The places that a store delivers to, with fees in minor units.
+
+create table public.delivery_zones (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  name text not null check (private.is_line(name, 200)),
+  fee bigint not null check (fee between 0 and 90000000000),
+  free_above bigint check (free_above between 0 and 90000000000),
+  position int not null default 0,
+  is_active boolean not null default true,
+  unique (business_id, id)
+);
+
+alter table public.delivery_zones enable row level security;
+grant select, insert, update, delete on public.delivery_zones to authenticated, service_role;
+
+create policy "members see delivery zones" on public.delivery_zones for select to authenticated
+  using (business_id in (select private.member_business_ids()));
+create policy "managers add delivery zones" on public.delivery_zones for insert to authenticated
+  with check (business_id in (select private.manager_business_ids()));
+create policy "managers change delivery zones" on public.delivery_zones for update to authenticated
+  using (business_id in (select private.manager_business_ids()))
+  with check (business_id in (select private.manager_business_ids()));
+create policy "managers remove delivery zones" on public.delivery_zones for delete to authenticated
+  using (business_id in (select private.manager_business_ids()));
+create policy "no guesses" on public.delivery_zones as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger delivery_zones_stay before update on public.delivery_zones
+  for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
+  execute function private.refuse_move();
+-- Tells the publisher about changes that pages show (publishing/).
+create trigger delivery_zones_notice_insert after insert on public.delivery_zones
+  referencing new table as new_rows
+  for each statement execute function private.notice_new_rows('business_id');
+create trigger delivery_zones_notice_delete after delete on public.delivery_zones
+  referencing old table as old_rows
+  for each statement execute function private.notice_old_rows('business_id');
+create trigger delivery_zones_notice_update after update on public.delivery_zones
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.notice_changed_rows('business_id', 'id, business_id, name, fee, free_above, position, is_active');
+-- Cleans texts before they are stored (texts/).
+create trigger delivery_zones_clean_name before insert or update of name on public.delivery_zones
+  for each row when (new.name is distinct from private.clean_short(new.name))
+  execute function private.clean_column('name', 'short');

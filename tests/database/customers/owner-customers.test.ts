@@ -1,0 +1,250 @@
+// Tests the owner's customers: the amount that counts as spend, search, tags, and that orders find a known person.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, openDatabase, person, type TestDatabase } from '#tests/support/database/database.ts'
+import {
+  addGiftCard,
+  addMember,
+  addProduct,
+  insert,
+  newPhone,
+  openStore,
+  orderRequest,
+  quoteAndPlace,
+  signUp,
+  type TestStore,
+} from '#tests/support/database/store.ts'
+
+let db: TestDatabase
+let store: TestStore
+let productId: string
+
+beforeAll(async () => {
+  db = await openDatabase()
+  store = await openStore(db)
+  productId = await addProduct(db, store.id)
+})
+afterAll(() => db.close())
+
+type Customer = { id: string; name: string; orders: number; spend: number; tags: string[] }
+
+async function list(args: Record<string, unknown> = {}, actor = person(store.ownerId)) {
+  const names = Object.keys(args).map((name, place) => `, ${name} => $${place + 2}`)
+  const sql = `select list_customers($1${names.join('')}) as page`
+  const [row] = await db.as(actor, sql, [store.id, ...Object.values(args)])
+  return row?.['page'] as { total: number; customers: Customer[] }
+}
+
+async function order(customer: { name: string; phone: string }, fields: Record<string, unknown> = {}) {
+  const { token } = await quoteAndPlace(db, orderRequest(store.id, [{ productId }], { customer, ...fields }))
+  const [row] = await db.query('select id from orders where token = $1', [token])
+  return row?.['id'] as string
+}
+
+const move = (id: string, ...steps: string[]) =>
+  Promise.all(steps).then(async (all) => {
+    for (const step of all) await db.query('select set_order_status($1, $2)', [id, step])
+  })
+
+describe('spend', () => {
+  it('counts what the shop earned: not cancelled, waiting, paid back or in another currency', async () => {
+    const customer = { name: 'Adaeze Obi', phone: newPhone() }
+    const card = await addGiftCard(db, store.id, { amount: 100_000 })
+    await move(await order(customer), 'confirmed', 'shipped', 'delivered')
+    await move(await order(customer, { giftCardCode: card.code }), 'confirmed')
+    await order(customer)
+    await move(await order(customer), 'confirmed', 'cancelled')
+    const refunded = await order(customer)
+    await move(refunded, 'confirmed')
+    await db.query(`update orders set payment_status = 'refunded' where id = $1`, [refunded])
+    const foreign = await order(customer)
+    await move(foreign, 'confirmed')
+    await db.query(`update orders set currency = 'USD' where id = $1`, [foreign])
+
+    const { customers } = await list({ p_search: 'adaeze' })
+
+    expect(customers).toMatchObject([{ name: 'Adaeze Obi', orders: 5, spend: 1_000_000 }])
+  })
+})
+
+describe('the list', () => {
+  it('finds by name without accents, by any writing of the number, by e-mail and tag', async () => {
+    const phone = '2348055512345'
+    await insert(db, 'customers', {
+      business_id: store.id,
+      name: 'Ṣọlá Adé-Ojo',
+      phone,
+      email: 'sola@oja.test',
+      tags: ['VIP', 'Wholesale'],
+    })
+
+    for (const search of ['sola ade', 'ADÉ-OJO', '0805 551 2345', '+234 805 551', 'sola@oja', 'whole']) {
+      expect(
+        (await list({ p_search: search })).customers.map(({ name }) => name),
+        search,
+      ).toEqual(['Ṣọlá Adé-Ojo'])
+    }
+    expect((await list({ p_tag: 'vip' })).total).toBe(1)
+    expect((await list({ p_search: '%' })).total).toBe(0)
+    expect((await list({ p_search: 'nobody like this' })).total).toBe(0)
+  })
+
+  it('sorts by spend, orders, name and last order, and goes on where a page ended', async () => {
+    const shop = await openStore(db)
+    const owner = person(shop.ownerId)
+    const rows = ['Chidi One', 'Bola Two', 'Ada Three'].map((name, place) => ({
+      name,
+      phone: newPhone(),
+      place,
+    }))
+    for (const { name, phone, place } of rows) {
+      const customerId = await insert(db, 'customers', {
+        id: crypto.randomUUID(),
+        business_id: shop.id,
+        name,
+        phone,
+      })
+      await db.query(`update customers set last_order_at = now() - make_interval(days => $2) where id = $1`, [
+        customerId,
+        place,
+      ])
+    }
+    const names = async (sort: string, limit = 50, offset = 0) => {
+      const sql = 'select list_customers($1, p_sort => $2, p_limit => $3, p_offset => $4) as page'
+      const [row] = await db.as(owner, sql, [shop.id, sort, limit, offset])
+      const page = row?.['page'] as { total: number; customers: Customer[] }
+      expect(page.total).toBe(3)
+      return page.customers.map(({ name }) => name.split(' ')[0])
+    }
+
+    expect(await names('name')).toEqual(['Ada', 'Bola', 'Chidi'])
+    expect(await names('recent')).toEqual(['Chidi', 'Bola', 'Ada'])
+    expect(await names('spend')).toEqual(['Chidi', 'Bola', 'Ada'])
+    expect([...(await names('name', 2)), ...(await names('name', 2, 2))]).toEqual(['Ada', 'Bola', 'Chidi'])
+  })
+
+  it('is empty for people of other stores, also when they ask for this one', async () => {
+    const stranger = await openStore(db)
+
+    expect(await list({}, person(stranger.ownerId))).toEqual({ total: 0, customers: [] })
+    for (const sql of ['customer_tags($1)', 'customer_duplicates($1)']) {
+      expect(await db.as(person(stranger.ownerId), `select ${sql} as answer`, [store.id])).toEqual([
+        { answer: [] },
+      ])
+    }
+  })
+})
+
+describe('tags', () => {
+  it('puts a tag on several customers once, whatever its capitals, and takes it off', async () => {
+    const shop = await openStore(db)
+    const owner = person(shop.ownerId)
+    const ids = await Promise.all(
+      ['Uche', 'Tobi'].map((name) =>
+        insert(db, 'customers', { id: crypto.randomUUID(), business_id: shop.id, name, phone: newPhone() }),
+      ),
+    )
+    const tag = (name: string, on: boolean) =>
+      db.as(owner, 'select tag_customers($1, $2, $3, $4) as changed', [shop.id, ids, name, on])
+
+    expect(await tag('VIP', true)).toEqual([{ changed: 2 }])
+    expect(await tag(' vip ', true)).toEqual([{ changed: 0 }])
+    const [tags] = await db.as(owner, 'select customer_tags($1) as tags', [shop.id])
+    expect(tags).toEqual({ tags: [{ tag: 'VIP', customers: 2 }] })
+    expect(await tag('Vip', false)).toEqual([{ changed: 2 }])
+    expect(await codeOf(tag('  ', true))).toBe('bad_request')
+    expect(await codeOf(tag('x'.repeat(41), true))).toBe('bad_request')
+  })
+
+  it('keeps tags clean in the table itself', async () => {
+    const write = (tags: string[]) =>
+      codeOf(insert(db, 'customers', { business_id: store.id, name: 'Tagged', phone: newPhone(), tags }))
+
+    expect(await write(['VIP', 'vip'])).toBe('23514')
+    expect(await write(['VIP', ' <vip>'])).toBe('23514')
+    expect(await write(['<>'])).toBe('23514')
+    expect(await write([' VIP', 'two\nlines', 'Lagos'])).toBeNull()
+    const [row] = await db.query(`select tags from customers where name = 'Tagged' and business_id = $1`, [
+      store.id,
+    ])
+    expect(row?.['tags']).toEqual(['VIP', 'two lines', 'Lagos'])
+  })
+})
+
+describe('duplicates', () => {
+  it('suggests the same number in another writing, the same e-mail, the same full name in any order', async () => {
+    const shop = await openStore(db)
+    const add = (name: string, phone: string, email: string | null = null) =>
+      insert(db, 'customers', { business_id: shop.id, name, phone, email })
+    await add('Ngozi Eze', '2348031112222')
+    await add('Mrs Eze', '8031112222')
+    await add('Éze  Ngozi', '2348039990000')
+    await add('Bola A', '2348035550001', 'bola@oja.test')
+    await add('B. Ade', '2348035550002', 'BOLA@oja.test')
+    await add('Mary', '2348036660001')
+    await add('Mary', '2348036660002')
+
+    const [row] = await db.as(person(shop.ownerId), 'select customer_duplicates($1) as pairs', [shop.id])
+
+    const pairs = row?.['pairs'] as { why: string; first: { name: string }; second: { name: string } }[]
+    expect(pairs.map(({ why, first, second }) => [why, first.name, second.name])).toEqual([
+      ['phone', 'Ngozi Eze', 'Mrs Eze'],
+      ['email', 'Bola A', 'B. Ade'],
+      ['name', 'Ngozi Eze', 'Éze  Ngozi'],
+    ])
+  })
+})
+
+describe('one customer', () => {
+  it('shows orders, other addresses and figures to members, nothing to others', async () => {
+    const customer = {
+      name: 'Kemi Bello',
+      phone: newPhone(),
+      address: '12 Allen Avenue',
+      landmark: 'Near the bank',
+    }
+    const first = await order(customer)
+    await move(first, 'confirmed')
+    await order({ ...customer, address: '3 Broad Street' } as typeof customer)
+    const [row] = await db.query('select customer_id from orders where id = $1', [first])
+    const staffId = await signUp(db)
+    await addMember(db, store.id, staffId, 'staff')
+    const ask = (userId: string) =>
+      db.as(person(userId), 'select customer_details($1, $2) as details', [store.id, row?.['customer_id']])
+
+    const [shown] = await ask(staffId)
+    const [hidden] = await ask((await openStore(db)).ownerId)
+
+    expect(shown?.['details']).toMatchObject({
+      name: 'Kemi Bello',
+      address: '12 Allen Avenue',
+      orders: 2,
+      spend: 500_000,
+      addresses: [{ address: '3 Broad Street' }],
+      merges: [],
+    })
+    expect(shown?.['details']).toHaveProperty('orderList.length', 2)
+    expect(hidden?.['details']).toBeNull()
+  })
+
+  it('has a version that the owner’s words move and an order does not', async () => {
+    const phone = newPhone()
+    const id = await insert(db, 'customers', {
+      id: crypto.randomUUID(),
+      business_id: store.id,
+      name: 'Version',
+      phone,
+      email: 'v@oja.test',
+      address: '1 Road',
+      landmark: 'x',
+    })
+    const at = async () =>
+      (await db.query('select updated_at from customers where id = $1', [id]))[0]?.['updated_at']
+    const before = await at()
+
+    await order({ name: 'Version', phone })
+    expect(await at()).toEqual(before)
+    await db.query(`update customers set notes = 'Likes blue' where id = $1`, [id])
+    expect(await at()).not.toEqual(before)
+  })
+})

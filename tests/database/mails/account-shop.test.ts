@@ -1,0 +1,137 @@
+// Tests the shop from which an account was opened: its name in the person's metadata is the store's own name or missing, whatever a browser
+// sends. So a sign-up with a stranger's address puts no attacker's words into their mailbox. Also tests own orders of all shops.
+// Planted defects, seen red:
+// - The trigger on insert alone.
+// - The browser's shop_name kept when no such shop exists.
+// - A name with a link accepted.
+// - my_orders without the caller's id.
+
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anon, codeOf, openDatabase, person, type TestDatabase } from '#tests/support/database/database.ts'
+import { openStore, signUp } from '#tests/support/database/store.ts'
+import { type Cast, seedTenants } from '#tests/support/database/tenants.ts'
+
+let db: TestDatabase
+let cast: Cast
+
+beforeAll(async () => {
+  db = await openDatabase()
+  cast = await seedTenants(db)
+  await db.query(`insert into businesses (slug, name, custom_domain, custom_domain_status, status) values
+    ('not-yet', 'Not yet', 'pending.test', 'pending', 'active'), ('closed-down', 'Closed', null, 'none', 'suspended')`)
+})
+afterAll(() => db.close())
+
+/** Signs up with metadata. Returns the stored metadata. */
+async function kept(metadata: unknown): Promise<Record<string, unknown>> {
+  const id = randomUUID()
+  const [row] = await db.query(
+    'insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3) returning raw_user_meta_data as kept',
+    [id, `${id}@oja.test`, JSON.stringify(metadata)],
+  )
+  return row?.['kept'] as Record<string, unknown>
+}
+
+describe('the shop of an account', () => {
+  it('is named by its own row, by slug and by its domain', async () => {
+    await openStore(db, {
+      slug: 'bisi-provisions',
+      name: 'Bisi & Sons Provisions',
+      custom_domain: 'bisi.test',
+      custom_domain_status: 'active',
+    })
+    const named = { shop_name: 'Bisi & Sons Provisions' }
+
+    for (const from_store of ['bisi-provisions', 'bisi.test']) {
+      expect(await kept({ agreed_to_terms: true, from_store, shop_name: 'YOU HAVE WON' })).toEqual({
+        ...named,
+        agreed_to_terms: true,
+        from_store,
+      })
+    }
+  })
+
+  it.each([
+    [{ shop_name: 'Call 0800 EVIL' }],
+    [{ from_store: 'no-such-shop', shop_name: 'Your bank' }],
+    [{ from_store: { slug: 'bisi-provisions' }, shop_name: 'Your bank' }],
+    [{ from_store: 'pending.test', shop_name: 'Your bank' }],
+    [{ from_store: 'closed-down', shop_name: 'Your bank' }],
+  ])('is nobody for %j', async (metadata) => {
+    expect(await kept({ ...metadata, other: 1 })).toEqual({ other: 1 })
+  })
+
+  it.each([
+    'Win at evil.example',
+    'Go to www evil',
+    'evil\u3002example',
+    'https://evil',
+    'me@evil',
+    'Call 0803 123 4567',
+    'Call +234-803',
+    'FREE $$$',
+    'Good <b>shop</b>',
+    'a'.repeat(41),
+  ])('is not named when its name is %j, and stays the way back', async (name) => {
+    const { slug } = await openStore(db, { name })
+
+    expect(await kept({ from_store: slug })).toEqual({ from_store: slug })
+  })
+
+  it.each([
+    'Adunni Fabrics',
+    'Ọṣọ́gbo Adirẹ, Lagos',
+    "Mama Put's No. 1 Kitchen",
+    'Kofi Phones (Accra)',
+    'Shop 24',
+  ])('is named %j', async (name) => {
+    const { slug } = await openStore(db, { name })
+
+    expect(await kept({ from_store: slug })).toEqual({ from_store: slug, shop_name: name })
+  })
+
+  it('cannot be named later by the person either, and other changes leave it', async () => {
+    const { slug } = await openStore(db, { name: 'Iya Bisi' })
+    const id = await signUp(db)
+    const change = async (metadata: string) => {
+      const [row] = await db.query(
+        'update auth.users set raw_user_meta_data = raw_user_meta_data || $2 where id = $1 returning raw_user_meta_data as kept',
+        [id, metadata],
+      )
+      return row?.['kept']
+    }
+
+    expect(await change('{"shop_name": "Your bank"}')).toEqual({})
+    expect(await change(JSON.stringify({ from_store: slug }))).toEqual({
+      from_store: slug,
+      shop_name: 'Iya Bisi',
+    })
+    expect(await change('{"email_verified": true}')).toEqual({
+      from_store: slug,
+      shop_name: 'Iya Bisi',
+      email_verified: true,
+    })
+  })
+})
+
+describe('own orders', () => {
+  it('are the caller’s alone, with the shop’s name, and nobody’s for a visitor', async () => {
+    const ask = 'select public.my_orders() as orders'
+    const all = await db.query('select user_id, token from orders where user_id is not null')
+    const shopper = String(all[0]?.['user_id'])
+    const mine = await db.as(person(shopper), ask)
+    const theirs = await db.as(person(cast.a.ownerId), ask)
+
+    const orders = mine[0]?.['orders'] as readonly Record<string, unknown>[]
+    expect(orders.map(({ token }) => token).sort()).toEqual(
+      all
+        .filter(({ user_id }) => user_id === shopper)
+        .map(({ token }) => token)
+        .sort(),
+    )
+    expect(orders[0]?.['shop']).toBeTruthy()
+    expect(theirs[0]?.['orders']).toEqual([])
+    expect(await codeOf(db.as(anon, ask))).toBe('42501')
+  })
+})

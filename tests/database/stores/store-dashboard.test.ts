@@ -1,0 +1,320 @@
+// Tests the figures of the owner's start page: which orders count as sales, on which of the shop's own days, and who may read them. Tests what
+// is kept for figures of the past too: costs, stock by day, where an order came from. Planted defect, seen red: days of the server's clock in
+// place of the shop's.
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  become,
+  codeOf,
+  openDatabase,
+  person,
+  server,
+  type TestDatabase,
+} from '#tests/support/database/database.ts'
+import {
+  addCombination,
+  addMember,
+  addOptions,
+  addProduct,
+  openStore,
+  orderRequest,
+  place,
+  quoteAndPlace,
+  signUp,
+  type TestStore,
+} from '#tests/support/database/store.ts'
+
+let db: TestDatabase
+let store: TestStore
+let productId: string
+
+beforeAll(async () => {
+  db = await openDatabase()
+  store = await openStore(db, { country: 'NG' })
+  productId = await addProduct(db, store.id, { name: 'Milo', price: 100_000, stock: 9 })
+})
+afterAll(() => db.close())
+
+async function placeOrder(fields: Record<string, unknown> = {}): Promise<void> {
+  const { token } = await quoteAndPlace(db, orderRequest(store.id, [{ productId, quantity: 1 }]))
+  for (const [column, value] of Object.entries(fields)) {
+    await db.query(`update orders set ${column} = $1 where token = $2`, [value, token])
+  }
+}
+
+/** Works as the tables' owner in a transaction that is rolled back. Its clock stands still, so no midnight comes during the test. */
+async function atOneMoment<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await db.pool('postgres', 1).connect()
+  try {
+    await client.query('begin')
+    return await work(client)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+/** The figures that a person sees of a shop whose orders were all placed at one moment: now, or `placedAt`. */
+const read = (userId = store.ownerId, shop = store, placedAt = 'now()') =>
+  atOneMoment(async (client) => {
+    await client.query(`update orders set created_at = ${placedAt} where business_id = $1`, [shop.id])
+    return figuresFor(client, userId, shop)
+  })
+
+async function figuresFor(client: pg.PoolClient, userId: string, shop: TestStore) {
+  await become(client, person(userId))
+  const { rows } = await client.query('select store_dashboard($1) as figures', [shop.id])
+  return rows[0]?.['figures'] as Record<string, never> | null
+}
+
+describe('the figures', () => {
+  it('count confirmed, shipped and delivered orders whose money was not given back', async () => {
+    for (const status of ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'])
+      await placeOrder({ status })
+    await placeOrder({ status: 'delivered', payment_status: 'refunded' })
+
+    const figures = await read()
+
+    expect(figures?.['today']).toEqual({ orders: 3, sales: 300_000 })
+    expect(figures?.['waiting']).toEqual({ pending: 1, toSend: 1, unpaid: 3 })
+    expect(figures?.['topProducts']).toEqual([{ productId, name: 'Milo', quantity: 3, sales: 300_000 }])
+    expect((figures?.['days'] as unknown[] | undefined)?.length).toBe(30)
+    expect(figures?.['lowStock']).toEqual([{ productId, name: 'Milo', stock: 3, choices: [] }])
+  })
+
+  it('name what runs out once per product, with the choices that do', async () => {
+    const shop = await openStore(db)
+    const gown = await addProduct(db, shop.id, { name: 'Gown', stock: 50 })
+    const [s, m, l] = (await addOptions(db, shop.id, gown, 'Size', ['S', 'M', 'L'])).valueIds
+    for (const [value, stock] of [
+      [s, 4],
+      [m, 9],
+      [l, 1],
+    ] as const) {
+      await addCombination(db, shop.id, gown, [value as string], { stock })
+    }
+
+    expect((await read(shop.ownerId, shop))?.['lowStock']).toEqual([
+      {
+        productId: gown,
+        name: 'Gown',
+        stock: 1,
+        choices: [
+          { options: 'L', stock: 1 },
+          { options: 'S', stock: 4 },
+        ],
+      },
+    ])
+  })
+
+  it('go by the calendar of the shop: half past midnight in Lagos is a new day', async () => {
+    const lagos = await openStore(db, { country: 'NG' })
+    const product = await addProduct(db, lagos.id, { price: 50_000 })
+    const { token } = await quoteAndPlace(db, orderRequest(lagos.id, [{ productId: product }]))
+    await db.query(`update orders set status = 'confirmed' where token = $1`, [token])
+
+    // 23:30 in UTC of the day before yesterday is 0:30 of yesterday in Lagos.
+    const placedAt = `(((now() at time zone 'Africa/Lagos')::date - 1)::timestamp + interval '30 minutes')
+      at time zone 'Africa/Lagos'`
+    const figures = (await read(lagos.ownerId, lagos, placedAt)) as {
+      days: { sales: number }[]
+      today: { sales: number }
+    } | null
+
+    expect(figures?.days.at(-2)?.sales).toBe(50_000)
+    expect(figures?.today.sales).toBe(0)
+  })
+
+  it('are seen by every member and by nobody else', async () => {
+    const staff = await signUp(db)
+    await addMember(db, store.id, staff, 'staff')
+    const stranger = await signUp(db)
+
+    expect((await read(staff))?.['today']).toEqual({ orders: 3, sales: 300_000 })
+    expect(await read(stranger)).toBeNull()
+  })
+})
+
+describe('visits', () => {
+  it('are counted up in one row per page and day, and stop at a million', async () => {
+    const { days, figures } = await atOneMoment(async (client) => {
+      const visit = async (hasCarted: boolean) => {
+        await become(client, server)
+        await client.query('select count_page_visit($1, $2, $3)', [store.id, '/page/2', hasCarted])
+        await client.query('reset role')
+      }
+      for (const hasCarted of [true, false]) await visit(hasCarted)
+      await client.query(`update store_page_days set views = 1000000 where page = '/page/2'`)
+      await visit(true)
+      const { rows } = await client.query(`select views, carts from store_page_days where page = '/page/2'`)
+      return { days: rows, figures: await figuresFor(client, store.ownerId, store) }
+    })
+
+    expect(days).toEqual([{ views: 1_000_000, carts: 2 }])
+    expect(figures?.['funnel']).toMatchObject({ views: 1_000_000, carts: 2, orders: 6 })
+  })
+})
+
+describe('reports about a shop', () => {
+  it('are kept clean, read by nobody through the API, and limited per network and shop', async () => {
+    const reports = await atOneMoment(async (client) => {
+      const report = async (network: string | null, reason = 'other') => {
+        await client.query('savepoint call')
+        await become(client, server)
+        const call = client.query('select report_shop($1, $2, $3, $4, $5)', [
+          store.id,
+          reason,
+          ' <b>Never\ncame ',
+          '',
+          network,
+        ])
+        const code = await call.then(
+          () => null,
+          (error: Error) => error.message,
+        )
+        await client.query(code === null ? 'release call' : 'rollback to call')
+        await client.query('reset role')
+        return code
+      }
+      const [one, other] = ['a'.repeat(64), 'b'.repeat(64)]
+      const codes = [await report(one), await report(one), await report(one), await report(other)]
+      const invented = await report(other, 'because')
+      const { rows } = await client.query('select details from private.shop_reports')
+      return { codes, invented, rows }
+    })
+
+    expect(reports.codes).toEqual([null, null, 'too_many_requests', null])
+    expect(reports.invented).toBe('bad_request')
+    expect(reports.rows).toEqual(Array(3).fill({ details: 'bNever\ncame' }))
+  })
+})
+
+describe('what a product costs the shop', () => {
+  const save = (userId: string, costs: object) =>
+    db.as(person(userId), 'select save_product_costs($1, $2, $3)', [
+      store.id,
+      productId,
+      JSON.stringify(costs),
+    ])
+  const costsFor = async (userId: string) =>
+    (await db.as(person(userId), 'select read_product_costs($1, $2) as costs', [store.id, productId]))[0]?.[
+      'costs'
+    ]
+  const cost = (costMinor: number | null) => [{ valueIds: [], costMinor }]
+
+  it('is written and seen by owner and managers, and by nobody else', async () => {
+    const [manager, staff, stranger] = [await signUp(db), await signUp(db), await signUp(db)]
+    await addMember(db, store.id, manager, 'manager')
+    await addMember(db, store.id, staff, 'staff')
+    await save(store.ownerId, cost(60_000))
+
+    expect([await costsFor(store.ownerId), await costsFor(manager)]).toEqual([cost(60_000), cost(60_000)])
+    for (const userId of [staff, stranger]) {
+      expect(await costsFor(userId)).toEqual([])
+      expect(await db.as(person(userId), 'select cost_minor from product_costs')).toEqual([])
+      expect(await codeOf(save(userId, cost(1)))).toBe('forbidden')
+    }
+    await save(manager, cost(60_000))
+    await save(manager, cost(70_000))
+    // The past keeps its cost, and a cost that stays the same is written once.
+    expect(
+      await db.query('select cost_minor from product_costs where product_id = $1 order by since', [
+        productId,
+      ]),
+    ).toEqual([{ cost_minor: 60_000 }, { cost_minor: 70_000 }])
+    await save(manager, cost(null))
+    expect(await costsFor(manager)).toEqual([])
+  })
+
+  it('is an amount, of a product of the store', async () => {
+    const foreign = await addProduct(db, (await openStore(db)).id)
+
+    expect(await codeOf(save(store.ownerId, cost(-1)))).toBe('bad_request')
+    expect(
+      await codeOf(
+        db.as(person(store.ownerId), 'select save_product_costs($1, $2, $3)', [
+          store.id,
+          foreign,
+          JSON.stringify(cost(1)),
+        ]),
+      ),
+    ).toBe('product_gone')
+  })
+})
+
+describe('stock by day', () => {
+  it('is kept at the end of a day of the shop, once, where it changed, and when something sells out', async () => {
+    const shop = await openStore(db, { country: 'NG' })
+    const cloth = await addProduct(db, shop.id, { stock: 2 })
+    const gown = await addProduct(db, shop.id)
+    const [s, m] = (await addOptions(db, shop.id, gown, 'Size', ['S', 'M'])).valueIds as [string, string]
+    await addCombination(db, shop.id, gown, [s], { stock: 3 })
+    await addCombination(db, shop.id, gown, [m], { stock: 4 })
+    await addProduct(db, shop.id, { stock: null })
+    await addProduct(db, shop.id, { stock: 8, status: 'draft' })
+
+    await atOneMoment(async (client) => {
+      const keep = async () => Number((await client.query('select keep_stock_days(1000) as n')).rows[0].n)
+      const daysOf = async (product: string) =>
+        (
+          await client.query(
+            `select (now() at time zone 'Africa/Lagos')::date - day as ago, stock, was_sold_out as out
+             from product_stock_days where product_id = $1 order by day`,
+            [product],
+          )
+        ).rows
+      const aDayPasses = async () => {
+        await client.query(`update product_stock_days set day = day - 1 where business_id = $1`, [shop.id])
+        await client.query(`update private.stock_day_marks set day = day - 1 where business_id = $1`, [
+          shop.id,
+        ])
+      }
+
+      expect(await keep()).toBeGreaterThan(0)
+      expect(await keep()).toBe(0)
+      expect(await daysOf(cloth)).toEqual([{ ago: 1, stock: 2, out: false }])
+      expect(await daysOf(gown)).toEqual([{ ago: 1, stock: 7, out: false }])
+      const { rows } = await client.query('select from product_stock_days where business_id = $1', [shop.id])
+      expect(rows).toHaveLength(2)
+
+      // A choice that is gone is no product that is gone; the last piece of cloth is, until more came.
+      await client.query(`update product_combinations set stock = 0 where value_ids = $1`, [[s]])
+      await client.query('update products set stock = 0 where id = $1', [cloth])
+      expect(await daysOf(cloth)).toEqual([
+        { ago: 1, stock: 2, out: false },
+        { ago: 0, stock: 0, out: true },
+      ])
+      expect(await daysOf(gown)).toHaveLength(1)
+      await client.query('update products set stock = 5 where id = $1', [cloth])
+      await aDayPasses()
+      expect(await keep()).toBe(1)
+      expect((await daysOf(cloth)).at(-1)).toEqual({ ago: 1, stock: 5, out: true })
+      expect((await daysOf(gown)).at(-1)).toEqual({ ago: 1, stock: 4, out: false })
+
+      // Cloth was sold out for a while, now it is not: a row. The gown is as it was: none.
+      await aDayPasses()
+      await keep()
+      expect((await daysOf(cloth)).at(-1)).toEqual({ ago: 1, stock: 5, out: false })
+      expect((await daysOf(gown)).at(-1)?.ago).toBe(2)
+      await client.query(`update product_combinations set stock = 0 where value_ids = $1`, [[m]])
+      expect((await daysOf(gown)).at(-1)).toEqual({ ago: 0, stock: 0, out: true })
+    })
+  })
+})
+
+describe('where an order came from', () => {
+  it('is kept with the order as it was first said, and left open where nothing was said', async () => {
+    const shop = await openStore(db)
+    const product = await addProduct(db, shop.id)
+    const request = orderRequest(shop.id, [{ productId: product }], { expectedTotal: 500_000 })
+    const keptOf = async (token: string) =>
+      (await db.as(person(shop.ownerId), 'select came_from from orders where token = $1', [token]))[0]
+
+    const { token } = await place(db, request, { cameFrom: 'instagram' })
+    await place(db, request, { cameFrom: 'google' })
+    const silent = await quoteAndPlace(db, orderRequest(shop.id, [{ productId: product }]))
+
+    expect(await keptOf(token)).toEqual({ came_from: 'instagram' })
+    expect(await keptOf(silent.token)).toEqual({ came_from: null })
+  })
+})

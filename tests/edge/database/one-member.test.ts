@@ -1,0 +1,333 @@
+// Checks what one member can do to others through the database's API (promises P48 and P49 in docs/promises.md): their slowest calls while
+// another shop quotes and sells, the planner's estimates of other shops' rows, tokens without expiry. Uses the gateway, PostgREST and the
+// Worker. Seen red once on a database without the check of calls (22 November 2026), and with planted defects: a place is always free (the
+// other shop's quote took 2.7 s); no table refuses a plan (two Prefer headers then showed a count).
+import { readFileSync } from 'node:fs'
+import { Agent, request as httpRequest } from 'node:http'
+import type { ProjectKeys } from '@oja/local-supabase/testing'
+import { createClient } from '@supabase/supabase-js'
+import { decodeJwt, importJWK, SignJWT } from 'jose'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { repeatingFetch } from '#data/session/repeating-fetch.ts'
+import { type Oja, startOja } from '#tests/support/running/site.ts'
+import { type OrderShop, openOrderShop, orderBody, postJson } from '#tests/support/stores/order-shop.ts'
+
+let oja: Oja
+let own: OrderShop
+let other: OrderShop
+let token: string
+
+const agent = new Agent({ keepAlive: true })
+
+beforeAll(async () => {
+  oja = await startOja()
+  own = await openOrderShop(oja, 'adunni')
+  other = await openOrderShop(oja, 'kofi')
+  await fillShop(own.id)
+  const member = await oja.stack.person('member@oja.test')
+  const { data } = await member.auth.getSession()
+  token = data.session?.access_token as string
+  await oja.stack.sql(`insert into business_members (business_id, user_id, role) values ($1, $2, 'owner')`, [
+    own.id,
+    data.session?.user.id,
+  ])
+  await oja.stack.sql('analyze')
+  await oja.settled()
+})
+afterEach(() => vi.unstubAllGlobals())
+afterAll(async () => {
+  agent.destroy()
+  await oja?.dispose()
+})
+
+/** A shop after some months: 200 orders, customers and products. */
+async function fillShop(id: string): Promise<void> {
+  for (const rows of [
+    `insert into customers (business_id, name, phone) select $1, 'Bola ' || n, '23480' || (10000000 + n)`,
+    `insert into products (business_id, name, description, price) select $1, 'Cloth ' || n, repeat('adire ', 150) || '!', 100`,
+    `insert into orders (business_id, client_order_id, request_hash, code, token, currency, subtotal, delivery_kind, total,
+       customer_name, phone, expires_at)
+     select $1, gen_random_uuid(), 'x', 'CODE' || translate(n::text, '01', 'AB'), md5(n::text), 'NGN', 100, 'agree', 100, 'Bola ' || n, '23480' || (10000000 + n),
+       '2030-01-01'`,
+  ]) {
+    await oja.stack.sql(`${rows} from generate_series(1, 200) n`, [id])
+  }
+}
+
+type Call = { readonly path: string; readonly method?: string; readonly body?: string }
+type Answer = { readonly status: number; readonly headers: Record<string, unknown>; readonly text: string }
+
+/** Headers as pairs, because a name may appear twice. */
+function rest(
+  { path, method = 'GET', body }: Call,
+  headers: readonly string[] = [],
+  bearer = token,
+): Promise<Answer> {
+  const url = new URL(`${oja.stack.supabase.apiUrl}/rest/v1/${path}`)
+  const all = [
+    'host',
+    url.host,
+    'apikey',
+    oja.stack.supabase.publishableKey,
+    'authorization',
+    `Bearer ${bearer}`,
+  ]
+  if (body !== undefined) all.push('content-type', 'application/json', 'content-length', String(body.length))
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(url, { method, headers: [...all, ...headers], agent }, (response) => {
+      let text = ''
+      response.on('data', (chunk) => {
+        text += chunk
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
+      response.on('error', reject)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+const rpc = (name: string, args: object): Call => ({
+  path: `rpc/${name}`,
+  method: 'POST',
+  body: JSON.stringify(args),
+})
+
+/** Long texts for every search function, and filters as long and as nested as an address allows. */
+function worstCalls(): readonly Call[] {
+  const long = 'x'.repeat(100_000)
+  const p_business_id = own.id
+  return [
+    rpc('list_orders', { p_business_id, p_search: long }),
+    rpc('count_orders', { p_business_id, p_search: long }),
+    rpc('order_customers', { p_business_id, p_search: long }),
+    rpc('order_goods', { p_business_id, p_search: long }),
+    rpc('list_customers', { p_business_id, p_search: long }),
+    rpc('list_products', { p_business_id, p_query: { search: long } }),
+    rpc('slug_state', { p_business_id, p_slug: long }),
+    { path: `products?select=id&description=match.${encodeURIComponent('^(.*)(.*)(.*)(.*)\\1\\2\\3\\4!$')}` },
+    { path: `products?select=*&or=(${Array(100).fill('description.ilike.*a*i*e*x*').join(',')})` },
+    {
+      path: `products?business_id=eq.${p_business_id}`,
+      method: 'PATCH',
+      body: JSON.stringify({ description: `<${long}` }),
+    },
+  ]
+}
+
+/** Keeps this many calls running until `end`. A call that is refused because of too many is repeated a second later. */
+function hold(calls: readonly Call[], lanes: number): { end(): Promise<void> } {
+  let isOver = false
+  const second = () => new Promise((done) => setTimeout(done, 1_000))
+  const lane = async (first: number) => {
+    for (let at = first; !isOver; at += 1) {
+      const { status } = await rest(calls[at % calls.length] as Call)
+      if (status === 429) await second()
+    }
+  }
+  const running = Promise.all(Array.from({ length: lanes }, (_, first) => lane(first)))
+  return {
+    end: async () => {
+      isOver = true
+      await running
+    },
+  }
+}
+
+type Times = { readonly quote: number; readonly order: number; readonly statuses: readonly number[] }
+
+/** Medians of some quotes and orders at the other shop, one after another, in milliseconds. */
+async function sell(): Promise<Times> {
+  const statuses: number[] = []
+  const timed = async (path: string) => {
+    const times: number[] = []
+    for (let count = 0; count < 7; count += 1) {
+      const { clientOrderId, expectedTotal, ...question } = orderBody(other)
+      const body = path === '/api/orders' ? { ...question, clientOrderId, expectedTotal } : question
+      const startedAt = performance.now()
+      statuses.push((await postJson(oja, path, body)).status)
+      times.push(performance.now() - startedAt)
+    }
+    return times.sort((a, b) => a - b)[3] as number
+  }
+  return { quote: await timed('/api/quote'), order: await timed('/api/orders'), statuses }
+}
+
+describe('one member', () => {
+  it('does not stall the quotes and orders of another shop with 50 of the slowest calls', async () => {
+    await sell()
+    const calm = await sell()
+
+    const attack = hold(worstCalls(), 50)
+    const during = await sell()
+    await attack.end()
+
+    expect(during.statuses).toEqual([...Array(7).fill(200), ...Array(7).fill(201)])
+    expect(during.quote).toBeLessThan(5 * Math.max(calm.quote, 40))
+    expect(during.order).toBeLessThan(5 * Math.max(calm.order, 40))
+  })
+})
+
+describe('a person’s calls', () => {
+  /** Takes all places of a name, as running calls do. */
+  async function takePlaces(name: string, places: number): Promise<{ leave(): Promise<void> }> {
+    const holder = new pg.Client({ connectionString: oja.stack.supabase.databaseUrl })
+    holder.on('error', () => {}) // after a failed test the server ends this session
+    await holder.connect()
+    await holder.query('select pg_advisory_lock(hashtext($1), n) from generate_series(1, $2) n', [
+      name,
+      places,
+    ])
+    return { leave: () => holder.end() }
+  }
+  const personOf = (jwt: string) => (decodeJwt(jwt) as { sub: string }).sub
+
+  const kinds: readonly Call[] = [
+    { path: 'products?select=id&limit=1' },
+    { path: 'products?select=id&limit=1', method: 'HEAD' },
+    { path: 'rpc/count_products?p_business_id=00000000-0000-0000-0000-000000000000' },
+    rpc('list_orders', { p_business_id: null }),
+    { path: 'categories', method: 'POST', body: '{}' },
+    { path: 'categories?name=eq.x', method: 'PATCH', body: '{"name": "y"}' },
+    { path: 'categories?name=eq.x', method: 'DELETE' },
+  ]
+
+  it('are refused when four are under way, reads and writes alike, and nobody else’s are', async () => {
+    const { leave } = await takePlaces(`oja:person:${personOf(token)}`, 4)
+
+    for (const call of kinds) {
+      const { status, headers } = await rest(call)
+      expect([call.path, status, headers['retry-after']]).toEqual([call.path, 429, '1'])
+    }
+    expect((await sell()).statuses).not.toContain(503)
+    expect((await rest(kinds[0] as Call, [], await secondPerson())).status).toBe(200)
+
+    await leave()
+    expect((await rest(kinds[0] as Call)).status).toBe(200)
+  })
+
+  it('leave room for the shoppers: all people together have seven places, the server asks for none', async () => {
+    const { leave } = await takePlaces('oja:people', 7)
+
+    expect((await rest(kinds[0] as Call)).status).toBe(429)
+    expect(
+      (await rest({ path: 'exchange_rate_settings?select=rate' }, [], oja.stack.supabase.publishableKey))
+        .status,
+    ).toBe(429)
+    expect((await sell()).statuses).toEqual([...Array(7).fill(200), ...Array(7).fill(201)])
+    await leave()
+  })
+
+  it('are repeated by our client, a write once', async () => {
+    const { leave } = await takePlaces(`oja:person:${personOf(token)}`, 4)
+    let refused: () => void = () => {}
+    const isRefused = new Promise<void>((done) => {
+      refused = done
+    })
+    vi.stubGlobal('fetch', watchedFetch(refused))
+    const client = createClient(oja.stack.supabase.apiUrl, oja.stack.supabase.publishableKey, {
+      accessToken: async () => token,
+      global: { fetch: repeatingFetch },
+    })
+
+    const read = client.from('products').select('id').limit(1)
+    const written = client.rpc('create_category', { p_business_id: own.id, p_name: 'Lace' })
+    const answers = Promise.all([read, written])
+    await isRefused
+    await leave()
+
+    expect((await answers).map(({ error }) => error)).toEqual([null, null])
+    const lace = await oja.stack.sql(`select from categories where business_id = $1 and name = 'Lace'`, [
+      own.id,
+    ])
+    expect(lace).toHaveLength(1)
+  })
+
+  it('end after three seconds, the server’s after eight', async () => {
+    await oja.stack.sql(
+      `create function public.time_limit() returns text language sql as $$ select current_setting('statement_timeout') $$;
+       grant execute on function public.time_limit() to authenticated, service_role`,
+    )
+    await oja.stack.supabase.reloadSchema()
+
+    expect((await rest(rpc('time_limit', {}))).text).toBe('"3s"')
+    expect((await oja.stack.admin().rpc('time_limit')).data).toBe('8s')
+  })
+})
+
+describe('a stranger', () => {
+  const guesses: readonly (readonly string[])[] = [
+    ['Prefer', 'count=planned'],
+    ['Prefer', 'count=estimated'],
+    ['PREFER', 'return=minimal,count=planned'],
+    ['prefer', ' count=planned ; q=1'],
+    ['Prefer', 'count=planned', 'Prefer', 'return=minimal'],
+    ['Prefer', 'return=minimal', 'Prefer', 'count=planned'],
+    ['Prefer', 'count=planned', 'Prefer', 'count=exact'],
+  ]
+
+  it.each(guesses)('is told no count by the planner: %s %s', async (...prefer) => {
+    const stranger = await secondPerson()
+    for (const table of ['orders', 'customers', 'products', 'businesses']) {
+      for (const method of ['GET', 'HEAD']) {
+        const call = {
+          path: `${table}?select=id${table === 'businesses' ? '' : `&business_id=eq.${own.id}`}`,
+          method,
+        }
+        for (const bearer of [stranger, oja.stack.supabase.publishableKey]) {
+          const { headers } = await rest(call, prefer, bearer)
+          expect(headers['content-range'] ?? '*/*').toBe('*/*')
+        }
+      }
+    }
+  })
+
+  it('is told that plans and guesses are refused, and counts what is theirs', async () => {
+    const call = { path: 'orders?select=id' }
+
+    const planned = await rest(call, ['Prefer', 'count=planned'])
+    const plan = await rest(call, ['Accept', 'application/vnd.pgrst.plan+json'])
+    const exact = await rest({ ...call, path: 'orders?select=id&limit=1' }, ['Prefer', 'count=exact'])
+
+    expect([planned.status, JSON.parse(planned.text).code]).toEqual([400, 'count_refused'])
+    // PostgREST 14 answers 406.
+    expect([406, 415]).toContain(plan.status)
+    expect(exact.headers['content-range']).toMatch(/^0-0\/2\d\d$/)
+  })
+
+  it('has a token with an end, for us', async () => {
+    const keys = JSON.parse(readFileSync(`${oja.stack.dir}/keys.json`, 'utf8')) as ProjectKeys
+    const key = await importJWK(keys.signingKey, 'ES256')
+    const sign = (changes: Record<string, unknown>) =>
+      new SignJWT({ ...decodeJwt(token), ...changes })
+        .setProtectedHeader({ alg: 'ES256', kid: keys.signingKey.kid as string, typ: 'JWT' })
+        .sign(key)
+    const statusWith = async (changes: Record<string, unknown>) =>
+      (await rest({ path: 'products?select=id&limit=1' }, [], await sign(changes))).status
+
+    expect(await statusWith({})).toBe(200)
+    expect(await statusWith({ aud: ['other', 'authenticated'] })).toBe(200)
+    for (const wrong of [{ exp: undefined }, { aud: undefined }, { exp: undefined, aud: undefined }]) {
+      expect(await statusWith(wrong)).toBe(401)
+    }
+  })
+})
+
+let second: string | undefined
+
+async function secondPerson(): Promise<string> {
+  const person = second ? null : await oja.stack.person('stranger@oja.test')
+  second ??= (await person?.auth.getSession())?.data.session?.access_token as string
+  return second
+}
+
+/** Calls back when an answer was a refusal because of too many calls. */
+function watchedFetch(onRefused: () => void): typeof fetch {
+  const real = fetch
+  return async (input, init) => {
+    const answer = await real(input, init)
+    if (answer.status === 429) onRefused()
+    return answer
+  }
+}

@@ -1,0 +1,296 @@
+// Tests GET /o/{token}: what a person with the link sees, and that nobody else sees anything. Also tests POST /o/{token}/paid. Planted
+// defect, seen red: the buyer's note printed as HTML.
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Oja, startOja } from '#tests/support/running/site.ts'
+import {
+  newPhone,
+  type OrderShop,
+  openOrderShop,
+  orderBody,
+  postJson,
+} from '#tests/support/stores/order-shop.ts'
+
+let oja: Oja
+let shop: OrderShop
+let path: string
+let code: string
+
+beforeAll(async () => {
+  oja = await startOja()
+  shop = await openOrderShop(oja, 'adunni', { custom_domain: 'adunni.test', custom_domain_status: 'active' })
+  await oja.settled()
+  const { json } = await postJson(oja, '/api/orders', orderBody(shop))
+  path = new URL(json.order.url).pathname
+  code = json.order.code
+})
+afterAll(() => oja?.dispose())
+
+/** Markup that names its column; fits every column's length. */
+const markOf = (column: string) => `<img src=x alt=${column}>`
+
+describe('the order page', () => {
+  it('shows the order to whoever has its link, and is kept by nobody', async () => {
+    const { status, text, headers } = await oja.ask(path)
+
+    expect(status).toBe(200)
+    for (const part of [
+      code,
+      'Ankara cloth',
+      '₦6,500',
+      'Lagos Mainland',
+      'Bola Adeyemi',
+      '0123456789',
+      'wa.me/2348012345678',
+    ]) {
+      expect(text).toContain(part)
+    }
+    expect(text).toContain('<meta name="robots" content="noindex,nofollow">')
+    // One script adds the order to the account of the signed-in person; the other copies texts and orders again.
+    expect(text.match(/<script/g)).toHaveLength(2)
+    expect(headers['content-security-policy']).toMatch(/script-src 'self'(?: 'sha256-[^']+'){2}(?:;|$)/)
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).not.toContain('unsafe-inline')
+  })
+
+  it('keeps bank details to itself once the order is paid or cancelled', async () => {
+    const { json } = await postJson(oja, '/api/orders', orderBody(shop))
+    const own = new URL(json.order.url).pathname
+
+    await oja.stack.sql(`update orders set payment_status = 'paid' where code = $1`, [json.order.code])
+    expect((await oja.ask(own)).text).not.toContain('0123456789')
+    await oja.stack.sql(`update orders set payment_status = 'unpaid' where code = $1`, [json.order.code])
+    expect((await oja.ask(own)).text).toContain('0123456789')
+    await oja.stack.sql('select set_order_status(id, $2) from orders where code = $1', [
+      json.order.code,
+      'cancelled',
+    ])
+    const cancelled = (await oja.ask(own)).text
+    expect(cancelled).not.toContain('0123456789')
+    expect(cancelled).toContain('This order was cancelled')
+  })
+
+  it('escapes what the shopper typed', async () => {
+    const customer = { name: 'Bola "&amp;\' onload=alert(1)', phone: newPhone(), address: '12' }
+
+    const { json } = await postJson(oja, '/api/orders', orderBody(shop, { customer }))
+    const { text } = await oja.ask(new URL(json.order.url).pathname)
+
+    expect(text).toContain('Bola &quot;&amp;amp;&#39; onload=alert(1)')
+  })
+
+  // Writes directly into the rows: the page must print text as text, even without the cleaning before storing.
+  it('prints no field of a row as markup', async () => {
+    const { sql } = oja.stack
+    const { json } = await postJson(oja, '/api/orders', orderBody(shop))
+    const own = new URL(json.order.url).pathname
+    const [order] = await sql<{ id: string }>('select id from orders where token = $1', [own.slice(3)])
+    await sql(
+      `update orders set delivery_kind = 'pickup', delivery_fee = 0, total = subtotal, discount = 0, status = 'delivered' where id = $1`,
+      [order?.id],
+    )
+    const kept = await sql('select name, pickup_note, return_terms from businesses where id = $1', [shop.id])
+    const fields: readonly (readonly [table: string, column: string, key: string, id: unknown])[] = [
+      ['orders', 'customer_name', 'id', order?.id],
+      ['orders', 'note', 'id', order?.id],
+      ['order_lines', 'name', 'order_id', order?.id],
+      ['order_lines', 'options', 'order_id', order?.id],
+      ['businesses', 'name', 'id', shop.id],
+      ['businesses', 'pickup_note', 'id', shop.id],
+      ['businesses', 'return_terms', 'id', shop.id],
+      ['business_bank_details', 'bank_name', 'business_id', shop.id],
+      ['business_bank_details', 'account_name', 'business_id', shop.id],
+    ]
+    await sql('select claim_payment($1, $2)', [own.slice(3), 'x'])
+    // No trigger cleans the writes of a replica.
+    const replica = new pg.Client({ connectionString: oja.stack.supabase.adminDatabaseUrl })
+    await replica.connect()
+    await replica.query('set session_replication_role = replica')
+    for (const [table, column, key, id] of fields)
+      await replica.query(`update ${table} set ${column} = $2 where ${key} = $1`, [id, markOf(column)])
+    await replica.query(`update order_events set note = $2 where order_id = $1 and kind = 'payment'`, [
+      order?.id,
+      markOf('reference'),
+    ])
+
+    const asPickup = (await oja.ask(own)).text
+    await replica.query(
+      `update orders set delivery_kind = 'zone', address = $2, landmark = $3, delivery_name = $4 where id = $1`,
+      [order?.id, ...['address', 'landmark', 'delivery_name'].map(markOf)],
+    )
+    await replica.end()
+    const asZone = (await oja.ask(own)).text
+    await sql('update businesses set name = $2, pickup_note = $3, return_terms = $4 where id = $1', [
+      shop.id,
+      ...Object.values(kept[0] ?? {}),
+    ])
+
+    for (const [text, columns] of [
+      [asPickup, [...fields.map(([, column]) => column), 'reference']],
+      [asZone, ['address', 'landmark', 'delivery_name']],
+    ] as const) {
+      for (const column of columns)
+        expect([column, text.includes(`&lt;img src=x alt=${column}&gt;`)]).toEqual([column, true])
+      expect(text).not.toMatch(/<img src=x/)
+    }
+  })
+
+  it('keeps the customer’s home to itself when the order is picked up', async () => {
+    const body = orderBody(shop, { delivery: 'pickup', expectedTotal: 500_000 })
+    const { json } = await postJson(oja, '/api/orders', body)
+
+    const { text } = await oja.ask(new URL(json.order.url).pathname)
+
+    expect(text).toContain('Shop 12, Balogun Market')
+    expect(text).not.toMatch(/Allen Avenue|Opposite the bank/)
+    expect(decodeURIComponent(json.whatsappUrl)).not.toMatch(/Allen Avenue|Opposite the bank/)
+  })
+
+  it('shows the logo, a picture of each line, and the receipt once there is one', async () => {
+    const { sql } = oja.stack
+    const { json } = await postJson(oja, '/api/orders', orderBody(shop))
+    const own = new URL(json.order.url).pathname
+    await sql('update businesses set logo_path = $2, logo_width = 500, logo_height = 500 where id = $1', [
+      shop.id,
+      `${shop.id}/logo`,
+    ])
+    await sql(
+      'insert into product_images (business_id, product_id, path, width, height) values ($1, $2, $3, 900, 900)',
+      [shop.id, shop.cloth, `${shop.id}/cloth`],
+    )
+    expect((await oja.ask(own)).text).not.toContain('See the receipt')
+    await sql(
+      `insert into receipts (business_id, order_id, number, token, content) select business_id, id, 1, $2, '{}' from orders where token = $1`,
+      [own.slice(3), 'a'.repeat(32)],
+    )
+
+    const { text } = await oja.ask(own)
+
+    for (const part of [
+      `/media/${shop.id}/logo/320.webp`,
+      `/media/${shop.id}/cloth/320.webp`,
+      `href="/r/${'a'.repeat(32)}"`,
+    ])
+      expect(text).toContain(part)
+  })
+
+  it('is a page, not JSON, while the database is away', async () => {
+    await oja.stack.sql('revoke execute on function order_by_token(text) from service_role')
+    const { status, text, headers } = await oja.ask(path)
+    const paid = await oja.ask(`${path}/paid`, { method: 'POST', body: '' })
+    await oja.stack.sql('grant execute on function order_by_token(text) to service_role')
+
+    expect(status).toBe(503)
+    expect(text).toContain('your order is safe with the shop')
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'retry-after': '5',
+      'cache-control': 'no-store',
+    })
+    expect(paid.status).toBe(303)
+  })
+
+  it.each([
+    ['a token we never gave', `/o/${'0'.repeat(32)}`],
+    ['half a token', () => path.slice(0, -8)],
+    ['a longer one', () => `${path}0`],
+    ['another case', () => path.toUpperCase().replace('/O/', '/o/')],
+    ['a path below', () => `${path}/x`],
+    ['no token', '/o/'],
+    ['a quote', `/o/${'0'.repeat(31)}'`],
+  ])('says where the link is for %s', async (_what, address) => {
+    const { status, text, headers } = await oja.ask(typeof address === 'string' ? address : address())
+
+    expect(status).toBe(404)
+    expect(text).toContain('in your WhatsApp chat with the shop')
+    expect(text).not.toContain('Ankara')
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+  })
+
+  it('leads to the shop that a cut link comes from, and to no other', async () => {
+    const cut = path.slice(0, -8)
+    const from = (referer: string) => oja.ask(cut, { headers: { referer } })
+
+    const known = await from('http://oja.test/adunni/account')
+    expect([known.status, known.text.includes(shop.id)]).toEqual([404, true])
+    expect(known.text).toContain('WhatsApp chat with us')
+    for (const referer of ['http://evil.example/adunni/account', 'http://oja.test/nobody', 'adunni'])
+      expect([referer, (await from(referer)).text.includes(shop.id)]).toEqual([referer, false])
+  })
+
+  it('is on our own host only, and read by GET and HEAD', async () => {
+    const onDomain = await oja.ask(path, { host: 'adunni.test' })
+    expect([onDomain.status, onDomain.text.includes(shop.id)]).toEqual([404, true])
+    expect(onDomain.text).toContain('WhatsApp chat with us')
+    expect((await oja.ask(path, { method: 'POST' })).status).toBe(405)
+    const head = await oja.ask(path, { method: 'HEAD' })
+    expect([head.status, head.bytes.length]).toEqual([200, 0])
+  })
+})
+
+describe('saying that it is paid', () => {
+  const say = (own: string, reference: string, headers: Record<string, string> = {}) =>
+    oja.ask(`${own}/paid`, {
+      method: 'POST',
+      body: new URLSearchParams({ reference }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    })
+  const newOrder = async () =>
+    new URL((await postJson(oja, '/api/orders', orderBody(shop))).json.order.url).pathname
+  const paymentOf = async (own: string) => {
+    const rows = await oja.stack.sql<{ payment_status: string }>(
+      'select payment_status from orders where token = $1',
+      [own.slice(3)],
+    )
+    return rows[0]?.payment_status
+  }
+
+  it('is a form that needs no script, and leads back to the order', async () => {
+    const own = await newOrder()
+    expect((await oja.ask(own)).text).toContain(`action="${own}/paid"`)
+
+    const answer = await say(own, ' FT-1 <b>')
+
+    expect([answer.status, answer.headers['location'], answer.headers['cache-control']]).toEqual([
+      303,
+      `${own}#payment`,
+      'no-store',
+    ])
+    expect(await paymentOf(own)).toBe('claimed')
+    const { text } = await oja.ask(own)
+    expect(text).toContain('Your reference: FT-1 b')
+    expect(text).not.toContain('/paid"')
+    const href = text.match(/https:\/\/wa\.me\/[^"]+/)?.[0] ?? ''
+    expect(decodeURIComponent(href)).toMatch(/I have paid for my order[\s\S]*FT-1 b/)
+  })
+
+  it('says so of nothing but a POST from here, and reads no more than a form', async () => {
+    const own = await newOrder()
+
+    expect((await oja.ask(`${own}/paid`)).status).toBe(303)
+    expect((await oja.ask(`${own}/paid`, { method: 'PUT' })).status).toBe(405)
+    expect((await say(own, 'x', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await say(own, 'x'.repeat(5_000))).status).toBe(413)
+    expect((await say(`/o/${'0'.repeat(32)}`, 'x')).status).toBe(404)
+    expect((await say(own.slice(0, -8), 'x')).status).toBe(404)
+    expect((await oja.ask(`${own}/paid`, { host: 'adunni.test', method: 'POST', body: '' })).status).toBe(404)
+    expect(await paymentOf(own)).toBe('unpaid')
+  })
+
+  it('says nothing of a cancelled order', async () => {
+    const own = await newOrder()
+    await oja.stack.sql(`select set_order_status(id, 'cancelled') from orders where token = $1`, [
+      own.slice(3),
+    ])
+
+    expect((await say(own, 'x')).status).toBe(303)
+    expect(await paymentOf(own)).toBe('unpaid')
+    expect((await oja.ask(own)).text).not.toContain('/paid"')
+  })
+})

@@ -1,0 +1,283 @@
+// Tests files that our own host makes on request, and the public site's pages as the Worker sends them.
+// Planted defects (2026-11-20):
+// - The origin left as it was built -> "no page keeps the built origin" turns red.
+// - The status left out of sitemap_stores -> "names live stores" turns red.
+// - sw.js served with the policy of plain files -> "may fetch from us" turns red.
+import { globSync, readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SITE_ORIGIN } from '#domain/basics/site-origin.ts'
+import { OWNER_ADDRESSES, OWNER_LIST_ADDRESSES } from '#islands/owner/addresses.ts'
+import { distDir, type Oja, SITE_URL, startOja } from '#tests/support/running/site.ts'
+import { openLiveStore, rowsOf } from '#tests/support/stores/site-stores.ts'
+
+let oja: Oja
+let paths: readonly string[]
+
+beforeAll(async () => {
+  oja = await startOja()
+  await openLiveStore(oja, { slug: 'live-shop' })
+  await openLiveStore(oja, { slug: 'other-live' })
+  await openLiveStore(oja, { slug: 'shut-shop', status: 'suspended' })
+  await openLiveStore(oja, {
+    slug: 'domain-shop',
+    custom_domain: 'domain-shop.test',
+    custom_domain_status: 'active',
+  })
+  const files = await readdir(join(distDir, 'client'), { recursive: true })
+  paths = files
+    .filter((file) => /\.(?:html|xml)$/.test(file))
+    .map((file) => `/${file.replace(/(?:index)?\.html$/, '')}`)
+})
+afterAll(() => oja?.dispose())
+
+describe('robots.txt', () => {
+  test('keeps crawlers off the machinery and names the sitemap index', async () => {
+    const answer = await oja.ask('/robots.txt')
+
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(answer.text).toBe(
+      `User-agent: *\nDisallow: /api/\nDisallow: /o/\n\nSitemap: ${SITE_URL}/sitemap.xml\n`,
+    )
+  })
+})
+
+describe('the sitemap index', () => {
+  test('names live stores and the site’s own pages, not suspended stores nor those that live on a domain', async () => {
+    const answer = await oja.ask('/sitemap.xml')
+    const named = [...answer.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1])
+
+    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(named[0]).toBe(`${SITE_URL}/sitemaps/site.xml`)
+    expect(named.slice(1).sort()).toEqual([
+      `${SITE_URL}/live-shop/sitemap.xml`,
+      `${SITE_URL}/other-live/sitemap.xml`,
+    ])
+    expect((await oja.ask('/live-shop/sitemap.xml')).status).toBe(200)
+  })
+
+  test('has as many pages as the stores need', async () => {
+    expect((await oja.ask('/sitemap-2.xml')).status).toBe(404)
+    const page = async (number: number) => {
+      const { data } = await oja.stack.admin().rpc('sitemap_stores', { p_page: number, p_size: 1 })
+      return data as { pages: number; stores: { slug: string; changedOn: string }[] }
+    }
+    const [first, second, third] = [await page(1), await page(2), await page(3)]
+
+    expect([first.pages, second.pages, third.pages]).toEqual([2, 2, 2])
+    expect([...first.stores, ...second.stores].map(({ slug }) => slug).sort()).toEqual([
+      'live-shop',
+      'other-live',
+    ])
+    expect(first.stores[0]?.changedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    expect(third.stores).toEqual([])
+  })
+
+  test('leads to the list of our own pages, each of which answers', async () => {
+    const { text } = await oja.ask('/sitemaps/site.xml')
+    const named = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '')
+
+    expect(named).toContain(`${SITE_URL}/`)
+    expect(named).toContain(`${SITE_URL}/pricing`)
+    expect(named.filter((url) => url.startsWith(`${SITE_URL}/blog/`)).length).toBeGreaterThanOrEqual(4)
+    for (const url of named) {
+      const answer = await oja.ask(new URL(url).pathname)
+      expect([url, answer.status]).toEqual([url, 200])
+      expect(answer.text).toContain(`<link rel="canonical" href="${url}"`)
+      expect(answer.text).not.toContain('noindex')
+    }
+  })
+})
+
+describe('the secret key (P4)', () => {
+  const SECRET = /SUPABASE_SECRET_KEY|WEBHOOK_SECRET|sb_secret_\w/
+  const textsOf = (pattern: string) =>
+    globSync(pattern).map((path) => [path, readFileSync(path, 'latin1')] as const)
+
+  test('and what only its holder may call are in no file that a browser can fetch', async () => {
+    const rows = await rowsOf(oja).query(
+      `select distinct proname from pg_proc where pronamespace = 'public'::regnamespace
+        and has_function_privilege('service_role', oid, 'execute')
+        and not has_function_privilege('anon', oid, 'execute') and not has_function_privilege('authenticated', oid, 'execute')`,
+    )
+    const calls = rows.map(({ proname }) => String(proname))
+    const called = new RegExp(`["'\`](?:${calls.join('|')})["'\`]`)
+    const files = textsOf(join(distDir, 'client/**/*.{js,mjs,css,html,json,xml,txt,svg,webmanifest}'))
+
+    expect(files.length).toBeGreaterThan(50)
+    expect(calls).toContain('place_order')
+    expect(files.filter(([, text]) => SECRET.test(text) || called.test(text)).map(([path]) => path)).toEqual(
+      [],
+    )
+    expect(called.test('let a={name:`place_order`}')).toBe(true)
+    expect(SECRET.test(oja.stack.supabase.secretKey)).toBe(true)
+  })
+
+  test('is in no file of the Worker and on no page: the Worker gets it when it starts', async () => {
+    const built = textsOf(join(distDir, 'server/**/*.{js,mjs,json}'))
+    const addresses = [
+      '/',
+      '/auth',
+      '/dashboard',
+      '/live-shop',
+      '/live-shop/account',
+      '/live-shop/checkout.json',
+    ]
+    const pages = await Promise.all([...addresses, '/api/config'].map((path) => oja.ask(path)))
+    const hasKey = (text: string) =>
+      text.includes(oja.stack.supabase.secretKey) || /sb_secret_\w{8}/.test(text)
+
+    expect(built.length).toBeGreaterThan(5)
+    expect(built.filter(([, text]) => hasKey(text)).map(([path]) => path)).toEqual([])
+    expect(pages.filter(({ text }) => SECRET.test(text) || hasKey(text)).map(({ text }) => text)).toEqual([])
+    expect(hasKey(`<p>${oja.stack.supabase.secretKey}</p>`)).toBe(true)
+  })
+})
+
+describe('security.txt', () => {
+  test('says where to write, and for less than a year', async () => {
+    const { text } = await oja.ask('/.well-known/security.txt')
+    const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
+
+    expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m)
+    expect(expires).toBeGreaterThan(Date.now())
+    expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000)
+  })
+})
+
+describe('the service worker', () => {
+  test('is stamped with its offline page, never stored, and may fetch from us alone', async () => {
+    const answer = await oja.ask('/sw.js')
+
+    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; connect-src 'self';/)
+    expect(answer.text).toMatch(/const VERSION = '[0-9a-f]{12}'/)
+    expect(answer.text).not.toContain('oja-offline-version')
+  })
+})
+
+describe('the manifest', () => {
+  test('names icons that are there', async () => {
+    const answer = await oja.ask('/manifest.webmanifest')
+    const { icons, start_url: start } = JSON.parse(answer.text) as {
+      icons: { src: string }[]
+      start_url: string
+    }
+
+    expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/)
+    expect(start).toBe('/dashboard')
+    for (const { src } of [
+      ...icons,
+      { src: '/favicon.ico' },
+      { src: '/favicon.svg' },
+      { src: '/apple-touch-icon.png' },
+    ]) {
+      const icon = await oja.ask(src)
+      expect([src, icon.status]).toEqual([src, 200])
+      expect(icon.headers['content-type']).toMatch(/^image\//)
+    }
+  })
+})
+
+describe('every page of the site', () => {
+  test('carries our own origin: no page keeps the built origin', async () => {
+    expect(paths.length).toBeGreaterThan(12)
+    for (const path of paths) {
+      const answer = await oja.ask(path)
+      expect([path, answer.text.includes(SITE_ORIGIN)]).toEqual([path, false])
+    }
+  })
+
+  test('has a policy, and headers that close what it leaves open', async () => {
+    for (const path of [
+      ...paths,
+      '/robots.txt',
+      '/sitemap.xml',
+      '/sw.js',
+      '/manifest.webmanifest',
+      '/no-such-page',
+    ]) {
+      const { headers, text } = await oja.ask(path)
+      expect([path, headers['x-content-type-options'], headers['cache-control']]).toEqual([
+        path,
+        'nosniff',
+        'no-store',
+      ])
+      expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'.*base-uri 'none'/)
+      expect(headers['permissions-policy']).toContain('camera=()')
+      if (!headers['content-type']?.startsWith('text/html')) continue
+      const policy = /http-equiv="content-security-policy" content="([^"]+)"/i.exec(text)?.[1] ?? ''
+      expect([path, /script-src [^;]*'sha256-/.test(policy)]).toEqual([path, true])
+      expect(policy).not.toMatch(/unsafe/)
+    }
+  })
+
+  test('and every such file is for reading', async () => {
+    for (const path of ['/robots.txt', '/sitemap.xml', '/sw.js', '/.well-known/security.txt', '/pricing']) {
+      const answer = await oja.ask(path, { method: 'POST', body: 'x' })
+      expect([path, answer.status, answer.headers['allow']]).toEqual([path, 405, 'GET, HEAD'])
+      const head = await oja.ask(path, { method: 'HEAD' })
+      expect([path, head.status, head.bytes.length]).toEqual([path, 200, 0])
+    }
+  })
+})
+
+describe('the owner’s app', () => {
+  const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
+
+  test.each([...OWNER_ADDRESSES, ...OWNER_LIST_ADDRESSES.map((list) => `${list}/${id}`)])(
+    'answers %s',
+    async (path) => {
+      expect((await oja.ask(path)).status).toBe(200)
+    },
+  )
+
+  test.each([
+    '/dashboard/nothing',
+    '/dashboard/orders/nothing',
+    `/dashboard/categories/${id}`,
+    '/settings/nothing',
+    '/onboarding/nothing',
+  ])('answers 404 for %s, with the app in it, its policy and its headers', async (path) => {
+    const { status, text, headers } = await oja.ask(path)
+    const known = await oja.ask('/dashboard')
+
+    expect(status).toBe(404)
+    expect(text).toBe(known.text)
+    expect(headers['content-security-policy']).toBe(known.headers['content-security-policy'])
+    expect(headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('other hosts', () => {
+  test('www leads to the host without it', async () => {
+    const answer = await oja.ask('/pricing?from=mail', { host: 'www.oja.test' })
+
+    expect([answer.status, answer.headers['location']]).toEqual([301, `${SITE_URL}/pricing?from=mail`])
+  })
+
+  test.each([
+    '/pricing',
+    '/help',
+    '/blog',
+    '/terms',
+    '/offline',
+    '/sw.js',
+    '/manifest.webmanifest',
+    '/robots.txt',
+    '/sitemaps/site.xml',
+    '/.well-known/security.txt',
+  ])('a store’s domain has no %s of ours', async (path) => {
+    expect((await oja.ask(path, { host: 'domain-shop.test' })).status).toBe(404)
+  })
+
+  test('a store’s domain has a page /about of its own, not ours', async () => {
+    const [ours, own] = [await oja.ask('/about'), await oja.ask('/about', { host: 'domain-shop.test' })]
+
+    expect([ours.status, own.status]).toEqual([200, 200])
+    expect(own.headers['x-store-version']).toBeDefined()
+    expect(ours.headers['x-store-version']).toBeUndefined()
+  })
+})

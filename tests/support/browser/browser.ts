@@ -1,0 +1,31 @@
+// Starts Chromium for tests: one browser per file, with host names that lead to the tested Worker. Needs no display and no network.
+
+import chromium from '@sparticuz/chromium'
+import { type Browser, type Page, chromium as playwright } from 'playwright'
+
+/** `hosts` maps `oja.test` to its server, e.g. `127.0.0.1:49152`: pages then have the addresses that shoppers see. */
+export async function launchBrowser(
+  hosts: Readonly<Record<string, string>> = {},
+  moreArguments: readonly string[] = [],
+): Promise<Browser> {
+  const rules = Object.entries(hosts).map(([host, address]) => `MAP ${host}:80 ${address}`)
+  return playwright.launch({
+    executablePath: await chromium.executablePath(),
+    // Does not use chromium.args, which switch off web security: tests of CSP and CORS would then prove nothing.
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      ...moreArguments,
+      ...(rules.length > 0 ? [`--host-resolver-rules=${rules.join(', ')}`] : []),
+    ],
+  })
+}
+
+/**
+ * Stops time, a minute ahead, in this page and in the pages that it visits: new timers wait for `page.clock.runFor` or `resume`. Timers that
+ * the page has already set continue.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+}

@@ -1,0 +1,3 @@
+// Reads the local mailbox for tests.
+
+export { linkIn, mailsTo, tokenIn, waitForMail } from '@oja/local-supabase/testing'

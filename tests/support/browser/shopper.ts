@@ -1,0 +1,130 @@
+// A shopper's browser, with methods in domain words. Collects all problems of a page: failing scripts, blocked content, files that do not
+// load. A test names the requests that it lets fail on purpose.
+
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { onTestFailed, TestRunner } from 'vitest'
+
+export const PHONE = { width: 360, height: 740 } as const
+export const DESK = { width: 1280, height: 800 } as const
+
+export type Shopper = {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Problems so far; `[]` means a clean visit. */
+  readonly problems: string[]
+  /** Opens a page of the shop and waits for it. */
+  visit(path: string): Promise<void>
+  openCart(): Promise<void>
+  goToCheckout(): Promise<void>
+  fillIn(details: {
+    readonly name?: string
+    readonly phone?: string
+    readonly address?: string
+  }): Promise<void>
+  placeOrder(): Promise<void>
+  /** Waits until the history's state says that this many things are open: closing removes its step a moment later. */
+  stepsOpen(count: number): Promise<void>
+  /** Text of the message in a WhatsApp link. */
+  messageOf(linkName: string | RegExp): Promise<string>
+  /** Ids of the broken accessibility rules, with the elements. */
+  accessibilityFaults(): Promise<string[]>
+}
+
+export async function openShopper(
+  browser: Browser,
+  origin: string,
+  options: {
+    readonly viewport?: { readonly width: number; readonly height: number }
+    readonly javaScriptEnabled?: boolean
+    readonly reducedMotion?: 'reduce'
+    /** Runs in each page before the page's own scripts. */
+    readonly before?: () => void
+  } = {},
+): Promise<Shopper> {
+  const { viewport = PHONE, javaScriptEnabled = true, reducedMotion, before } = options
+  const isPhone = viewport.width < 600
+  const context = await browser.newContext({
+    viewport,
+    javaScriptEnabled,
+    isMobile: isPhone,
+    hasTouch: isPhone,
+    ...(reducedMotion ? { reducedMotion } : {}),
+  })
+  if (before) await context.addInitScript(before)
+  return { ...shopperOn(await context.newPage(), origin), context }
+}
+
+/** The methods for a page, for a second tab of the same shopper. */
+export function shopperOn(page: Page, origin: string): Omit<Shopper, 'context'> {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(`script: ${error.message}`))
+  page.on('console', (message) => {
+    const text = message.text()
+    if (message.type() === 'error' && !/^Failed to load resource/.test(text)) problems.push(text)
+  })
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText
+    if (reason !== 'net::ERR_ABORTED') problems.push(`${reason} ${request.url()}`)
+  })
+  tellCallsOfFailedTest(page)
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  return {
+    page,
+    problems,
+    async visit(path) {
+      await page.goto(`${origin}${path}`)
+    },
+    async openCart() {
+      await button(/^Cart/).click()
+      await page.getByRole('dialog').waitFor()
+    },
+    async goToCheckout() {
+      await button('Checkout').click()
+      await page.getByRole('heading', { name: 'Your details' }).waitFor()
+    },
+    async fillIn({ name, phone, address }) {
+      if (name !== undefined) await page.getByLabel('Your name').fill(name)
+      if (phone !== undefined) await page.getByLabel('Phone number').fill(phone)
+      if (address !== undefined) await page.getByLabel('Address', { exact: true }).fill(address)
+    },
+    async placeOrder() {
+      await button(/^Place order/).click()
+    },
+    async stepsOpen(count) {
+      await page.waitForFunction((wanted) => (history.state?.open ?? 0) === wanted, count)
+    },
+    async messageOf(linkName) {
+      const href = await page.getByRole('link', { name: linkName }).getAttribute('href')
+      return decodeURIComponent(href?.split('text=')[1] ?? '')
+    },
+    async accessibilityFaults() {
+      // Ignores animations that never end: of removed elements, and of skeletons.
+      await page.evaluate(() =>
+        Promise.allSettled(
+          document
+            .getAnimations()
+            .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+            .map(({ finished }) => finished),
+        ),
+      )
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      )
+    },
+  }
+}
+
+/** Prints the page's API calls and their answers when the test fails: they show why a step never came. */
+function tellCallsOfFailedTest(page: Page): void {
+  if (!TestRunner.getCurrentTest()) return
+  const calls: string[] = []
+  page.on('requestfailed', (request) => calls.push(`${request.url()}: ${request.failure()?.errorText}`))
+  page.on('response', async (response) => {
+    if (!new URL(response.url()).pathname.startsWith('/api/')) return
+    const body = await response.text().catch(() => '(no body)')
+    calls.push(`${response.request().method()} ${response.url()}: ${response.status()} ${body.slice(0, 300)}`)
+  })
+  onTestFailed(() => console.error(['Calls of the page:', ...calls].join('\n  ')))
+}

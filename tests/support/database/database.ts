@@ -1,0 +1,140 @@
+// Opens a database for one test file, cloned from the migrated template, with real connections of each role. Knows roles and transactions;
+// store.ts knows the contents of a store.
+
+import pg from 'pg'
+import { inject } from 'vitest'
+import { checkAnswers } from './contracts.ts'
+
+// Reads INT8 as numbers, to compare them with literals: amounts and counts are far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** The caller: a role and, for a signed-in person, their user id and session. */
+export type Actor = {
+  readonly role: 'anon' | 'authenticated' | 'service_role'
+  readonly userId?: string
+  readonly sessionId?: string
+}
+
+export const anon: Actor = { role: 'anon' }
+export const server: Actor = { role: 'service_role' }
+
+/** A signed-in person. */
+export function person(userId: string): Actor {
+  return { role: 'authenticated', userId }
+}
+
+export type TestDatabase = {
+  readonly name: string
+  /** Runs SQL as the tables' owner, without row level security: for seeds and checks. */
+  query<Row extends pg.QueryResultRow = pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>
+  /** Runs one statement as an actor, in its own transaction, and commits. */
+  as<Row extends pg.QueryResultRow = pg.QueryResultRow>(
+    actor: Actor,
+    sql: string,
+    values?: unknown[],
+  ): Promise<Row[]>
+  /** A pool whose connections are all open and have the server's role. */
+  serverPool(size: number): Promise<pg.Pool>
+  /** A pool of the tables' owner (`postgres`) or the superuser. */
+  pool(role: 'postgres' | 'superuser', size: number): pg.Pool
+  close(): Promise<void>
+}
+
+let counter = 0
+
+/** Clones the migrated template, or the bare one. The caller closes it. */
+export async function openDatabase(source: 'template' | 'bare' = 'template'): Promise<TestDatabase> {
+  const { port, password, superuser, [source]: template } = inject('databaseServer')
+  counter += 1
+  const name = `test_${process.pid}_${Date.now().toString(36)}_${counter}`
+  const url = (role: string, database: string) =>
+    `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+  await runOnce(url(superuser, 'template1'), `create database ${name} template ${template} owner postgres`)
+  const pools: pg.Pool[] = []
+  const pool = (role: 'postgres' | 'superuser', size: number) => {
+    const made = new pg.Pool({
+      connectionString: url(role === 'superuser' ? superuser : 'postgres', name),
+      max: size,
+      idleTimeoutMillis: 0,
+    })
+    made.on('error', () => {}) // at the end the database is dropped while idle connections exist
+    pools.push(made)
+    return made
+  }
+  const owner = pool('postgres', 4)
+  return {
+    name,
+    pool,
+    query: async (sql, values) => {
+      const { rows } = await owner.query(sql, values)
+      checkAnswers(sql, rows)
+      return rows
+    },
+    as: async (actor, sql, values) => {
+      const client = await owner.connect()
+      try {
+        await client.query('begin')
+        await become(client, actor)
+        const { rows } = await client.query(sql, values)
+        await client.query('commit')
+        checkAnswers(sql, rows)
+        return rows
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      } finally {
+        client.release()
+      }
+    },
+    serverPool: async (size) => {
+      const made = pool('postgres', size)
+      const clients = await Promise.all(Array.from({ length: size }, () => made.connect()))
+      for (const client of clients) {
+        await client.query('set role service_role')
+        await client.query(`set request.jwt.claims = '{"role":"service_role"}'`)
+        client.release()
+      }
+      return made
+    },
+    close: async () => {
+      await Promise.all(pools.filter((open) => !open.ended).map((open) => open.end()))
+      await runOnce(url(superuser, 'template1'), `drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** Sets an actor's role and token for the rest of the transaction, as PostgREST does. */
+export async function become(client: pg.ClientBase, actor: Actor): Promise<void> {
+  const { role, userId, sessionId } = actor
+  const claims = { role, ...(userId ? { sub: userId } : {}), ...(sessionId ? { session_id: sessionId } : {}) }
+  await client.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(claims)])
+  await client.query(`set local role ${actor.role}`)
+}
+
+/** The SQLSTATE, message and JSON detail of a refused call; null when the call succeeded. */
+export async function refusalOf(
+  call: Promise<unknown>,
+): Promise<{ state: string; message: string; detail: Record<string, unknown> } | null> {
+  try {
+    await call
+    return null
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+    const detail = error.code === 'OJ400' && error.detail ? JSON.parse(error.detail) : {}
+    return { state: error.code ?? '', message: error.message, detail }
+  }
+}
+
+/** The message of an expected refusal, the SQLSTATE of any other error, `null` when the call succeeded. */
+export async function codeOf(call: Promise<unknown>): Promise<string | null> {
+  const refusal = await refusalOf(call)
+  if (refusal === null) return null
+  return refusal.state === 'OJ400' ? refusal.message : refusal.state
+}
+
+async function runOnce(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}

@@ -1,0 +1,231 @@
+// Makes two full stores with people of every role, for the tests of access. No table is empty, because with an empty table every reading test
+// passes.
+
+import { randomUUID } from 'node:crypto'
+import { type Actor, anon, person, server, type TestDatabase } from './database.ts'
+import {
+  addCombination,
+  addGiftCard,
+  addMember,
+  addOptions,
+  addProduct,
+  addVoucher,
+  addZone,
+  insert,
+  newPhone,
+  openStore,
+  orderRequest,
+  quoteAndPlace,
+  signUp,
+} from './store.ts'
+
+/** A store with at least one row in every table that belongs to a store. */
+export type Tenant = {
+  readonly id: string
+  readonly ownerId: string
+  readonly managerId: string
+  readonly staffId: string
+  readonly shopperId: string
+  readonly ids: Readonly<Record<string, string>>
+}
+
+/** `a` and `b` are two stores; the roles of all other people are those in store A. */
+export type Cast = {
+  readonly a: Tenant
+  readonly b: Tenant
+  readonly actors: Readonly<Record<string, Actor>>
+}
+
+/** Fills both stores and names the actors. */
+export async function seedTenants(db: TestDatabase): Promise<Cast> {
+  const a = await seedTenant(db)
+  const b = await seedTenant(db)
+  const removedStaff = await signUp(db)
+  await addMember(db, a.id, removedStaff, 'staff')
+  await db.query('delete from business_members where user_id = $1', [removedStaff])
+  const operator = await signUp(db)
+  await insert(db, 'platform_admins', { user_id: operator })
+  await insert(db, 'private.settings', { key: 'webhook_secret', value: 'secret' })
+  const rate = { currency_from: 'NGN', currency_to: 'USD' }
+  await db.query('delete from exchange_rate_settings')
+  await insert(db, 'exchange_rate_settings', { ...rate, rate: 1400 })
+  await insert(db, 'exchange_rate_settings', { ...rate, rate: 900, is_active: false })
+  // Inserts an old notice by hand, because notices exist only until commit.
+  await db.query(`insert into store_notices values ('3', $1), ('3', $2)`, [a.id, b.id])
+  for (const { id, ids } of [a, b]) {
+    await insert(db, 'private.product_notices', {
+      transaction_id: '3',
+      business_id: id,
+      product_id: ids['productId'],
+    })
+    await insert(db, 'private.product_changes', {
+      business_id: id,
+      product_id: ids['productId'],
+      content_version: 1,
+    })
+  }
+  return {
+    a,
+    b,
+    actors: {
+      anon,
+      'owner A': person(a.ownerId),
+      'manager A': person(a.managerId),
+      'staff A': person(a.staffId),
+      'owner B': person(b.ownerId),
+      'removed staff': person(removedStaff),
+      'shopper of A': person(a.shopperId),
+      operator: person(operator),
+      service_role: server,
+    },
+  }
+}
+
+/** One store with at least one row in every table. */
+export async function seedTenant(db: TestDatabase): Promise<Tenant> {
+  const { id, ownerId, slug } = await openStore(db, { email: 'owner@oja.test' })
+  await db.query(`update businesses set slug = slug || '-new' where id = $1`, [id])
+  const domain = `update businesses set custom_domain = $2, custom_domain_status = 'active' where id = $1`
+  await db.query(domain, [id, `${slug}.test`])
+  const [managerId, staffId, shopperId] = [await signUp(db), await signUp(db), await signUp(db)]
+  await addMember(db, id, managerId, 'manager')
+  await addMember(db, id, staffId, 'staff')
+  const own = { business_id: id }
+  const bank = { bank_name: 'First Bank', account_number: '0123456789', account_name: 'Adunni Fabrics' }
+  await insert(db, 'business_bank_details', { ...own, ...bank })
+  const category = { id: randomUUID(), ...own, name: 'Fabrics', slug: 'fabrics' }
+  const categoryId = await insert(db, 'categories', category)
+  const productId = await addProduct(db, id, { category_id: categoryId, stock: 50 })
+  await addProduct(db, id, { status: 'draft', name: 'Secret draft' })
+  const deletedId = await addProduct(db, id, { status: 'deleted', name: 'Deleted' })
+  await insert(db, 'private.deleted_products', { product_id: deletedId, ...own, status: 'draft' })
+  const imageId = randomUUID()
+  const picture = { path: `${id}/${imageId}`, width: 1280, height: 960 }
+  await insert(db, 'product_images', { id: imageId, ...own, product_id: productId, ...picture })
+  const { groupId, valueIds } = await addOptions(db, id, productId, 'Size', ['S', 'L'])
+  const combinationId = await addCombination(db, id, productId, [valueIds[0] as string], { stock: 20 })
+  const zoneId = await addZone(db, id)
+  const voucherId = await addVoucher(db, id, { code: 'WELCOME10' })
+  const request = orderRequest(id, [{ productId, variantIds: [valueIds[0] as string] }], {
+    delivery: { zoneId },
+    voucherCode: 'WELCOME10',
+  })
+  const { token } = await quoteAndPlace(db, request, { userId: shopperId, ipHash: 'an-address' })
+  const [order] = await db.query('select id, customer_id from orders where token = $1', [token])
+  const giftCardId = (await addGiftCard(db, id)).id
+  const merged = { customer_id: order?.['customer_id'], phone: newPhone(), name: 'N. Eze', orders_moved: 0 }
+  await insert(db, 'customer_merges', { ...own, ...merged })
+  await insert(db, 'customer_erasures', { ...own, orders: 1 })
+  await insert(db, 'receipts', {
+    ...own,
+    order_id: order?.['id'],
+    number: 1,
+    token: randomUUID().replaceAll('-', ''),
+    content: {},
+  })
+  await insert(db, 'order_message_templates', { ...own, kind: 'payment', body: 'Hello {name}' })
+  await insert(db, 'store_milestones', { ...own, kind: 'shared' })
+  await insert(db, 'store_page_days', { ...own, day: '2026-01-02', page: '/' })
+  await insert(db, 'customer_addresses', {
+    ...own,
+    user_id: shopperId,
+    name: 'Bola Adeyemi',
+    phone: '08012345678',
+    address: '12 Allen Avenue',
+  })
+  const login = { ...own, user_id: shopperId, auth_session_id: randomUUID(), expires_at: '2030-01-01' }
+  await insert(db, 'private.domain_codes', {
+    ...login,
+    code_hash: Buffer.from(id),
+    host: `${slug}.test`,
+    challenge: 'x',
+  })
+  await insert(db, 'private.domain_sessions', {
+    ...login,
+    secret_hash: Buffer.from(id),
+    host: `${slug}.test`,
+  })
+  await db.query('select claim_render($1, gen_random_uuid(), 60)', [id])
+  await insert(db, 'closed_stores', {
+    ...own,
+    name: 'Closed',
+    slugs: [`${slug}-closed`],
+    plan: 'starter',
+    opened_at: '2026-01-01',
+  })
+  await insert(db, 'private.account_deletions', { user_id: randomUUID() })
+  // Belongs to another store: a store that is being deleted has no members, so its members' cells would show nothing.
+  const going = { business_id: randomUUID(), asked_by: randomUUID(), slugs: [`${slug}-going`] }
+  await insert(db, 'private.store_deletions', going)
+  await insert(db, 'private.store_leftovers', { business_id: randomUUID(), slugs: [`${slug}-gone`] })
+  await db.query('insert into private.account_guards (user_id, password_changed_at) values ($1, now())', [
+    ownerId,
+  ])
+  const proof = { user_id: ownerId, auth_session_id: randomUUID(), proved_at: '2026-01-01' }
+  await insert(db, 'private.account_proofs', { ...proof, secret_hash: Buffer.from(id) })
+  const mail = { user_id: ownerId, recipient: 'owner@oja.test', kind: 'bank_details', content: {} }
+  await insert(db, 'private.mail_outbox', { ...own, ...mail })
+  await insert(db, 'private.mail_choices', { ...own, user_id: ownerId })
+  await insert(db, 'private.mail_suppressions', {
+    address: `gone-${randomUUID()}@oja.test`,
+    reason: 'bounced',
+  })
+  const deviceId = randomUUID()
+  const device = {
+    id: deviceId,
+    user_id: ownerId,
+    auth_session_id: randomUUID(),
+    endpoint: `https://fcm.googleapis.com/${id}`,
+  }
+  const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
+  await insert(db, 'private.push_devices', { ...device, ...keys })
+  await insert(db, 'private.push_choices', { ...own, device_id: deviceId, user_id: ownerId })
+  const ring = { kind: 'order', subject: 'x', content: {}, expires_at: '2030-01-01' }
+  await insert(db, 'private.push_outbox', { ...own, device_id: deviceId, ...ring })
+  await insert(db, 'private.stock_day_marks', { ...own, day: '2026-01-02' })
+  await insert(db, 'product_stock_days', {
+    ...own,
+    product_id: productId,
+    day: '2026-01-02',
+    stock: 1,
+    was_sold_out: false,
+  })
+  await insert(db, 'product_costs', { ...own, product_id: productId, cost_minor: 100 })
+  const letter = { queue: 'oja-rebuilds', body: { businessId: id }, delivery: id, deaths: 1, attempts: 11 }
+  await insert(db, 'private.dead_letters', { ...own, ...letter })
+  await insert(db, 'private.shop_reports', { ...own, reason: 'other', details: 'Never came' })
+  const cleaned = { table_name: 'products', column_name: 'name', row_key: productId }
+  await insert(db, 'private.cleaned_texts', { ...own, ...cleaned })
+  const made = { ...own, id: 'p', purpose: 'product', width: 10, height: 10 }
+  await insert(db, 'pictures', { ...made, original: `${id}/p.jpg` })
+  await db.query('insert into watermark_marks (business_id, name, width, height) values ($1, $2, 10, 10)', [
+    id,
+    `${id}/mark-p.png`,
+  ])
+  await db.query('insert into picture_jobs (business_id, wanted) values ($1, 1)', [id])
+  const object = { bucket_id: 'store-media', name: `${id}/${imageId}/320.webp` }
+  await db.query('insert into storage.objects (bucket_id, name) values ($1, $2)', Object.values(object))
+  const orderId = order?.['id'] as string
+  await insert(db, 'private.order_alerts', {
+    ...own,
+    order_id: orderId,
+    kind: 'unseen',
+    told_at: '2026-01-02',
+  })
+  const customerId = order?.['customer_id'] as string
+  const ids = {
+    categoryId,
+    productId,
+    groupId,
+    valueId: valueIds[1] as string,
+    valueInUse: valueIds[0] as string,
+  }
+  return {
+    id,
+    ownerId,
+    managerId,
+    staffId,
+    shopperId,
+    ids: { ...ids, imageId, combinationId, zoneId, voucherId, orderId, customerId, giftCardId, deviceId },
+  }
+}

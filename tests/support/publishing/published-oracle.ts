@@ -1,0 +1,59 @@
+// The oracle: all that a root publishes must equal a new render of the version that the root names, byte for byte.
+import { gunzipSync } from 'node:zlib'
+import { listPages } from '#storefront/pages/pages.ts'
+import { decodeBody } from '#storefront/store/body.ts'
+import { parsePackAddress } from '#storefront/store/pack.ts'
+import { parseRoot, type Root, type Shard } from '#storefront/store/root.ts'
+import { FAKE_SITE_URL, type FakeWorld, fakePage, STORE_ID } from './fake-world.ts'
+
+/** The stored root; null when none exists. */
+export function storedRoot(world: FakeWorld): Root | null {
+  const object = world.objects.get(`${STORE_ID}/root`)
+  return object ? parseRoot(new TextDecoder().decode(object.bytes)) : null
+}
+
+/** Page key -> address of its body (`<pack>@<from>+<size>`), for all pages of the stored root. */
+export function storedAddresses(world: FakeWorld): Map<string, string> {
+  const shards = storedRoot(world)?.shards ?? []
+  return new Map(
+    shards.flatMap((address) => {
+      const shard = JSON.parse(new TextDecoder().decode(bytesAt(world, address))) as Shard
+      return Object.entries(shard).map(([key, { at }]) => [key, at] as const)
+    }),
+  )
+}
+
+/** Page key -> text of the stored page, for all pages of the stored root. Throws for a missing object. */
+export function storedPages(world: FakeWorld): Map<string, string> {
+  const textOf = (at: string) => gunzipSync(decodeBody(bytesAt(world, at)).bytes).toString('utf8')
+  return new Map([...storedAddresses(world)].map(([key, at]) => [key, textOf(at)]))
+}
+
+/** Page key -> text of a page rendered now from the snapshot of a version. */
+export function freshPages(world: FakeWorld, version: number, renderVersion: string): Map<string, string> {
+  const snapshot = world.snapshotAt(version)
+  if (!snapshot) return new Map()
+  return new Map(
+    listPages(snapshot, FAKE_SITE_URL).map(({ key, view }) => [
+      key,
+      new TextDecoder().decode(fakePage(view(), renderVersion).text),
+    ]),
+  )
+}
+
+/** The faults in what is published now; empty when all pages belong to one complete version. */
+export function mixtureOf(world: FakeWorld): readonly string[] {
+  const root = storedRoot(world)
+  if (!root || root.status === 'deleted') return []
+  const stored = storedPages(world)
+  const fresh = freshPages(world, root.contentVersion, root.renderVersion)
+  const keys = new Set([...stored.keys(), ...fresh.keys()])
+  return [...keys].filter((key) => stored.get(key) !== fresh.get(key))
+}
+
+function bytesAt(world: FakeWorld, address: string): Uint8Array {
+  const { pack, from, size } = parsePackAddress(address)
+  const bytes = world.objects.get(`${STORE_ID}/${pack}`)?.bytes
+  if (!bytes) throw new Error(`${address}: named, but not stored`)
+  return bytes.subarray(from, from + size)
+}

@@ -1,0 +1,54 @@
+// Runs one product with the demo stores for all browser tests: seeded and published once, provided as `siteUrl`.
+import { readFileSync } from 'node:fs'
+import type { TestProject } from 'vitest/node'
+import { seedDemo } from '#scripts/seed/seed.ts'
+import { startOja } from './site.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the Worker; stores are at `/adunni-fabrics`, `/kofi-phones`, `/mama-put`, `/woo-demo`. */
+    siteUrl: string
+    /** The backend of that site, for tests that make their own people and stores. */
+    supabase: {
+      readonly apiUrl: string
+      readonly publishableKey: string
+      readonly secretKey: string
+      readonly databaseUrl: string
+      readonly mailboxUrl: string
+      /** Address and key of the mail provider's stand-in. */
+      readonly mailProvider: { readonly url: string; readonly key: string }
+    }
+  }
+}
+
+/** False when all files named on the command line make their own stores, and so need not wait for the demo. */
+function needsDemo(): boolean {
+  const named = process.argv.filter((argument) => /^tests\/e2e\/.+\.test\.ts$/.test(argument))
+  if (named.length === 0) return true
+  return named.some((file) => /adunni|kofi-phones|mama-put|woo-demo/.test(readFileSync(file, 'utf8')))
+}
+
+export default async function setup(project: TestProject) {
+  const oja = await startOja()
+  try {
+    const { apiUrl, publishableKey, secretKey, databaseUrl } = oja.stack.supabase
+    if (needsDemo())
+      await seedDemo({ supabase: { apiUrl, publishableKey, secretKey, databaseUrl }, isEmbedded: true })
+    await oja.settled(60_000)
+  } catch (error) {
+    await oja.dispose()
+    throw error
+  }
+  const { apiUrl, publishableKey, secretKey, databaseUrl, mailboxUrl, mailProvider } = oja.stack.supabase
+  const { url, key } = mailProvider
+  project.provide('siteUrl', oja.site.url)
+  project.provide('supabase', {
+    apiUrl,
+    publishableKey,
+    secretKey,
+    databaseUrl,
+    mailboxUrl,
+    mailProvider: { url, key },
+  })
+  return () => oja.dispose()
+}

@@ -1,0 +1,27 @@
+// The product's local Supabase in a temporary folder on free ports, for one test file, with the clients that tests use.
+
+import { join } from 'node:path'
+import {
+  makeStackDir,
+  openTestStack,
+  type TestStack as TestStackOf,
+  testLimits,
+} from '@oja/local-supabase/testing'
+import { type Supabase, type SupabaseOptions, startSupabase } from '#scripts/start/supabase.ts'
+import { copyTemplate } from './project-template.ts'
+
+export { testPassword } from '@oja/local-supabase/testing'
+
+/** A stack of one test file. */
+export type TestStack = TestStackOf<Supabase>
+
+/** Starts a stack with the product's migrations, or with `sql` alone. Sign-ins have no limit unless `signInLimit` is given. */
+export async function startTestStack(
+  options: Partial<Omit<SupabaseOptions, 'migrations'>> & { readonly sql?: string } = {},
+): Promise<TestStack> {
+  const { sql, ...rest } = options
+  const dir = options.dir ?? (await makeStackDir(sql))
+  if (options.dir === undefined && sql === undefined) copyTemplate(dir)
+  const migrations = sql === undefined ? {} : { migrations: join(dir, 'migrations') }
+  return openTestStack(await startSupabase({ ...testLimits, ...rest, dir, ...migrations }), dir)
+}

@@ -1,0 +1,34 @@
+// Checks that the data for search engines equals the pages' contents.
+import { expect, it } from 'vitest'
+import { brand } from '#brand'
+import {
+  faqStructuredData,
+  offersStructuredData,
+  siteStructuredData,
+} from '#components/site/frame/site-structured-data.ts'
+import { isComing } from '#domain/basics/coming.ts'
+
+it('offers every plan that can be taken at its price, in whole and minor units', () => {
+  const paid = [
+    { name: 'Premium', price: '5500.00', priceCurrency: 'NGN' },
+    { name: 'Enterprise', price: '15000.00', priceCurrency: 'NGN' },
+  ]
+
+  expect(offersStructuredData()['offers']).toMatchObject([
+    { name: 'Starter', price: '0.00', priceCurrency: 'NGN' },
+    ...(isComing('paid-plans') ? [] : paid),
+  ])
+})
+
+it('names the organisation and the site', () => {
+  expect(siteStructuredData().map((fact) => [fact['@type'], fact['name']])).toEqual([
+    ['Organization', brand.name],
+    ['WebSite', brand.name],
+  ])
+})
+
+it('keeps questions with their answers', () => {
+  expect(faqStructuredData([{ question: 'A?', answer: 'B.' }])['mainEntity']).toEqual([
+    { '@type': 'Question', name: 'A?', acceptedAnswer: { '@type': 'Answer', text: 'B.' } },
+  ])
+})

@@ -1,0 +1,106 @@
+// Tests the minute's work with a database whose answers come from a table.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Database } from '#data/client.ts'
+import { type MinuteParts, runMinute } from '#functions/cron/minute.ts'
+
+const MINUTE = 60_000
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => vi.restoreAllMocks())
+
+/** A client that answers the cron job's calls; `broken` names the function that fails. */
+function makeDatabase(options: { due?: string[]; stale?: string[]; broken?: string } = {}) {
+  const called: string[] = []
+  const bounds: unknown[] = []
+  const answers: Record<string, unknown> = {
+    bump_due_stores: options.due ?? [],
+    stale_stores: options.stale ?? [],
+    expire_orders: 0,
+    prepare_pushes: null,
+    prepare_mails: null,
+    remind_of_orders: null,
+    keep_stock_days: 0,
+    purge_deleted_products: 0,
+    claim_deletions: { stores: [], accounts: [] },
+    old_store_leftovers: [],
+    stray_objects: [],
+    stalled_picture_jobs: [],
+    delete_unused_pictures: [],
+  }
+  const table = {
+    select: () => table,
+    gte: (_column: string, bound: unknown) => {
+      bounds.push(bound)
+      return table
+    },
+    lte: async (_column: string, bound: unknown) => {
+      bounds.push(bound)
+      return { data: [{ business_id: 'old' }], error: null, status: 200 }
+    },
+  }
+  const database = {
+    rpc: async (name: string) => {
+      called.push(name)
+      return name === options.broken
+        ? { data: null, error: { message: 'down', code: '' }, status: 0 }
+        : { data: answers[name], error: null, status: 200 }
+    },
+    from: () => table,
+  } as unknown as Database
+  return { database, called, bounds }
+}
+
+function makeQueue() {
+  const sent: unknown[] = []
+  return { sent, enqueue: async (ids: readonly string[], options?: object) => void sent.push([ids, options]) }
+}
+
+/** Runs the minute with `database` and `enqueue`; deletions, mails and pictures have nothing to do. */
+function minute(database: Database, enqueue: MinuteParts['enqueueStores'], nowMs: number): Promise<void> {
+  return runMinute({
+    database,
+    deletion: { database, env: {} as never, publishPorts: {} as never },
+    enqueueStores: enqueue,
+    enqueuePictures: async () => {},
+    sendMails: async () => {},
+    sendPushes: async () => {},
+    nowMs,
+  })
+}
+
+test('nudges stores whose moment has come and stores that lag, each once', async () => {
+  const { database } = makeDatabase({ due: ['a', 'b'], stale: ['b', 'c'] })
+  const { sent, enqueue } = makeQueue()
+
+  await minute(database, enqueue, 0)
+
+  expect(sent).toContainEqual([['a', 'b', 'c'], undefined])
+  expect(sent).toContainEqual([['old'], { collectsGarbage: true }])
+})
+
+test.each(['expire_orders', 'purge_deleted_products', 'stale_stores', 'bump_due_stores'])(
+  'does the rest when %s fails, then says so',
+  async (broken) => {
+    const { database } = makeDatabase({ broken })
+    const { sent, enqueue } = makeQueue()
+
+    await expect(minute(database, enqueue, 0)).rejects.toThrow('the minute: 1 failed')
+    expect(vi.mocked(console.error).mock.calls.map(([said]) => said)).toEqual([
+      expect.stringMatching(/^minute: could not /),
+    ])
+
+    expect(sent).toContainEqual([['old'], { collectsGarbage: true }])
+  },
+)
+
+test.each([
+  [0, '00000000-0000-0000-0000-000000000000', '000fffff-ffff-ffff-ffff-ffffffffffff'],
+  [4_095 * MINUTE, 'fff00000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
+  [4_096 * MINUTE, '00000000-0000-0000-0000-000000000000', '000fffff-ffff-ffff-ffff-ffffffffffff'],
+])('collects the garbage of the stores whose turn it is at %i ms', async (nowMs, from, to) => {
+  const { database, bounds } = makeDatabase()
+
+  await minute(database, makeQueue().enqueue, nowMs)
+
+  expect(bounds).toEqual([from, to])
+})

@@ -1,0 +1,77 @@
+// Tests how the drawer reads the edge's answers: nothing throws, and only a real refusal counts as a refusal.
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createOrderApi } from '#islands/cart/state/api.ts'
+import { newOrderId } from '#islands/cart/storage/attempt.ts'
+
+const request = { store: 'b1', items: [] }
+const answering = (status: number, body: string) =>
+  createOrderApi('/adunni', async () => new Response(body, { status })).quote(
+    request,
+    new AbortController().signal,
+  )
+
+describe('the edge’s answers', () => {
+  it('reads a value and a refusal with its facts', async () => {
+    const quote = { items: [], total: 1 }
+
+    expect(await answering(200, JSON.stringify({ quote }))).toEqual({ kind: 'ok', value: { quote } })
+    expect(await answering(409, '{"error":{"code":"out_of_stock","available":2,"message":"x"}}')).toEqual({
+      kind: 'refused',
+      error: { code: 'out_of_stock', available: 2, message: 'x' },
+    })
+  })
+
+  it.each([
+    ['a server error', 500, '{"error":{"code":"unavailable"}}'],
+    ['503', 503, '{"error":{"code":"unavailable"}}'],
+    ['a captive portal', 200, '<html>Sign in to the Wi-Fi</html>'],
+    ['a proxy’s refusal', 407, 'no'],
+    ['JSON that is not ours', 404, '{"detail":"Not found"}'],
+    ['null', 400, 'null'],
+    ['nothing', 200, ''],
+    ['a quote of another shape', 200, '{"quote":{"total":1}}'],
+  ])('counts %s as unreachable', async (_what, status, body) => {
+    expect(await answering(status, body)).toEqual({ kind: 'unreachable' })
+  })
+
+  it('counts a broken network as unreachable, and sends orders alive beyond the page', async () => {
+    const sent: RequestInit[] = []
+    const api = createOrderApi('', async (_path, init) => {
+      sent.push(init ?? {})
+      throw new TypeError('Failed to fetch')
+    })
+
+    expect(await api.place({} as never)).toEqual({ kind: 'unreachable' })
+    expect(sent[0]).toMatchObject({ method: 'POST', keepalive: true })
+  })
+})
+
+describe('the log', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it.each([
+    ['a broken network', new TypeError('Failed to fetch'), 0],
+    ['a call that took too long', new DOMException('', 'AbortError'), 0],
+    ['a fault of our own', new TypeError('x is not a function'), 1],
+  ])('of %s', async (_what, error, lines) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const api = createOrderApi('', () => Promise.reject(error))
+
+    expect(await api.checkout()).toEqual({ kind: 'unreachable' })
+    expect(log).toHaveBeenCalledTimes(lines)
+  })
+})
+
+describe('newOrderId', () => {
+  it('makes a UUID where the page is not secure and randomUUID is missing', () => {
+    const ids = new Set(
+      Array.from({ length: 50 }, () =>
+        newOrderId({ getRandomValues: (bytes) => crypto.getRandomValues(bytes) }),
+      ),
+    )
+
+    expect(ids.size).toBe(50)
+    for (const id of ids)
+      expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  })
+})

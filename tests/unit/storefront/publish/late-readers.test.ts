@@ -1,0 +1,94 @@
+// Tests readers that use the previous root, and a publisher that may not write. Planted defects, each seen red: packs that the root no longer
+// names are deleted right after a publish; a publish without the lease.
+import { expect, test } from 'vitest'
+import type { StoreSnapshot } from '#domain/store/snapshot.ts'
+import { publishStore } from '#storefront/publish/publish.ts'
+import { type FakeWorld, makeWorld, pageStoreOver, STORE_ID } from '#tests/support/publishing/fake-world.ts'
+import { freshPages, mixtureOf, storedPages, storedRoot } from '#tests/support/publishing/published-oracle.ts'
+import { type Random, seededRandom } from '#tests/support/publishing/random.ts'
+import { makeProduct, makeSnapshot } from '#tests/support/publishing/snapshots.ts'
+
+const publish = (world: FakeWorld) => publishStore(STORE_ID, world.start().ports)
+
+const repriced = (price: number) => (snapshot: StoreSnapshot) => ({
+  ...snapshot,
+  products: snapshot.products.map((product, index) => (index === 0 ? { ...product, price } : product)),
+})
+
+/** A reader in an isolate that remembers nothing. */
+const freshReader = (world: FakeWorld) => pageStoreOver(world.start().ports.objects)
+
+test('a publish is one pack and the root that names it', async () => {
+  const world = makeWorld(makeSnapshot({ products: 3 }))
+
+  for (const price of [1, 2, 3]) {
+    world.edit(repriced(price))
+    await publish(world)
+    expect(world.objects.size).toBe(1 + price)
+  }
+
+  expect(storedPages(world)).toEqual(freshPages(world, 4, 'r1'))
+})
+
+test('a publisher that does not get the lease writes nothing', async () => {
+  const world = makeWorld(makeSnapshot({ products: 40 }))
+  await publish(world)
+  const { ports } = world.start()
+  await ports.leases.claim(STORE_ID, 'another', 60)
+  const before = world.objects.size
+
+  const { outcome } = await publish(world)
+
+  expect([outcome, world.objects.size]).toEqual(['busy', before])
+})
+
+test('a version that changes no page puts a root and no pack', async () => {
+  const world = makeWorld(makeSnapshot({ products: 3 }))
+  await publish(world)
+  world.edit((snapshot) => ({ ...snapshot }))
+
+  const { renderedPages } = await publish(world)
+
+  expect([renderedPages, world.objects.size, storedRoot(world)?.contentVersion]).toEqual([0, 2, 2])
+  expect(storedPages(world)).toEqual(freshPages(world, 2, 'r1'))
+})
+
+/** A random edit: large, small, one that changes no page, a suspension or its end. */
+function anyEdit(random: Random): (snapshot: StoreSnapshot) => StoreSnapshot {
+  const length = random.pick([90, 30_000])
+  const description = Array.from({ length }, () => random.below(36).toString(36)).join('')
+  return random.pick([
+    repriced(random.below(9)),
+    (snapshot) => ({ ...snapshot }),
+    (snapshot) => ({ ...snapshot, products: snapshot.products.slice(1) }),
+    (snapshot) => ({ ...snapshot, products: [...snapshot.products, makeProduct(random.below(1_000_000))] }),
+    (snapshot) => ({
+      ...snapshot,
+      products: snapshot.products.map((product) => ({ ...product, description })),
+    }),
+    ({ store, ...rest }) => ({
+      ...rest,
+      store: { ...store, status: store.status === 'active' ? 'suspended' : 'active' },
+    }),
+  ])
+}
+
+test.each([1, 2, 3])(
+  'a reader that still believes the root before finds all of its pages (seed %i)',
+  async (seed) => {
+    const random = seededRandom(seed)
+    const world = makeWorld(makeSnapshot({ products: 12 }))
+    await publish(world)
+    for (let step = 0; step < 120; step += 1) {
+      const before = await freshReader(world).readRoot(STORE_ID)
+      const pages = [...storedPages(world).keys()]
+      world.edit(anyEdit(random))
+      await publish(world)
+
+      const late = freshReader(world)
+      for (const key of pages)
+        expect([step, key, before && (await late.readPage(before, key))]).not.toContain(null)
+      expect([step, mixtureOf(world)]).toEqual([step, []])
+    }
+  },
+)

@@ -1,0 +1,328 @@
+// Tests two renderers of one store at the same time, which leases make rare but cannot exclude: the newest version stays, whichever renderer
+// finishes last.
+// Planted defects (2026-11-20), each turned these tests red:
+// - Root put without the version guard.
+// - Etag guard removed.
+// - Content version left out of the root.
+// - A root whose pages are the same not put.
+// - The snapshot not read again after a tombstone.
+// - A remembered root used without asking the bucket.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { StoreSnapshot } from '#domain/store/snapshot.ts'
+import type { PublishPorts } from '#storefront/publish/ports.ts'
+import { publishStore } from '#storefront/publish/publish.ts'
+import type { ObjectStore } from '#storefront/store/object-store.ts'
+import {
+  type FakeWorld,
+  makeWorld,
+  type Point,
+  STORE_ID,
+  withObjects,
+} from '#tests/support/publishing/fake-world.ts'
+import { freshPages, mixtureOf, storedPages, storedRoot } from '#tests/support/publishing/published-oracle.ts'
+import { type Random, seededRandom } from '#tests/support/publishing/random.ts'
+import { LONG_DESCRIPTION, makeProduct, makeSnapshot } from '#tests/support/publishing/snapshots.ts'
+
+const priced = (price: number) => (snapshot: StoreSnapshot) => ({
+  ...snapshot,
+  products: snapshot.products.map((product) => ({ ...product, price })),
+})
+
+/** Starts a renderer that stops when it passes a point for the nth time, until `go` is called. */
+function startPaused(world: FakeWorld, point: Point, nth = 1) {
+  let go = () => {}
+  const gate = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  let passed = 0
+  let reachedPoint = () => {}
+  const reached = new Promise<void>((resolve) => {
+    reachedPoint = resolve
+  })
+  const process = world.start({
+    async onPoint(at) {
+      if (at !== point) return
+      passed += 1
+      if (passed !== nth) return
+      reachedPoint()
+      await gate
+    },
+  })
+  const finished = publishStore(STORE_ID, process.ports)
+  // Waits for work that runs beside the paused step: the snapshot is read beside the root.
+  const settled = async () => {
+    await Promise.race([reached, finished])
+    await new Promise(setImmediate)
+  }
+  return { reached: settled(), go, finished }
+}
+
+const PAUSES: readonly Point[] = [
+  'before root read',
+  'after read',
+  'mid-render',
+  'after body put',
+  'before root',
+  'after root',
+  'before mark',
+]
+
+/** Two products whose pack is inside the root, or is too large for the root. */
+function twoProducts({ isLarge }: { readonly isLarge: boolean }) {
+  const text = isLarge ? { description: LONG_DESCRIPTION } : {}
+  return makeSnapshot({ products: [makeProduct(1, text), makeProduct(2, text)] })
+}
+
+async function finishReversed(world: FakeWorld, point: Point, nth: number) {
+  await publishStore(STORE_ID, world.start().ports)
+  world.edit(priced(1_000))
+  const slow = startPaused(world, point, nth)
+  await slow.reached
+  world.passTime(60)
+  world.edit(priced(2_000))
+  const fast = await publishStore(STORE_ID, world.start().ports)
+  slow.go()
+  await slow.finished
+  return fast
+}
+
+test('1,000 pairs that finish in reverse order leave the newest version', { timeout: 60_000 }, async () => {
+  for (let round = 0; round < 1_000; round += 1) {
+    const world = makeWorld(twoProducts({ isLarge: round % 16 === 0 }))
+
+    await finishReversed(world, PAUSES[round % PAUSES.length] as Point, 1 + (round % 3))
+
+    expect(world.rootLog).toEqual([...world.rootLog].sort())
+    expect(storedRoot(world)?.contentVersion).toBe(3)
+    expect(mixtureOf(world)).toEqual([])
+    expect(world.versions).toEqual({ content: 3, rendered: 3 })
+  }
+})
+
+test('without the guard on the etag an older version would win (planted)', async () => {
+  const world = makeWorld(makeSnapshot({ products: 2 }), { defect: 'etag guard removed' })
+
+  await finishReversed(world, 'before root', 1)
+
+  expect(storedRoot(world)?.contentVersion).toBe(2)
+})
+
+test('A -> B -> A: a slow writer of B does not take the second A for the first', async () => {
+  const world = makeWorld(priced(100)(makeSnapshot()))
+  await publishStore(STORE_ID, world.start().ports)
+  world.edit(priced(200))
+  const slow = startPaused(world, 'before root')
+  await slow.reached
+  world.passTime(60)
+  world.edit(priced(100))
+  await publishStore(STORE_ID, world.start().ports)
+
+  slow.go()
+  await slow.finished
+
+  expect(storedRoot(world)?.contentVersion).toBe(3)
+  expect(storedPages(world)).toEqual(freshPages(world, 3, 'r1'))
+})
+
+test('A -> B -> A: a version whose pages are the same is put all the same, or the slow writer of B would win', async () => {
+  const world = makeWorld(priced(100)(makeSnapshot()))
+  await publishStore(STORE_ID, world.start().ports)
+  const before = storedRoot(world)
+  world.edit(priced(200))
+  world.edit(priced(100))
+
+  const report = await publishStore(STORE_ID, world.start().ports)
+
+  expect(report.renderedPages).toBe(0)
+  expect(storedRoot(world)).toEqual({ ...before, contentVersion: 3 })
+})
+
+test('a reader that lags behind does not bring an older version back', async () => {
+  const world = makeWorld(priced(100)(makeSnapshot()))
+  world.edit(priced(200))
+  await publishStore(STORE_ID, world.start().ports)
+
+  const report = await publishStore(STORE_ID, world.start({ lagsAt: 1 }).ports)
+
+  expect(storedRoot(world)?.contentVersion).toBe(2)
+  expect(storedPages(world)).toEqual(freshPages(world, 2, 'r1'))
+  expect(report.renderedPages).toBe(0)
+})
+
+test('a renderer that lost its lease stops, and the other finishes', async () => {
+  const world = makeWorld(makeSnapshot({ products: 30 }))
+  const slow = startPaused(world, 'mid-render', 5)
+  await slow.reached
+  world.passTime(60)
+  const other = startPaused(world, 'mid-render', 5)
+  await other.reached
+
+  slow.go()
+  expect((await slow.finished).outcome).toBe('lost')
+  other.go()
+
+  expect((await other.finished).outcome).toBe('done')
+  expect(storedPages(world)).toEqual(freshPages(world, 1, 'r1'))
+})
+
+test('one renders, the others leave it to the one', async () => {
+  const world = makeWorld()
+  const first = startPaused(world, 'mid-render')
+  await first.reached
+
+  const others = await Promise.all([1, 2, 3].map(() => publishStore(STORE_ID, world.start().ports)))
+  first.go()
+
+  expect(others.map(({ outcome }) => outcome)).toEqual(['busy', 'busy', 'busy'])
+  expect((await first.finished).outcome).toBe('done')
+})
+
+/**
+ * Runs one renderer after another. Each write of a renderer may be given up (it fails for the caller) and arrive later, at any step of the
+ * others, in any order, or never. Edits return to earlier prices, because equal contents have equal etags.
+ */
+async function publishWithLateWrites(random: Random, options: Parameters<typeof makeWorld>[1]) {
+  const world = makeWorld(twoProducts({ isLarge: random.below(8) === 0 }), options)
+  const pending: (() => Promise<unknown>)[] = []
+  const landOne = async () => {
+    const [land] = pending.splice(random.below(pending.length), 1)
+    await land?.()
+  }
+  const giveUp = (write: () => Promise<unknown>) => {
+    if (random.below(8) > 0) pending.push(write)
+    return Promise.reject(new Error('no answer within its limit'))
+  }
+  for (let step = 0; step < 12; step += 1) {
+    world.edit(priced(100 * random.below(3)))
+    const onPoint = () => (pending.length > 0 && random.below(6) === 0 ? landOne() : undefined)
+    const { ports } = world.start({ onPoint })
+    const { objects } = world.start().ports
+    const isGivenUp = () => random.below(3) === 0
+    const late: ObjectStore = {
+      ...ports.objects,
+      put: (...put) => (isGivenUp() ? giveUp(() => objects.put(...put)) : ports.objects.put(...put)),
+      putIf: (...put) => (isGivenUp() ? giveUp(() => objects.putIf(...put)) : ports.objects.putIf(...put)),
+    }
+    await publishStore(STORE_ID, withObjects(ports, late)).catch(() => {})
+    if (storedRoot(world)) expect(mixtureOf(world)).toEqual([])
+  }
+  while (pending.length > 0) await landOne()
+  return world
+}
+
+const rootVersions = (world: FakeWorld) => world.rootLog.map((line) => Number.parseInt(line, 10))
+
+describe('writes that were given up', () => {
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+  afterEach(() => vi.restoreAllMocks())
+
+  test('and land later never bring an older version back', async () => {
+    const random = seededRandom(13)
+    let roots = 0
+    for (let round = 0; round < 60; round += 1) {
+      const world = await publishWithLateWrites(random, {})
+
+      expect(rootVersions(world)).toEqual(rootVersions(world).toSorted((one, other) => one - other))
+      roots += world.rootLog.length
+      await publishStore(STORE_ID, world.start().ports)
+      expect(storedRoot(world)?.contentVersion).toBe(world.versions.content)
+      expect(storedPages(world)).toEqual(freshPages(world, world.versions.content, 'r1'))
+    }
+    expect(roots).toBeGreaterThan(240)
+  })
+
+  test('would without the guard on the etag (planted)', async () => {
+    const random = seededRandom(13)
+    const worlds = await Promise.all(
+      Array.from({ length: 6 }, () => publishWithLateWrites(random, { defect: 'etag guard removed' })),
+    )
+
+    expect(
+      worlds.some((world) =>
+        rootVersions(world).some((version, index, all) => version < (all[index - 1] ?? 0)),
+      ),
+    ).toBe(true)
+  })
+})
+
+/** Two isolates that publish one store in turns of any length, each with what it remembers of its own last publish. */
+async function publishByTwo(random: Random, ports: ReadonlyArray<PublishPorts>, world: FakeWorld) {
+  for (let step = 0; step < 12; step += 1) {
+    world.edit(priced(100 * random.below(3)))
+    world.passTime(60)
+    await publishStore(STORE_ID, ports[random.below(2)] as PublishPorts)
+    expect(storedPages(world)).toEqual(freshPages(world, world.versions.content, 'r1'))
+  }
+}
+
+describe('an isolate that remembers a root which another has replaced', () => {
+  test('publishes on top of the other’s', async () => {
+    const random = seededRandom(7)
+    for (let round = 0; round < 40; round += 1) {
+      const world = makeWorld(twoProducts({ isLarge: false }))
+      await publishByTwo(random, [world.start().ports, world.start().ports], world)
+
+      expect(mixtureOf(world)).toEqual([])
+      expect(rootVersions(world)).toEqual(rootVersions(world).toSorted((one, other) => one - other))
+    }
+  })
+})
+
+describe('two builds during a deploy', () => {
+  test('either may finish last: pages are of one build, and the next look makes them the newest', async () => {
+    const world = makeWorld()
+    const old = startPaused(world, 'before root')
+    await old.reached
+    world.passTime(60)
+    await publishStore(STORE_ID, world.start({ renderVersion: 'r2' }).ports)
+    old.go()
+    await old.finished
+    expect(mixtureOf(world)).toEqual([])
+
+    world.passTime(60)
+    await publishStore(STORE_ID, world.start({ renderVersion: 'r2' }).ports)
+
+    expect(storedRoot(world)?.renderVersion).toBe('r2')
+    expect(storedPages(world)).toEqual(freshPages(world, 1, 'r2'))
+  })
+})
+
+describe('a deleted store', () => {
+  test('becomes a tombstone, and its version counts as rendered', async () => {
+    const world = makeWorld()
+    await publishStore(STORE_ID, world.start().ports)
+    world.edit(() => null)
+
+    const report = await publishStore(STORE_ID, world.start().ports)
+
+    expect(report.outcome).toBe('done')
+    expect(storedRoot(world)).toMatchObject({ status: 'deleted', shards: [], pageCount: 0 })
+    expect(world.versions).toEqual({ content: 2, rendered: 2 })
+  })
+
+  test.each(PAUSES.slice(0, 5))('is not brought back by a slow writer stopped %s', async (point) => {
+    const world = makeWorld(twoProducts({ isLarge: true }))
+    await publishStore(STORE_ID, world.start().ports)
+    world.edit(priced(7))
+    const slow = startPaused(world, point)
+    await slow.reached
+    world.passTime(60)
+    world.edit(() => null)
+    await publishStore(STORE_ID, world.start().ports)
+
+    slow.go()
+    await slow.finished
+
+    expect(world.rootLog.slice(world.rootLog.indexOf('1 deleted'))).toEqual(['1 deleted'])
+    expect(storedRoot(world)?.status).toBe('deleted')
+  })
+
+  test('that was never published leaves nothing', async () => {
+    const world = makeWorld()
+    world.edit(() => null)
+
+    expect((await publishStore(STORE_ID, world.start().ports)).outcome).toBe('done')
+
+    expect(world.objects.size).toBe(0)
+  })
+})
