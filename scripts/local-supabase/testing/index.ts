@@ -24,4 +24,4 @@ export {
   testPassword,
   testPasswordHash,
 } from './stack.ts'
-export { BARE_PROJECT_VARIABLE, copyBareProject, copyProject } from './template.ts'
+export { BARE_PROJECT_VARIABLE, copyProject } from './template.ts'

@@ -44,7 +44,7 @@ export default async function setup(): Promise<() => void> {
 async function whileRunning(
   dir: string,
   password: string,
-  work: (postgres: Awaited<ReturnType<typeof startPostgres>>) => Promise<void>,
+  work: (postgres: Awaited<ReturnType<typeof startPostgres>>) => Promise<unknown>,
 ): Promise<void> {
   const postgres = await startPostgres({ dir, port: 0, password, log: () => {}, onSpawn: () => {} })
   // Ends the server when the run is killed.
