@@ -139,13 +139,20 @@ describe('an order', () => {
     pushes.service.setFault('gone')
     await order()
     await untilHolds('the device has gone', async () => {
-      const rows = await oja.stack.sql('select from private.push_devices where endpoint = $1', [
-        phone.endpoint,
-      ])
-      return rows.length === 0
+      const rows = await oja.stack.sql(
+        'select from private.push_devices where endpoint = $1 and gone_at is not null',
+        [phone.endpoint],
+      )
+      return rows.length === 1
     })
+    pushes.service.setFault('none')
+    const asked = askedOf(phone)
+    const own = await phoneOf(owner)
+    await order()
+    await untilHolds('the other phone', () => shownOn(pushes.service, own).length > 0)
 
     expect(shownOn(pushes.service, phone)).toEqual([])
+    expect(askedOf(phone)).toBe(asked)
   })
 })
 
@@ -201,6 +208,28 @@ describe('a device', () => {
     ).toEqual([400, 'bad_request'])
     const foreign = { origin: 'https://evil.example', authorization: `Bearer ${owner.token}` }
     expect((await postJson(oja, '/api/notifications', body, { headers: foreign })).status).toBe(403)
+  })
+
+  it('whose address has changed rings at the new one with its choices, for whoever holds the old one alone', async () => {
+    const staff = await newMember('staff')
+    const before = await phoneOf(staff, { summary: true })
+    const device = await pushes.service.subscribe(pushes.publicKey)
+    const move = (body: object) =>
+      askNotifications(oja, null, { call: 'move', before, device, ...body }).then(({ json }) => json)
+
+    expect(await move({ before: { ...before, auth: device.auth } })).toEqual({ done: false })
+    expect(await move({ device: { ...device, endpoint: 'https://10.0.0.1/x' } })).toMatchObject({
+      error: { code: 'push_service' },
+    })
+    expect(await move({})).toEqual({ done: true })
+    await order()
+    await untilHolds('the new address', () => shownOn(pushes.service, device).length > 0)
+
+    expect(askedOf(before)).toBe(0)
+    const of = { endpoint: device.endpoint, store: shop.id }
+    expect((await askNotifications(oja, staff, { call: 'read', ...of })).json).toEqual({
+      choices: { ...FIRST_CHOICES, summary: true },
+    })
   })
 
   it('rings no more than six tests a minute', async () => {
@@ -322,7 +351,10 @@ describe('an order that nobody opens', () => {
     await order()
     await tenMinutes()
     await untilHolds('the bounce', async () => {
-      const rows = await oja.stack.sql('select from private.mail_suppressions where address = $1', [address])
+      const rows = await oja.stack.sql(
+        'select from private.mail_suppressions where address_hash = private.hash_of_address($1)',
+        [address],
+      )
       return rows.length > 0
     })
     oja.stack.supabase.mailProvider.setFault('none')
