@@ -168,6 +168,15 @@ describe('notifications', () => {
     await page.evaluate(() => localStorage.removeItem('test:subscribed'))
     await owner.visit('/dashboard')
     await expect.poll(devices).toEqual([`${endpoint}/2`])
+    // The browser has heard of it too.
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const kept = await caches.match('/push-device', { cacheName: 'push-device' })
+          return ((await kept?.json()) as { readonly endpoint: string } | undefined)?.endpoint
+        }),
+      )
+      .toBe(`${endpoint}/2`)
     await page.evaluate((address) => localStorage.setItem('test:subscribed', address), `${endpoint}/other`)
     await page.reload()
     await expect.poll(devices).toEqual([`${endpoint}/other`])
