@@ -21,7 +21,6 @@ type Framed = {
 
 /** A whole HTML mail. All parts are HTML already: escape texts that people write. */
 export function mailFrame({ title, preview, body, foot }: Framed): string {
-  const hidden = preview && `\n    <div style="display:none;max-height:0;overflow:hidden">${preview}</div>`
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -30,7 +29,8 @@ export function mailFrame({ title, preview, body, foot }: Framed): string {
     <meta name="color-scheme" content="light">
     <title>${title}</title>
   </head>
-  <body style="margin:0;padding:0;background:#fbf8f3;color:#1c2a5e;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">${hidden}
+  <body style="margin:0;padding:0;background:#fbf8f3;color:#1c2a5e;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+    <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
     <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="background:#fbf8f3">
       <tr>
         <td align="center" style="padding:24px 12px">
