@@ -56,3 +56,30 @@ async function open(navigate) {
   }
   await self.clients.openWindow(path)
 }
+
+// The browser has got another address at its push service, or lost the one it had: the server learns the new one without asking anybody. The
+// app keeps the device as the server knows it (src/data/owner/notifications/kept-device.ts); after signing out there is none. Where this fails,
+// the app does the same at its next start.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(move(event.newSubscription))
+})
+
+async function move(given) {
+  const before = await (await caches.match('/push-device', { cacheName: 'push-device' }))?.json()
+  if (!before) return
+  const { endpoint, keys } = (given ?? (await subscribe())).toJSON()
+  const device = { endpoint, p256dh: keys.p256dh, auth: keys.auth }
+  const response = await fetch('/api/notifications', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ call: 'move', before, device }),
+  })
+  if (!response.ok) return
+  const cache = await caches.open('push-device')
+  await cache.put('/push-device', Response.json(device))
+}
+
+async function subscribe() {
+  const { pushKey } = await (await fetch('/api/config')).json()
+  return self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
+}

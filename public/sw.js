@@ -20,7 +20,11 @@ self.addEventListener('activate', (event) => {
       caches
         .keys()
         .then((names) =>
-          Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))),
+          Promise.all(
+            names
+              .filter((name) => name.startsWith('offline-') && name !== CACHE)
+              .map((name) => caches.delete(name)),
+          ),
         ),
       self.registration.navigationPreload?.enable(),
     ]).then(() => self.clients.claim()),

@@ -1,4 +1,4 @@
-// `npm run bench [-- save bulk memory large load search serve orders lighthouse]`: measures the main tasks, with one table per run. A floor
+// `npm run bench [-- save bulk memory large load search serve orders pushes lighthouse]`: measures the main tasks, with one table per run. A floor
 // is the least work that gives the same result; floors are measured in the same run. docs/performance.md explains each figure. Uses medians of
 // interleaved rounds, because the machine is busy.
 import { resolve } from 'node:path'
@@ -16,6 +16,7 @@ const SECTIONS: Readonly<Record<string, () => Promise<Section>>> = {
   search: async () => (await import('./figures/search.ts')).benchSearch,
   serve: async () => (await import('./figures/serve.ts')).benchServe,
   orders: async () => (await import('./figures/orders.ts')).benchOrders,
+  pushes: async () => (await import('./figures/pushes.ts')).benchPushes,
   lighthouse: async () => (await import('./figures/lighthouse.ts')).benchLighthouse,
 }
 

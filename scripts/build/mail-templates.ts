@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brand } from '#brand'
+import { MAIL_STYLES, mailFrame } from '#domain/message/mail-frame.ts'
 import { mailMessages } from '#messages/mail.ts'
 import { fill, type Template, templateText } from '#messages/message.ts'
 
@@ -56,55 +57,20 @@ export function mailTemplate(name: MailName): string {
   const { page, type, isReturning } = LINKS[name]
   const link = `{{ .SiteURL }}/${page}?token_hash={{ .TokenHash }}&amp;type=${type}`
   const returning = isReturning ? '&amp;redirect_to={{ .RedirectTo }}' : ''
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light">
-    <title>${title}</title>
-  </head>
-  <body style="margin:0;padding:0;background:#fbf8f3;color:#1c2a5e;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
-    <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
-    <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="background:#fbf8f3">
-      <tr>
-        <td align="center" style="padding:24px 12px">
-          <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width:560px;text-align:left">
-            <tr>
-              <td style="background:#1c2a5e;border-radius:10px 10px 0 0;padding:20px 24px;font-size:22px;font-weight:700;color:#ffffff">${brand.name}</td>
-            </tr>
-            <tr><td style="height:4px;line-height:4px;font-size:0;background:#f2a93b">&nbsp;</td></tr>
-            <tr><td style="height:3px;line-height:3px;font-size:0;background:#1c2a5e">&nbsp;</td></tr>
-            <tr><td style="height:2px;line-height:2px;font-size:0;background:#f2a93b">&nbsp;</td></tr>
-            <tr>
-              <td style="background:#ffffff;border-radius:0 0 10px 10px;padding:28px 24px;font-size:16px;line-height:1.55">
-                <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${title}</h1>
-                <p style="margin:0 0 16px">${html(lead)}</p>
+  const body = `<p style="${MAIL_STYLES.paragraph}">${html(lead)}</p>
                 <p style="margin:24px 0">
-                  <a href="${link}${returning}" style="display:inline-block;background:#1c2a5e;color:#ffffff;text-decoration:none;font-weight:600;padding:14px 28px;border-radius:999px">${button}</a>
+                  <a href="${link}${returning}" style="${MAIL_STYLES.button}">${button}</a>
                 </p>
-                <p style="margin:0 0 16px">${end}</p>
+                <p style="${MAIL_STYLES.paragraph}">${end}</p>
                 <!--only in html-->
                 <p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e6e0d4;font-size:14px;color:#4b5478">
                   ${messages.copyLink}<br>
                   <a href="${link}" style="color:#1c2a5e;word-break:break-all">${link}</a>
                 </p>
-                <!--/only in html-->
-              </td>
-            </tr>
-            <tr>
-              <td style="padding:16px 24px;font-size:13px;line-height:1.5;color:#4b5478">
-                ${html(messages.whyYou)}
-                ${messages.neverAsked}
-              </td>
-            </tr>
-          </table>
-        </td>
-      </tr>
-    </table>
-  </body>
-</html>
-`
+                <!--/only in html-->`
+  const foot = `${html(messages.whyYou)}
+                ${messages.neverAsked}`
+  return mailFrame({ title, preview, body, foot })
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

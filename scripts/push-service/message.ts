@@ -5,6 +5,6 @@ export type PushedMessage = {
   readonly ttl: number
   readonly urgency: string
   readonly payload: string
-  /** Milliseconds since 1970. */
+  /** When the request came, in milliseconds since 1970. */
   readonly at: number
 }

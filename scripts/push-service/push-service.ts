@@ -57,6 +57,7 @@ export async function startPushService(port = 0): Promise<PushService> {
   }
 
   async function take(id: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const at = performance.timeOrigin + performance.now()
     asked.push(id)
     const answer = (status: number, text = '', headers = {}) =>
       void response.writeHead(status, headers).end(text)
@@ -79,7 +80,7 @@ export async function startPushService(port = 0): Promise<PushService> {
       ttl: Number(ttl),
       urgency: String(urgency),
       payload,
-      at: Date.now(),
+      at,
     })
     if (fault === 'lost') return void response.destroy()
     answer(201, '', { Location: `${url}/messages/${taken.length}` })

@@ -1,6 +1,10 @@
-// Draws the icons of public/ from favicon.svg: `node scripts/shots/icons.ts`. Only needed again when the mark changes.
+// Draws the icons of public/ from favicon.svg, and those of the app's shortcuts from the signs of its menus: `node scripts/shots/icons.ts`. Only
+// needed again when one of them changes.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PackagePlus, ReceiptText, ShoppingBag } from 'lucide-react'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 
 const folder = join(import.meta.dirname, '../../public')
@@ -31,6 +35,22 @@ const maskable = mark
 
 // Android shows the shape alone, in the status bar.
 const shape = mark.replace(/<rect[^>]*\/>/, '').replaceAll(/(fill|stroke)="#[0-9a-f]+"/gi, '$1="#fff"')
+
+/** Long-pressing the app's icon shows these beside the shortcuts of src/pages/manifest.webmanifest.ts. */
+const SHORTCUTS = [
+  ['orders', ReceiptText],
+  ['sale', ShoppingBag],
+  ['product', PackagePlus],
+] as const
+
+for (const [name, Sign] of SHORTCUTS) {
+  const sign = renderToStaticMarkup(
+    createElement(Sign, { x: 16, y: 16, width: 32, height: 32, color: '#fbf8f3' }),
+  )
+  const ground = '<rect width="64" height="64" rx="32" fill="#1c2a5e"/>'
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${ground}${sign}</svg>`
+  await writeFile(join(folder, `shortcut-${name}-96.png`), await draw(svg, 96))
+}
 
 await writeFile(join(folder, 'favicon.ico'), icoOf(await draw(mark, 32)))
 await writeFile(join(folder, 'icon-maskable-512.png'), await draw(maskable, 512))

@@ -739,6 +739,7 @@ export type Functions = {
   mark_order_seen: { Args: { p_order_id: string | null }; Returns: boolean }
   merge_customers: { Args: { p_business_id: string | null; p_keep: string | null; p_merge: string | null; p_version: string | null }; Returns: Json }
   move_product: { Args: { p_business_id: string | null; p_product_id: string | null; p_side: string | null; p_target_id?: string | null }; Returns: null }
+  move_push_device: { Args: { p_before: Json | null; p_device: Json | null }; Returns: boolean }
   my_account: { Args: { p_business_id: string | null }; Returns: Json }
   my_orders: { Args: Record<never, never>; Returns: Json }
   my_watermark: { Args: { p_business_id: string | null }; Returns: Json }

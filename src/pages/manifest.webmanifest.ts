@@ -11,6 +11,11 @@ export const GET: APIRoute = () => {
     type: 'image/png',
     purpose,
   })
+  const shortcut = (name: string, url: string, sign: string) => ({
+    name,
+    url,
+    icons: [icon(`/shortcut-${sign}-96.png`, '96x96', 'any')],
+  })
   return Response.json({
     id: '/dashboard',
     name: `${brand.name}: ${brand.tagline}`,
@@ -23,9 +28,9 @@ export const GET: APIRoute = () => {
     background_color: '#0f1430',
     theme_color: '#0f1430',
     shortcuts: [
-      { name: 'Orders', url: '/dashboard/orders' },
-      { name: 'New sale', url: '/dashboard/orders/new' },
-      { name: 'Add product', url: '/dashboard/products/new' },
+      shortcut('Orders', '/dashboard/orders', 'orders'),
+      shortcut('New sale', '/dashboard/orders/new', 'sale'),
+      shortcut('Add product', '/dashboard/products/new', 'product'),
     ],
     icons: [
       icon('/icon-192.png', '192x192', 'any'),

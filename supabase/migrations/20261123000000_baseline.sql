@@ -3024,13 +3024,19 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on function public.unsubscribe_mail(uuid,uuid,text) to service_role;
 
+-- What is kept of an address that gets no mail: the same for every way of writing it in capitals.
+create function private.hash_of_address(p_address text) returns bytea
+language sql immutable parallel safe set search_path = '' as $$
+  select sha256(convert_to(lower(p_address), 'UTF8'))
+$$;
+
 -- Sends no more mail to an address. Says nothing for a text that is no address. A complaint stays a complaint.
 -- Callers: the server.
 create function public.suppress_mail(p_address text, p_reason text) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into private.mail_suppressions as s (address, reason)
-  select lower(p_address), p_reason where p_address ~ '^[^@\s<>",;]+@[^@\s<>",;]+$' and char_length(p_address) <= 254
-  on conflict (address) do update set reason = case s.reason when 'complained' then s.reason else excluded.reason end
+  insert into private.mail_suppressions as s (address_hash, reason)
+  select private.hash_of_address(p_address), p_reason where p_address ~ '^[^@\s<>",;]+@[^@\s<>",;]+$' and char_length(p_address) <= 254
+  on conflict (address_hash) do update set reason = case s.reason when 'complained' then s.reason else excluded.reason end
 $$;
 grant execute on function public.suppress_mail(text,text) to service_role;
 
@@ -3078,7 +3084,7 @@ begin
       where sent_at is null and gave_up_at is null and next_try_at <= clock_timestamp()
       order by next_try_at limit 1 for update skip locked;
     exit when not found;
-    if exists (select from private.mail_suppressions where address = lower(v_mail.recipient)) then
+    if exists (select from private.mail_suppressions where address_hash = private.hash_of_address(v_mail.recipient)) then
       update private.mail_outbox set gave_up_at = clock_timestamp(), last_error = 'suppressed' where id = v_mail.id;
     elsif not private.may_mail(v_mail) then
       delete from private.mail_outbox where id = v_mail.id;
@@ -5347,7 +5353,7 @@ begin
   insert into private.push_devices as d (user_id, auth_session_id, endpoint, p256dh, auth)
   values (v_user_id, (p_person ->> 'sessionId')::uuid, p_device ->> 'endpoint', p_device ->> 'p256dh', p_device ->> 'auth')
   on conflict (endpoint) do update set auth_session_id = excluded.auth_session_id, p256dh = excluded.p256dh, auth = excluded.auth,
-    saved_at = clock_timestamp()
+    saved_at = clock_timestamp(), gone_at = null
   where d.user_id = excluded.user_id
   returning id into v_id;
   -- Somebody else saved the same device at the same moment: theirs came last.
@@ -5363,11 +5369,35 @@ begin
   delete from private.push_devices
     where endpoint = p_device ->> 'endpoint' and user_id <> (p_person ->> 'userId')::uuid;
   update private.push_devices set auth_session_id = (p_person ->> 'sessionId')::uuid, p256dh = p_device ->> 'p256dh',
-    auth = p_device ->> 'auth', saved_at = clock_timestamp()
+    auth = p_device ->> 'auth', saved_at = clock_timestamp(), gone_at = null
   where endpoint = p_device ->> 'endpoint' and user_id = (p_person ->> 'userId')::uuid;
   return found;
 end $$;
 grant execute on function public.renew_push_device(jsonb,jsonb) to service_role;
+
+-- The browser has got another address: the device keeps its person, session and choices, and its old address goes. Whoever knows the old
+-- address and its secret holds the device; a worker that the browser wakes has nothing else to show. Where the new address is a device
+-- already, that one stays as it is. Answers whether the old one was there.
+-- Callers: the server.
+create function public.move_push_device(p_before jsonb, p_device jsonb) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_id uuid;
+begin
+  select id into v_id from private.push_devices
+    where endpoint = p_before ->> 'endpoint' and auth = p_before ->> 'auth' for update;
+  if v_id is null or p_before ->> 'endpoint' = p_device ->> 'endpoint' then
+    return v_id is not null;
+  end if;
+  update private.push_devices set endpoint = p_device ->> 'endpoint', p256dh = p_device ->> 'p256dh', auth = p_device ->> 'auth',
+    saved_at = clock_timestamp(), gone_at = null
+  where id = v_id;
+  return true;
+exception when unique_violation then
+  delete from private.push_devices where id = v_id;
+  return true;
+end $$;
+grant execute on function public.move_push_device(jsonb,jsonb) to service_role;
 
 -- Keeps the device and what it rings for in a store. A person keeps at most twenty devices; the oldest make room.
 -- Callers: the server.
@@ -5550,7 +5580,8 @@ declare
 begin
   if p_outcome = 'gone' then
     select device_id into v_gone from private.push_outbox where id = p_id;
-    delete from private.push_devices where id = v_gone;
+    update private.push_devices set gone_at = clock_timestamp() where id = v_gone;
+    delete from private.push_outbox where device_id = v_gone;
     return true;
   end if;
   update private.push_outbox p set
@@ -5590,6 +5621,7 @@ begin
     select c.device_id, c.business_id, p_kind, p_subject, p_content, coalesce(quiet.until, now()), quiet.until is not null,
       coalesce(quiet.until, now()) + interval '1 day'
     from private.push_choices c
+    join private.push_devices d on d.id = c.device_id and d.gone_at is null
     join public.businesses b on b.id = c.business_id
     cross join lateral (
       select private.quiet_until(private.time_zone_of(b.country), c.quiet_from, c.quiet_to, now()) as until) quiet
@@ -6875,6 +6907,8 @@ create table private.push_devices (
   created_at timestamptz not null default now(),
   -- The app saves its device again at each start.
   saved_at timestamptz not null default now(),
+  -- Its push service no longer knows the address: rings nowhere. The choices wait for the address that the browser gets next.
+  gone_at timestamptz,
   unique (id, user_id)
 );
 
@@ -7349,10 +7383,11 @@ alter table private.mail_choices enable row level security;
 
 -- ==== mails/tables/mail_suppressions.sql
 
--- Addresses that get no mail: the provider said that mails to them bounce for good, or that their person marked a mail as spam.
+-- Addresses that get no mail: the provider said that mails to them bounce for good, or that their person marked a mail as spam. A row outlives
+-- the account, so it holds no address: its SHA-256 (private.hash_of_address), which is enough to know the address again.
 
 create table private.mail_suppressions (
-  address text primary key check (address = lower(address) and address ~ '^[^@\s<>",;]+@[^@\s<>",;]+$' and char_length(address) <= 254),
+  address_hash bytea primary key check (octet_length(address_hash) = 32),
   reason text not null check (reason in ('bounced', 'complained')),
   suppressed_at timestamptz not null default now()
 );
@@ -10148,7 +10183,7 @@ language sql stable set search_path = '' as $$
     join public.business_members m on m.business_id = c.business_id and m.user_id = d.user_id
     join auth.sessions s on s.id = d.auth_session_id and s.user_id = d.user_id
     join public.businesses b on b.id = c.business_id and b.status = 'active'
-    where d.id = p_push.device_id and private.wants_push(c, p_push.kind)
+    where d.id = p_push.device_id and d.gone_at is null and private.wants_push(c, p_push.kind)
       and (p_push.kind not in ('waiting', 'lapsing') or exists (select from public.orders o
         where o.business_id = p_push.business_id and o.id::text = p_push.subject and o.status = 'pending')))
 $$;

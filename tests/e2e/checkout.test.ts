@@ -70,9 +70,10 @@ async function loseAnswer(route: Route): Promise<void> {
 }
 
 async function ordersOf(phone: string) {
-  return oja.stack.sql<{ code: string; total: string }>('select code, total from orders where phone = $1', [
-    `234${phone.slice(1)}`,
-  ])
+  return oja.stack.sql<{ code: string; total: string; came_from: string | null }>(
+    'select code, total, came_from from orders where phone = $1',
+    [`234${phone.slice(1)}`],
+  )
 }
 
 describe.each([
@@ -88,7 +89,8 @@ describe.each([
       for (const fault of await shopper.accessibilityFaults()) faults.push(`${step}: ${fault}`)
     }
 
-    await shopper.visit(`${home}/product/${shop.gele}`)
+    // As Instagram opens a link.
+    await shopper.visit(`${home}/product/${shop.gele}?igsh=1`)
     await page.getByLabel('L', { exact: true }).check()
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await shopper.visit(home)
@@ -153,7 +155,7 @@ describe.each([
     const qr = page.getByRole('img', { name: /QR code/ })
     if (viewport.width > 1000) await qr.waitFor()
     else expect(await qr.isVisible()).toBe(false)
-    expect(order?.total).toBe('1941000')
+    expect(order).toMatchObject({ total: '1941000', came_from: 'instagram' })
     expect(await page.locator('[data-cart-count]').first().isHidden()).toBe(true)
 
     await page.getByRole('link', { name: 'Order page' }).click()

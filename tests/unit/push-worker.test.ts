@@ -1,13 +1,17 @@
 // The service worker of notifications, with a browser that writes down what it is asked.
-// Planted once and seen red: an address of another site opened; a message that cannot be read shown as nothing.
+// Planted once and seen red: an address of another site opened; a message that cannot be read shown as nothing; a changed address told without
+// the one before.
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 
 type Event = { readonly waitUntil: (work: Promise<unknown>) => void } & Readonly<Record<string, unknown>>
 
-/** `pages`: whether each open page lets itself be navigated. */
-function start(pages: readonly boolean[] = []) {
+/** `pages`: whether each open page lets itself be navigated. `kept`: the device as the app keeps it; `status` of the server's answers. */
+function start(
+  pages: readonly boolean[] = [],
+  { kept = null, status = 200 }: { readonly kept?: object | null; readonly status?: number } = {},
+) {
   const handlers = new Map<string, (event: Event) => void>()
   const told: unknown[] = []
   const tell = (...what: unknown[]) => void told.push(what)
@@ -25,12 +29,31 @@ function start(pages: readonly boolean[] = []) {
     navigator: { setAppBadge: async (count: number) => tell('badge', count) },
     registration: {
       showNotification: async (title: string, options: object) => tell('show', title, options),
+      pushManager: {
+        subscribe: async (options: object) => {
+          tell('subscribe', options)
+          return subscription('fresh')
+        },
+      },
     },
     clients: { matchAll: async () => clients, openWindow: async (path: string) => tell('open', path) },
     addEventListener: (name: string, handler: (event: Event) => void) => handlers.set(name, handler),
   }
   const importScripts = (path: string) => expect(path).toBe('/sw.js')
-  runInNewContext(readFileSync('public/push-worker.js', 'utf8'), { self, importScripts, URL })
+  const caches = {
+    match: async (path: string, { cacheName }: { cacheName: string }) =>
+      kept && path === '/push-device' && cacheName === 'push-device' ? Response.json(kept) : undefined,
+    open: async (name: string) => ({
+      put: async (path: string, response: Response) => tell('keep', name, path, await response.json()),
+    }),
+  }
+  const fetch = async (path: string, { body = '{}' }: { body?: string } = {}) => {
+    if (path === '/api/config') return Response.json({ pushKey: 'key' })
+    tell('fetch', path, JSON.parse(body))
+    return Response.json({ done: true }, { status })
+  }
+  const browser = { self, importScripts, URL, Response, caches, fetch }
+  runInNewContext(readFileSync('public/push-worker.js', 'utf8'), browser)
   return {
     told,
     async happen(name: string, event: object) {
@@ -45,6 +68,15 @@ function start(pages: readonly boolean[] = []) {
     },
   }
 }
+
+const subscription = (name: string) => ({
+  toJSON: () => ({ endpoint: `https://push.test/${name}`, keys: { p256dh: `p-${name}`, auth: `a-${name}` } }),
+})
+const deviceOf = (name: string) => ({
+  endpoint: `https://push.test/${name}`,
+  p256dh: `p-${name}`,
+  auth: `a-${name}`,
+})
 
 const press = (navigate?: string) => ({ notification: { close: () => {}, data: { navigate } } })
 
@@ -98,4 +130,35 @@ test('opens the app where it is open, else a window, and no other site', async (
   expect(open.told).toEqual([['focus'], ['focus'], ['navigate', '/dashboard/orders/1?shop=2']])
   expect(foreign.told).toEqual([['open', '/dashboard']])
   expect(none.told).toEqual([['focus'], ['open', '/dashboard']])
+})
+
+test.each([
+  ['the browser has it', subscription('given'), 'given', []],
+  [
+    'the browser has none',
+    null,
+    'fresh',
+    [['subscribe', { userVisibleOnly: true, applicationServerKey: 'key' }]],
+  ],
+])(
+  'tells the server of a changed address, and asks nobody: %s',
+  async (_what, newSubscription, name, before) => {
+    const worker = start([], { kept: deviceOf('old') })
+    await worker.happen('pushsubscriptionchange', { newSubscription })
+
+    expect(worker.told).toEqual([
+      ...before,
+      ['fetch', '/api/notifications', { call: 'move', before: deviceOf('old'), device: deviceOf(name) }],
+      ['keep', 'push-device', '/push-device', deviceOf(name)],
+    ])
+  },
+)
+
+test('keeps the old address for the next start when the server is not there, and stays silent after signing out', async () => {
+  const [late, signedOut] = [start([], { kept: deviceOf('old'), status: 503 }), start()]
+  for (const worker of [late, signedOut])
+    await worker.happen('pushsubscriptionchange', { newSubscription: subscription('given') })
+
+  expect(late.told).toMatchObject([['fetch', '/api/notifications', { call: 'move' }]])
+  expect(signedOut.told).toEqual([])
 })

@@ -1,9 +1,11 @@
 // POST /api/notifications: a member's device rings for a store, changes what for, or no longer rings. Attacks: an address that makes our
 // server ask a private one (src/domain/notification/push-endpoint.ts), another person's store (the database asks), a form of another site
-// (same origin, JSON, a bearer token and no cookie), a flood of tests.
+// (same origin, JSON, a bearer token and no cookie), a flood of tests, a device that is moved by somebody who does not hold it (`move` asks for
+// its old address and secret, which only its browser and the database know).
 import { safeParse } from 'valibot'
 import { type NotificationsRequest, notificationsRequest } from '#contract/api/notifications.ts'
 import {
+  movePushDevice,
   type PushPerson,
   readPushChoices,
   removePushDevice,
@@ -24,11 +26,15 @@ const isWithinLimit = windowLimit(60, 60)
 /** Tests of one person in a minute: each is a request to a push service. */
 const isWithinTests = windowLimit(6, 60)
 
+/** Changed addresses from one network in a minute. */
+const isWithinMoves = windowLimit(20, 60)
+
 /** 200 with the answer of src/contract/api/notifications.ts; 401 without a person, 403, 422 `push_service`, 429. */
 export const answerNotifications: RouteHandler = (request, context) =>
   withBody(request, async (body) => {
     const asked = safeParse(notificationsRequest, body)
     if (!asked.success) return errorResponse('bad_request')
+    if (asked.output.call === 'move') return move(asked.output, context)
     const person = await personOf(request, context)
     if (!person) return errorResponse('unauthorised')
     const limit = asked.output.call === 'test' ? isWithinTests : isWithinLimit
@@ -37,7 +43,7 @@ export const answerNotifications: RouteHandler = (request, context) =>
   })
 
 async function answer(
-  asked: NotificationsRequest,
+  asked: Exclude<NotificationsRequest, { readonly call: 'move' }>,
   person: PushPerson,
   context: RouteContext,
 ): Promise<Response> {
@@ -56,6 +62,15 @@ async function answer(
     case 'test':
       return jsonResponse({ done: await writePushTest(database, { ...asked, userId }) })
   }
+}
+
+async function move(
+  { before, device }: NotificationsRequest & { readonly call: 'move' },
+  { database, env, clientAddress, now }: RouteContext,
+): Promise<Response> {
+  if (!isWithinMoves(clientAddress ?? '', now())) return errorResponse('too_many_requests')
+  if (!isPushEndpoint(device.endpoint, standInOrigin(env))) return errorResponse('push_service')
+  return jsonResponse({ done: await movePushDevice(database, before, device) })
 }
 
 async function save(

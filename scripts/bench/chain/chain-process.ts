@@ -1,8 +1,12 @@
 // The process that chain.ts starts: the local Supabase and the Worker, in one process as under `npm start`. The bench that sends requests has
-// another process. With `inspected` a debugger may connect to the Worker.
+// another process. Its argument is JSON: whether a debugger may connect to the Worker, and variables of the Worker.
 import { startOja } from '#tests/support/running/site.ts'
 
-const oja = await startOja(process.argv.includes('inspected') ? { inspectorPort: 0 } : {})
+const { isInspected, vars } = JSON.parse(process.argv[2] ?? '{}') as {
+  readonly isInspected: boolean
+  readonly vars: Record<string, string>
+}
+const oja = await startOja({ vars, ...(isInspected ? { inspectorPort: 0 } : {}) })
 const { supabase } = oja.stack
 
 process.on('message', async ({ id, command }: { id: number; command: 'scheduled' | 'stop' }) => {

@@ -37,6 +37,8 @@ export type ChainOptions = {
   readonly isInspected?: boolean
   /** Flags for all isolates of workerd: the product's and those of the emulated services. */
   readonly v8Flags?: string | undefined
+  /** Variables of the Worker. */
+  readonly vars?: Readonly<Record<string, string>>
 }
 
 const RUNNER = fileURLToPath(new URL('./chain-process.ts', import.meta.url))
@@ -44,9 +46,9 @@ const RUNNER = fileURLToPath(new URL('./chain-process.ts', import.meta.url))
 /** Starts a chain with the build in `distDir`. */
 export async function startChain(
   distDir: string,
-  { isInspected = false, v8Flags = process.env['MINIFLARE_WORKERD_V8_FLAGS'] }: ChainOptions = {},
+  { isInspected = false, v8Flags = process.env['MINIFLARE_WORKERD_V8_FLAGS'], vars = {} }: ChainOptions = {},
 ): Promise<Chain> {
-  const child = fork(RUNNER, isInspected ? ['inspected'] : [], {
+  const child = fork(RUNNER, [JSON.stringify({ isInspected, vars })], {
     execArgv: [],
     env: { ...process.env, OJA_DIST: distDir, MINIFLARE_WORKERD_V8_FLAGS: v8Flags },
   })

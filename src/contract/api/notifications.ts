@@ -28,7 +28,8 @@ const choices: v.GenericSchema<unknown, PushChoices> = v.object({
 
 /**
  * `read`: what the device rings for in the store. `save`: keeps it. `renew`, at each start of the app: keeps new keys, and ends what rang
- * for the person who had the device before. `remove`: ends the ringing in a store, or in all (signing out). `test`: rings now.
+ * for the person who had the device before. `remove`: ends the ringing in a store, or in all (signing out). `test`: rings now. `move`: the
+ * browser has got another address; asks for no person, because the old address and its secret are as good as one.
  */
 export const notificationsRequest = v.variant('call', [
   v.object({ call: v.literal('read'), endpoint, store }),
@@ -36,13 +37,14 @@ export const notificationsRequest = v.variant('call', [
   v.object({ call: v.literal('renew'), device }),
   v.object({ call: v.literal('remove'), endpoint, store: v.nullable(store) }),
   v.object({ call: v.literal('test'), endpoint, store }),
+  v.object({ call: v.literal('move'), before: v.pick(device, ['endpoint', 'auth']), device }),
 ])
 
 export type NotificationsRequest = v.InferOutput<typeof notificationsRequest>
 
 /** Of `read`, `save`: null when the device does not ring in the store. */
 export const choicesAnswer = v.object({ choices: v.nullable(pushChoices) })
-/** Of `renew`: the device rings for this person. Of `test`: a notification is on its way. Of `remove`: true. */
+/** Of `renew`: the device rings for this person. Of `test`: a notification is on its way. Of `remove`: true. Of `move`: the device was known. */
 export const doneAnswer = v.object({ done: flag })
 
 export const NOTIFICATION_ERRORS = [

@@ -25,6 +25,8 @@ export const savePushChoices = sqlFunction('save_push_choices', pushChoices)
 export const readPushChoices = sqlFunction('read_push_choices', v.nullable(pushChoices))
 /** True: the device is still this person's. */
 export const renewPushDevice = sqlFunction('renew_push_device', flag)
+/** True: the device was known by its old address. */
+export const movePushDevice = sqlFunction('move_push_device', flag)
 export const removePushDevice = sqlFunction('remove_push_device', noValue)
 /** False: the device does not ring in the store. */
 export const pushTest = sqlFunction('push_test', flag)

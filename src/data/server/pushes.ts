@@ -50,6 +50,15 @@ export function renewPushDevice(
   return callSqlOrThrow(database, contract.renewPushDevice, { p_person: person, p_device: device })
 }
 
+/** The browser's address has changed: the device keeps its choices. False when the old address and its secret are no device's. */
+export function movePushDevice(
+  database: Database,
+  before: Pick<PushDevice, 'endpoint' | 'auth'>,
+  device: PushDevice,
+): Promise<boolean> {
+  return callSqlOrThrow(database, contract.movePushDevice, { p_before: before, p_device: device })
+}
+
 /** Ends the ringing of a device in one store; `store` null: in all. */
 export async function removePushDevice(
   database: Database,

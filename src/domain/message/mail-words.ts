@@ -1,18 +1,24 @@
 // How a mail is put together: its paragraphs as plain text and as HTML.
+import { MAIL_STYLES, mailFrame } from './mail-frame.ts'
 
 /** A paragraph, or a link on a line of its own. */
 export type MailPart = string | { readonly label: string; readonly href: string }
 
 export type MailWords = { readonly subject: string; readonly text: string; readonly html: string }
 
-/** The mail of a subject and its parts. No text of a part can become markup. */
-export function mailWords(subject: string, parts: readonly MailPart[]): MailWords {
+/** The mail of a subject, its parts and its foot, which says why it came. No text of a part can become markup. */
+export function mailWords(subject: string, parts: readonly MailPart[], foot: readonly MailPart[]): MailWords {
   return {
     subject,
-    text: `${parts.map(textOf).join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>${parts
-      .map((part) => `<p>${htmlOf(part)}</p>`)
-      .join('')}</body></html>`,
+    text: `${[...parts, ...foot].map(textOf).join('\n\n')}\n`,
+    html: mailFrame({
+      title: escapeHtml(subject),
+      preview: '',
+      body: parts
+        .map((part) => `<p style="${MAIL_STYLES.paragraph}">${htmlOf(part, MAIL_STYLES.button)}</p>`)
+        .join('\n                '),
+      foot: foot.map((part) => htmlOf(part, MAIL_STYLES.footLink)).join('<br>\n                '),
+    }),
   }
 }
 
@@ -20,9 +26,9 @@ function textOf(part: MailPart): string {
   return typeof part === 'string' ? part : `${part.label}: ${part.href}`
 }
 
-function htmlOf(part: MailPart): string {
+function htmlOf(part: MailPart, linkStyle: string): string {
   if (typeof part === 'string') return escapeHtml(part).replaceAll('\n', '<br>')
-  return `<a href="${escapeHtml(part.href)}">${escapeHtml(part.label)}</a>`
+  return `<a href="${escapeHtml(part.href)}" style="${linkStyle}">${escapeHtml(part.label)}</a>`
 }
 
 function escapeHtml(text: string): string {

@@ -54,8 +54,7 @@ export function wordsOfOrderMail(
 ): MailWords {
   const { subject, parts } =
     mail.kind === 'summary' ? summary(mail.content, siteUrl) : unseen(mail.content, siteUrl)
-  return mailWords(subject, [
-    ...parts,
+  return mailWords(subject, parts, [
     fill(messages.whyOrders, { brand: brand.name, shop: sanitiseShort(mail.content.store) }),
     { label: messages.unsubscribe, href: unsubscribeUrl },
   ])

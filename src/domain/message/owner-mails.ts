@@ -40,12 +40,11 @@ export type OwnerMail =
 /** Returns the subject and text of a mail. `siteUrl` is our own origin. */
 export function wordsOfMail(mail: OwnerMail, siteUrl: string): MailWords {
   const { subject, lines } = contentOf(mail)
-  return mailWords(subject, [
-    ...lines,
-    whenLine(mail.content),
-    fill(messages.notYou, { site: siteUrl, support: brand.supportEmail }),
-    fill(messages.whyOwner, { brand: brand.name }),
-  ])
+  return mailWords(
+    subject,
+    [...lines, whenLine(mail.content), fill(messages.notYou, { site: siteUrl, support: brand.supportEmail })],
+    [fill(messages.whyOwner, { brand: brand.name })],
+  )
 }
 
 function contentOf(mail: OwnerMail): { readonly subject: string; readonly lines: readonly string[] } {

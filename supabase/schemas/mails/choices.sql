@@ -42,12 +42,18 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on function public.unsubscribe_mail(uuid,uuid,text) to service_role;
 
+-- What is kept of an address that gets no mail: the same for every way of writing it in capitals.
+create function private.hash_of_address(p_address text) returns bytea
+language sql immutable parallel safe set search_path = '' as $$
+  select sha256(convert_to(lower(p_address), 'UTF8'))
+$$;
+
 -- Sends no more mail to an address. Says nothing for a text that is no address. A complaint stays a complaint.
 -- Callers: the server.
 create function public.suppress_mail(p_address text, p_reason text) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into private.mail_suppressions as s (address, reason)
-  select lower(p_address), p_reason where p_address ~ '^[^@\s<>",;]+@[^@\s<>",;]+$' and char_length(p_address) <= 254
-  on conflict (address) do update set reason = case s.reason when 'complained' then s.reason else excluded.reason end
+  insert into private.mail_suppressions as s (address_hash, reason)
+  select private.hash_of_address(p_address), p_reason where p_address ~ '^[^@\s<>",;]+@[^@\s<>",;]+$' and char_length(p_address) <= 254
+  on conflict (address_hash) do update set reason = case s.reason when 'complained' then s.reason else excluded.reason end
 $$;
 grant execute on function public.suppress_mail(text,text) to service_role;

@@ -40,7 +40,7 @@ begin
       where sent_at is null and gave_up_at is null and next_try_at <= clock_timestamp()
       order by next_try_at limit 1 for update skip locked;
     exit when not found;
-    if exists (select from private.mail_suppressions where address = lower(v_mail.recipient)) then
+    if exists (select from private.mail_suppressions where address_hash = private.hash_of_address(v_mail.recipient)) then
       update private.mail_outbox set gave_up_at = clock_timestamp(), last_error = 'suppressed' where id = v_mail.id;
     elsif not private.may_mail(v_mail) then
       delete from private.mail_outbox where id = v_mail.id;

@@ -20,7 +20,7 @@ begin
   insert into private.push_devices as d (user_id, auth_session_id, endpoint, p256dh, auth)
   values (v_user_id, (p_person ->> 'sessionId')::uuid, p_device ->> 'endpoint', p_device ->> 'p256dh', p_device ->> 'auth')
   on conflict (endpoint) do update set auth_session_id = excluded.auth_session_id, p256dh = excluded.p256dh, auth = excluded.auth,
-    saved_at = clock_timestamp()
+    saved_at = clock_timestamp(), gone_at = null
   where d.user_id = excluded.user_id
   returning id into v_id;
   -- Somebody else saved the same device at the same moment: theirs came last.
@@ -36,11 +36,35 @@ begin
   delete from private.push_devices
     where endpoint = p_device ->> 'endpoint' and user_id <> (p_person ->> 'userId')::uuid;
   update private.push_devices set auth_session_id = (p_person ->> 'sessionId')::uuid, p256dh = p_device ->> 'p256dh',
-    auth = p_device ->> 'auth', saved_at = clock_timestamp()
+    auth = p_device ->> 'auth', saved_at = clock_timestamp(), gone_at = null
   where endpoint = p_device ->> 'endpoint' and user_id = (p_person ->> 'userId')::uuid;
   return found;
 end $$;
 grant execute on function public.renew_push_device(jsonb,jsonb) to service_role;
+
+-- The browser has got another address: the device keeps its person, session and choices, and its old address goes. Whoever knows the old
+-- address and its secret holds the device; a worker that the browser wakes has nothing else to show. Where the new address is a device
+-- already, that one stays as it is. Answers whether the old one was there.
+-- Callers: the server.
+create function public.move_push_device(p_before jsonb, p_device jsonb) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_id uuid;
+begin
+  select id into v_id from private.push_devices
+    where endpoint = p_before ->> 'endpoint' and auth = p_before ->> 'auth' for update;
+  if v_id is null or p_before ->> 'endpoint' = p_device ->> 'endpoint' then
+    return v_id is not null;
+  end if;
+  update private.push_devices set endpoint = p_device ->> 'endpoint', p256dh = p_device ->> 'p256dh', auth = p_device ->> 'auth',
+    saved_at = clock_timestamp(), gone_at = null
+  where id = v_id;
+  return true;
+exception when unique_violation then
+  delete from private.push_devices where id = v_id;
+  return true;
+end $$;
+grant execute on function public.move_push_device(jsonb,jsonb) to service_role;
 
 -- Keeps the device and what it rings for in a store. A person keeps at most twenty devices; the oldest make room.
 -- Callers: the server.

@@ -88,7 +88,8 @@ declare
 begin
   if p_outcome = 'gone' then
     select device_id into v_gone from private.push_outbox where id = p_id;
-    delete from private.push_devices where id = v_gone;
+    update private.push_devices set gone_at = clock_timestamp() where id = v_gone;
+    delete from private.push_outbox where device_id = v_gone;
     return true;
   end if;
   update private.push_outbox p set

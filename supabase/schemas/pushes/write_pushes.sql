@@ -20,6 +20,7 @@ begin
     select c.device_id, c.business_id, p_kind, p_subject, p_content, coalesce(quiet.until, now()), quiet.until is not null,
       coalesce(quiet.until, now()) + interval '1 day'
     from private.push_choices c
+    join private.push_devices d on d.id = c.device_id and d.gone_at is null
     join public.businesses b on b.id = c.business_id
     cross join lateral (
       select private.quiet_until(private.time_zone_of(b.country), c.quiet_from, c.quiet_to, now()) as until) quiet

@@ -62,6 +62,28 @@ describe('a manual order', () => {
     expect(await balanceOf(db, own.store.id)).toEqual({ units: 80, uses: 0 })
   })
 
+  it('keeps the day on which it sold the last piece, and comes from no visit', async () => {
+    const own = await openCountedShop(db)
+    const request = manualOrder(own, {
+      items: [{ productId: own.cloth, variantIds: [], quantity: 30 }],
+      status: 'delivered',
+      expectedTotal: 15_000_000,
+    })
+    const { orderId } = (await callAs(asPerson(db, own.store.ownerId), 'create_manual_order', request)) as {
+      orderId: string
+    }
+
+    expect(
+      await db.query(
+        'select product_id, stock, was_sold_out from product_stock_days where business_id = $1',
+        [own.store.id],
+      ),
+    ).toEqual([{ product_id: own.cloth, stock: 0, was_sold_out: true }])
+    expect(await db.query('select came_from from orders where id = $1', [orderId])).toEqual([
+      { came_from: null },
+    ])
+  })
+
   it('is one order per intent, and a changed one under the same intent is refused', async () => {
     const request = manualOrder(shop)
 

@@ -262,6 +262,48 @@ describe('what a device chooses', () => {
       await expect(pushes.save(phone, store.id, wrong as never)).rejects.toThrow('bad_request')
   })
 
+  it('moves with the browser’s address, for whoever holds the old one; the old address goes', async () => {
+    const fresh = await addPhone(db, store.ownerId)
+    const device = { ...fresh.device, auth: 'b'.repeat(22) }
+    await pushes.save(phone, store.id, { summary: true })
+    await order()
+
+    expect(await pushes.move({ ...phone.device, auth: 'c'.repeat(22) }, device)).toBe(false)
+    expect(await pushes.move(phone.device, device)).toBe(true)
+    expect(await pushes.move(phone.device, device)).toBe(false)
+    expect(await pushes.read({ ...fresh, device }, store.id)).toMatchObject({ summary: true })
+    expect(await pushes.read(phone, store.id)).toBeNull()
+    // What waited goes to the new address.
+    expect(await pushes.open(await claimOne())).toMatchObject(device)
+  })
+
+  it('stays with the device that has the new address already', async () => {
+    const other = await addPhone(db, await signUp(db))
+    await addMember(db, store.id, other.person.userId, 'staff')
+    await pushes.save(phone, store.id)
+    await pushes.save(other, store.id, { orders: false })
+
+    expect(await pushes.move(phone.device, other.device)).toBe(true)
+    expect(await pushes.read(phone, store.id)).toBeNull()
+    expect(await pushes.read(other, store.id)).toMatchObject({ orders: false })
+    expect(await pushes.read({ ...other, person: phone.person }, store.id)).toBeNull()
+  })
+
+  it('waits for the next address when the push service has forgotten this one, and rings nowhere meanwhile', async () => {
+    await pushes.save(phone, store.id, { lowStock: true })
+    await order()
+    await order()
+    expect(await pushes.finish(await claimOne(), 'gone')).toBe(true)
+    await order()
+    expect(await pushes.outbox(store.id)).toEqual([])
+
+    const fresh = await addPhone(db, store.ownerId)
+    expect(await pushes.move(phone.device, fresh.device)).toBe(true)
+    await order()
+    expect(await pushes.claim()).toHaveLength(1)
+    expect(await pushes.read(fresh, store.id)).toMatchObject({ lowStock: true })
+  })
+
   it('makes room: a person keeps twenty devices', async () => {
     for (let number = 0; number < 22; number += 1)
       await pushes.save(await addPhone(db, store.ownerId), store.id)
@@ -310,10 +352,12 @@ describe('what a device chooses', () => {
     const theirs = await addPhone(db, other.ownerId)
     await pushes.save(phone, store.id, { orders: false, summary: true })
     await pushes.save(theirs, other.id, { summary: true })
-    await order()
-    const today = (await db.query(`select (now() at time zone 'Africa/Lagos')::date::text as day`))[0]?.[
-      'day'
-    ]
+    const { token } = await order()
+    const [placed] = await db.query(
+      `select (created_at at time zone 'Africa/Lagos')::date::text as day from orders where token = $1`,
+      [token],
+    )
+    const today = placed?.['day']
     await pushes.prepare(`${today}T19:59:00+01:00`)
     expect(await pushes.outbox(store.id)).toEqual([])
     await pushes.prepare(`${today}T20:00:00+01:00`)
@@ -368,16 +412,6 @@ describe('the outbox', () => {
     expect(await claimOne()).toBe(id)
     expect(await pushes.finish(id, 'again', 600)).toBe(true)
     expect(await pushes.outbox(store.id)).toMatchObject([{ sent: false, gone: true }])
-  })
-
-  it('forgets a device that its push service no longer knows, with all that waits for it', async () => {
-    await pushes.save(phone, store.id)
-    await order()
-    await order()
-
-    expect(await pushes.finish(await claimOne(), 'gone')).toBe(true)
-    expect(await pushes.outbox(store.id)).toEqual([])
-    expect(await pushes.read(phone, store.id)).toBeNull()
   })
 
   it('tells the Worker when something is due, and not when all of it waits', async () => {

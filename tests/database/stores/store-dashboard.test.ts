@@ -302,6 +302,26 @@ describe('stock by day', () => {
   })
 })
 
+describe('a product that an order sells out', () => {
+  it('is kept as sold out on that day, of the shop’s calendar, and one with pieces left is not', async () => {
+    const shop = await openStore(db, { country: 'NG' })
+    const [last, plenty] = [
+      await addProduct(db, shop.id, { stock: 2 }),
+      await addProduct(db, shop.id, { stock: 9 }),
+    ]
+    const items = [last, plenty].map((productId) => ({ productId, quantity: 2 }))
+    const { token } = await quoteAndPlace(db, orderRequest(shop.id, items))
+
+    expect(
+      await db.query(
+        `select d.product_id, d.stock, d.was_sold_out, d.day = (o.created_at at time zone 'Africa/Lagos')::date as that_day
+         from product_stock_days d join orders o on o.business_id = d.business_id and o.token = $1`,
+        [token],
+      ),
+    ).toEqual([{ product_id: last, stock: 0, was_sold_out: true, that_day: true }])
+  })
+})
+
 describe('where an order came from', () => {
   it('is kept with the order as it was first said, and left open where nothing was said', async () => {
     const shop = await openStore(db)

@@ -31,6 +31,29 @@ async function countNotes({ context }: Owner): Promise<void> {
 const notes = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { played: { notes: number } }).played.notes)
 
+/** The page counts as touched after a press alone. Each look that Playwright takes at a page is a touch to Chromium. */
+async function countTouches({ context }: Owner): Promise<void> {
+  await context.addInitScript(() => {
+    const activation = { hasBeenActive: false }
+    addEventListener('pointerdown', () => Object.assign(activation, { hasBeenActive: true }), true)
+    Object.defineProperty(navigator, 'userActivation', { value: activation })
+  })
+}
+
+/** Numbers that the page shows on the app's icon; 0: none. The browser of tests has no icon. */
+async function watchBadge({ context }: Owner): Promise<void> {
+  await context.addInitScript(() => {
+    const badges: number[] = []
+    Object.assign(globalThis, { badges })
+    Object.assign(navigator, {
+      setAppBadge: async (count: number) => void badges.push(count),
+      clearAppBadge: async () => void badges.push(0),
+    })
+  })
+}
+
+const badges = (page: Page) => page.evaluate(() => (globalThis as unknown as { badges: number[] }).badges)
+
 /** Waits until the page receives changes at once. */
 async function isLive(page: Page): Promise<void> {
   await page.locator('[data-orders=live]').waitFor({ state: 'attached' })
@@ -44,6 +67,7 @@ describe('a new order', () => {
     const owner = await openOwner(browser, { viewport })
     const { page, business } = owner
     await countNotes(owner)
+    await watchBadge(owner)
     await owner.visit('/dashboard/products')
     await page.getByRole('heading', { level: 1, name: 'Products' }).click()
     await isLive(page)
@@ -55,12 +79,36 @@ describe('a new order', () => {
     await expect.poll(() => notes(page)).toBe(2)
     // A notice stays while the pointer is on it.
     await page.getByRole('button', { name: 'View' }).hover()
+    await expect.poll(() => badges(page)).toEqual([0, 1])
     expect(await owner.accessibilityFaults()).toEqual([])
     await page.getByRole('button', { name: 'View' }).click()
     await page.waitForURL(`**/dashboard/orders/${id}`)
     await page.waitForFunction(() => !document.title.startsWith('('))
+    await expect.poll(() => badges(page)).toEqual([0, 1, 0])
 
     expect(owner.problems).toEqual([])
+    await owner.context.close()
+  })
+
+  it('is silent until the page was touched, and then sounds once for each order', async () => {
+    const owner = await openOwner(browser, { viewport: PHONE })
+    const { page, business } = owner
+    await countNotes(owner)
+    await countTouches(owner)
+    await owner.visit('/dashboard/products')
+    await isLive(page)
+    const hear = async (code: string) => {
+      await putOrder({ sql }, business.id, { code })
+      await page.getByText(`New order ${code}`).first().waitFor()
+    }
+    await hear('B7K4')
+    await page.getByRole('heading', { level: 1, name: 'Products' }).click()
+    await hear('B7K5')
+
+    // Each sound is two notes. The first order's is dropped and does not come later.
+    await expect.poll(() => notes(page)).toBe(2)
+    await hear('B7K6')
+    await expect.poll(() => notes(page)).toBe(4)
     await owner.context.close()
   })
 

@@ -2,12 +2,18 @@
 // The number on the icon is left out of the message: headless Chromium offers `setAppBadge` to service workers and has nothing behind it ("No
 // binder found for interface blink.mojom.BadgeService"), so it ends the page's process. No feature check can tell. The worker's own test
 // (tests/unit/push-worker.test.ts) covers the number.
-// Planted once and seen red: the device kept at sign-out.
+// Planted once and seen red: the device kept at sign-out; a page that asks when it opens; a lost subscription that stays lost.
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { type Owner, openOwner, sql } from '#tests/support/browser/owner.ts'
-import { duePushes, letSubscribe, openDelivery, watchShown } from '#tests/support/browser/ringing-browser.ts'
+import {
+  duePushes,
+  letSubscribe,
+  openDelivery,
+  timesAsked,
+  watchShown,
+} from '#tests/support/browser/ringing-browser.ts'
 import { routeFirst } from '#tests/support/browser/route-first.ts'
 import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
 
@@ -57,9 +63,14 @@ describe.each([
     const owner = await openOwner(browser, { viewport })
     const { page } = owner
     const endpoint = await letSubscribe(owner)
+    for (const path of ['/dashboard', '/dashboard/orders']) {
+      await owner.visit(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    }
     await owner.visit('/settings/notifications')
     await page.getByRole('button', { name: 'Turn on notifications' }).waitFor()
     // Nobody is asked before the press.
+    expect(await timesAsked(owner)).toBe(0)
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
     expect(await owner.accessibilityFaults()).toEqual([])
     const delivery = await openDelivery(page, SCOPE)
@@ -142,6 +153,44 @@ describe('notifications', () => {
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await page.waitForURL(`${siteUrl}/`)
     expect(await choicesOf(endpoint)).toEqual([])
+    expect(owner.problems).toEqual([])
+    await owner.context.close()
+  })
+
+  it('go on when the browser has lost its subscription or got another address, and nobody is asked', async () => {
+    const owner = await openOwner(browser, { viewport: PHONE })
+    const { page } = owner
+    const endpoint = await letSubscribe(owner)
+    const devices = async () =>
+      (
+        await sql<{ endpoint: string }>(
+          `select d.endpoint from private.push_devices d join private.push_choices c on c.device_id = d.id
+           where c.business_id = $1 and c.low_stock`,
+          [owner.business.id],
+        )
+      ).map((device) => device.endpoint)
+    await owner.visit('/settings/notifications')
+    await page.getByRole('button', { name: 'Turn on notifications' }).click()
+    await page.getByRole('switch', { name: 'Running low' }).click()
+    await expect.poll(devices).toEqual([endpoint])
+
+    await page.evaluate(() => localStorage.removeItem('test:subscribed'))
+    await owner.visit('/dashboard')
+    await expect.poll(devices).toEqual([`${endpoint}/2`])
+    // The browser has heard of it too.
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const kept = await caches.match('/push-device', { cacheName: 'push-device' })
+          return ((await kept?.json()) as { readonly endpoint: string } | undefined)?.endpoint
+        }),
+      )
+      .toBe(`${endpoint}/2`)
+    await page.evaluate((address) => localStorage.setItem('test:subscribed', address), `${endpoint}/other`)
+    await page.reload()
+    await expect.poll(devices).toEqual([`${endpoint}/other`])
+    expect(await timesAsked(owner)).toBe(1)
+
     expect(owner.problems).toEqual([])
     await owner.context.close()
   })

@@ -134,6 +134,21 @@ describe('a new product', () => {
       { price: null, stock: 4 },
       { price: 1_400_000, stock: 4 },
     ])
+
+    await page.getByRole('textbox', { name: /^Each, unless said below/ }).fill('9,000')
+    await page.getByRole('textbox', { name: /^Large/ }).fill('10500')
+    await page.getByRole('button', { name: 'Keep the cost' }).click()
+    const costs = () =>
+      sql(
+        `select cost_minor::int as cost, cardinality(value_ids) as choices from product_costs
+         where business_id = $1 order by cost_minor`,
+        [owner.business.id],
+      )
+    await expect.poll(costs).toEqual([
+      { cost: 900_000, choices: 0 },
+      { cost: 1_050_000, choices: 1 },
+    ])
+    expect(await shopperSees(path)).not.toMatch(/9,000|10,500|900000|1050000/)
     expect(owner.problems).toEqual([])
     await owner.context.close()
   })

@@ -140,9 +140,12 @@ describe("the mail provider's events", () => {
   const now = () => Math.floor(Date.now() / 1000)
   const tell = (body: string, headers: Record<string, string>) => post(body, headers, '/api/webhooks/mail')
   const reasonOf = async (address: string) =>
-    (await oja.stack.sql('select reason from private.mail_suppressions where address = $1', [address]))[0]?.[
-      'reason'
-    ]
+    (
+      await oja.stack.sql(
+        'select reason from private.mail_suppressions where address_hash = private.hash_of_address($1)',
+        [address],
+      )
+    )[0]?.['reason']
 
   test('suppress an address that bounces for good, and one whose person complains', async () => {
     const [bounced, complained] = [event('Gone@oja.test'), event('cross@oja.test', 'email.complained')]

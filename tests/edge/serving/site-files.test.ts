@@ -6,6 +6,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SITE_ORIGIN } from '#domain/basics/site-origin.ts'
 import { OWNER_ADDRESSES, OWNER_LIST_ADDRESSES } from '#islands/owner/addresses.ts'
@@ -159,24 +160,39 @@ describe('the service worker', () => {
 })
 
 describe('the manifest', () => {
-  test('names icons that are there', async () => {
+  type Icon = { readonly src: string; readonly sizes?: string }
+  type Manifest = {
+    readonly icons: readonly Icon[]
+    readonly start_url: string
+    readonly shortcuts: readonly { readonly name: string; readonly url: string; readonly icons: Icon[] }[]
+  }
+
+  test('names icons that are there, of the size that it says, and ways into the app', async () => {
     const answer = await oja.ask('/manifest.webmanifest')
-    const { icons, start_url: start } = JSON.parse(answer.text) as {
-      icons: { src: string }[]
-      start_url: string
-    }
+    const { icons, start_url: start, shortcuts } = JSON.parse(answer.text) as Manifest
 
     expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/)
     expect(start).toBe('/dashboard')
-    for (const { src } of [
+    expect(shortcuts.map(({ name, url }) => [name, url])).toEqual([
+      ['Orders', '/dashboard/orders'],
+      ['New sale', '/dashboard/orders/new'],
+      ['Add product', '/dashboard/products/new'],
+    ])
+    for (const { url } of shortcuts) expect([url, (await oja.ask(url)).status]).toEqual([url, 200])
+    for (const { src, sizes } of [
       ...icons,
+      ...shortcuts.flatMap((shortcut) => shortcut.icons),
       { src: '/favicon.ico' },
       { src: '/favicon.svg' },
-      { src: '/apple-touch-icon.png' },
+      { src: '/apple-touch-icon.png', sizes: '180x180' },
+      { src: '/badge-96.png', sizes: '96x96' },
     ]) {
       const icon = await oja.ask(src)
       expect([src, icon.status]).toEqual([src, 200])
       expect(icon.headers['content-type']).toMatch(/^image\//)
+      if (!sizes) continue
+      const { width, height } = await sharp(join(distDir, 'client', src)).metadata()
+      expect([src, `${width}x${height}`]).toEqual([src, sizes])
     }
   })
 })

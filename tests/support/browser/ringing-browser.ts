@@ -10,7 +10,10 @@ import { sendDuePushes } from '#functions/queue/pushes.ts'
 /** Any point of the curve: nothing is encrypted with it here. */
 const KEYS = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
 
-/** The page can subscribe once the person allows it; its address at the push service is its own. */
+/**
+ * The page can subscribe once the person allows it. Returns its address at the push service; each later subscription has `/2`, `/3` … behind it.
+ * `test:asked` in the page's storage counts the times the person was asked.
+ */
 export async function letSubscribe({
   context,
   page,
@@ -26,22 +29,37 @@ export async function letSubscribe({
   })
   await page.addInitScript(
     ([address, keys]) => {
-      const made = {
-        endpoint: address,
-        toJSON: () => ({ endpoint: address, keys }),
-        unsubscribe: async () => {
-          localStorage.removeItem('test:subscribed')
-          return true
-        },
-      } as unknown as PushSubscription
+      const count = (name: string) => {
+        const next = Number(localStorage.getItem(name) ?? 0) + 1
+        localStorage.setItem(name, String(next))
+        return next
+      }
+      const made = (endpoint: string) =>
+        ({
+          endpoint,
+          toJSON: () => ({ endpoint, keys }),
+          unsubscribe: async () => {
+            localStorage.removeItem('test:subscribed')
+            return true
+          },
+        }) as unknown as PushSubscription
       // This browser always says no.
       Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+      Notification.requestPermission = async () => {
+        count('test:asked')
+        return 'granted'
+      }
       Object.assign(PushManager.prototype, {
         subscribe: async () => {
-          localStorage.setItem('test:subscribed', 'yes')
-          return made
+          const number = count('test:subscriptions')
+          const endpoint = number === 1 ? address : `${address}/${number}`
+          localStorage.setItem('test:subscribed', endpoint)
+          return made(endpoint)
         },
-        getSubscription: async () => (localStorage.getItem('test:subscribed') ? made : null),
+        getSubscription: async () => {
+          const endpoint = localStorage.getItem('test:subscribed')
+          return endpoint === null ? null : made(endpoint)
+        },
       })
     },
     [endpoint, KEYS] as const,
@@ -106,4 +124,9 @@ export async function watchShown({ page }: { page: Page }): Promise<() => Promis
     navigator.serviceWorker.startMessages()
   })
   return () => page.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown)
+}
+
+/** How often the page has asked the person whether it may ring. */
+export function timesAsked({ page }: { page: Page }): Promise<number> {
+  return page.evaluate(() => Number(localStorage.getItem('test:asked') ?? 0))
 }

@@ -187,7 +187,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   })),
   'public.product_costs': own((t) => ({ product_id: t.ids['productId'], cost_minor: 100 })),
   'private.mail_choices': own((t) => ({ user_id: t.managerId })),
-  'private.mail_suppressions': shared(() => ({ address: 'new@oja.test', reason: 'bounced' })),
+  'private.mail_suppressions': shared(() => ({ address_hash: Buffer.alloc(32), reason: 'bounced' })),
   'private.order_alerts': own((t) => ({
     order_id: t.ids['orderId'],
     kind: 'lapsing',

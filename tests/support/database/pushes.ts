@@ -37,6 +37,8 @@ export function pushesOf(db: TestDatabase) {
       ]),
     renew: ({ person, device }: TestPhone) =>
       ask('select renew_push_device($1, $2) as answer', [person, device]),
+    move: (before: TestPhone['device'], device: TestPhone['device']) =>
+      ask('select move_push_device($1, $2) as answer', [before, device]),
     remove: ({ device }: TestPhone, store: string | null = null) =>
       ask('select remove_push_device($1, $2) as answer', [device.endpoint, store]),
     test: (phone: TestPhone, store: string) =>

@@ -1,7 +1,7 @@
 // Makes two full stores with people of every role, for the tests of access. No table is empty, because with an empty table every reading test
 // passes.
 
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { type Actor, anon, person, server, type TestDatabase } from './database.ts'
 import {
   addCombination,
@@ -167,7 +167,7 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
   await insert(db, 'private.mail_outbox', { ...own, ...mail })
   await insert(db, 'private.mail_choices', { ...own, user_id: ownerId })
   await insert(db, 'private.mail_suppressions', {
-    address: `gone-${randomUUID()}@oja.test`,
+    address_hash: randomBytes(32),
     reason: 'bounced',
   })
   const deviceId = randomUUID()

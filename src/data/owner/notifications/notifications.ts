@@ -11,7 +11,8 @@ import type { PushChoices } from '#domain/notification/push-choices.ts'
 import { checkAnswer } from '../../check-answer.ts'
 import { ServerError } from '../../outage.ts'
 import { accessToken } from '../../session/session-client.ts'
-import { ownDevice, type PushDevice, unsubscribeDevice } from './push-device.ts'
+import { dropKeptDevice, keepDevice, keptDevice } from './kept-device.ts'
+import { ownDevice, type PushDevice, subscribeAgain, unsubscribeDevice } from './push-device.ts'
 
 export type NotificationRefusal = { readonly code: (typeof NOTIFICATION_ERRORS)[number] }
 
@@ -34,6 +35,7 @@ export async function saveChoices(
 ): Promise<Answer<PushChoices | null>> {
   const answer = await ask({ call: 'save', device, store, choices })
   if (!answer.ok) return answer
+  await keepDevice(device)
   return { ok: true, value: checkAnswer(NOTIFICATIONS_PATH, choicesAnswer, answer.value).choices }
 }
 
@@ -47,16 +49,27 @@ export function ringTest(device: PushDevice, store: string): Promise<Answer<unkn
   return ask({ call: 'test', endpoint: device.endpoint, store })
 }
 
-/** At each start of the app: the server learns this session and new keys, and ends what rang here for somebody else. */
+/**
+ * At each start of the app: the server learns this session and new keys, and ends what rang here for somebody else. A browser that rang and has
+ * lost its subscription gets another one where the person still allows it; nobody is asked.
+ */
 export async function renewDevice(): Promise<void> {
-  const device = await ownDevice()
-  if (device) await ask({ call: 'renew', device })
+  const before = await keptDevice()
+  const device = (await ownDevice()) ?? (before && (await subscribeAgain()))
+  if (!device) return
+  if (before && before.endpoint !== device.endpoint) await ask({ call: 'move', before, device })
+  const answer = await ask({ call: 'renew', device })
+  if (!answer.ok) return
+  if (checkAnswer(NOTIFICATIONS_PATH, doneAnswer, answer.value).done) await keepDevice(device)
+  else await dropKeptDevice()
 }
 
 /** Signing out: this browser rings for nobody. Does what it can without a connection, too. */
 export async function forgetDevice(): Promise<void> {
   try {
-    const endpoint = await unsubscribeDevice()
+    const before = await keptDevice()
+    const endpoint = (await unsubscribeDevice()) ?? before?.endpoint
+    await dropKeptDevice()
     if (endpoint) await ask({ call: 'remove', endpoint, store: null })
   } catch (error) {
     console.warn('notifications: the server did not hear that this device rings no more', error)

@@ -41,15 +41,25 @@ export async function ownDevice(): Promise<PushDevice | null> {
 /** Asks the person and subscribes. Call it from a press: browsers ask nothing otherwise. */
 export async function subscribeDevice(): Promise<PushDevice | 'blocked' | 'failed'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'blocked'
+  return (await subscribe()) ?? 'failed'
+}
+
+/** Subscribes where the person has allowed it before; null otherwise. Never asks the person. */
+export async function subscribeAgain(): Promise<PushDevice | null> {
+  return (await pushSupport()) === 'ready' && Notification.permission === 'granted' ? subscribe() : null
+}
+
+/** Null when the browser or its push service does not. */
+async function subscribe(): Promise<PushDevice | null> {
   const { pushKey } = await supabaseAddress()
   try {
     const registration = await activeWorker()
     const options = { userVisibleOnly: true, applicationServerKey: pushKey ?? '' }
     const subscription = await within(registration.pushManager.subscribe(options), SUBSCRIBE_MS)
-    return deviceOf(subscription) ?? 'failed'
+    return deviceOf(subscription)
   } catch (error) {
     console.warn('notifications: the browser could not subscribe', error)
-    return 'failed'
+    return null
   }
 }
 

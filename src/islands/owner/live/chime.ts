@@ -1,5 +1,5 @@
-// The sound of a new order: two soft notes, computed instead of loaded. Browsers allow sound only after the page was touched. Sounds before
-// the first touch are dropped, not played later.
+// The sound of a new order: two soft notes, computed instead of loaded. Most browsers allow sound only after the page was touched; so do we, in
+// all of them. Sounds before the first touch are dropped, not played later.
 
 /** A rising fourth, like a shop door's bell: frequency in hertz, and the second at which each note begins. */
 const NOTES = [
@@ -24,11 +24,12 @@ export function readyForSound(): () => void {
   return stop
 }
 
-/** Plays now if the browser allows sound; after a press it always does. */
+/** Plays now if the page was touched and the browser allows sound; after a press it always does. */
 export async function playChime(): Promise<void> {
+  if (navigator.userActivation?.hasBeenActive === false) return
   const context = open()
   if (!context) return
-  if (context.state !== 'running' && navigator.userActivation?.hasBeenActive) await context.resume()
+  if (context.state !== 'running' && navigator.userActivation) await context.resume()
   if (context.state !== 'running') return
   for (const { hertz, atSeconds } of NOTES) playNote(context, hertz, context.currentTime + atSeconds)
 }

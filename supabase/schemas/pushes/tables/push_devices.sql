@@ -14,6 +14,8 @@ create table private.push_devices (
   created_at timestamptz not null default now(),
   -- The app saves its device again at each start.
   saved_at timestamptz not null default now(),
+  -- Its push service no longer knows the address: rings nowhere. The choices wait for the address that the browser gets next.
+  gone_at timestamptz,
   unique (id, user_id)
 );
 

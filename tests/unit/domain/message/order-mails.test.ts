@@ -32,7 +32,7 @@ it('names one order that nobody has opened, and leads to it', () => {
     ].join('\n\n')}\n`,
   )
   expect(mail.html).toContain(
-    '<a href="https://oja.example/unsubscribe?from=a.b&#38;c">Turn off mails of this kind</a>',
+    '<a href="https://oja.example/unsubscribe?from=a.b&#38;c" style="color:#4b5478">Turn off mails of this kind</a>',
   )
 })
 

@@ -15,16 +15,22 @@ export function RingHint() {
   return (
     <section
       aria-label="Let your phone ring"
-      className="flex items-center gap-3 rounded-card border border-line bg-lamp-soft py-2 pr-2 pl-4"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 rounded-card border border-line bg-lamp-soft py-2 pr-2 pl-4 sm:flex"
     >
       <BellRing size={24} strokeWidth={1.75} aria-hidden="true" className="shrink-0 max-sm:hidden" />
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-1 max-sm:pt-1.5">
         <b>Let your phone ring</b> when the next order comes, also when it is locked.
       </p>
-      <LinkButton href="/settings/notifications">Show me</LinkButton>
+      <LinkButton
+        href="/settings/notifications"
+        className="max-sm:col-start-1 max-sm:row-start-2 max-sm:mb-1.5 max-sm:justify-self-start"
+      >
+        Show me
+      </LinkButton>
       <IconButton
         Icon={X}
         label="Put this away"
+        className="max-sm:self-start"
         onClick={() => {
           putHintAway(id)
           setAway(true)
