@@ -10,7 +10,7 @@ import {
   type ShardKind,
   wordsShard,
 } from '#domain/search/shards.ts'
-import type { SnapshotProduct, StoreSnapshot } from '#domain/store/snapshot.ts'
+import type { OptionGroup, SnapshotProduct, StoreSnapshot } from '#domain/store/snapshot.ts'
 import { anotherTurn } from './another-turn.ts'
 import { isSame } from './same.ts'
 
@@ -21,8 +21,10 @@ export type SearchFile = {
   readonly text: () => string
 }
 
-/** What each shard was made of and how it is named, by kind and place: `prices 3`. */
-export type KnownShards = ReadonlyMap<string, { readonly inputs: readonly unknown[]; readonly name: string }>
+type KnownShard = { readonly inputs: readonly unknown[]; readonly name: string }
+
+/** What each shard was made of and how it is named, by kind and place: `prices 3`. A shard that was not made again is the same object. */
+export type KnownShards = ReadonlyMap<string, KnownShard>
 
 export type SearchFiles = { readonly files: readonly SearchFile[]; readonly known: KnownShards }
 
@@ -33,8 +35,17 @@ type Kind = {
 }
 
 const KINDS: Readonly<Record<ShardKind, Kind>> = {
+  // The facts, not the products: an edit of a price leaves them the same.
   names: {
-    inputs: (products, { categories }) => [categories, ...products],
+    inputs: (products, { categories }) => [
+      categories,
+      ...products.flatMap(({ id, name, categoryId, options }) => [
+        id,
+        name,
+        categoryId,
+        optionNames(options),
+      ]),
+    ],
     make: (products, { categories }) =>
       namesShard(products, new Map(categories.map(({ id }, place) => [id, place]))),
   },
@@ -51,6 +62,18 @@ const KINDS: Readonly<Record<ShardKind, Kind>> = {
 }
 
 const kinds = Object.keys(KINDS) as ShardKind[]
+
+const namesOfOptions = new WeakMap<readonly OptionGroup[], string>()
+
+/** All names of a product's options as one text, made once for each list of options; empty without options. */
+function optionNames(options: readonly OptionGroup[]): string {
+  if (options.length === 0) return ''
+  const known = namesOfOptions.get(options)
+  if (known !== undefined) return known
+  const made = JSON.stringify(options.map(({ name, values }) => [name, values.map((value) => value.name)]))
+  namesOfOptions.set(options, made)
+  return made
+}
 
 /** Shards made before other work may run: some milliseconds. */
 const SHARDS_IN_A_ROW = 8
@@ -76,7 +99,7 @@ export async function searchFilesInTurns(snapshot: StoreSnapshot, known: KnownSh
 
 /** Yields after each shard that it had to make. */
 function* searchSteps(snapshot: StoreSnapshot, before: KnownShards): Generator<void, SearchFiles> {
-  const known = new Map<string, { readonly inputs: readonly unknown[]; readonly name: string }>()
+  const known = new Map<string, KnownShard>()
   const files = new Map<string, SearchFile>()
   const shards: SearchManifest['shards'][number][] = []
   for (let from = 0; from < snapshot.products.length; from += SHARD_PRODUCTS) {
@@ -87,20 +110,28 @@ function* searchSteps(snapshot: StoreSnapshot, before: KnownShards): Generator<v
       const inputs = KINDS[kind].inputs(products, snapshot)
       const last = before.get(slot)
       const text = () => JSON.stringify(KINDS[kind].make(products, snapshot))
-      const isKnown = last !== undefined && isSame(last.inputs, inputs)
-      const made = isKnown ? null : text()
-      const name = made === null ? (last as { name: string }).name : `${kind}-${nameOf(made)}`
+      if (last && isSame(last.inputs, inputs)) {
+        known.set(slot, last)
+        names[kind] = last.name
+        files.set(pathOf(last.name), { path: pathOf(last.name), text })
+        continue
+      }
+      const made = text()
+      const name = `${kind}-${nameOf(made)}`
       known.set(slot, { inputs, name })
       names[kind] = name
-      const path = `/search/${name}.json`
-      files.set(path, { path, text: made === null ? text : () => made })
-      if (made !== null) yield
+      files.set(pathOf(name), { path: pathOf(name), text: () => made })
+      yield
     }
     shards.push({ count: products.length, ...(names as Record<ShardKind, string>) })
   }
   const manifest: SearchManifest = { categories: snapshot.categories.map(({ name }) => name), shards }
   const text = JSON.stringify(manifest)
   return { files: [{ path: '/search.json', text: () => text }, ...files.values()], known }
+}
+
+function pathOf(name: string): string {
+  return `/search/${name}.json`
 }
 
 function nameOf(text: string): string {
