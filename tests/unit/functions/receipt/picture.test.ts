@@ -34,7 +34,14 @@ const receipt: Receipt = {
   deliveredAt: '2026-11-20T09:00:00Z',
   currency: 'NGN',
   items: [
-    { name: 'Aṣọ Òkè', options: 'Size: L', unitPrice: 500_000, quantity: 2, lineTotal: 1_000_000, picture: null },
+    {
+      name: 'Aṣọ Òkè',
+      options: 'Size: L',
+      unitPrice: 500_000,
+      quantity: 2,
+      lineTotal: 1_000_000,
+      picture: null,
+    },
   ],
   subtotal: 1_000_000,
   discount: 0,
