@@ -1,6 +1,6 @@
 // Tests save_product: one transaction for the whole product, ids that stay, late saves, and stock that orders took meanwhile. Planted defects
 // seen red: no check of the version, no lock before the check, no check of a colleague's count, stock written as typed (the race returns sold
-// pieces), combinations made new at each save.
+// pieces), combinations made new at each save, no foreign key from an option value to a picture of its product.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
