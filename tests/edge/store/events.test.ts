@@ -1,6 +1,6 @@
 // Tests what a visitor sends without an order: the beacon of store pages (which visits are counted, and how floods, strangers and invented
 // pages are refused; promise P42 in docs/promises.md), and reports about a shop. Planted defects, seen red: without the check that a page is
-// published (an invented page makes a row); the origin not checked; reports of all networks counted as one; a suspended shop's root accepted.
+// published (an invented page makes a row); the origin not checked.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '#tests/support/running/ask.ts'
 import { type Oja, SITE_URL, startOja } from '#tests/support/running/site.ts'

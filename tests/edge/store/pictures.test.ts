@@ -6,7 +6,7 @@
 // - store-originals made public.
 // - The member's insert policy of store-media restored.
 // - New pictures made from the largest file instead of the original (the second watermark lies over the first).
-// - A share card drawn for every version; a share card that is not kept.
+// - A photo without alpha that the local Images service could not lay over a share card (the card is the plain photo).
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
