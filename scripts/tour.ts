@@ -26,6 +26,7 @@ const PUBLIC = [
   '/forgot-password',
   '/no-such-page',
   '/adunni-fabrics',
+  '/adunni-fabrics/about',
   '/mama-put',
 ]
 

@@ -26,6 +26,8 @@ export type StoreBundle = {
   readonly toolsPath: string
   /** Path of the search: `/_astro/store-search.Ab12cd34.js`. */
   readonly searchPath: string
+  /** Path of the script that shows other goods of a product's category. */
+  readonly relatedPath: string
   /** Paths for each module: its own path first, then the paths of the files that the module imports. */
   readonly modules: Readonly<Record<keyof typeof MODULES, readonly string[]>>
   /** Name under the client folder -> text. */
@@ -49,12 +51,17 @@ export async function bundleStore(root: string): Promise<StoreBundle> {
     entries: { 'store-search': 'src/islands/search/search.ts' },
     sources,
   })
+  const related = await bundleAlone(root, {
+    entries: { 'store-related': 'src/islands/search/related.ts' },
+    sources,
+  })
   const inline = (entry: string) =>
     bundleInline(root, `src/islands/${entry}`, {
       constants: {
         REACT_PATH: JSON.stringify(`/${react.fileName}`),
         TOOLS_PATH: JSON.stringify(`/${tools.fileName}`),
         SEARCH_PATH: JSON.stringify(`/${search.fileName}`),
+        RELATED_PATH: JSON.stringify(`/${related.fileName}`),
       },
       sources,
     })
@@ -78,8 +85,9 @@ export async function bundleStore(root: string): Promise<StoreBundle> {
     drawerPath: `/${drawer.fileName}`,
     toolsPath: `/${tools.fileName}`,
     searchPath: `/${search.fileName}`,
+    relatedPath: `/${related.fileName}`,
     modules,
-    files: new Map([drawer, tools, search, ...chunks].map(({ fileName, code }) => [fileName, code])),
+    files: new Map([drawer, tools, search, related, ...chunks].map(({ fileName, code }) => [fileName, code])),
     sources,
   }
 }

@@ -9,7 +9,9 @@ import empty from '#components/store/list/EmptyShelf.css?inline'
 import list from '#components/store/list/list.css?inline'
 import pages from '#components/store/list/PageLinks.css?inline'
 import sign from '#components/store/list/StoreSign.css?inline'
+import sparse from '#components/store/list/sparse.css?inline'
 import base from '#components/store/look/base.css?inline'
+import cloth from '#components/store/look/cloth.css?inline'
 import { paletteStyle } from '#components/store/look/palette-style.ts'
 import facts from '#components/store/product/facts.css?inline'
 import plate from '#components/store/product/plate.css?inline'
@@ -31,7 +33,9 @@ export type StylePiece =
   | 'account'
   | 'about'
   | 'bare'
+  | 'cloth'
   | 'plate'
+  | 'sparse'
 
 const PIECES: Readonly<Record<StylePiece, string>> = {
   sign: sign.trim(),
@@ -43,7 +47,9 @@ const PIECES: Readonly<Record<StylePiece, string>> = {
   account: account.trim(),
   about: about.trim(),
   bare: bare.trim(),
+  cloth: cloth.trim(),
   plate: plate.trim(),
+  sparse: sparse.trim(),
 }
 /** Market has no style piece of its own: `list` contains its layout. */
 const TEMPLATES: Readonly<Record<StoreTemplate, string>> = {
@@ -56,17 +62,26 @@ const TEMPLATES: Readonly<Record<StoreTemplate, string>> = {
 /** The text of an inline style, and its source for the page's policy. */
 export type InlineStyle = { readonly text: string; readonly source: Source }
 
-/** The pieces of a page with these product cards: cards without a picture have a style of their own where pictures are large. */
+/**
+ * The pieces of a page with these product cards. Cards without a picture show the shop's cloth, and have a style of their own where pictures
+ * are large.
+ */
 export function cardPieces(shell: ShopShell, products: readonly ProductCard[]): readonly StylePiece[] {
-  if (products.length === 0) return ['list', 'empty']
+  if (products.length === 0) return ['list', 'cloth', 'empty']
   const isLarge = shell.template === 'market' || shell.template === 'boutique'
-  return isLarge && products.some(({ picture }) => picture === null) ? ['list', 'bare'] : ['list']
+  const hasBare = products.some(({ picture }) => picture === null)
+  return [
+    'list',
+    ...(products.length < 4 ? (['sparse'] as const) : []),
+    ...(hasBare ? (['cloth'] as const) : []),
+    ...(hasBare && isLarge ? (['bare'] as const) : []),
+  ]
 }
 
-/** Joins the pieces in the given order; the template's rules come last and win. */
+/** Joins the pieces in the given order, each once; the template's rules come last and win. */
 export function storeStyle(shell: ShopShell, pieces: readonly StylePiece[]): InlineStyle {
   const palette = paletteStyle(shell.primaryColour, shell.accentColour)
-  const middle = pieces.map((piece) => PIECES[piece]).join('')
+  const middle = [...new Set(pieces)].map((piece) => PIECES[piece]).join('')
   const text = `${palette}${base.trim()}${middle}${shell.isOpen ? '' : closed.trim()}${TEMPLATES[shell.template]}`
   return { text, source: hashSource(text) }
 }

@@ -1391,6 +1391,14 @@ grant execute on function public.read_product(uuid,uuid) to authenticated;
 -- Saves the options of a product from the editor. Groups, values and combinations that stay keep their ids: carts and orders refer
 -- to the ids.
 
+-- Returns the picture of a value after a save: the one that the editor names, none for null. An editor that names neither, because it is
+-- older than pictures of values, leaves the present picture.
+create function private.saved_image(p_business_id uuid, p_product_id uuid, p_value jsonb, p_current uuid) returns uuid
+language sql stable set search_path = '' as $$
+  select case when p_value ? 'picture' then private.image_of_path(p_business_id, p_product_id, p_value ->> 'picture') else p_current end
+$$;
+grant execute on function private.saved_image(uuid,uuid,jsonb,uuid) to authenticated;
+
 -- Writes option groups and values, after the pictures of the product. Names may be exchanged within a product: changed rows therefore give up
 -- their old names first.
 create function private.save_options(p_business_id uuid, p_product_id uuid, p_options jsonb) returns void
@@ -1417,11 +1425,11 @@ begin
     from jsonb_array_elements(p_options) o, jsonb_array_elements(o -> 'values') v
     where w.business_id = p_business_id and w.product_id = p_product_id and w.id = (v ->> 'id')::uuid and w.name <> v ->> 'name';
   update public.option_values w set name = n.v ->> 'name', position = n.place - 1,
-      image_id = private.image_of_path(p_business_id, p_product_id, n.v ->> 'picture')
+      image_id = private.saved_image(p_business_id, p_product_id, n.v, w.image_id)
     from jsonb_array_elements(p_options) o, jsonb_array_elements(o -> 'values') with ordinality as n (v, place)
     where w.business_id = p_business_id and w.product_id = p_product_id and w.id = (n.v ->> 'id')::uuid
       and (w.name, w.position, w.image_id) is distinct from (n.v ->> 'name', (n.place - 1)::int,
-        private.image_of_path(p_business_id, p_product_id, n.v ->> 'picture'));
+        private.saved_image(p_business_id, p_product_id, n.v, w.image_id));
   insert into public.option_values (id, business_id, product_id, group_id, name, position, image_id)
   select (v ->> 'id')::uuid, p_business_id, p_product_id, (o ->> 'id')::uuid, v ->> 'name', place - 1,
       private.image_of_path(p_business_id, p_product_id, v ->> 'picture')
@@ -5774,6 +5782,20 @@ grant execute on function public.issue_receipt(uuid) to authenticated;
 
 -- ==== receipts/receipt_by_token.sql
 
+-- Returns the items of a receipt, each with the picture that its choice has today, or null. Pictures are no part of what was fixed: a shop
+-- replaces them.
+create function private.receipt_items(p_business_id uuid, p_order_id uuid, p_items jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(n.item || jsonb_build_object('picture', (
+      select private.picture(i.path, i.width, i.height, i.alt)
+      from private.picture_of_choice(l.business_id, l.product_id, l.variant_ids) i)) order by n.place), '[]')
+  from jsonb_array_elements(p_items) with ordinality as n (item, place)
+  left join (
+    select business_id, product_id, variant_ids, name, options, row_number() over (order by position) as place
+    from public.order_lines where business_id = p_business_id and order_id = p_order_id
+  ) l on l.place = n.place and l.name = n.item ->> 'name' and l.options = n.item ->> 'options'
+$$;
+
 -- Returns the public page of a receipt (Receipt in src/domain/order/receipt.ts). The buyer's name comes from the order, so that it
 -- disappears when the buyer is erased. Receipts of a suspended shop are not shown.
 -- Callers: the server.
@@ -5782,6 +5804,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select r.content || jsonb_build_object(
+      'items', private.receipt_items(r.business_id, r.order_id, r.content -> 'items'),
       'number', r.number,
       'issuedAt', to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
       'token', r.token,

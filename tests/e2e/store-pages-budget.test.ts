@@ -80,11 +80,12 @@ async function bytesOf(requests: readonly (Request | undefined)[]): Promise<numb
   return sizes.reduce((sum, size) => sum + (size?.responseBodySize ?? Number.NaN), 0)
 }
 
-it('sends the home page of 40 products in at most 10 KB', async () => {
+// 300 bytes above the page without the search of the whole shop, the bar's links and the footer's facts.
+it('sends the home page of 40 products in at most 10,030 bytes', async () => {
   const bytes = await compressedBytes(STORE)
 
   console.log(`home page: ${bytes} bytes compressed`)
-  expect(bytes).toBeLessThanOrEqual(10 * KILOBYTE)
+  expect(bytes).toBeLessThanOrEqual(9_730 + 300)
   // The landing page states this figure.
   expect(brand.claims.shopPageKilobytes).toBe(10)
 })

@@ -1,9 +1,11 @@
 // Tests store pages of the demo stores in a real browser, phone and laptop: accessibility, the page's own policy, a layout that holds at 320
 // px and with letters twice as large, and browsing without scripts. Planted defects, each seen red: a name that may not wrap, text in a
 // colour under 4.5:1, a style= attribute.
+import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { sql } from '#tests/support/browser/owner.ts'
 import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
 
 const siteUrl = inject('siteUrl')
@@ -197,6 +199,64 @@ describe.each([
     expect(shopper.problems).toEqual([])
   })
 
+  it('keeps a choice through Back, with what is sold out struck out and its picture in view', async () => {
+    const path = await gown()
+    const page = await visit(path, { viewport })
+    await page.getByRole('radio', { name: 'Rose' }).check()
+    await page.getByText('All products').click()
+    await page.waitForURL(`**${ADUNNI}`)
+
+    await page.goBack()
+    await page.waitForURL(`**${path}`)
+
+    await expect.poll(() => page.locator('.picks .out').allTextContents()).toEqual(['S'])
+    expect(await page.getByRole('radio', { name: 'Rose' }).isChecked()).toBe(true)
+    await expect
+      .poll(() => page.locator('.reel').evaluate((reel) => reel.scrollLeft / reel.clientWidth))
+      .toBe(1)
+    expect(shopper.problems).toEqual([])
+  })
+
+  it('shows other goods of its category at the end of the page, fetched when the shopper scrolls there', async () => {
+    const page = await visit(await gown(), { viewport })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const more = page.getByRole('heading', { name: 'More in Ready to wear' })
+    const goods = page.locator('.beside .item')
+    await page.waitForLoadState('load')
+    expect([await goods.count(), asked.filter((path) => /search|related/.test(path))]).toEqual([0, []])
+
+    await more.scrollIntoViewIfNeeded()
+    await goods.first().waitFor()
+
+    expect(await goods.locator('h3').allTextContents()).toEqual([
+      'Adire camp shirt',
+      'Men’s kaftan with embroidery',
+      'Ankara shirt, Balogun diamond',
+    ])
+    expect(asked.filter((path) => path.includes('/search/')).map((path) => path.split('-')[1])).toHaveLength(
+      3,
+    )
+    await expect.poll(() => goods.locator('img').count()).toBe(3)
+    expect(await widthOver(page)).toBe(0)
+    expect(await shopper.accessibilityFaults()).toEqual([])
+    await goods.locator('a').first().click()
+    await page.getByRole('heading', { level: 1, name: 'Adire camp shirt' }).waitFor()
+    expect(shopper.problems).toEqual([])
+  })
+
+  it('leaves the link to the category when the other goods cannot be fetched', async () => {
+    const page = await visit(await gown(), { viewport })
+    await page.route('**/search.json', (route) => route.fulfill({ status: 503, body: '' }))
+    const failed = page.waitForResponse('**/search.json')
+
+    await page.getByRole('link', { name: 'More in Ready to wear' }).scrollIntoViewIfNeeded()
+    await failed
+    await page.getByRole('link', { name: 'More in Ready to wear' }).click()
+
+    await page.getByRole('heading', { level: 1, name: 'Ready to wear' }).waitFor()
+  })
+
   it('shows a picture large, and closes it with Back', async () => {
     const page = await visit(await gown(), { viewport })
     const large = page.getByRole('dialog', { name: 'Picture' })
@@ -221,6 +281,36 @@ describe.each([
     expect(await page.getByRole('row').nth(1).textContent()).toContain('34')
     expect(await hrefOf(page, '.reel a')).toMatch(/^\/media\/.+\/1280\.jpg$/)
     expect(await page.getByRole('button', { name: 'Share' }).isVisible()).toBe(false)
+    await page.getByRole('link', { name: 'More in Ready to wear' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Ready to wear' }).waitFor()
+  })
+})
+
+describe('the page of a receipt', () => {
+  it.each([
+    ['phone', PHONE],
+    ['laptop', DESK],
+  ] as const)('shows the picture of each choice, without scripts, on a %s', async (_, viewport) => {
+    const token = randomUUID().replaceAll('-', '')
+    await sql(
+      `insert into receipts (business_id, order_id, number, token, content)
+       select o.business_id, o.id, (select coalesce(max(number), 0) + 1 from receipts r where r.business_id = o.business_id), $1,
+         private.receipt_content(o.id)
+       from orders o join businesses b on b.id = o.business_id
+       where b.slug = 'adunni-fabrics' and o.status = 'delivered' order by o.created_at limit 1`,
+      [token],
+    )
+
+    const page = await visit(`/r/${token}`, { viewport, javaScriptEnabled: false })
+
+    const lines = page.locator('.rows li')
+    const picture = lines.first().locator('img')
+    expect(await page.locator('.rows img').count()).toBe(await lines.count())
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    expect(await picture.evaluate((image) => image.getBoundingClientRect().width)).toBe(56)
+    expect(await widthOver(page)).toBe(0)
   })
 })
 
@@ -229,11 +319,12 @@ describe('the share card', () => {
     const html = await (await fetch(`${siteUrl}${ADUNNI}`)).text()
     const path = /og:image" content="https:\/\/adunni\.test(\/card\/[0-9a-f]{16}\.jpg)"/.exec(html)?.[1]
 
-    const drawn = await fetch(`${siteUrl}${ADUNNI}${path}`)
+    // A card that could not be drawn would lead to the plain picture.
+    const drawn = await fetch(`${siteUrl}${ADUNNI}${path}`, { redirect: 'manual' })
     const kept = await fetch(`${siteUrl}${ADUNNI}${path}`)
     const invented = await fetch(`${siteUrl}${ADUNNI}/card/${'0'.repeat(16)}.jpg`)
 
-    expect(drawn.headers.get('content-type')).toBe('image/jpeg')
+    expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect(drawn.headers.get('cache-control')).toContain('immutable')
     const bytes = await drawn.arrayBuffer()
     expect(bytes.byteLength).toBeLessThanOrEqual(250 * 1024)
@@ -277,11 +368,42 @@ describe('a laptop', () => {
           shelf: isBeyond('.item'),
           footer: isBeyond('.foot a'),
           menu: isBeyond('.menu a'),
+          // The lead picture reaches the right edge, as high as the banner, beside its words.
+          lead: [Math.round(box('.sign > :last-child')?.right ?? 0), box('.sign > :last-child')?.height],
+          sign: [innerWidth, box('.sign')?.height],
+          words: (box('.line')?.right ?? 0) <= (box('.sign > :last-child')?.left ?? 0) + 1,
         }
       })
 
-      expect(seen).toMatchObject({ banner: true, shelf: true, footer: true, menu: true })
+      expect(seen).toMatchObject({ banner: true, shelf: true, footer: true, menu: true, words: true })
       expect([store, seen.search]).toEqual([store, seen.content])
+      expect([store, seen.lead]).toEqual([store, seen.sign])
+      await shopper.context.close()
+    }
+  })
+
+  it.each([
+    ['1280', DESK],
+    ['1600', { width: 1600, height: 900 }],
+  ] as const)('has picture and facts beside each other on a product’s page at %s', async (_, viewport) => {
+    for (const store of STORES) {
+      const [, , product] = await pagesOf(store)
+      const page = await visit(product as string, { viewport })
+
+      const [gallery, facts, deal] = await page.evaluate(() =>
+        ['.gallery', '.article > .facts', '.deal'].map((selector) => {
+          const { left, right, top } =
+            document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+          return { left, right, top }
+        }),
+      )
+
+      expect(gallery?.right).toBeLessThan(viewport.width / 2)
+      expect(facts?.left).toBeGreaterThan(viewport.width / 2)
+      // Both columns are as wide as half of the content, and begin at one height; the buttons stand in the right one.
+      expect((gallery?.right ?? 0) - (gallery?.left ?? 0)).toBe((facts?.right ?? 0) - (facts?.left ?? 0))
+      expect(gallery?.top).toBe(facts?.top)
+      expect(deal?.left).toBe(facts?.left)
       await shopper.context.close()
     }
   })

@@ -92,6 +92,31 @@ describe.each([
     expect(shopper.problems).toEqual([])
   })
 
+  it('returns to its place in a long list after Back', async () => {
+    const page = await visit(`${SHOP}?sort=cheap`, { viewport })
+    await said(page, '40 products found')
+    await page.getByRole('button', { name: 'Show 16 more' }).click()
+    const link = page.locator('.goods:visible h3 a').nth(31)
+    await link.scrollIntoViewIfNeeded()
+    const name = await link.textContent()
+    const topOf = () => link.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+    // Cards above get their heights while the list is scrolled.
+    const moved = async () => (await topOf()) - (await topOf())
+    await expect.poll(moved).toBe(0)
+    const before = await topOf()
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(viewport.height)
+
+    await link.click()
+    await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor()
+    await page.goBack()
+    await said(page, '40 products found')
+
+    // Heights and places are fractions of pixels.
+    await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThanOrEqual(1)
+    expect([await page.locator('.goods:visible .item').count(), await link.textContent()]).toEqual([40, name])
+    expect(shopper.problems).toEqual([])
+  })
+
   it('says what to do where the shop has nothing', async () => {
     const page = await visit(`${SHOP}?q=pizza`, { viewport })
 

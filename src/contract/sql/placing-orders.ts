@@ -114,6 +114,7 @@ const receipt: v.GenericSchema<unknown, Receipt> = v.object({
       unitPrice: amountMinor,
       quantity: count,
       lineTotal: amountMinor,
+      picture: v.nullable(picture),
     }),
   ),
   subtotal: amountMinor,

@@ -36,8 +36,12 @@ export type ReceiptContent = {
   readonly paymentStatus: PaymentStatus
 }
 
+/** An item on the receipt's page. The picture of its choice is today's; null when the shop has none. */
+export type ShownReceiptItem = ReceiptItem & { readonly picture: Picture | null }
+
 /** The answer of `receipt_by_token`: the fixed content, and the facts about the receipt itself. */
-export type Receipt = ReceiptContent & {
+export type Receipt = Omit<ReceiptContent, 'items'> & {
+  readonly items: readonly ShownReceiptItem[]
   /** Consecutive number within the shop. */
   readonly number: number
   readonly issuedAt: string

@@ -161,9 +161,13 @@ function rowsByKey(product: ProductDocument): ReadonlyMap<string, EditedCombinat
 type StockEdit = { readonly from: number | null; readonly to: number | null; readonly edits: number }
 
 /** The request of `save_product`. Contains only changed stocks, because orders may have taken goods meanwhile. */
-export type ProductToSave = Omit<ProductContent, 'stock' | 'combinations'> & {
+export type ProductToSave = Omit<ProductContent, 'stock' | 'options' | 'combinations'> & {
   readonly id: string
   readonly businessId: string
+  /** Each value names its picture or null: without a word about it the database leaves the stored picture. */
+  readonly options: readonly (Omit<EditedOption, 'values'> & {
+    readonly values: readonly (Omit<OptionValue, 'picture'> & { readonly picture: string | null })[]
+  })[]
   readonly stock?: StockEdit
   readonly combinations: readonly (Omit<EditedCombination, 'stock'> & { readonly stock?: StockEdit })[]
 }
@@ -174,12 +178,16 @@ export function productToSave(
   content: ProductContent,
   stored: ProductDocument | null,
 ): ProductToSave {
-  const { stock, combinations, ...rest } = content
+  const { stock, options, combinations, ...rest } = content
   const known = new Map((stored?.combinations ?? []).map((row) => [choiceKey(row.valueIds), row]))
   return {
     ...rest,
     ...identity,
     ...stockEdit(stored ?? { stock: null, stockEdits: 0 }, stock),
+    options: options.map((group) => ({
+      ...group,
+      values: group.values.map((value) => ({ ...value, picture: value.picture ?? null })),
+    })),
     combinations: combinations.map(({ valueIds, price, sku, stock: own }) => ({
       valueIds,
       price,

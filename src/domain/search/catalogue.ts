@@ -33,6 +33,23 @@ export type Catalogue = {
 /** How much a word counts by where it stands. */
 const WEIGHTS = { name: 10, option: 4, category: 3, description: 1 } as const
 
+/** The products of one shard. `categories` are those of the manifest. */
+export function readProducts(
+  categories: readonly string[],
+  shard: NamesShard,
+  prices: PricesShard,
+): readonly SearchProduct[] {
+  return shard.names.map((name, place) => ({
+    id: unpackId(shard.ids.slice(place * PACKED_LENGTH, (place + 1) * PACKED_LENGTH)),
+    name,
+    category: categories[shard.categories[place] ?? -1] ?? null,
+    options: optionsOf(shard.sets[shard.options[place] ?? -1] ?? [], prices.out[place] ?? []),
+    prices: [prices.prices[place] ?? 0, ...(prices.more[place] ?? [])],
+    compareAtPrice: prices.was[place] ?? null,
+    left: prices.left[place] ?? null,
+  }))
+}
+
 /** Reads shard after shard, in their order: the caller may pause between two. */
 export function catalogueReader(categories: readonly string[]) {
   const products: SearchProduct[] = []
@@ -41,23 +58,13 @@ export function catalogueReader(categories: readonly string[]) {
   return {
     add(shard: NamesShard, prices: PricesShard): void {
       const setWords = shard.sets.map(wordsOfSet)
+      const from = products.length
+      products.push(...readProducts(categories, shard, prices))
       for (const [place, name] of shard.names.entries()) {
-        const id = unpackId(shard.ids.slice(place * PACKED_LENGTH, (place + 1) * PACKED_LENGTH))
-        const category = shard.categories[place] ?? -1
-        const options = shard.options[place] ?? -1
-        const at = products.length
-        products.push({
-          id,
-          name,
-          category: categories[category] ?? null,
-          options: optionsOf(shard.sets[options] ?? [], prices.out[place] ?? []),
-          prices: [prices.prices[place] ?? 0, ...(prices.more[place] ?? [])],
-          compareAtPrice: prices.was[place] ?? null,
-          left: prices.left[place] ?? null,
-        })
+        const at = from + place
         names.add(at, wordsOf(name), WEIGHTS.name)
-        for (const words of setWords[options] ?? []) names.add(at, words, WEIGHTS.option)
-        names.add(at, categoryWords[category] ?? [], WEIGHTS.category)
+        for (const words of setWords[shard.options[place] ?? -1] ?? []) names.add(at, words, WEIGHTS.option)
+        names.add(at, categoryWords[shard.categories[place] ?? -1] ?? [], WEIGHTS.category)
       }
     },
     catalogue: (): Catalogue => ({ products, names: names.index(), descriptions: null }),

@@ -40,8 +40,8 @@ export function searchAddress(changed: (wish: Wish) => void): SearchAddress {
   }
 }
 
-/** How far the list was shown and scrolled. */
-export type ListView = { readonly shown: number; readonly top: number }
+/** How far the list was shown and scrolled: the place of the first card in view, and how far its upper edge was below the window's. */
+export type ListView = { readonly shown: number; readonly first: number; readonly top: number }
 
 /** Notes the view of the list when the page is left. Browsers forget where a list was that a script made. */
 export function noteView(view: () => ListView): void {
@@ -59,8 +59,9 @@ export function notedView(): ListView | null {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (visit?.type !== 'back_forward') return null
   try {
-    const { href, shown, top } = JSON.parse(sessionStorage.getItem(VIEW_KEY) ?? '{}')
-    return href === location.href && Number.isInteger(shown) && Number.isFinite(top) ? { shown, top } : null
+    const { href, shown, first, top } = JSON.parse(sessionStorage.getItem(VIEW_KEY) ?? '{}')
+    const isWhole = Number.isInteger(shown) && Number.isInteger(first) && Number.isFinite(top)
+    return href === location.href && isWhole ? { shown, first, top } : null
   } catch (error) {
     console.warn('search: the place in the list was not kept', error)
     return null

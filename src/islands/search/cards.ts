@@ -2,13 +2,14 @@
 // the cart's script treat both alike.
 import { element } from '#components/dom/element.ts'
 import { type Priced, savingPercent } from '#components/store/facts/saving.ts'
+import { cutOf } from '#components/store/look/shop-cloth.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import type { SearchProduct } from '#domain/search/catalogue.ts'
 import * as page from '#messages/en/page.ts'
 import * as messages from '#messages/en/search.ts'
 import type { Place } from './place.ts'
 
-export type Shop = Pick<Place, 'base' | 'currency' | 'isOpen' | 'pictureSizes'>
+export type Shop = Pick<Place, 'base' | 'currency' | 'isOpen' | 'pictureSizes' | 'hasBareCards'>
 
 /** The card without its picture. */
 export function cardOf(product: SearchProduct, { base, currency, isOpen }: Shop): HTMLLIElement {
@@ -39,11 +40,18 @@ function priceLine({ price, compareAtPrice, isFrom }: Priced, currency: string):
   )
 }
 
-/** Puts the picture into a card; a card without one gets the shop's cloth, where the page has it. `sizes` is that of the page's own cards. */
-export function addPicture(card: HTMLElement, path: string, sizes: string): void {
+/** Puts the picture into the card of a product. A card without one shows its name on the shop's cloth, where the page's own cards do. */
+export function addPicture(
+  card: HTMLElement,
+  path: string,
+  productId: string,
+  { pictureSizes: sizes, hasBareCards }: Shop,
+): void {
   const shot = card.querySelector('.shot')
   if (path === '') {
-    if (document.querySelector('#shelf')) shot?.replaceWith(cloth())
+    if (!hasBareCards) return
+    card.classList.add('bare')
+    shot?.replaceWith(cloth(cutOf(productId)))
     return
   }
   const file = (name: string) => `/media/${path}/${name}`
@@ -55,19 +63,26 @@ export function addPicture(card: HTMLElement, path: string, sizes: string): void
 
 function addButton(name: string, price: number): HTMLElement {
   const attributes = { type: 'button', class: 'add', 'data-add': '', 'data-price': `${price}` }
-  return element('button', { ...attributes, 'aria-label': messages.addToCart(name) }, '+')
+  return element('button', { ...attributes, 'aria-label': page.addToCart(name) }, '+')
 }
 
 function arrow(): HTMLElement {
   return element('span', { class: 'add', 'aria-hidden': 'true' }, '›')
 }
 
-function cloth(): SVGElement {
+/** The product's own cut of the cloth if the page has it, else another of the page's cuts. */
+function cloth(cut: number): SVGElement {
   const made = (tag: 'svg' | 'rect') => document.createElementNS('http://www.w3.org/2000/svg', tag)
+  const cuts = [...document.querySelectorAll('pattern')].map(({ id }) => id)
+  const id = cuts.find((name) => name === `c${cut}`) ?? cuts[cut % cuts.length]
   const [svg, rect] = [made('svg'), made('rect')]
   svg.setAttribute('class', 'shot hem')
   svg.setAttribute('aria-hidden', 'true')
-  for (const [name, value] of Object.entries({ width: '100%', height: '100%', fill: 'url(#shelf)' }))
+  for (const [name, value] of Object.entries({
+    width: '100%',
+    height: '100%',
+    fill: id ? `url(#${id})` : 'none',
+  }))
     rect.setAttribute(name, value)
   svg.appendChild(rect)
   return svg

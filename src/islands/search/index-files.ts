@@ -1,6 +1,12 @@
 // Fetches the index of a shop's products. Shards are named by their content: one that is gone means that the shop has changed, and then all
 // is fetched again, from the list of shards on.
-import { type Catalogue, catalogueReader, withDescriptions } from '#domain/search/catalogue.ts'
+import {
+  type Catalogue,
+  catalogueReader,
+  readProducts,
+  type SearchProduct,
+  withDescriptions,
+} from '#domain/search/catalogue.ts'
 import {
   type NamesShard,
   type PicturesShard,
@@ -16,6 +22,8 @@ export type IndexFiles = {
   load(): Promise<Catalogue>
   /** The same with the words of all descriptions. */
   loadDescriptions(): Promise<Catalogue>
+  /** Names and prices of the products of one shard, from 0; null after the last. */
+  loadShard(at: number): Promise<readonly SearchProduct[] | null>
   /** Path of a product's first picture, by its place in the catalogue; empty without one. */
   pictureOf(place: number): Promise<string>
 }
@@ -62,6 +70,16 @@ export function indexFiles(base: string, first: Response): IndexFiles {
       upToDate(async () => {
         const words = await all<WordsShard>('words')
         return withDescriptions(await readAll(), words)
+      }),
+    loadShard: (at) =>
+      upToDate(async () => {
+        const { categories, shards } = await manifest
+        if (at >= shards.length) return null
+        const [names, prices] = await Promise.all([
+          shard<NamesShard>('names', at),
+          shard<PricesShard>('prices', at),
+        ])
+        return readProducts(categories, names, prices)
       }),
     async pictureOf(place) {
       const at = Math.floor(place / SHARD_PRODUCTS)

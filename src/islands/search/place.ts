@@ -10,6 +10,8 @@ export type Place = {
   readonly isOpen: boolean
   /** The `sizes` of the pictures of the page's own cards; empty where one file fits all. */
   readonly pictureSizes: string
+  /** The page has cards without a picture, so it has the cloth and the style for them. */
+  readonly hasBareCards: boolean
   /** A link that opens a chat with the shop; null when the shop has no number. */
   readonly chatHref: string | null
   /** Shows the given parts in place of the page's products, under this heading. */
@@ -38,6 +40,7 @@ export function placeOf(usualSaid: string): Place {
     currency,
     shopName: document.querySelector('.name')?.textContent?.trim() ?? '',
     pictureSizes: goods.querySelector('source')?.sizes ?? '',
+    hasBareCards: document.querySelector('.bare') !== null,
     isOpen: !document.querySelector('main .note'),
     chatHref: document.querySelector<HTMLAnchorElement>('a[href^="https://wa.me/"]')?.href ?? null,
     show(title, ...parts) {

@@ -2,14 +2,19 @@
 import { element } from '#components/dom/element.ts'
 import type { SearchProduct } from '#domain/search/catalogue.ts'
 import * as messages from '#messages/en/search.ts'
+import type { ListView } from './address.ts'
 import { addPicture, cardOf, type Shop } from './cards.ts'
 
 const STEP = 24
 
+/** Cards get their height when they come near the view, so the cards above a place move it for some frames. */
+const SETTLING_FRAMES = 10
+
 export type Results = {
   readonly parts: readonly HTMLElement[]
-  /** Number of products that the list shows. */
-  shown(): number
+  view(): ListView
+  /** Scrolls to where a view was. */
+  scrollTo(view: ListView): void
   /** Shows a new list, its first 24 or `count`. */
   show(products: readonly SearchProduct[], count?: number): void
 }
@@ -26,7 +31,7 @@ export function resultList(shop: Shop, pictureOf: (product: SearchProduct) => Pr
       const card = cardOf(product, shop)
       list.appendChild(card)
       pictureOf(product).then(
-        (path) => addPicture(card, path, shop.pictureSizes),
+        (path) => addPicture(card, path, product.id, shop),
         (error: unknown) => console.warn(error),
       )
     }
@@ -41,7 +46,24 @@ export function resultList(shop: Shop, pictureOf: (product: SearchProduct) => Pr
   })
   return {
     parts: [list, button],
-    shown: () => list.childElementCount,
+    view() {
+      const cards = [...list.children].map((card) => card.getBoundingClientRect())
+      const first = Math.max(
+        0,
+        cards.findIndex(({ bottom }) => bottom > 0),
+      )
+      return { shown: cards.length, first, top: cards[first]?.top ?? 0 }
+    },
+    scrollTo({ first, top }) {
+      const card = list.children[first]
+      let frames = SETTLING_FRAMES
+      const settle = () => {
+        if (!card?.isConnected || frames-- === 0) return
+        scrollBy(0, card.getBoundingClientRect().top - top)
+        requestAnimationFrame(settle)
+      }
+      settle()
+    },
     show(found, count = STEP) {
       products = found
       list.replaceChildren()

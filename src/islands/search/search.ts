@@ -2,6 +2,7 @@
 // in place of the page's own.
 import { adoptStyles } from '#components/dom/adopt-styles.ts'
 import { element } from '#components/dom/element.ts'
+import sparseStyles from '#components/store/list/sparse.css?inline'
 import type { Catalogue, SearchProduct } from '#domain/search/catalogue.ts'
 import { findProducts } from '#domain/search/find.ts'
 import { choiceGroups, narrow } from '#domain/search/narrow.ts'
@@ -40,7 +41,7 @@ export async function begin(first: Response, usual: string): Promise<void> {
   const place = placeOf(usual)
   const files = indexFiles(place.base, first)
   const catalogue = await files.load()
-  adoptStyles(styles)
+  adoptStyles(sparseStyles + styles)
   mount(place, files, catalogue)
 }
 
@@ -70,8 +71,8 @@ function mount(place: Place, files: IndexFiles, catalogue: Catalogue): void {
   input.value = search.wish.text
   const noted = notedView()
   update(search, noted?.shown)
-  if (noted) scrollTo(0, noted.top)
-  noteView(() => ({ shown: search.results.shown(), top: scrollY }))
+  if (noted) search.results.scrollTo(noted)
+  noteView(search.results.view)
 }
 
 function change(search: Search, part: Partial<Wish>): void {

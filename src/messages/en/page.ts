@@ -4,6 +4,8 @@
 export const cart = 'Cart'
 export const cartHolds = (count: number) => `Cart, ${count} in it`
 export const added = (name: string) => `${name} is in your cart`
+/** The button of a card, for screen readers. */
+export const addToCart = (name: string) => `Add ${name} to cart`
 export const opening = 'Opening…'
 export const notLoaded = 'This did not load. Check your connection and tap again.'
 export const choose = (group: string) => `Please choose: ${group}`

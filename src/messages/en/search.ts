@@ -34,4 +34,3 @@ export const again = 'Try again'
 /** On a card. */
 export const from = 'from'
 export const saving = (percent: number) => `−${percent}%`
-export const addToCart = (product: string) => `Add ${product} to cart`

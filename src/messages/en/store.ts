@@ -36,7 +36,6 @@ export const productCount = (count: number) =>
 export const allProducts = 'All products'
 export const allProductsPage = 'All products, page {page}'
 export const categoryPage = '{category}, page {page}'
-export const addToCart = 'Add {product} to cart'
 /** The marked part is printed small. */
 export const priceFrom = '<small>from </small>{price}'
 /** Shown in the corner of a picture. */
@@ -68,6 +67,8 @@ export const order = 'Order on WhatsApp'
 export const askAboutThis = 'Ask about this on WhatsApp'
 export const aboutProduct = 'About this product'
 export const returns = 'Returns'
+/** Above other goods of the product's category; without scripts only a link. */
+export const moreIn = 'More in {category}'
 export const deliveryFree = 'Free delivery to some places.'
 export const deliveryFrom = 'Delivery from {fee}.'
 export const canPickUp = 'You can pick it up.'

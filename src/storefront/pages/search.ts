@@ -12,7 +12,6 @@ import {
 } from '#domain/search/shards.ts'
 import type { SnapshotProduct, StoreSnapshot } from '#domain/store/snapshot.ts'
 import { anotherTurn } from './another-turn.ts'
-import { isSame } from './same.ts'
 
 /** `text` is made when asked for: it is large, and seldom needed. */
 export type SearchFile = {
@@ -21,36 +20,59 @@ export type SearchFile = {
   readonly text: () => string
 }
 
-/** What each shard was made of and how it is named, by kind and place: `prices 3`. */
-export type KnownShards = ReadonlyMap<string, { readonly inputs: readonly unknown[]; readonly name: string }>
+type KnownShard = {
+  readonly products: readonly SnapshotProduct[]
+  readonly categories: StoreSnapshot['categories']
+  readonly name: string
+}
 
-export type SearchFiles = { readonly files: readonly SearchFile[]; readonly known: KnownShards }
+/** What each shard was made of and how it is named, by kind and place: `prices 3`. */
+export type KnownShards = ReadonlyMap<string, KnownShard>
+
+/** `made`: the shards that were not known, by kind and place. */
+export type SearchFiles = {
+  readonly files: readonly SearchFile[]
+  readonly known: KnownShards
+  readonly made: readonly string[]
+}
 
 type Kind = {
-  /** All that the shard is made of: the same inputs make the same shard. */
-  readonly inputs: (products: readonly SnapshotProduct[], snapshot: StoreSnapshot) => readonly unknown[]
+  /** True when the shard holds the same of both products. Only asked of different objects. */
+  readonly isSame: (a: SnapshotProduct, b: SnapshotProduct) => boolean
+  /** True when the shard also holds places of categories. */
+  readonly hasCategories?: boolean
   readonly make: (products: readonly SnapshotProduct[], snapshot: StoreSnapshot) => unknown
 }
 
 const KINDS: Readonly<Record<ShardKind, Kind>> = {
   names: {
-    inputs: (products, { categories }) => [categories, ...products],
+    isSame: (a, b) =>
+      a.id === b.id &&
+      a.name === b.name &&
+      a.categoryId === b.categoryId &&
+      optionNames(a) === optionNames(b),
+    hasCategories: true,
     make: (products, { categories }) =>
       namesShard(products, new Map(categories.map(({ id }, place) => [id, place]))),
   },
-  prices: { inputs: (products) => products, make: pricesShard },
+  // Making prices takes no longer than comparing them.
+  prices: { isSame: () => false, make: pricesShard },
   pictures: {
-    inputs: (products) => products.map(({ pictures }) => pictures[0]?.path),
+    isSame: (a, b) => a.pictures[0]?.path === b.pictures[0]?.path,
     make: picturesShard,
   },
-  // Texts, not products: reading the words of 500 descriptions takes longer than the rest of an edit.
+  // Reading the words of 500 descriptions takes longer than the rest of an edit.
   words: {
-    inputs: (products) => products.flatMap(({ name, description }) => [name, description]),
+    isSame: (a, b) => a.name === b.name && a.description === b.description,
     make: wordsShard,
   },
 }
 
 const kinds = Object.keys(KINDS) as ShardKind[]
+
+function optionNames({ options }: SnapshotProduct): string {
+  return JSON.stringify(options.map(({ name, values }) => [name, values.map((value) => value.name)]))
+}
 
 /** Shards made before other work may run: some milliseconds. */
 const SHARDS_IN_A_ROW = 8
@@ -64,7 +86,7 @@ export function searchFiles(snapshot: StoreSnapshot): SearchFiles {
   }
 }
 
-/** The same with pauses for other work. A shard whose inputs are `known` is not made again. */
+/** The same with pauses for other work. A shard that is `known` is not made again. */
 export async function searchFilesInTurns(snapshot: StoreSnapshot, known: KnownShards): Promise<SearchFiles> {
   const steps = searchSteps(snapshot, known)
   for (let made = 1; ; made += 1) {
@@ -76,31 +98,48 @@ export async function searchFilesInTurns(snapshot: StoreSnapshot, known: KnownSh
 
 /** Yields after each shard that it had to make. */
 function* searchSteps(snapshot: StoreSnapshot, before: KnownShards): Generator<void, SearchFiles> {
-  const known = new Map<string, { readonly inputs: readonly unknown[]; readonly name: string }>()
+  const known = new Map<string, KnownShard>()
   const files = new Map<string, SearchFile>()
   const shards: SearchManifest['shards'][number][] = []
+  const made: string[] = []
+  const { categories } = snapshot
   for (let from = 0; from < snapshot.products.length; from += SHARD_PRODUCTS) {
     const products = snapshot.products.slice(from, from + SHARD_PRODUCTS)
     const names: Partial<Record<ShardKind, string>> = {}
     for (const kind of kinds) {
       const slot = `${kind} ${shards.length}`
-      const inputs = KINDS[kind].inputs(products, snapshot)
       const last = before.get(slot)
-      const text = () => JSON.stringify(KINDS[kind].make(products, snapshot))
-      const isKnown = last !== undefined && isSame(last.inputs, inputs)
-      const made = isKnown ? null : text()
-      const name = made === null ? (last as { name: string }).name : `${kind}-${nameOf(made)}`
-      known.set(slot, { inputs, name })
+      const isKnown = last !== undefined && holdsSame(KINDS[kind], last, { products, categories })
+      const make = () => JSON.stringify(KINDS[kind].make(products, snapshot))
+      const text = isKnown ? null : make()
+      const name = text === null ? (last as KnownShard).name : `${kind}-${nameOf(text)}`
+      known.set(slot, { products, categories, name })
       names[kind] = name
       const path = `/search/${name}.json`
-      files.set(path, { path, text: made === null ? text : () => made })
-      if (made !== null) yield
+      files.set(path, { path, text: text === null ? make : () => text })
+      if (text === null) continue
+      made.push(slot)
+      yield
     }
     shards.push({ count: products.length, ...(names as Record<ShardKind, string>) })
   }
-  const manifest: SearchManifest = { categories: snapshot.categories.map(({ name }) => name), shards }
+  const manifest: SearchManifest = { categories: categories.map(({ name }) => name), shards }
   const text = JSON.stringify(manifest)
-  return { files: [{ path: '/search.json', text: () => text }, ...files.values()], known }
+  return { files: [{ path: '/search.json', text: () => text }, ...files.values()], known, made }
+}
+
+/** True when a shard of this kind is the same for both: products that did not change are the same objects. */
+function holdsSame(
+  { isSame, hasCategories }: Kind,
+  last: KnownShard,
+  next: Pick<KnownShard, 'products' | 'categories'>,
+): boolean {
+  if (last.products.length !== next.products.length) return false
+  if (hasCategories && last.categories !== next.categories) return false
+  return next.products.every((product, place) => {
+    const other = last.products[place] as SnapshotProduct
+    return other === product || isSame(other, product)
+  })
 }
 
 function nameOf(text: string): string {

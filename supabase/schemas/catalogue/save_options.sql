@@ -1,6 +1,14 @@
 -- Saves the options of a product from the editor. Groups, values and combinations that stay keep their ids: carts and orders refer
 -- to the ids.
 
+-- Returns the picture of a value after a save: the one that the editor names, none for null. An editor that names neither, because it is
+-- older than pictures of values, leaves the present picture.
+create function private.saved_image(p_business_id uuid, p_product_id uuid, p_value jsonb, p_current uuid) returns uuid
+language sql stable set search_path = '' as $$
+  select case when p_value ? 'picture' then private.image_of_path(p_business_id, p_product_id, p_value ->> 'picture') else p_current end
+$$;
+grant execute on function private.saved_image(uuid,uuid,jsonb,uuid) to authenticated;
+
 -- Writes option groups and values, after the pictures of the product. Names may be exchanged within a product: changed rows therefore give up
 -- their old names first.
 create function private.save_options(p_business_id uuid, p_product_id uuid, p_options jsonb) returns void
@@ -27,11 +35,11 @@ begin
     from jsonb_array_elements(p_options) o, jsonb_array_elements(o -> 'values') v
     where w.business_id = p_business_id and w.product_id = p_product_id and w.id = (v ->> 'id')::uuid and w.name <> v ->> 'name';
   update public.option_values w set name = n.v ->> 'name', position = n.place - 1,
-      image_id = private.image_of_path(p_business_id, p_product_id, n.v ->> 'picture')
+      image_id = private.saved_image(p_business_id, p_product_id, n.v, w.image_id)
     from jsonb_array_elements(p_options) o, jsonb_array_elements(o -> 'values') with ordinality as n (v, place)
     where w.business_id = p_business_id and w.product_id = p_product_id and w.id = (n.v ->> 'id')::uuid
       and (w.name, w.position, w.image_id) is distinct from (n.v ->> 'name', (n.place - 1)::int,
-        private.image_of_path(p_business_id, p_product_id, n.v ->> 'picture'));
+        private.saved_image(p_business_id, p_product_id, n.v, w.image_id));
   insert into public.option_values (id, business_id, product_id, group_id, name, position, image_id)
   select (v ->> 'id')::uuid, p_business_id, p_product_id, (o ->> 'id')::uuid, v ->> 'name', place - 1,
       private.image_of_path(p_business_id, p_product_id, v ->> 'picture')

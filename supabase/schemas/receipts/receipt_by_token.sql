@@ -1,3 +1,17 @@
+-- Returns the items of a receipt, each with the picture that its choice has today, or null. Pictures are no part of what was fixed: a shop
+-- replaces them.
+create function private.receipt_items(p_business_id uuid, p_order_id uuid, p_items jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(n.item || jsonb_build_object('picture', (
+      select private.picture(i.path, i.width, i.height, i.alt)
+      from private.picture_of_choice(l.business_id, l.product_id, l.variant_ids) i)) order by n.place), '[]')
+  from jsonb_array_elements(p_items) with ordinality as n (item, place)
+  left join (
+    select business_id, product_id, variant_ids, name, options, row_number() over (order by position) as place
+    from public.order_lines where business_id = p_business_id and order_id = p_order_id
+  ) l on l.place = n.place and l.name = n.item ->> 'name' and l.options = n.item ->> 'options'
+$$;
+
 -- Returns the public page of a receipt (Receipt in src/domain/order/receipt.ts). The buyer's name comes from the order, so that it
 -- disappears when the buyer is erased. Receipts of a suspended shop are not shown.
 -- Callers: the server.
@@ -6,6 +20,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select r.content || jsonb_build_object(
+      'items', private.receipt_items(r.business_id, r.order_id, r.content -> 'items'),
       'number', r.number,
       'issuedAt', to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
       'token', r.token,

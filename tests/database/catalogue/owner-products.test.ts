@@ -1,6 +1,6 @@
 // Tests save_product: one transaction for the whole product, ids that stay, late saves, and stock that orders took meanwhile. Planted defects
 // seen red: no check of the version, no lock before the check, no check of a colleague's count, stock written as typed (the race returns sold
-// pieces), combinations made new at each save.
+// pieces), combinations made new at each save, no foreign key from an option value to a picture of its product.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -451,6 +451,17 @@ describe('the picture of a choice', () => {
     expect(picturesIn(next)).toEqual([undefined, undefined, undefined, undefined])
   })
 
+  it('stays when an editor saves that knows of no such pictures, and goes when one says null', async () => {
+    const { shop, saved, size, colour, second } = await pictured()
+
+    const kept = await shop.save(edit(saved, { name: 'Gown', options: [size, colour] }), saved.version)
+    expect(picturesIn(kept)).toEqual([undefined, undefined, second, undefined])
+
+    const values = colour.values.map((value) => ({ ...value, picture: null }))
+    const without = await shop.save(edit(kept, { options: [size, { ...colour, values }] }), kept.version)
+    expect(picturesIn(without)).toEqual([undefined, undefined, undefined, undefined])
+  })
+
   it('comes from an import, for the values that the file names', async () => {
     const { shop, saved } = await pictured()
     const white = {
@@ -491,7 +502,7 @@ describe('the picture of a choice', () => {
     }
   })
 
-  it('is shown with the order, by the shopper’s link and to the owner', async () => {
+  it('is shown with the order, by the shopper’s link, to the owner and on the receipt', async () => {
     const { shop, saved, size, colour, second } = await pictured()
     const [s] = idsOf(size)
     const [indigo, white] = idsOf(colour)
@@ -514,5 +525,18 @@ describe('the picture of a choice', () => {
       p_order_id: list[0]?.id,
     })
     expect(details.lines.map(({ picture }) => picture)).toEqual([second, `${shop.id}/p1`])
+
+    for (const status of ['confirmed', 'shipped', 'delivered'])
+      await db.query('select set_order_status($1, $2)', [list[0]?.id, status])
+    const issued = await shop.call<{ token: string }>('issue_receipt', { p_order_id: list[0]?.id })
+    const [receipt] = await db.query('select public.receipt_by_token($1) as answer', [issued.token])
+    expect(receipt?.['answer']).toMatchObject({
+      items: [{ picture: { path: second } }, { picture: { path: `${shop.id}/p1` } }],
+    })
+    // A new picture changes no receipt.
+    await db.query('delete from product_images where business_id = $1', [shop.id])
+    expect(await shop.call('issue_receipt', { p_order_id: list[0]?.id })).toMatchObject({ isNew: false })
+    const [bare] = await db.query('select public.receipt_by_token($1) as answer', [issued.token])
+    expect(bare?.['answer']).toMatchObject({ items: [{ picture: null }, { picture: null }] })
   })
 })

@@ -227,3 +227,22 @@ describe('the picture', () => {
     expect(page.status).toBe(503)
   })
 })
+
+// Last, because the tests above find no picture in any page.
+describe('a picture of what was sold', () => {
+  it('is on the page while the shop shows it, and the receipt stays the same without it', async () => {
+    const path = `${shop.id}/cloth`
+    await oja.stack.sql(
+      'insert into product_images (business_id, product_id, path, width, height) values ($1, $2, $3, 800, 600)',
+      [shop.id, shop.cloth, path],
+    )
+    const { token } = await receiptOf()
+    const before = await oja.ask(`/r/${token}`)
+    await oja.stack.sql('delete from product_images where product_id = $1', [shop.cloth])
+    const after = await oja.ask(`/r/${token}`)
+
+    expect(before.text).toContain(`<img class="thumb" src="/media/${path}/320.webp"`)
+    expect(after.text).not.toContain('<img')
+    expect([before.text, after.text].every((text) => text.includes('Genuine'))).toBe(true)
+  })
+})

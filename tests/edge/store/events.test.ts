@@ -1,6 +1,6 @@
-// Tests the beacon of store pages: which visits are counted, and how floods, strangers and invented pages are refused (promise P42 in
-// docs/promises.md). Planted defects, seen red: without the check that a page is published (an invented page makes a row); the origin not
-// checked.
+// Tests what a visitor sends without an order: the beacon of store pages (which visits are counted, and how floods, strangers and invented
+// pages are refused; promise P42 in docs/promises.md), and reports about a shop. Planted defects, seen red: without the check that a page is
+// published (an invented page makes a row); the origin not checked.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '#tests/support/running/ask.ts'
 import { type Oja, SITE_URL, startOja } from '#tests/support/running/site.ts'
@@ -136,5 +136,94 @@ describe('what is no visit', () => {
       const minutes = new Set(when.split(' to ')).size
       expect([when, together.length]).toEqual([when, Math.min(together.length, 60 * minutes)])
     }
+  })
+})
+
+describe('a report about a shop', () => {
+  type Fields = Readonly<Record<string, string>>
+
+  function report(fields: Fields, from: string, options: { host?: string; headers?: Fields } = {}) {
+    return oja.ask('/api/report', {
+      method: 'POST',
+      body: new URLSearchParams(fields).toString(),
+      ...(options.host ? { host: options.host } : {}),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'cf-connecting-ip': from,
+        ...options.headers,
+      },
+    })
+  }
+  const about = (at: LiveStore, fields: Fields = {}) => ({ store: at.id, reason: 'fake_goods', ...fields })
+  const reportsOf = (at: LiveStore) =>
+    oja.stack.sql(
+      `select reason, details, contact, network_hash from private.shop_reports where business_id = $1`,
+      [at.id],
+    )
+
+  it('is kept as it was typed, without the address of its writer, and leads back to the thanks', async () => {
+    const typed = { details: ' Paid in May,\nnothing came. ', contact: '0803 000 0000' }
+
+    const sent = await report(about(shop, { ...typed, reason: 'not_delivered' }), '203.0.113.1')
+    const onDomain = await report(about(other), '203.0.113.1', { host: 'other.test' })
+
+    expect([sent.status, sent.headers['location']]).toEqual([303, '/counted-shop/about#thanks'])
+    expect([onDomain.status, onDomain.headers['location']]).toEqual([303, '/about#thanks'])
+    expect(await reportsOf(shop)).toEqual([
+      {
+        reason: 'not_delivered',
+        details: 'Paid in May,\nnothing came.',
+        contact: '0803 000 0000',
+        network_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    ])
+    expect(await reportsOf(other)).toHaveLength(1)
+  })
+
+  it('is refused with one sentence for what is no report, and leaves no row', async () => {
+    const before = await reportsOf(shop)
+    const [from, evil] = ['203.0.113.2', { origin: 'https://evil.example' }]
+    const refused: [Fields, number, { host?: string; headers?: Fields }?][] = [
+      [{}, 400],
+      [{ reason: 'fake_goods' }, 400],
+      [{ store: shop.id }, 400],
+      [about(shop, { reason: 'boring' }), 400],
+      [about(shop, { store: 'counted-shop' }), 400],
+      [about(shop, { store: '00000000-0000-4000-8000-000000000000' }), 404],
+      [about(shop), 404, { host: 'other.test' }],
+      [about(shop), 403, { headers: evil }],
+      [about(shop, { details: 'x'.repeat(17_000) }), 413],
+    ]
+
+    for (const [fields, status, options] of refused) {
+      const answer = await report(fields, from, options)
+      expect([fields, answer.status, answer.text.trim().split('\n').length]).toEqual([fields, status, 1])
+      expect(answer.headers['content-type']).toMatch(/^text\/plain/)
+    }
+
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      const answer = await oja.ask('/api/report', { method })
+      expect([method, answer.status, answer.headers['allow']]).toEqual([method, 405, 'POST'])
+    }
+    expect(await reportsOf(shop)).toEqual(before)
+  })
+
+  it('is taken twice a day from one network, and from its neighbours all the same', async () => {
+    const bad = await openLiveStore(oja, { slug: 'bad-shop' })
+    const statuses: number[] = []
+    for (const from of ['198.51.100.7', '198.51.100.7', '198.51.100.7', '198.51.100.8'])
+      statuses.push((await report(about(bad), from)).status)
+
+    expect(statuses).toEqual([303, 303, 429, 303])
+    expect(await reportsOf(bad)).toHaveLength(3)
+  })
+
+  it('is not taken about a shop that is suspended', async () => {
+    const gone = await openLiveStore(oja, { slug: 'gone-shop' })
+    await oja.stack.sql(`update businesses set status = 'suspended' where id = $1`, [gone.id])
+    await oja.settled()
+
+    expect((await report(about(gone), '203.0.113.3')).status).toBe(404)
+    expect(await reportsOf(gone)).toEqual([])
   })
 })

@@ -6,6 +6,7 @@
 // - store-originals made public.
 // - The member's insert policy of store-media restored.
 // - New pictures made from the largest file instead of the original (the second watermark lies over the first).
+// - A photo without alpha that the local Images service could not lay over a share card (the card is the plain photo).
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -458,6 +459,101 @@ describe('a watermark', () => {
     await oja.stack.sql(`update businesses set plan = 'starter' where id = $1`, [store.id])
     const refused = await setWatermark('#ff0000')
     expect([refused.status, JSON.parse(refused.text).error.code]).toEqual([403, 'plan_needed'])
+  })
+})
+
+describe('a share card', () => {
+  const cardOf = async (page: string) => {
+    const { text } = await oja.ask(page)
+    const file = /og:image" content="[^"]*\/card\/([0-9a-f]{16}\.jpg)"/.exec(text)?.[1]
+    return { path: `${page}/card/${file}`, width: /og:image:width" content="(\d+)"/.exec(text)?.[1] }
+  }
+  /** Draws the card of a page and checks what every card has. */
+  async function drawn(page: string): Promise<Buffer> {
+    const { path, width } = await cardOf(page)
+    const { status, headers, bytes } = await oja.ask(path)
+    expect([path, status, headers['content-type']]).toEqual([path, 200, 'image/jpeg'])
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    expect(width).toBe('1200')
+    expect(bytes.byteLength).toBeLessThanOrEqual(250 * 1024)
+    return bytes
+  }
+  /** Colour in the middle of the part for the picture, to the nearest 64. */
+  async function colourOf(card: Buffer): Promise<string> {
+    const part = { left: 800, top: 250, width: 200, height: 100 }
+    const { channels } = await sharp(await sharp(card).extract(part).toBuffer()).stats()
+    return channels.map(({ mean }) => Math.round(mean / 64)).join()
+  }
+
+  test('shows the photo of a product, or else the cloth of its shop', async () => {
+    const shop = await openLiveStore(oja, { slug: 'card-shop' }, 2)
+    const form = await formOf(await photo('#ff0000'))
+    await addMember(rowsOf(oja), shop.id, (await owner.auth.getUser()).data.user?.id as string, 'owner')
+    const sent = JSON.parse((await upload(form, owner, {}, shop)).text) as Sent
+    const [withPhoto, without] = shop.productIds.map((id) => `/${shop.slug}/product/${id}`) as [
+      string,
+      string,
+    ]
+    await oja.stack.sql(
+      'insert into product_images (business_id, product_id, path, width, height, position) values ($1, $2, $3, $4, $5, 0)',
+      [shop.id, shop.productIds[0], sent.path, sent.width, sent.height],
+    )
+    await oja.settled()
+
+    expect(await colourOf(await drawn(withPhoto))).toBe('4,0,0')
+    expect(await colourOf(await drawn(without))).not.toBe('4,0,0')
+    await drawn(`/${shop.slug}`)
+  })
+
+  test('is kept in R2, drawn again when it is lost there, and the plain photo when it cannot be drawn', async () => {
+    const shop = await openLiveStore(oja, { slug: 'kept-cards' })
+    const photoPath = `${shop.id}/photo`
+    const files = oja.stack.admin().storage.from('store-media')
+    await files.upload(`${photoPath}/640.jpg`, await photo(), { contentType: 'image/jpeg' })
+    await oja.stack.sql(
+      'insert into product_images (business_id, product_id, path, width, height, position) values ($1, $2, $3, 700, 660, 0)',
+      [shop.id, shop.productIds[0], photoPath],
+    )
+    await oja.settled()
+    const { path } = await cardOf(`/${shop.slug}/product/${shop.productIds[0]}`)
+    const isCard = (key: string) => key.startsWith(`${shop.id}/card-`)
+
+    const first = await oja.ask(path)
+    // Without the photo the card cannot be drawn, so the second answer is the kept one.
+    await files.remove([`${photoPath}/640.jpg`])
+    const second = await oja.ask(path)
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.bytes.equals(first.bytes)).toBe(true)
+
+    expect(await oja.site.lose(isCard)).toEqual([`${shop.id}/card-${path.slice(-20, -4)}`])
+    const third = await oja.ask(path)
+    expect([third.status, third.headers['location']]).toEqual([302, `/media/${photoPath}/640.jpg`])
+    await files.upload(`${photoPath}/640.jpg`, await photo(), { contentType: 'image/jpeg' })
+    expect((await oja.ask(path)).bytes.equals(first.bytes)).toBe(true)
+  })
+
+  test('is 404 for a version that no page names, of this product or another, and after the price has changed', async () => {
+    const shop = await openLiveStore(oja, { slug: 'new-prices' }, 2)
+    const [page, twin] = shop.productIds.map((id) => `/${shop.slug}/product/${id}`) as [string, string]
+    const { path } = await cardOf(page)
+    const file = path.split('/').pop()
+
+    for (const wrong of [
+      `${page}/card/${'0'.repeat(16)}.jpg`,
+      `${twin}/card/${file}`,
+      `/${shop.slug}/card/${file}`,
+      `/${shop.slug}/category/x/card/${file}`,
+      path.replace('.jpg', '.png'),
+    ])
+      expect([wrong, (await oja.ask(wrong)).status]).toEqual([wrong, 404])
+    expect((await oja.ask(path, { method: 'POST' })).status).toBe(405)
+    expect(await oja.site.lose((key) => key.startsWith(`${shop.id}/card-`))).toEqual([])
+
+    await oja.stack.sql('update products set price = price + 100 where id = $1', [shop.productIds[0]])
+    await oja.until(page, ({ text }) => !text.includes(file as string))
+    expect((await oja.ask(path)).status).toBe(404)
+    await drawn(page)
   })
 })
 

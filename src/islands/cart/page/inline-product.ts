@@ -7,6 +7,7 @@ import { findCombination } from '#domain/product/product.ts'
 import * as page from '#messages/en/page.ts'
 import { add, openDrawer, say } from './page-cart.ts'
 import './page-gallery.ts'
+import './page-related.ts'
 import { withTools } from './page-tools.ts'
 
 const nameOf = (part?: HTMLElement | null) =>
@@ -64,10 +65,14 @@ const wire = () => {
   }
 
   form.noValidate = true
-  form.addEventListener('change', ({ target }) => {
+  // After Back the browser brings a choice back without a change; then the page is the target.
+  const changed = ({ target }: Event) => {
+    if (!choice().values.join('')) return
     show()
     withTools(({ follow }) => follow(form, target, combinations))
-  })
+  }
+  form.addEventListener('change', changed)
+  addEventListener('pageshow', changed)
   submit = (button) => {
     const { radios, values, missing, price } = choice()
     if (missing) {
@@ -81,7 +86,6 @@ const wire = () => {
       else add(chosen, variants, price, options)
     }
   }
-  show()
 }
 
 whenParsed(wire)

@@ -5,14 +5,15 @@ import type { Combination } from '#domain/store/snapshot.ts'
 import * as messages from '#messages/en/product-tools.ts'
 import { fill } from '#messages/message.ts'
 
-/** Called after each change of the form. `target` is the input that has changed. */
+/** Called after each change of the form. `target` is the input that has changed; another part of the page when a choice was brought back. */
 export function follow(
   form: HTMLFormElement,
   target: EventTarget | null,
   combinations: readonly Combination[],
 ): void {
   const dots = [...document.querySelectorAll<HTMLElement>('.dots a')]
-  dotOf(dots, target)?.click()
+  const input = target instanceof HTMLInputElement ? target : firstPictured(form)
+  dotOf(dots, input)?.click()
   showInCart(form, dots)
   const groups = [...form.querySelectorAll('fieldset')]
   const chosen = groups.map((group) => group.querySelector<HTMLInputElement>(':checked')?.value ?? '')
@@ -25,15 +26,17 @@ export function follow(
 }
 
 /** The dot of the picture that belongs to an input. */
-function dotOf(dots: readonly HTMLElement[], input: EventTarget | null): HTMLElement | undefined {
-  return input instanceof HTMLInputElement && input.dataset['at']
-    ? dots[Number(input.dataset['at'])]
-    : undefined
+function dotOf(dots: readonly HTMLElement[], input: HTMLInputElement | null): HTMLElement | undefined {
+  return input?.dataset['at'] ? dots[Number(input.dataset['at'])] : undefined
+}
+
+function firstPictured(form: HTMLFormElement): HTMLInputElement | null {
+  return form.querySelector(':checked[data-at]')
 }
 
 /** The cart's line shows the first chosen value with a picture, or else the product's first picture, as the order does. */
 function showInCart(form: HTMLFormElement, dots: readonly HTMLElement[]): void {
-  const dot = dotOf(dots, form.querySelector(':checked[data-at]')) ?? dots[0]
+  const dot = dotOf(dots, firstPictured(form)) ?? dots[0]
   const source = dot?.querySelector('img')?.getAttribute('src')
   if (source) form.dataset['picture'] = source
 }

@@ -33,7 +33,16 @@ const receipt: Receipt = {
   orderedAt: '2026-11-18T09:00:00Z',
   deliveredAt: '2026-11-20T09:00:00Z',
   currency: 'NGN',
-  items: [{ name: 'Aṣọ Òkè', options: 'Size: L', unitPrice: 500_000, quantity: 2, lineTotal: 1_000_000 }],
+  items: [
+    {
+      name: 'Aṣọ Òkè',
+      options: 'Size: L',
+      unitPrice: 500_000,
+      quantity: 2,
+      lineTotal: 1_000_000,
+      picture: null,
+    },
+  ],
   subtotal: 1_000_000,
   discount: 0,
   voucherCode: null,
@@ -77,7 +86,7 @@ describe('the picture', () => {
     ]
 
     for (const name of names) {
-      const item = { name, options: name, unitPrice: 1, quantity: 1, lineTotal: 1 }
+      const item = { name, options: name, unitPrice: 1, quantity: 1, lineTotal: 1, picture: null }
       expect(await draw({ sellerName: name, buyerName: name, returnTerms: name, items: [item] })).toBeTruthy()
     }
 

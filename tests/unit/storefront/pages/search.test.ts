@@ -12,6 +12,7 @@ const products = Array.from({ length: 1_200 }, (_, index) =>
 )
 const shop = makeSnapshot({ products, categories: [makeCategory('lace')] })
 const before = searchFiles(shop)
+const colours = { id: 'group', name: 'Colour', values: [{ id: 'value', name: 'Indigo' }] }
 const pathsOf = ({ files }: { readonly files: readonly { readonly path: string }[] }) =>
   files.map(({ path }) => path)
 
@@ -48,6 +49,26 @@ describe('files of the search', () => {
     ['picture', { pictures: [] }, ['pictures']],
   ])('change by one shard for one %s of 1,200 products', async (_, fields, kinds) => {
     expect(await added(edited(700, fields))).toEqual(kinds)
+  })
+
+  it.each([
+    ['price', { price: 7 }, ['prices 1']],
+    ['stock', { stock: 1 }, ['prices 1']],
+    // Reading prices is cheap; their shard keeps its name.
+    ['name', { name: 'New' }, ['names 1', 'prices 1', 'words 1']],
+  ])('are made again by one shard for one %s in a shop of 5,000 products', async (_, fields, slots) => {
+    const many = makeSnapshot({
+      products: Array.from({ length: 5_000 }, (_, index) => makeProduct(index, { options: [colours] })),
+    })
+    const { known } = searchFiles(many)
+    // The database answers with new objects, also for what has not changed.
+    const later = many.products.map((product, at) =>
+      at === 700 ? { ...structuredClone(product), ...fields } : product,
+    )
+
+    const next = await searchFilesInTurns({ ...many, products: later }, known)
+
+    expect(next.made).toEqual(slots)
   })
 
   it('are the same when made in turns from what is known, and when made at once', async () => {
