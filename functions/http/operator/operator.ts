@@ -1,6 +1,6 @@
-// The operators' pages, under the fixed path of src/brand.ts. Attacks: anyone without the cookie (null: the router answers as for any
-// address that does not exist), a cookie of somebody who is no operator any more or has signed out (asked at each request), a form of another
-// site (SameSite=Strict, and the origin of each POST).
+// GET /operator/…, the fixed path of src/brand.ts, and POST for its forms: the operators' pages. Attacks: anyone without the cookie (null: the
+// router answers as for any address that does not exist), a cookie of somebody who is no operator any more or has signed out (asked at each
+// request), a form of another site (SameSite=Strict, and the origin of each POST).
 import { operatorPath } from '#brand'
 import type { OperatorPage } from '#components/operator/operator-view.ts'
 import { isOperatorSession } from '#data/server/operator.ts'
@@ -9,8 +9,8 @@ import { clearedOperatorCookie, readOperatorCookie } from '../../lib/operator-co
 import { redirectResponse } from '../../lib/respond.ts'
 import type { RouteContext } from '../shared/context.ts'
 import { isSameOrigin } from '../shared/json-request.ts'
-import { doDeed } from './deeds.ts'
-import { viewOf } from './views.ts'
+import { doDeed } from './shared/deeds.ts'
+import { viewOf } from './shared/views.ts'
 
 /** True for the operators' addresses. */
 export function isOperatorPath(pathname: string): boolean {

@@ -9,7 +9,7 @@ import {
   fetchStores,
 } from '#data/server/operator.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
-import type { RouteContext } from '../shared/context.ts'
+import type { RouteContext } from '../../shared/context.ts'
 
 /** The view of a path below the operators' address; null for a path that has none. Throws DatabaseError. */
 export async function viewOf(

@@ -1,9 +1,9 @@
 // Does what an operator's form asks for. The database checks who acts and writes the log in the same transaction.
 import { act, type OperatorDeed } from '#data/server/operator.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
-import { enqueueStores } from '../../adapters/queue.ts'
-import { readRequestBody } from '../../lib/respond.ts'
-import type { RouteContext } from '../shared/context.ts'
+import { enqueueStores } from '../../../adapters/queue.ts'
+import { readRequestBody } from '../../../lib/respond.ts'
+import type { RouteContext } from '../../shared/context.ts'
 
 /** A form with the longest reason, each byte written as three characters. */
 const MAX_BYTES = 8_192
