@@ -33,10 +33,16 @@ export async function postNudge(nudge: Nudge, { siteUrl, secret }: Operator): Pr
     throw new Error(`nudge ${body}: expected 202, got ${response.status}: is WEBHOOK_SECRET the site's?`)
 }
 
-function loadLocalEnv(): void {
+/** Reads `.local/env`, unless the environment names a project. */
+export function loadLocalEnv(): void {
   const path = join(resolve(import.meta.dirname, '..'), '.local', 'env')
   // Gives the environment priority, so that an operator can choose a real project.
-  if (process.env['SUPABASE_URL'] === undefined && existsSync(path)) process.loadEnvFile(path)
+  if (
+    process.env['SUPABASE_URL'] === undefined &&
+    process.env['DATABASE_URL'] === undefined &&
+    existsSync(path)
+  )
+    process.loadEnvFile(path)
 }
 
 function setting(name: string): string {

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { claimPort, lockFolder, runningLauncher, StartError } from '@oja/local-supabase/machine'
-import { brand } from '#brand'
+import { brand, operatorPath } from '#brand'
 import { type SiteOptions, startSite } from './local-site.ts'
 import { type Backend, openBackend, portFrom } from './start/backend.ts'
 import { buildSite } from './start/build-site.ts'
@@ -68,6 +68,7 @@ async function start(): Promise<void> {
     DATABASE_URL: backend.databaseUrl ?? '',
     SITE_URL: siteUrl,
     WEBHOOK_SECRET: backend.webhookSecret,
+    OPERATOR_PATH: operatorPath,
     ...vars,
   })
   if (isDev) await followSql(backend)

@@ -82,8 +82,6 @@ type Brand = {
   readonly legalUpdated: string
   /** The host when `SITE_HOST` is not set. */
   readonly defaultHost: string
-  /** Fixed and not linked from anywhere; its first segment is a reserved slug. */
-  readonly operatorPath: string
   readonly socials: Readonly<Record<'instagram' | 'facebook' | 'x' | 'tiktok', string>>
   readonly siblings: Readonly<Record<'rewards' | 'booking' | 'loans' | 'blog', string>>
   readonly supportHours: {
@@ -127,7 +125,6 @@ export const brand = {
   },
   legalUpdated: 'September 2025',
   defaultHost: 'localhost:8787',
-  operatorPath: '/operator/counting-house',
   socials: {
     instagram: 'https://www.instagram.com/oja.example',
     facebook: 'https://www.facebook.com/oja.example',
@@ -228,3 +225,9 @@ export const brand = {
   },
   helpChat: { isLauncherShown: false, replyDelayMs: 1_000 },
 } as const satisfies Brand
+
+/**
+ * Address of the operators' pages: fixed, and linked from nowhere. Its first segment is a reserved slug. A constant of its own, so that no file
+ * of a browser holds it.
+ */
+export const operatorPath = '/operator/counting-house'

@@ -3,6 +3,8 @@ declare namespace App {
   interface Locals {
     /** Only the renderer passes it; a request from outside never has one. */
     storePage?: import('./domain/store/views.ts').StorePageView
+    /** Only the operators' route passes it. */
+    operatorPage?: import('./components/operator/operator-view.ts').OperatorPage
     /** Only the order route passes it. */
     orderPage?: {
       readonly order: import('./domain/checkout/order-request.ts').OrderPage

@@ -4,6 +4,7 @@
 import { renderVersion, storeAssetPaths } from 'virtual:oja-build'
 import { createApp } from 'astro/app/entrypoint'
 import { FetchState, pages } from 'astro/fetch'
+import type { OperatorPage } from '#components/operator/operator-view.ts'
 import { shareCardOf } from '#components/store/facts/share-card.ts'
 import type { OrderPage } from '#domain/checkout/order-request.ts'
 import type { Receipt } from '#domain/order/receipt.ts'
@@ -51,7 +52,10 @@ app.setFetchHandler({
 })
 
 const routes = new Map(
-  manifest.routes.map(({ routeData }) => [routeData.component.replace(/^.*\/store-page\//, ''), routeData]),
+  manifest.routes.map(({ routeData }) => [
+    routeData.component.replace(/^.*\/(?:store|operator)-page\//, ''),
+    routeData,
+  ]),
 )
 
 export { renderVersion }
@@ -100,10 +104,14 @@ export function renderReceipt(receiptPage: {
   return renderPassing('receipt.astro', { receiptPage })
 }
 
-async function renderPassing(
-  file: string,
-  locals: Pick<App.Locals, 'orderPage' | 'receiptPage'>,
-): Promise<Response> {
+/** A page of the operators: never stored, and without a script. */
+export function renderOperator(operatorPage: OperatorPage): Promise<Response> {
+  return renderPassing('operator.astro', { operatorPage })
+}
+
+type PassedLocals = Pick<App.Locals, 'operatorPage' | 'orderPage' | 'receiptPage'>
+
+async function renderPassing(file: string, locals: PassedLocals): Promise<Response> {
   const response = await renderRoute(file, locals)
   const page = new Uint8Array(await response.arrayBuffer())
   const headers = new Headers(response.headers)
@@ -114,10 +122,10 @@ async function renderPassing(
 
 async function renderRoute(
   file: string,
-  locals: Pick<App.Locals, 'storePage' | 'orderPage' | 'receiptPage'>,
+  locals: Pick<App.Locals, 'storePage'> | PassedLocals,
 ): Promise<Response> {
   const routeData = routes.get(file)
-  if (!routeData) throw new Error(`render: no route src/pages/store-page/${file} in this build`)
+  if (!routeData) throw new Error(`render: no route ${file} in this build`)
   return app.render(new Request(`${RENDER_ORIGIN}${routeData.route}`), {
     routeData,
     locals,

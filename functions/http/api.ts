@@ -11,6 +11,7 @@ import { answerShop } from './account/shop.ts'
 import { closeDomainSession } from './account/sign-out.ts'
 import { startDomainSignIn } from './account/start.ts'
 import { receiveMailEvent } from './mails/events.ts'
+import { openOperatorSession } from './operator/session.ts'
 import { answerOrder } from './orders/orders.ts'
 import { answerQuote } from './orders/quote.ts'
 import { runPictureJob } from './pictures/job.ts'
@@ -54,6 +55,7 @@ const ON_OWN_HOST: Routes = {
   '/api/health': answerHealth,
   '/api/notifications': answerNotifications,
   '/api/nudge': nudgeStore,
+  '/api/operator/session': openOperatorSession,
   '/api/pictures': uploadPicture,
   '/api/pictures/job': runPictureJob,
   '/api/pictures/watermark': changeWatermark,

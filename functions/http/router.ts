@@ -9,6 +9,7 @@ import { allowSupabase, hideAddress } from '../serving/person-policy.ts'
 import { serveHashedFile, serveOwnerApp, serveSiteNotFound, serveSitePage } from '../serving/site-files.ts'
 import { answerNotFound, answerStorePage } from '../serving/store-page.ts'
 import { answerApi } from './api.ts'
+import { answerOperator, isOperatorPath } from './operator/operator.ts'
 import { answerOwnFile } from './own-files.ts'
 import { pictureOwner, servePicture } from './pictures/media.ts'
 import { answerShareCard } from './pictures/share-card.ts'
@@ -58,7 +59,7 @@ async function answerOnOwnHost(request: Request, context: RouteContext): Promise
   const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(url.pathname) ?? []
   if (first === '_astro') return serveHashedFile(request, url, env)
   if (first === 'media') return answerPicture(request, context)
-  const own = await answerOwnFile(request, context)
+  const own = await (isOperatorPath(url.pathname) ? answerOperator : answerOwnFile)(request, context)
   if (own) return own
   if (first === 'store' && isSlugLike(rest.slice(1).split('/', 1)[0] ?? '')) {
     return redirectResponse(`${rest.replace(/\/$/, '')}${url.search}`)

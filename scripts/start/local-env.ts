@@ -13,6 +13,8 @@ export type LocalEnv = {
   readonly DATABASE_URL: string
   readonly SITE_URL: string
   readonly WEBHOOK_SECRET: string
+  /** Path of the operators' pages (src/brand.ts). */
+  readonly OPERATOR_PATH: string
   /** Address of the mail provider's stand-in; absent with an outside Supabase. */
   readonly MAIL_API_URL?: string
   readonly MAIL_API_KEY?: string

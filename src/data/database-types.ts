@@ -607,6 +607,17 @@ export type Tables = {
       { foreignKeyName: 'store_page_days_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
     ]
   >
+  store_suspensions: Table<
+    {
+      business_id: string
+      reason: string
+      since: string
+    },
+    'since',
+    [
+      { foreignKeyName: 'store_suspensions_business_id_fkey'; columns: ['business_id']; isOneToOne: true; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+    ]
+  >
   store_versions: Table<
     {
       business_id: string
@@ -728,6 +739,7 @@ export type Functions = {
   import_product: { Args: { p_business_id: string | null; p_product: Json | null }; Returns: string }
   import_products: { Args: { p_business_id: string | null; p_products: Json | null }; Returns: Json }
   is_member: { Args: { p_business_id: string | null; p_user_id: string | null }; Returns: boolean }
+  is_operator_session: { Args: { p_user_id: string | null; p_session_id: string | null; p_max_age_seconds?: number | null }; Returns: boolean }
   issue_receipt: { Args: { p_order_id: string | null }; Returns: Json }
   keep_dead_letters: { Args: { p_letters: Json | null }; Returns: null }
   keep_stock_days: { Args: { p_limit: number | null }; Returns: number }
@@ -748,6 +760,17 @@ export type Functions = {
   old_store_leftovers: { Args: { p_limit: number | null }; Returns: Json }
   open_account_proof: { Args: { p_user_id: string | null; p_session_id: string | null; p_proved_at: string | null }; Returns: string }
   open_push: { Args: { p_id: string | null }; Returns: Json }
+  operator_acts: { Args: { p_business_id?: string | null; p_before_id?: number | null; p_limit?: number | null }; Returns: Json }
+  operator_close_report: { Args: { p_operator: string | null; p_report_id: string | null; p_reason: string | null }; Returns: null }
+  operator_overview: { Args: Record<never, never>; Returns: Json }
+  operator_rates: { Args: Record<never, never>; Returns: Json }
+  operator_rebuild_store: { Args: { p_operator: string | null; p_business_id: string | null; p_reason: string | null }; Returns: null }
+  operator_reports: { Args: Record<never, never>; Returns: Json }
+  operator_restore_store: { Args: { p_operator: string | null; p_business_id: string | null; p_reason: string | null }; Returns: null }
+  operator_set_rate: { Args: { p_operator: string | null; p_from: string | null; p_to: string | null; p_rate: number | null; p_reason: string | null }; Returns: null }
+  operator_store: { Args: { p_business_id: string | null }; Returns: Json }
+  operator_stores: { Args: { p_search?: string | null; p_offset?: number | null; p_limit?: number | null }; Returns: Json }
+  operator_suspend_store: { Args: { p_operator: string | null; p_business_id: string | null; p_reason: string | null }; Returns: null }
   order_by_token: { Args: { p_token: string | null }; Returns: Json }
   order_categories: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: null }
   order_customers: { Args: { p_business_id: string | null; p_search?: string | null; p_id?: string | null }; Returns: Json }

@@ -3120,6 +3120,324 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on function public.finish_mail(uuid,text,boolean) to service_role;
 
+-- ==== operator/operator_overview.sql
+
+-- The operator's first page: how the service is now.
+
+-- Returns {"stores", "suspended", "plans", "owners", "ordersToday", "ordersByHour", "waiting", "oldestSeconds", "deadLetters",
+-- "openReports", "deletions"}. "ordersByHour": the last 24 hours, the oldest first, [{"at", "orders"}].
+-- Callers: the server.
+create function public.operator_overview() returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'stores', (select count(*)::int from public.businesses),
+    'suspended', (select count(*)::int from public.businesses where status = 'suspended'),
+    'plans', (
+      select json_object_agg(p.plan, coalesce(n.stores, 0)) from unnest(array['starter', 'premium', 'enterprise']) p (plan)
+      left join (
+        select private.effective_plan(plan, plan_ends_at, now()) as plan, count(*)::int as stores from public.businesses group by 1
+      ) n using (plan)),
+    'owners', (select count(distinct user_id)::int from public.business_members where role = 'owner'),
+    'ordersByHour', (
+      select json_agg(json_build_object('at', h.at, 'orders', (
+          select count(*)::int from public.orders o where o.created_at >= h.at and o.created_at < h.at + interval '1 hour')) order by h.at)
+      from generate_series(date_trunc('hour', now()) - interval '23 hours', date_trunc('hour', now()), interval '1 hour') h (at)),
+    'waiting', (select count(*)::int from public.store_versions where rendered_version < content_version),
+    'oldestSeconds', (
+      select coalesce(floor(extract(epoch from now() - min(changed_at))), 0)::int
+      from public.store_versions where rendered_version < content_version),
+    'deadLetters', (select count(*)::int from private.dead_letters),
+    'openReports', (select count(*)::int from private.shop_reports where closed_at is null),
+    'deletions', (select count(*)::int from private.store_deletions) + (select count(*)::int from private.account_deletions))
+$$;
+grant execute on function public.operator_overview() to service_role;
+
+-- ==== operator/operator_rates.sql
+
+-- Exchange rates as operators see and change them. The history of a rate is in the log of acts.
+
+-- Returns the active rates: [{"from", "to", "rate", "updatedAt"}]; `rate` is a text, so that no digit is lost.
+-- Callers: the server.
+create function public.operator_rates() returns json
+language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(json_build_object('from', currency_from, 'to', currency_to, 'rate', rate::text, 'updatedAt', updated_at)
+    order by currency_from, currency_to), '[]')
+  from public.exchange_rate_settings where is_active
+$$;
+grant execute on function public.operator_rates() to service_role;
+
+-- Changes the active rate of a pair. Refuses a rate that is more than five times, or less than a fifth of, the one before: it would be a
+-- slip of the hand.
+-- Callers: the server.
+-- Refuses: bad_request, forbidden, not_found.
+create function public.operator_set_rate(p_operator uuid, p_from text, p_to text, p_rate numeric, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_before numeric;
+begin
+  perform private.check_operator(p_operator, p_reason);
+  select rate into v_before from public.exchange_rate_settings
+    where currency_from = p_from and currency_to = p_to and is_active for update;
+  if v_before is null then
+    perform private.refuse('not_found');
+  elsif p_rate is null or p_rate <= 0 or p_rate > v_before * 5 or p_rate < v_before / 5 then
+    perform private.bad_request('rate');
+  elsif p_rate = v_before then
+    return;
+  end if;
+  update public.exchange_rate_settings set rate = p_rate where currency_from = p_from and currency_to = p_to and is_active;
+  perform private.log_act(p_operator, 'set_rate', null, p_from || ' to ' || p_to,
+    jsonb_build_object('rate', v_before::text), jsonb_build_object('rate', p_rate::text), p_reason);
+end $$;
+grant execute on function public.operator_set_rate(uuid,text,text,numeric,text) to service_role;
+
+-- ==== operator/operator_reports.sql
+
+-- Visitors' reports about shops, as the operator's work.
+
+-- Returns reports of one store, or of all: [{"id", "at", "businessId", "shop", "slug", "reason", "details", "contact", "closedAt", "answer"}].
+create function private.operator_report_list(p_business_id uuid, p_only_open boolean) returns json
+language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(json_build_object(
+      'id', r.id, 'at', r.created_at, 'businessId', r.business_id, 'shop', b.name, 'slug', b.slug, 'reason', r.reason,
+      'details', r.details, 'contact', r.contact, 'closedAt', r.closed_at, 'answer', r.answer) order by r.created_at desc, r.id), '[]')
+  from (
+    select * from private.shop_reports
+    where (p_business_id is null or business_id = p_business_id) and (not p_only_open or closed_at is null)
+    order by created_at desc, id limit 200
+  ) r join public.businesses b on b.id = r.business_id
+$$;
+
+-- Returns the open reports, newest first, at most 200.
+-- Callers: the server.
+create function public.operator_reports() returns json
+language sql stable security definer set search_path = '' as $$
+  select private.operator_report_list(null, true)
+$$;
+grant execute on function public.operator_reports() to service_role;
+
+-- Closes a report with the operator's answer. Does nothing when the report is closed already.
+-- Callers: the server.
+-- Refuses: bad_request, forbidden, not_found.
+create function public.operator_close_report(p_operator uuid, p_report_id uuid, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_report private.shop_reports;
+begin
+  perform private.check_operator(p_operator, p_reason);
+  select * into v_report from private.shop_reports where id = p_report_id for update;
+  if v_report.id is null then
+    perform private.refuse('not_found');
+  elsif v_report.closed_at is not null then
+    return;
+  end if;
+  update private.shop_reports set closed_at = now(), answer = p_reason where id = p_report_id;
+  perform private.log_act(p_operator, 'close_report', v_report.business_id,
+    (select name from public.businesses where id = v_report.business_id),
+    jsonb_build_object('report', v_report.id, 'about', v_report.reason, 'details', v_report.details), '{"closed": true}', p_reason);
+end $$;
+grant execute on function public.operator_close_report(uuid,uuid,text) to service_role;
+
+-- ==== operator/operator_stores.sql
+
+-- What an operator sees of stores: a list that can be searched, and one store.
+
+-- Returns {"total", "stores"}: stores whose name, slug, domain, id or owner's address holds the text, newest first.
+-- "lagSeconds": how long the newest change has waited for its pages; 0 when they are published.
+-- Callers: the server.
+-- Refuses: bad_request.
+create function public.operator_stores(p_search text default '', p_offset int default 0, p_limit int default 50) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_text text := '%' || replace(replace(replace(lower(btrim(p_search)), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+begin
+  perform private.limit_text('search', p_search);
+  return (
+    with found as (
+      select b.*, private.owner_email(b.id) as owner_email from public.businesses b
+      where btrim(p_search) = '' or lower(b.name) like v_text or b.slug like v_text or b.custom_domain like v_text
+        or b.id::text = lower(btrim(p_search)) or lower(private.owner_email(b.id)) like v_text
+    )
+    select json_build_object('total', (select count(*) from found), 'stores', coalesce((
+      select json_agg(private.operator_store_line(f.id) order by f.created_at desc, f.id)
+      from (select id, created_at from found order by created_at desc, id offset p_offset limit least(p_limit, 200)) f), '[]')));
+end $$;
+grant execute on function public.operator_stores(text,integer,integer) to service_role;
+
+-- Returns the address of the store's first owner; empty without one.
+create function private.owner_email(p_business_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select u.email from public.business_members m join auth.users u on u.id = m.user_id
+    where m.business_id = p_business_id and m.role = 'owner' order by m.created_at, m.user_id limit 1), '')
+$$;
+
+-- Returns one line of the list of stores.
+create function private.operator_store_line(p_business_id uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'id', b.id, 'name', b.name, 'slug', b.slug, 'domain', b.custom_domain, 'domainStatus', b.custom_domain_status,
+    'plan', private.effective_plan(b.plan, b.plan_ends_at, now()), 'planEndsAt', b.plan_ends_at,
+    'status', b.status, 'owner', private.owner_email(b.id), 'createdAt', b.created_at,
+    'changedAt', v.changed_at,
+    'lagSeconds', case when v.rendered_version < v.content_version
+      then greatest(0, floor(extract(epoch from now() - v.changed_at)))::int else 0 end,
+    'deadLetters', (select count(*)::int from private.dead_letters d where d.business_id = b.id),
+    'reports', (select count(*)::int from private.shop_reports r where r.business_id = b.id and r.closed_at is null))
+  from public.businesses b left join public.store_versions v on v.business_id = b.id
+  where b.id = p_business_id
+$$;
+
+-- Returns one store with its members, figures, open and closed reports, and acts; null for a store that does not exist.
+-- Callers: the server.
+create function public.operator_store(p_business_id uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'store', private.operator_store_line(b.id),
+    'suspension', (select json_build_object('reason', reason, 'since', since) from public.store_suspensions where business_id = b.id),
+    'members', (
+      select coalesce(json_agg(json_build_object('email', u.email, 'role', m.role, 'since', m.created_at) order by m.created_at, u.email), '[]')
+      from public.business_members m join auth.users u on u.id = m.user_id where m.business_id = b.id),
+    'products', (select count(*)::int from public.products where business_id = b.id and status in ('draft', 'live')),
+    'liveProducts', (select count(*)::int from public.products where business_id = b.id and status = 'live'),
+    'orders', (select count(*)::int from public.orders where business_id = b.id),
+    'ordersThisWeek', (select count(*)::int from public.orders where business_id = b.id and created_at > now() - interval '7 days'),
+    'reports', private.operator_report_list(b.id, false),
+    'acts', public.operator_acts(b.id, null, 50))
+  from public.businesses b where b.id = p_business_id
+$$;
+grant execute on function public.operator_store(uuid) to service_role;
+
+-- ==== operator/operators.sql
+
+-- Who is an operator, and the log of what operators do. Only the database's owner writes platform_admins (`npm run operator`).
+
+-- True when the person is an operator and the session is open. With p_max_age_seconds also only for a session that a sign-in opened in
+-- the last so many seconds.
+-- Callers: the server.
+create function public.is_operator_session(p_user_id uuid, p_session_id uuid, p_max_age_seconds int default null) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.platform_admins a
+    join auth.sessions s on s.user_id = a.user_id
+    where a.user_id = p_user_id and s.id = p_session_id
+      and (p_max_age_seconds is null or s.created_at > now() - make_interval(secs => p_max_age_seconds)))
+$$;
+comment on function public.is_operator_session(uuid, uuid, int) is
+  'Security definer on purpose: only the server may call it, and it reads the sessions of the auth server.';
+grant execute on function public.is_operator_session(uuid,uuid,integer) to service_role;
+
+-- Refuses to change or delete a line of the log, for everybody.
+create function private.refuse_log_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception 'lines of this log are never changed or deleted' using errcode = 'restrict_violation';
+end $$;
+
+-- Refuses anyone who is no operator, and an act without a reason. Every act calls it first.
+create function private.check_operator(p_operator uuid, p_reason text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.limit_text('reason', p_reason, 500);
+  if not exists (select from public.platform_admins where user_id = p_operator) then
+    perform private.refuse('forbidden');
+  elsif private.clean_long(coalesce(p_reason, '')) = '' then
+    perform private.bad_request('reason');
+  end if;
+end $$;
+
+-- Writes one line of the log, in the transaction of the act.
+create function private.log_act(
+  p_operator uuid, p_act text, p_business_id uuid, p_subject text, p_before jsonb, p_after jsonb, p_reason text) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.operator_acts (operator_id, operator_email, act, business_id, subject, state_before, state_after, reason)
+  select p_operator, coalesce((select email from auth.users where id = p_operator), ''), p_act, p_business_id, left(p_subject, 200),
+    p_before, p_after, p_reason
+$$;
+
+-- Returns the newest acts, of one store or of all: [{"id", "at", "operator", "act", "businessId", "subject", "before", "after", "reason"}].
+-- p_before_id: continue below this id.
+-- Callers: the server.
+create function public.operator_acts(p_business_id uuid default null, p_before_id bigint default null, p_limit int default 50) returns json
+language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(json_build_object(
+      'id', id, 'at', at, 'operator', operator_email, 'act', act, 'businessId', business_id, 'subject', subject,
+      'before', state_before, 'after', state_after, 'reason', reason) order by id desc), '[]')
+  from (
+    select * from private.operator_acts
+    where (p_business_id is null or business_id = p_business_id) and (p_before_id is null or id < p_before_id)
+    order by id desc limit least(p_limit, 200)
+  ) acts
+$$;
+grant execute on function public.operator_acts(uuid,bigint,integer) to service_role;
+
+-- ==== operator/suspend_store.sql
+
+-- Takes a store off line and back. Its pages are gone with the next publish; its members still sign in, read and export.
+
+-- Suspends a store. The members read the reason. Does nothing when the store is suspended already.
+-- Callers: the server.
+-- Refuses: bad_request, forbidden, unknown_store.
+create function public.operator_suspend_store(p_operator uuid, p_business_id uuid, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_store public.businesses;
+begin
+  perform private.check_operator(p_operator, p_reason);
+  select * into v_store from public.businesses where id = p_business_id for update;
+  if v_store.id is null then
+    perform private.refuse('unknown_store');
+  elsif v_store.status = 'suspended' then
+    return;
+  end if;
+  update public.businesses set status = 'suspended' where id = p_business_id;
+  insert into public.store_suspensions (business_id, reason) values (p_business_id, p_reason);
+  perform private.log_act(p_operator, 'suspend_store', p_business_id, v_store.name,
+    jsonb_build_object('status', v_store.status), '{"status": "suspended"}', p_reason);
+end $$;
+grant execute on function public.operator_suspend_store(uuid,uuid,text) to service_role;
+
+-- Restores a suspended store. Does nothing when the store is not suspended.
+-- Callers: the server.
+-- Refuses: bad_request, forbidden, unknown_store.
+create function public.operator_restore_store(p_operator uuid, p_business_id uuid, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_store public.businesses;
+  v_suspension jsonb;
+begin
+  perform private.check_operator(p_operator, p_reason);
+  select * into v_store from public.businesses where id = p_business_id for update;
+  if v_store.id is null then
+    perform private.refuse('unknown_store');
+  elsif v_store.status = 'active' then
+    return;
+  end if;
+  delete from public.store_suspensions where business_id = p_business_id
+    returning jsonb_build_object('status', 'suspended', 'reason', reason, 'since', since) into v_suspension;
+  update public.businesses set status = 'active' where id = p_business_id;
+  perform private.log_act(p_operator, 'restore_store', p_business_id, v_store.name,
+    coalesce(v_suspension, '{"status": "suspended"}'), '{"status": "active"}', p_reason);
+end $$;
+grant execute on function public.operator_restore_store(uuid,uuid,text) to service_role;
+
+-- Writes down that an operator asked for a new render of a store; the server sends the message to the queue afterwards.
+-- Callers: the server.
+-- Refuses: bad_request, forbidden, unknown_store.
+create function public.operator_rebuild_store(p_operator uuid, p_business_id uuid, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_name text;
+begin
+  perform private.check_operator(p_operator, p_reason);
+  select name into v_name from public.businesses where id = p_business_id;
+  if v_name is null then
+    perform private.refuse('unknown_store');
+  end if;
+  perform private.log_act(p_operator, 'rebuild_store', p_business_id, v_name, '{}', '{}', p_reason);
+end $$;
+grant execute on function public.operator_rebuild_store(uuid,uuid,text) to service_role;
+
 -- ==== orders/claim_payment.sql
 
 -- Records that the customer says the order is paid: `unpaid` becomes `claimed`, at most once for an order.
@@ -7194,10 +7512,15 @@ create table private.shop_reports (
   -- How the operator may reach the visitor; empty when the visitor gave nothing.
   contact text not null default '' check (char_length(contact) <= 200),
   -- Keyed hash of the visitor's network and the day (report_shop.sql counts by it); null when the network is unknown.
-  network_hash text check (network_hash ~ '^[0-9a-f]{64}$')
+  network_hash text check (network_hash ~ '^[0-9a-f]{64}$'),
+  -- When an operator closed the report, and what they decided.
+  closed_at timestamptz,
+  answer text check (char_length(answer) between 1 and 500),
+  check ((closed_at is null) = (answer is null))
 );
 
 create index shop_reports_business on private.shop_reports (business_id, created_at);
+create index shop_reports_open on private.shop_reports (created_at desc) where closed_at is null;
 create index shop_reports_network on private.shop_reports (network_hash, created_at);
 
 alter table private.shop_reports enable row level security;
@@ -8805,6 +9128,60 @@ create index dead_letters_last on private.dead_letters (last_at);
 create index dead_letters_business on private.dead_letters (business_id);
 
 alter table private.dead_letters enable row level security;
+
+-- ==== operator/tables/operator_acts.sql
+
+-- The operators' log: who did what to which store or person, the state before and after, and why. Rows are only added. There are no
+-- foreign keys, because the log outlives stores and accounts.
+
+create table private.operator_acts (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  operator_id uuid not null,
+  -- The address at the time of the act.
+  operator_email text not null,
+  act text not null check (act ~ '^[a-z_]{3,40}$'),
+  business_id uuid,
+  -- What a reader of the log sees: the store's name, a pair of currencies.
+  subject text not null check (char_length(subject) <= 200),
+  state_before jsonb not null default '{}',
+  state_after jsonb not null default '{}',
+  reason text not null check (char_length(reason) between 1 and 500)
+);
+
+create index operator_acts_business on private.operator_acts (business_id, id desc);
+
+alter table private.operator_acts enable row level security;
+
+create trigger operator_acts_clean_reason before insert on private.operator_acts
+  for each row when (new.reason is distinct from private.clean_long(new.reason))
+  execute function private.clean_column('reason', 'long');
+create trigger operator_acts_stay before update or delete on private.operator_acts
+  for each row execute function private.refuse_log_change();
+create trigger operator_acts_stay_whole before truncate on private.operator_acts
+  for each statement execute function private.refuse_log_change();
+
+-- ==== operator/tables/store_suspensions.sql
+
+-- Why an operator suspended a store, for its members. The row goes when the store is restored (operator/suspend_store.sql).
+
+create table public.store_suspensions (
+  business_id uuid primary key references public.businesses (id) on delete cascade,
+  reason text not null check (char_length(reason) between 1 and 500),
+  since timestamptz not null default now()
+);
+
+alter table public.store_suspensions enable row level security;
+grant select on public.store_suspensions to authenticated, service_role;
+
+create policy "members see why" on public.store_suspensions for select to authenticated
+  using (business_id in (select private.member_business_ids()));
+create policy "no guesses" on public.store_suspensions as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger store_suspensions_clean_reason before insert or update of reason on public.store_suspensions
+  for each row when (new.reason is distinct from private.clean_long(new.reason))
+  execute function private.clean_column('reason', 'long');
 
 -- ==== limits/visible_products.sql
 

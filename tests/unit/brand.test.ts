@@ -1,7 +1,7 @@
 // Checks that src/brand.ts agrees with the rules of the product, so that printed claims are true.
 
 import { describe, expect, it } from 'vitest'
-import { brand } from '#brand'
+import { brand, operatorPath } from '#brand'
 import { parseEmail } from '#domain/basics/email.ts'
 import { hostClass } from '#domain/basics/host.ts'
 import { formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
@@ -57,7 +57,7 @@ describe('brand', () => {
   })
 
   it('has an operator path and a name that no store can take', () => {
-    expect(isReservedSlug(brand.operatorPath.split('/')[1] ?? '')).toBe(true)
+    expect(isReservedSlug(operatorPath.split('/')[1] ?? '')).toBe(true)
     expect(isReservedSlug(brand.name)).toBe(true)
   })
 

@@ -25,6 +25,18 @@ export function parseReturnPath(value: string | null | undefined): string | null
   return PATHS.some((path) => path.test(value)) ? value : null
 }
 
+/** A plain path of two to four segments on our own host. */
+const HIDDEN = new RegExp(`^(?:/${SLUG}){2,4}$`)
+
+/**
+ * Returns a plain path of our own host that is not on the list, else null. Only the server knows whether such a path leads anywhere for this
+ * person, so the sign-in asks before it goes there.
+ */
+export function parseHiddenPath(value: string | null | undefined): string | null {
+  if (!value || value.length > MAX_LENGTH || parseReturnPath(value) !== null) return null
+  return HIDDEN.test(value) ? value : null
+}
+
 /** Returns the shop in a return path, in the form of `parseShopName`: `/adunni-fabrics/account` -> `adunni-fabrics`. */
 export function shopOfPath(path: string | null): string | null {
   if (path === null) return null

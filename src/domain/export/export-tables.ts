@@ -115,6 +115,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   store_versions: 'counts renders of pages',
   store_page_days: 'figures of the dashboard, per page and day, without people',
   product_stock_days: 'the past of the stock, by day; the stock itself is in products and variants',
+  store_suspensions: 'a message of ours to the shop, which its pages show while it is suspended',
   store_milestones: 'ticks of the first-week checklist',
   pictures: 'how files were made; the pictures themselves are in the folder pictures',
   picture_jobs: 'progress of a watermark being laid',

@@ -199,6 +199,14 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     kind: 'bank_details',
     content: {},
   })),
+  'public.store_suspensions': own(() => ({ reason: 'Sells fake goods' })),
+  'private.operator_acts': own(() => ({
+    operator_id: newcomerId,
+    operator_email: 'operator@oja.test',
+    act: 'suspend_store',
+    subject: 'A shop',
+    reason: 'x',
+  })),
   'private.shop_reports': own(() => ({ reason: 'other', details: 'Never came' })),
   'private.dead_letters': own(() => ({
     queue: 'unknown',

@@ -193,6 +193,14 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
   await insert(db, 'product_costs', { ...own, product_id: productId, cost_minor: 100 })
   const letter = { queue: 'oja-rebuilds', body: { businessId: id }, delivery: id, deaths: 1, attempts: 11 }
   await insert(db, 'private.dead_letters', { ...own, ...letter })
+  await insert(db, 'store_suspensions', { ...own, reason: 'Sells fake goods' })
+  const done = { act: 'suspend_store', subject: 'A shop', reason: 'Sells fake goods' }
+  await insert(db, 'private.operator_acts', {
+    ...own,
+    ...done,
+    operator_id: id,
+    operator_email: 'operator@oja.test',
+  })
   await insert(db, 'private.shop_reports', { ...own, reason: 'other', details: 'Never came' })
   const cleaned = { table_name: 'products', column_name: 'name', row_key: productId }
   await insert(db, 'private.cleaned_texts', { ...own, ...cleaned })

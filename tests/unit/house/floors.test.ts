@@ -103,7 +103,7 @@ const DATA_FLOORS = [['session'], ['public', 'owner', 'server']] as const
 const COMPONENT_FLOORS = [
   ['crash', 'dom', 'forms', 'layers', 'text'],
   ['site', 'store'],
-  ['auth', 'content', 'order', 'receipt'],
+  ['auth', 'content', 'operator', 'order', 'receipt'],
 ] as const
 
 /** Store pages: the pages themselves and their storage in the bucket, and above both the publishing. */
@@ -113,7 +113,10 @@ const STOREFRONT_FLOORS = [['pages', 'store'], ['publish']] as const
 const WORKER_FLOORS = [['lib', 'receipt'], ['adapters'], ['serving'], ['http', 'queue', 'cron']] as const
 
 /** Requests, floor by floor: code for all routes, and the areas of routes. */
-const ROUTE_FLOORS = [['shared'], ['account', 'mails', 'orders', 'pictures', 'publishing', 'site']] as const
+const ROUTE_FLOORS = [
+  ['shared'],
+  ['account', 'mails', 'operator', 'orders', 'pictures', 'publishing', 'site'],
+] as const
 
 /** Folders below `parent`, each at a level within the floor: tenths, or hundredths of a floor that is a level itself. */
 const inside = (parent: string, ground: number, floors: Floors, parts = 10) =>

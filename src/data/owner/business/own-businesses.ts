@@ -24,13 +24,15 @@ export type OwnBusiness = {
   readonly accentColour: string
   readonly isOpen: boolean
   readonly status: 'active' | 'suspended'
+  /** Why an operator has suspended the store; null unless one has. */
+  readonly suspendedFor: string | null
   /** Null unless the store has an active domain. */
   readonly customDomain: string | null
   readonly createdAt: string
 }
 
 const COLUMNS =
-  'role, businesses(id, slug, name, plan, plan_ends_at, currency, country, whatsapp_number, logo_path, primary_colour, accent_colour, is_open, status, custom_domain, custom_domain_status, created_at)'
+  'role, businesses(id, slug, name, plan, plan_ends_at, currency, country, whatsapp_number, logo_path, primary_colour, accent_colour, is_open, status, custom_domain, custom_domain_status, created_at, store_suspensions(reason))'
 
 /** Oldest first. */
 export async function listOwnBusinesses(userId: string): Promise<readonly OwnBusiness[]> {
@@ -64,7 +66,7 @@ type BusinessRow = Pick<
   | 'custom_domain'
   | 'custom_domain_status'
   | 'created_at'
->
+> & { readonly store_suspensions: Pick<Tables['store_suspensions']['Row'], 'reason'> | null }
 
 function toBusiness({ role, businesses: row }: Row, now: number): OwnBusiness {
   const endsAt = row.plan_ends_at === null ? null : Date.parse(row.plan_ends_at)
@@ -82,6 +84,7 @@ function toBusiness({ role, businesses: row }: Row, now: number): OwnBusiness {
     accentColour: row.accent_colour,
     isOpen: row.is_open,
     status: row.status,
+    suspendedFor: row.store_suspensions?.reason ?? null,
     customDomain: row.custom_domain_status === 'active' ? row.custom_domain : null,
     createdAt: row.created_at,
   }

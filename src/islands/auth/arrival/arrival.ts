@@ -1,6 +1,6 @@
 // Reads the address with which the page was opened, once, and removes it from the address bar before any other code runs.
 import { type AuthLink, holdsSecrets, readAuthLink, type UrlParts } from '#domain/account/auth-link.ts'
-import { parseReturnPath, shopOfPath } from '#domain/account/auth-return.ts'
+import { parseHiddenPath, parseReturnPath, shopOfPath } from '#domain/account/auth-return.ts'
 import { parseSlugOrDomain } from '#domain/store/shop-look.ts'
 import { forgetReturnPath, keepReturnPath, NO_WAY, readReturnPath, type Way } from './browser-memory.ts'
 import { readSentMail } from './sent-mail.ts'
@@ -35,6 +35,7 @@ export function arrive(): Arrival {
   const asked = parseReturnPath(query.get('next'))
   const way: Way = {
     path: asked ?? kept.path,
+    hidden: parseHiddenPath(query.get('next')) ?? kept.hidden,
     shop: parseSlugOrDomain(query.get('from')) ?? shopOfPath(asked) ?? kept.shop,
     email: kept.email ?? readSentMail()?.email ?? null,
   }

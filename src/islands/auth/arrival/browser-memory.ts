@@ -1,6 +1,6 @@
 // Stores values between two page loads of the sign-in pages: a message to show next, and the page to which the person wanted to go. When
 // storage is denied or full, stores nothing, and nothing fails.
-import { parseReturnPath } from '#domain/account/auth-return.ts'
+import { parseHiddenPath, parseReturnPath } from '#domain/account/auth-return.ts'
 import { parseSlugOrDomain } from '#domain/store/shop-look.ts'
 import type { Toast } from '../kit/toast-store.ts'
 
@@ -27,13 +27,15 @@ export function takeFlash(): Toast | null {
 /** The target of a person who came to sign in. */
 export type Way = {
   readonly path: string | null
+  /** A path that only the server knows to lead anywhere (`parseHiddenPath`). */
+  readonly hidden: string | null
   /** The slug or own domain of the shop from which they came. */
   readonly shop: string | null
   /** The address that has signed up in this browser: the page then does not warn about another person's account. */
   readonly email: string | null
 }
 
-export const NO_WAY: Way = { path: null, shop: null, email: null }
+export const NO_WAY: Way = { path: null, hidden: null, shop: null, email: null }
 
 export function keepReturnPath(way: Way): void {
   set(() => localStorage, RETURN, JSON.stringify({ ...way, at: Date.now() }))
@@ -47,9 +49,10 @@ export function forgetReturnPath(): void {
 export function readReturnPath(): Way {
   const value = read(() => localStorage, RETURN) as { [key in keyof Way | 'at']?: unknown } | null
   if (typeof value?.at !== 'number' || Date.now() - value.at >= RETURN_MS) return NO_WAY
-  const { path, shop, email } = value
+  const { path, hidden, shop, email } = value
   return {
     path: typeof path === 'string' ? parseReturnPath(path) : null,
+    hidden: typeof hidden === 'string' ? parseHiddenPath(hidden) : null,
     shop: parseSlugOrDomain(shop),
     email: typeof email === 'string' ? email : null,
   }

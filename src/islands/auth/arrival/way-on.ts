@@ -2,6 +2,7 @@
 
 import { fetchShopLook } from '#data/public/shop-look.ts'
 import type { PassingSession } from '#data/session/link-session.ts'
+import { openOperatorSession } from '#data/session/operator-session.ts'
 import type { LinkType } from '#domain/account/auth-link.ts'
 import { HOME_AFTER_SIGN_IN, isContinuePath } from '#domain/account/auth-return.ts'
 import { parseSlugOrDomain } from '#domain/store/shop-look.ts'
@@ -11,7 +12,8 @@ import type { Way } from './browser-memory.ts'
  * The next page after a sign-in here. After a sign-up on the way, a store's own domain must start again, because the mail's link in another
  * tab has cancelled its earlier request.
  */
-export async function placeAfterSignIn({ path, shop, email }: Way): Promise<string> {
+export async function placeAfterSignIn({ path, hidden, shop, email }: Way): Promise<string> {
+  if (path === null && hidden !== null) return (await openOperatorSession()) ? hidden : HOME_AFTER_SIGN_IN
   const isVoid = path !== null && email !== null && isContinuePath(path)
   const place = isVoid ? shop && (await accountOf(shop)) : path
   return place || HOME_AFTER_SIGN_IN

@@ -2,7 +2,7 @@
 import { ChevronsUpDown, ExternalLink, LogOut, Plus, Store } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { Menu, MenuItem, MenuLine, MenuLink } from '../kit/action/Menu.tsx'
-import { useBusinessChoice } from '../session/business.ts'
+import { type OwnBusiness, useBusinessChoice } from '../session/business.ts'
 import { leave } from '../session/leave.ts'
 
 export function BusinessSwitcher() {
@@ -21,7 +21,7 @@ export function BusinessSwitcher() {
           <span className="min-w-0 flex-1">
             <b className="block truncate">{business.name}</b>
             <span className="block truncate text-mute text-xs">
-              {business.isOpen ? 'Open' : 'Closed'} · {ROLE[business.role]}
+              {stateOf(business)} · {ROLE[business.role]}
             </span>
           </span>
           <ChevronsUpDown size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -77,4 +77,9 @@ function StoreMark({ name, logoPath }: { readonly name: string; readonly logoPat
       {[...name][0]?.toUpperCase()}
     </span>
   )
+}
+
+function stateOf({ status, isOpen }: Pick<OwnBusiness, 'status' | 'isOpen'>): string {
+  if (status === 'suspended') return 'Suspended'
+  return isOpen ? 'Open' : 'Closed'
 }

@@ -6,6 +6,7 @@ import { OfflineNote } from '../kit/outage/OfflineNote.tsx'
 import { LiveOrders } from '../live/LiveOrders.tsx'
 import { BusinessSwitcher } from './BusinessSwitcher.tsx'
 import { SideBar } from './SideBar.tsx'
+import { SuspendedNote } from './SuspendedNote.tsx'
 import { TabBar } from './TabBar.tsx'
 
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -27,6 +28,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <BusinessSwitcher />
         </header>
         <LiveOrders />
+        <SuspendedNote />
         <div className="sticky top-0 z-10">
           <OfflineNote at="top" className="bg-clay-soft px-8 py-2" />
         </div>

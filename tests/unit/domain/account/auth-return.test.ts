@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import {
   continuePath,
   parseContinue,
+  parseHiddenPath,
   parseReturnPath,
   shopOfPath,
   signInPath,
@@ -141,5 +142,31 @@ describe('a store’s domain that asks who is signed in', () => {
     `?host=.test&challenge=${challenge}`,
   ])('is not %j', (search) => {
     expect(parseContinue(search)).toBeNull()
+  })
+})
+
+describe('a path that only the server knows', () => {
+  it.each(['/some/where', '/some/where/stores', '/a-b/c-d/e/f'])('may be %s', (path) => {
+    expect(parseHiddenPath(path)).toBe(path)
+  })
+
+  it.each([
+    '',
+    '/',
+    '/one',
+    '/dashboard/orders',
+    '//evil.example/a',
+    '/a//b',
+    '/a/b/',
+    '/a/../b',
+    '/a/b?c',
+    '/a/b#c',
+    '/a/%62',
+    '/a\\b/c',
+    'https://evil.example/a/b',
+    '/a/b/c/d/e',
+    `/a/${'b'.repeat(400)}`,
+  ])('is not %j', (path) => {
+    expect(parseHiddenPath(path)).toBeNull()
   })
 })

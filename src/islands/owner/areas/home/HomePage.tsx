@@ -10,7 +10,7 @@ import { EmptyState } from '../../kit/page/EmptyState.tsx'
 import { ErrorNote } from '../../kit/page/ErrorNote.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { Skeleton } from '../../kit/page/Skeleton.tsx'
-import { useBusiness } from '../../session/business.ts'
+import { type OwnBusiness, useBusiness } from '../../session/business.ts'
 import { useStoreKeys } from '../../session/query-keys.ts'
 import { SharePanel } from '../../shared/share/SharePanel.tsx'
 import { Funnel } from './Funnel.tsx'
@@ -43,7 +43,7 @@ export default function HomePage() {
     )
   }
   return (
-    <Page title="Home" lead={<Greeting name={business.name} isOpen={business.isOpen} />}>
+    <Page title="Home" lead={<Greeting {...business} />}>
       <div className="grid gap-4 lg:grid-cols-3">
         <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
           {isQuiet(data) ? <FirstOrder setUp={data.setUp} /> : <WhatCameIn data={data} />}
@@ -110,7 +110,8 @@ function isQuiet({ waiting, month, days, funnel }: StoreDashboard): boolean {
   return sales + pending + toSend + unpaid + funnel.orders === 0
 }
 
-function Greeting({ name, isOpen }: { readonly name: string; readonly isOpen: boolean }) {
+function Greeting({ name, isOpen, status }: Pick<OwnBusiness, 'name' | 'isOpen' | 'status'>) {
+  if (status === 'suspended') return <p>{name} takes no orders while it is suspended.</p>
   return isOpen ? (
     <p>{name} is open for orders.</p>
   ) : (

@@ -1,0 +1,78 @@
+// GET /operator/…, the fixed path of src/brand.ts, and POST for its forms: the operators' pages. Attacks: anyone without the cookie (null: the
+// router answers as for any address that does not exist), a cookie of somebody who is no operator any more or has signed out (asked at each
+// request), a form of another site (SameSite=Strict, and the origin of each POST).
+import { operatorPath } from '#brand'
+import type { OperatorPage } from '#components/operator/operator-view.ts'
+import { isOperatorSession } from '#data/server/operator.ts'
+import { renderOperator } from '../../adapters/astro.ts'
+import { clearedOperatorCookie, readOperatorCookie } from '../../lib/operator-cookie.ts'
+import { redirectResponse } from '../../lib/respond.ts'
+import type { RouteContext } from '../shared/context.ts'
+import { isSameOrigin } from '../shared/json-request.ts'
+import { doDeed } from './shared/deeds.ts'
+import { viewOf } from './shared/views.ts'
+
+/** True for the operators' addresses. */
+export function isOperatorPath(pathname: string): boolean {
+  return pathname === operatorPath || pathname.startsWith(`${operatorPath}/`)
+}
+
+/** The page, or the answer to a form; null for everyone who is no operator, and for an address that operators do not have either. */
+export async function answerOperator(request: Request, context: RouteContext): Promise<Response | null> {
+  const { env, url, database } = context
+  const session = await readOperatorCookie(request, { secret: env.WEBHOOK_SECRET, nowMs: context.now() })
+  if (!session || !(await isOperatorSession(database, session))) return null
+
+  const below = url.pathname.slice(operatorPath.length)
+  if (request.method === 'GET' || request.method === 'HEAD') return show(request, context, below, {})
+  if (request.method !== 'POST' || !isSameOrigin(request)) return null
+  if (below === '/leave') return leave(url)
+  const deed = await doDeed(request, context, { operatorId: session.userId, below })
+  if (deed === null) return null
+  if (deed.isDone) return redirectResponse(`${operatorPath}${deed.backTo}?done=${deed.act}`, 303)
+  return show(request, context, deed.backTo, {
+    notice: { text: deed.refusal, isRefusal: true },
+    typed: deed.typed,
+  })
+}
+
+async function show(
+  request: Request,
+  context: RouteContext,
+  below: string,
+  { notice, typed = {} }: Partial<Pick<OperatorPage, 'notice' | 'typed'>>,
+): Promise<Response | null> {
+  const view = await viewOf(below, context)
+  if (!view) return null
+  const done = DONE[context.url.searchParams.get('done') ?? '']
+  const page = await renderOperator({
+    base: operatorPath,
+    siteUrl: context.env.SITE_URL,
+    view,
+    notice: notice ?? (done === undefined ? null : { text: done, isRefusal: false }),
+    typed,
+  })
+  if (!page.ok) throw new Error(`operator page ${view.kind}: expected 200, got ${page.status}`)
+  const headers = new Headers(page.headers)
+  headers.set('Cache-Control', 'no-store')
+  headers.set('X-Robots-Tag', 'noindex, nofollow')
+  // No other site learns the address; our own forms still name their origin.
+  headers.set('Referrer-Policy', 'same-origin')
+  const status = notice?.isRefusal ? 422 : 200
+  return new Response(request.method === 'HEAD' ? null : page.body, { status, headers })
+}
+
+/** What the page says after an act. */
+const DONE: Readonly<Record<string, string>> = {
+  suspend: 'The shop is suspended. Its pages are gone within seconds.',
+  restore: 'The shop is restored. Its pages are back within seconds.',
+  rebuild: 'The pages of the shop are made again.',
+  'close-report': 'The report is closed.',
+  'set-rate': 'The rate is changed.',
+}
+
+function leave(url: URL): Response {
+  const response = redirectResponse('/', 303)
+  response.headers.append('Set-Cookie', clearedOperatorCookie({ path: operatorPath, url }))
+  return response
+}

@@ -1,0 +1,96 @@
+// What an operators' page shows, and the words for it.
+import type {
+  OperatorAct,
+  OperatorOverview,
+  OperatorRate,
+  OperatorReport,
+  OperatorStore,
+  OperatorStoreLine,
+} from '#contract/sql/operator.ts'
+
+export type OperatorView =
+  | { readonly kind: 'overview'; readonly overview: OperatorOverview }
+  | {
+      readonly kind: 'stores'
+      readonly search: string
+      readonly offset: number
+      readonly total: number
+      readonly stores: readonly OperatorStoreLine[]
+    }
+  | { readonly kind: 'store'; readonly store: OperatorStore }
+  | { readonly kind: 'reports'; readonly reports: readonly OperatorReport[] }
+  | { readonly kind: 'rates'; readonly rates: readonly OperatorRate[] }
+  | { readonly kind: 'log'; readonly acts: readonly OperatorAct[] }
+
+/** A page: `base` is the operators' address; `notice` says what was done, or why not; `typed` returns a refused form's words. */
+export type OperatorPage = {
+  readonly base: string
+  readonly siteUrl: string
+  readonly view: OperatorView
+  readonly notice: { readonly text: string; readonly isRefusal: boolean } | null
+  readonly typed: Readonly<Record<string, string>>
+}
+
+/** The pages in the bar: word and path below the operators' address. */
+export const OPERATOR_PAGES = [
+  { kind: 'overview', word: 'Overview', path: '' },
+  { kind: 'stores', word: 'Stores', path: '/stores' },
+  { kind: 'reports', word: 'Reports', path: '/reports' },
+  { kind: 'rates', word: 'Rates', path: '/rates' },
+  { kind: 'log', word: 'Log', path: '/log' },
+] as const
+
+const ACT_WORDS: Readonly<Record<string, string>> = {
+  suspend_store: 'Suspended the shop',
+  restore_store: 'Restored the shop',
+  rebuild_store: 'Asked for its pages again',
+  close_report: 'Closed a report',
+  set_rate: 'Changed an exchange rate',
+}
+
+/** `suspend_store` -> `Suspended the shop`; an act without words is shown as it is written. */
+export function actWords(act: string): string {
+  return ACT_WORDS[act] ?? act
+}
+
+export const REPORT_WORDS: Readonly<Record<OperatorReport['reason'], string>> = {
+  not_delivered: 'Paid, nothing came',
+  fake_goods: 'Fake goods',
+  forbidden_goods: 'Forbidden goods',
+  pretends: 'Pretends to be somebody else',
+  other: 'Something else',
+}
+
+const TIMES = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Lagos',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** `23 Nov 2026, 14:05` in Lagos. */
+export function timeInLagos(iso: string): string {
+  return TIMES.format(new Date(iso))
+}
+
+/** `0` -> `up to date`, `75` -> `1 min`, `7200` -> `2 h`. */
+export function lagWords(seconds: number): string {
+  if (seconds === 0) return 'up to date'
+  if (seconds < 60) return `${seconds} s`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`
+  return `${Math.floor(seconds / 3600)} h`
+}
+
+/** `1 GBP = 1.27 USD`. The row from naira to dollars holds naira per dollar (supabase/seed/exchange_rates.sql). */
+export function rateWords({ from, to, rate }: OperatorRate): string {
+  return from === 'NGN' ? `1 ${to} = ${rate} ${from}` : `1 ${from} = ${rate} ${to}`
+}
+
+/** `{ status: 'active' }` -> `status: active`; empty for nothing. */
+export function factWords(facts: Readonly<Record<string, unknown>>): string {
+  return Object.entries(facts)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ')
+}

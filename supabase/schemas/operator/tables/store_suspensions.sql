@@ -1,0 +1,19 @@
+-- Why an operator suspended a store, for its members. The row goes when the store is restored (operator/suspend_store.sql).
+
+create table public.store_suspensions (
+  business_id uuid primary key references public.businesses (id) on delete cascade,
+  reason text not null check (char_length(reason) between 1 and 500),
+  since timestamptz not null default now()
+);
+
+alter table public.store_suspensions enable row level security;
+grant select on public.store_suspensions to authenticated, service_role;
+
+create policy "members see why" on public.store_suspensions for select to authenticated
+  using (business_id in (select private.member_business_ids()));
+create policy "no guesses" on public.store_suspensions as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger store_suspensions_clean_reason before insert or update of reason on public.store_suspensions
+  for each row when (new.reason is distinct from private.clean_long(new.reason))
+  execute function private.clean_column('reason', 'long');

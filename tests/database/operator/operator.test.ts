@@ -1,0 +1,185 @@
+// Tests what operators do, in SQL: only operators act, each act has a reason and one line in a log that nobody changes, a suspended store
+// gets a new version and its members read why.
+// Planted, each seen red:
+// - check_operator without its look into platform_admins.
+// - The log without its triggers.
+// - The line of the log left out of a suspension.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
+import { openStore, signUp } from '#tests/support/database/store.ts'
+
+let db: TestDatabase
+let operator: string
+let store: { readonly id: string; readonly ownerId: string }
+
+beforeAll(async () => {
+  db = await openDatabase()
+  operator = await signUp(db)
+  await db.query('insert into platform_admins values ($1)', [operator])
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  store = await openStore(db, { name: 'Adunni Fabrics', slug: `shop-${randomUUID().slice(0, 8)}` })
+})
+
+type Json = Record<string, unknown>
+const ask = async <T = Json>(sql: string, values: readonly unknown[] = []) =>
+  (await db.as(server, `select ${sql} as answer`, [...values]))[0]?.['answer'] as T
+const suspend = (by = operator, reason = 'Sells fake goods.') =>
+  ask('operator_suspend_store($1, $2, $3)', [by, store.id, reason])
+const restore = (reason = 'It was a mistake.') =>
+  ask('operator_restore_store($1, $2, $3)', [operator, store.id, reason])
+const acts = () => ask<Json[]>('operator_acts($1)', [store.id])
+const versionOf = async () =>
+  Number(
+    (await db.query('select content_version from store_versions where business_id = $1', [store.id]))[0]?.[
+      'content_version'
+    ],
+  )
+
+describe('a suspension', () => {
+  it('takes the store off line, tells its members why, and is written down', async () => {
+    const before = await versionOf()
+    await suspend()
+
+    expect(await versionOf()).toBe(before + 1)
+    const asked = `select b.status, s.reason from businesses b left join store_suspensions s on s.business_id = b.id where b.id = $1`
+    expect(await db.as(person(store.ownerId), asked, [store.id])).toEqual([
+      { status: 'suspended', reason: 'Sells fake goods.' },
+    ])
+    expect(await acts()).toMatchObject([
+      {
+        act: 'suspend_store',
+        operator: `person-${operator}@oja.test`,
+        subject: 'Adunni Fabrics',
+        before: { status: 'active' },
+        after: { status: 'suspended' },
+        reason: 'Sells fake goods.',
+      },
+    ])
+    const stranger = await signUp(db)
+    expect(await db.as(person(stranger), 'select * from store_suspensions', [])).toEqual([])
+  })
+
+  it('ends with a reason, and is one act however often it is asked for', async () => {
+    await suspend()
+    await suspend()
+    await restore()
+    await restore()
+
+    expect(await db.query('select status from businesses where id = $1', [store.id])).toEqual([
+      { status: 'active' },
+    ])
+    expect(await db.query('select from store_suspensions where business_id = $1', [store.id])).toEqual([])
+    expect((await acts()).map(({ act }) => act)).toEqual(['restore_store', 'suspend_store'])
+    expect((await acts())[0]?.['before']).toMatchObject({ status: 'suspended', reason: 'Sells fake goods.' })
+  })
+
+  it.each([
+    ['somebody who is no operator', () => suspend(randomUUID()), 'forbidden'],
+    ['no reason', () => suspend(operator, ' \n '), 'bad_request'],
+    ['a reason without end', () => suspend(operator, 'x'.repeat(501)), 'bad_request'],
+  ])('is refused for %s', async (_who, act, code) => {
+    await expect(act()).rejects.toThrow(code)
+    expect(await db.query('select status from businesses where id = $1', [store.id])).toEqual([
+      { status: 'active' },
+    ])
+    expect(await acts()).toEqual([])
+  })
+})
+
+describe('the log', () => {
+  it.each([
+    [`update private.operator_acts set reason = 'x'`],
+    ['delete from private.operator_acts'],
+    ['truncate private.operator_acts'],
+  ])('refuses %s, also from the owner of the database', async (sql) => {
+    await suspend()
+    await expect(db.query(sql)).rejects.toThrow(/never changed or deleted/)
+    expect(await acts()).toHaveLength(1)
+  })
+})
+
+describe('a report', () => {
+  it('is open until an operator closes it with an answer', async () => {
+    await ask('report_shop($1, $2, $3, $4)', [store.id, 'fake_goods', 'Not real lace', '0803'])
+    const [open] = (await ask<Json[]>('operator_reports()')).filter((one) => one['businessId'] === store.id)
+    expect(open).toMatchObject({
+      reason: 'fake_goods',
+      details: 'Not real lace',
+      contact: '0803',
+      closedAt: null,
+    })
+
+    await ask('operator_close_report($1, $2, $3)', [operator, open?.['id'], 'The shop sent a refund.'])
+
+    expect((await ask<Json[]>('operator_reports()')).filter((one) => one['businessId'] === store.id)).toEqual(
+      [],
+    )
+    const sheet = await ask<{ reports: Json[] }>('operator_store($1)', [store.id])
+    expect(sheet.reports).toMatchObject([{ answer: 'The shop sent a refund.' }])
+    expect(await acts()).toMatchObject([{ act: 'close_report', before: { about: 'fake_goods' } }])
+  })
+})
+
+describe('an exchange rate', () => {
+  const setRate = (rate: number) =>
+    ask(`operator_set_rate($1, 'GBP', 'USD', $2, 'Central bank, today')`, [operator, rate])
+
+  it('changes with its source written down, and refuses a slip of the hand', async () => {
+    const [row] = await db.query(
+      `select rate::text from exchange_rate_settings where currency_from = 'GBP' and currency_to = 'USD' and is_active`,
+    )
+    const before = Number(row?.['rate'])
+    await expect(setRate(before * 6)).rejects.toThrow('bad_request')
+    await expect(setRate(before / 6)).rejects.toThrow('bad_request')
+    await expect(setRate(0)).rejects.toThrow('bad_request')
+    await setRate(before * 2)
+
+    const rates = await ask<Json[]>('operator_rates()')
+    expect(Number(rates.find(({ from, to }) => from === 'GBP' && to === 'USD')?.['rate'])).toBe(before * 2)
+    expect((await ask<Json[]>('operator_acts()'))[0]).toMatchObject({
+      act: 'set_rate',
+      subject: 'GBP to USD',
+      before: { rate: row?.['rate'] },
+      reason: 'Central bank, today',
+    })
+  })
+})
+
+describe('the list of stores', () => {
+  it.each([
+    ['a name', () => 'adunni fab'],
+    ['an id', () => store.id],
+    ['an owner’s address', () => store.ownerId],
+  ])('finds %s', async (_what, words) => {
+    const found = await ask<{ stores: Json[] }>('operator_stores($1)', [words()])
+    expect(found.stores.map(({ id }) => id)).toContain(store.id)
+    expect(await ask('operator_stores($1)', ['%'])).toMatchObject({ total: 0, stores: [] })
+  })
+})
+
+describe('an operator’s session', () => {
+  const opened = async (userId: string, ago = '0 s') => {
+    const id = randomUUID()
+    await db.query(
+      `insert into auth.sessions (id, user_id, created_at) values ($1, $2, now() - $3::interval)`,
+      [id, userId, ago],
+    )
+    return id
+  }
+  const isOpen = (userId: string, sessionId: string, seconds: number | null = null) =>
+    ask<boolean>('is_operator_session($1, $2, $3)', [userId, sessionId, seconds])
+
+  it('needs an operator, an open session of theirs, and at its start a sign-in of the last minutes', async () => {
+    const session = await opened(operator)
+    expect(await isOpen(operator, session, 600)).toBe(true)
+    expect(await isOpen(store.ownerId, await opened(store.ownerId))).toBe(false)
+    expect(await isOpen(operator, await opened(store.ownerId))).toBe(false)
+    const old = await opened(operator, '11 minutes')
+    expect([await isOpen(operator, old), await isOpen(operator, old, 600)]).toEqual([true, false])
+    await db.query('delete from auth.sessions where id = $1', [session])
+    expect(await isOpen(operator, session)).toBe(false)
+  })
+})

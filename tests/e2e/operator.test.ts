@@ -1,0 +1,79 @@
+// Tests an operator's day in a browser: in by the sign-in page, a shop found, suspended and restored, its owner told. Planted defects, seen
+// red: the sign-in page goes to the hidden address without asking; the owner's app without the note.
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { operatorPath } from '#brand'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { newPerson, OWNER_PASSWORD, openOwner, sql } from '#tests/support/browser/owner.ts'
+import { DESK, openShopper, PHONE } from '#tests/support/browser/shopper.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+/** A browser of a person who signs in on the way to the operators' pages. */
+async function signIn(isOperator: boolean, viewport: typeof DESK | typeof PHONE) {
+  const { person } = await newPerson()
+  if (isOperator) await sql('insert into platform_admins values ($1)', [person.id])
+  const visitor = await openShopper(browser, inject('siteUrl'), { viewport })
+  const { page } = visitor
+  await page.goto(`${inject('siteUrl')}/auth?next=${operatorPath}`)
+  await page.getByLabel('Email', { exact: false }).first().fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  return visitor
+}
+
+describe('an operator', () => {
+  it.each([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ])('signs in, finds a shop, suspends and restores it, and its owner reads why: %s', async (_, viewport) => {
+    const owner = await openOwner(browser, { viewport })
+    const { page, ...visitor } = await signIn(true, viewport)
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    expect(pathOf(page)).toBe(operatorPath)
+    expect(await visitor.accessibilityFaults()).toEqual([])
+
+    await page.getByRole('link', { name: 'Stores' }).click()
+    await page.getByLabel(/Name, link/).fill(owner.business.slug)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('heading', { name: '1 shop' }).waitFor()
+    await page.getByRole('link', { name: 'Bisi Provisions' }).click()
+    await page.getByLabel(/Why it is suspended/).fill(' ')
+    await page.getByRole('button', { name: 'Suspend' }).click()
+    await page.getByRole('alert').getByText('Write a reason').waitFor()
+    await page.getByLabel(/Why it is suspended/).fill('Two shoppers paid and got nothing.')
+    await page.getByRole('button', { name: 'Suspend' }).click()
+    await page.getByText('The shop is suspended.').waitFor()
+    expect(await visitor.accessibilityFaults()).toEqual([])
+
+    await owner.visit('/dashboard')
+    await owner.page.getByText('Your shop is suspended').waitFor()
+    await owner.page.getByText('Two shoppers paid and got nothing.').waitFor()
+    expect(await owner.accessibilityFaults()).toEqual([])
+
+    await page.getByLabel('Why it is restored').fill('They have been paid back.')
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await page.getByText('The shop is restored.').waitFor()
+    await page.getByRole('link', { name: 'Log' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'They have been paid back.' }).first().waitFor()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await page.waitForURL(`${inject('siteUrl')}/`)
+    expect([...visitor.problems, ...owner.problems]).toEqual([])
+    await visitor.context.close()
+    await owner.context.close()
+  })
+
+  it('who is none arrives in the app', async () => {
+    const { page, context } = await signIn(false, PHONE)
+    await page.waitForURL(/\/(?:dashboard|onboarding)/)
+    expect((await page.goto(`${inject('siteUrl')}${operatorPath}`))?.status()).toBe(404)
+    await context.close()
+  })
+})

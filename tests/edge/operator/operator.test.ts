@@ -1,0 +1,186 @@
+// Tests the operators' pages on the Worker: nobody else learns that they exist, the session is short and re-checked, and a suspension reaches
+// the shop's pages.
+// Planted, each seen red:
+// - A page answered before the session was asked for again: "after" cases.
+// - 403 instead of the not-found page.
+// - The age of the sign-in left out.
+// - The origin of a form not looked at.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operatorPath } from '#brand'
+import type { Answer, AskOptions } from '#tests/support/running/ask.ts'
+import { distDir, type Oja, SITE_URL, startOja } from '#tests/support/running/site.ts'
+import { type Leaver, newLeaver } from '#tests/support/stores/leaving-owners.ts'
+import { openLiveStore } from '#tests/support/stores/site-stores.ts'
+
+let oja: Oja
+let operator: Leaver
+let cookie: string
+
+beforeAll(async () => {
+  oja = await startOja()
+  operator = await newOperator()
+  cookie = await enter(operator)
+})
+afterAll(() => oja?.dispose())
+
+async function newOperator(): Promise<Leaver> {
+  const person = await newLeaver(oja)
+  await oja.stack.sql('insert into platform_admins values ($1)', [person.id])
+  return person
+}
+
+const askSession = (person: Leaver | null, options: AskOptions = {}) =>
+  oja.ask('/api/operator/session', {
+    method: 'POST',
+    ...options,
+    headers: { ...(person ? { authorization: `Bearer ${person.token}` } : {}), ...options.headers },
+  })
+
+/** The cookie of a new session, as a browser sends it. */
+async function enter(person: Leaver): Promise<string> {
+  const answer = await askSession(person)
+  expect(answer.status).toBe(204)
+  return (answer.headers['set-cookie'] ?? '').split(';')[0] ?? ''
+}
+
+const open = (below = '', with_ = cookie, options: AskOptions = {}) =>
+  oja.ask(`${operatorPath}${below}`, { ...options, headers: { cookie: with_, ...options.headers } })
+
+const send = (
+  below: string,
+  form: Record<string, string>,
+  options: { cookie?: string; origin?: string } = {},
+) =>
+  open(below, options.cookie ?? cookie, {
+    method: 'POST',
+    body: new URLSearchParams(form).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: options.origin ?? SITE_URL },
+  })
+
+/** Status, headers and bytes, without the time of the answer. */
+const whole = ({ status, headers: { date: _date, ...headers }, bytes }: Answer) => ({
+  status,
+  headers,
+  body: bytes.toString('base64'),
+})
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const BELOW = ['', '/', '/stores', '/stores/x', '/leave', '/nothing']
+
+describe('for everybody else', () => {
+  it.each(METHODS)('%s is answered as for an address that does not exist, byte for byte', async (method) => {
+    const unknown = '/operator/other-house'
+    const forged = `${cookie.slice(0, -4)}0000`
+    for (const below of BELOW)
+      for (const headers of [{}, { cookie: forged }, { cookie: 'oja_operator=x' }]) {
+        const expected = await oja.ask(`${unknown}${below}`, { method, headers })
+        const answer = await oja.ask(`${operatorPath}${below}`, { method, headers })
+        const same = JSON.stringify(whole(answer)).replaceAll(operatorPath, unknown)
+        expect(JSON.parse(same)).toEqual(whole(expected))
+      }
+  })
+
+  it('the session’s address does not exist either', async () => {
+    const owner = await newLeaver(oja)
+    const old = await newOperator()
+    await oja.stack.sql(
+      `update auth.sessions set created_at = now() - interval '11 minutes' where user_id = $1`,
+      [old.id],
+    )
+    const unknown = await oja.ask('/api/operator/sessions', { method: 'POST' })
+    for (const answer of [
+      await askSession(null),
+      await askSession(owner),
+      await askSession(old),
+      await askSession(operator, { method: 'GET' }),
+      await askSession(operator, { headers: { origin: 'https://evil.example' } }),
+    ])
+      expect(whole(answer)).toEqual(whole(unknown))
+  })
+
+  it('no file of a browser names the address', () => {
+    const files = globSync('**/*', { cwd: join(distDir, 'client'), withFileTypes: true }).filter((file) =>
+      file.isFile(),
+    )
+    expect(files.length).toBeGreaterThan(50)
+    const found = files.filter((file) =>
+      readFileSync(join(file.parentPath, file.name)).includes(operatorPath),
+    )
+    expect(found.map(({ name }) => name)).toEqual([])
+  })
+})
+
+describe('an operator', () => {
+  it.each([
+    ['', 'Overview'],
+    ['/stores', 'Stores'],
+    ['/reports', 'Reports'],
+    ['/rates', 'Exchange rates'],
+    ['/log', 'Log'],
+  ])('sees %s, which nothing keeps and no script runs on', async (below, heading) => {
+    const page = await open(below)
+
+    expect(page.status).toBe(200)
+    expect(page.text).toContain(`<h1>${heading}</h1>`)
+    expect(page.text).not.toContain('<script')
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+    expect(page.headers['content-security-policy']).toContain("default-src 'self'")
+  })
+
+  it('suspends a shop, whose pages go, and restores it, whose pages come back', async () => {
+    const store = await openLiveStore(oja, { slug: 'shop-to-suspend' })
+    const at = `/stores/${store.id}`
+    expect((await open(`/stores?q=shop-to-suspend`)).text).toContain(at)
+
+    const refused = await send(at, { act: 'suspend', reason: '  ' })
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('Write a reason')
+    const done = await send(at, { act: 'suspend', reason: 'Sells fake goods & more.' })
+    expect([done.status, done.headers['location']]).toEqual([303, `${operatorPath}${at}?done=suspend`])
+    await oja.until('/shop-to-suspend', ({ status }) => status === 404)
+    expect((await open(at)).text).toContain('Sells fake goods &amp; more.')
+
+    await send(at, { act: 'restore', reason: 'It was a mistake.' })
+    await oja.until('/shop-to-suspend', ({ status }) => status === 200)
+    const log = (await open('/log')).text
+    expect(log).toContain('Suspended the shop')
+    expect(log).toContain('Restored the shop')
+    expect(log).toContain(operator.email)
+  })
+
+  it('does nothing by a form of another site', async () => {
+    const store = await openLiveStore(oja, { slug: 'shop-to-keep' })
+    const form = { act: 'suspend', reason: 'Forged.' }
+    const answer = await send(`/stores/${store.id}`, form, { origin: 'https://evil.example' })
+
+    expect(answer.status).toBe(405)
+    expect(await oja.stack.sql('select status from businesses where id = $1', [store.id])).toEqual([
+      { status: 'active' },
+    ])
+  })
+
+  it.each([
+    [
+      'is no operator any more',
+      (id: string) => oja.stack.sql('delete from platform_admins where user_id = $1', [id]),
+    ],
+    ['has signed out', (id: string) => oja.stack.sql('delete from auth.sessions where user_id = $1', [id])],
+  ])('sees nothing after the person %s', async (_what, end) => {
+    const person = await newOperator()
+    const theirs = await enter(person)
+    expect((await open('', theirs)).status).toBe(200)
+    await end(person.id)
+
+    expect((await open('', theirs)).status).toBe(404)
+    expect((await send('/leave', {}, { cookie: theirs })).status).toBe(405)
+  })
+
+  it('leaves', async () => {
+    const answer = await send('/leave', {})
+
+    expect(answer.status).toBe(303)
+    expect(answer.headers['set-cookie']).toMatch(/^oja_operator=; Path=[^;]+; Max-Age=0/)
+  })
+})
