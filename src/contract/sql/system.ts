@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { OrderMail } from '#domain/message/order-mails.ts'
 import { MESSAGE_LABELS, type MessageKind } from '#domain/message/order-messages.ts'
 import type { OwnerMail } from '#domain/message/owner-mails.ts'
+import type { PlanMail } from '#domain/message/plan-mails.ts'
 import type { SnapshotAnswer } from '#domain/store/snapshot.ts'
 import { jsonObject } from '../json.ts'
 import { sqlFunction } from '../sql-function.ts'
@@ -58,7 +59,7 @@ const when = { at: count, zone: text }
 const shop = { ...when, store: text, storeId: text }
 
 /** A mail of the outbox; `id` is also the idempotency key of the provider. */
-export type DueMail = (OwnerMail | OrderMail) & {
+export type DueMail = (OwnerMail | OrderMail | PlanMail) & {
   readonly id: string
   readonly to: string
   readonly userId: string
@@ -94,6 +95,11 @@ const dueMail: v.GenericSchema<unknown, DueMail> = v.variant('kind', [
     ...due,
     kind: v.literal('summary'),
     content: v.object({ ...shop, number: count, total: amountMinor, currency, waiting: count }),
+  }),
+  v.object({
+    ...due,
+    kind: v.picklist(['plan_ending', 'plan_ended']),
+    content: v.object({ ...shop, plan: v.picklist(['premium', 'enterprise']), isTrial: flag, endsAt: count }),
   }),
 ])
 

@@ -107,3 +107,20 @@ export const summaryWaiting = (count: number) =>
 export const openShop = 'Open your shop'
 export const whyOrders = '{brand}: you get this mail because you own {shop}.'
 export const unsubscribe = 'Turn off mails of this kind'
+
+/** To owners, about the end of a plan. */
+export const trialEnding = 'The trial of {plan} for {shop} ends on {day}'
+export const trialEndingLead =
+  'On {day} the trial of {plan} for {shop} ends, and the shop is on Starter again. To stay on {plan}, choose how to pay: by card, by transfer or by USSD.'
+export const trialEnded = 'The trial of {plan} for {shop} has ended'
+export const trialEndedLead = 'On {day} the trial of {plan} for {shop} ended. The shop is on Starter now.'
+export const planEnding = '{plan} for {shop} ends on {day}'
+export const planEndingLead =
+  'On {day} the paid time of {plan} for {shop} ends. Days that you buy before are added to those that are left.'
+export const planEnded = '{plan} for {shop} has ended'
+export const planEndedLead = 'On {day} the paid time of {plan} for {shop} ended. The shop is on Starter now.'
+export const nothingDeletedThen =
+  'Nothing will be deleted: products over the limit of Starter rest until the plan is back, and you choose which stay.'
+export const nothingDeletedNow =
+  'Nothing was deleted: products over the limit of Starter rest until the plan is back, and you choose which stay.'
+export const openPlan = 'See your plan'

@@ -22,6 +22,7 @@ const OWNER_FLOORS = [
     'live',
     'shared/notifications',
     'shared/orders',
+    'shared/plan',
     'shared/pictures',
     'shared/proof',
     'shared/settings',
@@ -50,7 +51,18 @@ const AREA_FLOORS: Readonly<Record<string, Floors>> = {
   settings: [
     ['form'],
     ['privacy'],
-    ['account', 'bank', 'branding', 'contact', 'delivery', 'notifications', 'store', 'trust', 'watermark'],
+    [
+      'account',
+      'bank',
+      'branding',
+      'contact',
+      'delivery',
+      'notifications',
+      'plan',
+      'store',
+      'trust',
+      'watermark',
+    ],
   ],
   vouchers: [['face', 'shared'], ['edit'], ['gift-cards', 'list', 'one']],
 }
@@ -75,6 +87,7 @@ const SIGN_IN_FLOORS = [['kit'], ['arrival'], ['frame'], ['continue', 'new-passw
 /** The domain, floor by floor. */
 const DOMAIN_FLOORS = [
   ['basics'],
+  ['plan'],
   ['notification', 'store', 'voucher', 'picture', 'export'],
   ['product', 'account'],
   ['checkout', 'search'],
@@ -475,6 +488,7 @@ describe('the domain and the contracts', () => {
       'src/domain/voucher/voucher-schedule.ts',
       'src/domain/message/owner-mails.ts',
       'src/domain/message/order-mails.ts',
+      'src/domain/message/plan-mails.ts',
     ]
     const codeOf = (text: string) => text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
     const found = files.filter(
