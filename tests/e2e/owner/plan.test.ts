@@ -21,10 +21,10 @@ async function expectClean(shopper: Pick<Shopper, 'accessibilityFaults' | 'probl
 
 /** Puts the end of a trial that runs to so many days from now, in the ledger's result and not in the ledger. */
 const endIn = (storeId: string, days: number) =>
-  sql(`update businesses set plan_ends_at = now() + make_interval(secs => $2 * 86400) where id = $1`, [
-    storeId,
-    days,
-  ])
+  sql(
+    `update businesses set plan_ends_at = now() + make_interval(secs => $2::float8 * 86400) where id = $1`,
+    [storeId, days],
+  )
 
 const addProducts = (storeId: string, names: readonly string[]) =>
   sql(
@@ -44,7 +44,7 @@ describe('a trial', () => {
 
     await page.getByRole('button', { name: 'Try Premium' }).click()
 
-    await page.getByText('Premium is yours for 14 days').waitFor()
+    await page.getByText('Premium is yours for 14 days', { exact: true }).waitFor()
     await page.getByText('Watermark is part of Premium').waitFor({ state: 'detached' })
     const rows = await sql('select kind, plan from plan_entries where business_id = $1', [owner.business.id])
     expect(rows).toEqual([{ kind: 'trial', plan: 'premium' }])
@@ -63,7 +63,7 @@ describe('a trial', () => {
     await visitor.visit('/pricing')
     await page.getByRole('link', { name: 'Start 14-day free trial' }).click()
 
-    await page.getByText('Premium is yours for 14 days').waitFor()
+    await page.getByText('Premium is yours for 14 days', { exact: true }).waitFor()
     await page.getByText(/^14 days left: until/).waitFor()
     expect(visitor.problems).toEqual([])
     await visitor.context.close()

@@ -23,8 +23,8 @@ export default function PlanTab() {
     <div className="flex flex-col gap-4">
       <ReturnNote />
       <PlanCard page={page} />
-      <UseCard page={page} />
       {page.use.resting > 0 && <StayingCard resting={page.use.resting} />}
+      <UseCard page={page} />
       {page.subscription && <CardOnFile page={page} />}
       <PaymentsCard page={page} />
       {page.isOwner && page.plan !== 'starter' && !page.isTrial && <LowerPlanCard page={page} />}

@@ -26,14 +26,16 @@ type UsedProps = { readonly name: string; readonly used: number; readonly limit:
 
 function Used({ name, used, limit }: UsedProps) {
   return (
-    <div>
-      <div className="flex flex-wrap justify-between gap-x-4">
-        <dt>{name}</dt>
-        <dd className="figures font-medium">
-          {limit === null ? NUMBER.format(used) : `${NUMBER.format(used)} of ${NUMBER.format(limit)}`}
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
+      <dt>{name}</dt>
+      <dd className="figures font-medium">
+        {limit === null ? NUMBER.format(used) : `${NUMBER.format(used)} of ${NUMBER.format(limit)}`}
+      </dd>
+      {limit !== null && (
+        <dd className="col-span-2">
+          <ProgressBar done={used} total={limit} label={name} />
         </dd>
-      </div>
-      {limit !== null && <ProgressBar done={used} total={limit} label={name} />}
+      )}
     </div>
   )
 }
