@@ -61,6 +61,10 @@ const ENV = v.object({
   VAPID_PRIVATE_KEY: v.optional(v.string()),
   /** Address of the push services' stand-in; used only where SITE_HOST is `localhost`. */
   PUSH_STAND_IN_URL: v.optional(v.string()),
+  /** Key of the payment provider (Paystack); it also signs the provider's events. Absent: nothing can be paid. */
+  PAYSTACK_SECRET_KEY: v.optional(v.string()),
+  /** Address of the payment provider's stand-in; used only where SITE_HOST is `localhost`. */
+  PAYSTACK_URL: v.optional(v.string()),
   /** Our own host without a port, e.g. `localhost`. */
   SITE_HOST: text,
   /** Origin of our own host, e.g. `http://localhost:8787`. */
