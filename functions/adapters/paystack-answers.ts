@@ -49,6 +49,7 @@ const payment = v.object({
   requested_amount: v.nullish(amount),
   currency: v.string(),
   channel: text,
+  created_at: text,
   paid_at: v.nullish(v.string()),
   gateway_response: text,
   metadata: v.optional(metadata),
@@ -66,6 +67,10 @@ const subscription = v.object({
   plan: v.optional(plan),
   customer,
   authorization: v.nullish(v.unknown()),
+  most_recent_invoice: v.fallback(
+    v.nullish(v.object({ transaction: v.union([v.number(), v.pipe(v.string(), v.minLength(1))]) })),
+    null,
+  ),
 })
 
 /** The envelope of every answer. `data` is absent from answers that only say that it was done. */
@@ -91,6 +96,10 @@ export const refundAnswer = v.pipe(
   v.transform(toRefund),
 )
 export const refundsAnswer = v.array(refundAnswer)
+export const referenceAnswer = v.pipe(
+  v.object({ reference: v.string() }),
+  v.transform(({ reference }) => reference),
+)
 /** The provider's own number of a payment, by which it lists refunds. */
 export const paymentNumber = v.pipe(
   v.object({ id: v.union([v.number(), v.string()]) }),
@@ -105,6 +114,7 @@ function toPayment(given: v.InferOutput<typeof payment>): ProviderPayment {
     requestedMinor: given.requested_amount ?? given.amount,
     currency: given.currency,
     channel: given.channel ?? '',
+    createdAt: given.created_at ?? '',
     paidAt: given.paid_at ?? null,
     email: given.customer.email ?? '',
     customerCode: given.customer.customer_code ?? '',
@@ -125,6 +135,7 @@ function toSubscription(given: v.InferOutput<typeof subscription>): ProviderSubs
     amountMinor: given.amount,
     nextPaymentAt: given.next_payment_date ?? null,
     paidWith: toPaidWith(given.authorization),
+    lastPaymentNumber: given.most_recent_invoice ? String(given.most_recent_invoice.transaction) : null,
   }
 }
 
@@ -149,11 +160,13 @@ function toPaidWith(given: unknown): PaidWith | null {
   }
 }
 
+const WAITING = ['ongoing', 'pending', 'processing', 'queued']
+
 /** Every status but these counts as not paid yet: an unknown word grants nothing. */
 function stateOf(status: string): PaymentState {
   if (status === 'success') return 'paid'
   if (status === 'failed' || status === 'reversed') return status
-  return 'open'
+  return WAITING.includes(status) ? 'waiting' : 'open'
 }
 
 /** A sample on the wire says `complete`. */

@@ -11,6 +11,7 @@ import {
   paymentAnswer,
   paymentNumber,
   planAnswer,
+  referenceAnswer,
   refundAnswer,
   refundsAnswer,
   subscriptionAnswer,
@@ -59,6 +60,7 @@ export function paystackProvider(access: PaystackAccess): PaymentProvider {
         '/plan',
         { name, interval, amount: amountMinor, currency, send_invoices: false, send_sms: false },
         planAnswer,
+  referenceAnswer,
       ),
     startCheckout: ({ amountMinor, callbackUrl, planCode, ...checkout }) =>
       post(
@@ -70,6 +72,8 @@ export function paystackProvider(access: PaystackAccess): PaymentProvider {
       const answer = await get(`/transaction/verify/${encodeURIComponent(reference)}`, paymentAnswer)
       return !answer.ok && isUnknownReference(answer.fault) ? { ok: true, value: null } : answer
     },
+    referenceOf: (paymentNumber) =>
+      get(`/transaction/${encodeURIComponent(paymentNumber)}`, referenceAnswer),
     chargeSaved: ({ authorizationCode, amountMinor, ...charge }) =>
       post(
         '/transaction/charge_authorization',

@@ -41,8 +41,11 @@ export type PaidWith = {
   readonly expYear: number
 }
 
-/** `open`: not paid, and may still be. `failed`: the last try was declined; another may succeed. */
-export type PaymentState = 'paid' | 'open' | 'failed' | 'reversed'
+/**
+ * `waiting`: money is on its way, as by a transfer. `open`: nobody has paid, and somebody still may. `failed`: the last try was declined;
+ * another may succeed.
+ */
+export type PaymentState = 'paid' | 'waiting' | 'open' | 'failed' | 'reversed'
 
 export type ProviderPayment = {
   readonly reference: string
@@ -52,6 +55,8 @@ export type ProviderPayment = {
   readonly requestedMinor: number
   readonly currency: string
   readonly channel: string
+  /** ISO 8601. */
+  readonly createdAt: string
   /** ISO 8601; null while unpaid. */
   readonly paidAt: string | null
   readonly email: string
@@ -77,6 +82,8 @@ export type ProviderSubscription = {
   /** ISO 8601; null when none follows. */
   readonly nextPaymentAt: string | null
   readonly paidWith: PaidWith | null
+  /** The provider's own number of the last payment; null before one. */
+  readonly lastPaymentNumber: string | null
 }
 
 export type ProviderRefund = {
@@ -101,6 +108,8 @@ export type PaymentProvider = {
   ): Promise<ProviderAnswer<{ readonly url: string; readonly accessCode: string }>>
   /** What the provider knows of a reference; null for an unknown one. */
   verify(reference: string): Promise<ProviderAnswer<ProviderPayment | null>>
+  /** The reference of a payment by the provider's own number. */
+  referenceOf(paymentNumber: string): Promise<ProviderAnswer<string>>
   /** Charges a kept card. Keep the reference before: asked twice, the second is refused. */
   chargeSaved(charge: {
     readonly authorizationCode: string

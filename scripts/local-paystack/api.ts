@@ -38,6 +38,7 @@ const CALLS: readonly (readonly [method: string, path: RegExp, run: (call: Call)
   ['POST', /^\/transaction\/initialize$/, initialize],
   ['GET', /^\/transaction\/verify\/([^/]+)$/, verify],
   ['POST', /^\/transaction\/charge_authorization$/, charge],
+  ['GET', /^\/transaction\/(\d+)$/, byNumber],
   [
     'POST',
     /^\/plan$/,
@@ -101,6 +102,12 @@ function verify({ service, name }: Call): Answer {
   const payment = service.world.payments.find(({ reference }) => reference === name)
   if (!payment) throw new Refusal('Transaction reference not found.', { code: 'transaction_not_found' })
   return { message: 'Verification successful', data: shownPayment(service, payment) }
+}
+
+function byNumber({ service, name }: Call): Answer {
+  const payment = service.world.payments.find(({ id }) => String(id) === name)
+  if (!payment) throw new Refusal('Transaction not found', { status: 404, code: 'transaction_not_found' })
+  return { message: 'Transaction retrieved', data: shownPayment(service, payment) }
 }
 
 function charge({ service, given }: Call): Answer {

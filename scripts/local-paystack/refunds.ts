@@ -68,6 +68,21 @@ export function resolveDispute(
 ): void {
   dispute.status = 'resolved'
   dispute.resolution = resolution
+  // An accepted dispute pays back.
+  if (resolution !== 'declined') {
+    const payment = paymentOf(service, dispute.reference)
+    const amount = payment.amount - payment.refunded
+    payment.refunded = payment.amount
+    payment.status = 'reversed'
+    if (amount > 0)
+      service.world.refunds.push({
+        id: service.newId(),
+        reference: payment.reference,
+        amount,
+        createdAt: service.now(),
+        status: 'processed',
+      })
+  }
   service.emit('charge.dispute.resolve', shownDispute(service, dispute))
 }
 

@@ -137,6 +137,7 @@ export function shownSubscription(service: Service, subscription: Subscription) 
   const { world } = service
   const kept = world.authorizations.find(({ code }) => code === subscription.authorizationCode)
   const plan = planOf(service, subscription.planCode)
+  const last = world.payments.findLast((each) => each.planCode === plan.code && each.authorizationCode !== null)
   return {
     id: subscription.id,
     domain: 'test',
@@ -149,6 +150,9 @@ export function shownSubscription(service: Service, subscription: Subscription) 
     plan: shownPlan(plan),
     authorization: kept ? shownAuthorization(kept) : {},
     customer: shownCustomer(customerOf(service, subscription.email)),
+    most_recent_invoice: last
+      ? { transaction: last.id, paid: last.status === 'success', status: last.status, amount: last.amount }
+      : null,
   }
 }
 

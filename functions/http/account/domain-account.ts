@@ -7,7 +7,7 @@ import { actAsDomainCustomer } from '#data/server/customers.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'
 import { customerSecret } from '../shared/customer-cookie.ts'
-import { withBody } from './shared/account-body.ts'
+import { withBody } from '../shared/account-body.ts'
 
 /** `{call, address | id}` -> the account; 401 when nobody is signed in here. */
 export const domainAccount: RouteHandler = (request, context) =>

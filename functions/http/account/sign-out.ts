@@ -3,7 +3,7 @@ import { endDomainSession } from '#data/server/customers.ts'
 import { noContentResponse } from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'
 import { clearedCookies, customerSecret } from '../shared/customer-cookie.ts'
-import { withBody } from './shared/account-body.ts'
+import { withBody } from '../shared/account-body.ts'
 
 /** 204, with or without a session. */
 export const closeDomainSession: RouteHandler = (request, context) =>

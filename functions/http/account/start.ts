@@ -3,7 +3,7 @@
 import { jsonResponse } from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'
 import { verifierCookie } from '../shared/customer-cookie.ts'
-import { withBody } from './shared/account-body.ts'
+import { withBody } from '../shared/account-body.ts'
 
 /** Takes no body -> `{challenge}`, which the request for a code on our own host must name. */
 export const startDomainSignIn: RouteHandler = (request, context) =>

@@ -114,10 +114,10 @@ const COMPONENT_FLOORS = [
 const STOREFRONT_FLOORS = [['pages', 'store'], ['publish']] as const
 
 /** The Worker: code for all, the platform, pages as answers, and its three entry points. */
-const WORKER_FLOORS = [['lib', 'receipt'], ['adapters'], ['serving'], ['http', 'queue', 'cron']] as const
+const WORKER_FLOORS = [['lib', 'receipt'], ['adapters'], ['paying', 'serving'], ['http', 'queue', 'cron']] as const
 
 /** Requests, floor by floor: code for all routes, and the areas of routes. */
-const ROUTE_FLOORS = [['shared'], ['account', 'mails', 'orders', 'pictures', 'publishing', 'site']] as const
+const ROUTE_FLOORS = [['shared'], ['account', 'mails', 'orders', 'pictures', 'plans', 'publishing', 'site']] as const
 
 /** Folders below `parent`, each at a level within the floor: tenths, or hundredths of a floor that is a level itself. */
 const inside = (parent: string, ground: number, floors: Floors, parts = 10) =>

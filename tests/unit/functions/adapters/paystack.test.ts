@@ -63,9 +63,9 @@ describe('a payment', () => {
   it('by transfer waits for thirty minutes, takes the exact sum alone, and pays with nothing to charge again', async () => {
     const { reference, url } = await begin()
     await send(url, { step: 'wait', channel: 'bank_transfer' })
-    expect(await provider.verify(reference)).toMatchObject({ value: { state: 'open' } })
+    expect(await provider.verify(reference)).toMatchObject({ value: { state: 'waiting' } })
     await send(url, { step: 'sent', amount: '549999' })
-    expect(await provider.verify(reference)).toMatchObject({ value: { state: 'open' } })
+    expect(await provider.verify(reference)).toMatchObject({ value: { state: 'waiting' } })
     await send(url, { step: 'sent', amount: '550000' })
 
     expect(await provider.verify(reference)).toMatchObject({
@@ -208,10 +208,10 @@ describe('faults', () => {
     ['reversed', 'reversed'],
     ['failed', 'failed'],
     ['abandoned', 'open'],
-    ['ongoing', 'open'],
-    ['pending', 'open'],
-    ['processing', 'open'],
-    ['queued', 'open'],
+    ['ongoing', 'waiting'],
+    ['pending', 'waiting'],
+    ['processing', 'waiting'],
+    ['queued', 'waiting'],
     ['a word of next year', 'open'],
   ])('of words: %s is %s', async (status, state) => {
     const data = {
