@@ -60,7 +60,6 @@ export function paystackProvider(access: PaystackAccess): PaymentProvider {
         '/plan',
         { name, interval, amount: amountMinor, currency, send_invoices: false, send_sms: false },
         planAnswer,
-  referenceAnswer,
       ),
     startCheckout: ({ amountMinor, callbackUrl, planCode, ...checkout }) =>
       post(
@@ -72,8 +71,7 @@ export function paystackProvider(access: PaystackAccess): PaymentProvider {
       const answer = await get(`/transaction/verify/${encodeURIComponent(reference)}`, paymentAnswer)
       return !answer.ok && isUnknownReference(answer.fault) ? { ok: true, value: null } : answer
     },
-    referenceOf: (paymentNumber) =>
-      get(`/transaction/${encodeURIComponent(paymentNumber)}`, referenceAnswer),
+    referenceOf: (paymentNumber) => get(`/transaction/${encodeURIComponent(paymentNumber)}`, referenceAnswer),
     chargeSaved: ({ authorizationCode, amountMinor, ...charge }) =>
       post(
         '/transaction/charge_authorization',

@@ -6,7 +6,9 @@ const algorithm = (hash: Hash) => ({ name: 'HMAC', hash })
 
 /** The signature of a text. */
 export async function sign(secret: Uint8Array, text: string): Promise<Uint8Array> {
-  const key = await crypto.subtle.importKey('raw', secret as BufferSource, algorithm('SHA-256'), false, ['sign'])
+  const key = await crypto.subtle.importKey('raw', secret as BufferSource, algorithm('SHA-256'), false, [
+    'sign',
+  ])
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)))
 }
 

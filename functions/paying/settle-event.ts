@@ -1,5 +1,5 @@
 // Settles one stored event of the provider: asks the provider about what the event names, and writes that answer.
-import { parseProviderEvent, type ProviderEvent } from '#contract/api/payments.ts'
+import { type ProviderEvent, parseProviderEvent } from '#contract/api/payments.ts'
 import {
   readPlanSubscription,
   type Settled,
@@ -67,8 +67,7 @@ async function settleFailure(
   { database, provider }: PayingParts,
 ): Promise<Settled> {
   const { facts, state } = await subscriptionFacts(subscriptionCode, { database, provider })
-  const payment =
-    reference === null ? null : trusted(`verify ${reference}`, await provider.verify(reference))
+  const payment = reference === null ? null : trusted(`verify ${reference}`, await provider.verify(reference))
   if (state !== 'attention' || payment?.state === 'paid')
     return settleProviderEvent(database, eventHash, { subscription: facts })
   // The time of the charge that failed: the same for each event that tells of it.

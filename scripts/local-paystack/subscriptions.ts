@@ -137,7 +137,9 @@ export function shownSubscription(service: Service, subscription: Subscription) 
   const { world } = service
   const kept = world.authorizations.find(({ code }) => code === subscription.authorizationCode)
   const plan = planOf(service, subscription.planCode)
-  const last = world.payments.findLast((each) => each.planCode === plan.code && each.authorizationCode !== null)
+  const last = world.payments.findLast(
+    (each) => each.planCode === plan.code && each.authorizationCode !== null,
+  )
   return {
     id: subscription.id,
     domain: 'test',

@@ -11,18 +11,20 @@ const providerEvent = v.object({
   event: v.pipe(v.string(), v.regex(/^[a-z_.]{1,100}$/)),
   // A list in one kind of event, which names no payment.
   data: v.fallback(
-    v.nullish(v.object({
-      reference: optional,
-      transaction_reference: optional,
-      subscription_code: optional,
-      subscription,
-      transaction: payment,
-      id: v.fallback(v.nullish(v.union([v.number(), text])), null),
-      category: optional,
-      status: optional,
-      resolution: optional,
-      dueAt: optional,
-    })),
+    v.nullish(
+      v.object({
+        reference: optional,
+        transaction_reference: optional,
+        subscription_code: optional,
+        subscription,
+        transaction: payment,
+        id: v.fallback(v.nullish(v.union([v.number(), text])), null),
+        category: optional,
+        status: optional,
+        resolution: optional,
+        dueAt: optional,
+      }),
+    ),
     null,
   ),
 })

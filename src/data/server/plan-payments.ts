@@ -4,6 +4,9 @@ import { type CallResult, callSql, callSqlOrThrow, type Database } from '../clie
 
 export type { OpenedCheckout, PlanCharge, PlanSubscription, Settled } from '#contract/sql/plan-payments.ts'
 
+/** So long an event has time to come before the provider is asked. */
+const ASKED_AFTER_SECONDS = 120
+
 /** A payment as the provider confirmed it. Times are ISO 8601. */
 export type PaymentFacts = {
   readonly reference: string
@@ -117,7 +120,7 @@ export function readPlanCheckout(
 /** Takes unpaid payments to ask the provider about, each at growing times for 30 days. */
 export function claimUnpaidCheckouts(database: Database, limit: number) {
   return callSqlOrThrow(database, contract.claimUnpaidCheckouts, {
-    p_older_than: '2 minutes',
+    p_older_than_seconds: ASKED_AFTER_SECONDS,
     p_limit: limit,
   })
 }
@@ -142,8 +145,7 @@ export async function storeProviderEvent(
   const { sha256, status } = await callSqlOrThrow(database, contract.storeProviderEvent, {
     p_raw: toBase64(raw),
     p_event: event,
-    // A null is an argument like any other; the generated type does not know that.
-    p_reference: reference as string,
+    p_reference: reference,
   })
   return { eventHash: sha256, status }
 }
@@ -155,7 +157,7 @@ export async function openProviderEvents(
   limit: number,
 ): Promise<readonly StoredEvent[]> {
   const found = await callSqlOrThrow(database, contract.openProviderEvents, {
-    p_sha256: eventHash as string,
+    p_sha256: eventHash,
     p_limit: limit,
   })
   return found.map(({ sha256, raw, receivedAt }) => ({
@@ -172,7 +174,7 @@ export function settleProviderEvent(
   facts: EventFacts,
 ): Promise<contract.Settled> {
   return callSqlOrThrow(database, contract.settleProviderEvent, {
-    p_sha256: eventHash as string,
+    p_sha256: eventHash,
     p_facts: facts,
   })
 }
@@ -185,7 +187,7 @@ export async function setPlanRenewal(
 ): Promise<{ readonly renews: boolean; readonly endsAt: string | null }> {
   const state = await callSqlOrThrow(database, contract.setPlanRenewal, {
     p_business_id: businessId,
-    p_person_id: userId as string,
+    p_person_id: userId,
     p_renews: renews,
   })
   return state ?? { renews, endsAt: null }
@@ -255,5 +257,7 @@ function toBase64(bytes: Uint8Array): string {
 }
 
 function fromBase64(base64: string): string {
-  return new TextDecoder().decode(Uint8Array.from(atob(base64.replace(/\s/g, '')), (char) => char.charCodeAt(0)))
+  return new TextDecoder().decode(
+    Uint8Array.from(atob(base64.replace(/\s/g, '')), (char) => char.charCodeAt(0)),
+  )
 }

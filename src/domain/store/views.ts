@@ -40,6 +40,8 @@ export type ShopShell = {
   readonly isOpen: boolean
   readonly closedMessage: string
   readonly showBranding: boolean
+  /** True: nothing on the page names us. */
+  readonly isWhiteLabel: boolean
   /** Path prefix of links in this version of the pages: `/adunni-fabrics` on our host, empty on the store's domain. */
   readonly base: string
   /** Absolute address of the store's home without a trailing slash, on its own domain if it has one: `https://adunni.test`. */

@@ -3,7 +3,7 @@
 import { brand } from '#brand'
 import { fetchRates } from '#data/public/exchange-rates.ts'
 import type { Rates } from '#domain/basics/exchange-rate.ts'
-import { type BillingPeriod, isPriceCurrency, type PriceCurrency, planPrice } from '#domain/store/pricing.ts'
+import { type BillingPeriod, isPriceCurrency, type PriceCurrency, planPrice } from '#domain/plan/pricing.ts'
 
 type Choice = { readonly period: BillingPeriod; readonly currency: PriceCurrency }
 

@@ -107,3 +107,31 @@ export const summaryWaiting = (count: number) =>
 export const openShop = 'Open your shop'
 export const whyOrders = '{brand}: you get this mail because you own {shop}.'
 export const unsubscribe = 'Turn off mails of this kind'
+
+/** To owners, about the end of a plan. */
+export const trialEnding = 'The trial of {plan} for {shop} ends on {day}'
+export const trialEndingLead =
+  'On {day} the trial of {plan} for {shop} ends, and the shop is on Starter again. To stay on {plan}, choose how to pay: by card, by transfer or by USSD.'
+export const trialEnded = 'The trial of {plan} for {shop} has ended'
+export const trialEndedLead = 'On {day} the trial of {plan} for {shop} ended. The shop is on Starter now.'
+export const planEnding = '{plan} for {shop} ends on {day}'
+export const planEndingLead =
+  'On {day} the paid time of {plan} for {shop} ends. Days that you buy before are added to those that are left.'
+export const planEnded = '{plan} for {shop} has ended'
+export const planEndedLead = 'On {day} the paid time of {plan} for {shop} ended. The shop is on Starter now.'
+export const nothingDeletedThen =
+  'Nothing will be deleted: products over the limit of Starter rest until the plan is back, and you choose which stay.'
+export const nothingDeletedNow =
+  'Nothing was deleted: products over the limit of Starter rest until the plan is back, and you choose which stay.'
+export const openPlan = 'See your plan'
+
+/** To owners, about a renewal that the bank refused. */
+export const paymentFailed = 'The payment of {plan} for {shop} failed'
+export const lastPaymentFailed = 'Last reminder: {plan} for {shop} ends on {day}'
+export const paymentFailedLead =
+  'The bank refused {amount} for {plan}. {shop} keeps {plan} until {day}. Pay by card, transfer or USSD, or use another card.'
+export const paymentTriedAgain =
+  'We try your card again in the next days. Once you have paid, nothing more is charged.'
+export const paymentNotTriedAgain =
+  'Your card is not charged again. After that day the shop is on Starter, and nothing is deleted.'
+export const payNow = 'Pay now'

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand'
 import { comparison, pricingHead } from '#components/site/pricing/pricing-words.ts'
 import { isComing } from '#domain/basics/coming.ts'
-import { type BillingPeriod, planPrice } from '#domain/store/pricing.ts'
+import { type BillingPeriod, planPrice } from '#domain/plan/pricing.ts'
 import { DESK, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
 import {
   launchSiteBrowser,

@@ -82,9 +82,9 @@ describe('paying', () => {
     expect((await askPlan(site, null, 'checkout', choice)).status).toBe(401)
     expect((await askPlan(site, staff, 'checkout', choice)).status).toBe(403)
     expect((await askPlan(site, staff, 'check', asked)).status).toBe(403)
-    expect(
-      (await askPlan(site, shop.owner, 'check', { ...asked, businessId: elsewhere.id })).status,
-    ).toBe(403)
+    expect((await askPlan(site, shop.owner, 'check', { ...asked, businessId: elsewhere.id })).status).toBe(
+      403,
+    )
     expect((await askPlan(site, shop.owner, 'checkout', { ...choice, months: 2 })).status).toBe(400)
   })
 })
@@ -107,7 +107,10 @@ describe('events', () => {
   it('believes the provider, not the event', async () => {
     const shop = await openPayingShop(site)
     const reference = await beginPayment(site, shop)
-    const body = JSON.stringify({ event: 'charge.success', data: { reference, status: 'success', amount: 550_000 } })
+    const body = JSON.stringify({
+      event: 'charge.success',
+      data: { reference, status: 'success', amount: 550_000 },
+    })
 
     expect((await postEvent(site, body)).status).toBe(200)
     await eventsSettled(site, reference)
@@ -216,7 +219,10 @@ describe('a card subscription', () => {
     const shop = await openPayingShop(site)
     const reference = await beginPayment(site, shop, { renews: true })
     await play({ play: 'pay', reference })
-    await untilHolds('the subscription is known', async () => (await subscriptionOf(shop))?.['code'] !== undefined)
+    await untilHolds(
+      'the subscription is known',
+      async () => (await subscriptionOf(shop))?.['code'] !== undefined,
+    )
     return shop
   }
   const subscriptionOf = async (shop: PayingShop) =>
@@ -269,15 +275,17 @@ describe('a card subscription', () => {
     expect(await planOfShop(site, shop)).toMatchObject({ plan: 'premium', grace: true, charges: 1 })
 
     const failedDaysAgo = (days: number) =>
-      sql(`update plan_subscriptions set failed_at = now() - make_interval(days => $2) where business_id = $1`, [
-        shop.id,
-        days,
-      ])
+      sql(
+        `update plan_subscriptions set failed_at = now() - make_interval(days => $2) where business_id = $1`,
+        [shop.id, days],
+      )
     await failedDaysAgo(1)
     await Promise.all([site.oja.site.scheduled(), site.oja.site.scheduled()])
     await site.oja.site.scheduled()
     const attempts = () =>
-      sql('select day, status, reason from plan_charge_attempts where business_id = $1 order by day', [shop.id])
+      sql('select day, status, reason from plan_charge_attempts where business_id = $1 order by day', [
+        shop.id,
+      ])
     expect(await attempts()).toEqual([{ day: 1, status: 'failed', reason: 'Insufficient Funds' }])
     await failedDaysAgo(3)
     await site.oja.site.scheduled()
@@ -324,11 +332,14 @@ describe('a dispute', () => {
     await eventsSettled(site, reference)
     await play({ play: 'dispute', reference })
     const disputes = () =>
-      sql('select status, resolution, due_at > now() as waits, business_id from payment_disputes where reference = $1', [
-        reference,
-      ])
+      sql(
+        'select status, resolution, due_at > now() as waits, business_id from payment_disputes where reference = $1',
+        [reference],
+      )
     await untilHolds('the dispute is kept', async () => (await disputes()).length === 1)
-    expect(await disputes()).toEqual([{ status: 'open', resolution: null, waits: true, business_id: shop.id }])
+    expect(await disputes()).toEqual([
+      { status: 'open', resolution: null, waits: true, business_id: shop.id },
+    ])
     await play({ play: 'resolve', reference, resolution: 'merchant-accepted' })
     await untilHolds('it is resolved', async () => (await disputes())[0]?.['status'] === 'resolved')
 

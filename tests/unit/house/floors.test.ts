@@ -22,6 +22,7 @@ const OWNER_FLOORS = [
     'live',
     'shared/notifications',
     'shared/orders',
+    'shared/plan',
     'shared/pictures',
     'shared/proof',
     'shared/settings',
@@ -50,7 +51,18 @@ const AREA_FLOORS: Readonly<Record<string, Floors>> = {
   settings: [
     ['form'],
     ['privacy'],
-    ['account', 'bank', 'branding', 'contact', 'delivery', 'notifications', 'store', 'trust', 'watermark'],
+    [
+      'account',
+      'bank',
+      'branding',
+      'contact',
+      'delivery',
+      'notifications',
+      'plan',
+      'store',
+      'trust',
+      'watermark',
+    ],
   ],
   vouchers: [['face', 'shared'], ['edit'], ['gift-cards', 'list', 'one']],
 }
@@ -75,6 +87,7 @@ const SIGN_IN_FLOORS = [['kit'], ['arrival'], ['frame'], ['continue', 'new-passw
 /** The domain, floor by floor. */
 const DOMAIN_FLOORS = [
   ['basics'],
+  ['plan'],
   ['notification', 'store', 'voucher', 'picture', 'export'],
   ['product', 'account'],
   ['checkout', 'search'],
@@ -114,10 +127,18 @@ const COMPONENT_FLOORS = [
 const STOREFRONT_FLOORS = [['pages', 'store'], ['publish']] as const
 
 /** The Worker: code for all, the platform, pages as answers, and its three entry points. */
-const WORKER_FLOORS = [['lib', 'receipt'], ['adapters'], ['paying', 'serving'], ['http', 'queue', 'cron']] as const
+const WORKER_FLOORS = [
+  ['lib', 'receipt'],
+  ['adapters'],
+  ['paying', 'serving'],
+  ['http', 'queue', 'cron'],
+] as const
 
 /** Requests, floor by floor: code for all routes, and the areas of routes. */
-const ROUTE_FLOORS = [['shared'], ['account', 'mails', 'orders', 'pictures', 'plans', 'publishing', 'site']] as const
+const ROUTE_FLOORS = [
+  ['shared'],
+  ['account', 'mails', 'orders', 'pictures', 'plans', 'publishing', 'site'],
+] as const
 
 /** Folders below `parent`, each at a level within the floor: tenths, or hundredths of a floor that is a level itself. */
 const inside = (parent: string, ground: number, floors: Floors, parts = 10) =>
@@ -481,6 +502,7 @@ describe('the domain and the contracts', () => {
       'src/domain/voucher/voucher-schedule.ts',
       'src/domain/message/owner-mails.ts',
       'src/domain/message/order-mails.ts',
+      'src/domain/message/plan-mails.ts',
     ]
     const codeOf = (text: string) => text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
     const found = files.filter(

@@ -1,6 +1,6 @@
 // The template: four layouts of the same shop, each drawn in the store's own colours. Every plan includes two.
 import { parseHexColour } from '#domain/basics/colour.ts'
-import { planHasTemplate } from '#domain/store/plan.ts'
+import { planHasTemplate } from '#domain/plan/plan.ts'
 import type { StoreTemplate } from '#domain/store/snapshot.ts'
 import type { BrandingForm } from '../../../../../domain/store/forms/branding-form.ts'
 import type { FormFields } from '../../../kit/form/use-edit-form.ts'

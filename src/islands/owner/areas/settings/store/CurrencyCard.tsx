@@ -1,6 +1,6 @@
 // The currency of the prices, and further currencies in which pages show an approximate price.
 import { CURRENCIES, type CurrencyCode } from '#domain/basics/money.ts'
-import { planAllows } from '#domain/store/plan.ts'
+import { planAllows } from '#domain/plan/plan.ts'
 import type { StoreForm } from '../../../../../domain/store/forms/store-form.ts'
 import { CheckboxField, SelectField } from '../../../kit/form/ChoiceFields.tsx'
 import type { FormFields } from '../../../kit/form/use-edit-form.ts'
