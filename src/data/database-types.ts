@@ -414,6 +414,21 @@ export type Tables = {
       { foreignKeyName: 'orders_gift_card_fkey'; columns: ['business_id', 'gift_card_id']; isOneToOne: false; referencedRelation: 'gift_cards'; referencedColumns: ['business_id', 'id'] },
     ]
   >
+  payment_disputes: Table<
+    {
+      business_id: string | null
+      category: string
+      created_at: string
+      due_at: string | null
+      id: string
+      reference: string
+      resolution: string | null
+      resolved_at: string | null
+      status: 'open' | 'resolved'
+    },
+    'business_id' | 'category' | 'created_at' | 'due_at' | 'resolution' | 'resolved_at' | 'status',
+    []
+  >
   picture_jobs: Table<
     {
       business_id: string
@@ -816,6 +831,7 @@ export type Functions = {
   claim_payment: { Args: { p_token: string | null; p_reference?: string | null }; Returns: Json }
   claim_pushes: { Args: { p_limit: number | null }; Returns: Json }
   claim_render: { Args: { p_business_id: string | null; p_holder: string | null; p_ttl_seconds: number | null }; Returns: boolean }
+  claim_silent_subscriptions: { Args: { p_at: string | null; p_limit: number | null }; Returns: Json }
   claim_unpaid_checkouts: { Args: { p_older_than_seconds: number | null; p_limit: number | null }; Returns: Json }
   clear_dead_letters: { Args: { p_ids: readonly string[] | null }; Returns: number }
   count_orders: { Args: { p_business_id: string | null; p_search?: string | null; p_walk_in?: boolean | null }; Returns: Json }
@@ -833,12 +849,14 @@ export type Functions = {
   delete_products: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: number }
   delete_unused_pictures: { Args: { p_from: string | null; p_to: string | null; p_limit: number | null }; Returns: Json }
   domain_customer: { Args: { p_secret: string | null; p_host: string | null }; Returns: string }
+  due_plan_charges: { Args: { p_at: string | null; p_limit: number | null }; Returns: Json }
   duplicate_product: { Args: { p_business_id: string | null; p_product_id: string | null }; Returns: string }
   edit_order: { Args: { p_order_id: string | null; p_edit: Json | null }; Returns: Json }
   edit_products: { Args: { p_business_id: string | null; p_edits: Json | null; p_skip_stale?: boolean | null }; Returns: Json }
   end_domain_session: { Args: { p_secret: string | null; p_host: string | null }; Returns: null }
   end_plan_charge: { Args: { p_reference: string | null; p_reason: string | null }; Returns: null }
   end_plan_checkout: { Args: { p_reference: string | null; p_status: string | null }; Returns: null }
+  end_plan_subscription: { Args: { p_business_id: string | null; p_subscription_code: string | null }; Returns: null }
   erase_customer: { Args: { p_business_id: string | null; p_customer_id: string | null; p_name: string | null }; Returns: Json }
   erase_store: { Args: { p_business_id: string | null; p_limit: number | null }; Returns: boolean }
   expire_orders: { Args: { p_limit?: number | null }; Returns: number }
@@ -854,6 +872,7 @@ export type Functions = {
   import_product: { Args: { p_business_id: string | null; p_product: Json | null }; Returns: string }
   import_products: { Args: { p_business_id: string | null; p_products: Json | null }; Returns: Json }
   is_member: { Args: { p_business_id: string | null; p_user_id: string | null }; Returns: boolean }
+  is_store_owner: { Args: { p_business_id: string | null; p_user_id: string | null }; Returns: boolean }
   issue_receipt: { Args: { p_order_id: string | null }; Returns: Json }
   keep_dead_letters: { Args: { p_letters: Json | null }; Returns: null }
   keep_stock_days: { Args: { p_limit: number | null }; Returns: number }
@@ -885,6 +904,7 @@ export type Functions = {
   order_goods: { Args: { p_business_id: string | null; p_search?: string | null; p_limit?: number | null }; Returns: Json }
   place_order: { Args: { p_request: Json | null; p_context: Json | null }; Returns: Json }
   plan_page: { Args: { p_business_id: string | null }; Returns: Json }
+  plan_subscriptions_to_end: { Args: { p_at: string | null; p_limit: number | null }; Returns: Json }
   prepare_mails: { Args: { p_at: string | null }; Returns: null }
   prepare_pushes: { Args: { p_at: string | null }; Returns: null }
   preview_customer_merge: { Args: { p_business_id: string | null; p_keep: string | null; p_merge: string | null }; Returns: Json }
@@ -895,6 +915,8 @@ export type Functions = {
   quote_order_edit: { Args: { p_order_id: string | null; p_edit: Json | null }; Returns: Json }
   read_dead_letters: { Args: { p_limit: number | null }; Returns: Json }
   read_mail_choices: { Args: { p_business_id: string | null }; Returns: Json }
+  read_plan_checkout: { Args: { p_reference: string | null }; Returns: Json }
+  read_plan_subscription: { Args: { p_wanted: Json | null }; Returns: Json }
   read_product: { Args: { p_business_id: string | null; p_product_id: string | null }; Returns: Json }
   read_product_costs: { Args: { p_business_id: string | null; p_product_id: string | null }; Returns: Json }
   read_push_choices: { Args: { p_user_id: string | null; p_endpoint: string | null; p_business_id: string | null }; Returns: Json }

@@ -302,6 +302,7 @@ begin
   perform private.write_unseen_mails(p_at);
   perform private.write_summary_mails(p_at);
   perform private.write_plan_mails(p_at);
+  perform private.write_failed_payment_mails(p_at);
   -- No order waits for so long.
   delete from private.order_alerts where told_at < p_at - interval '40 days';
 end $$;
@@ -4892,6 +4893,107 @@ comment on function public.choose_next_plan(uuid, text) is
   'Security definer on purpose: nobody writes the ledger; the function checks that the caller owns the store.';
 grant execute on function public.choose_next_plan(uuid,text) to authenticated;
 
+-- ==== plans/failed_renewals.sql
+
+-- What the minute does after a renewal failed: charges of the saved card on days 1, 3 and 5, mails on days 0, 3 and 6, the end on day 7.
+-- The provider does not charge again by itself. After an outage the missed days are not made up for: the latest one counts.
+
+-- Returns the charges that are due and not answered yet: [{businessId, dueAt, day}], the oldest failure first.
+-- Callers: the server.
+create function public.due_plan_charges(p_at timestamptz, p_limit int) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('businessId', due.business_id, 'dueAt', due.failed_at, 'day', due.day)
+    order by due.failed_at), '[]')
+  from (
+    select s.business_id, s.failed_at, d.day from public.plan_subscriptions s
+    join public.businesses b on b.id = s.business_id
+    join lateral (select max(day) as day from unnest(array[1, 3, 5]) day
+      where s.failed_at + make_interval(days => day) <= p_at) d on d.day is not null
+    left join public.plan_charge_attempts a on a.business_id = s.business_id and a.due_at = s.failed_at and a.day = d.day
+    where s.status = 'attention' and s.authorization_code is not null and s.failed_at > p_at - interval '7 days'
+      and coalesce(a.status, 'open') = 'open'
+    order by s.failed_at limit p_limit) due
+$$;
+grant execute on function public.due_plan_charges(timestamptz,integer) to service_role;
+
+-- Returns subscriptions that must not charge again: failed seven days ago, or of a deleted store: [{businessId, subscriptionCode,
+-- emailToken}].
+-- Callers: the server.
+create function public.plan_subscriptions_to_end(p_at timestamptz, p_limit int) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('businessId', s.business_id, 'subscriptionCode', s.subscription_code,
+    'emailToken', s.email_token)), '[]')
+  from (
+    select * from public.plan_subscriptions s
+    where s.status in ('active', 'attention') and s.subscription_code is not null and s.email_token is not null
+      and (s.failed_at <= p_at - interval '7 days' or not exists (select from public.businesses where id = s.business_id))
+    limit p_limit) s
+$$;
+grant execute on function public.plan_subscriptions_to_end(timestamptz,integer) to service_role;
+
+-- Records that the provider has ended a subscription at our wish.
+-- Callers: the server.
+create function public.end_plan_subscription(p_business_id uuid, p_subscription_code text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.businesses where id = p_business_id for no key update;
+  update public.plan_subscriptions set status = 'ended', failed_at = null, updated_at = now()
+    where business_id = p_business_id and subscription_code = p_subscription_code and status <> 'ended';
+  if found then
+    perform private.write_plan_entry(p_business_id, jsonb_build_object('rowKey', 'cancel:' || p_subscription_code,
+      'kind', 'cancel', 'effectiveAt', clock_timestamp()));
+  end if;
+end $$;
+grant execute on function public.end_plan_subscription(uuid,text) to service_role;
+
+-- Takes subscriptions to ask the provider about, because no news came: a renewal is an hour late, or the provider's code is missing.
+-- Each is handed out once an hour, a missing code every five minutes: [{businessId, subscriptionCode, providerPlanCode}].
+-- Callers: the server.
+create function public.claim_silent_subscriptions(p_at timestamptz, p_limit int) returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  with due as (
+    select business_id from public.plan_subscriptions
+    where status in ('active', 'attention')
+      and ((subscription_code is null and updated_at < p_at - interval '5 minutes')
+        or (next_payment_at < p_at - interval '1 hour' and updated_at < p_at - interval '1 hour'))
+    order by updated_at limit p_limit for update skip locked
+  ),
+  marked as (
+    update public.plan_subscriptions s set updated_at = p_at from due where s.business_id = due.business_id
+    returning s.business_id, s.subscription_code, s.provider_plan_code
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('businessId', business_id, 'subscriptionCode', subscription_code,
+    'providerPlanCode', provider_plan_code)), '[]') from marked
+$$;
+grant execute on function public.claim_silent_subscriptions(timestamptz,integer) to service_role;
+
+-- Writes the mails about renewals that failed: on the day itself, and 3 and 6 days later, each once.
+create function private.write_failed_payment_mails(p_at timestamptz) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_mail record;
+begin
+  for v_mail in
+    with due as (
+      select s.business_id, s.failed_at, s.plan, s.amount_minor, s.currency, d.day from public.plan_subscriptions s
+      join public.businesses b on b.id = s.business_id and b.status = 'active'
+      join lateral (select max(day) as day from unnest(array[0, 3, 6]) day
+        where s.failed_at + make_interval(days => day) <= p_at) d on d.day is not null
+      where s.failed_at > p_at - interval '7 days'
+      order by s.failed_at limit 200
+    ),
+    told as (
+      insert into private.plan_mails (business_id, kind, ends_at, told_at)
+      select business_id, 'failed_' || day, failed_at, p_at from due on conflict do nothing returning business_id, kind
+    )
+    select d.* from due d join told t on t.business_id = d.business_id and t.kind = 'failed_' || d.day
+  loop
+    perform private.mail_owners(v_mail.business_id, 'plan_payment_failed', jsonb_build_object('storeId', v_mail.business_id,
+      'plan', v_mail.plan, 'day', v_mail.day, 'amountMinor', v_mail.amount_minor, 'currency', v_mail.currency,
+      'endsAt', floor(1000 * extract(epoch from v_mail.failed_at + interval '7 days'))));
+  end loop;
+end $$;
+
 -- ==== plans/fold_plan.sql
 
 -- The plan of a store as a fold over its ledger. Rows are read in the order of (effective_at, row_key), so the order in which they
@@ -5037,6 +5139,62 @@ begin
   return private.plan_state_of(v_lots, v_at, v_last, v_ended_at, v_grace, v_renews, v_chosen_plan);
 end $$;
 
+-- ==== plans/paying.sql
+
+-- What the server reads while it settles payments.
+
+-- Returns a payment that an owner began: checkout_json with {businessId}. Null for an unknown reference.
+-- Callers: the server.
+create function public.read_plan_checkout(p_reference text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.checkout_json(c) || jsonb_build_object('businessId', c.business_id)
+  from public.plan_checkouts c where c.reference = p_reference
+$$;
+grant execute on function public.read_plan_checkout(text) to service_role;
+
+-- Returns a card subscription, found by one of {businessId}, {subscriptionCode}, or {customerCode, providerPlanCode}: {businessId,
+-- subscriptionCode, providerPlanCode, emailToken, status, plan, months, amountMinor, currency, failedAt}. Null without one.
+-- Callers: the server.
+create function public.read_plan_subscription(p_wanted jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('businessId', s.business_id, 'subscriptionCode', s.subscription_code, 'providerPlanCode',
+    s.provider_plan_code, 'emailToken', s.email_token, 'status', s.status, 'plan', s.plan, 'months', s.months,
+    'amountMinor', s.amount_minor, 'currency', s.currency, 'failedAt', s.failed_at)
+  from public.plan_subscriptions s
+  where s.business_id = (p_wanted ->> 'businessId')::uuid
+    or s.subscription_code = p_wanted ->> 'subscriptionCode'
+    or (s.customer_code = p_wanted ->> 'customerCode' and s.provider_plan_code = p_wanted ->> 'providerPlanCode')
+  limit 1
+$$;
+grant execute on function public.read_plan_subscription(jsonb) to service_role;
+
+-- Keeps what the provider says about a dispute: {id, reference, category, status, resolution, dueAt}. A resolved one stays resolved,
+-- in whatever order the messages come.
+create function private.note_dispute(p_dispute jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.payment_disputes as d (id, reference, business_id, category, status, resolution, due_at, resolved_at)
+  select p_dispute ->> 'id', p_dispute ->> 'reference',
+    (select business_id from public.plan_entries where kind = 'charge' and reference = p_dispute ->> 'reference'),
+    coalesce(p_dispute ->> 'category', ''), case when p_dispute ->> 'resolution' is null then 'open' else 'resolved' end,
+    p_dispute ->> 'resolution', (p_dispute ->> 'dueAt')::timestamptz,
+    case when p_dispute ->> 'resolution' is not null then now() end
+  on conflict (id) do update set
+    business_id = coalesce(d.business_id, excluded.business_id),
+    status = case d.status when 'resolved' then d.status else excluded.status end,
+    resolution = coalesce(d.resolution, excluded.resolution),
+    due_at = coalesce(excluded.due_at, d.due_at),
+    resolved_at = coalesce(d.resolved_at, excluded.resolved_at)
+$$;
+
+-- True for an owner of the store.
+-- Callers: the server.
+create function public.is_store_owner(p_business_id uuid, p_user_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.business_members
+    where business_id = p_business_id and user_id = p_user_id and role = 'owner')
+$$;
+grant execute on function public.is_store_owner(uuid,uuid) to service_role;
+
 -- ==== plans/plan_days.sql
 
 -- Returns the days that a number of months buys, paid at once: 1 -> 30, 3 -> 91, 6 -> 182, 12 -> 365. src/domain/plan/periods.ts has
@@ -5177,11 +5335,14 @@ language sql volatile security definer set search_path = '' as $$
     p_facts ->> 'authorizationCode', p_facts #>> '{card,brand}', p_facts #>> '{card,last4}', (p_facts #>> '{card,expMonth}')::int,
     (p_facts #>> '{card,expYear}')::int, (p_facts ->> 'nextPaymentAt')::timestamptz)
   on conflict (business_id) do update set
-    subscription_code = coalesce(excluded.subscription_code, s.subscription_code),
+    -- Another plan of the provider belongs to another subscription, whose code may come later.
+    subscription_code = case when excluded.provider_plan_code <> s.provider_plan_code then excluded.subscription_code
+      else coalesce(excluded.subscription_code, s.subscription_code) end,
     customer_code = coalesce(excluded.customer_code, s.customer_code),
     provider_plan_code = coalesce(excluded.provider_plan_code, s.provider_plan_code),
     email = coalesce(excluded.email, s.email),
-    email_token = coalesce(excluded.email_token, s.email_token),
+    email_token = case when excluded.provider_plan_code <> s.provider_plan_code then excluded.email_token
+      else coalesce(excluded.email_token, s.email_token) end,
     plan = excluded.plan, months = excluded.months, amount_minor = excluded.amount_minor, currency = excluded.currency,
     status = case when p_facts ->> 'status' is null then s.status else excluded.status end,
     authorization_code = coalesce(excluded.authorization_code, s.authorization_code),
@@ -5299,7 +5460,7 @@ grant execute on function public.open_provider_events(text,integer) to service_r
 
 -- Settles a message in one call: ledger, plan, checkout, subscription and the message's own row. The facts, which the server has asked
 -- the provider about, are one or more of {payment} (settle_plan_payment), {refund} (settle_plan_refund), {subscription} with {businessId}
--- (save_plan_subscription), {failedRenewal: {businessId, dueAt}}, {refused: reason}; without any the message is ignored, for
+-- (save_plan_subscription), {failedRenewal: {businessId, dueAt}}, {dispute} (note_dispute), {refused: reason}; without any the message is ignored, for
 -- {ignored: reason}. Returns {result: applied | refused | ignored, reason, businessId, state}.
 -- Callers: the server.
 create function public.settle_provider_event(p_sha256 text, p_facts jsonb) returns jsonb
@@ -5321,6 +5482,10 @@ begin
     v_business_id := coalesce(p_facts #>> '{subscription,businessId}', v_result ->> 'businessId')::uuid;
     perform public.save_plan_subscription(v_business_id, p_facts -> 'subscription');
     v_result := v_result || jsonb_build_object('result', 'applied', 'businessId', v_business_id);
+  end if;
+  if p_facts ? 'dispute' then
+    perform private.note_dispute(p_facts -> 'dispute');
+    v_result := jsonb_build_object('result', 'applied', 'reason', null);
   end if;
   if p_facts ? 'failedRenewal' then
     v_business_id := (p_facts #>> '{failedRenewal,businessId}')::uuid;
@@ -9701,17 +9866,42 @@ grant select on public.plan_charge_attempts to service_role;
 
 -- ==== plans/tables/plan_mails.sql
 
--- What the owners of a store were told about the end of a plan. Each is told once.
+-- What the owners of a store were told about the end of a plan, and about a renewal that failed (days 0, 3, 6). Each is told once.
 
 create table private.plan_mails (
   business_id uuid not null references public.businesses (id) on delete cascade,
-  kind text not null check (kind in ('ending', 'ended')),
+  kind text not null check (kind in ('ending', 'ended', 'failed_0', 'failed_3', 'failed_6')),
+  -- The end that was told, or the time of the renewal that failed.
   ends_at timestamptz not null,
   told_at timestamptz not null default now(),
   primary key (business_id, kind, ends_at)
 );
 
 alter table private.plan_mails enable row level security;
+
+-- ==== plans/tables/payment_disputes.sql
+
+-- Payments that a customer's bank asks back. Each waits for an operator's answer until its time; then the provider counts it as
+-- accepted. A row stays after the store is deleted, with the billing record.
+
+create table public.payment_disputes (
+  -- The provider's number of the dispute.
+  id text primary key check (char_length(id) between 1 and 100),
+  reference text not null check (char_length(reference) between 1 and 200),
+  -- Null for a payment that is none of a plan.
+  business_id uuid,
+  category text not null default '' check (char_length(category) <= 100),
+  status text not null default 'open' check (status in ('open', 'resolved')),
+  resolution text check (char_length(resolution) <= 100),
+  due_at timestamptz,
+  created_at timestamptz not null default now(),
+  resolved_at timestamptz
+);
+
+create index payment_disputes_open on public.payment_disputes (due_at) where status = 'open';
+
+alter table public.payment_disputes enable row level security;
+grant select on public.payment_disputes to service_role;
 
 -- ==== alerts/tables/order_alerts.sql
 

@@ -125,3 +125,14 @@ export const nothingDeletedThen =
 export const nothingDeletedNow =
   'Nothing was deleted: products over the limit of Starter rest until the plan is back, and you choose which stay.'
 export const openPlan = 'See your plan'
+
+/** To owners, about a renewal that the bank refused. */
+export const paymentFailed = 'The payment of {plan} for {shop} failed'
+export const lastPaymentFailed = 'Last reminder: {plan} for {shop} ends on {day}'
+export const paymentFailedLead =
+  'The bank refused {amount} for {plan}. {shop} keeps {plan} until {day}. Pay by card, transfer or USSD, or use another card.'
+export const paymentTriedAgain =
+  'We try your card again in the next days. Once you have paid, nothing more is charged.'
+export const paymentNotTriedAgain =
+  'Your card is not charged again. After that day the shop is on Starter, and nothing is deleted.'
+export const payNow = 'Pay now'

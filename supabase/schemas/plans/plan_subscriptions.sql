@@ -15,11 +15,14 @@ language sql volatile security definer set search_path = '' as $$
     p_facts ->> 'authorizationCode', p_facts #>> '{card,brand}', p_facts #>> '{card,last4}', (p_facts #>> '{card,expMonth}')::int,
     (p_facts #>> '{card,expYear}')::int, (p_facts ->> 'nextPaymentAt')::timestamptz)
   on conflict (business_id) do update set
-    subscription_code = coalesce(excluded.subscription_code, s.subscription_code),
+    -- Another plan of the provider belongs to another subscription, whose code may come later.
+    subscription_code = case when excluded.provider_plan_code <> s.provider_plan_code then excluded.subscription_code
+      else coalesce(excluded.subscription_code, s.subscription_code) end,
     customer_code = coalesce(excluded.customer_code, s.customer_code),
     provider_plan_code = coalesce(excluded.provider_plan_code, s.provider_plan_code),
     email = coalesce(excluded.email, s.email),
-    email_token = coalesce(excluded.email_token, s.email_token),
+    email_token = case when excluded.provider_plan_code <> s.provider_plan_code then excluded.email_token
+      else coalesce(excluded.email_token, s.email_token) end,
     plan = excluded.plan, months = excluded.months, amount_minor = excluded.amount_minor, currency = excluded.currency,
     status = case when p_facts ->> 'status' is null then s.status else excluded.status end,
     authorization_code = coalesce(excluded.authorization_code, s.authorization_code),

@@ -32,7 +32,7 @@ grant execute on function public.open_provider_events(text,integer) to service_r
 
 -- Settles a message in one call: ledger, plan, checkout, subscription and the message's own row. The facts, which the server has asked
 -- the provider about, are one or more of {payment} (settle_plan_payment), {refund} (settle_plan_refund), {subscription} with {businessId}
--- (save_plan_subscription), {failedRenewal: {businessId, dueAt}}, {refused: reason}; without any the message is ignored, for
+-- (save_plan_subscription), {failedRenewal: {businessId, dueAt}}, {dispute} (note_dispute), {refused: reason}; without any the message is ignored, for
 -- {ignored: reason}. Returns {result: applied | refused | ignored, reason, businessId, state}.
 -- Callers: the server.
 create function public.settle_provider_event(p_sha256 text, p_facts jsonb) returns jsonb
@@ -54,6 +54,10 @@ begin
     v_business_id := coalesce(p_facts #>> '{subscription,businessId}', v_result ->> 'businessId')::uuid;
     perform public.save_plan_subscription(v_business_id, p_facts -> 'subscription');
     v_result := v_result || jsonb_build_object('result', 'applied', 'businessId', v_business_id);
+  end if;
+  if p_facts ? 'dispute' then
+    perform private.note_dispute(p_facts -> 'dispute');
+    v_result := jsonb_build_object('result', 'applied', 'reason', null);
   end if;
   if p_facts ? 'failedRenewal' then
     v_business_id := (p_facts #>> '{failedRenewal,businessId}')::uuid;

@@ -218,6 +218,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     raw: Buffer.from('new'),
     event: 'charge.success',
   })),
+  'public.payment_disputes': own(() => ({ id: randomUUID(), reference: randomUUID() })),
   'public.money_back_requests': own(() => ({ reference: randomUUID() })),
   'public.plan_charge_attempts': own(() => ({
     reference: `pr-${randomUUID()}`,

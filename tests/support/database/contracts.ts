@@ -8,6 +8,7 @@ import * as notifications from '#contract/sql/notifications.ts'
 import * as orders from '#contract/sql/orders.ts'
 import * as pictures from '#contract/sql/pictures.ts'
 import * as placing from '#contract/sql/placing-orders.ts'
+import * as planPayments from '#contract/sql/plan-payments.ts'
 import * as plans from '#contract/sql/plans.ts'
 import * as products from '#contract/sql/products.ts'
 import { snapshotAnswer, storeSnapshot } from '#contract/sql/snapshot.ts'
@@ -22,6 +23,7 @@ const areas = [
   orders,
   pictures,
   placing,
+  planPayments,
   plans,
   products,
   system,

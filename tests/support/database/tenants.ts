@@ -245,6 +245,7 @@ async function seedPlan(db: TestDatabase, id: string, ownerId: string) {
     raw: Buffer.from(id),
     event: 'charge.success',
   })
+  await insert(db, 'payment_disputes', { ...own, id: `d-${id}`, reference: `pl-${id}` })
   await insert(db, 'money_back_requests', { ...own, reference: `pl-${id}`, asked_by: ownerId })
   const attempt = { reference: `pr-${id}`, due_at: '2026-02-01', day: 1 }
   await insert(db, 'plan_charge_attempts', { ...own, ...price, ...attempt })
