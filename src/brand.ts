@@ -33,7 +33,7 @@ export const features = {
   'dedicated-support': 'coming',
   'white-label': 'coming',
   'paid-plans': 'coming',
-  trial: 'coming',
+  trial: 'live',
   guarantee: 'coming',
   team: 'coming',
   forecast: 'coming',

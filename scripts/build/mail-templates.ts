@@ -33,6 +33,7 @@ const PLACES: Readonly<Record<string, string>> = {
   brand: brand.name,
   email: '{{ .Email }}',
   shop: '{{ .Data.shop_name }}',
+  own: '{{ .Data.own_shop_name }}',
   site: '<a href="{{ .SiteURL }}" style="color:#4b5478">{{ .SiteURL }}</a>',
 }
 
@@ -41,6 +42,8 @@ const MARKS: Readonly<Record<string, string>> = {
   '</b>': '</strong>',
   '<shop>': '{{ if .Data.shop_name }}',
   '</shop>': '{{ end }}',
+  '<own>': '{{ if .Data.own_shop_name }}',
+  '</own>': '{{ end }}',
 }
 
 /** A sentence as HTML; its places become Supabase's `{{ }}`. */
@@ -71,7 +74,7 @@ export function mailTemplate(name: MailName): string {
         <td align="center" style="padding:24px 12px">
           <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width:560px;text-align:left">
             <tr>
-              <td style="background:#1c2a5e;border-radius:10px 10px 0 0;padding:20px 24px;font-size:22px;font-weight:700;color:#ffffff">${brand.name}</td>
+              <td style="background:#1c2a5e;border-radius:10px 10px 0 0;padding:20px 24px;font-size:22px;font-weight:700;color:#ffffff">{{ if .Data.own_shop_name }}{{ .Data.own_shop_name }}{{ else }}${brand.name}{{ end }}</td>
             </tr>
             <tr><td style="height:4px;line-height:4px;font-size:0;background:#f2a93b">&nbsp;</td></tr>
             <tr><td style="height:3px;line-height:3px;font-size:0;background:#1c2a5e">&nbsp;</td></tr>
@@ -94,7 +97,7 @@ export function mailTemplate(name: MailName): string {
             </tr>
             <tr>
               <td style="padding:16px 24px;font-size:13px;line-height:1.5;color:#4b5478">
-                ${html(messages.whyYou)}
+                {{ if .Data.own_shop_name }}${html(messages.whyYouOwn)}{{ else }}${html(messages.whyYou)}{{ end }}
                 ${messages.neverAsked}
               </td>
             </tr>

@@ -3050,20 +3050,23 @@ language sql immutable parallel safe set search_path = '' as $$
   then p_name end
 $$;
 
--- Keeps `from_store` when it names an active store, and sets `shop_name` to that store's name; otherwise removes both.
+-- Keeps `from_store` when it names an active store, and sets `shop_name` to that store's name, or `own_shop_name` for a white-label
+-- store, whose mails to shoppers do not name us; otherwise removes all three.
 create function private.name_account_shop() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_given jsonb := new.raw_user_meta_data;
   v_from text := v_given ->> 'from_store';
   v_name text;
+  v_is_own boolean;
 begin
-  v_given := v_given - 'from_store' - 'shop_name';
-  select name into v_name from public.businesses
+  v_given := v_given - 'from_store' - 'shop_name' - 'own_shop_name';
+  select name, private.plan_allows(private.plan_now(id), 'white-label') into v_name, v_is_own from public.businesses
   where status = 'active' and (slug = v_from or (custom_domain = v_from and custom_domain_status = 'active'));
   if found then
     v_given := v_given || jsonb_strip_nulls(
-      jsonb_build_object('from_store', v_from, 'shop_name', private.name_for_mail(v_name)));
+      jsonb_build_object('from_store', v_from,
+        case when v_is_own then 'own_shop_name' else 'shop_name' end, private.name_for_mail(v_name)));
   end if;
   new.raw_user_meta_data := v_given;
   return new;
@@ -3071,7 +3074,7 @@ end $$;
 
 create trigger users_name_shop before insert or update of raw_user_meta_data on auth.users
   for each row when (jsonb_typeof(new.raw_user_meta_data) = 'object'
-    and new.raw_user_meta_data ?| array['from_store', 'shop_name'])
+    and new.raw_user_meta_data ?| array['from_store', 'shop_name', 'own_shop_name'])
   execute function private.name_account_shop();
 
 -- ==== mails/choices.sql
@@ -5225,10 +5228,17 @@ begin
       where b.status = 'active' and b.plan <> 'starter'
         and coalesce(b.next_plan_ends_at, b.plan_ends_at) between p_at - interval '7 days' and p_at + interval '3 days'
     ),
+    untold as (
+      select e.*, k.kind from ends e
+      cross join lateral (select case when e.ends_at > p_at then 'ending' else 'ended' end as kind) k
+      where not exists (select from private.plan_mails m
+        where m.business_id = e.id and m.kind = k.kind and m.ends_at = e.ends_at)
+    ),
     due as (
-      select e.*, case when e.ends_at > p_at then 'ending' else 'ended' end as kind from ends e
-      where e.ends_at <= p_at or not coalesce((private.fold_plan(e.id)).renews
-        or (private.fold_plan(e.id)).grace_until is not null, false)
+      select e.* from untold e
+      cross join lateral (select private.fold_plan(e.id) as state) f
+      -- A card that renews, or that could not be charged, has mails of its own (failed_renewals.sql).
+      where e.ends_at <= p_at or not coalesce((f.state).renews or (f.state).grace_until is not null, false)
       order by e.ends_at limit 200
     ),
     told as (
@@ -6692,6 +6702,7 @@ begin
       'logo', private.picture(b.logo_path, b.logo_width, b.logo_height, b.name),
       'primaryColour', b.primary_colour,
       'accentColour', b.accent_colour,
+      'isWhiteLabel', private.plan_allows(private.plan_now(b.id), 'white-label'),
       'replacedBy', (
         select jsonb_build_object('number', n.number, 'token', n.token) from public.receipts n
         where n.business_id = r.business_id and n.order_id = r.order_id and n.number > r.number
@@ -7663,6 +7674,8 @@ create table public.businesses (
   check (hero_path ~ '^[0-9a-f-]{36}/[A-Za-z0-9_-]{1,80}$' and split_part(hero_path, '/', 1) = id::text)
 );
 
+-- For the mails about the end of a plan, which the minute looks for.
+create index businesses_plan_ends on public.businesses (coalesce(next_plan_ends_at, plan_ends_at)) where plan <> 'starter';
 create index businesses_with_rates on public.businesses (id) where cardinality(display_currencies) > 0;
 
 alter table public.businesses enable row level security;

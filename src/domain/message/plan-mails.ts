@@ -48,6 +48,11 @@ export function wordsOfPlanMail({ kind, content }: PlanMail, siteUrl: string): M
 
 /** `Monday 23 November`, on the shop's calendar. */
 function dayOf({ endsAt, zone }: PlanMail['content']): string {
-  const words = { weekday: 'long', day: 'numeric', month: 'long', timeZone: zone } as const
-  return new Intl.DateTimeFormat('en-GB', words).format(endsAt)
+  const words = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: zone,
+  })
+  return words.format(endsAt)
 }

@@ -48,6 +48,8 @@ export type Receipt = ReceiptContent & {
   readonly logo: Picture | null
   readonly primaryColour: string
   readonly accentColour: string
+  /** True: neither page nor picture names us. */
+  readonly isWhiteLabel: boolean
   readonly replacedBy: { readonly number: number; readonly token: string } | null
 }
 

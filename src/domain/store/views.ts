@@ -220,6 +220,9 @@ export type CheckoutView = {
   readonly displayRates?: readonly DisplayRate[]
 }
 
+/** The web app manifest of a white-label shop, at `{base}/manifest.webmanifest`: the shop's own name, colour and icon. */
+export type ManifestView = { readonly kind: 'manifest'; readonly shell: ShopShell }
+
 /** A file in which a phone searches the shop (src/storefront/pages/search.ts). `text` is its JSON. */
 export type SearchView = { readonly kind: 'search'; readonly text: string }
 
@@ -233,4 +236,5 @@ export type StorePageView =
   | NotFoundView
   | SitemapView
   | CheckoutView
+  | ManifestView
   | SearchView

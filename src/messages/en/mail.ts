@@ -1,5 +1,5 @@
 // Mails. Supabase sends the mails of sign-up and sign-in from templates. The Worker sends the mails that tell owners of a change.
-// In templates `<b>` is bold, and `<shop>` is shown only when the account was opened from a shop.
+// In templates `<b>` is bold, `<shop>` is shown only when the account was opened from a shop, and `<own>` when that shop is white-label.
 
 import { plural } from './plural.ts'
 
@@ -9,7 +9,7 @@ export const signIn = {
     subject: 'Confirm your email address',
     preview: 'One press and your account is open.',
     title: 'Confirm your email address',
-    lead: 'An account was opened with <b>{email}</b><shop> at <b>{shop}</b>, a shop on {brand}</shop>. Confirm that this address is yours and you can sign in.',
+    lead: 'An account was opened with <b>{email}</b><shop> at <b>{shop}</b>, a shop on {brand}</shop><own> at <b>{own}</b></own>. Confirm that this address is yours and you can sign in.',
     button: 'Confirm my address',
     end: 'The link works once, and for one hour. If it was not you who signed up, do nothing: without your confirmation nobody can use the account.',
   },
@@ -48,6 +48,7 @@ export const signIn = {
 } as const
 export const copyLink = 'The button does nothing? Copy this address into your browser:'
 export const whyYou = 'Sent to you by {brand} because this address was entered on {site}.'
+export const whyYouOwn = 'Sent to you because this address was entered at {own}.'
 export const neverAsked = 'We never ask for your password in a mail.'
 
 /** To owners. */

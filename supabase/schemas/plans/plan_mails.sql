@@ -13,10 +13,17 @@ begin
       where b.status = 'active' and b.plan <> 'starter'
         and coalesce(b.next_plan_ends_at, b.plan_ends_at) between p_at - interval '7 days' and p_at + interval '3 days'
     ),
+    untold as (
+      select e.*, k.kind from ends e
+      cross join lateral (select case when e.ends_at > p_at then 'ending' else 'ended' end as kind) k
+      where not exists (select from private.plan_mails m
+        where m.business_id = e.id and m.kind = k.kind and m.ends_at = e.ends_at)
+    ),
     due as (
-      select e.*, case when e.ends_at > p_at then 'ending' else 'ended' end as kind from ends e
-      where e.ends_at <= p_at or not coalesce((private.fold_plan(e.id)).renews
-        or (private.fold_plan(e.id)).grace_until is not null, false)
+      select e.* from untold e
+      cross join lateral (select private.fold_plan(e.id) as state) f
+      -- A card that renews, or that could not be charged, has mails of its own (failed_renewals.sql).
+      where e.ends_at <= p_at or not coalesce((f.state).renews or (f.state).grace_until is not null, false)
       order by e.ends_at limit 200
     ),
     told as (

@@ -44,6 +44,8 @@ describe('mails about the end of a plan', () => {
     expect(await told([charge(false)], [28])).toEqual([['plan_ending', false]])
     expect(await told([charge(true)], [28])).toEqual([])
     expect(await told([charge(true)], [28, 32])).toEqual([['plan_ended', false]])
+    const failed = { ...entry('grace', { days: 7 }), at: 30 }
+    expect(await told([charge(true), failed], [28, 35, 37])).toEqual([['plan_ended', false]])
   })
 
   it('come for the last of two plans that are paid', async () => {

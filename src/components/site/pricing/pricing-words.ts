@@ -74,7 +74,7 @@ export const priceQuestions = [
   {
     question: 'What happens to my products when a plan ends?',
     answer:
-      'Nothing is deleted. Products over the free limit are hidden from shoppers, and they return with the plan.',
+      'Nothing is deleted. Products over the free limit are hidden from shoppers, and they return with the plan. You choose which stay; without a choice the oldest do.',
   },
   {
     question: 'Which plan brings a free domain?',

@@ -74,6 +74,8 @@ create table public.businesses (
   check (hero_path ~ '^[0-9a-f-]{36}/[A-Za-z0-9_-]{1,80}$' and split_part(hero_path, '/', 1) = id::text)
 );
 
+-- For the mails about the end of a plan, which the minute looks for.
+create index businesses_plan_ends on public.businesses (coalesce(next_plan_ends_at, plan_ends_at)) where plan <> 'starter';
 create index businesses_with_rates on public.businesses (id) where cardinality(display_currencies) > 0;
 
 alter table public.businesses enable row level security;

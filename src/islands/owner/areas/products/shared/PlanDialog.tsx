@@ -28,9 +28,7 @@ export function PlanDialog({ onSaveAsDraft }: { readonly onSaveAsDraft?: () => v
               Save as draft
             </Button>
           )}
-          <LinkButton href="/pricing" isExternal>
-            See plans
-          </LinkButton>
+          <LinkButton href="/settings/plan">See your plan</LinkButton>
         </>
       }
     >

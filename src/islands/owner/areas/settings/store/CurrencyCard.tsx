@@ -7,6 +7,7 @@ import type { FormFields } from '../../../kit/form/use-edit-form.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 import { PremiumBadge } from '../../../kit/show/PremiumBadge.tsx'
 import { useBusiness } from '../../../session/business.ts'
+import { TrialOffer } from '../../../shared/plan/TrialOffer.tsx'
 
 const ALL = Object.values(CURRENCIES)
 
@@ -44,6 +45,7 @@ export function CurrencyCard({ form }: { readonly form: FormFields<StoreForm> })
             />
           ))}
         </fieldset>
+        {!isAllowed && <TrialOffer feature="multi-currency" name="Prices in further currencies" verb="are" />}
       </div>
     </Card>
   )
