@@ -75,6 +75,25 @@ describe('a card subscription', () => {
     expect((await change(stranger, 'cancel')).status).toBe(404)
   })
 
+  it('of a higher plan ends the earlier one at the provider', async () => {
+    const shop = await subscribe()
+    const { code: earlier } = (await subscriptionOf(shop)) ?? {}
+    const reference = await beginPayment(site, shop, { plan: 'enterprise', renews: true })
+    const [body = ''] = await eventsOf(site, () => play({ play: 'pay', reference }))
+    await postEvent(site, body)
+    await eventsSettled(site, reference)
+    // Told again later, it ends nothing.
+    await postEvent(site, `${body} `)
+    await eventsSettled(site, reference, 2)
+
+    const { code } = (await subscriptionOf(shop)) ?? {}
+    const states = site.provider.world.subscriptions
+      .filter((each) => each.code === earlier || each.code === code)
+      .map(({ status }) => status)
+    expect(states).toEqual(['non-renewing', 'active'])
+    expect(await planOfShop(site, shop)).toMatchObject({ plan: 'enterprise', charges: 2 })
+  })
+
   it('renews by the provider’s own payment, also when its event was lost', async () => {
     const shop = await subscribe()
     expect(await subscriptionOf(shop)).toMatchObject({ status: 'active', card: '4081' })
@@ -321,6 +340,33 @@ describe('without events', () => {
 
     expect(await eventOf(reference)).toMatchObject({ status: 'applied' })
     expect(await planOfShop(site, shop)).toMatchObject(BOUGHT)
+  })
+})
+
+describe('money back', () => {
+  it('is begun once at the provider when an operator has approved it, and takes the payment’s time away', async () => {
+    const shop = await openPayingShop(site)
+    const reference = await beginPayment(site, shop)
+    await play({ play: 'pay', reference })
+    await eventsSettled(site, reference)
+    await sql(
+      `insert into money_back_requests (reference, business_id, status, decided_at) values ($1, $2, 'approved', now())`,
+      [reference, shop.id],
+    )
+    await Promise.all([site.oja.site.scheduled(), site.oja.site.scheduled()])
+    const refunds = () => site.provider.world.refunds.filter((each) => each.reference === reference)
+    expect(refunds()).toHaveLength(1)
+    await eventsOf(site, () => play({ play: 'clock', hours: 2 }))
+    await sql(`update money_back_requests set checked_at = now() - interval '2 hours' where reference = $1`, [
+      reference,
+    ])
+    await site.oja.site.scheduled()
+
+    expect(refunds()).toMatchObject([{ status: 'processed', amount: 550_000 }])
+    expect(await planOfShop(site, shop)).toMatchObject({ charges: 1, refunds: 1 })
+    expect(await sql('select status from money_back_requests where reference = $1', [reference])).toEqual([
+      { status: 'paid_back' },
+    ])
   })
 })
 
