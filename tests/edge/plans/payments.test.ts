@@ -151,6 +151,19 @@ describe('a card subscription', () => {
     expect(await subscriptionOf(shop)).toMatchObject({ status: 'active', failed: null })
   })
 
+  it('that fails and is paid by transfer instead is not charged again', async () => {
+    const shop = await subscribe()
+    await play({ play: 'cards', email: shop.owner.email, conduct: 'no_funds' })
+    await play({ play: 'clock', hours: 32 * 24 })
+    await untilHolds('the failure is known', async () => (await subscriptionOf(shop))?.['failed'] != null)
+    const reference = await beginPayment(site, shop)
+    await play({ play: 'pay', reference, by: 'bank_transfer' })
+    await eventsSettled(site, reference)
+
+    expect(await subscriptionOf(shop)).toMatchObject({ status: 'active', failed: null })
+    expect(await planOfShop(site, shop)).toMatchObject({ plan: 'premium', grace: false, charges: 2 })
+  })
+
   it('that stays unpaid for seven days ends at the provider', async () => {
     const shop = await subscribe()
     await play({ play: 'cards', email: shop.owner.email, conduct: 'declined' })
