@@ -10,6 +10,7 @@ import { removeLeftovers } from './leftovers.ts'
 import {
   askOpenPayments,
   askSilentSubscriptions,
+  carryOutRefunds,
   chargeFailedRenewals,
   endUnpaidSubscriptions,
   settleLeftEvents,
@@ -53,11 +54,12 @@ export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promi
     await preparePushes(database, nowMs)
     await sendPushes()
   },
-  'settle events of payments that are left': ({ paying }) => settleLeftEvents(paying),
+  'settle events of payments that are left': ({ paying, nowMs }) => settleLeftEvents(paying, nowMs),
   'ask about payments that stayed open': ({ paying, nowMs }) => askOpenPayments(paying, nowMs),
   'ask about subscriptions without news': ({ paying, nowMs }) => askSilentSubscriptions(paying, nowMs),
   'charge cards again after a failed renewal': ({ paying, nowMs }) => chargeFailedRenewals(paying, nowMs),
   'end subscriptions that stayed unpaid': ({ paying, nowMs }) => endUnpaidSubscriptions(paying, nowMs),
+  'pay back what an operator has approved': ({ paying }) => carryOutRefunds(paying),
   'keep the stock of the day that has ended': ({ database }) => keepStockDays(database, MAX_STORES),
   'continue picture jobs': ({ database, enqueuePictures }) => continuePictureJobs(database, enqueuePictures),
   'remove pictures that nothing shows': ({ database, nowMs }) =>

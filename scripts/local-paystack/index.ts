@@ -65,7 +65,11 @@ export async function startLocalPaystack({
     setFault: (next) => {
       fault = next
     },
-    advance: (hours) => advance(hours, service, send),
+    advance: (hours) =>
+      advance(hours, service, () => {
+        runDue(service)
+        return send()
+      }),
   }
   const performed = async (play: Play) => {
     const changed = await perform(play, stage)
@@ -177,13 +181,17 @@ function runDue(service: Service): void {
   runRefunds(service)
 }
 
-/** Hour by hour, so that all happens in its order. */
-async function advance(hours: number, service: Service, send: () => Promise<void>): Promise<void> {
+/** From one due event to the next, at most an hour at a time, so that all happens in its order and at its time. */
+async function advance(hours: number, { world, now }: Service, run: () => Promise<void>): Promise<void> {
   if (!(hours > 0 && hours <= 24 * 800)) throw new Refusal('hours: more than 0, at most 19200')
-  for (let left = hours; left > 0; left -= 1) {
-    service.world.aheadMs += Math.min(1, left) * HOUR_MS
-    runDue(service)
-    await send()
+  const end = world.aheadMs + hours * HOUR_MS
+  while (world.aheadMs < end) {
+    const repeats = world.webhooks
+      .filter(({ state }) => state === 'waiting')
+      .map(({ nextAt }) => nextAt - now())
+    const next = Math.min(HOUR_MS, ...repeats.filter((ms) => ms > 0))
+    world.aheadMs = Math.min(end, world.aheadMs + next)
+    await run()
   }
 }
 

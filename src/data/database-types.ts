@@ -266,6 +266,7 @@ export type Tables = {
       asked_at: string
       asked_by: string | null
       business_id: string
+      checked_at: string | null
       decided_at: string | null
       decided_by: string | null
       paid_back_at: string | null
@@ -273,7 +274,7 @@ export type Tables = {
       reference: string
       status: 'asked' | 'approved' | 'refused' | 'paid_back'
     },
-    'answer' | 'asked_at' | 'asked_by' | 'decided_at' | 'decided_by' | 'paid_back_at' | 'reason' | 'status',
+    'answer' | 'asked_at' | 'asked_by' | 'checked_at' | 'decided_at' | 'decided_by' | 'paid_back_at' | 'reason' | 'status',
     []
   >
   option_groups: Table<
@@ -825,6 +826,7 @@ export type Functions = {
   choose_next_plan: { Args: { p_business_id: string | null; p_plan: string | null }; Returns: Json }
   choose_staying_products: { Args: { p_business_id: string | null; p_product_ids: readonly string[] | null }; Returns: null }
   claim_and_read: { Args: { p_business_id: string | null; p_holder: string | null; p_ttl_seconds: number | null; p_since?: number | null; p_max_products?: number | null }; Returns: Json }
+  claim_approved_money_back: { Args: { p_limit: number | null }; Returns: Json }
   claim_deletions: { Args: { p_store: string | null; p_user: string | null; p_limit: number | null }; Returns: Json }
   claim_mails: { Args: { p_limit: number | null }; Returns: Json }
   claim_order: { Args: { p_token: string | null; p_user_id: string | null }; Returns: string }

@@ -5195,6 +5195,24 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.is_store_owner(uuid,uuid) to service_role;
 
+-- Takes approved requests for money back that the provider has not paid out, each once an hour: [{reference, amountMinor}].
+-- Callers: the server.
+create function public.claim_approved_money_back(p_limit int) returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  with due as (
+    select m.reference, e.amount_minor from public.money_back_requests m
+    join public.plan_entries e on e.reference = m.reference and e.kind = 'charge'
+    where m.status = 'approved' and (m.checked_at is null or m.checked_at < now() - interval '1 hour')
+    order by m.decided_at limit p_limit for update of m skip locked
+  ),
+  marked as (
+    update public.money_back_requests m set checked_at = now() from due where m.reference = due.reference
+    returning m.reference, due.amount_minor
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('reference', reference, 'amountMinor', amount_minor)), '[]') from marked
+$$;
+grant execute on function public.claim_approved_money_back(integer) to service_role;
+
 -- ==== plans/plan_days.sql
 
 -- Returns the days that a number of months buys, paid at once: 1 -> 30, 3 -> 91, 6 -> 182, 12 -> 365. src/domain/plan/periods.ts has
@@ -5559,11 +5577,10 @@ begin
     where reference = v_reference;
   update public.plan_charge_attempts set status = 'paid', settled_at = coalesce(settled_at, now()), reason = null
     where reference = v_reference;
-  if v.renews then
-    update public.plan_subscriptions set failed_at = null, updated_at = now(),
-      status = case status when 'attention' then 'active' else status end
-      where business_id = v.business_id and failed_at <= v_paid_at;
-  end if;
+  -- Whatever paid after a failed renewal, a transfer too, stands for it: the card is not charged again for that time.
+  update public.plan_subscriptions set failed_at = null, updated_at = now(),
+    status = case status when 'attention' then 'active' else status end
+    where business_id = v.business_id and failed_at <= v_paid_at;
   return jsonb_build_object('result', 'applied', 'reason', null, 'businessId', v.business_id,
     'state', private.plan_state_json(v_state));
 end $$;
@@ -9820,7 +9837,9 @@ create table public.money_back_requests (
   decided_by uuid,
   -- What the operator answers; the owner reads it.
   answer text not null default '' check (char_length(answer) <= 500),
-  paid_back_at timestamptz
+  paid_back_at timestamptz,
+  -- When the provider was last asked about an approved one.
+  checked_at timestamptz
 );
 
 create index money_back_requests_business on public.money_back_requests (business_id);

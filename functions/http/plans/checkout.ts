@@ -9,6 +9,7 @@ import {
   notePlanCheckout,
   type OpenedCheckout,
   openPlanCheckout,
+  readPlanCheckout,
 } from '#data/server/plan-payments.ts'
 import type { ProviderAnswer } from '../../lib/payment-provider.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
@@ -19,6 +20,10 @@ import { asPlanCaller, type PlanCaller } from './shared/plan-caller.ts'
 
 /** A reference that the provider has and we have no page for is left behind once. */
 const TRIES = 2
+
+/** Longer than an answer of the provider takes. */
+const MAX_LOOKS = 8
+const LOOK_MS = 250
 
 /** 200 `{reference, url}`; refuses with CHECKOUT_ERRORS of src/contract/api/plan.ts. */
 export const beginCheckout: RouteHandler = (request, context) =>
@@ -46,11 +51,24 @@ async function begin(
       return jsonResponse({ reference, url: page.value.url })
     }
     if (page.fault.kind !== 'refused') trusted('begin a payment', page)
+    const url = await pageOfOtherTap(reference, context)
+    if (url !== null) return jsonResponse({ reference, url })
     // The provider has the reference from a try whose answer was lost, or does not take it.
     console.error(`payment ${reference}: ${wordsOf(page.fault)}`)
     await endPlanCheckout(database, reference, 'failed')
   }
   return errorResponse('unavailable')
+}
+
+/** Another tap of the same moment may be opening the page of this reference; null when none comes. */
+async function pageOfOtherTap(reference: string, { database }: RouteContext): Promise<string | null> {
+  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
+    const checkout = await readPlanCheckout(database, reference)
+    if (checkout?.status !== 'open') return null
+    if (checkout.providerUrl !== null) return checkout.providerUrl
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+  return null
 }
 
 async function openPage(

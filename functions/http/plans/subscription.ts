@@ -52,5 +52,5 @@ async function change(
   const isRenewing = now?.state === 'active' || now?.state === 'attention'
   if (isRenewing !== renews) return null
   const state = await setPlanRenewal(database, { businessId, userId }, { renews })
-  return { ...state, url: null }
+  return { renews, endsAt: state.endsAt, url: null }
 }

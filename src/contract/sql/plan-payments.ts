@@ -100,3 +100,7 @@ export const claimSilentSubscriptions = sqlFunction(
   'claim_silent_subscriptions',
   v.array(v.object({ businessId: text, subscriptionCode: optionalText, providerPlanCode: optionalText })),
 )
+export const claimApprovedMoneyBack = sqlFunction(
+  'claim_approved_money_back',
+  v.array(v.object({ reference: text, amountMinor })),
+)

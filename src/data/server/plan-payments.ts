@@ -250,6 +250,11 @@ export function claimSilentSubscriptions(database: Database, nowMs: number, limi
   })
 }
 
+/** Takes requests for money back that an operator has approved, each once an hour until the provider has paid out. */
+export function claimApprovedMoneyBack(database: Database, limit: number) {
+  return callSqlOrThrow(database, contract.claimApprovedMoneyBack, { p_limit: limit })
+}
+
 function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)

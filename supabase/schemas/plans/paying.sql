@@ -51,3 +51,21 @@ language sql stable security definer set search_path = '' as $$
     where business_id = p_business_id and user_id = p_user_id and role = 'owner')
 $$;
 grant execute on function public.is_store_owner(uuid,uuid) to service_role;
+
+-- Takes approved requests for money back that the provider has not paid out, each once an hour: [{reference, amountMinor}].
+-- Callers: the server.
+create function public.claim_approved_money_back(p_limit int) returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  with due as (
+    select m.reference, e.amount_minor from public.money_back_requests m
+    join public.plan_entries e on e.reference = m.reference and e.kind = 'charge'
+    where m.status = 'approved' and (m.checked_at is null or m.checked_at < now() - interval '1 hour')
+    order by m.decided_at limit p_limit for update of m skip locked
+  ),
+  marked as (
+    update public.money_back_requests m set checked_at = now() from due where m.reference = due.reference
+    returning m.reference, due.amount_minor
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('reference', reference, 'amountMinor', amount_minor)), '[]') from marked
+$$;
+grant execute on function public.claim_approved_money_back(integer) to service_role;

@@ -57,11 +57,10 @@ begin
     where reference = v_reference;
   update public.plan_charge_attempts set status = 'paid', settled_at = coalesce(settled_at, now()), reason = null
     where reference = v_reference;
-  if v.renews then
-    update public.plan_subscriptions set failed_at = null, updated_at = now(),
-      status = case status when 'attention' then 'active' else status end
-      where business_id = v.business_id and failed_at <= v_paid_at;
-  end if;
+  -- Whatever paid after a failed renewal, a transfer too, stands for it: the card is not charged again for that time.
+  update public.plan_subscriptions set failed_at = null, updated_at = now(),
+    status = case status when 'attention' then 'active' else status end
+    where business_id = v.business_id and failed_at <= v_paid_at;
   return jsonb_build_object('result', 'applied', 'reason', null, 'businessId', v.business_id,
     'state', private.plan_state_json(v_state));
 end $$;

@@ -37,6 +37,149 @@ const eventOf = async (reference: string) =>
 const STARTER = { plan: 'starter', days: null, charges: 0, refunds: 0 }
 const BOUGHT = { plan: 'premium', days: 30, charges: 1, refunds: 0 }
 
+// First: later tests move the provider's clock ahead of ours, and a payment of its future outweighs a cancellation of now.
+describe('a card subscription', () => {
+  async function subscribe() {
+    const shop = await openPayingShop(site)
+    const reference = await beginPayment(site, shop, { renews: true })
+    await play({ play: 'pay', reference })
+    await untilHolds(
+      'the subscription is known',
+      async () => (await subscriptionOf(shop))?.['code'] !== undefined,
+    )
+    return shop
+  }
+  const subscriptionOf = async (shop: PayingShop) =>
+    (
+      await sql(
+        `select status, subscription_code as code, card_last4 as card, failed_at as failed from plan_subscriptions
+         where business_id = $1 and subscription_code is not null`,
+        [shop.id],
+      )
+    )[0]
+  const change = (shop: PayingShop, action: string, person = shop.owner) =>
+    askPlan(site, person, 'subscription', { businessId: shop.id, action })
+
+  it('is stopped and resumed by its owner alone, and gets another card on the provider’s page', async () => {
+    const shop = await subscribe()
+    const staff = await newLeaver(site.oja)
+    await addMember(rowsOf(site.oja), shop.id, staff.id, 'manager')
+
+    expect((await change(shop, 'cancel', staff)).status).toBe(403)
+    expect((await change(shop, 'cancel')).json).toMatchObject({ renews: false, url: null })
+    expect(await subscriptionOf(shop)).toMatchObject({ status: 'non-renewing' })
+    expect((await change(shop, 'resume')).json).toMatchObject({ renews: true })
+    expect(await subscriptionOf(shop)).toMatchObject({ status: 'active' })
+    expect((await change(shop, 'change_card')).json.url).toContain(`${site.provider.url}/manage/`)
+    const stranger = await openPayingShop(site, shop.owner)
+    expect((await change(stranger, 'cancel')).status).toBe(404)
+  })
+
+  it('of a higher plan ends the earlier one at the provider', async () => {
+    const shop = await subscribe()
+    const { code: earlier } = (await subscriptionOf(shop)) ?? {}
+    const reference = await beginPayment(site, shop, { plan: 'enterprise', renews: true })
+    const [body = ''] = await eventsOf(site, () => play({ play: 'pay', reference }))
+    await postEvent(site, body)
+    await eventsSettled(site, reference)
+    // Told again later, it ends nothing.
+    await postEvent(site, `${body} `)
+    await eventsSettled(site, reference, 2)
+
+    const { code } = (await subscriptionOf(shop)) ?? {}
+    const states = site.provider.world.subscriptions
+      .filter((each) => each.code === earlier || each.code === code)
+      .map(({ status }) => status)
+    expect(states).toEqual(['non-renewing', 'active'])
+    expect(await planOfShop(site, shop)).toMatchObject({ plan: 'enterprise', charges: 2 })
+  })
+
+  it('renews by the provider’s own payment, also when its event was lost', async () => {
+    const shop = await subscribe()
+    expect(await subscriptionOf(shop)).toMatchObject({ status: 'active', card: '4081' })
+    await play({ play: 'clock', hours: 32 * 24 })
+    await untilHolds('the second payment', async () => (await planOfShop(site, shop)).charges === 2)
+    await eventsOf(site, () => play({ play: 'clock', hours: 32 * 24 }))
+    await sql(
+      `update plan_subscriptions set next_payment_at = now() - interval '2 hours', updated_at = now() - interval '2 hours'
+       where business_id = $1`,
+      [shop.id],
+    )
+    await site.oja.site.scheduled()
+
+    expect(await planOfShop(site, shop)).toMatchObject({ plan: 'premium', charges: 3 })
+  })
+
+  it('that fails has grace, charges the saved card once a day, and is told on its days', async () => {
+    const shop = await subscribe()
+    await play({ play: 'cards', email: shop.owner.email, conduct: 'no_funds' })
+    await play({ play: 'clock', hours: 32 * 24 })
+    await untilHolds('the failure is known', async () => (await subscriptionOf(shop))?.['failed'] != null)
+    expect(await planOfShop(site, shop)).toMatchObject({ plan: 'premium', grace: true, charges: 1 })
+
+    const failedDaysAgo = (days: number) =>
+      sql(
+        `update plan_subscriptions set failed_at = now() - make_interval(days => $2) where business_id = $1`,
+        [shop.id, days],
+      )
+    await failedDaysAgo(1)
+    await Promise.all([site.oja.site.scheduled(), site.oja.site.scheduled()])
+    await site.oja.site.scheduled()
+    const attempts = () =>
+      sql('select day, status, reason from plan_charge_attempts where business_id = $1 order by day', [
+        shop.id,
+      ])
+    expect(await attempts()).toEqual([{ day: 1, status: 'failed', reason: 'Insufficient Funds' }])
+    await failedDaysAgo(3)
+    await site.oja.site.scheduled()
+    const mails = await sql(
+      `select content ->> 'day' as day from private.mail_outbox where business_id = $1 and user_id = $2
+         and kind = 'plan_payment_failed' order by created_at`,
+      [shop.id, shop.owner.id],
+    )
+    expect(mails.map(({ day }) => day)).toEqual(['0', '3'])
+    await play({ play: 'cards', email: shop.owner.email, conduct: 'success' })
+    await failedDaysAgo(5)
+    await site.oja.site.scheduled()
+
+    expect((await attempts()).map(({ day, status }) => [day, status])).toEqual([
+      [1, 'failed'],
+      [3, 'failed'],
+      [5, 'paid'],
+    ])
+    expect(await planOfShop(site, shop)).toMatchObject({ plan: 'premium', grace: false, charges: 2 })
+    expect(await subscriptionOf(shop)).toMatchObject({ status: 'active', failed: null })
+  })
+
+  it('that fails and is paid by transfer instead is not charged again', async () => {
+    const shop = await subscribe()
+    await play({ play: 'cards', email: shop.owner.email, conduct: 'no_funds' })
+    await play({ play: 'clock', hours: 32 * 24 })
+    await untilHolds('the failure is known', async () => (await subscriptionOf(shop))?.['failed'] != null)
+    const reference = await beginPayment(site, shop)
+    await play({ play: 'pay', reference, by: 'bank_transfer' })
+    await eventsSettled(site, reference)
+
+    expect(await subscriptionOf(shop)).toMatchObject({ status: 'active', failed: null })
+    expect(await planOfShop(site, shop)).toMatchObject({ plan: 'premium', grace: false, charges: 2 })
+  })
+
+  it('that stays unpaid for seven days ends at the provider', async () => {
+    const shop = await subscribe()
+    await play({ play: 'cards', email: shop.owner.email, conduct: 'declined' })
+    await play({ play: 'clock', hours: 32 * 24 })
+    await untilHolds('the failure is known', async () => (await subscriptionOf(shop))?.['failed'] != null)
+    await sql(`update plan_subscriptions set failed_at = now() - interval '7 days' where business_id = $1`, [
+      shop.id,
+    ])
+    await site.oja.site.scheduled()
+
+    const { code, status } = (await subscriptionOf(shop)) ?? {}
+    expect(status).toBe('ended')
+    expect(site.provider.world.subscriptions.find((each) => each.code === code)?.status).toBe('non-renewing')
+  })
+})
+
 describe('paying', () => {
   it('by transfer: nothing on the way back, all when the provider says so, by event or when asked', async () => {
     const shop = await openPayingShop(site)
@@ -152,10 +295,9 @@ describe('events', () => {
   })
 
   it('in twenty orders end in the same state: two payments, a refund of the first, all told twice', async () => {
-    const owner = await newLeaver(site.oja)
-    const shops = await Promise.all(Array.from({ length: 20 }, () => openPayingShop(site, owner)))
     const ends: unknown[] = []
-    for (const [turn, shop] of shops.entries()) {
+    for (let turn = 0; turn < 20; turn += 1) {
+      const shop = await openPayingShop(site)
       const first = await beginPayment(site, shop)
       const told = await eventsOf(site, async () => {
         await play({ play: 'pay', reference: first })
@@ -214,113 +356,30 @@ describe('without events', () => {
   })
 })
 
-describe('a card subscription', () => {
-  async function subscribe() {
+describe('money back', () => {
+  it('is begun once at the provider when an operator has approved it, and takes the payment’s time away', async () => {
     const shop = await openPayingShop(site)
-    const reference = await beginPayment(site, shop, { renews: true })
+    const reference = await beginPayment(site, shop)
     await play({ play: 'pay', reference })
-    await untilHolds(
-      'the subscription is known',
-      async () => (await subscriptionOf(shop))?.['code'] !== undefined,
-    )
-    return shop
-  }
-  const subscriptionOf = async (shop: PayingShop) =>
-    (
-      await sql(
-        `select status, subscription_code as code, card_last4 as card, failed_at as failed from plan_subscriptions
-         where business_id = $1 and subscription_code is not null`,
-        [shop.id],
-      )
-    )[0]
-  const change = (shop: PayingShop, action: string, person = shop.owner) =>
-    askPlan(site, person, 'subscription', { businessId: shop.id, action })
-
-  it('renews by the provider’s own payment, also when its event was lost', async () => {
-    const shop = await subscribe()
-    expect(await subscriptionOf(shop)).toMatchObject({ status: 'active', card: '4081' })
-    await play({ play: 'clock', hours: 32 * 24 })
-    await untilHolds('the second payment', async () => (await planOfShop(site, shop)).charges === 2)
-    await eventsOf(site, () => play({ play: 'clock', hours: 32 * 24 }))
+    await eventsSettled(site, reference)
     await sql(
-      `update plan_subscriptions set next_payment_at = now() - interval '2 hours', updated_at = now() - interval '2 hours'
-       where business_id = $1`,
-      [shop.id],
+      `insert into money_back_requests (reference, business_id, status, decided_at) values ($1, $2, 'approved', now())`,
+      [reference, shop.id],
     )
-    await site.oja.site.scheduled()
-
-    expect(await planOfShop(site, shop)).toMatchObject({ plan: 'premium', charges: 3 })
-  })
-
-  it('is stopped and resumed by its owner alone, and gets another card on the provider’s page', async () => {
-    const shop = await subscribe()
-    const staff = await newLeaver(site.oja)
-    await addMember(rowsOf(site.oja), shop.id, staff.id, 'manager')
-
-    expect((await change(shop, 'cancel', staff)).status).toBe(403)
-    expect((await change(shop, 'cancel')).json).toMatchObject({ renews: false, url: null })
-    expect(await subscriptionOf(shop)).toMatchObject({ status: 'non-renewing' })
-    expect((await change(shop, 'resume')).json).toMatchObject({ renews: true })
-    expect(await subscriptionOf(shop)).toMatchObject({ status: 'active' })
-    expect((await change(shop, 'change_card')).json.url).toContain(`${site.provider.url}/manage/`)
-    const stranger = await openPayingShop(site, shop.owner)
-    expect((await change(stranger, 'cancel')).status).toBe(404)
-  })
-
-  it('that fails has grace, charges the saved card once a day, and is told on its days', async () => {
-    const shop = await subscribe()
-    await play({ play: 'cards', email: shop.owner.email, conduct: 'no_funds' })
-    await play({ play: 'clock', hours: 32 * 24 })
-    await untilHolds('the failure is known', async () => (await subscriptionOf(shop))?.['failed'] != null)
-    expect(await planOfShop(site, shop)).toMatchObject({ plan: 'premium', grace: true, charges: 1 })
-
-    const failedDaysAgo = (days: number) =>
-      sql(
-        `update plan_subscriptions set failed_at = now() - make_interval(days => $2) where business_id = $1`,
-        [shop.id, days],
-      )
-    await failedDaysAgo(1)
     await Promise.all([site.oja.site.scheduled(), site.oja.site.scheduled()])
-    await site.oja.site.scheduled()
-    const attempts = () =>
-      sql('select day, status, reason from plan_charge_attempts where business_id = $1 order by day', [
-        shop.id,
-      ])
-    expect(await attempts()).toEqual([{ day: 1, status: 'failed', reason: 'Insufficient Funds' }])
-    await failedDaysAgo(3)
-    await site.oja.site.scheduled()
-    const mails = await sql(
-      `select content ->> 'day' as day from private.mail_outbox where business_id = $1 and kind = 'plan_payment_failed'
-       order by created_at`,
-      [shop.id],
-    )
-    expect(mails.map(({ day }) => day)).toEqual(['0', '3'])
-    await play({ play: 'cards', email: shop.owner.email, conduct: 'success' })
-    await failedDaysAgo(5)
-    await site.oja.site.scheduled()
-
-    expect((await attempts()).map(({ day, status }) => [day, status])).toEqual([
-      [1, 'failed'],
-      [3, 'failed'],
-      [5, 'paid'],
-    ])
-    expect(await planOfShop(site, shop)).toMatchObject({ plan: 'premium', grace: false, charges: 2 })
-    expect(await subscriptionOf(shop)).toMatchObject({ status: 'active', failed: null })
-  })
-
-  it('that stays unpaid for seven days ends at the provider', async () => {
-    const shop = await subscribe()
-    await play({ play: 'cards', email: shop.owner.email, conduct: 'declined' })
-    await play({ play: 'clock', hours: 32 * 24 })
-    await untilHolds('the failure is known', async () => (await subscriptionOf(shop))?.['failed'] != null)
-    await sql(`update plan_subscriptions set failed_at = now() - interval '7 days' where business_id = $1`, [
-      shop.id,
+    const refunds = () => site.provider.world.refunds.filter((each) => each.reference === reference)
+    expect(refunds()).toHaveLength(1)
+    await eventsOf(site, () => play({ play: 'clock', hours: 2 }))
+    await sql(`update money_back_requests set checked_at = now() - interval '2 hours' where reference = $1`, [
+      reference,
     ])
     await site.oja.site.scheduled()
 
-    const { code, status } = (await subscriptionOf(shop)) ?? {}
-    expect(status).toBe('ended')
-    expect(site.provider.world.subscriptions.find((each) => each.code === code)?.status).toBe('non-renewing')
+    expect(refunds()).toMatchObject([{ status: 'processed', amount: 550_000 }])
+    expect(await planOfShop(site, shop)).toMatchObject({ charges: 1, refunds: 1 })
+    expect(await sql('select status from money_back_requests where reference = $1', [reference])).toEqual([
+      { status: 'paid_back' },
+    ])
   })
 })
 

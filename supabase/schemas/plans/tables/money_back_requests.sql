@@ -12,7 +12,9 @@ create table public.money_back_requests (
   decided_by uuid,
   -- What the operator answers; the owner reads it.
   answer text not null default '' check (char_length(answer) <= 500),
-  paid_back_at timestamptz
+  paid_back_at timestamptz,
+  -- When the provider was last asked about an approved one.
+  checked_at timestamptz
 );
 
 create index money_back_requests_business on public.money_back_requests (business_id);
