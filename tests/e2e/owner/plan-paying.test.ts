@@ -30,7 +30,7 @@ type PayingOwner = Shopper & { readonly id: string; readonly slug: string }
 let counter = 0
 
 /** A shop on Starter with products, and its owner's browser. */
-async function openOwner(viewport: typeof PHONE, products = 0): Promise<PayingOwner> {
+async function openOwner(viewport: typeof PHONE | typeof DESK, products = 0): Promise<PayingOwner> {
   counter += 1
   const client = await site.oja.stack.person(`payer${counter}@oja.test`)
   const { data } = await client.auth.getSession()
