@@ -148,7 +148,7 @@ export async function carryOutRefunds(parts: PayingParts | null): Promise<void> 
     await claimApprovedMoneyBack(database, MAX_AT_ONCE),
     async ({ reference, amountMinor }) => {
       const begun = trusted(`refunds of ${reference}`, await provider.refundsOf(reference))
-      if (begun.some(({ state }) => state === 'processed')) return settleRefunds(reference, null, parts)
+      if (begun.some(({ state }) => state === 'processed')) await settleRefunds(reference, null, parts)
       if (begun.length > 0) return
       const answer = await provider.refund(reference, amountMinor)
       if (!answer.ok) console.error(`refund of ${reference}: ${wordsOf(answer.fault)}`)

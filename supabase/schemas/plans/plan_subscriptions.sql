@@ -24,7 +24,11 @@ language sql volatile security definer set search_path = '' as $$
     email_token = case when excluded.provider_plan_code <> s.provider_plan_code then excluded.email_token
       else coalesce(excluded.email_token, s.email_token) end,
     plan = excluded.plan, months = excluded.months, amount_minor = excluded.amount_minor, currency = excluded.currency,
-    status = case when p_facts ->> 'status' is null then s.status else excluded.status end,
+    status = case
+      when p_facts ->> 'status' is null then s.status
+      -- We ended it: the provider's word that it runs to its end comes later.
+      when s.status = 'ended' and excluded.status = 'non-renewing' then s.status
+      else excluded.status end,
     authorization_code = coalesce(excluded.authorization_code, s.authorization_code),
     card_brand = coalesce(excluded.card_brand, s.card_brand),
     card_last4 = coalesce(excluded.card_last4, s.card_last4),

@@ -99,6 +99,14 @@ describe('a card subscription', () => {
     expect(await subscriptionOf(shop)).toMatchObject({ status: 'active', card: '4081' })
     await play({ play: 'clock', hours: 32 * 24 })
     await untilHolds('the second payment', async () => (await planOfShop(site, shop)).charges === 2)
+    const { code } = (await subscriptionOf(shop)) ?? {}
+    await untilHolds('all events of it are settled', async () => {
+      const left = await sql(
+        `select from provider_events where status = 'stored' and position($1 in convert_from(raw, 'utf8')) > 0`,
+        [code],
+      )
+      return left.length === 0
+    })
     await eventsOf(site, () => play({ play: 'clock', hours: 32 * 24 }))
     await sql(
       `update plan_subscriptions set next_payment_at = now() - interval '2 hours', updated_at = now() - interval '2 hours'
@@ -299,9 +307,10 @@ describe('events', () => {
     for (let turn = 0; turn < 20; turn += 1) {
       const shop = await openPayingShop(site)
       const first = await beginPayment(site, shop)
+      let second = ''
       const told = await eventsOf(site, async () => {
         await play({ play: 'pay', reference: first })
-        const second = await beginPayment(site, shop, { months: 3 })
+        second = await beginPayment(site, shop, { months: 3 })
         await play({ play: 'pay', reference: second })
         await refund(first)
       })
@@ -310,6 +319,7 @@ describe('events', () => {
       const order = shuffled([...about, ...about.slice(turn % 3)], turn)
       for (const body of order) expect((await postEvent(site, body)).status).toBe(200)
       await eventsSettled(site, first, 2)
+      await eventsSettled(site, second)
       const { plan, charges, refunds } = await planOfShop(site, shop)
       const [{ days } = { days: null }] = await sql(
         `select round(extract(epoch from plan_ends_at - (select max(effective_at) from plan_entries e
