@@ -81,6 +81,7 @@ describe('a trial', () => {
     await endIn(business.id, 2.5)
     await owner.visit('/settings/plan')
     await page.getByText('Your trial of Premium ends in 3 days.').waitFor()
+    await page.getByText(/^3 days left: until/).waitFor()
     await expectClean(owner)
 
     await endIn(business.id, 0)
