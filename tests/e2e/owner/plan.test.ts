@@ -91,7 +91,7 @@ describe('a trial', () => {
     await page.getByLabel('Ankara').uncheck()
     await page.getByLabel('Velvet').check()
     await page.getByRole('button', { name: 'Save what stays' }).click()
-    await page.getByText('Saved. Your store follows within a minute.').waitFor()
+    await page.getByText('Saved. Your store follows within a minute.', { exact: true }).waitFor()
 
     const [row] = await sql('select store_snapshot($1) as snapshot', [business.id])
     const shown = row?.['snapshot'].products.map((product: { name: string }) => product.name)
