@@ -79,6 +79,7 @@ async function takeSavedAddress(): Promise<void> {
   expect(await page.getByLabel('Phone number').inputValue()).toBe('0803 123 4567')
   await page.getByText('Lagos Mainland').click()
   expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('12 Allen Avenue, Ikeja')
+  await page.locator('.oc-totals[aria-busy="false"]').waitFor()
   expect(await visitor.accessibilityFaults()).toEqual([])
 }
 

@@ -93,7 +93,7 @@ describe('signing up', () => {
     const heading = page.getByRole('heading', { name: 'We sent you a mail' })
     await heading.waitFor()
     await page.getByText(email).waitFor()
-    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await page.getByLabel('Email').count()).toBe(0)
     const first = await site.linkTo(email, 'Confirm your email address')
 

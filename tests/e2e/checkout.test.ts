@@ -102,6 +102,7 @@ describe.each([
     await shopper.placeOrder()
     await page.getByText('3 fields need another look.').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('oc-name')
+    await page.locator('.oc-totals[aria-busy="false"]').waitFor()
     await check('errors')
 
     await shopper.fillIn({ name: 'Bola & Sons', phone })
@@ -116,6 +117,7 @@ describe.each([
     await page.getByLabel('Voucher or gift card code').fill('welcome10')
     await page.getByRole('button', { name: 'Apply' }).click()
     await page.getByText('takes off ₦1,990').waitFor()
+    await page.locator('.oc-totals[aria-busy="false"]').waitFor()
     await check('details')
 
     await page.getByRole('button', { name: 'Place order · ₦19,410' }).click()
@@ -156,7 +158,7 @@ describe.each([
 
     await page.getByRole('link', { name: 'Order page' }).click()
     await page.getByRole('heading', { name: `Order ${order?.code}` }).waitFor()
-    expect(await page.getByText('0123456789').isVisible()).toBe(true)
+    await page.getByText('0123456789').waitFor()
     await check('order page')
     expect(faults).toEqual([])
     expect(shopper.problems).toEqual([])
@@ -289,7 +291,7 @@ describe('what the shop says no to', () => {
     await page.getByLabel('Quantity of Aso Oke gele').press('Enter')
 
     await page.getByText('Only 2 left: your cart has all of them.').waitFor()
-    expect(await page.getByLabel('Quantity of Aso Oke gele').inputValue()).toBe('2')
+    await expect.poll(() => page.getByLabel('Quantity of Aso Oke gele').inputValue()).toBe('2')
     await page.getByText('₦19,800').first().waitFor()
     expect(await shopper.accessibilityFaults()).toEqual([])
     await page.getByRole('button', { name: 'One less of Aso Oke gele' }).click()
@@ -376,6 +378,7 @@ describe('the button of a product’s page', () => {
     await page.getByText('Lagos Mainland').click()
     await shopper.fillIn({ address: '12 Allen Avenue' })
     await page.getByRole('button', { name: 'Place order · ₦21,300' }).waitFor()
+    await page.locator('.oc-totals[aria-busy="false"]').waitFor()
     expect(await shopper.accessibilityFaults()).toEqual([])
     await page.getByRole('button', { name: 'Place order · ₦21,300' }).dblclick()
     await page.getByRole('link', { name: 'Send on WhatsApp' }).waitFor()
@@ -442,7 +445,7 @@ describe('the button of a product’s page', () => {
     await page.getByLabel('Quantity of Aso Oke gele').fill('7')
     await page.getByLabel('Quantity of Aso Oke gele').press('Enter')
     await page.getByText('Only 3 left: this order has all of them.').waitFor()
-    expect(await page.getByLabel('Quantity of Aso Oke gele').inputValue()).toBe('3')
+    await expect.poll(() => page.getByLabel('Quantity of Aso Oke gele').inputValue()).toBe('3')
     await page.getByRole('button', { name: 'Place order · ₦29,700' }).waitFor()
   })
 
@@ -495,6 +498,7 @@ describe('codes', () => {
     await apply('nope')
     await page.getByText('The shop does not know this code.').waitFor()
     await page.getByRole('button', { name: 'Place order · ₦6,500' }).waitFor()
+    await page.locator('.oc-totals[aria-busy="false"]').waitFor()
     expect(await shopper.accessibilityFaults()).toEqual([])
     await apply('welcome10')
     await page.getByRole('button', { name: 'Place order · ₦5,700' }).click()

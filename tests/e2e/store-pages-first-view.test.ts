@@ -124,10 +124,14 @@ describe('a phone', () => {
           })),
       }))
     // Done when every picture in view is drawn and fully loaded.
+    let last = await look()
     await expect
-      .poll(async () => (await look()).seen.filter(({ url, pixels }) => pixels === 0 || !finished.has(url)))
+      .poll(async () => {
+        last = await look()
+        return last.seen.filter(({ url, pixels }) => pixels === 0 || !finished.has(url))
+      })
       .toEqual([])
-    const { seen, moved } = await look()
+    const { seen, moved } = last
     // Reads sizes of pictures in view only: others may still be loading when the page is closed.
     const sizes = await Promise.all(seen.map(({ url }) => finished.get(url)?.sizes()))
     const bytes = sizes.reduce((sum, size) => sum + (size?.responseBodySize ?? Number.NaN), 0)

@@ -176,6 +176,7 @@ it('costs at most 16 KB at the first focus in a shop of 40 products', async () =
 
   await box(page).focus()
   await page.locator('.tools').waitFor()
+  await expect.poll(() => sizes.length).toBe(4)
 
   const bytes = (await Promise.all(sizes)).reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
   console.log(`first focus: ${sizes.length} files, ${bytes} bytes`)
@@ -189,5 +190,5 @@ it('leaves pages of links to visitors without scripts', async () => {
   expect(await box(page).count()).toBe(0)
   expect(await page.locator('.goods h3 a').count()).toBe(40)
   await page.getByRole('link', { name: 'Lace', exact: true }).click()
-  expect(await page.locator('.goods h3 a').count()).toBe(6)
+  await expect.poll(() => page.locator('.goods h3 a').count()).toBe(6)
 })

@@ -29,7 +29,7 @@ export type Postgres = {
 const settings = {
   listen_addresses: loopback,
   unix_socket_directories: '',
-  max_connections: '200',
+  max_connections: '400',
   shared_buffers: '128MB',
   jit: 'off',
   wal_level: 'logical', // realtime/feed.ts reads changes from the log

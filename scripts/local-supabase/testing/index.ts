@@ -22,4 +22,6 @@ export {
   type TestStack,
   testLimits,
   testPassword,
+  testPasswordHash,
 } from './stack.ts'
+export { BARE_PROJECT_VARIABLE, copyProject } from './template.ts'

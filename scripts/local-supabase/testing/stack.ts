@@ -8,6 +8,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import type { LocalSupabase, LocalSupabaseOptions } from '../options.ts'
 import { startLocalSupabase } from '../stack.ts'
+import { copyBareProject } from './template.ts'
 
 /** A stack of one test file. */
 export type TestStack<Supabase extends LocalSupabase = LocalSupabase> = {
@@ -27,6 +28,9 @@ export type TestStack<Supabase extends LocalSupabase = LocalSupabase> = {
 
 export const testPassword = 'market-day'
 
+/** The bcrypt hash of `testPassword` at the least cost. A person made with it signs in 50 ms sooner, and is made 50 ms sooner. */
+export const testPasswordHash = '$2a$04$abcdefghijklmnopqrstuuOx1Me/RwvYr.osJqXpUya2P/ENdH51q'
+
 /** Removes the limit on sign-ins: all tests come from one address. */
 export const testLimits = { signInLimit: 100_000 }
 
@@ -34,6 +38,7 @@ export const testLimits = { signInLimit: 100_000 }
 export async function makeStackDir(sql?: string): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'oja-test-stack-'))
   if (sql !== undefined) {
+    copyBareProject(dir)
     await mkdir(join(dir, 'migrations'))
     await writeFile(join(dir, 'migrations', '1_test.sql'), sql)
   }
@@ -74,7 +79,7 @@ export function openTestStack<Supabase extends LocalSupabase>(
     async person(email, password = testPassword) {
       const made = await client(supabase.secretKey).auth.admin.createUser({
         email,
-        password,
+        ...(password === testPassword ? { password_hash: testPasswordHash } : { password }),
         email_confirm: true,
       })
       if (made.error) throw made.error

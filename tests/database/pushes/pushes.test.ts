@@ -352,15 +352,18 @@ describe('the outbox', () => {
     const id = await claimOne()
     const wait = async () => {
       const [row] = await db.query(
-        'select round(extract(epoch from next_try_at - clock_timestamp()))::int as s from private.push_outbox where id = $1',
+        'select extract(epoch from next_try_at - clock_timestamp())::float as s from private.push_outbox where id = $1',
         [id],
       )
-      return row?.['s']
+      return row?.['s'] as number
     }
+    // Seconds pass between the two statements on a busy machine.
     expect(await pushes.finish(id, 'again')).toBe(false)
-    expect(await wait()).toBe(30)
+    const first = await wait()
+    expect(first > 20 && first <= 30, `${first} s`).toBe(true)
     expect(await pushes.finish(id, 'again', 600)).toBe(false)
-    expect(await wait()).toBe(600)
+    const asked = await wait()
+    expect(asked > 590 && asked <= 600, `${asked} s`).toBe(true)
     await pushes.later('23 hours 55 minutes')
     expect(await claimOne()).toBe(id)
     expect(await pushes.finish(id, 'again', 600)).toBe(true)

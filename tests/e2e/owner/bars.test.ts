@@ -158,6 +158,8 @@ describe('the list of products on a phone', () => {
       const row = page.locator('main li').filter({ hasText: 'Cloth 1' }).first()
       const chips = page.getByRole('navigation', { name: 'Views of your products' })
       await row.waitFor()
+      // The chips come with the counts, which are asked for beside the rows.
+      await page.getByText(/^\d+ products?, \d+ live$/).waitFor()
 
       expect(await chips.isVisible()).toBe(products >= 10)
       expect((await row.boundingBox())?.y).toBeLessThanOrEqual(PHONE.height / 3)
@@ -172,6 +174,7 @@ describe('the list of products on a phone', () => {
 
   it('is narrowed behind one button, which says so', async () => {
     await open('/dashboard/products', { products: 3 })
+    await page.getByText('3 products, 3 live').waitFor()
     await sql(`update products set status = 'draft' where business_id = $1 and name = 'Cloth 2'`, [
       owner.business.id,
     ])

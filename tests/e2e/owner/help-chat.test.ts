@@ -51,7 +51,7 @@ describe.each([
 
     await page.keyboard.press('Escape')
     await panel().waitFor({ state: 'hidden' })
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
   })
 
   it('answers a topic that is pressed, after a second, with the dots and the times', async () => {

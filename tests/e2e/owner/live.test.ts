@@ -2,6 +2,7 @@
 // is down. Also tests the receipt of a delivered order, from the button to the picture.
 import type { Browser, Page, WebSocketRoute } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { POLL_MS } from '#data/owner/live/live-follow.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { type Owner, openOwner, sql } from '#tests/support/browser/owner.ts'
 import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
@@ -52,6 +53,8 @@ describe('a new order', () => {
     await notice.waitFor()
     await page.waitForFunction(() => document.title.startsWith('(1) '))
     await expect.poll(() => notes(page)).toBe(2)
+    // A notice stays while the pointer is on it.
+    await page.getByRole('button', { name: 'View' }).hover()
     expect(await owner.accessibilityFaults()).toEqual([])
     await page.getByRole('button', { name: 'View' }).click()
     await page.waitForURL(`**/dashboard/orders/${id}`)
@@ -95,6 +98,7 @@ describe('a new order', () => {
       socket.connectToServer()
       sockets.push(socket)
     })
+    await page.clock.install()
     await owner.visit('/dashboard/orders')
     await isLive(page)
 
@@ -102,8 +106,11 @@ describe('a new order', () => {
     for (const socket of sockets) await socket.close({ code: 1011 })
     await page.getByText('Checking for orders every 10 seconds').waitFor()
     await putOrder({ sql }, business.id, { code: 'C7K2' })
+    await page.clock.fastForward(POLL_MS)
     await page.getByText('New order C7K2').first().waitFor()
     isDown = false
+    // The longest wait between two tries to connect.
+    await page.clock.fastForward(10_000)
     await page.getByText('Checking for orders every 10 seconds').waitFor({ state: 'detached' })
 
     await owner.context.close()

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { type Owner, openOwner, sql } from '#tests/support/browser/owner.ts'
 import { duePushes, letSubscribe, openDelivery, watchShown } from '#tests/support/browser/ringing-browser.ts'
+import { routeFirst } from '#tests/support/browser/route-first.ts'
 import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
 
 const siteUrl = inject('siteUrl')
@@ -113,9 +114,17 @@ describe('notifications', () => {
     await page.getByRole('link', { name: /^1 new ?Orders$/ }).waitFor()
     await page.getByRole('button', { name: 'Turn on notifications' }).click()
     await page.getByRole('switch', { name: 'Running low' }).click()
+    await expect.poll(() => choicesOf(endpoint)).toMatchObject([{ low_stock: true, quiet_from: null }])
+    // The first of two changes is held up: the second counts all the same.
+    const line = Promise.withResolvers<void>()
+    await routeFirst(page, '**/api/notifications', async (route) => {
+      await line.promise
+      await route.continue()
+    })
     await page.getByRole('switch', { name: 'Stay silent at night' }).click()
     await page.getByLabel('Until').fill('06:30')
     await page.getByLabel('Until').blur()
+    line.resolve()
     const chosen = {
       orders: true,
       paid: true,

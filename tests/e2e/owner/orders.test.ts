@@ -38,6 +38,9 @@ const draftHolds = (page: Page, text: string) =>
     .poll(() => page.evaluate(() => Object.entries(localStorage).flat().join(' ')))
     .toMatch(new RegExp(`oja:owner-draft:.*order.*${text}`))
 
+/** Waits until the page receives changes at once. */
+const isLive = (page: Page) => page.locator('[data-orders=live]').waitFor({ state: 'attached' })
+
 async function publicTotal(token: string): Promise<string> {
   const page = await fetch(`${inject('siteUrl')}/o/${token}`)
   return page.text()
@@ -52,6 +55,7 @@ describe.each(sizes)('on %s', (_, viewport) => {
     await visit('/dashboard/orders')
     await heading('No orders yet').waitFor()
     expect(await accessibilityFaults()).toEqual([])
+    await isLive(page)
 
     const order = await shopperOrders(sales)
     await page.getByRole('link', { name: /Ngozi Eze/ }).click()
@@ -69,11 +73,13 @@ describe.each(sizes)('on %s', (_, viewport) => {
     await button('Confirm order').click()
     await page.getByText('Confirmed.', { exact: true }).locator('visible=true').waitFor()
     await page.getByRole('button', { name: 'Tell them' }).click()
-    const href = await page.getByRole('link', { name: 'Open in WhatsApp' }).getAttribute('href')
-    const message = decodeURIComponent(href ?? '')
-    expect(message).toContain(`Hello Ngozi, your order ${order.code} is confirmed`)
-    expect(message).toContain('Total: ₦11,500')
-    expect(message).toContain(`/o/${order.token}`)
+    const message = async () =>
+      decodeURIComponent(
+        (await page.getByRole('link', { name: 'Open in WhatsApp' }).getAttribute('href')) ?? '',
+      )
+    await expect.poll(message).toContain(`Hello Ngozi, your order ${order.code} is confirmed`)
+    await expect.poll(message).toContain('Total: ₦11,500')
+    expect(await message()).toContain(`/o/${order.token}`)
     expect(await accessibilityFaults()).toEqual([])
     await page.keyboard.press('Escape')
 
@@ -252,6 +258,7 @@ describe('one order', () => {
     await page.getByRole('link', { name: 'Change', exact: true }).click()
     await page.getByLabel('Off the price, by you').fill('700')
     await page.getByRole('status').getByText('₦9,300').waitFor()
+    await isLive(page)
 
     const edit = { version: 1, discount: 100_000, expectedTotal: 900_000 }
     const { error } = await client.rpc('edit_order', { p_order_id: order.id, p_edit: edit })

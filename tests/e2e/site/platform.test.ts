@@ -44,10 +44,10 @@ const HISTORY = ['Rewards']
 
 describe('links', () => {
   const texts = new Map<string, { status: number; text: string }>()
+  const hashes: { from: string; path: string; hash: string }[] = []
 
-  it('each leads to a page that is there, and each hash to a part of it', async () => {
+  beforeAll(async () => {
     const waiting = ['/']
-    const hashes: { from: string; path: string; hash: string }[] = []
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
       if (texts.has(path)) continue
       const { status, text, headers } = await pageOf(path)
@@ -63,7 +63,9 @@ describe('links', () => {
         waiting.push(source)
     }
     console.log(`crawl: ${texts.size} addresses, ${hashes.length} hashes`)
+  })
 
+  it('each leads to a page that is there, and each hash to a part of it', () => {
     expect(
       [...texts].filter(([, { status }]) => status !== 200).map(([path, { status }]) => `${path} ${status}`),
     ).toEqual([])
@@ -221,7 +223,7 @@ describe('without a connection', () => {
     // The page appears by itself when the connection is back.
     await context.setOffline(false)
     await page.getByRole('heading', { level: 1, name: 'Pay when the shop pays' }).waitFor()
-    expect(await page.locator('[data-amount]').allTextContents()).toContain('₦6,600')
+    await expect.poll(() => page.locator('[data-amount]').allTextContents()).toContain('₦6,600')
     // The new worker has taken over when the old worker's cache is gone. A visit during that time hangs, but only in this test: Chromium ends
     // an old worker that has a debugger even while it handles a visit, and Playwright attaches a debugger to each worker.
     await expect

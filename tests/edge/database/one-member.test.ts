@@ -135,37 +135,59 @@ function hold(calls: readonly Call[], lanes: number): { end(): Promise<void> } {
   }
 }
 
-type Times = { readonly quote: number; readonly order: number; readonly statuses: readonly number[] }
-
-/** Medians of some quotes and orders at the other shop, one after another, in milliseconds. */
-async function sell(): Promise<Times> {
+/** Some quotes and orders at the other shop, one after another. Returns their statuses. */
+async function sell(): Promise<readonly number[]> {
   const statuses: number[] = []
-  const timed = async (path: string) => {
-    const times: number[] = []
+  for (const path of ['/api/quote', '/api/orders']) {
     for (let count = 0; count < 7; count += 1) {
       const { clientOrderId, expectedTotal, ...question } = orderBody(other)
       const body = path === '/api/orders' ? { ...question, clientOrderId, expectedTotal } : question
-      const startedAt = performance.now()
       statuses.push((await postJson(oja, path, body)).status)
-      times.push(performance.now() - startedAt)
     }
-    return times.sort((a, b) => a - b)[3] as number
   }
-  return { quote: await timed('/api/quote'), order: await timed('/api/orders'), statuses }
+  return statuses
+}
+
+/** Counts, again and again until `end`, how many of the slow calls the database works on at one moment. `end` returns the counts. */
+async function watchSlowCalls(): Promise<{ end(): Promise<readonly number[]> }> {
+  const watcher = new pg.Client({ connectionString: oja.stack.supabase.adminDatabaseUrl })
+  await watcher.connect()
+  let isOver = false
+  const counts: number[] = []
+  const watch = async () => {
+    while (!isOver) {
+      const { rows } = await watcher.query<{ running: number }>(
+        `select count(*)::int as running from pg_stat_activity
+         where usename = 'authenticator' and state = 'active' and query like '%pgrst_source%'
+           and query ~ '(list|count)_(orders|customers|products)|order_(customers|goods)|slug_state|description'`,
+      )
+      counts.push(rows[0]?.running ?? 0)
+    }
+    await watcher.end()
+    return counts
+  }
+  const watched = watch()
+  return {
+    end: () => {
+      isOver = true
+      return watched
+    },
+  }
 }
 
 describe('one member', () => {
   it('does not stall the quotes and orders of another shop with 50 of the slowest calls', async () => {
-    await sell()
-    const calm = await sell()
-
+    const watched = await watchSlowCalls()
     const attack = hold(worstCalls(), 50)
     const during = await sell()
     await attack.end()
+    const running = await watched.end()
 
-    expect(during.statuses).toEqual([...Array(7).fill(200), ...Array(7).fill(201)])
-    expect(during.quote).toBeLessThan(5 * Math.max(calm.quote, 40))
-    expect(during.order).toBeLessThan(5 * Math.max(calm.order, 40))
+    expect(during).toEqual([...Array(7).fill(200), ...Array(7).fill(201)])
+    // A person has four places. All others have the rest of the database's connections.
+    console.log(`slow calls at one moment: at most ${Math.max(...running)}, seen ${running.length} times`)
+    expect(Math.max(...running)).toBeGreaterThan(0)
+    expect(Math.max(...running)).toBeLessThanOrEqual(4)
   })
 })
 
@@ -200,7 +222,7 @@ describe('a person’s calls', () => {
       const { status, headers } = await rest(call)
       expect([call.path, status, headers['retry-after']]).toEqual([call.path, 429, '1'])
     }
-    expect((await sell()).statuses).not.toContain(503)
+    expect(await sell()).not.toContain(503)
     expect((await rest(kinds[0] as Call, [], await secondPerson())).status).toBe(200)
 
     await leave()
@@ -215,7 +237,7 @@ describe('a person’s calls', () => {
       (await rest({ path: 'exchange_rate_settings?select=rate' }, [], oja.stack.supabase.publishableKey))
         .status,
     ).toBe(429)
-    expect((await sell()).statuses).toEqual([...Array(7).fill(200), ...Array(7).fill(201)])
+    expect(await sell()).toEqual([...Array(7).fill(200), ...Array(7).fill(201)])
     await leave()
   })
 

@@ -295,7 +295,6 @@ test('health says that the Worker answers, and which build it is', async () => {
 test('ready says yes to strangers, and with figures to whoever signs the request', async () => {
   await oja.settled()
   const stranger = await oja.ask('/api/ready')
-  const operator = await oja.ask('/api/ready', { headers: signed('GET /api/ready') })
   const guess = await oja.ask('/api/ready', { headers: signed('GET /api/ready', { secret: 'guess' }) })
 
   expect([stranger.status, stranger.text, stranger.headers['cache-control']]).toEqual([
@@ -303,11 +302,14 @@ test('ready says yes to strangers, and with figures to whoever signs the request
     '{"ok":true}',
     'no-store',
   ])
-  expect(JSON.parse(operator.text)).toMatchObject({
-    ok: true,
-    problems: [],
-    figures: { oldestStaleSeconds: 0, unseenDeadLetters: 0 },
-    queues: [{ queue: 'rebuilds', oldestSeconds: 0 }, { queue: 'large rebuilds' }],
-  })
+  // The queue may still hold a message whose store is published already.
+  await expect
+    .poll(async () => JSON.parse((await oja.ask('/api/ready', { headers: signed('GET /api/ready') })).text))
+    .toMatchObject({
+      ok: true,
+      problems: [],
+      figures: { oldestStaleSeconds: 0, unseenDeadLetters: 0 },
+      queues: [{ queue: 'rebuilds', oldestSeconds: 0 }, { queue: 'large rebuilds' }],
+    })
   expect(guess.text).toBe('{"ok":true}')
 })

@@ -307,7 +307,7 @@ describe('a watermark', () => {
     return rows.map(({ path }) => path as string)
   }
 
-  test('is laid over every picture, replaced by the next, and taken off again', async () => {
+  test('is laid over every picture and on the store’s page, replaced by the next, and taken off again', async () => {
     const productId = await addProduct(rowsOf(oja), store.id)
     for (const position of [0, 1, 2, 3, 4]) {
       const sent = JSON.parse((await upload(await formOf(await photo(`#00${position}0ff`)))).text) as Sent
@@ -322,6 +322,7 @@ describe('a watermark', () => {
     expect((await setWatermark('#ff0000')).status).toBe(204)
     expect(await run()).toEqual({ done: 5, total: 5, failed: 0 })
     const red = await shownPaths()
+    await oja.until(`/${store.slug}`, ({ text }) => text.includes(`/media/${red[0]}/320.webp`))
     expect(red.some((path) => before.includes(path))).toBe(false)
     for (const file of ['320.webp', '640.jpg', '1280.webp']) {
       expect(await coloursOf(red[0] as string, file)).toEqual({ middle: '8,0,0', corner: blue.corner })
@@ -343,13 +344,6 @@ describe('a watermark', () => {
     expect((await setWatermark(null)).status).toBe(204)
     expect(await run()).toMatchObject({ done: 1 })
     expect(await coloursOf((await shownPaths())[0] as string, '640.jpg')).toEqual(blue)
-  })
-
-  test('reaches the page of the store', async () => {
-    await oja.settled()
-    const [path] = await shownPaths()
-
-    await oja.until(`/${store.slug}`, ({ text }) => text.includes(`/media/${path}/320.webp`))
   })
 
   test('goes over pictures from before originals were kept, and leaves out one whose files are gone', async () => {

@@ -3,11 +3,12 @@
 import type { MailMessage } from '@oja/local-supabase/testing'
 import type { Browser } from 'playwright'
 import { type Oja, SITE_HOST, SITE_URL, startOja } from '../running/site.ts'
+import { testPassword, testPasswordHash } from '../running/stack.ts'
 import { launchBrowser } from './browser.ts'
 import { linkIn, waitForMail } from './mailbox.ts'
 import { openShopper, PHONE, type Shopper, shopperOn } from './shopper.ts'
 
-export const PASSWORD = 'market-day'
+export const PASSWORD = testPassword
 
 export type AuthSite = {
   readonly oja: Oja
@@ -66,7 +67,7 @@ export async function startAuthSite(domains: readonly string[] = []): Promise<Au
     async account(email = newEmail()) {
       const made = await oja.stack
         .admin()
-        .auth.admin.createUser({ email, password: PASSWORD, email_confirm: true })
+        .auth.admin.createUser({ email, password_hash: testPasswordHash, email_confirm: true })
       if (made.error) throw made.error
       return { id: made.data.user.id, email }
     },

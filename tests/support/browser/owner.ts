@@ -9,9 +9,10 @@ import { openDatabase } from '#data/client.ts'
 import { SESSION_KEY } from '#data/session/stored-session.ts'
 import { resendMailer } from '#functions/adapters/resend.ts'
 import { sendDueMails } from '#functions/cron/mails.ts'
+import { testPassword, testPasswordHash } from '../running/stack.ts'
 import { openShopper, PHONE, type Shopper } from './shopper.ts'
 
-export const OWNER_PASSWORD = 'market-day'
+export const OWNER_PASSWORD = testPassword
 
 export type OwnerPerson = { readonly id: string; readonly email: string }
 
@@ -40,6 +41,17 @@ export async function sql<Row extends pg.QueryResultRow = pg.QueryResultRow>(
 ): Promise<Row[]> {
   pool ??= newPool()
   return (await pool.query<Row>(text, values)).rows
+}
+
+/** Runs SQL past all triggers, as the superuser. Other sessions keep their triggers. */
+export async function sqlWithoutTriggers(text: string): Promise<void> {
+  const superuser = new pg.Client({ connectionString: inject('supabase').adminDatabaseUrl })
+  await superuser.connect()
+  try {
+    await superuser.query(`begin; set local session_replication_role = replica; ${text}; commit`)
+  } finally {
+    await superuser.end()
+  }
 }
 
 function newPool(): pg.Pool {
@@ -73,7 +85,7 @@ export async function newPerson(): Promise<{
   const email = `owner.${randomUUID().slice(0, 8)}@oja.test`
   const made = await createClient(apiUrl, secretKey, quiet).auth.admin.createUser({
     email,
-    password: OWNER_PASSWORD,
+    password_hash: testPasswordHash,
     email_confirm: true,
   })
   if (made.error) throw made.error

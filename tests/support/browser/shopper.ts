@@ -1,9 +1,9 @@
 // A shopper's browser, with methods in domain words. Collects all problems of a page: failing scripts, blocked content, files that do not
 // load. A test names the requests that it lets fail on purpose.
 
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { onTestFailed, TestRunner } from 'vitest'
+import { accessibilityFaultsOf } from './accessibility.ts'
 
 export const PHONE = { width: 360, height: 740 } as const
 export const DESK = { width: 1280, height: 800 } as const
@@ -98,21 +98,7 @@ export function shopperOn(page: Page, origin: string): Omit<Shopper, 'context'> 
       const href = await page.getByRole('link', { name: linkName }).getAttribute('href')
       return decodeURIComponent(href?.split('text=')[1] ?? '')
     },
-    async accessibilityFaults() {
-      // Ignores animations that never end: of removed elements, and of skeletons.
-      await page.evaluate(() =>
-        Promise.allSettled(
-          document
-            .getAnimations()
-            .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-            .map(({ finished }) => finished),
-        ),
-      )
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      return violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-      )
-    },
+    accessibilityFaults: () => accessibilityFaultsOf(page),
   }
 }
 

@@ -14,6 +14,8 @@ declare module 'vitest' {
       readonly publishableKey: string
       readonly secretKey: string
       readonly databaseUrl: string
+      /** As the superuser. */
+      readonly adminDatabaseUrl: string
       readonly mailboxUrl: string
       /** Address and key of the mail provider's stand-in. */
       readonly mailProvider: { readonly url: string; readonly key: string }
@@ -39,7 +41,8 @@ export default async function setup(project: TestProject) {
     await oja.dispose()
     throw error
   }
-  const { apiUrl, publishableKey, secretKey, databaseUrl, mailboxUrl, mailProvider } = oja.stack.supabase
+  const { apiUrl, publishableKey, secretKey, databaseUrl, adminDatabaseUrl, mailboxUrl, mailProvider } =
+    oja.stack.supabase
   const { url, key } = mailProvider
   project.provide('siteUrl', oja.site.url)
   project.provide('supabase', {
@@ -47,6 +50,7 @@ export default async function setup(project: TestProject) {
     publishableKey,
     secretKey,
     databaseUrl,
+    adminDatabaseUrl,
     mailboxUrl,
     mailProvider: { url, key },
   })

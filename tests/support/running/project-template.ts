@@ -1,12 +1,13 @@
-// Vitest global setup: makes one local project, migrated and stopped. Each stack of a test starts as a copy of this project (stack.ts), so
-// that no test file waits for initdb and the migrations again.
-import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+// Vitest global setup: makes one local project, migrated and stopped, and one without tables. Each stack of a test starts as a copy of the
+// first (stack.ts) or, with SQL of its own, of the second: no test file waits for initdb and the migrations again.
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrateDatabase } from '@oja/local-supabase'
 import {
+  BARE_PROJECT_VARIABLE,
   bootstrapProject,
+  copyProject,
   loadKeys,
   startPostgres,
   startWatchdog,
@@ -22,23 +23,35 @@ const TEMPLATE_VARIABLE = 'OJA_TEST_TEMPLATE'
 export default async function setup(): Promise<() => void> {
   if (process.env[TEMPLATE_VARIABLE] !== undefined) return () => {}
   const dir = mkdtempSync(join(tmpdir(), 'oja-test-template-'))
+  const bare = mkdtempSync(join(tmpdir(), 'oja-test-bare-'))
   const { databasePassword } = loadKeys(dir)
-  const postgres = await startPostgres({
-    dir,
-    port: 0,
-    password: databasePassword,
-    log: () => {},
-    onSpawn: () => {},
+  await whileRunning(dir, databasePassword, async (postgres) => {
+    await withoutFsync(postgres.url(superuser))
+    await bootstrapProject(postgres, databasePassword)
   })
+  copyProject(dir, bare)
+  await whileRunning(dir, databasePassword, (postgres) =>
+    migrateDatabase(postgres.url('postgres'), migrationsDir),
+  )
+  process.env[TEMPLATE_VARIABLE] = dir
+  process.env[BARE_PROJECT_VARIABLE] = bare
+  return () => {
+    for (const folder of [dir, bare]) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Starts the server of a folder, and stops it after the work. */
+async function whileRunning(
+  dir: string,
+  password: string,
+  work: (postgres: Awaited<ReturnType<typeof startPostgres>>) => Promise<unknown>,
+): Promise<void> {
+  const postgres = await startPostgres({ dir, port: 0, password, log: () => {}, onSpawn: () => {} })
   // Ends the server when the run is killed.
   const watchdog = startWatchdog([{ pid: postgres.pid, signal: 'SIGINT' }])
-  await bootstrapProject(postgres, databasePassword)
-  await migrateDatabase(postgres.url('postgres'), migrationsDir)
-  await withoutFsync(postgres.url(superuser))
+  await work(postgres)
   await postgres.stop()
   watchdog.dismiss()
-  process.env[TEMPLATE_VARIABLE] = dir
-  return () => rmSync(dir, { recursive: true, force: true })
 }
 
 // Turns fsync off: a test kills processes, never the machine, so the kernel keeps all written data.
@@ -52,10 +65,5 @@ async function withoutFsync(url: string): Promise<void> {
 /** Copies the template into a new project's folder. Does nothing without a template. */
 export function copyTemplate(dir: string): void {
   const template = process.env[TEMPLATE_VARIABLE]
-  if (template === undefined) return
-  mkdirSync(dir, { recursive: true })
-  copyFileSync(join(template, 'keys.json'), join(dir, 'keys.json'))
-  // Copies with `cp`, which keeps the files' owner (the server's user); Node's own copy does not.
-  const copied = spawnSync('cp', ['-pR', join(template, 'postgres'), dir], { encoding: 'utf8' })
-  if (copied.status !== 0) throw new Error(`cannot copy ${template}: ${copied.stderr || copied.error}`)
+  if (template !== undefined) copyProject(template, dir)
 }

@@ -10,7 +10,7 @@ import {
 import { type Supabase, type SupabaseOptions, startSupabase } from '#scripts/start/supabase.ts'
 import { copyTemplate } from './project-template.ts'
 
-export { testPassword } from '@oja/local-supabase/testing'
+export { testPassword, testPasswordHash } from '@oja/local-supabase/testing'
 
 /** A stack of one test file. */
 export type TestStack = TestStackOf<Supabase>

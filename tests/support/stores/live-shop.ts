@@ -61,7 +61,7 @@ function randomCode(): string {
 }
 
 /** Waits until a condition is true, checking often. Throws with `what` after `timeoutMs`. */
-export async function until(what: string, holds: () => boolean, timeoutMs = 8_000): Promise<void> {
+export async function until(what: string, holds: () => boolean, timeoutMs = 15_000): Promise<void> {
   const endsAt = Date.now() + timeoutMs
   while (!holds()) {
     if (Date.now() > endsAt) throw new Error(`waited ${timeoutMs} ms for: ${what}`)

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type LocalSupabase, type LocalSupabaseOptions, startLocalSupabase } from '../../index.ts'
 import { isRunning, processIdentity } from '../../machine/process-identity.ts'
-import { startTestStack } from '../../testing/stack.ts'
+import { copyBareProject } from '../../testing/template.ts'
 
 let root: string
 let dir: string
@@ -29,6 +29,9 @@ beforeEach(async () => {
   )
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
+
+/** Gives the folder a database that is made already, for a test of something else than the first start. */
+const skipInitdb = () => copyBareProject(dir)
 
 const start = (options: Partial<LocalSupabaseOptions> = {}) =>
   startLocalSupabase({ dir, migrations, ...options })
@@ -93,6 +96,7 @@ describe('data', () => {
   })
 
   it('survives the death of everything at once', async () => {
+    skipInitdb()
     const { launcher, supabase } = await launch()
     for (let id = 1; id <= 50; id += 1) expect(await add(supabase, id)).toBe(201)
     const children = childrenOf(dir)
@@ -108,6 +112,7 @@ describe('data', () => {
   })
 
   it('survives kill() again and again', async () => {
+    skipInitdb()
     for (let round = 1; round <= 4; round += 1) {
       const supabase = await start()
       expect(await add(supabase, round)).toBe(201)
@@ -123,6 +128,7 @@ describe('data', () => {
 
 describe('what a dead launcher leaves', () => {
   it('ends by itself within moments', async () => {
+    skipInitdb()
     const { launcher } = await launch()
     const children = childrenOf(dir)
     await killed(launcher)
@@ -131,6 +137,7 @@ describe('what a dead launcher leaves', () => {
   })
 
   it('is ended by the next start when it does not', async () => {
+    skipInitdb()
     const { launcher, supabase } = await launch()
     await add(supabase, 1)
     const children = childrenOf(dir)
@@ -151,6 +158,7 @@ describe('what a dead launcher leaves', () => {
   })
 
   it('does not make the next start harm or fear another program under the same process id', async () => {
+    skipInitdb()
     const first = await start()
     await first.stop()
     const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
@@ -196,6 +204,7 @@ describe('what a dead launcher leaves', () => {
 
 describe('what is in the way', () => {
   it('is named: a port that another program has', async () => {
+    skipInitdb()
     const stranger = createServer().listen(0, '127.0.0.1')
     await once(stranger, 'listening')
     const { port } = stranger.address() as { port: number }
@@ -215,6 +224,7 @@ describe('what is in the way', () => {
   })
 
   it('is named: another stack in the same folder, which goes on undisturbed', async () => {
+    skipInitdb()
     const first = await start()
 
     await expect(start()).rejects.toThrow(`already runs in ${dir} (process ${process.pid})`)
@@ -224,6 +234,7 @@ describe('what is in the way', () => {
   })
 
   it('is named: a migration that fails, by file and line, leaving nothing half done; data of earlier migrations or another Postgres', async () => {
+    skipInitdb()
     await writeFile(
       join(migrations, '2_broken.sql'),
       'create table good (id int);\n\ncreate table bad (id in);\n',
@@ -264,13 +275,12 @@ it('starts only one of two that try at once', async () => {
 })
 
 it('runs two stacks side by side, each with its own keys and data', async () => {
-  const sql = 'create table things (id int primary key); grant all on things to service_role;'
-  const [one, two] = await Promise.all([startTestStack({ sql }), startTestStack({ sql })])
+  const [one, two] = await Promise.all([start(), start({ dir: join(root, 'second project') })])
 
-  await add(one.supabase, 1)
-  const crossed = await add({ apiUrl: two.supabase.apiUrl, secretKey: one.supabase.secretKey }, 2)
-  const [inOne, inTwo] = await Promise.all([ids(one.supabase), ids(two.supabase)])
-  await Promise.all([one.dispose(), two.dispose()])
+  await add(one, 1)
+  const crossed = await add({ apiUrl: two.apiUrl, secretKey: one.secretKey }, 2)
+  const [inOne, inTwo] = await Promise.all([ids(one), ids(two)])
+  await Promise.all([one.stop(), two.stop()])
 
   expect(crossed).toBe(401)
   expect([inOne, inTwo]).toEqual([[1], []])

@@ -116,7 +116,7 @@ it('keeps the answer, the error or the timeout, and tries once only', async () =
 })
 
 it('drops, doubles, delays and reorders as a test asks', async () => {
-  const faults = { 1: 'drop', 2: 'duplicate', 3: { delayMs: 150 } } as const
+  const faults = { 1: 'drop', 2: 'duplicate', 3: { delayMs: 1_000 } } as const
   stack.supabase.deliveries.setFault((request) => {
     const { n } = JSON.parse(request.body ?? '{}') as { n: 1 | 2 | 3 | 4 }
     return n === 4 ? 'deliver' : faults[n]

@@ -135,7 +135,6 @@ describe('the sender', () => {
     [410, {}, 'gone', 0],
     [413, {}, 'failed', 0],
     [429, { 'Retry-After': '120' }, 'again', 120],
-    [503, { 'Retry-After': new Date(Date.now() + 60_000).toUTCString() }, 'again', 60],
     [503, { 'Retry-After': 'soon' }, 'again', 0],
     [500, {}, 'again', 0],
     [406, {}, 'again', 0],
@@ -149,6 +148,15 @@ describe('the sender', () => {
     expect(outcome.outcome).toBe(kind)
     expect(Math.abs(outcome.waitSeconds - waitSeconds)).toBeLessThanOrEqual(1)
     expect(asked).toHaveLength(1)
+  })
+
+  it('waits until the time that a push service names', async () => {
+    const headers = { 'Retry-After': new Date(Date.now() + 600_000).toUTCString() }
+    const { outcome } = await send(new Response(null, { status: 503, headers }))
+
+    expect(outcome.outcome).toBe('again')
+    expect(outcome.waitSeconds).toBeGreaterThan(570)
+    expect(outcome.waitSeconds).toBeLessThanOrEqual(600)
   })
 
   it('tries again when no answer comes', async () => {

@@ -30,6 +30,8 @@ type Options = {
   /** Where problems are shown: in a toast, unless a form gives its own place. */
   readonly tell?: Tell
   readonly outageText?: (isOnline: boolean) => string
+  /** Writes of the same queue are sent one after another, in the order of their calls. Without a name they run at the same time. */
+  readonly queue?: string
 }
 
 export type Save = <T, E = Refusal>(write: Write<T, E>) => Promise<boolean>
@@ -38,7 +40,7 @@ export type Save = <T, E = Refusal>(write: Write<T, E>) => Promise<boolean>
 type AnyWrite = Write<any, any>
 
 /** `save` returns true when saved. `save` may be called again while a write is running. */
-export function useSave({ tell, outageText }: Options = {}): {
+export function useSave({ tell, outageText, queue }: Options = {}): {
   readonly save: Save
   readonly isSaving: boolean
 } {
@@ -61,6 +63,7 @@ export function useSave({ tell, outageText }: Options = {}): {
     onSettled: (_answer, _error, { onSettled }) => onSettled?.(),
     // Makes a write fail at once without a connection, instead of waiting silently.
     networkMode: 'always',
+    ...(queue ? { scope: { id: queue } } : {}),
   })
   const send = useRef(mutateAsync)
   send.current = mutateAsync

@@ -1,4 +1,5 @@
-// Changes of what this device rings for: shown at once, taken back when the server does not take them.
+// Changes of what this device rings for: shown at once, taken back when the server does not take them. Each sends all choices, so the next
+// waits for the one before it: otherwise an older one could arrive last.
 import { saveChoices, stopRinging } from '#data/owner/notifications/notifications.ts'
 import type { PushDevice } from '#data/owner/notifications/push-device.ts'
 import type { PushChoices } from '#domain/notification/push-choices.ts'
@@ -10,7 +11,7 @@ import { refusalText } from './copy.ts'
 export function useChoices(device: PushDevice, choices: PushChoices) {
   const { id } = useBusiness()
   const { show } = useRinging()
-  const { save, isSaving } = useSave()
+  const { save, isSaving } = useSave({ queue: 'choices of this device' })
   const change = (changed: Partial<PushChoices>) => {
     const next = { ...choices, ...changed }
     show({ choices: next })
