@@ -9,6 +9,7 @@ import { createPageStore, type PageStore } from '#storefront/store/page-store.ts
 import { astroRenderer, renderOrder, renderVersion } from './adapters/astro.ts'
 import { coloBodyCache } from './adapters/body-cache.ts'
 import { kvIndex } from './adapters/kv.ts'
+import { paymentProviderOf } from './adapters/paystack.ts'
 import { enqueueStores } from './adapters/queue.ts'
 import { r2Objects } from './adapters/r2.ts'
 import { mailerOf } from './adapters/resend.ts'
@@ -20,6 +21,7 @@ import { clientNetwork } from './lib/client-network.ts'
 import { type Env, parseEnv } from './lib/env.ts'
 import { oncePerMinute } from './lib/once-per-minute.ts'
 import { LIMITS_MS } from './lib/time-limit.ts'
+import type { PayingParts } from './paying/settle-payment.ts'
 import { sendDuePushes } from './queue/pushes.ts'
 import { storeFinder } from './serving/find-store.ts'
 import { renderOnRequest } from './serving/render-on-request.ts'
@@ -30,6 +32,8 @@ const MEMORY_BYTES = 24 * 1024 * 1024
 export type Site = HttpParts & {
   readonly database: Database
   readonly publishPorts: PublishPorts
+  /** What settling payments needs; null when no provider is set up. */
+  readonly paying: PayingParts | null
   /** Sends the mails that are due. */
   sendMails(): Promise<void>
   /** Sends the notifications that are due. */
@@ -54,6 +58,8 @@ function buildSite(env: Env): Site {
     sendDueMails({ database, mailer, siteUrl: env.SITE_URL, secret: env.WEBHOOK_SECRET })
   const sender = pushSenderOf(env)
   const sendPushes = () => sendDuePushes({ database, sender, siteUrl: env.SITE_URL })
+  const paymentProvider = paymentProviderOf(env)
+  const paying = paymentProvider && { database, provider: paymentProvider }
   const stores = storeFinder({
     published: pages,
     index,
@@ -70,6 +76,7 @@ function buildSite(env: Env): Site {
     now,
     waitUntil,
     sendMails,
+    paymentProvider,
     published: pages,
     finder,
     renderVersion,
@@ -82,7 +89,7 @@ function buildSite(env: Env): Site {
     const clientAddress = clientNetwork(request.headers.get('cf-connecting-ip'))
     return { ...common, url, host, domainStoreId, origin: url.origin, clientAddress }
   }
-  return { env, database, finder, publishPorts, sendMails, sendPushes, contextFor }
+  return { env, database, finder, publishPorts, paying, sendMails, sendPushes, contextFor }
 }
 
 const now = () => Date.now()

@@ -5,10 +5,11 @@ import { cloudflareImages } from './adapters/cloudflare-images.ts'
 import { enqueuePictures, enqueueStores } from './adapters/queue.ts'
 import { runMinute } from './cron/minute.ts'
 import { routeRequest } from './http/router.ts'
-import type { Env, PictureMessage, PushesMessage, RebuildMessage } from './lib/env.ts'
+import type { Env, PaymentMessage, PictureMessage, PushesMessage, RebuildMessage } from './lib/env.ts'
 import { isFault } from './lib/is-fault.ts'
 import { errorResponse, preparingResponse, textResponse } from './lib/respond.ts'
 import { consumeDeadLetters } from './queue/dead-letters.ts'
+import { consumePayments } from './queue/payments.ts'
 import { consumePushes } from './queue/pushes.ts'
 import { consumeRebuilds, type EnqueueLarge } from './queue/rebuild.ts'
 import { consumePictures } from './queue/remake-pictures.ts'
@@ -20,6 +21,7 @@ import { openSite } from './site.ts'
 const LARGE_QUEUE = 'oja-rebuilds-large'
 const PICTURE_QUEUE = 'oja-pictures'
 const PUSHES_QUEUE = 'oja-pushes'
+const PAYMENTS_QUEUE = 'oja-payments'
 const DEAD_LETTER_QUEUE = 'oja-rebuilds-dead'
 
 export default {
@@ -34,6 +36,8 @@ export default {
   queue(batch, env) {
     if (batch.queue === DEAD_LETTER_QUEUE) return consumeDeadLetters(batch, openSite(env).database)
     if (batch.queue === PUSHES_QUEUE) return consumePushes(batch, openSite(env).sendPushes)
+    if (batch.queue === PAYMENTS_QUEUE)
+      return consumePayments(batch as MessageBatch<PaymentMessage>, openSite(env).paying)
     if (isPictureBatch(batch)) return consumePictures(batch, picturePorts(env))
     return consumeRebuilds(
       batch as MessageBatch<RebuildMessage>,
@@ -51,12 +55,13 @@ export default {
       enqueuePictures: picturePorts(env).send,
       sendMails: site.sendMails,
       sendPushes: site.sendPushes,
+      paying: site.paying,
       nowMs: controller.scheduledTime,
     })
   },
 } satisfies ExportedHandler<Env, QueueMessage>
 
-type QueueMessage = RebuildMessage | PictureMessage | PushesMessage
+type QueueMessage = RebuildMessage | PictureMessage | PushesMessage | PaymentMessage
 
 function isPictureBatch(batch: MessageBatch<QueueMessage>): batch is MessageBatch<PictureMessage> {
   return batch.queue === PICTURE_QUEUE

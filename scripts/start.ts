@@ -12,6 +12,7 @@ import { buildSite } from './start/build-site.ts'
 import { seedOnce } from './start/demo-data.ts'
 import { readLocalEnv, writeLocalEnv } from './start/local-env.ts'
 import { openNotifications } from './start/notifications.ts'
+import { openPayments } from './start/payments.ts'
 import { type ReadyFacts, renderReadyList } from './start/ready-list.ts'
 import { createShutdown, type Shutdown } from './start/shutdown.ts'
 import { listStores, renderAllAgain, waitUntilPublished } from './start/stores.ts'
@@ -55,12 +56,15 @@ async function start(): Promise<void> {
     : {}
   const notifications = await openNotifications(dir, log)
   shutdown.add('notifications', notifications.stop)
-  const vars = { ...mailVars, ...notifications.vars }
+  const payments = await openPayments(dir, log)
+  shutdown.add('payments', payments.stop)
+  const vars = { ...mailVars, ...notifications.vars, ...payments.vars }
   const site = await openSite(backend, { lock, port, siteUrl, vars })
   shutdown.takeSignals()
   shutdown.add('site', site.stop)
   await backend.embedded?.setWebhookUrl(`http://127.0.0.1:${port}/api/webhooks/database`)
   provider?.setEventUrl(`http://127.0.0.1:${port}/api/webhooks/mail`)
+  payments.setWebhookUrl(`http://127.0.0.1:${port}/api/webhooks/paystack`)
   writeLocalEnv(dir, {
     SUPABASE_URL: backend.apiUrl,
     SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
@@ -72,7 +76,11 @@ async function start(): Promise<void> {
     ...vars,
   })
   if (isDev) await followSql(backend)
-  await announce(backend, { siteUrl, pushUrl: notifications.url, hasDemoData: withDemo }, site.scheduled)
+  await announce(
+    backend,
+    { siteUrl, pushUrl: notifications.url, paymentsUrl: payments.url, hasDemoData: withDemo },
+    site.scheduled,
+  )
   keepTime(site.scheduled, shutdown)
 }
 
@@ -138,7 +146,7 @@ function onLost(error: StartError): void {
 
 async function announce(
   backend: Backend,
-  facts: Pick<ReadyFacts, 'siteUrl' | 'pushUrl' | 'hasDemoData'>,
+  facts: Pick<ReadyFacts, 'siteUrl' | 'pushUrl' | 'paymentsUrl' | 'hasDemoData'>,
   scheduled: () => Promise<void>,
 ): Promise<void> {
   const url = backend.databaseUrl

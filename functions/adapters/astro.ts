@@ -24,6 +24,7 @@ const ROUTE_OF_KIND: Readonly<Record<StorePageView['kind'], string>> = {
   'not-found': 'not-found.astro',
   sitemap: 'sitemap.xml.ts',
   checkout: 'checkout.json.ts',
+  manifest: 'manifest.webmanifest.ts',
   search: 'search.json.ts',
 }
 

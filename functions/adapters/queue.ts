@@ -1,6 +1,6 @@
-// Sends messages to the queues: "publish this store", "continue this picture job", "notifications wait". Loss, repetition and delay of a
+// Sends messages to the queues: "publish this store", "continue this picture job", "notifications wait", "settle this payment". Loss, repetition and delay of a
 // message do no harm.
-import type { PictureMessage, PushesMessage, RebuildMessage } from '../lib/env.ts'
+import type { PaymentMessage, PictureMessage, PushesMessage, RebuildMessage } from '../lib/env.ts'
 import { LIMITS_MS, withTimeLimit } from '../lib/time-limit.ts'
 
 /** Messages that one `sendBatch` takes. */
@@ -31,4 +31,9 @@ export async function enqueuePictures(queue: Queue<PictureMessage>, jobId: strin
 /** Says that notifications wait in the outbox. */
 export async function enqueuePushes(queue: Queue<PushesMessage>): Promise<void> {
   await withTimeLimit(queue.send({ pushes: true }), LIMITS_MS.queue, 'queue: send pushes')
+}
+
+/** Asks that a stored message of the payment provider be settled. */
+export async function enqueuePayment(queue: Queue<PaymentMessage>, eventHash: string): Promise<void> {
+  await withTimeLimit(queue.send({ eventHash }), LIMITS_MS.queue, 'queue: send payments')
 }

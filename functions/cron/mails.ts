@@ -2,8 +2,10 @@
 // overlap: the database gives each mail to one run.
 import type { Database } from '#data/client.ts'
 import { claimMails, type DueMail, finishMail } from '#data/server/mails.ts'
+import { wordsOfFailedPayment } from '#domain/message/failed-payment-mails.ts'
 import { wordsOfOrderMail } from '#domain/message/order-mails.ts'
 import { wordsOfMail } from '#domain/message/owner-mails.ts'
+import { wordsOfPlanMail } from '#domain/message/plan-mails.ts'
 import type { Mail, Mailer } from '../adapters/mailer.ts'
 import { unsubscribeUrl } from '../lib/unsubscribe-link.ts'
 
@@ -47,10 +49,20 @@ async function sendOne(
 /** The same words and links at every try: the provider takes a mail once under one id only while nothing of it changes. */
 async function written(mail: DueMail, links: Pick<MailParts, 'siteUrl' | 'secret'>): Promise<Mail> {
   const { id, to, userId } = mail
-  if (mail.kind !== 'unseen_orders' && mail.kind !== 'summary')
-    return { id, to, ...wordsOfMail(mail, links.siteUrl) }
-  const { kind, content } = mail
-  const ended = await unsubscribeUrl({ userId, kind, storeId: content.storeId }, links)
-  const words = wordsOfOrderMail(mail, { siteUrl: links.siteUrl, unsubscribeUrl: ended })
-  return { id, to, unsubscribeUrl: ended, ...words }
+  switch (mail.kind) {
+    case 'unseen_orders':
+    case 'summary': {
+      const { kind, content } = mail
+      const ended = await unsubscribeUrl({ userId, kind, storeId: content.storeId }, links)
+      const words = wordsOfOrderMail(mail, { siteUrl: links.siteUrl, unsubscribeUrl: ended })
+      return { id, to, unsubscribeUrl: ended, ...words }
+    }
+    case 'plan_ending':
+    case 'plan_ended':
+      return { id, to, ...wordsOfPlanMail(mail, links.siteUrl) }
+    case 'plan_payment_failed':
+      return { id, to, ...wordsOfFailedPayment(mail, links.siteUrl) }
+    default:
+      return { id, to, ...wordsOfMail(mail, links.siteUrl) }
+  }
 }

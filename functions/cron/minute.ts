@@ -4,8 +4,17 @@ import { prepareMails } from '#data/server/mails.ts'
 import { expireOrders, purgeDeletedProducts } from '#data/server/minute.ts'
 import { keepStockDays, preparePushes, remindOfOrders } from '#data/server/pushes.ts'
 import { allAtOnce } from '../lib/settle-all.ts'
+import type { PayingParts } from '../paying/settle-payment.ts'
 import { continueDeletions, type DeletionParts } from './deletions.ts'
 import { removeLeftovers } from './leftovers.ts'
+import {
+  askOpenPayments,
+  askSilentSubscriptions,
+  carryOutRefunds,
+  chargeFailedRenewals,
+  endUnpaidSubscriptions,
+  settleLeftEvents,
+} from './payments.ts'
 import { continuePictureJobs, removeUnusedPictures } from './pictures.ts'
 import { type EnqueueStores, nudgeStaleStores, queueGarbageCollection } from './rebuilds.ts'
 
@@ -17,6 +26,8 @@ export type MinuteParts = {
   readonly enqueuePictures: (jobId: string) => Promise<void>
   readonly sendMails: () => Promise<void>
   readonly sendPushes: () => Promise<void>
+  /** Null: no payment provider is set up. */
+  readonly paying: PayingParts | null
   /** When the minute began, in milliseconds since 1970. */
   readonly nowMs: number
 }
@@ -43,6 +54,12 @@ export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promi
     await preparePushes(database, nowMs)
     await sendPushes()
   },
+  'settle events of payments that are left': ({ paying, nowMs }) => settleLeftEvents(paying, nowMs),
+  'ask about payments that stayed open': ({ paying, nowMs }) => askOpenPayments(paying, nowMs),
+  'ask about subscriptions without news': ({ paying, nowMs }) => askSilentSubscriptions(paying, nowMs),
+  'charge cards again after a failed renewal': ({ paying, nowMs }) => chargeFailedRenewals(paying, nowMs),
+  'end subscriptions that stayed unpaid': ({ paying, nowMs }) => endUnpaidSubscriptions(paying, nowMs),
+  'pay back what an operator has approved': ({ paying }) => carryOutRefunds(paying),
   'keep the stock of the day that has ended': ({ database }) => keepStockDays(database, MAX_STORES),
   'continue picture jobs': ({ database, enqueuePictures }) => continuePictureJobs(database, enqueuePictures),
   'remove pictures that nothing shows': ({ database, nowMs }) =>

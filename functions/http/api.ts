@@ -17,6 +17,10 @@ import { answerQuote } from './orders/quote.ts'
 import { runPictureJob } from './pictures/job.ts'
 import { uploadPicture } from './pictures/pictures.ts'
 import { changeWatermark } from './pictures/watermark.ts'
+import { checkPayment } from './plans/check.ts'
+import { beginCheckout } from './plans/checkout.ts'
+import { receivePaymentEvent } from './plans/events.ts'
+import { changeSubscription } from './plans/subscription.ts'
 import { receiveEvent } from './publishing/events.ts'
 import { nudgeStore } from './publishing/nudge.ts'
 import { receiveNudge } from './publishing/webhook.ts'
@@ -59,10 +63,14 @@ const ON_OWN_HOST: Routes = {
   '/api/pictures': uploadPicture,
   '/api/pictures/job': runPictureJob,
   '/api/pictures/watermark': changeWatermark,
+  '/api/plan/check': checkPayment,
+  '/api/plan/checkout': beginCheckout,
+  '/api/plan/subscription': changeSubscription,
   '/api/ready': answerReady,
   '/api/shop': answerShop,
   '/api/webhooks/database': receiveNudge,
   '/api/webhooks/mail': receiveMailEvent,
+  '/api/webhooks/paystack': receivePaymentEvent,
 }
 
 /** The route's answer; 404 for an address that the host does not have. */

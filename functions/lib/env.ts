@@ -8,6 +8,9 @@ export type PictureMessage = { readonly jobId: string }
 /** One message of the pushes queue: "notifications wait". */
 export type PushesMessage = { readonly pushes: true }
 
+/** One message of the payments queue: "settle this message of the provider", by the hash of its bytes in hex. */
+export type PaymentMessage = { readonly eventHash: string }
+
 /** One message of the rebuild queue: "publish this store". Carries no version, so loss and order of messages do not matter. */
 export type RebuildMessage = {
   readonly businessId: string
@@ -35,6 +38,8 @@ const ENV = v.object({
   PICTURES: binding<Queue<PictureMessage>>(),
   /** Says that notifications wait in the outbox. */
   PUSHES: binding<Queue<PushesMessage>>(),
+  /** Messages of the payment provider that were stored and wait to be settled. */
+  PAYMENTS: binding<Queue<PaymentMessage>>(),
   /** Cloudflare Images; on a laptop a stand-in with the same methods, which uses sharp. */
   IMAGES: binding<ImagesBinding>(),
   ASSETS: binding<Fetcher>(),
@@ -61,6 +66,10 @@ const ENV = v.object({
   VAPID_PRIVATE_KEY: v.optional(v.string()),
   /** Address of the push services' stand-in; used only where SITE_HOST is `localhost`. */
   PUSH_STAND_IN_URL: v.optional(v.string()),
+  /** Key of the payment provider (Paystack); it also signs the provider's events. Absent: nothing can be paid. */
+  PAYSTACK_SECRET_KEY: v.optional(v.string()),
+  /** Address of the payment provider's stand-in; used only where SITE_HOST is `localhost`. */
+  PAYSTACK_URL: v.optional(v.string()),
   /** Our own host without a port, e.g. `localhost`. */
   SITE_HOST: text,
   /** Origin of our own host, e.g. `http://localhost:8787`. */

@@ -1,10 +1,14 @@
-// Signs and checks bytes with HMAC-SHA256. `verify` compares in constant time: an answer's time tells nothing about a guess.
+// Signs and checks bytes with HMAC, SHA-256 unless another hash is named. `verify` compares in constant time: an answer's time tells nothing about a guess.
 
-const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' }
+type Hash = 'SHA-256' | 'SHA-512'
+
+const algorithm = (hash: Hash) => ({ name: 'HMAC', hash })
 
 /** The signature of a text. */
 export async function sign(secret: Uint8Array, text: string): Promise<Uint8Array> {
-  const key = await crypto.subtle.importKey('raw', secret as BufferSource, ALGORITHM, false, ['sign'])
+  const key = await crypto.subtle.importKey('raw', secret as BufferSource, algorithm('SHA-256'), false, [
+    'sign',
+  ])
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)))
 }
 
@@ -13,9 +17,10 @@ export async function isSigned(
   secret: Uint8Array,
   signature: Uint8Array,
   parts: readonly (string | Uint8Array)[],
+  hash: Hash = 'SHA-256',
 ): Promise<boolean> {
   if (secret.length === 0) return false
-  const key = await crypto.subtle.importKey('raw', secret as BufferSource, ALGORITHM, false, ['verify'])
+  const key = await crypto.subtle.importKey('raw', secret as BufferSource, algorithm(hash), false, ['verify'])
   return crypto.subtle.verify('HMAC', key, signature as BufferSource, joined(parts))
 }
 

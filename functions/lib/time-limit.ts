@@ -20,6 +20,8 @@ export const LIMITS_MS = {
   mail: 8_000,
   /** A push service. */
   push: 5_000,
+  /** The payment provider; a person waits for its page. */
+  payment: 10_000,
 } as const
 
 export class TimeLimitError extends Error {

@@ -149,9 +149,17 @@ function foot(receipt: Receipt, pageUrl: string): ReactNode {
       { flexDirection: 'column', flex: 1, minWidth: 0, marginLeft: 22, fontSize: 16, color: MUTE },
       text(messages.scan, { color: INK }),
       text(messages.notAnInvoice, { marginTop: 8 }),
-      text(fill(messages.issued, { day: dayInUtc(receipt.issuedAt), brand: brand.name }), { marginTop: 8 }),
+      text(issuedLine(receipt), { marginTop: 8 }),
     ),
   )
+}
+
+/** `Issued 3 March 2026 with` our name, which a white-label shop leaves out. */
+function issuedLine({ issuedAt, isWhiteLabel }: Receipt): string {
+  const day = dayInUtc(issuedAt)
+  return isWhiteLabel
+    ? fill(messages.issuedUnnamed, { day })
+    : fill(messages.issued, { day, brand: brand.name })
 }
 
 function row(label: string, value: string, style: Readonly<Record<string, string | number>>): ReactNode {

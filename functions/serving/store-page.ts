@@ -39,7 +39,7 @@ export async function answerNotFound(
 
 /** Paths that a page may have: plain letters, no escapes, no empty or dot segments. Everything else is not found. */
 function isPagePath(path: string): boolean {
-  return path === '' || /^(?:\/[a-z0-9]+(?:[-_][a-z0-9]+)*(?:\.(?:xml|json))?)+$/.test(path)
+  return path === '' || /^(?:\/[a-z0-9]+(?:[-_][a-z0-9]+)*(?:\.(?:xml|json|webmanifest))?)+$/.test(path)
 }
 
 /** The headers of the render, without the facts of the page's share card. */

@@ -170,6 +170,8 @@ function printFunction({ name, is_set, returns, count, defaults, names, modes, t
 const TYPES: Readonly<Record<string, string>> = {
   bigint: 'number',
   boolean: 'boolean',
+  // As PostgREST writes it: `\\x00ff`.
+  bytea: 'string',
   date: 'string',
   integer: 'number',
   json: 'Json',

@@ -34,6 +34,7 @@ const PLACES: Readonly<Record<string, string>> = {
   brand: brand.name,
   email: '{{ .Email }}',
   shop: '{{ .Data.shop_name }}',
+  own: '{{ .Data.own_shop_name }}',
   site: '<a href="{{ .SiteURL }}" style="color:#4b5478">{{ .SiteURL }}</a>',
 }
 
@@ -42,6 +43,8 @@ const MARKS: Readonly<Record<string, string>> = {
   '</b>': '</strong>',
   '<shop>': '{{ if .Data.shop_name }}',
   '</shop>': '{{ end }}',
+  '<own>': '{{ if .Data.own_shop_name }}',
+  '</own>': '{{ end }}',
 }
 
 /** A sentence as HTML; its places become Supabase's `{{ }}`. */
@@ -68,9 +71,10 @@ export function mailTemplate(name: MailName): string {
                   <a href="${link}" style="color:#1c2a5e;word-break:break-all">${link}</a>
                 </p>
                 <!--/only in html-->`
-  const foot = `${html(messages.whyYou)}
+  const foot = `{{ if .Data.own_shop_name }}${html(messages.whyYouOwn)}{{ else }}${html(messages.whyYou)}{{ end }}
                 ${messages.neverAsked}`
-  return mailFrame({ title, preview, body, foot })
+  const sender = `{{ if .Data.own_shop_name }}{{ .Data.own_shop_name }}{{ else }}${brand.name}{{ end }}`
+  return mailFrame({ sender, title, preview, body, foot })
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

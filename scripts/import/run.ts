@@ -1,7 +1,8 @@
 // Runs one import from file to report, without a command line: main.ts and tests call it.
 import type { Database } from '#data/client.ts'
+import { planTimesOf } from '#data/plan-row.ts'
 import { findImportStore, type ImportStore, type ProductResult } from '#data/server/import.ts'
-import { planAllows, planInForce } from '#domain/store/plan.ts'
+import { planAllows, planInForce } from '#domain/plan/plan.ts'
 import { readCsvTable } from './cells/csv-table.ts'
 import type { Rate } from './cells/price.ts'
 import type { RowReport } from './import-product.ts'
@@ -78,8 +79,7 @@ export async function runImport(request: ImportRequest): Promise<ImportOutcome> 
 }
 
 function refuseStore(store: ImportStore, request: ImportRequest): string | null {
-  const endsAt = store.plan_ends_at === null ? null : Date.parse(store.plan_ends_at)
-  if (!planAllows(planInForce(store.plan, endsAt, request.now.getTime()), 'imports'))
+  if (!planAllows(planInForce(planTimesOf(store), request.now.getTime()), 'imports'))
     return `Imports come with the Enterprise plan; ${store.name} is on another one.`
   if (store.currency !== request.currency && !request.hasRate)
     return `${store.name} sells in ${store.currency}, the file is in ${request.currency}. Add --rate: what 1 ${request.currency} costs in ${store.currency}.`

@@ -24,6 +24,11 @@ export type LocalEnv = {
   readonly PUSH_STAND_IN_URL: string
   readonly VAPID_PUBLIC_KEY: string
   readonly VAPID_PRIVATE_KEY: string
+  /** The payment provider's stand-in, and the key of this folder. */
+  readonly PAYSTACK_URL: string
+  readonly PAYSTACK_SECRET_KEY: string
+  /** Where the operator's pages are. */
+  readonly OPERATOR_PATH: string
 }
 
 /** Writes the whole file in one step, so that no reader sees half a file. */

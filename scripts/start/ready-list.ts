@@ -12,6 +12,8 @@ export type ReadyFacts = {
   readonly mailboxUrl: string | null
   /** Page of the push services' stand-in. */
   readonly pushUrl: string
+  /** Page of the payment provider's stand-in. */
+  readonly paymentsUrl: string
   readonly apiUrl: string
   readonly dataDir: string | null
   readonly hasDemoData: boolean
@@ -31,6 +33,7 @@ export function renderReadyList(facts: ReadyFacts): string {
   if (facts.hasDemoData) rows.push(['Owner sign-in', 'adunni@oja.test, password market-day'])
   if (facts.mailboxUrl) rows.push(['Mailbox', facts.mailboxUrl])
   rows.push(['Notifications', facts.pushUrl])
+  rows.push(['Payments', facts.paymentsUrl])
   rows.push(['Supabase', facts.apiUrl])
   if (facts.dataDir)
     rows.push(['Data', `${facts.dataDir}   (npm run reset empties it; keys are in its file env)`])

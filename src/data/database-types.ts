@@ -64,12 +64,16 @@ export type Tables = {
       logo_path: string | null
       logo_width: number | null
       name: string
+      next_plan: 'premium' | 'enterprise' | null
+      next_plan_ends_at: string | null
       opening_hours: string
       payment_methods: readonly string[]
       pending_expiry_hours: number
       pickup_note: string
       plan: 'starter' | 'premium' | 'enterprise'
       plan_ends_at: string | null
+      plan_grace_until: string | null
+      plan_is_trial: boolean
       primary_colour: string
       public_phone: string | null
       return_terms: string
@@ -87,7 +91,7 @@ export type Tables = {
       watermark_type: 'none' | 'text' | 'logo' | 'both'
       whatsapp_number: string | null
     },
-    'accent_colour' | 'allow_agreed_delivery' | 'allow_pickup' | 'category' | 'closed_message' | 'country' | 'created_at' | 'currency' | 'custom_domain' | 'custom_domain_status' | 'delivery_terms' | 'description' | 'display_currencies' | 'email' | 'facebook' | 'hero_height' | 'hero_path' | 'hero_width' | 'id' | 'instagram' | 'is_open' | 'logo_height' | 'logo_path' | 'logo_width' | 'opening_hours' | 'payment_methods' | 'pending_expiry_hours' | 'pickup_note' | 'plan' | 'plan_ends_at' | 'primary_colour' | 'public_phone' | 'return_terms' | 'since_year' | 'status' | 'street_address' | 'template' | 'tiktok' | 'updated_at' | 'watermark_opacity' | 'watermark_position' | 'watermark_size' | 'watermark_text' | 'watermark_type' | 'whatsapp_number',
+    'accent_colour' | 'allow_agreed_delivery' | 'allow_pickup' | 'category' | 'closed_message' | 'country' | 'created_at' | 'currency' | 'custom_domain' | 'custom_domain_status' | 'delivery_terms' | 'description' | 'display_currencies' | 'email' | 'facebook' | 'hero_height' | 'hero_path' | 'hero_width' | 'id' | 'instagram' | 'is_open' | 'logo_height' | 'logo_path' | 'logo_width' | 'next_plan' | 'next_plan_ends_at' | 'opening_hours' | 'payment_methods' | 'pending_expiry_hours' | 'pickup_note' | 'plan' | 'plan_ends_at' | 'plan_grace_until' | 'plan_is_trial' | 'primary_colour' | 'public_phone' | 'return_terms' | 'since_year' | 'status' | 'street_address' | 'template' | 'tiktok' | 'updated_at' | 'watermark_opacity' | 'watermark_position' | 'watermark_size' | 'watermark_text' | 'watermark_type' | 'whatsapp_number',
     []
   >
   categories: Table<
@@ -256,6 +260,23 @@ export type Tables = {
       { foreignKeyName: 'gift_cards_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
     ]
   >
+  money_back_requests: Table<
+    {
+      answer: string
+      asked_at: string
+      asked_by: string | null
+      business_id: string
+      checked_at: string | null
+      decided_at: string | null
+      decided_by: string | null
+      paid_back_at: string | null
+      reason: string
+      reference: string
+      status: 'asked' | 'approved' | 'refused' | 'paid_back'
+    },
+    'answer' | 'asked_at' | 'asked_by' | 'checked_at' | 'decided_at' | 'decided_by' | 'paid_back_at' | 'reason' | 'status',
+    []
+  >
   option_groups: Table<
     {
       business_id: string
@@ -394,6 +415,21 @@ export type Tables = {
       { foreignKeyName: 'orders_gift_card_fkey'; columns: ['business_id', 'gift_card_id']; isOneToOne: false; referencedRelation: 'gift_cards'; referencedColumns: ['business_id', 'id'] },
     ]
   >
+  payment_disputes: Table<
+    {
+      business_id: string | null
+      category: string
+      created_at: string
+      due_at: string | null
+      id: string
+      reference: string
+      resolution: string | null
+      resolved_at: string | null
+      status: 'open' | 'resolved'
+    },
+    'business_id' | 'category' | 'created_at' | 'due_at' | 'resolution' | 'resolved_at' | 'status',
+    []
+  >
   picture_jobs: Table<
     {
       business_id: string
@@ -429,6 +465,90 @@ export type Tables = {
       { foreignKeyName: 'pictures_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
       { foreignKeyName: 'pictures_business_id_replaced_by_fkey'; columns: ['business_id', 'replaced_by']; isOneToOne: false; referencedRelation: 'pictures'; referencedColumns: ['business_id', 'id'] },
     ]
+  >
+  plan_charge_attempts: Table<
+    {
+      amount_minor: number
+      business_id: string
+      created_at: string
+      currency: string
+      day: number
+      due_at: string
+      months: number
+      plan: 'premium' | 'enterprise'
+      reason: string | null
+      reference: string
+      settled_at: string | null
+      status: 'open' | 'paid' | 'failed'
+    },
+    'created_at' | 'reason' | 'settled_at' | 'status',
+    []
+  >
+  plan_checkouts: Table<
+    {
+      amount_minor: number
+      business_id: string
+      checked_at: string | null
+      created_at: string
+      currency: string
+      months: number
+      person_id: string
+      plan: 'premium' | 'enterprise'
+      provider_url: string | null
+      reference: string
+      renews: boolean
+      settled_at: string | null
+      status: 'open' | 'paid' | 'failed' | 'expired'
+    },
+    'checked_at' | 'created_at' | 'provider_url' | 'renews' | 'settled_at' | 'status',
+    []
+  >
+  plan_entries: Table<
+    {
+      actor_id: string | null
+      amount_minor: number | null
+      business_id: string
+      channel: string | null
+      currency: string | null
+      days: number | null
+      effective_at: string
+      id: string
+      kind: 'trial' | 'charge' | 'refund' | 'extension' | 'grace' | 'downgrade' | 'cancel' | 'resume'
+      months: number | null
+      note: string
+      plan: 'starter' | 'premium' | 'enterprise' | null
+      recorded_at: string
+      reference: string | null
+      renews: boolean
+      row_key: string
+    },
+    'actor_id' | 'amount_minor' | 'channel' | 'currency' | 'days' | 'id' | 'months' | 'note' | 'plan' | 'recorded_at' | 'reference' | 'renews',
+    []
+  >
+  plan_subscriptions: Table<
+    {
+      amount_minor: number
+      authorization_code: string | null
+      business_id: string
+      card_brand: string | null
+      card_exp_month: number | null
+      card_exp_year: number | null
+      card_last4: string | null
+      currency: string
+      customer_code: string | null
+      email: string | null
+      email_token: string | null
+      failed_at: string | null
+      months: number
+      next_payment_at: string | null
+      plan: 'premium' | 'enterprise'
+      provider_plan_code: string | null
+      status: 'active' | 'attention' | 'non-renewing' | 'ended'
+      subscription_code: string | null
+      updated_at: string
+    },
+    'authorization_code' | 'card_brand' | 'card_exp_month' | 'card_exp_year' | 'card_last4' | 'customer_code' | 'email' | 'email_token' | 'failed_at' | 'next_payment_at' | 'provider_plan_code' | 'status' | 'subscription_code' | 'updated_at',
+    []
   >
   platform_admins: Table<
     {
@@ -520,15 +640,30 @@ export type Tables = {
       sku: string | null
       specs: string
       status: 'draft' | 'live' | 'archived' | 'deleted'
+      stays_on_starter: boolean
       stock: number | null
       stock_edits: number
       updated_at: string
     },
-    'category_id' | 'compare_at_price' | 'created_at' | 'description' | 'id' | 'import_hash' | 'position' | 'sale_ends_at' | 'sale_price' | 'sale_starts_at' | 'sku' | 'specs' | 'status' | 'stock' | 'stock_edits' | 'updated_at',
+    'category_id' | 'compare_at_price' | 'created_at' | 'description' | 'id' | 'import_hash' | 'position' | 'sale_ends_at' | 'sale_price' | 'sale_starts_at' | 'sku' | 'specs' | 'status' | 'stays_on_starter' | 'stock' | 'stock_edits' | 'updated_at',
     [
       { foreignKeyName: 'products_business_id_category_id_fkey'; columns: ['business_id', 'category_id']; isOneToOne: false; referencedRelation: 'categories'; referencedColumns: ['business_id', 'id'] },
       { foreignKeyName: 'products_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
     ]
+  >
+  provider_events: Table<
+    {
+      event: string
+      raw: string
+      reason: string | null
+      received_at: string
+      reference: string | null
+      settled_at: string | null
+      sha256: string
+      status: 'stored' | 'applied' | 'refused' | 'ignored'
+    },
+    'reason' | 'received_at' | 'reference' | 'settled_at' | 'status',
+    []
   >
   receipts: Table<
     {
@@ -689,21 +824,28 @@ export type Functions = {
   account_guard: { Args: { p_user_id: string | null }; Returns: Json }
   add_order_note: { Args: { p_order_id: string | null; p_text: string | null }; Returns: null }
   add_picture: { Args: { p_business_id: string | null; p_user_id: string | null; p_picture: Json | null }; Returns: null }
+  add_plan_entry: { Args: { p_business_id: string | null; p_entry: Json | null }; Returns: Json }
   adjust_gift_card: { Args: { p_business_id: string | null; p_card: string | null; p_amount: number | null; p_note: string | null }; Returns: number }
   as_domain_customer: { Args: { p_secret: string | null; p_host: string | null; p_call: string | null; p_args?: Json | null }; Returns: Json }
+  ask_money_back: { Args: { p_business_id: string | null; p_reference: string | null; p_reason: string | null }; Returns: null }
   begin_account_deletion: { Args: { p_user_id: string | null; p_slugs: readonly string[] | null }; Returns: Json }
   begin_store_deletion: { Args: { p_business_id: string | null; p_user_id: string | null; p_slug: string | null }; Returns: null }
   bring_back_products: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: Json }
   bump_due_stores: { Args: Record<never, never>; Returns: (string)[] }
   cancel_picture_job: { Args: { p_business_id: string | null; p_user_id: string | null }; Returns: null }
   change_prices: { Args: { p_business_id: string | null; p_ids: readonly string[] | null; p_change: Json | null }; Returns: Json }
+  choose_next_plan: { Args: { p_business_id: string | null; p_plan: string | null }; Returns: Json }
+  choose_staying_products: { Args: { p_business_id: string | null; p_product_ids: readonly string[] | null }; Returns: null }
   claim_and_read: { Args: { p_business_id: string | null; p_holder: string | null; p_ttl_seconds: number | null; p_since?: number | null; p_max_products?: number | null }; Returns: Json }
+  claim_approved_money_back: { Args: { p_limit: number | null }; Returns: Json }
   claim_deletions: { Args: { p_store: string | null; p_user: string | null; p_limit: number | null }; Returns: Json }
   claim_mails: { Args: { p_limit: number | null }; Returns: Json }
   claim_order: { Args: { p_token: string | null; p_user_id: string | null }; Returns: string }
   claim_payment: { Args: { p_token: string | null; p_reference?: string | null }; Returns: Json }
   claim_pushes: { Args: { p_limit: number | null }; Returns: Json }
   claim_render: { Args: { p_business_id: string | null; p_holder: string | null; p_ttl_seconds: number | null }; Returns: boolean }
+  claim_silent_subscriptions: { Args: { p_at: string | null; p_limit: number | null }; Returns: Json }
+  claim_unpaid_checkouts: { Args: { p_older_than_seconds: number | null; p_limit: number | null }; Returns: Json }
   clear_dead_letters: { Args: { p_ids: readonly string[] | null }; Returns: number }
   count_orders: { Args: { p_business_id: string | null; p_search?: string | null; p_walk_in?: boolean | null }; Returns: Json }
   count_page_visit: { Args: { p_business_id: string | null; p_page: string | null; p_has_carted: boolean | null }; Returns: null }
@@ -720,10 +862,14 @@ export type Functions = {
   delete_products: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: number }
   delete_unused_pictures: { Args: { p_from: string | null; p_to: string | null; p_limit: number | null }; Returns: Json }
   domain_customer: { Args: { p_secret: string | null; p_host: string | null }; Returns: string }
+  due_plan_charges: { Args: { p_at: string | null; p_limit: number | null }; Returns: Json }
   duplicate_product: { Args: { p_business_id: string | null; p_product_id: string | null }; Returns: string }
   edit_order: { Args: { p_order_id: string | null; p_edit: Json | null }; Returns: Json }
   edit_products: { Args: { p_business_id: string | null; p_edits: Json | null; p_skip_stale?: boolean | null }; Returns: Json }
   end_domain_session: { Args: { p_secret: string | null; p_host: string | null }; Returns: null }
+  end_plan_charge: { Args: { p_reference: string | null; p_reason: string | null }; Returns: null }
+  end_plan_checkout: { Args: { p_reference: string | null; p_status: string | null }; Returns: null }
+  end_plan_subscription: { Args: { p_business_id: string | null; p_subscription_code: string | null }; Returns: null }
   erase_customer: { Args: { p_business_id: string | null; p_customer_id: string | null; p_name: string | null }; Returns: Json }
   erase_store: { Args: { p_business_id: string | null; p_limit: number | null }; Returns: boolean }
   expire_orders: { Args: { p_limit?: number | null }; Returns: number }
@@ -740,6 +886,7 @@ export type Functions = {
   import_products: { Args: { p_business_id: string | null; p_products: Json | null }; Returns: Json }
   is_member: { Args: { p_business_id: string | null; p_user_id: string | null }; Returns: boolean }
   is_operator_session: { Args: { p_user_id: string | null; p_session_id: string | null; p_max_age_seconds?: number | null }; Returns: boolean }
+  is_store_owner: { Args: { p_business_id: string | null; p_user_id: string | null }; Returns: boolean }
   issue_receipt: { Args: { p_order_id: string | null }; Returns: Json }
   keep_dead_letters: { Args: { p_letters: Json | null }; Returns: null }
   keep_stock_days: { Args: { p_limit: number | null }; Returns: number }
@@ -756,9 +903,14 @@ export type Functions = {
   my_orders: { Args: Record<never, never>; Returns: Json }
   my_watermark: { Args: { p_business_id: string | null }; Returns: Json }
   next_picture_work: { Args: { p_job_id: string | null; p_limit: number | null }; Returns: Json }
+  note_failed_renewal: { Args: { p_business_id: string | null; p_due_at: string | null }; Returns: Json }
+  note_plan_checkout: { Args: { p_reference: string | null; p_provider_url: string | null }; Returns: null }
   note_proof_asked: { Args: { p_user_id: string | null }; Returns: null }
   old_store_leftovers: { Args: { p_limit: number | null }; Returns: Json }
   open_account_proof: { Args: { p_user_id: string | null; p_session_id: string | null; p_proved_at: string | null }; Returns: string }
+  open_plan_charge: { Args: { p_business_id: string | null; p_due_at: string | null; p_day: number | null }; Returns: Json }
+  open_plan_checkout: { Args: { p_business_id: string | null; p_person_id: string | null; p_choice: Json | null }; Returns: Json }
+  open_provider_events: { Args: { p_sha256: string | null; p_limit: number | null }; Returns: Json }
   open_push: { Args: { p_id: string | null }; Returns: Json }
   operator_acts: { Args: { p_business_id?: string | null; p_before_id?: number | null; p_limit?: number | null }; Returns: Json }
   operator_close_report: { Args: { p_operator: string | null; p_report_id: string | null; p_reason: string | null }; Returns: null }
@@ -777,6 +929,8 @@ export type Functions = {
   order_details: { Args: { p_order_id: string | null }; Returns: Json }
   order_goods: { Args: { p_business_id: string | null; p_search?: string | null; p_limit?: number | null }; Returns: Json }
   place_order: { Args: { p_request: Json | null; p_context: Json | null }; Returns: Json }
+  plan_page: { Args: { p_business_id: string | null }; Returns: Json }
+  plan_subscriptions_to_end: { Args: { p_at: string | null; p_limit: number | null }; Returns: Json }
   prepare_mails: { Args: { p_at: string | null }; Returns: null }
   prepare_pushes: { Args: { p_at: string | null }; Returns: null }
   preview_customer_merge: { Args: { p_business_id: string | null; p_keep: string | null; p_merge: string | null }; Returns: Json }
@@ -787,6 +941,8 @@ export type Functions = {
   quote_order_edit: { Args: { p_order_id: string | null; p_edit: Json | null }; Returns: Json }
   read_dead_letters: { Args: { p_limit: number | null }; Returns: Json }
   read_mail_choices: { Args: { p_business_id: string | null }; Returns: Json }
+  read_plan_checkout: { Args: { p_reference: string | null }; Returns: Json }
+  read_plan_subscription: { Args: { p_wanted: Json | null }; Returns: Json }
   read_product: { Args: { p_business_id: string | null; p_product_id: string | null }; Returns: Json }
   read_product_costs: { Args: { p_business_id: string | null; p_product_id: string | null }; Returns: Json }
   read_push_choices: { Args: { p_user_id: string | null; p_endpoint: string | null; p_business_id: string | null }; Returns: Json }
@@ -805,22 +961,29 @@ export type Functions = {
   save_mail_choices: { Args: { p_business_id: string | null; p_unseen_orders: boolean | null; p_summary: boolean | null }; Returns: null }
   save_message_words: { Args: { p_business_id: string | null; p_kind: string | null; p_body: string | null; p_proof?: string | null }; Returns: null }
   save_my_address: { Args: { p_business_id: string | null; p_address: Json | null }; Returns: Json }
+  save_plan_subscription: { Args: { p_business_id: string | null; p_facts: Json | null }; Returns: null }
   save_product: { Args: { p_product: Json | null; p_expected_version?: string | null }; Returns: Json }
   save_product_costs: { Args: { p_business_id: string | null; p_product_id: string | null; p_costs: Json | null }; Returns: Json }
   save_push_choices: { Args: { p_person: Json | null; p_device: Json | null; p_business_id: string | null; p_choices: Json | null }; Returns: Json }
   save_settings: { Args: { p_business_id: string | null; p_known: Json | null; p_changes: Json | null; p_proof?: string | null }; Returns: Json }
   save_watermark: { Args: { p_business_id: string | null; p_user_id: string | null; p_settings: Json | null; p_mark: Json | null }; Returns: string }
   set_order_status: { Args: { p_order_id: string | null; p_status: string | null; p_note?: string | null; p_expected?: string | null }; Returns: Json }
+  set_plan_renewal: { Args: { p_business_id: string | null; p_person_id: string | null; p_renews: boolean | null }; Returns: Json }
   set_products_category: { Args: { p_business_id: string | null; p_ids: readonly string[] | null; p_category_id: string | null }; Returns: Json }
   set_products_status: { Args: { p_business_id: string | null; p_ids: readonly string[] | null; p_status: string | null }; Returns: Json }
   set_size_table: { Args: { p_business_id: string | null; p_category_id: string | null; p_text: string | null }; Returns: null }
+  settle_plan_payment: { Args: { p_payment: Json | null }; Returns: Json }
+  settle_plan_refund: { Args: { p_refund: Json | null }; Returns: Json }
+  settle_provider_event: { Args: { p_sha256: string | null; p_facts: Json | null }; Returns: Json }
   sitemap_stores: { Args: { p_page: number | null; p_size: number | null }; Returns: Json }
   slug_state: { Args: { p_business_id: string | null; p_slug: string | null }; Returns: string }
   stale_stores: { Args: { p_limit: number | null }; Returns: (string)[] }
   stalled_picture_jobs: { Args: { p_limit: number | null }; Returns: (string)[] }
   start_picture_job: { Args: { p_business_id: string | null; p_user_id: string | null }; Returns: Json }
+  start_trial: { Args: { p_business_id: string | null; p_plan: string | null }; Returns: Json }
   store_dashboard: { Args: { p_business_id: string | null }; Returns: Json }
   store_objects: { Args: { p_business_id: string | null; p_limit: number | null }; Returns: ({ bucket: string; name: string })[] }
+  store_provider_event: { Args: { p_raw: string | null; p_event: string | null; p_reference: string | null }; Returns: Json }
   store_snapshot: { Args: { p_business_id: string | null }; Returns: Json }
   stray_objects: { Args: { p_limit: number | null }; Returns: ({ bucket: string; name: string })[] }
   suppress_mail: { Args: { p_address: string | null; p_reason: string | null }; Returns: null }

@@ -29,6 +29,34 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
+-- ==== plans/plan_types.sql
+
+-- Values that the fold of the ledger works with.
+
+-- A piece of a plan that is left: how long, and what was paid for how many days.
+create type private.plan_lot as (
+  plan text,
+  time_left interval,
+  days int,
+  amount_minor bigint,
+  currency text,
+  is_trial boolean
+);
+
+-- The plan of a store. `plan` and `ends_at` stay when the plan has ended. `kept_until` is the end with the days of grace, or with
+-- the day that a card renewal may take; null without either. `next_plan` begins at `ends_at`.
+create type private.plan_state as (
+  plan text,
+  ends_at timestamptz,
+  next_plan text,
+  next_ends_at timestamptz,
+  is_trial boolean,
+  kept_until timestamptz,
+  grace_until timestamptz,
+  renews boolean,
+  chosen_plan text
+);
+
 -- ==== access/before_request.sql
 
 -- Checks that PostgREST makes before each call, as the caller and in the call's transaction. A call that is refused here has
@@ -266,13 +294,15 @@ language sql volatile security definer set search_path = '' as $$
     and u.email_confirmed_at is not null and u.email ~ '^[^@\s<>",;]+@[^@\s<>",;]+$'
 $$;
 
--- What the minute of `p_at` does for mails about orders.
+-- What the minute of `p_at` does for mails about orders and about the end of a plan.
 -- Callers: the server.
 create function public.prepare_mails(p_at timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.write_unseen_mails(p_at);
   perform private.write_summary_mails(p_at);
+  perform private.write_plan_mails(p_at);
+  perform private.write_failed_payment_mails(p_at);
   -- No order waits for so long.
   delete from private.order_alerts where told_at < p_at - interval '40 days';
 end $$;
@@ -1132,9 +1162,10 @@ language sql stable set search_path = '' as $$
     select *, row_number() over (order by number_key, text_key, id) as place from page
     order by number_key, text_key, id limit least(greatest(coalesce((p_query ->> 'limit')::int, 50), 1), 200)
   ),
-  store as (
-    select plan = 'starter' or coalesce(plan_ends_at <= now(), false) as is_starter
-    from public.businesses where id = p_business_id
+  plan as materialized (select private.my_live_limit(p_business_id) as max_live),
+  staying as materialized (
+    select s.id from plan cross join lateral private.staying_product_ids(p_business_id, plan.max_live) s (id)
+    where plan.max_live is not null
   )
   select jsonb_build_object(
     'items', (
@@ -1158,11 +1189,9 @@ language sql stable set search_path = '' as $$
         'lowPrice', s.low_price,
         'highPrice', s.high_price,
         'counted', s.counted,
-        'isHiddenByPlan', p.status = 'live' and store.is_starter and (
-          select count(*) from (select from public.products o
-            where o.business_id = p.business_id and o.status = 'live' and (o.position, o.id) < (p.position, p.id) limit 5) b) >= 5
+        'isHiddenByPlan', p.status = 'live' and plan.max_live is not null and p.id not in (select id from staying)
         ) order by s.place), '[]')
-      from shown s join public.products p on p.business_id = p_business_id and p.id = s.id cross join store),
+      from shown s join public.products p on p.business_id = p_business_id and p.id = s.id cross join plan),
     'next', (
       select jsonb_build_object('number', s.number_key, 'text', s.text_key, 'id', s.id)
       from shown s where (select count(*) from page) > (select count(*) from shown)
@@ -2448,8 +2477,12 @@ begin
     select c.oid::regclass from pg_catalog.pg_class c join pg_catalog.pg_attribute a on a.attrelid = c.oid
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r'
       and a.attname = 'business_id' and not a.attisdropped
+      -- What was paid is the billing record; a subscription must still be ended at the provider; a person tries once.
       and c.oid <> all (array['public.closed_stores'::regclass, 'private.store_deletions'::regclass,
-        'private.store_leftovers'::regclass])
+        'private.store_leftovers'::regclass, 'public.plan_entries'::regclass, 'public.plan_checkouts'::regclass,
+        'public.plan_subscriptions'::regclass, 'public.plan_charge_attempts'::regclass, 'public.money_back_requests'::regclass,
+        'public.payment_disputes'::regclass,
+        'private.trial_people'::regclass])
   loop
     execute format('delete from %s where business_id = $1', v_table) using p_business_id;
   end loop;
@@ -2562,7 +2595,8 @@ begin
   insert into public.store_notices (transaction_id, business_id)
   select pg_current_xact_id(), b.id from public.businesses b
   where cardinality(b.display_currencies) > 0
-    and private.effective_plan(b.plan, b.plan_ends_at, now()) <> 'starter'
+    and private.plan_allows(
+      private.effective_plan(b.plan, b.plan_ends_at, b.next_plan, b.next_plan_ends_at, now()), 'multi-currency')
     and (b.display_currencies || b.currency) && array_remove(v_currencies, 'USD')
   on conflict do nothing;
   return null;
@@ -2844,23 +2878,63 @@ begin
 end $$;
 grant execute on function private.limit_json(text,jsonb,integer) to authenticated, service_role;
 
+-- ==== limits/choose_staying_products.sql
+
+-- Keeps which live products stay when the plan's limit rests the others; an empty list leaves the oldest. The pages follow with the
+-- next publish.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden, plan_limit_live.
+create function public.choose_staying_products(p_business_id uuid, p_product_ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_max int := (select max_live from private.plan_limits('starter'));
+begin
+  if p_business_id is null or p_business_id not in (select private.manager_business_ids()) then
+    perform private.refuse('forbidden');
+  end if;
+  if p_product_ids is null then
+    perform private.bad_request('products');
+  end if;
+  if cardinality(p_product_ids) > v_max then
+    perform private.refuse('plan_limit_live', jsonb_build_object('limit', v_max));
+  end if;
+  update public.products set stays_on_starter = id = any (p_product_ids)
+    where business_id = p_business_id and stays_on_starter <> (id = any (p_product_ids));
+end $$;
+comment on function public.choose_staying_products(uuid, uuid[]) is
+  'Security definer on purpose: changes all products of the store in one statement, for its owners and managers only.';
+grant execute on function public.choose_staying_products(uuid,uuid[]) to authenticated;
+
 -- ==== limits/plan_features.sql
 
--- True for templates that every plan includes; the others need Premium. src/domain/store/plan.ts has the same list.
+-- What the plans include beside their limits. src/domain/plan/plan.ts has the same table, and a test compares the two.
+
+-- True when a plan includes a feature. An unknown feature is in no plan.
+create function private.plan_allows(p_plan text, p_feature text) returns boolean
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return case
+    when p_feature in ('watermark', 'advanced-analytics', 'multi-currency', 'no-branding', 'all-templates')
+      then p_plan in ('premium', 'enterprise')
+    when p_feature in ('imports', 'custom-domain', 'white-label') then p_plan = 'enterprise'
+    else false end;
+end $$;
+
+-- True for templates that every plan includes.
 create function private.is_free_template(p_template text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$ select p_template in ('market', 'kitchen') $$;
 
 -- Refuses a choice that the store's plan does not include. A choice that was made under a better plan is kept and has no effect.
 create function private.guard_plan_features() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_plan text := private.effective_plan(new.plan, new.plan_ends_at, new.next_plan, new.next_plan_ends_at, now());
 begin
-  if private.effective_plan(new.plan, new.plan_ends_at, now()) <> 'starter' then
-    return new;
-  end if;
-  if not private.is_free_template(new.template) and (tg_op = 'INSERT' or new.template <> old.template) then
+  if not private.plan_allows(v_plan, 'all-templates') and not private.is_free_template(new.template)
+    and (tg_op = 'INSERT' or new.template <> old.template) then
     perform private.refuse('plan_template', jsonb_build_object('template', new.template));
   end if;
-  if cardinality(new.display_currencies) > 0
+  if not private.plan_allows(v_plan, 'multi-currency') and cardinality(new.display_currencies) > 0
     and (tg_op = 'INSERT' or not new.display_currencies <@ old.display_currencies) then
     perform private.refuse('plan_currencies');
   end if;
@@ -2869,19 +2943,33 @@ end $$;
 
 -- ==== limits/plans.sql
 
--- The limits of the Starter plan: 10 saved products, 5 of them live, also when fifty are added at once. The check runs after the
+-- The limits of the plans: under Starter 10 saved products, 5 of them live, also when fifty are added at once. The check runs after the
 -- rows are written, because an upsert that only updates adds no product. Nothing is deleted when a paid plan ends.
 
--- Returns the plan that applies at a given time: a paid plan that has ended counts as Starter.
-create function private.effective_plan(p_plan text, p_ends_at timestamptz, p_at timestamptz) returns text
+-- Returns the plan that applies at a given time: after the end of a plan the next one, and then Starter.
+create function private.effective_plan(
+  p_plan text, p_ends_at timestamptz, p_next_plan text, p_next_ends_at timestamptz, p_at timestamptz) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
-  return case when p_ends_at is not null and p_ends_at <= p_at then 'starter' else p_plan end;
+  return case
+    when p_ends_at is null or p_at < p_ends_at then p_plan
+    when p_next_plan is not null and p_at < p_next_ends_at then p_next_plan
+    else 'starter' end;
 end $$;
 
--- Returns the limits of Starter. max_live also limits how many products shoppers see.
-create function private.plan_limits() returns table (max_live int, max_saved int)
-language sql immutable set search_path = '' as $$ select 5, 10 $$;
+-- Returns the plan in force of a store; null when the store is gone.
+create function private.plan_now(p_business_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.effective_plan(plan, plan_ends_at, next_plan, next_plan_ends_at, now()) from public.businesses where id = p_business_id
+$$;
+
+-- Returns the limits of a plan; null: no limit. max_live also limits how many products shoppers see. src/domain/plan/plan.ts has the
+-- same numbers, and a test compares the two.
+create function private.plan_limits(p_plan text) returns table (max_live int, max_saved int, max_pictures int)
+language sql immutable set search_path = '' as $$
+  select case p_plan when 'starter' then 5 end, case p_plan when 'starter' then 10 end,
+    case p_plan when 'starter' then 300 else 50000 end
+$$;
 
 -- Checks the limits of stores. Drafts and live products count as saved. Archived products do not count; a restored one counts
 -- again.
@@ -2889,20 +2977,19 @@ create function private.check_plan_limits(p_business_ids uuid[], p_check_live bo
 returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_id uuid;
   v_limits record;
   v_live int;
   v_saved int;
 begin
-  select * into v_limits from private.plan_limits();
-  for v_id in
-    select id from public.businesses
-    where id = any (p_business_ids) and private.effective_plan(plan, plan_ends_at, now()) = 'starter'
-    order by id
+  for v_limits in
+    select b.id, l.* from public.businesses b cross join lateral private.plan_limits(
+      private.effective_plan(b.plan, b.plan_ends_at, b.next_plan, b.next_plan_ends_at, now())) l
+    where b.id = any (p_business_ids) and l.max_saved is not null
+    order by b.id
   loop
-    perform pg_advisory_xact_lock(hashtextextended('oja:plan:' || v_id, 0));
+    perform pg_advisory_xact_lock(hashtextextended('oja:plan:' || v_limits.id, 0));
     select count(*) filter (where status = 'live'), count(*) filter (where status in ('draft', 'live'))
-      into v_live, v_saved from public.products where business_id = v_id;
+      into v_live, v_saved from public.products where business_id = v_limits.id;
     if p_check_saved and v_saved > v_limits.max_saved then
       perform private.refuse('plan_limit_saved', jsonb_build_object('limit', v_limits.max_saved));
     end if;
@@ -2942,6 +3029,16 @@ begin
   return null;
 end $$;
 
+-- Returns how many live products shoppers see of a store of the signed-in person; null: all of them.
+create function private.my_live_limit(p_business_id uuid) returns int
+language sql stable security definer set search_path = '' as $$
+  select l.max_live from private.plan_limits(private.plan_now(p_business_id)) l
+  where p_business_id in (select private.member_business_ids())
+$$;
+comment on function private.my_live_limit(uuid) is
+  'Security definer on purpose: the plan in force is computed by a function that people may not call; answers for members only.';
+grant execute on function private.my_live_limit(uuid) to authenticated;
+
 -- ==== mails/account_shop.sql
 
 -- The shop through which an account was opened: `from_store` in the person's metadata, a slug or a store's own domain. The browser
@@ -2962,20 +3059,23 @@ language sql immutable parallel safe set search_path = '' as $$
   then p_name end
 $$;
 
--- Keeps `from_store` when it names an active store, and sets `shop_name` to that store's name; otherwise removes both.
+-- Keeps `from_store` when it names an active store, and sets `shop_name` to that store's name, or `own_shop_name` for a white-label
+-- store, whose mails to shoppers do not name us; otherwise removes all three.
 create function private.name_account_shop() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_given jsonb := new.raw_user_meta_data;
   v_from text := v_given ->> 'from_store';
   v_name text;
+  v_is_own boolean;
 begin
-  v_given := v_given - 'from_store' - 'shop_name';
-  select name into v_name from public.businesses
+  v_given := v_given - 'from_store' - 'shop_name' - 'own_shop_name';
+  select name, private.plan_allows(private.plan_now(id), 'white-label') into v_name, v_is_own from public.businesses
   where status = 'active' and (slug = v_from or (custom_domain = v_from and custom_domain_status = 'active'));
   if found then
     v_given := v_given || jsonb_strip_nulls(
-      jsonb_build_object('from_store', v_from, 'shop_name', private.name_for_mail(v_name)));
+      jsonb_build_object('from_store', v_from,
+        case when v_is_own then 'own_shop_name' else 'shop_name' end, private.name_for_mail(v_name)));
   end if;
   new.raw_user_meta_data := v_given;
   return new;
@@ -2983,7 +3083,7 @@ end $$;
 
 create trigger users_name_shop before insert or update of raw_user_meta_data on auth.users
   for each row when (jsonb_typeof(new.raw_user_meta_data) = 'object'
-    and new.raw_user_meta_data ?| array['from_store', 'shop_name'])
+    and new.raw_user_meta_data ?| array['from_store', 'shop_name', 'own_shop_name'])
   execute function private.name_account_shop();
 
 -- ==== mails/choices.sql
@@ -4821,8 +4921,7 @@ begin
   if p_user_id is not null and not public.is_member(p_business_id, p_user_id) then
     perform private.refuse('forbidden');
   end if;
-  select case when private.effective_plan(plan, plan_ends_at, now()) = 'starter' then 300 else 50000 end into v_max
-    from public.businesses where id = p_business_id;
+  select max_pictures into v_max from private.plan_limits(private.plan_now(p_business_id));
   -- Refuses a watermark that is no longer in force: the picture would carry the wrong watermark.
   if v_stamp is distinct from (private.watermark_of(p_business_id) ->> 'stamp') and v_stamp is not null then
     perform private.refuse('watermark_changed');
@@ -4948,7 +5047,8 @@ language sql stable security definer set search_path = '' as $$
     'position', b.watermark_position, 'opacity', b.watermark_opacity, 'size', b.watermark_size)
   from public.businesses b join public.watermark_marks m on m.business_id = b.id
   where b.id = p_business_id and b.watermark_type <> 'none'
-    and private.effective_plan(b.plan, b.plan_ends_at, now()) <> 'starter'
+    and private.plan_allows(
+      private.effective_plan(b.plan, b.plan_ends_at, b.next_plan, b.next_plan_ends_at, now()), 'watermark')
 $$;
 
 -- Returns ids of product pictures that do not carry this watermark. With a null stamp returns pictures that carry any watermark.
@@ -4963,7 +5063,8 @@ $$;
 create function private.guard_watermark() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.effective_plan(new.plan, new.plan_ends_at, now()) = 'starter' then
+  if not private.plan_allows(
+    private.effective_plan(new.plan, new.plan_ends_at, new.next_plan, new.next_plan_ends_at, now()), 'watermark') then
     perform private.refuse('plan_needed', '{"plan": "premium"}');
   end if;
   return new;
@@ -4984,8 +5085,7 @@ begin
   if (p_settings ->> 'type' <> 'none') <> (coalesce(p_mark, 'null') <> 'null') then
     perform private.refuse('bad_request');
   end if;
-  if p_settings ->> 'type' <> 'none' and (select private.effective_plan(plan, plan_ends_at, now()) = 'starter'
-      from public.businesses where id = p_business_id) then
+  if p_settings ->> 'type' <> 'none' and not private.plan_allows(private.plan_now(p_business_id), 'watermark') then
     perform private.refuse('plan_needed', '{"plan": "premium"}');
   end if;
   update public.businesses set
@@ -5018,7 +5118,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'type', b.watermark_type, 'text', b.watermark_text, 'position', b.watermark_position,
     'opacity', b.watermark_opacity, 'size', b.watermark_size,
-    'isAllowed', private.effective_plan(b.plan, b.plan_ends_at, now()) <> 'starter',
+    'isAllowed', private.plan_allows(private.plan_now(b.id), 'watermark'),
     'hasOldLogo', m.logo_path is not null and m.logo_path is distinct from b.logo_path,
     'inForce', private.watermark_of(b.id),
     'outOfDate', (select count(*) from private.unstamped_pictures(b.id, private.watermark_of(b.id) ->> 'stamp')),
@@ -5031,6 +5131,870 @@ $$;
 comment on function public.my_watermark(uuid) is
   'Definer: the plan in force is computed by a function that people may not call. Answers for members of the store only.';
 grant execute on function public.my_watermark(uuid) to authenticated;
+
+-- ==== plans/apply_plan.sql
+
+-- Writing the ledger of plans, and from it the plan in the store's own row.
+
+-- Writes the state of the ledger into the store's row and returns it; null when the store is gone. The lock comes first and the fold
+-- is a later statement, so of two rows that arrive at once the second fold sees both.
+create function private.apply_plan(p_business_id uuid) returns private.plan_state
+language plpgsql security definer set search_path = '' as $$
+declare
+  v private.plan_state;
+begin
+  perform from public.businesses where id = p_business_id for no key update;
+  if not found then
+    return null;
+  end if;
+  v := private.fold_plan(p_business_id);
+  update public.businesses set
+    plan = v.plan,
+    plan_ends_at = case when v.next_plan is null then coalesce(v.kept_until, v.ends_at) else v.ends_at end,
+    next_plan = v.next_plan,
+    next_plan_ends_at = case when v.next_plan is not null then coalesce(v.kept_until, v.next_ends_at) end,
+    plan_is_trial = v.is_trial,
+    plan_grace_until = v.grace_until
+  where id = p_business_id and (plan, plan_ends_at, next_plan, next_plan_ends_at, plan_is_trial, plan_grace_until)
+    is distinct from (v.plan, case when v.next_plan is null then coalesce(v.kept_until, v.ends_at) else v.ends_at end,
+      v.next_plan, case when v.next_plan is not null then coalesce(v.kept_until, v.next_ends_at) end, v.is_trial, v.grace_until);
+  return v;
+end $$;
+
+-- Returns a state as JSON: {plan, endsAt, nextPlan, nextEndsAt, isTrial, graceUntil, renews, chosenPlan}. Null for null.
+create function private.plan_state_json(v private.plan_state) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when (v).plan is not null then jsonb_build_object(
+    'plan', (v).plan, 'endsAt', (v).ends_at, 'nextPlan', (v).next_plan, 'nextEndsAt', (v).next_ends_at,
+    'isTrial', (v).is_trial, 'graceUntil', (v).grace_until, 'renews', (v).renews, 'chosenPlan', (v).chosen_plan) end
+$$;
+
+-- Writes a row of the ledger, once for its key, and applies the plan. The entry: {rowKey, kind, effectiveAt, plan, days, months,
+-- renews, amountMinor, currency, reference, channel, note, actorId}; effectiveAt is now without a value. Returns the plan's state.
+create function private.write_plan_entry(p_business_id uuid, p_entry jsonb) returns private.plan_state
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The store's row first: whoever decides from the ledger holds the same lock.
+  perform from public.businesses where id = p_business_id for no key update;
+  insert into public.plan_entries (business_id, row_key, effective_at, kind, plan, days, months, renews, amount_minor, currency,
+    reference, channel, note, actor_id)
+  values (p_business_id, p_entry ->> 'rowKey', coalesce((p_entry ->> 'effectiveAt')::timestamptz, now()), p_entry ->> 'kind',
+    p_entry ->> 'plan', (p_entry ->> 'days')::int, (p_entry ->> 'months')::int, coalesce((p_entry ->> 'renews')::boolean, false),
+    (p_entry ->> 'amountMinor')::bigint, p_entry ->> 'currency', p_entry ->> 'reference', p_entry ->> 'channel',
+    coalesce(p_entry ->> 'note', ''), (p_entry ->> 'actorId')::uuid)
+  on conflict do nothing;
+  return private.apply_plan(p_business_id);
+end $$;
+
+-- The same for the server. Returns the state, null when the store is gone.
+-- Callers: the server.
+create function public.add_plan_entry(p_business_id uuid, p_entry jsonb) returns jsonb
+language sql security definer set search_path = '' as $$
+  select private.plan_state_json(private.write_plan_entry(p_business_id, p_entry))
+$$;
+grant execute on function public.add_plan_entry(uuid,jsonb) to service_role;
+
+-- ==== plans/choose_next_plan.sql
+
+-- Keeps what the owner wants after the paid time: a lower plan, or the present one. Changes no time. The row's key holds
+-- the time, so a choice can be changed again.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden, too_many_requests.
+create function public.choose_next_plan(p_business_id uuid, p_plan text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_now text;
+begin
+  perform private.limit_text('plan', p_plan, 20);
+  if p_business_id is null or p_business_id not in (select private.owner_business_ids()) then
+    perform private.refuse('forbidden');
+  end if;
+  perform from public.businesses where id = p_business_id for no key update;
+  v_now := private.plan_now(p_business_id);
+  if p_plan is null or p_plan not in ('starter', 'premium', 'enterprise') or private.plan_rank(p_plan) > private.plan_rank(v_now) then
+    perform private.bad_request('plan');
+  end if;
+  if (select count(*) from public.plan_entries where business_id = p_business_id and kind = 'downgrade'
+      and recorded_at > now() - interval '1 day') >= 20 then
+    perform private.refuse('too_many_requests');
+  end if;
+  return private.plan_state_json(private.write_plan_entry(p_business_id, jsonb_build_object(
+    'rowKey', 'downgrade:' || gen_random_uuid(), 'kind', 'downgrade', 'plan', p_plan, 'effectiveAt', clock_timestamp(),
+    'actorId', (select auth.uid()))));
+end $$;
+comment on function public.choose_next_plan(uuid, text) is
+  'Security definer on purpose: nobody writes the ledger; the function checks that the caller owns the store.';
+grant execute on function public.choose_next_plan(uuid,text) to authenticated;
+
+-- ==== plans/failed_renewals.sql
+
+-- What the minute does after a renewal failed: charges of the saved card on days 1, 3 and 5, mails on days 0, 3 and 6, the end on day 7.
+-- The provider does not charge again by itself. After an outage the missed days are not made up for: the latest one counts.
+
+-- Returns the charges that are due and not answered yet: [{businessId, dueAt, day}], the oldest failure first.
+-- Callers: the server.
+create function public.due_plan_charges(p_at timestamptz, p_limit int) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('businessId', due.business_id, 'dueAt', due.failed_at, 'day', due.day)
+    order by due.failed_at), '[]')
+  from (
+    select s.business_id, s.failed_at, d.day from public.plan_subscriptions s
+    join public.businesses b on b.id = s.business_id
+    join lateral (select max(day) as day from unnest(array[1, 3, 5]) day
+      where s.failed_at + make_interval(days => day) <= p_at) d on d.day is not null
+    left join public.plan_charge_attempts a on a.business_id = s.business_id and a.due_at = s.failed_at and a.day = d.day
+    where s.status = 'attention' and s.authorization_code is not null and s.failed_at > p_at - interval '7 days'
+      and coalesce(a.status, 'open') = 'open'
+    order by s.failed_at limit p_limit) due
+$$;
+grant execute on function public.due_plan_charges(timestamptz,integer) to service_role;
+
+-- Returns subscriptions that must not charge again: failed seven days ago, or of a deleted store: [{businessId, subscriptionCode,
+-- emailToken}].
+-- Callers: the server.
+create function public.plan_subscriptions_to_end(p_at timestamptz, p_limit int) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('businessId', s.business_id, 'subscriptionCode', s.subscription_code,
+    'emailToken', s.email_token)), '[]')
+  from (
+    select * from public.plan_subscriptions s
+    where s.status in ('active', 'attention') and s.subscription_code is not null and s.email_token is not null
+      and (s.failed_at <= p_at - interval '7 days' or not exists (select from public.businesses where id = s.business_id))
+    limit p_limit) s
+$$;
+grant execute on function public.plan_subscriptions_to_end(timestamptz,integer) to service_role;
+
+-- Records that the provider has ended a subscription at our wish.
+-- Callers: the server.
+create function public.end_plan_subscription(p_business_id uuid, p_subscription_code text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.businesses where id = p_business_id for no key update;
+  update public.plan_subscriptions set status = 'ended', failed_at = null, updated_at = now()
+    where business_id = p_business_id and subscription_code = p_subscription_code and status <> 'ended';
+  if found then
+    perform private.write_plan_entry(p_business_id, jsonb_build_object('rowKey', 'cancel:' || p_subscription_code,
+      'kind', 'cancel', 'effectiveAt', clock_timestamp()));
+  end if;
+end $$;
+grant execute on function public.end_plan_subscription(uuid,text) to service_role;
+
+-- Takes subscriptions to ask the provider about, because no news came: a renewal is an hour late, or the provider's code is missing.
+-- Each is handed out once an hour, a missing code every five minutes: [{businessId, subscriptionCode, providerPlanCode}].
+-- Callers: the server.
+create function public.claim_silent_subscriptions(p_at timestamptz, p_limit int) returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  with due as (
+    select business_id from public.plan_subscriptions
+    where status in ('active', 'attention')
+      and ((subscription_code is null and updated_at < p_at - interval '5 minutes')
+        or (next_payment_at < p_at - interval '1 hour' and updated_at < p_at - interval '1 hour'))
+    order by updated_at limit p_limit for update skip locked
+  ),
+  marked as (
+    update public.plan_subscriptions s set updated_at = p_at from due where s.business_id = due.business_id
+    returning s.business_id, s.subscription_code, s.provider_plan_code
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('businessId', business_id, 'subscriptionCode', subscription_code,
+    'providerPlanCode', provider_plan_code)), '[]') from marked
+$$;
+grant execute on function public.claim_silent_subscriptions(timestamptz,integer) to service_role;
+
+-- Writes the mails about renewals that failed: on the day itself, and 3 and 6 days later, each once.
+create function private.write_failed_payment_mails(p_at timestamptz) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_mail record;
+begin
+  for v_mail in
+    with due as (
+      select s.business_id, s.failed_at, s.plan, s.amount_minor, s.currency, d.day from public.plan_subscriptions s
+      join public.businesses b on b.id = s.business_id and b.status = 'active'
+      join lateral (select max(day) as day from unnest(array[0, 3, 6]) day
+        where s.failed_at + make_interval(days => day) <= p_at) d on d.day is not null
+      where s.failed_at > p_at - interval '7 days'
+      order by s.failed_at limit 200
+    ),
+    told as (
+      insert into private.plan_mails (business_id, kind, ends_at, told_at)
+      select business_id, 'failed_' || day, failed_at, p_at from due on conflict do nothing returning business_id, kind
+    )
+    select d.* from due d join told t on t.business_id = d.business_id and t.kind = 'failed_' || d.day
+  loop
+    perform private.mail_owners(v_mail.business_id, 'plan_payment_failed', jsonb_build_object('storeId', v_mail.business_id,
+      'plan', v_mail.plan, 'day', v_mail.day, 'amountMinor', v_mail.amount_minor, 'currency', v_mail.currency,
+      'endsAt', floor(1000 * extract(epoch from v_mail.failed_at + interval '7 days'))));
+  end loop;
+end $$;
+
+-- ==== plans/fold_plan.sql
+
+-- The plan of a store as a fold over its ledger. Rows are read in the order of (effective_at, row_key), so the order in which they
+-- arrived does not matter.
+
+-- Refuses to change or remove a row of the ledger, also for the server.
+create function private.keep_plan_entries() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using errcode = '42501', message = 'entries of a plan are never changed or removed';
+end $$;
+
+-- Orders the plans: a higher number includes more.
+create function private.plan_rank(p_plan text) returns int
+language sql immutable parallel safe set search_path = '' as $$
+  select case p_plan when 'enterprise' then 2 when 'premium' then 1 else 0 end
+$$;
+
+-- Returns whole days of a plan for what is left of cheaper ones: what was paid for them, by time, at the new price per day. Trials
+-- and gifts have no price. Another currency counts nothing.
+create function private.plan_credit_days(p_lots private.plan_lot[], p_days int, p_amount_minor bigint, p_currency text) returns int
+language sql immutable set search_path = '' as $$
+  select coalesce(floor(sum(l.amount_minor * extract(epoch from l.time_left) / (l.days * 86400.0)) * p_days / p_amount_minor), 0)::int
+  from unnest(p_lots) l where l.amount_minor > 0 and l.currency = p_currency and not l.is_trial
+$$;
+
+-- Adds a lot to those that are left. Higher plans come first, so a lower plan waits for the end of a higher one; days of one plan
+-- add up. A bought higher plan begins at once and takes the others as credit; a given one only pushes them back.
+create function private.add_plan_lot(p_lots private.plan_lot[], p_lot private.plan_lot) returns private.plan_lot[]
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_rank int := private.plan_rank(p_lot.plan);
+  v_credit int;
+begin
+  if p_lot.amount_minor > 0 and cardinality(p_lots) > 0 and private.plan_rank(p_lots[1].plan) < v_rank then
+    v_credit := private.plan_credit_days(p_lots, p_lot.days, p_lot.amount_minor, p_lot.currency);
+    p_lot.time_left := p_lot.time_left + make_interval(days => v_credit);
+    return array[p_lot];
+  end if;
+  return array(
+    select row(u.plan, u.time_left, u.days, u.amount_minor, u.currency, u.is_trial)::private.plan_lot
+    from unnest(p_lots || p_lot) with ordinality u (plan, time_left, days, amount_minor, currency, is_trial, place)
+    order by private.plan_rank(u.plan) desc, u.place);
+end $$;
+
+-- Reads the state from the lots that are left at a time. `p_hold`: how long the plan is kept after its end.
+create function private.plan_state_of(
+  p_lots private.plan_lot[], p_at timestamptz, p_last private.plan_lot, p_ended_at timestamptz, p_grace interval, p_renews boolean,
+  p_chosen_plan text) returns private.plan_state
+language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
+declare
+  v private.plan_state;
+  v_end timestamptz := p_ended_at;
+begin
+  v.plan := coalesce(p_last.plan, 'starter');
+  v.is_trial := coalesce(p_last.is_trial, false);
+  v.ends_at := p_ended_at;
+  if cardinality(p_lots) > 0 then
+    v.plan := p_lots[1].plan;
+    select p_at + sum(time_left) filter (where plan = v.plan), bool_and(is_trial) filter (where plan = v.plan),
+        min(plan) filter (where plan <> v.plan), p_at + sum(time_left)
+      into v.ends_at, v.is_trial, v.next_plan, v_end from unnest(p_lots);
+    v.next_ends_at := case when v.next_plan is not null then v_end end;
+  end if;
+  v.renews := p_renews;
+  v.grace_until := case when p_grace > interval '0' then v_end + p_grace end;
+  -- The card of a subscription is charged on the day of the end, some hours earlier or later.
+  v.kept_until := coalesce(v.grace_until, case when p_renews then v_end + interval '1 day' end);
+  v.chosen_plan := p_chosen_plan;
+  return v;
+end $$;
+
+-- Returns the plan of a store from its ledger; reads nothing else and no clock. A charge that was paid back in full counts as never
+-- bought; a part that was paid back changes nothing. Days are 24 hours.
+create function private.fold_plan(p_business_id uuid) returns private.plan_state
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+  e record;
+  v_lots private.plan_lot[] := '{}';
+  v_lot private.plan_lot;
+  -- The lot that ended last, and when.
+  v_last private.plan_lot;
+  v_ended_at timestamptz;
+  v_at timestamptz;
+  v_grace interval := '0';
+  v_renews boolean := false;
+  v_chosen_plan text;
+  v_is_held boolean;
+begin
+  for e in
+    select p.effective_at, p.kind, p.plan, p.days, p.renews, p.amount_minor, p.currency from public.plan_entries p
+    where p.business_id = p_business_id and p.kind <> 'refund'
+      and not (p.kind = 'charge' and p.amount_minor <= (
+        select coalesce(sum(r.amount_minor), 0) from public.plan_entries r
+        where r.business_id = p_business_id and r.kind = 'refund' and r.reference = p.reference))
+    order by p.effective_at, p.row_key collate "C"
+  loop
+    -- Lets time pass until this row.
+    while cardinality(v_lots) > 0 and v_at + v_lots[1].time_left <= e.effective_at loop
+      v_at := v_at + v_lots[1].time_left;
+      v_last := v_lots[1];
+      v_ended_at := v_at;
+      v_lots := v_lots[2:];
+    end loop;
+    if cardinality(v_lots) > 0 then
+      v_lot := v_lots[1];
+      v_lot.time_left := v_lot.time_left - (e.effective_at - v_at);
+      v_lots[1] := v_lot;
+    end if;
+    v_at := e.effective_at;
+    v_is_held := cardinality(v_lots) = 0 and v_at < v_ended_at + greatest(v_grace,
+      case when v_renews then interval '1 day' else interval '0' end);
+
+    if e.kind = 'trial' then
+      if cardinality(v_lots) = 0 then
+        v_lots := array[row(e.plan, make_interval(days => e.days), e.days, 0, '', true)::private.plan_lot];
+      end if;
+    elsif e.kind in ('charge', 'extension') then
+      v_lot := row(
+        coalesce(e.plan, v_lots[1].plan, case when v_is_held then v_last.plan end), make_interval(days => e.days), e.days,
+        coalesce(e.amount_minor, 0), coalesce(e.currency, ''), false)::private.plan_lot;
+      continue when v_lot.plan is null;
+      v_lot.is_trial := e.kind = 'extension' and coalesce(v_lots[1].is_trial and v_lots[1].plan = v_lot.plan, false);
+      -- Within the days of grace the paid time continues at the old end.
+      if v_is_held and v_lot.plan = v_last.plan then
+        v_lot.time_left := greatest(v_lot.time_left - (v_at - v_ended_at), interval '0');
+      end if;
+      v_lots := private.add_plan_lot(v_lots, v_lot);
+      v_grace := '0';
+      v_renews := case when e.kind = 'charge' then e.renews else v_renews end;
+      v_chosen_plan := case when e.kind = 'charge' then null else v_chosen_plan end;
+    elsif e.kind = 'grace' then
+      v_grace := case when cardinality(v_lots) > 0 or v_at < v_ended_at + make_interval(days => e.days)
+        then make_interval(days => e.days) else v_grace end;
+    elsif e.kind = 'cancel' then
+      v_renews := false;
+    elsif e.kind = 'resume' then
+      v_renews := true;
+    elsif e.kind = 'downgrade' then
+      v_chosen_plan := e.plan;
+    end if;
+  end loop;
+  return private.plan_state_of(v_lots, v_at, v_last, v_ended_at, v_grace, v_renews, v_chosen_plan);
+end $$;
+
+-- ==== plans/paying.sql
+
+-- What the server reads while it settles payments.
+
+-- Returns a payment that an owner began: checkout_json with {businessId}. Null for an unknown reference.
+-- Callers: the server.
+create function public.read_plan_checkout(p_reference text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.checkout_json(c) || jsonb_build_object('businessId', c.business_id)
+  from public.plan_checkouts c where c.reference = p_reference
+$$;
+grant execute on function public.read_plan_checkout(text) to service_role;
+
+-- Returns a card subscription, found by one of {businessId}, {subscriptionCode}, or {customerCode, providerPlanCode}: {businessId,
+-- subscriptionCode, providerPlanCode, emailToken, status, plan, months, amountMinor, currency, failedAt}. Null without one.
+-- Callers: the server.
+create function public.read_plan_subscription(p_wanted jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('businessId', s.business_id, 'subscriptionCode', s.subscription_code, 'providerPlanCode',
+    s.provider_plan_code, 'emailToken', s.email_token, 'status', s.status, 'plan', s.plan, 'months', s.months,
+    'amountMinor', s.amount_minor, 'currency', s.currency, 'failedAt', s.failed_at)
+  from public.plan_subscriptions s
+  where s.business_id = (p_wanted ->> 'businessId')::uuid
+    or s.subscription_code = p_wanted ->> 'subscriptionCode'
+    or (s.customer_code = p_wanted ->> 'customerCode' and s.provider_plan_code = p_wanted ->> 'providerPlanCode')
+  limit 1
+$$;
+grant execute on function public.read_plan_subscription(jsonb) to service_role;
+
+-- Keeps what the provider says about a dispute: {id, reference, category, status, resolution, dueAt}. A resolved one stays resolved,
+-- in whatever order the messages come.
+create function private.note_dispute(p_dispute jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.payment_disputes as d (id, reference, business_id, category, status, resolution, due_at, resolved_at)
+  select p_dispute ->> 'id', p_dispute ->> 'reference',
+    (select business_id from public.plan_entries where kind = 'charge' and reference = p_dispute ->> 'reference'),
+    coalesce(p_dispute ->> 'category', ''), case when p_dispute ->> 'resolution' is null then 'open' else 'resolved' end,
+    p_dispute ->> 'resolution', (p_dispute ->> 'dueAt')::timestamptz,
+    case when p_dispute ->> 'resolution' is not null then now() end
+  on conflict (id) do update set
+    business_id = coalesce(d.business_id, excluded.business_id),
+    status = case d.status when 'resolved' then d.status else excluded.status end,
+    resolution = coalesce(d.resolution, excluded.resolution),
+    due_at = coalesce(excluded.due_at, d.due_at),
+    resolved_at = coalesce(d.resolved_at, excluded.resolved_at)
+$$;
+
+-- True for an owner of the store.
+-- Callers: the server.
+create function public.is_store_owner(p_business_id uuid, p_user_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.business_members
+    where business_id = p_business_id and user_id = p_user_id and role = 'owner')
+$$;
+grant execute on function public.is_store_owner(uuid,uuid) to service_role;
+
+-- Takes approved requests for money back that the provider has not paid out, each once an hour: [{reference, amountMinor}].
+-- Callers: the server.
+create function public.claim_approved_money_back(p_limit int) returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  with due as (
+    select m.reference, e.amount_minor from public.money_back_requests m
+    join public.plan_entries e on e.reference = m.reference and e.kind = 'charge'
+    where m.status = 'approved' and (m.checked_at is null or m.checked_at < now() - interval '1 hour')
+    order by m.decided_at limit p_limit for update of m skip locked
+  ),
+  marked as (
+    update public.money_back_requests m set checked_at = now() from due where m.reference = due.reference
+    returning m.reference, due.amount_minor
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('reference', reference, 'amountMinor', amount_minor)), '[]') from marked
+$$;
+grant execute on function public.claim_approved_money_back(integer) to service_role;
+
+-- ==== plans/plan_days.sql
+
+-- Returns the days that a number of months buys, paid at once: 1 -> 30, 3 -> 91, 6 -> 182, 12 -> 365. src/domain/plan/periods.ts has
+-- the same numbers.
+create function private.plan_days(p_months int) returns int
+language sql immutable set search_path = '' as $$
+  select case p_months when 1 then 30 when 3 then 91 when 6 then 182 when 12 then 365 end
+$$;
+
+-- Returns the days of a subscription's payment: until the same day of the calendar one or twelve months later, when the provider
+-- charges the card again.
+create function private.renewal_days(p_months int, p_paid_at timestamptz) returns int
+language sql immutable set search_path = '' set timezone = 'UTC' as $$
+  select (p_paid_at + make_interval(months => p_months))::date - p_paid_at::date
+$$;
+
+-- ==== plans/plan_mails.sql
+
+-- Mails about the end of a plan, which the minute writes: three days before a trial or a period without renewal ends, and when it has
+-- ended. Each once for an end, to the owners.
+create function private.write_plan_mails(p_at timestamptz) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_mail record;
+begin
+  for v_mail in
+    with ends as (
+      select b.id, coalesce(b.next_plan, b.plan) as plan, b.plan_is_trial and b.next_plan is null as is_trial,
+        coalesce(b.next_plan_ends_at, b.plan_ends_at) as ends_at
+      from public.businesses b
+      where b.status = 'active' and b.plan <> 'starter'
+        and coalesce(b.next_plan_ends_at, b.plan_ends_at) between p_at - interval '7 days' and p_at + interval '3 days'
+    ),
+    untold as (
+      select e.*, k.kind from ends e
+      cross join lateral (select case when e.ends_at > p_at then 'ending' else 'ended' end as kind) k
+      where not exists (select from private.plan_mails m
+        where m.business_id = e.id and m.kind = k.kind and m.ends_at = e.ends_at)
+    ),
+    due as (
+      select e.* from untold e
+      cross join lateral (select private.fold_plan(e.id) as state) f
+      -- A card that renews, or that could not be charged, has mails of its own (failed_renewals.sql).
+      where e.ends_at <= p_at or not coalesce((f.state).renews or (f.state).grace_until is not null, false)
+      order by e.ends_at limit 200
+    ),
+    told as (
+      insert into private.plan_mails (business_id, kind, ends_at, told_at) select id, kind, ends_at, p_at from due
+      on conflict do nothing returning business_id, kind
+    )
+    select d.* from due d join told t on t.business_id = d.id and t.kind = d.kind
+  loop
+    perform private.mail_owners(v_mail.id, 'plan_' || v_mail.kind, jsonb_build_object('storeId', v_mail.id, 'plan', v_mail.plan,
+      'isTrial', v_mail.is_trial, 'endsAt', floor(1000 * extract(epoch from v_mail.ends_at))));
+  end loop;
+end $$;
+
+-- ==== plans/plan_page.sql
+
+-- The payments of a store, the newest first: what was bought, and what was paid back.
+create function private.plan_payments(p_business_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'reference', e.reference, 'paidAt', e.effective_at, 'plan', e.plan, 'months', e.months, 'days', e.days,
+    'amountMinor', e.amount_minor, 'currency', e.currency, 'channel', e.channel, 'renews', e.renews,
+    'refundedMinor', (select coalesce(sum(r.amount_minor), 0) from public.plan_entries r
+      where r.business_id = p_business_id and r.kind = 'refund' and r.reference = e.reference),
+    'mayAskBack', private.may_ask_back(e),
+    'moneyBack', (select jsonb_build_object('status', m.status, 'askedAt', m.asked_at, 'answer', m.answer)
+      from public.money_back_requests m where m.reference = e.reference))
+    order by e.effective_at desc, e.row_key desc), '[]')
+  from public.plan_entries e where e.business_id = p_business_id and e.kind = 'charge'
+$$;
+
+-- How much of the plan's limits a store uses. `resting`: live products that shoppers do not see.
+create function private.plan_use(p_business_id uuid, p_max_live int) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'live', count(*) filter (where status = 'live'), 'saved', count(*) filter (where status in ('draft', 'live')),
+    'resting', greatest(count(*) filter (where status = 'live') - p_max_live, 0),
+    'pictures', (select count(*) from public.pictures where business_id = p_business_id),
+    'members', (select count(*) from public.business_members where business_id = p_business_id))
+  from public.products where business_id = p_business_id
+$$;
+
+-- Returns everything that the page of plan and payments shows, for owners and managers of the store; null for anybody else. `plan` is
+-- in force now; `boughtPlan` and `paidUntil` stay when it has ended.
+-- Callers: signed-in people; the function checks what they may do.
+create function public.plan_page(p_business_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'plan', private.plan_now(b.id),
+    'isOwner', b.id in (select private.owner_business_ids()),
+    'boughtPlan', b.plan, 'endsAt', b.plan_ends_at, 'paidUntil', (f.state).ends_at,
+    'nextPlan', b.next_plan, 'nextEndsAt', b.next_plan_ends_at,
+    'isTrial', b.plan_is_trial, 'graceUntil', b.plan_grace_until,
+    'renews', coalesce((f.state).renews, false), 'chosenPlan', (f.state).chosen_plan,
+    'mayTry', private.plan_now(b.id) = 'starter' and not private.has_tried(b.id, (select auth.uid())),
+    'limits', (select jsonb_build_object('live', max_live, 'saved', max_saved, 'pictures', max_pictures)
+      from private.plan_limits(private.plan_now(b.id))),
+    'use', private.plan_use(b.id, coalesce((select max_live from private.plan_limits(private.plan_now(b.id))), 2147483647)),
+    'domain', case when b.custom_domain is not null
+      then jsonb_build_object('name', b.custom_domain, 'status', b.custom_domain_status) end,
+    'payments', private.plan_payments(b.id),
+    'card', (select jsonb_build_object('brand', s.card_brand, 'last4', s.card_last4, 'expMonth', s.card_exp_month,
+        'expYear', s.card_exp_year)
+      from public.plan_subscriptions s where s.business_id = b.id and s.card_last4 is not null and s.status <> 'ended'),
+    'subscription', (select jsonb_build_object('status', s.status, 'plan', s.plan, 'months', s.months, 'amountMinor', s.amount_minor,
+        'currency', s.currency, 'nextPaymentAt', s.next_payment_at)
+      from public.plan_subscriptions s where s.business_id = b.id and s.status <> 'ended'),
+    'checkout', (select private.checkout_json(c) from public.plan_checkouts c where c.business_id = b.id and c.status = 'open'),
+    'prices', (select jsonb_agg(jsonb_build_object('plan', plan, 'months', months, 'currency', currency, 'amountMinor', amount_minor)
+        order by plan, currency, months) from private.plan_prices))
+  from public.businesses b
+  cross join lateral (select private.fold_plan(b.id) as state) f
+  where b.id = p_business_id and b.id in (select private.manager_business_ids())
+$$;
+comment on function public.plan_page(uuid) is
+  'Security definer on purpose: gathers payments, card and limits, which people may not read; for the store''s owners and managers only.';
+grant execute on function public.plan_page(uuid) to authenticated;
+
+-- ==== plans/plan_subscriptions.sql
+
+-- Card subscriptions: what the provider says about them, renewals that fail, cancelling and resuming.
+
+-- Keeps what the provider says about a store's subscription. The facts: {subscriptionCode, customerCode, providerPlanCode, email,
+-- emailToken, plan, months, amountMinor, currency, status, authorizationCode, card: {brand, last4, expMonth, expYear},
+-- nextPaymentAt}; a missing fact stays as it is. News of an earlier subscription changes nothing while a later one lives.
+-- Callers: the server.
+create function public.save_plan_subscription(p_business_id uuid, p_facts jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.plan_subscriptions as s (business_id, subscription_code, customer_code, provider_plan_code, email, email_token,
+    plan, months, amount_minor, currency, status, authorization_code, card_brand, card_last4, card_exp_month, card_exp_year,
+    next_payment_at)
+  values (p_business_id, p_facts ->> 'subscriptionCode', p_facts ->> 'customerCode', p_facts ->> 'providerPlanCode',
+    p_facts ->> 'email', p_facts ->> 'emailToken', p_facts ->> 'plan', (p_facts ->> 'months')::int,
+    (p_facts ->> 'amountMinor')::bigint, p_facts ->> 'currency', coalesce(p_facts ->> 'status', 'active'),
+    p_facts ->> 'authorizationCode', p_facts #>> '{card,brand}', p_facts #>> '{card,last4}', (p_facts #>> '{card,expMonth}')::int,
+    (p_facts #>> '{card,expYear}')::int, (p_facts ->> 'nextPaymentAt')::timestamptz)
+  on conflict (business_id) do update set
+    -- Another plan of the provider belongs to another subscription, whose code may come later.
+    subscription_code = case when excluded.provider_plan_code <> s.provider_plan_code then excluded.subscription_code
+      else coalesce(excluded.subscription_code, s.subscription_code) end,
+    customer_code = coalesce(excluded.customer_code, s.customer_code),
+    provider_plan_code = coalesce(excluded.provider_plan_code, s.provider_plan_code),
+    email = coalesce(excluded.email, s.email),
+    email_token = case when excluded.provider_plan_code <> s.provider_plan_code then excluded.email_token
+      else coalesce(excluded.email_token, s.email_token) end,
+    plan = excluded.plan, months = excluded.months, amount_minor = excluded.amount_minor, currency = excluded.currency,
+    status = case
+      when p_facts ->> 'status' is null then s.status
+      -- We ended it: the provider's word that it runs to its end comes later.
+      when s.status = 'ended' and excluded.status = 'non-renewing' then s.status
+      else excluded.status end,
+    authorization_code = coalesce(excluded.authorization_code, s.authorization_code),
+    card_brand = coalesce(excluded.card_brand, s.card_brand),
+    card_last4 = coalesce(excluded.card_last4, s.card_last4),
+    card_exp_month = coalesce(excluded.card_exp_month, s.card_exp_month),
+    card_exp_year = coalesce(excluded.card_exp_year, s.card_exp_year),
+    next_payment_at = coalesce(excluded.next_payment_at, s.next_payment_at),
+    updated_at = now()
+  where s.subscription_code is null or excluded.subscription_code is null or s.subscription_code = excluded.subscription_code
+    or s.status = 'ended' or excluded.status = 'active'
+$$;
+grant execute on function public.save_plan_subscription(uuid,jsonb) to service_role;
+
+-- Ends or resumes the automatic renewal after the provider has done so: writes the ledger and the subscription. Returns the plan's
+-- state.
+-- Callers: the server.
+create function public.set_plan_renewal(p_business_id uuid, p_person_id uuid, p_renews boolean) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.businesses where id = p_business_id for no key update;
+  update public.plan_subscriptions set status = case when p_renews then 'active' else 'non-renewing' end, updated_at = now()
+    where business_id = p_business_id and status <> 'ended';
+  return private.plan_state_json(private.write_plan_entry(p_business_id, jsonb_build_object(
+    'rowKey', case when p_renews then 'resume:' else 'cancel:' end || gen_random_uuid(), 'effectiveAt', clock_timestamp(),
+    'kind', case when p_renews then 'resume' else 'cancel' end, 'actorId', p_person_id)));
+end $$;
+grant execute on function public.set_plan_renewal(uuid,uuid,boolean) to service_role;
+
+-- Records that a renewal failed: seven days of grace after the end, once for a due time. Returns the plan's state.
+-- Callers: the server.
+create function public.note_failed_renewal(p_business_id uuid, p_due_at timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.businesses where id = p_business_id for no key update;
+  update public.plan_subscriptions set status = 'attention', failed_at = p_due_at, updated_at = now()
+    where business_id = p_business_id and status in ('active', 'attention') and failed_at is null
+      and not exists (select from public.plan_entries
+        where business_id = p_business_id and kind = 'charge' and renews and effective_at > p_due_at);
+  return private.plan_state_json(private.write_plan_entry(p_business_id, jsonb_build_object(
+    'rowKey', 'grace:' || p_business_id || ':' || extract(epoch from p_due_at)::bigint, 'kind', 'grace', 'days', 7,
+    'effectiveAt', p_due_at)));
+end $$;
+grant execute on function public.note_failed_renewal(uuid,timestamptz) to service_role;
+
+-- Opens one charge of the saved card after a failed renewal: {reference, authorizationCode, email, amountMinor, currency, plan,
+-- months, isNew}. A second call for the same day returns the same row with isNew false. Null without a failed renewal or a card.
+-- Callers: the server.
+create function public.open_plan_charge(p_business_id uuid, p_due_at timestamptz, p_day int) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  s public.plan_subscriptions;
+  a public.plan_charge_attempts;
+  v_is_new boolean;
+begin
+  select * into s from public.plan_subscriptions
+    where business_id = p_business_id and failed_at = p_due_at and authorization_code is not null for update;
+  if s.business_id is null then
+    return null;
+  end if;
+  insert into public.plan_charge_attempts (reference, business_id, due_at, day, plan, months, amount_minor, currency)
+  values ('pr-' || encode(extensions.gen_random_bytes(16), 'hex'), p_business_id, p_due_at, p_day, s.plan, s.months, s.amount_minor,
+    s.currency)
+  on conflict (business_id, due_at, day) do nothing;
+  v_is_new := found;
+  select * into a from public.plan_charge_attempts where business_id = p_business_id and due_at = p_due_at and day = p_day;
+  return jsonb_build_object('reference', a.reference, 'authorizationCode', s.authorization_code, 'email', s.email,
+    'amountMinor', a.amount_minor, 'currency', a.currency, 'plan', a.plan, 'months', a.months, 'status', a.status,
+    'isNew', v_is_new);
+end $$;
+grant execute on function public.open_plan_charge(uuid,timestamptz,integer) to service_role;
+
+-- Records that a charge of the saved card was refused.
+-- Callers: the server.
+create function public.end_plan_charge(p_reference text, p_reason text) returns void
+language sql security definer set search_path = '' as $$
+  update public.plan_charge_attempts set status = 'failed', reason = left(p_reason, 200), settled_at = now()
+  where reference = p_reference and status = 'open'
+$$;
+grant execute on function public.end_plan_charge(text,text) to service_role;
+
+-- ==== plans/provider_events.sql
+
+-- The provider's messages: stored as they arrive, settled once.
+
+-- Stores a message whose signature was right, given in base64. Returns {sha256, isNew, status}.
+-- Callers: the server.
+create function public.store_provider_event(p_raw text, p_event text, p_reference text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_raw bytea := decode(p_raw, 'base64');
+  v_is_new boolean;
+begin
+  insert into public.provider_events (sha256, raw, event, reference)
+  values (sha256(v_raw), v_raw, left(p_event, 100), left(p_reference, 200)) on conflict do nothing;
+  v_is_new := found;
+  return (select jsonb_build_object('sha256', encode(sha256, 'hex'), 'isNew', v_is_new, 'status', status)
+    from public.provider_events where sha256 = sha256(v_raw));
+end $$;
+grant execute on function public.store_provider_event(text,text,text) to service_role;
+
+-- Returns messages that wait to be settled: [{sha256, raw (base64), event, reference, receivedAt}], the oldest first, or the one that
+-- is named by its hash in hex.
+-- Callers: the server.
+create function public.open_provider_events(p_sha256 text, p_limit int) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('sha256', encode(e.sha256, 'hex'), 'raw', encode(e.raw, 'base64'),
+    'event', e.event, 'reference', e.reference, 'receivedAt', e.received_at) order by e.received_at), '[]')
+  from (
+    select * from public.provider_events
+    where status = 'stored' and (p_sha256 is null or sha256 = decode(p_sha256, 'hex'))
+    order by received_at limit p_limit) e
+$$;
+grant execute on function public.open_provider_events(text,integer) to service_role;
+
+-- Settles a message in one call: ledger, plan, checkout, subscription and the message's own row. The facts, which the server has asked
+-- the provider about, are one or more of {payment} (settle_plan_payment), {refund} (settle_plan_refund), {subscription} with {businessId}
+-- (save_plan_subscription), {failedRenewal: {businessId, dueAt}}, {dispute} (note_dispute), {refused: reason}; without any the message is ignored, for
+-- {ignored: reason}. Returns {result: applied | refused | ignored, reason, businessId, state}.
+-- Callers: the server.
+create function public.settle_provider_event(p_sha256 text, p_facts jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_result jsonb := jsonb_build_object('result', 'ignored', 'reason', p_facts ->> 'ignored');
+  v_business_id uuid;
+begin
+  if p_facts ? 'refused' then
+    v_result := jsonb_build_object('result', 'refused', 'reason', p_facts ->> 'refused');
+  end if;
+  if p_facts ? 'payment' then
+    v_result := public.settle_plan_payment(p_facts -> 'payment');
+  end if;
+  if p_facts ? 'refund' then
+    v_result := public.settle_plan_refund(p_facts -> 'refund');
+  end if;
+  if p_facts ? 'subscription' and v_result ->> 'result' <> 'refused' then
+    v_business_id := coalesce(p_facts #>> '{subscription,businessId}', v_result ->> 'businessId')::uuid;
+    perform public.save_plan_subscription(v_business_id, p_facts -> 'subscription');
+    v_result := v_result || jsonb_build_object('result', 'applied', 'businessId', v_business_id);
+  end if;
+  if p_facts ? 'dispute' then
+    perform private.note_dispute(p_facts -> 'dispute');
+    v_result := jsonb_build_object('result', 'applied', 'reason', null);
+  end if;
+  if p_facts ? 'failedRenewal' then
+    v_business_id := (p_facts #>> '{failedRenewal,businessId}')::uuid;
+    v_result := jsonb_build_object('result', 'applied', 'reason', null, 'businessId', v_business_id,
+      'state', public.note_failed_renewal(v_business_id, (p_facts #>> '{failedRenewal,dueAt}')::timestamptz));
+  end if;
+  update public.provider_events set status = v_result ->> 'result', reason = left(v_result ->> 'reason', 200), settled_at = now()
+    where sha256 = decode(p_sha256, 'hex');
+  return v_result;
+end $$;
+grant execute on function public.settle_provider_event(text,jsonb) to service_role;
+
+-- ==== plans/settle_payment.sql
+
+-- What the provider has confirmed, written into the ledger: each fact once, whatever is repeated and in whatever order.
+
+-- Finds what a reference was to pay: a checkout, one of our charges of a saved card, or a renewal of a subscription, which has the
+-- provider's own reference. No row for an unknown reference.
+create function private.find_plan_payment(p_reference text, p_customer_code text, p_provider_plan_code text)
+returns table (business_id uuid, plan text, months int, renews boolean, amount_minor bigint, currency text)
+language sql stable security definer set search_path = '' as $$
+  select business_id, plan, months, renews, amount_minor, currency from (
+    select 1 as rank, business_id, plan, months, renews, amount_minor, currency from public.plan_checkouts where reference = p_reference
+    union all
+    select 2, business_id, plan, months, true, amount_minor, currency from public.plan_charge_attempts where reference = p_reference
+    union all
+    select 3, business_id, plan, months, renews, amount_minor, currency from public.plan_entries
+      where reference = p_reference and kind = 'charge'
+    union all
+    select 4, business_id, plan, months, true, amount_minor, currency from public.plan_subscriptions
+      where customer_code = p_customer_code and provider_plan_code = p_provider_plan_code
+  ) found order by rank limit 1
+$$;
+
+-- Compares a payment with what was agreed; returns why it does not count, null when it does.
+create function private.payment_fault(p_payment jsonb, p_business_id uuid, p_amount_minor bigint, p_currency text) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when p_business_id is null then 'unknown_reference'
+    when p_payment ->> 'businessId' is not null and (p_payment ->> 'businessId') <> p_business_id::text then 'wrong_owner'
+    when (p_payment ->> 'currency') is distinct from p_currency then 'wrong_currency'
+    when (p_payment ->> 'amountMinor')::bigint is distinct from p_amount_minor then 'wrong_amount'
+    when coalesce((p_payment ->> 'requestedAmountMinor')::bigint, p_amount_minor) <> p_amount_minor then 'wrong_amount'
+  end
+$$;
+
+-- Settles a payment that the provider confirmed. The payment: {reference, amountMinor, requestedAmountMinor, currency, paidAt, channel,
+-- businessId, customerCode, providerPlanCode}; businessId is what we sent along. Writes the ledger, the plan, the checkout or attempt.
+-- Returns {result: applied | refused, reason, businessId, state}. A repeated payment is applied again and changes nothing.
+-- Callers: the server.
+create function public.settle_plan_payment(p_payment jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v record;
+  v_reference text := p_payment ->> 'reference';
+  v_paid_at timestamptz := coalesce((p_payment ->> 'paidAt')::timestamptz, now());
+  v_fault text;
+  v_state private.plan_state;
+begin
+  select * into v from private.find_plan_payment(v_reference, p_payment ->> 'customerCode', p_payment ->> 'providerPlanCode');
+  v_fault := private.payment_fault(p_payment, v.business_id, v.amount_minor, v.currency);
+  if v_fault is not null then
+    return jsonb_build_object('result', 'refused', 'reason', v_fault, 'businessId', v.business_id);
+  end if;
+  v_state := private.write_plan_entry(v.business_id, jsonb_build_object(
+    'rowKey', 'charge:' || v_reference, 'kind', 'charge', 'effectiveAt', v_paid_at, 'plan', v.plan, 'months', v.months,
+    'days', case when v.renews then private.renewal_days(v.months, v_paid_at) else private.plan_days(v.months) end,
+    'renews', v.renews, 'amountMinor', v.amount_minor, 'currency', v.currency, 'reference', v_reference,
+    'channel', p_payment ->> 'channel'));
+  update public.plan_checkouts set status = 'paid', settled_at = coalesce(settled_at, now()), checked_at = now()
+    where reference = v_reference;
+  update public.plan_charge_attempts set status = 'paid', settled_at = coalesce(settled_at, now()), reason = null
+    where reference = v_reference;
+  -- Whatever paid after a failed renewal, a transfer too, stands for it: the card is not charged again for that time.
+  update public.plan_subscriptions set failed_at = null, updated_at = now(),
+    status = case status when 'attention' then 'active' else status end
+    where business_id = v.business_id and failed_at <= v_paid_at;
+  return jsonb_build_object('result', 'applied', 'reason', null, 'businessId', v.business_id,
+    'state', private.plan_state_json(v_state));
+end $$;
+grant execute on function public.settle_plan_payment(jsonb) to service_role;
+
+-- Settles a refund that the provider has paid out, or a lost dispute. The refund: {reference, amountMinor, currency, refundedAt, key,
+-- customerCode, providerPlanCode}; `key` tells two refunds of one payment apart, the amount without one. It may come before its
+-- payment. Answers like settle_plan_payment.
+-- Callers: the server.
+create function public.settle_plan_refund(p_refund jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v record;
+  v_reference text := p_refund ->> 'reference';
+  v_state private.plan_state;
+begin
+  select * into v from private.find_plan_payment(v_reference, p_refund ->> 'customerCode', p_refund ->> 'providerPlanCode');
+  if v.business_id is null then
+    return jsonb_build_object('result', 'refused', 'reason', 'unknown_reference', 'businessId', null);
+  elsif (p_refund ->> 'currency') is distinct from v.currency then
+    return jsonb_build_object('result', 'refused', 'reason', 'wrong_currency', 'businessId', v.business_id);
+  elsif (p_refund ->> 'amountMinor')::bigint not between 1 and v.amount_minor then
+    return jsonb_build_object('result', 'refused', 'reason', 'wrong_amount', 'businessId', v.business_id);
+  end if;
+  v_state := private.write_plan_entry(v.business_id, jsonb_build_object(
+    'rowKey', 'refund:' || v_reference || ':' || coalesce(p_refund ->> 'key', p_refund ->> 'amountMinor'), 'kind', 'refund',
+    'effectiveAt', p_refund ->> 'refundedAt', 'plan', v.plan, 'amountMinor', (p_refund ->> 'amountMinor')::bigint,
+    'currency', v.currency, 'reference', v_reference));
+  update public.money_back_requests set status = 'paid_back', paid_back_at = coalesce(paid_back_at, now())
+    where reference = v_reference and status in ('asked', 'approved');
+  return jsonb_build_object('result', 'applied', 'reason', null, 'businessId', v.business_id,
+    'state', private.plan_state_json(v_state));
+end $$;
+grant execute on function public.settle_plan_refund(jsonb) to service_role;
+
+-- ==== plans/start_trial.sql
+
+-- The days of a trial; src/brand.ts has the same number, and a test compares the two.
+create function private.trial_days() returns int language sql immutable set search_path = '' as $$ select 14 $$;
+
+-- Has the store, or this person with any store, tried a plan before?
+create function private.has_tried(p_business_id uuid, p_user_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.plan_entries where business_id = p_business_id and kind = 'trial')
+    or exists (select from private.trial_people where user_id = p_user_id)
+$$;
+
+-- Begins the trial of Premium or Enterprise for a store of the signed-in owner: once for a store and once for a person. Returns the
+-- plan's state. Two calls at once cannot both begin: the store's row is locked, and a person has one row.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden, plan_active, trial_used.
+create function public.start_trial(p_business_id uuid, p_plan text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := (select auth.uid());
+begin
+  perform private.limit_text('plan', p_plan, 20);
+  if p_business_id is null or p_business_id not in (select private.owner_business_ids()) then
+    perform private.refuse('forbidden');
+  end if;
+  if p_plan is null or p_plan not in ('premium', 'enterprise') then
+    perform private.bad_request('plan');
+  end if;
+  perform from public.businesses where id = p_business_id for no key update;
+  if private.plan_now(p_business_id) <> 'starter' then
+    perform private.refuse('plan_active');
+  end if;
+  insert into private.trial_people (user_id, business_id) values (v_user, p_business_id) on conflict do nothing;
+  if not found or exists (select from public.plan_entries where business_id = p_business_id and kind = 'trial') then
+    perform private.refuse('trial_used');
+  end if;
+  return private.plan_state_json(private.write_plan_entry(p_business_id, jsonb_build_object(
+    'rowKey', 'trial:' || p_business_id, 'kind', 'trial', 'plan', p_plan, 'days', private.trial_days(), 'actorId', v_user)));
+end $$;
+comment on function public.start_trial(uuid, text) is
+  'Security definer on purpose: nobody writes the ledger; the function checks that the caller owns the store.';
+grant execute on function public.start_trial(uuid,text) to authenticated;
 
 -- ==== proof/account_guard.sql
 
@@ -5357,8 +6321,8 @@ language sql security definer set search_path = '' as $$
   insert into public.store_notices select pg_current_xact_id(), business_id, is_whole from stores on conflict do nothing
 $$;
 
--- For updates of products. A new status or position concerns the whole store; a change of the product page's content concerns that
--- product. A stock change counts only when a page shows it: "Sold out", "1 left" to "5 left", "In stock". 6 is LOW_STOCK + 1
+-- For updates of products. A new status, position or choice of what stays concerns the whole store; a change of the product
+-- page's content concerns that product. A stock change counts only when a page shows it: "Sold out", "1 left" to "5 left", "In stock". 6 is LOW_STOCK + 1
 -- (src/domain/product/product.ts). least() ignores null, and pages show null as "In stock" too.
 create function private.notice_changed_products() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -5368,7 +6332,8 @@ declare
 begin
   insert into public.store_notices
   select distinct pg_current_xact_id(), n.business_id, true from new_rows n left join old_rows o using (id)
-  where (n.business_id, n.status, n.position) is distinct from (o.business_id, o.status, o.position)
+  where (n.business_id, n.status, n.position, n.stays_on_starter)
+    is distinct from (o.business_id, o.status, o.position, o.stays_on_starter)
   on conflict do nothing;
   select array_agg(n.business_id), array_agg(n.id) into v_businesses, v_products
   from new_rows n join old_rows o using (id)
@@ -5417,7 +6382,7 @@ language sql stable security definer set search_path = '' as $$
     union all
     select unnest(array[starts_at, ends_at]) from public.vouchers where business_id = p_business_id and is_active
     union all
-    select plan_ends_at from public.businesses where id = p_business_id
+    select unnest(array[plan_ends_at, next_plan_ends_at]) from public.businesses where id = p_business_id
   ) times
   where at > now()
 $$;
@@ -5589,13 +6554,14 @@ language sql stable security definer set search_path = '' as $$
       'primaryColour', b.primary_colour,
       'accentColour', b.accent_colour,
       -- A Premium template has no effect while the plan does not include it.
-      'template', case when s.is_starter and not private.is_free_template(b.template) then 'market' else b.template end,
+      'template', case when not private.plan_allows(s.plan, 'all-templates') and not private.is_free_template(b.template) then 'market' else b.template end,
       'logo', private.picture(b.logo_path, b.logo_width, b.logo_height, b.name),
       'hero', private.picture(b.hero_path, b.hero_width, b.hero_height, ''),
       'isOpen', b.is_open,
       'closedMessage', b.closed_message,
       'status', b.status,
-      'showBranding', s.is_starter,
+      'showBranding', not private.plan_allows(s.plan, 'no-branding'),
+      'isWhiteLabel', private.plan_allows(s.plan, 'white-label'),
       'allowPickup', b.allow_pickup,
       'pickupNote', b.pickup_note,
       'allowAgreedDelivery', b.allow_agreed_delivery,
@@ -5628,9 +6594,9 @@ language sql stable security definer set search_path = '' as $$
       where is_active and cardinality(s.display_currencies) > 0
         and array[currency_from, currency_to] <@ (s.display_currencies || array[b.currency, 'USD', 'NGN'])))
   from public.businesses b cross join lateral (
-    select x.is_starter, case when x.is_starter then '{}' else array(
+    select x.plan, case when not private.plan_allows(x.plan, 'multi-currency') then '{}' else array(
       select distinct c from unnest(b.display_currencies) c where c <> b.currency order by c) end as display_currencies
-    from (select private.effective_plan(b.plan, b.plan_ends_at, now()) = 'starter' as is_starter) x
+    from (select private.effective_plan(b.plan, b.plan_ends_at, b.next_plan, b.next_plan_ends_at, now()) as plan) x
   ) s
   where b.id = p_business_id
 $$;
@@ -6131,6 +7097,7 @@ begin
       'logo', private.picture(b.logo_path, b.logo_width, b.logo_height, b.name),
       'primaryColour', b.primary_colour,
       'accentColour', b.accent_colour,
+      'isWhiteLabel', private.plan_allows(private.plan_now(b.id), 'white-label'),
       'replacedBy', (
         select jsonb_build_object('number', n.number, 'token', n.token) from public.receipts n
         where n.business_id = r.business_id and n.order_id = r.order_id and n.number > r.number
@@ -6775,7 +7742,8 @@ language sql immutable set search_path = '' as $$
     ('customers', 'name', 'short'), ('customers', 'email', 'short'), ('customers', 'address', 'short'),
     ('customers', 'landmark', 'short'), ('customers', 'notes', 'notes'), ('customers', 'tags', 'tags'),
     ('customer_addresses', 'name', 'short'), ('customer_addresses', 'address', 'long'),
-    ('customer_addresses', 'landmark', 'short')
+    ('customer_addresses', 'landmark', 'short'),
+    ('plan_entries', 'note', 'long'), ('money_back_requests', 'reason', 'long'), ('money_back_requests', 'answer', 'long')
 $$;
 
 -- Cleans stored rows and lists the changed ones. May run again: clean rows stay as they are.
@@ -7064,6 +8032,12 @@ create table public.businesses (
   watermark_size int not null default 20 check (watermark_size between 5 and 60),
   plan text not null default 'starter' check (plan in ('starter', 'premium', 'enterprise')),
   plan_ends_at timestamptz,
+  -- A lower plan that is paid and begins at plan_ends_at. The ledger decides these columns (plans/apply_plan.sql).
+  next_plan text check (next_plan in ('premium', 'enterprise')),
+  next_plan_ends_at timestamptz,
+  plan_is_trial boolean not null default false,
+  -- The end of the days of grace after a renewal that failed; null without them.
+  plan_grace_until timestamptz,
   status text not null default 'active' check (status in ('active', 'suspended')),
   allow_pickup boolean not null default false,
   pickup_note text not null default '' check (char_length(pickup_note) <= 500),
@@ -7088,6 +8062,7 @@ create table public.businesses (
   instagram text check (instagram ~ '^[A-Za-z0-9._]{1,30}$'),
   facebook text check (facebook ~ '^[A-Za-z0-9.]{1,50}$'),
   tiktok text check (tiktok ~ '^[A-Za-z0-9._]{1,24}$'),
+  check ((next_plan is null) = (next_plan_ends_at is null)),
   check (custom_domain is not null or custom_domain_status = 'none'),
   check ((logo_path is null) = (logo_width is null) and (logo_path is null) = (logo_height is null)),
   check ((hero_path is null) = (hero_width is null) and (hero_path is null) = (hero_height is null)),
@@ -7095,6 +8070,8 @@ create table public.businesses (
   check (hero_path ~ '^[0-9a-f-]{36}/[A-Za-z0-9_-]{1,80}$' and split_part(hero_path, '/', 1) = id::text)
 );
 
+-- For the mails about the end of a plan, which the minute looks for.
+create index businesses_plan_ends on public.businesses (coalesce(next_plan_ends_at, plan_ends_at)) where plan <> 'starter';
 create index businesses_with_rates on public.businesses (id) where cardinality(display_currencies) > 0;
 
 alter table public.businesses enable row level security;
@@ -7148,8 +8125,8 @@ create trigger businesses_notice_update after update on public.businesses
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.notice_changed_rows('id', 'id, slug, custom_domain, custom_domain_status, name, description, category, country, currency,
         whatsapp_number, primary_colour, accent_colour, template, logo_path, logo_width, logo_height, hero_path, hero_width,
-        hero_height, is_open, closed_message, status, plan, plan_ends_at, allow_pickup, pickup_note, allow_agreed_delivery,
-        payment_methods');
+        hero_height, is_open, closed_message, status, plan, plan_ends_at, next_plan, next_plan_ends_at, allow_pickup, pickup_note,
+        allow_agreed_delivery, payment_methods');
 create trigger businesses_notice_settings after update on public.businesses
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.notice_changed_rows('id', 'id, return_terms, display_currencies, street_address, opening_hours, public_phone,
@@ -7686,7 +8663,7 @@ create table private.mail_outbox (
   -- The address at that time. Contains no spaces or line breaks, because it goes into a mail header.
   recipient text not null check (recipient ~ '^[^@\s<>",;]+@[^@\s<>",;]+$' and char_length(recipient) <= 254),
   kind text not null check (kind in ('bank_details', 'whatsapp_number', 'message_words', 'password_changed',
-    'unseen_orders', 'summary')),
+    'unseen_orders', 'summary', 'plan_ending', 'plan_ended', 'plan_payment_failed')),
   -- The data for the mail's text (src/domain/message). Never a whole account number.
   content jsonb not null,
   created_at timestamptz not null default now(),
@@ -7940,6 +8917,8 @@ create table public.products (
   -- How often a person has set the stock by hand. Orders do not change this number. So a save can tell a sale, whose goods stay
   -- taken, from a colleague's new count, which must not be overwritten unseen.
   stock_edits int not null default 0 check (stock_edits >= 0),
+  -- The owner's choice of products that stay when the plan's limit rests the others.
+  stays_on_starter boolean not null default false,
   check (compare_at_price > price),
   check (sale_price < price),
   check (sale_starts_at < sale_ends_at),
@@ -9048,6 +10027,289 @@ create trigger order_events_clean_note before insert or update of note on public
   for each row when (new.note is distinct from private.clean_long(new.note))
   execute function private.clean_column('note', 'long');
 
+-- ==== plans/tables/plan_entries.sql
+
+-- The ledger of plans: what was tried, bought, paid back, given. The plan of a store is a fold over its rows (fold_plan). Rows are
+-- never changed or removed, also when the store is deleted: they are the billing record. So no column refers to another table.
+
+create table public.plan_entries (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null,
+  -- Names the cause, so that a repeated cause writes no second row: `charge:{reference}`, `refund:{reference}:{key}`.
+  row_key text not null unique check (char_length(row_key) between 1 and 200),
+  -- The time from which the row counts: the provider's time of a payment, our time of other acts.
+  effective_at timestamptz not null,
+  kind text not null
+    check (kind in ('trial', 'charge', 'refund', 'extension', 'grace', 'downgrade', 'cancel', 'resume')),
+  plan text check (plan in ('starter', 'premium', 'enterprise')),
+  days int check (days between 1 and 4000),
+  -- Months that were bought.
+  months int check (months in (1, 3, 6, 12)),
+  -- True for a payment of a card subscription.
+  renews boolean not null default false,
+  amount_minor bigint check (amount_minor > 0),
+  currency text check (currency ~ '^[A-Z]{3}$'),
+  reference text check (char_length(reference) between 1 and 200),
+  -- How it was paid: card, bank_transfer, ussd.
+  channel text check (char_length(channel) <= 40),
+  -- Why, in the operator's words. The owner does not read it.
+  note text not null default '' check (char_length(note) <= 500),
+  actor_id uuid,
+  recorded_at timestamptz not null default now(),
+  check (kind not in ('trial', 'charge') or (plan is not null and plan <> 'starter' and days is not null)),
+  check (kind not in ('charge', 'refund')
+    or (amount_minor is not null and currency is not null and reference is not null)),
+  check (kind not in ('extension', 'grace') or days is not null),
+  check (kind <> 'extension' or plan is distinct from 'starter'),
+  check (kind <> 'downgrade' or plan is not null)
+);
+
+create index plan_entries_business on public.plan_entries (business_id, effective_at);
+create unique index plan_entries_one_charge on public.plan_entries (reference) where kind = 'charge';
+create unique index plan_entries_one_trial on public.plan_entries (business_id) where kind = 'trial';
+
+alter table public.plan_entries enable row level security;
+-- Leaves out the operators' notes, and ids of accounts.
+grant select (id, business_id, effective_at, kind, plan, days, months, renews, amount_minor, currency, reference, channel)
+  on public.plan_entries to authenticated;
+grant select on public.plan_entries to service_role;
+
+create policy "managers see plan entries" on public.plan_entries for select to authenticated
+  using (business_id in (select private.manager_business_ids()));
+create policy "no guesses" on public.plan_entries as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger plan_entries_keep before update or delete on public.plan_entries
+  for each row execute function private.keep_plan_entries();
+create trigger plan_entries_keep_all before truncate on public.plan_entries
+  for each statement execute function private.keep_plan_entries();
+-- Cleans texts before they are stored (texts/).
+create trigger plan_entries_clean_note before insert or update of note on public.plan_entries
+  for each row when (new.note is distinct from private.clean_long(new.note))
+  execute function private.clean_column('note', 'long');
+
+-- ==== plans/tables/plan_prices.sql
+
+-- What a plan costs for a number of months, in each currency that can be paid. The rows are those of src/brand.ts
+-- (supabase/seed/plan_prices.sql).
+
+create table private.plan_prices (
+  plan text not null check (plan in ('premium', 'enterprise')),
+  months int not null check (months in (1, 3, 6, 12)),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  amount_minor bigint not null check (amount_minor > 0),
+  primary key (plan, months, currency)
+);
+
+alter table private.plan_prices enable row level security;
+
+-- ==== plans/tables/trial_people.sql
+
+-- People who have begun a trial: a person tries once, also with several stores. A row stays when the store is deleted.
+
+create table private.trial_people (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  business_id uuid not null,
+  begun_at timestamptz not null default now()
+);
+
+alter table private.trial_people enable row level security;
+
+-- ==== plans/tables/plan_checkouts.sql
+
+-- Payments that an owner began. A row fixes plan, amount and currency before the provider is asked; a payment is compared with it.
+-- A row stays after the store is deleted, with the billing record.
+
+create table public.plan_checkouts (
+  reference text primary key check (reference ~ '^[A-Za-z0-9.=-]{8,100}$'),
+  business_id uuid not null,
+  person_id uuid not null,
+  plan text not null check (plan in ('premium', 'enterprise')),
+  months int not null check (months in (1, 3, 6, 12)),
+  -- True for a card subscription, of 1 or 12 months.
+  renews boolean not null default false check (not renews or months in (1, 12)),
+  amount_minor bigint not null check (amount_minor > 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  -- `failed` and `expired` only close the form: a payment that arrives later still counts.
+  status text not null default 'open' check (status in ('open', 'paid', 'failed', 'expired')),
+  -- The provider's page; null until the provider has answered.
+  provider_url text check (char_length(provider_url) <= 500),
+  created_at timestamptz not null default now(),
+  settled_at timestamptz,
+  -- When the provider was last asked about it.
+  checked_at timestamptz
+);
+
+create unique index plan_checkouts_one_open on public.plan_checkouts (business_id) where status = 'open';
+create index plan_checkouts_business on public.plan_checkouts (business_id, created_at);
+create index plan_checkouts_unpaid on public.plan_checkouts (created_at) where status <> 'paid';
+
+alter table public.plan_checkouts enable row level security;
+grant select on public.plan_checkouts to service_role;
+
+-- ==== plans/tables/plan_subscriptions.sql
+
+-- The card subscription of a store at the provider, and the card. A row stays after the store is deleted, until the provider has
+-- ended the subscription.
+
+create table public.plan_subscriptions (
+  business_id uuid primary key,
+  -- Null between the first payment and the provider's message about the subscription.
+  subscription_code text unique check (char_length(subscription_code) <= 100),
+  customer_code text check (char_length(customer_code) <= 100),
+  -- The provider's code of what is subscribed to.
+  provider_plan_code text check (char_length(provider_plan_code) <= 100),
+  email text check (char_length(email) <= 254),
+  -- The provider's token for ending or changing the subscription.
+  email_token text check (char_length(email_token) <= 200),
+  plan text not null check (plan in ('premium', 'enterprise')),
+  months int not null check (months in (1, 12)),
+  amount_minor bigint not null check (amount_minor > 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  -- `active` renews; `attention`: a renewal failed; `non-renewing`: cancelled, runs to its end; `ended`: over.
+  status text not null default 'active' check (status in ('active', 'attention', 'non-renewing', 'ended')),
+  -- A secret: it lets us charge the card.
+  authorization_code text check (char_length(authorization_code) <= 200),
+  card_brand text check (char_length(card_brand) <= 40),
+  card_last4 text check (card_last4 ~ '^[0-9]{4}$'),
+  card_exp_month int check (card_exp_month between 1 and 12),
+  card_exp_year int check (card_exp_year between 2000 and 2200),
+  next_payment_at timestamptz,
+  -- The due time of the renewal that failed; null after a payment.
+  failed_at timestamptz,
+  updated_at timestamptz not null default now()
+);
+
+create index plan_subscriptions_customer on public.plan_subscriptions (customer_code);
+create index plan_subscriptions_failed on public.plan_subscriptions (failed_at) where failed_at is not null;
+
+alter table public.plan_subscriptions enable row level security;
+grant select on public.plan_subscriptions to service_role;
+
+-- ==== plans/tables/provider_events.sql
+
+-- Messages of the payment provider whose signature was right, as they arrived. Each is stored once, whatever is repeated.
+
+create table public.provider_events (
+  sha256 bytea primary key check (octet_length(sha256) = 32),
+  raw bytea not null check (octet_length(raw) <= 200000),
+  received_at timestamptz not null default now(),
+  event text not null check (char_length(event) <= 100),
+  reference text check (char_length(reference) <= 200),
+  -- `refused`: authentic, and against what was agreed, for the operator. `ignored`: nothing to do.
+  status text not null default 'stored' check (status in ('stored', 'applied', 'refused', 'ignored')),
+  reason text check (char_length(reason) <= 200),
+  settled_at timestamptz
+);
+
+create index provider_events_open on public.provider_events (received_at) where status = 'stored';
+create index provider_events_reference on public.provider_events (reference);
+
+alter table public.provider_events enable row level security;
+grant select on public.provider_events to service_role;
+
+-- ==== plans/tables/money_back_requests.sql
+
+-- Owners who ask for their money back within the days of the guarantee. An operator decides; the provider pays back. A row stays
+-- after the store is deleted, with the billing record.
+
+create table public.money_back_requests (
+  reference text primary key,
+  business_id uuid not null,
+  asked_by uuid,
+  reason text not null default '' check (char_length(reason) <= 500),
+  status text not null default 'asked' check (status in ('asked', 'approved', 'refused', 'paid_back')),
+  asked_at timestamptz not null default now(),
+  decided_at timestamptz,
+  decided_by uuid,
+  -- What the operator answers; the owner reads it.
+  answer text not null default '' check (char_length(answer) <= 500),
+  paid_back_at timestamptz,
+  -- When the provider was last asked about an approved one.
+  checked_at timestamptz
+);
+
+create index money_back_requests_business on public.money_back_requests (business_id);
+create index money_back_requests_open on public.money_back_requests (asked_at) where status in ('asked', 'approved');
+
+alter table public.money_back_requests enable row level security;
+grant select on public.money_back_requests to service_role;
+
+-- Cleans texts before they are stored (texts/).
+create trigger money_back_requests_clean_reason before insert or update of reason on public.money_back_requests
+  for each row when (new.reason is distinct from private.clean_long(new.reason))
+  execute function private.clean_column('reason', 'long');
+create trigger money_back_requests_clean_answer before insert or update of answer on public.money_back_requests
+  for each row when (new.answer is distinct from private.clean_long(new.answer))
+  execute function private.clean_column('answer', 'long');
+
+-- ==== plans/tables/plan_charge_attempts.sql
+
+-- Our charges of a saved card after a failed renewal, on days 1, 3 and 5. The row is written before the provider is asked, so
+-- that no day is charged twice.
+
+create table public.plan_charge_attempts (
+  reference text primary key check (reference ~ '^[A-Za-z0-9.=-]{8,100}$'),
+  business_id uuid not null,
+  -- The due time of the renewal that failed.
+  due_at timestamptz not null,
+  day int not null check (day in (1, 3, 5)),
+  plan text not null check (plan in ('premium', 'enterprise')),
+  months int not null check (months in (1, 12)),
+  amount_minor bigint not null check (amount_minor > 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  status text not null default 'open' check (status in ('open', 'paid', 'failed')),
+  reason text check (char_length(reason) <= 200),
+  created_at timestamptz not null default now(),
+  settled_at timestamptz,
+  unique (business_id, due_at, day)
+);
+
+create index plan_charge_attempts_open on public.plan_charge_attempts (created_at) where status = 'open';
+
+alter table public.plan_charge_attempts enable row level security;
+grant select on public.plan_charge_attempts to service_role;
+
+-- ==== plans/tables/plan_mails.sql
+
+-- What the owners of a store were told about the end of a plan, and about a renewal that failed (days 0, 3, 6). Each is told once.
+
+create table private.plan_mails (
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  kind text not null check (kind in ('ending', 'ended', 'failed_0', 'failed_3', 'failed_6')),
+  -- The end that was told, or the time of the renewal that failed.
+  ends_at timestamptz not null,
+  told_at timestamptz not null default now(),
+  primary key (business_id, kind, ends_at)
+);
+
+alter table private.plan_mails enable row level security;
+
+-- ==== plans/tables/payment_disputes.sql
+
+-- Payments that a customer's bank asks back. Each waits for an operator's answer until its time; then the provider counts it as
+-- accepted. A row stays after the store is deleted, with the billing record.
+
+create table public.payment_disputes (
+  -- The provider's number of the dispute.
+  id text primary key check (char_length(id) between 1 and 100),
+  reference text not null check (char_length(reference) between 1 and 200),
+  -- Null for a payment that is none of a plan.
+  business_id uuid,
+  category text not null default '' check (char_length(category) <= 100),
+  status text not null default 'open' check (status in ('open', 'resolved')),
+  resolution text check (char_length(resolution) <= 100),
+  due_at timestamptz,
+  created_at timestamptz not null default now(),
+  resolved_at timestamptz
+);
+
+create index payment_disputes_business on public.payment_disputes (business_id);
+create index payment_disputes_open on public.payment_disputes (due_at) where status = 'open';
+
+alter table public.payment_disputes enable row level security;
+grant select on public.payment_disputes to service_role;
+
 -- ==== alerts/tables/order_alerts.sql
 
 -- What was told about an order that waits. Each is told once, whatever is repeated.
@@ -9185,16 +10447,26 @@ create trigger store_suspensions_clean_reason before insert or update of reason 
 
 -- ==== limits/visible_products.sql
 
--- Returns the products of a store that shoppers may see now: live ones; under Starter only the first five.
+-- Which products shoppers see. Under a plan with a limit the other live products rest: nothing is deleted, and they come back with the
+-- plan. The owner chooses which stay (products.stays_on_starter); the oldest fill the places that are left.
+
+-- Returns the live products that stay under a plan's limit.
+create function private.staying_product_ids(p_business_id uuid, p_max int) returns setof uuid
+language sql stable set search_path = '' as $$
+  select id from public.products where business_id = p_business_id and status = 'live'
+  order by stays_on_starter desc, created_at, id limit p_max
+$$;
+grant execute on function private.staying_product_ids(uuid,integer) to authenticated;
+
+-- Returns the products of a store that shoppers may see now: live ones, under a limit those that stay.
 create function private.visible_products(p_business_id uuid) returns setof public.products
 language sql stable security definer set search_path = '' as $$
   select p.* from public.products p
-  where p.business_id = p_business_id and p.status = 'live'
+  where p.business_id = p_business_id and p.status = 'live' and (
+    (select l.max_live from private.plan_limits(private.plan_now(p_business_id)) l) is null
+    or p.id in (select private.staying_product_ids(p_business_id,
+      (select l.max_live from private.plan_limits(private.plan_now(p_business_id)) l))))
   order by p.position, p.id
-  limit (
-    select case when private.effective_plan(b.plan, b.plan_ends_at, now()) = 'starter' then l.max_live end
-    from public.businesses b, private.plan_limits() l where b.id = p_business_id
-  )
 $$;
 
 -- True when shoppers may see this product. Does not read the whole list of a large store.
@@ -9206,11 +10478,12 @@ begin
   if p.status <> 'live' then
     return false;
   end if;
-  select private.effective_plan(plan, plan_ends_at, now()) into v_plan from public.businesses where id = p.business_id;
+  select private.effective_plan(plan, plan_ends_at, next_plan, next_plan_ends_at, now()) into v_plan
+    from public.businesses where id = p.business_id;
   if v_plan <> 'starter' then
     return true;
   end if;
-  return p.id in (select id from private.visible_products(p.business_id));
+  return p.id in (select private.staying_product_ids(p.business_id, (select max_live from private.plan_limits(v_plan))));
 end $$;
 
 -- ==== catalogue/prices.sql
@@ -10563,6 +11836,146 @@ begin
   end if;
 end $$;
 
+-- ==== plans/plan_checkouts.sql
+
+-- Payments that an owner begins: the amount is fixed here before the provider is asked, and later compared with what was paid.
+
+-- Returns a checkout as JSON: {reference, plan, months, renews, amountMinor, currency, providerUrl, createdAt, status}.
+create function private.checkout_json(c public.plan_checkouts) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('reference', c.reference, 'plan', c.plan, 'months', c.months, 'renews', c.renews,
+    'amountMinor', c.amount_minor, 'currency', c.currency, 'providerUrl', c.provider_url, 'createdAt', c.created_at,
+    'status', c.status)
+$$;
+
+-- Opens a payment for an owner of the store; the server has checked the person's token. The choice: {plan, months, renews,
+-- currency}. An open payment of the same choice is returned again for 30 minutes; another choice closes it. Returns the checkout with
+-- {businessId, email, isNew}. Null for a price that does not exist.
+-- Callers: the server.
+-- Refuses: already_renews, bad_request, forbidden, too_many_requests.
+create function public.open_plan_checkout(p_business_id uuid, p_person_id uuid, p_choice jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_plan text := p_choice ->> 'plan';
+  v_months int := (p_choice ->> 'months')::int;
+  v_renews boolean := coalesce((p_choice ->> 'renews')::boolean, false);
+  v_currency text := coalesce(p_choice ->> 'currency', 'NGN');
+  v_amount bigint;
+  v_open public.plan_checkouts;
+  v_is_new boolean := false;
+begin
+  perform from public.businesses where id = p_business_id for no key update;
+  if not exists (select from public.business_members
+      where business_id = p_business_id and user_id = p_person_id and role = 'owner') then
+    perform private.refuse('forbidden');
+  end if;
+  select amount_minor into v_amount from private.plan_prices
+    where plan = v_plan and months = v_months and currency = v_currency;
+  if v_amount is null or (v_renews and v_months not in (1, 12)) then
+    perform private.bad_request('plan');
+  end if;
+  -- Two subscriptions would both be charged.
+  if v_renews and exists (select from public.plan_subscriptions
+      where business_id = p_business_id and status in ('active', 'attention') and plan = v_plan) then
+    perform private.refuse('already_renews');
+  end if;
+  if (select count(*) from public.plan_checkouts
+      where business_id = p_business_id and created_at > now() - interval '1 hour') >= 20 then
+    perform private.refuse('too_many_requests');
+  end if;
+  select * into v_open from public.plan_checkouts where business_id = p_business_id and status = 'open' for update;
+  if v_open.reference is null or (v_open.plan, v_open.months, v_open.renews, v_open.currency, v_open.amount_minor)
+      is distinct from (v_plan, v_months, v_renews, v_currency, v_amount) or v_open.created_at < now() - interval '30 minutes' then
+    update public.plan_checkouts set status = 'expired' where reference = v_open.reference;
+    insert into public.plan_checkouts (reference, business_id, person_id, plan, months, renews, amount_minor, currency)
+    values ('pl-' || encode(extensions.gen_random_bytes(16), 'hex'), p_business_id, p_person_id, v_plan, v_months, v_renews,
+      v_amount, v_currency)
+    returning * into v_open;
+    v_is_new := true;
+  end if;
+  return private.checkout_json(v_open) || jsonb_build_object('businessId', p_business_id, 'isNew', v_is_new,
+    'email', (select email from auth.users where id = p_person_id));
+end $$;
+grant execute on function public.open_plan_checkout(uuid,uuid,jsonb) to service_role;
+
+-- Keeps the address of the provider's page for an open payment.
+-- Callers: the server.
+create function public.note_plan_checkout(p_reference text, p_provider_url text) returns void
+language sql security definer set search_path = '' as $$
+  update public.plan_checkouts set provider_url = p_provider_url where reference = p_reference and status = 'open'
+$$;
+grant execute on function public.note_plan_checkout(text,text) to service_role;
+
+-- Closes the form of a payment that was not made: `failed` or `expired`. A payment that arrives later still counts.
+-- Callers: the server.
+create function public.end_plan_checkout(p_reference text, p_status text) returns void
+language sql security definer set search_path = '' as $$
+  update public.plan_checkouts set status = p_status, settled_at = now(), checked_at = now()
+  where reference = p_reference and status = 'open' and p_status in ('failed', 'expired')
+$$;
+grant execute on function public.end_plan_checkout(text,text) to service_role;
+
+-- Takes unpaid payments to ask the provider about: [{reference, businessId, createdAt, status}], begun at least `p_older_than_seconds` ago.
+-- Each is handed out at growing times: with the age of the payment, and for 30 days. Marks them as checked.
+-- Callers: the server.
+create function public.claim_unpaid_checkouts(p_older_than_seconds int, p_limit int) returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  with due as (
+    select reference from public.plan_checkouts
+    where status <> 'paid' and created_at <= now() - make_interval(secs => p_older_than_seconds) and created_at > now() - interval '30 days'
+      and (checked_at is null or checked_at < now() - (now() - created_at) / 4)
+    order by created_at limit p_limit for update skip locked
+  ),
+  marked as (
+    update public.plan_checkouts c set checked_at = now() from due where c.reference = due.reference
+    returning c.reference, c.business_id, c.created_at, c.status
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('reference', reference, 'businessId', business_id, 'createdAt', created_at,
+    'status', status) order by created_at), '[]') from marked
+$$;
+grant execute on function public.claim_unpaid_checkouts(integer,integer) to service_role;
+
+-- ==== plans/money_back.sql
+
+-- The days in which an owner may ask for a payment back; src/brand.ts has the same number, and a test compares the two.
+create function private.guarantee_days() returns int language sql immutable set search_path = '' as $$ select 30 $$;
+
+-- True for a payment that may still be asked back: in time, not paid back, not asked before.
+create function private.may_ask_back(p_charge public.plan_entries) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select p_charge.kind = 'charge' and now() < p_charge.effective_at + make_interval(days => private.guarantee_days())
+    and not exists (select from public.plan_entries where kind = 'refund' and reference = p_charge.reference)
+    and not exists (select from public.money_back_requests where reference = p_charge.reference)
+$$;
+
+-- Asks for a payment back, with a reason. An operator decides.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden, too_late.
+create function public.ask_money_back(p_business_id uuid, p_reference text, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_charge public.plan_entries;
+begin
+  perform private.limit_text('reference', p_reference);
+  perform private.limit_text('reason', p_reason, 500);
+  if p_business_id is null or p_business_id not in (select private.owner_business_ids()) then
+    perform private.refuse('forbidden');
+  end if;
+  select * into v_charge from public.plan_entries
+    where business_id = p_business_id and reference = p_reference and kind = 'charge';
+  if v_charge.id is null then
+    perform private.bad_request('reference');
+  end if;
+  if not private.may_ask_back(v_charge) then
+    perform private.refuse('too_late');
+  end if;
+  insert into public.money_back_requests (reference, business_id, asked_by, reason)
+  values (p_reference, p_business_id, (select auth.uid()), coalesce(p_reason, '')) on conflict do nothing;
+end $$;
+comment on function public.ask_money_back(uuid, text, text) is
+  'Security definer on purpose: nobody writes the table; the function checks that the caller owns the store and the payment.';
+grant execute on function public.ask_money_back(uuid,text,text) to authenticated;
+
 -- ==== pushes/may_push.sql
 
 -- Whom a notification may reach.
@@ -10645,6 +12058,17 @@ end $$;
 
 insert into public.exchange_rate_settings (currency_from, currency_to, rate) values
   ('NGN', 'USD', 1400), ('GBP', 'USD', 1.27), ('EUR', 'USD', 1.08), ('CAD', 'USD', 0.74), ('GHS', 'USD', 0.08);
+
+-- ==== seed/plan_prices.sql
+
+-- Prices of the plans in kobo: 1, 3 and 6 months cost that many monthly prices, 12 the yearly price. src/brand.ts has the same
+-- prices; tests/database/plans/plan-tables.test.ts compares the two.
+
+insert into private.plan_prices (plan, months, currency, amount_minor) values
+  ('premium', 1, 'NGN', 550000), ('premium', 3, 'NGN', 1650000), ('premium', 6, 'NGN', 3300000), ('premium', 12, 'NGN', 5500000),
+  ('enterprise', 1, 'NGN', 1500000), ('enterprise', 3, 'NGN', 4500000), ('enterprise', 6, 'NGN', 9000000),
+  ('enterprise', 12, 'NGN', 14400000)
+on conflict (plan, months, currency) do update set amount_minor = excluded.amount_minor;
 
 -- ==== seed/reserved_slugs.sql
 

@@ -5,7 +5,7 @@ import { brand, operatorPath } from '#brand'
 import { parseEmail } from '#domain/basics/email.ts'
 import { hostClass } from '#domain/basics/host.ts'
 import { formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
-import { annualSaving, monthlyWhenAnnual, productLimits } from '#domain/store/plan.ts'
+import { annualSaving, monthlyWhenAnnual, planLimits } from '#domain/plan/plan.ts'
 import { isReservedSlug } from '#domain/store/slug.ts'
 
 describe('brand', () => {
@@ -28,7 +28,7 @@ describe('brand', () => {
   })
 
   it('states the limits of the free plan', () => {
-    const { live, saved } = productLimits('starter')
+    const { live, saved } = planLimits('starter')
 
     expect(brand.plans[0].features[0].text).toBe(`${live} live products, ${saved} saved`)
   })

@@ -4,8 +4,8 @@ import { claimRequest } from '#contract/api/account.ts'
 import { claimOrder } from '#data/server/customers.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import { windowLimit } from '../../lib/window-limit.ts'
+import { personOf, withBody } from '../shared/account-body.ts'
 import type { RouteHandler } from '../shared/context.ts'
-import { personOf, withBody } from './shared/account-body.ts'
 
 /** Per person and minute, in one isolate. */
 const isWithinLimit = windowLimit(30, 60)

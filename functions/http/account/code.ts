@@ -4,8 +4,8 @@
 import { createDomainCode } from '#data/server/customers.ts'
 import { parseContinue } from '#domain/account/auth-return.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
+import { personOf, withBody } from '../shared/account-body.ts'
 import type { RouteHandler } from '../shared/context.ts'
-import { personOf, withBody } from './shared/account-body.ts'
 
 /** `{host, challenge}` and a bearer token -> `{url}` on that domain, the code in its fragment. */
 export const giveDomainCode: RouteHandler = (request, context) =>

@@ -5,9 +5,9 @@ import { accountRequest } from '#contract/api/account.ts'
 import type { Json, JsonObject } from '#contract/json.ts'
 import { actAsDomainCustomer } from '#data/server/customers.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
+import { withBody } from '../shared/account-body.ts'
 import type { RouteHandler } from '../shared/context.ts'
 import { customerSecret } from '../shared/customer-cookie.ts'
-import { withBody } from './shared/account-body.ts'
 
 /** `{call, address | id}` -> the account; 401 when nobody is signed in here. */
 export const domainAccount: RouteHandler = (request, context) =>

@@ -17,8 +17,8 @@ import { isPushEndpoint } from '#domain/notification/push-endpoint.ts'
 import { standInOrigin } from '../../adapters/web-push.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import { windowLimit } from '../../lib/window-limit.ts'
+import { personOf, withBody } from '../shared/account-body.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
-import { personOf, withBody } from './shared/account-body.ts'
 
 /** Calls of one person in a minute. */
 const isWithinLimit = windowLimit(60, 60)

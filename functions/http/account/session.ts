@@ -3,9 +3,9 @@ import { is } from 'valibot'
 import { sessionRequest } from '#contract/api/account.ts'
 import { redeemDomainCode } from '#data/server/customers.ts'
 import { errorResponse, noContentResponse } from '../../lib/respond.ts'
+import { withBody } from '../shared/account-body.ts'
 import type { RouteHandler } from '../shared/context.ts'
 import { clearedCookies, customerCookie, signInVerifier } from '../shared/customer-cookie.ts'
-import { withBody } from './shared/account-body.ts'
 
 /** `{code}` -> 204 and the cookie; 401 for a code that is not valid here. */
 export const openDomainSession: RouteHandler = (request, context) =>

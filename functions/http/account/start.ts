@@ -1,9 +1,9 @@
 // POST /api/account/start: on a store's own domain, a browser begins a sign-in. A cookie keeps the verifier, which proves later that this
 // browser began it.
 import { jsonResponse } from '../../lib/respond.ts'
+import { withBody } from '../shared/account-body.ts'
 import type { RouteHandler } from '../shared/context.ts'
 import { verifierCookie } from '../shared/customer-cookie.ts'
-import { withBody } from './shared/account-body.ts'
 
 /** Takes no body -> `{challenge}`, which the request for a code on our own host must name. */
 export const startDomainSignIn: RouteHandler = (request, context) =>

@@ -3,6 +3,7 @@ import type { Database } from '#data/client.ts'
 import type { OrderPage } from '#domain/checkout/order-request.ts'
 import type { PageReader } from '#storefront/store/page-store.ts'
 import type { Env } from '../../lib/env.ts'
+import type { PaymentProvider } from '../../lib/payment-provider.ts'
 import type { StoreFinder } from '../../serving/find-store.ts'
 
 /** Facts about one request, worked out once by the router. */
@@ -33,6 +34,8 @@ export type RouteContext = {
   readonly renderVersion: string
   /** Asks for a render in the background, at most once a minute per store and isolate. */
   rebuildSoon(businessId: string): void
+  /** Null when no provider is set up: nothing can be paid. */
+  readonly paymentProvider: PaymentProvider | null
   /** Sends the mails that are due. */
   sendMails(): Promise<void>
   /** Continues the deletion of a store, or of a person and their stores. */

@@ -134,6 +134,7 @@ const receipt: v.GenericSchema<unknown, Receipt> = v.object({
   logo: v.nullable(picture),
   primaryColour: text,
   accentColour: text,
+  isWhiteLabel: flag,
   replacedBy: v.nullable(v.object({ number: count, token: text })),
 })
 

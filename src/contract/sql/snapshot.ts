@@ -53,6 +53,7 @@ const store = v.object({
   closedMessage: text,
   status: v.picklist(['active', 'suspended']),
   showBranding: flag,
+  isWhiteLabel: flag,
   allowPickup: flag,
   pickupNote: text,
   allowAgreedDelivery: flag,

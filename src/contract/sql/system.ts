@@ -1,8 +1,10 @@
 // Answers to the server's background work: publishing, deletions, mails, dead letters and figures.
 import * as v from 'valibot'
+import type { FailedPaymentMail } from '#domain/message/failed-payment-mails.ts'
 import type { OrderMail } from '#domain/message/order-mails.ts'
 import { MESSAGE_LABELS, type MessageKind } from '#domain/message/order-messages.ts'
 import type { OwnerMail } from '#domain/message/owner-mails.ts'
+import type { PlanMail } from '#domain/message/plan-mails.ts'
 import type { SnapshotAnswer } from '#domain/store/snapshot.ts'
 import { jsonObject } from '../json.ts'
 import { sqlFunction } from '../sql-function.ts'
@@ -58,7 +60,7 @@ const when = { at: count, zone: text }
 const shop = { ...when, store: text, storeId: text }
 
 /** A mail of the outbox; `id` is also the idempotency key of the provider. */
-export type DueMail = (OwnerMail | OrderMail) & {
+export type DueMail = (OwnerMail | OrderMail | PlanMail | FailedPaymentMail) & {
   readonly id: string
   readonly to: string
   readonly userId: string
@@ -94,6 +96,23 @@ const dueMail: v.GenericSchema<unknown, DueMail> = v.variant('kind', [
     ...due,
     kind: v.literal('summary'),
     content: v.object({ ...shop, number: count, total: amountMinor, currency, waiting: count }),
+  }),
+  v.object({
+    ...due,
+    kind: v.literal('plan_payment_failed'),
+    content: v.object({
+      ...shop,
+      plan: v.picklist(['premium', 'enterprise']),
+      day: count,
+      amountMinor,
+      currency,
+      endsAt: count,
+    }),
+  }),
+  v.object({
+    ...due,
+    kind: v.picklist(['plan_ending', 'plan_ended']),
+    content: v.object({ ...shop, plan: v.picklist(['premium', 'enterprise']), isTrial: flag, endsAt: count }),
   }),
 ])
 

@@ -9,14 +9,14 @@ export type { ProductResult } from '#contract/sql/products.ts'
 
 export type ImportStore = Pick<
   Tables['businesses']['Row'],
-  'id' | 'name' | 'currency' | 'plan' | 'plan_ends_at'
+  'id' | 'name' | 'currency' | 'plan' | 'plan_ends_at' | 'next_plan' | 'next_plan_ends_at'
 >
 
 /** The store with this slug, or null. */
 export async function findImportStore(database: Database, slug: string): Promise<ImportStore | null> {
   const { data, error, status } = await database
     .from('businesses')
-    .select('id, name, currency, plan, plan_ends_at')
+    .select('id, name, currency, plan, plan_ends_at, next_plan, next_plan_ends_at')
     .eq('slug', slug)
     .limit(1)
   if (error) throw new DatabaseError('businesses', error, status)

@@ -31,7 +31,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   table(
     'settings',
     'businesses',
-    `id slug name description category email whatsapp_number country currency display_currencies plan plan_ends_at status
+    `id slug name description category email whatsapp_number country currency display_currencies plan plan_ends_at next_plan next_plan_ends_at plan_is_trial plan_grace_until status
      custom_domain custom_domain_status primary_colour accent_colour template logo_path hero_path is_open closed_message
      allow_pickup pickup_note allow_agreed_delivery payment_methods pending_expiry_hours return_terms street_address opening_hours
      public_phone since_year delivery_terms instagram facebook tiktok watermark_type
@@ -52,7 +52,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     'products',
     'products',
     `id category_id name description price$ compare_at_price$ sale_price$ sale_starts_at sale_ends_at stock status sku position specs
-     created_at updated_at`,
+     stays_on_starter created_at updated_at`,
   ),
   table(
     'product-pictures',
@@ -107,6 +107,11 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   ),
   table('order-history', 'order_events', 'id order_id kind from_status to_status note details created_at'),
   table('receipts', 'receipts', 'id order_id number token content created_at'),
+  table(
+    'plan-payments',
+    'plan_entries',
+    'id effective_at kind plan days months renews amount_minor$ currency reference channel',
+  ),
   table('message-templates', 'order_message_templates', 'kind body updated_at', 'kind'),
 ]
 

@@ -11,6 +11,8 @@ export const MAIL_STYLES = {
 } as const
 
 type Framed = {
+  /** The name at the head of the mail; our own without one. */
+  readonly sender?: string
   readonly title: string
   /** What a list of mails shows beside the subject; '' for the beginning of the text. */
   readonly preview: string
@@ -20,7 +22,7 @@ type Framed = {
 }
 
 /** A whole HTML mail. All parts are HTML already: escape texts that people write. */
-export function mailFrame({ title, preview, body, foot }: Framed): string {
+export function mailFrame({ sender = brand.name, title, preview, body, foot }: Framed): string {
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -36,7 +38,7 @@ export function mailFrame({ title, preview, body, foot }: Framed): string {
         <td align="center" style="padding:24px 12px">
           <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width:560px;text-align:left">
             <tr>
-              <td style="background:#1c2a5e;border-radius:10px 10px 0 0;padding:20px 24px;font-size:22px;font-weight:700;color:#ffffff">${brand.name}</td>
+              <td style="background:#1c2a5e;border-radius:10px 10px 0 0;padding:20px 24px;font-size:22px;font-weight:700;color:#ffffff">${sender}</td>
             </tr>
             <tr><td style="height:4px;line-height:4px;font-size:0;background:#f2a93b">&nbsp;</td></tr>
             <tr><td style="height:3px;line-height:3px;font-size:0;background:#1c2a5e">&nbsp;</td></tr>

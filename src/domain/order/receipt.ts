@@ -52,6 +52,8 @@ export type Receipt = Omit<ReceiptContent, 'items'> & {
   readonly logo: Picture | null
   readonly primaryColour: string
   readonly accentColour: string
+  /** True: neither page nor picture names us. */
+  readonly isWhiteLabel: boolean
   readonly replacedBy: { readonly number: number; readonly token: string } | null
 }
 

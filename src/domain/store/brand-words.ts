@@ -2,13 +2,13 @@
 import { brand, type Feature, features } from '#brand'
 import { coming, comingNote } from '../basics/coming.ts'
 import { formatMoney, type Minor } from '../basics/money.ts'
-import { productLimits } from './plan.ts'
+import { planLimits } from '../plan/plan.ts'
 
 type Hours = (typeof brand.supportHours)[`desk` | 'whatsApp']
 
 const { supportHours, billing, mailSubjects } = brand
 const [, premium, enterprise] = brand.plans
-const free = productLimits('starter')
+const free = planLimits('starter')
 
 const price = (minor: Minor) => formatMoney(minor, billing.currency)
 const mail = (subject: string) => `mailto:${brand.supportEmail}?subject=${encodeURIComponent(subject)}`

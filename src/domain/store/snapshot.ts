@@ -42,6 +42,8 @@ export type StoreProfile = {
   readonly status: 'active' | 'suspended'
   /** True on the Starter plan: the footer names Oja. */
   readonly showBranding: boolean
+  /** True: nothing that shoppers see names us. */
+  readonly isWhiteLabel: boolean
   readonly allowPickup: boolean
   readonly pickupNote: string
   readonly allowAgreedDelivery: boolean

@@ -40,6 +40,8 @@ export type ShopShell = {
   readonly isOpen: boolean
   readonly closedMessage: string
   readonly showBranding: boolean
+  /** True: nothing on the page names us. */
+  readonly isWhiteLabel: boolean
   /** Path prefix of links in this version of the pages: `/adunni-fabrics` on our host, empty on the store's domain. */
   readonly base: string
   /** Absolute address of the store's home without a trailing slash, on its own domain if it has one: `https://adunni.test`. */
@@ -218,6 +220,9 @@ export type CheckoutView = {
   readonly displayRates?: readonly DisplayRate[]
 }
 
+/** The web app manifest of a white-label shop, at `{base}/manifest.webmanifest`: the shop's own name, colour and icon. */
+export type ManifestView = { readonly kind: 'manifest'; readonly shell: ShopShell }
+
 /** A file in which a phone searches the shop (src/storefront/pages/search.ts). `text` is its JSON. */
 export type SearchView = { readonly kind: 'search'; readonly text: string }
 
@@ -231,4 +236,5 @@ export type StorePageView =
   | NotFoundView
   | SitemapView
   | CheckoutView
+  | ManifestView
   | SearchView

@@ -23,6 +23,8 @@ export const OWNER_ADDRESSES: readonly string[] = [
   '/settings/delivery',
   '/settings/bank',
   '/settings/watermark',
+  '/settings/plan',
+  '/settings/receipt',
   '/settings/notifications',
   '/settings/privacy',
   '/settings/account',

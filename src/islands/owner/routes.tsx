@@ -31,5 +31,6 @@ export const routes: readonly OwnerRoute[] = [
     Page: lazyChunk(() => import('./areas/vouchers/gift-cards/GiftCardPage.tsx')),
   },
   { path: '/settings', Page: lazyChunk(() => import('./areas/settings/SettingsPage.tsx')) },
+  { path: '/settings/receipt', Page: lazyChunk(() => import('./areas/settings/plan/ReceiptPage.tsx')) },
   { path: '/settings/:tab', Page: lazyChunk(() => import('./areas/settings/SettingsPage.tsx')) },
 ]

@@ -1,9 +1,11 @@
 // The pricing page's switch and country: replaces the printed prices. Fetches rates when a currency other than naira is first chosen, and
 // keeps them. When a price cannot be computed, the naira prices return, and the page says so.
 import { brand } from '#brand'
+import { warnWithoutPaystack } from '#components/dom/payment-script.ts'
 import { fetchRates } from '#data/public/exchange-rates.ts'
+import { keepWantedTrial } from '#data/session/wanted-trial.ts'
 import type { Rates } from '#domain/basics/exchange-rate.ts'
-import { type BillingPeriod, isPriceCurrency, type PriceCurrency, planPrice } from '#domain/store/pricing.ts'
+import { type BillingPeriod, isPriceCurrency, type PriceCurrency, planPrice } from '#domain/plan/pricing.ts'
 
 type Choice = { readonly period: BillingPeriod; readonly currency: PriceCurrency }
 
@@ -13,6 +15,7 @@ export function startPricing(window: Window, readRates: typeof fetchRates = fetc
   const form = page?.querySelector<HTMLFormElement>('[data-billing]')
   if (!page || !form) return
   warnWithoutPaystack(window)
+  page.addEventListener('click', keepWish)
   const known = new Map<PriceCurrency, Rates>()
 
   const follow = async () => {
@@ -36,6 +39,13 @@ export function startPricing(window: Window, readRates: typeof fetchRates = fetc
   form.addEventListener('change', () => void follow())
   // Follows a choice that the browser restored: a page from the browser's memory keeps its choice.
   if (choiceOf(form).currency !== 'NGN' || choiceOf(form).period !== 'monthly') void follow()
+}
+
+/** Keeps which plan the visitor wants to try: the owner's app begins it when they are signed in and have a shop. */
+function keepWish({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLElement>('[data-try]') : null
+  const plan = link?.dataset['try']
+  if (plan === 'premium' || plan === 'enterprise') keepWantedTrial(plan, Date.now())
 }
 
 function choiceOf(form: HTMLFormElement): Choice {
@@ -86,10 +96,4 @@ function setText(card: Element | null, selector: string, text: string): void {
 function say(page: HTMLElement, text: string): void {
   const status = page.querySelector('[data-status]')
   if (status) status.textContent = text
-}
-
-/** Warns developers when the payment provider's script is missing, which is needed to pay for a plan. */
-function warnWithoutPaystack(window: Window): void {
-  if (!('PaystackPop' in window))
-    console.warn('The Paystack SDK is not on this page: no plan can be paid here.')
 }

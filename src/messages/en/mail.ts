@@ -1,5 +1,5 @@
 // Mails. Supabase sends the mails of sign-up and sign-in from templates. The Worker sends the mails that tell owners of a change.
-// In templates `<b>` is bold, and `<shop>` is shown only when the account was opened from a shop.
+// In templates `<b>` is bold, `<shop>` is shown only when the account was opened from a shop, and `<own>` when that shop is white-label.
 
 import { plural } from './plural.ts'
 
@@ -9,7 +9,7 @@ export const signIn = {
     subject: 'Confirm your email address',
     preview: 'One press and your account is open.',
     title: 'Confirm your email address',
-    lead: 'An account was opened with <b>{email}</b><shop> at <b>{shop}</b>, a shop on {brand}</shop>. Confirm that this address is yours and you can sign in.',
+    lead: 'An account was opened with <b>{email}</b><shop> at <b>{shop}</b>, a shop on {brand}</shop><own> at <b>{own}</b></own>. Confirm that this address is yours and you can sign in.',
     button: 'Confirm my address',
     end: 'The link works once, and for one hour. If it was not you who signed up, do nothing: without your confirmation nobody can use the account.',
   },
@@ -48,6 +48,7 @@ export const signIn = {
 } as const
 export const copyLink = 'The button does nothing? Copy this address into your browser:'
 export const whyYou = 'Sent to you by {brand} because this address was entered on {site}.'
+export const whyYouOwn = 'Sent to you because this address was entered at {own}.'
 export const neverAsked = 'We never ask for your password in a mail.'
 
 /** To owners. */
@@ -107,3 +108,31 @@ export const summaryWaiting = (count: number) =>
 export const openShop = 'Open your shop'
 export const whyOrders = '{brand}: you get this mail because you own {shop}.'
 export const unsubscribe = 'Turn off mails of this kind'
+
+/** To owners, about the end of a plan. */
+export const trialEnding = 'The trial of {plan} for {shop} ends on {day}'
+export const trialEndingLead =
+  'On {day} the trial of {plan} for {shop} ends, and the shop is on Starter again. To stay on {plan}, choose how to pay: by card, by transfer or by USSD.'
+export const trialEnded = 'The trial of {plan} for {shop} has ended'
+export const trialEndedLead = 'On {day} the trial of {plan} for {shop} ended. The shop is on Starter now.'
+export const planEnding = '{plan} for {shop} ends on {day}'
+export const planEndingLead =
+  'On {day} the paid time of {plan} for {shop} ends. Days that you buy before are added to those that are left.'
+export const planEnded = '{plan} for {shop} has ended'
+export const planEndedLead = 'On {day} the paid time of {plan} for {shop} ended. The shop is on Starter now.'
+export const nothingDeletedThen =
+  'Nothing will be deleted: products over the limit of Starter rest until the plan is back, and you choose which stay.'
+export const nothingDeletedNow =
+  'Nothing was deleted: products over the limit of Starter rest until the plan is back, and you choose which stay.'
+export const openPlan = 'See your plan'
+
+/** To owners, about a renewal that the bank refused. */
+export const paymentFailed = 'The payment of {plan} for {shop} failed'
+export const lastPaymentFailed = 'Last reminder: {plan} for {shop} ends on {day}'
+export const paymentFailedLead =
+  'The bank refused {amount} for {plan}. {shop} keeps {plan} until {day}. Pay by card, transfer or USSD, or use another card.'
+export const paymentTriedAgain =
+  'We try your card again in the next days. Once you have paid, nothing more is charged.'
+export const paymentNotTriedAgain =
+  'Your card is not charged again. After that day the shop is on Starter, and nothing is deleted.'
+export const payNow = 'Pay now'

@@ -9,6 +9,7 @@ export const number = 'No. {number}'
 export const replaced =
   'The shop has issued a newer receipt for this order: <a>{number}</a>. This one was issued on {day}.'
 export const genuine = 'Genuine: issued by the shop with {brand} on {day}'
+export const genuineUnnamed = 'Genuine: issued by the shop on {day}'
 export const download = 'Download as a picture'
 export const toShop = 'Go to {shop}'
 
@@ -50,3 +51,4 @@ export const moreItems = (count: number) =>
   })
 export const scan = 'Scan to see that this receipt is genuine.'
 export const issued = 'Issued {day} with {brand}'
+export const issuedUnnamed = 'Issued {day}'

@@ -86,6 +86,8 @@ export const zoneFreeAbove = '{zone}: {fee}, free from {amount}'
 export const pickUpAt = 'You can pick it up. {note}'
 export const reportHelp =
   'Is something wrong with this shop? Tell {brand}, which hosts it. The shop does not learn who wrote. For a question about an order, write to the shop itself.'
+export const reportHelpUnnamed =
+  'Is something wrong with this shop? Tell the service that hosts it. The shop does not learn who wrote. For a question about an order, write to the shop itself.'
 export const reportReason = 'What is wrong?'
 export const reportReasons = {
   not_delivered: 'I paid and got nothing',

@@ -1,7 +1,7 @@
 // Every page of a store: one table from page kind to its paths and its inputs. To add a page kind to the publisher,
 // change this table only. Pure: plan.ts decides which pages must be rendered, src/pages/store-page prints them.
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
-import type { ShopShell, StorePageView } from '#domain/store/views.ts'
+import type { ManifestView, ShopShell, StorePageView } from '#domain/store/views.ts'
 import { type Catalogue, catalogueOf } from './catalogue.ts'
 import { type SearchFile, searchFiles } from './search.ts'
 import { type Edition, type Shells, shopShells } from './shell.ts'
@@ -80,6 +80,12 @@ const PAGE_KINDS: Readonly<Record<StorePageView['kind'], (shop: Shop) => readonl
     const { store, deliveryZones, exchangeRates } = snapshot
     return [listed('/checkout.json', checkoutView, store, deliveryZones, exchangeRates)]
   },
+
+  // Other shops have no manifest: a shop on our host is a page of ours.
+  manifest: ({ shell }) =>
+    shell.isWhiteLabel
+      ? [listed('/manifest.webmanifest', (own): ManifestView => ({ kind: 'manifest', shell: own }), shell)]
+      : [],
 
   // The name of a shard is its content, so the path is input enough. `search.json` is small and made of all of them.
   search: ({ search }) =>

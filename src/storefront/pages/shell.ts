@@ -48,6 +48,7 @@ function shopShell({ snapshot, categories }: Catalogue, edition: Edition, siteUr
     isOpen: store.isOpen,
     closedMessage: store.closedMessage,
     showBranding: store.showBranding,
+    isWhiteLabel: store.isWhiteLabel,
     base,
     canonicalBase: store.customDomain ? `https://${store.customDomain}` : `${siteUrl}/${store.slug}`,
     categories: categories

@@ -67,13 +67,15 @@ language sql volatile security definer set search_path = '' as $$
     and u.email_confirmed_at is not null and u.email ~ '^[^@\s<>",;]+@[^@\s<>",;]+$'
 $$;
 
--- What the minute of `p_at` does for mails about orders.
+-- What the minute of `p_at` does for mails about orders and about the end of a plan.
 -- Callers: the server.
 create function public.prepare_mails(p_at timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.write_unseen_mails(p_at);
   perform private.write_summary_mails(p_at);
+  perform private.write_plan_mails(p_at);
+  perform private.write_failed_payment_mails(p_at);
   -- No order waits for so long.
   delete from private.order_alerts where told_at < p_at - interval '40 days';
 end $$;

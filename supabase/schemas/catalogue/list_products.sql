@@ -69,9 +69,10 @@ language sql stable set search_path = '' as $$
     select *, row_number() over (order by number_key, text_key, id) as place from page
     order by number_key, text_key, id limit least(greatest(coalesce((p_query ->> 'limit')::int, 50), 1), 200)
   ),
-  store as (
-    select plan = 'starter' or coalesce(plan_ends_at <= now(), false) as is_starter
-    from public.businesses where id = p_business_id
+  plan as materialized (select private.my_live_limit(p_business_id) as max_live),
+  staying as materialized (
+    select s.id from plan cross join lateral private.staying_product_ids(p_business_id, plan.max_live) s (id)
+    where plan.max_live is not null
   )
   select jsonb_build_object(
     'items', (
@@ -95,11 +96,9 @@ language sql stable set search_path = '' as $$
         'lowPrice', s.low_price,
         'highPrice', s.high_price,
         'counted', s.counted,
-        'isHiddenByPlan', p.status = 'live' and store.is_starter and (
-          select count(*) from (select from public.products o
-            where o.business_id = p.business_id and o.status = 'live' and (o.position, o.id) < (p.position, p.id) limit 5) b) >= 5
+        'isHiddenByPlan', p.status = 'live' and plan.max_live is not null and p.id not in (select id from staying)
         ) order by s.place), '[]')
-      from shown s join public.products p on p.business_id = p_business_id and p.id = s.id cross join store),
+      from shown s join public.products p on p.business_id = p_business_id and p.id = s.id cross join plan),
     'next', (
       select jsonb_build_object('number', s.number_key, 'text', s.text_key, 'id', s.id)
       from shown s where (select count(*) from page) > (select count(*) from shown)

@@ -19,7 +19,8 @@ begin
   insert into public.store_notices (transaction_id, business_id)
   select pg_current_xact_id(), b.id from public.businesses b
   where cardinality(b.display_currencies) > 0
-    and private.effective_plan(b.plan, b.plan_ends_at, now()) <> 'starter'
+    and private.plan_allows(
+      private.effective_plan(b.plan, b.plan_ends_at, b.next_plan, b.next_plan_ends_at, now()), 'multi-currency')
     and (b.display_currencies || b.currency) && array_remove(v_currencies, 'USD')
   on conflict do nothing;
   return null;

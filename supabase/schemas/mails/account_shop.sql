@@ -16,20 +16,23 @@ language sql immutable parallel safe set search_path = '' as $$
   then p_name end
 $$;
 
--- Keeps `from_store` when it names an active store, and sets `shop_name` to that store's name; otherwise removes both.
+-- Keeps `from_store` when it names an active store, and sets `shop_name` to that store's name, or `own_shop_name` for a white-label
+-- store, whose mails to shoppers do not name us; otherwise removes all three.
 create function private.name_account_shop() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_given jsonb := new.raw_user_meta_data;
   v_from text := v_given ->> 'from_store';
   v_name text;
+  v_is_own boolean;
 begin
-  v_given := v_given - 'from_store' - 'shop_name';
-  select name into v_name from public.businesses
+  v_given := v_given - 'from_store' - 'shop_name' - 'own_shop_name';
+  select name, private.plan_allows(private.plan_now(id), 'white-label') into v_name, v_is_own from public.businesses
   where status = 'active' and (slug = v_from or (custom_domain = v_from and custom_domain_status = 'active'));
   if found then
     v_given := v_given || jsonb_strip_nulls(
-      jsonb_build_object('from_store', v_from, 'shop_name', private.name_for_mail(v_name)));
+      jsonb_build_object('from_store', v_from,
+        case when v_is_own then 'own_shop_name' else 'shop_name' end, private.name_for_mail(v_name)));
   end if;
   new.raw_user_meta_data := v_given;
   return new;
@@ -37,5 +40,5 @@ end $$;
 
 create trigger users_name_shop before insert or update of raw_user_meta_data on auth.users
   for each row when (jsonb_typeof(new.raw_user_meta_data) = 'object'
-    and new.raw_user_meta_data ?| array['from_store', 'shop_name'])
+    and new.raw_user_meta_data ?| array['from_store', 'shop_name', 'own_shop_name'])
   execute function private.name_account_shop();

@@ -11,8 +11,7 @@ begin
   if p_user_id is not null and not public.is_member(p_business_id, p_user_id) then
     perform private.refuse('forbidden');
   end if;
-  select case when private.effective_plan(plan, plan_ends_at, now()) = 'starter' then 300 else 50000 end into v_max
-    from public.businesses where id = p_business_id;
+  select max_pictures into v_max from private.plan_limits(private.plan_now(p_business_id));
   -- Refuses a watermark that is no longer in force: the picture would carry the wrong watermark.
   if v_stamp is distinct from (private.watermark_of(p_business_id) ->> 'stamp') and v_stamp is not null then
     perform private.refuse('watermark_changed');

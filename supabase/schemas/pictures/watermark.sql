@@ -10,7 +10,8 @@ language sql stable security definer set search_path = '' as $$
     'position', b.watermark_position, 'opacity', b.watermark_opacity, 'size', b.watermark_size)
   from public.businesses b join public.watermark_marks m on m.business_id = b.id
   where b.id = p_business_id and b.watermark_type <> 'none'
-    and private.effective_plan(b.plan, b.plan_ends_at, now()) <> 'starter'
+    and private.plan_allows(
+      private.effective_plan(b.plan, b.plan_ends_at, b.next_plan, b.next_plan_ends_at, now()), 'watermark')
 $$;
 
 -- Returns ids of product pictures that do not carry this watermark. With a null stamp returns pictures that carry any watermark.
@@ -25,7 +26,8 @@ $$;
 create function private.guard_watermark() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.effective_plan(new.plan, new.plan_ends_at, now()) = 'starter' then
+  if not private.plan_allows(
+    private.effective_plan(new.plan, new.plan_ends_at, new.next_plan, new.next_plan_ends_at, now()), 'watermark') then
     perform private.refuse('plan_needed', '{"plan": "premium"}');
   end if;
   return new;
@@ -46,8 +48,7 @@ begin
   if (p_settings ->> 'type' <> 'none') <> (coalesce(p_mark, 'null') <> 'null') then
     perform private.refuse('bad_request');
   end if;
-  if p_settings ->> 'type' <> 'none' and (select private.effective_plan(plan, plan_ends_at, now()) = 'starter'
-      from public.businesses where id = p_business_id) then
+  if p_settings ->> 'type' <> 'none' and not private.plan_allows(private.plan_now(p_business_id), 'watermark') then
     perform private.refuse('plan_needed', '{"plan": "premium"}');
   end if;
   update public.businesses set
@@ -80,7 +81,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'type', b.watermark_type, 'text', b.watermark_text, 'position', b.watermark_position,
     'opacity', b.watermark_opacity, 'size', b.watermark_size,
-    'isAllowed', private.effective_plan(b.plan, b.plan_ends_at, now()) <> 'starter',
+    'isAllowed', private.plan_allows(private.plan_now(b.id), 'watermark'),
     'hasOldLogo', m.logo_path is not null and m.logo_path is distinct from b.logo_path,
     'inForce', private.watermark_of(b.id),
     'outOfDate', (select count(*) from private.unstamped_pictures(b.id, private.watermark_of(b.id) ->> 'stamp')),

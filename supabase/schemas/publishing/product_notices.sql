@@ -21,8 +21,8 @@ language sql security definer set search_path = '' as $$
   insert into public.store_notices select pg_current_xact_id(), business_id, is_whole from stores on conflict do nothing
 $$;
 
--- For updates of products. A new status or position concerns the whole store; a change of the product page's content concerns that
--- product. A stock change counts only when a page shows it: "Sold out", "1 left" to "5 left", "In stock". 6 is LOW_STOCK + 1
+-- For updates of products. A new status, position or choice of what stays concerns the whole store; a change of the product
+-- page's content concerns that product. A stock change counts only when a page shows it: "Sold out", "1 left" to "5 left", "In stock". 6 is LOW_STOCK + 1
 -- (src/domain/product/product.ts). least() ignores null, and pages show null as "In stock" too.
 create function private.notice_changed_products() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -32,7 +32,8 @@ declare
 begin
   insert into public.store_notices
   select distinct pg_current_xact_id(), n.business_id, true from new_rows n left join old_rows o using (id)
-  where (n.business_id, n.status, n.position) is distinct from (o.business_id, o.status, o.position)
+  where (n.business_id, n.status, n.position, n.stays_on_starter)
+    is distinct from (o.business_id, o.status, o.position, o.stays_on_starter)
   on conflict do nothing;
   select array_agg(n.business_id), array_agg(n.id) into v_businesses, v_products
   from new_rows n join old_rows o using (id)

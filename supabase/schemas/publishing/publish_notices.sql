@@ -10,7 +10,7 @@ language sql stable security definer set search_path = '' as $$
     union all
     select unnest(array[starts_at, ends_at]) from public.vouchers where business_id = p_business_id and is_active
     union all
-    select plan_ends_at from public.businesses where id = p_business_id
+    select unnest(array[plan_ends_at, next_plan_ends_at]) from public.businesses where id = p_business_id
   ) times
   where at > now()
 $$;

@@ -27,13 +27,14 @@ language sql stable security definer set search_path = '' as $$
       'primaryColour', b.primary_colour,
       'accentColour', b.accent_colour,
       -- A Premium template has no effect while the plan does not include it.
-      'template', case when s.is_starter and not private.is_free_template(b.template) then 'market' else b.template end,
+      'template', case when not private.plan_allows(s.plan, 'all-templates') and not private.is_free_template(b.template) then 'market' else b.template end,
       'logo', private.picture(b.logo_path, b.logo_width, b.logo_height, b.name),
       'hero', private.picture(b.hero_path, b.hero_width, b.hero_height, ''),
       'isOpen', b.is_open,
       'closedMessage', b.closed_message,
       'status', b.status,
-      'showBranding', s.is_starter,
+      'showBranding', not private.plan_allows(s.plan, 'no-branding'),
+      'isWhiteLabel', private.plan_allows(s.plan, 'white-label'),
       'allowPickup', b.allow_pickup,
       'pickupNote', b.pickup_note,
       'allowAgreedDelivery', b.allow_agreed_delivery,
@@ -66,9 +67,9 @@ language sql stable security definer set search_path = '' as $$
       where is_active and cardinality(s.display_currencies) > 0
         and array[currency_from, currency_to] <@ (s.display_currencies || array[b.currency, 'USD', 'NGN'])))
   from public.businesses b cross join lateral (
-    select x.is_starter, case when x.is_starter then '{}' else array(
+    select x.plan, case when not private.plan_allows(x.plan, 'multi-currency') then '{}' else array(
       select distinct c from unnest(b.display_currencies) c where c <> b.currency order by c) end as display_currencies
-    from (select private.effective_plan(b.plan, b.plan_ends_at, now()) = 'starter' as is_starter) x
+    from (select private.effective_plan(b.plan, b.plan_ends_at, b.next_plan, b.next_plan_ends_at, now()) as plan) x
   ) s
   where b.id = p_business_id
 $$;

@@ -29,6 +29,7 @@ begin
       'logo', private.picture(b.logo_path, b.logo_width, b.logo_height, b.name),
       'primaryColour', b.primary_colour,
       'accentColour', b.accent_colour,
+      'isWhiteLabel', private.plan_allows(private.plan_now(b.id), 'white-label'),
       'replacedBy', (
         select jsonb_build_object('number', n.number, 'token', n.token) from public.receipts n
         where n.business_id = r.business_id and n.order_id = r.order_id and n.number > r.number

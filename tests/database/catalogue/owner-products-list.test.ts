@@ -195,6 +195,10 @@ describe('the list', () => {
       Array.from({ length: 7 }, (_, n) => `P${n}`),
       { plan: 'premium' },
     )
+    await db.query(
+      `update products set created_at = created_at + make_interval(secs => position) where business_id = $1`,
+      [shop.id],
+    )
     await db.query('update businesses set plan_ends_at = now() where id = $1', [shop.id])
 
     const { items } = await list(shop)

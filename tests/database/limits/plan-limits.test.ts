@@ -10,7 +10,14 @@ import {
   refusalOf,
   type TestDatabase,
 } from '#tests/support/database/database.ts'
-import { addProduct, openStore, orderRequest, quote } from '#tests/support/database/store.ts'
+import {
+  addMember,
+  addProduct,
+  openStore,
+  orderRequest,
+  quote,
+  signUp,
+} from '#tests/support/database/store.ts'
 
 let db: TestDatabase
 
@@ -101,29 +108,125 @@ describe('the Starter plan', () => {
 })
 
 describe('a lapsed plan', () => {
-  it('shows and sells the first five live products, keeps the rest, and shows them when it is renewed', async () => {
+  type Shown = {
+    readonly products: readonly { readonly id: string }[]
+    readonly store: Record<string, unknown>
+  }
+  const shown = async (id: string) =>
+    (await db.query('select store_snapshot($1) as snapshot', [id]))[0]?.['snapshot'] as Shown
+  const shownIds = async (id: string) => (await shown(id)).products.map((product) => product.id)
+  const sell = (id: string, productId: string) => codeOf(quote(db, orderRequest(id, [{ productId }])))
+  const endPlan = (id: string) => db.query('update businesses set plan_ends_at = now() where id = $1', [id])
+  const renew = (id: string) =>
+    db.query(`update businesses set plan_ends_at = now() + interval '1 month' where id = $1`, [id])
+  const choose = (userId: string, id: string, ids: readonly string[] | null) =>
+    codeOf(db.as(person(userId), 'select choose_staying_products($1, $2)', [id, ids]))
+
+  /** Twelve live products; the one that was added first is the last of the list. */
+  async function fullStore() {
     const store = await openStore(db, { plan: 'premium' })
     const ids: string[] = []
-    for (let n = 0; n < 12; n += 1) ids.push(await addProduct(db, store.id, { position: n }))
-    const lapse = 'update businesses set plan_ends_at = now() where id = $1'
-    const shown = async () => {
-      const [row] = await db.query('select store_snapshot($1) as snapshot', [store.id])
-      return row?.['snapshot']
+    for (let n = 0; n < 12; n += 1) {
+      const created_at = new Date(Date.UTC(2026, 0, 1 + n)).toISOString()
+      ids.push(await addProduct(db, store.id, { position: 20 - n, created_at }))
     }
-    const sell = (place: number) =>
-      codeOf(quote(db, orderRequest(store.id, [{ productId: ids[place] as string }])))
+    return { store, ids }
+  }
 
-    await db.query(lapse, [store.id])
+  it('shows and sells the five oldest live products, keeps the rest, and shows them when it is renewed', async () => {
+    const { store, ids } = await fullStore()
 
-    expect((await shown()).products.map((product: { id: string }) => product.id)).toEqual(ids.slice(0, 5))
-    expect((await shown()).store.showBranding).toBe(true)
-    expect([await sell(4), await sell(5)]).toEqual([null, 'product_unavailable'])
+    await endPlan(store.id)
+
+    expect(await shownIds(store.id)).toEqual(ids.slice(0, 5).reverse())
+    expect((await shown(store.id)).store['showBranding']).toBe(true)
+    expect([await sell(store.id, ids[4] as string), await sell(store.id, ids[5] as string)]).toEqual([
+      null,
+      'product_unavailable',
+    ])
     expect(await count(db, store.id)).toEqual({ saved: 12, live: 12 })
     expect(await codeOf(addProduct(db, store.id, { status: 'draft' }))).toBe('plan_limit_saved')
-    await db.query(`update businesses set plan_ends_at = now() + interval '1 month' where id = $1`, [
+    await renew(store.id)
+    expect(await shownIds(store.id)).toHaveLength(12)
+    expect((await shown(store.id)).store['showBranding']).toBe(false)
+  })
+
+  it('leaves what the owner chose, and fills the places that are left with the oldest', async () => {
+    const { store, ids } = await fullStore()
+    const [eighth, last] = [ids[7] as string, ids[11] as string]
+    await endPlan(store.id)
+    const version = async () =>
+      (
+        await db.query('select whole_version as v from store_versions where business_id = $1', [store.id])
+      )[0]?.['v']
+    const before = await version()
+
+    expect(await choose(store.ownerId, store.id, [last, eighth])).toBeNull()
+
+    expect(await shownIds(store.id)).toEqual([last, eighth, ids[2], ids[1], ids[0]])
+    expect(await sell(store.id, last)).toBeNull()
+    expect(await sell(store.id, ids[3] as string)).toBe('product_unavailable')
+    expect(await version()).toBeGreaterThan(before as number)
+    const [row] = await db.as(person(store.ownerId), 'select list_products($1) as list', [store.id])
+    const hidden = row?.['list'].items.filter((item: Record<string, unknown>) => item['isHiddenByPlan'])
+    expect(hidden.map((item: { id: string }) => item.id).sort()).toEqual(
+      [3, 4, 5, 6, 8, 9, 10].map((place) => ids[place]).sort(),
+    )
+    expect(await choose(store.ownerId, store.id, [])).toBeNull()
+    expect(await shownIds(store.id)).toEqual(ids.slice(0, 5).reverse())
+  })
+
+  it('lets owners and managers choose, of their own products, as many as the plan shows', async () => {
+    const { store, ids } = await fullStore()
+    const other = await fullStore()
+    const staff = await signUp(db)
+    await addMember(db, store.id, staff, 'staff')
+
+    expect(await choose(staff, store.id, [])).toBe('forbidden')
+    expect(await choose(other.store.ownerId, store.id, [])).toBe('forbidden')
+    expect(await choose(store.ownerId, store.id, ids.slice(0, 6))).toBe('plan_limit_live')
+    expect(await choose(store.ownerId, store.id, null)).toBe('bad_request')
+    expect(await choose(store.ownerId, store.id, [other.ids[11] as string])).toBeNull()
+    await endPlan(other.store.id)
+    expect(await shownIds(other.store.id)).toEqual(other.ids.slice(0, 5).reverse())
+  })
+
+  it('rests template, currencies and watermark, and brings them back', async () => {
+    const store = await openStore(db, {
+      plan: 'premium',
+      template: 'boutique',
+      display_currencies: ['USD'],
+      watermark_type: 'text',
+      watermark_text: 'Adunni',
+    })
+    await db.query('insert into watermark_marks (business_id, name, width, height) values ($1, $2, 10, 10)', [
       store.id,
+      `${store.id}/mark-p.png`,
     ])
-    expect((await shown()).products).toHaveLength(12)
-    expect((await shown()).store.showBranding).toBe(false)
+    const state = async () => {
+      const { template, displayCurrencies } = (await shown(store.id)).store
+      const [row] = await db.query('select watermark_in_force($1) is not null as drawn', [store.id])
+      return { template, displayCurrencies, drawn: row?.['drawn'] }
+    }
+    const full = { template: 'boutique', displayCurrencies: ['USD'], drawn: true }
+    expect(await state()).toEqual(full)
+
+    await endPlan(store.id)
+    expect(await state()).toEqual({ template: 'market', displayCurrencies: [], drawn: false })
+
+    await renew(store.id)
+    expect(await state()).toEqual(full)
+  })
+
+  it('gives way to the lower plan that is paid, without a moment of Starter', async () => {
+    const { store } = await fullStore()
+    await db.query(
+      `update businesses set plan = 'enterprise', plan_ends_at = now(), next_plan = 'premium',
+         next_plan_ends_at = now() + interval '1 month' where id = $1`,
+      [store.id],
+    )
+
+    expect(await shownIds(store.id)).toHaveLength(12)
+    expect((await shown(store.id)).store).toMatchObject({ showBranding: false, isWhiteLabel: false })
   })
 })

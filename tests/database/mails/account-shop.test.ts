@@ -38,6 +38,7 @@ describe('the shop of an account', () => {
     await openStore(db, {
       slug: 'bisi-provisions',
       name: 'Bisi & Sons Provisions',
+      plan: 'premium',
       custom_domain: 'bisi.test',
       custom_domain_status: 'active',
     })
@@ -54,6 +55,7 @@ describe('the shop of an account', () => {
 
   it.each([
     [{ shop_name: 'Call 0800 EVIL' }],
+    [{ own_shop_name: 'Call 0800 EVIL' }],
     [{ from_store: 'no-such-shop', shop_name: 'Your bank' }],
     [{ from_store: { slug: 'bisi-provisions' }, shop_name: 'Your bank' }],
     [{ from_store: 'pending.test', shop_name: 'Your bank' }],
@@ -86,13 +88,24 @@ describe('the shop of an account', () => {
     'Kofi Phones (Accra)',
     'Shop 24',
   ])('is named %j', async (name) => {
-    const { slug } = await openStore(db, { name })
+    const { slug } = await openStore(db, { name, plan: 'premium' })
 
     expect(await kept({ from_store: slug })).toEqual({ from_store: slug, shop_name: name })
   })
 
+  it('has the mails for itself when it is white-label, while its plan lasts', async () => {
+    const { id, slug } = await openStore(db, { name: 'Iya Bisi', plan: 'enterprise' })
+
+    expect(await kept({ from_store: slug, shop_name: 'x', own_shop_name: 'x' })).toEqual({
+      from_store: slug,
+      own_shop_name: 'Iya Bisi',
+    })
+    await db.query('update businesses set plan_ends_at = now() where id = $1', [id])
+    expect(await kept({ from_store: slug })).toEqual({ from_store: slug, shop_name: 'Iya Bisi' })
+  })
+
   it('cannot be named later by the person either, and other changes leave it', async () => {
-    const { slug } = await openStore(db, { name: 'Iya Bisi' })
+    const { slug } = await openStore(db, { name: 'Iya Bisi', plan: 'premium' })
     const id = await signUp(db)
     const change = async (metadata: string) => {
       const [row] = await db.query(

@@ -101,6 +101,7 @@ describe('store_snapshot', () => {
         closedMessage: '',
         status: 'active',
         showBranding: false,
+        isWhiteLabel: true,
         allowPickup: true,
         pickupNote: '',
         allowAgreedDelivery: true,

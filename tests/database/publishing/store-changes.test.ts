@@ -314,7 +314,7 @@ describe('a difference is seen', () => {
         routine: 'private.notice_changed_products()',
         replace: [
           [
-            '(n.business_id, n.status, n.position) is distinct from (o.business_id, o.status, o.position)',
+            '(n.business_id, n.status, n.position, n.stays_on_starter)\n    is distinct from (o.business_id, o.status, o.position, o.stays_on_starter)',
             'false',
           ],
           ['(n.category_id, n.name', '(n.status, n.category_id, n.name'],

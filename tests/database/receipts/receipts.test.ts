@@ -90,7 +90,11 @@ describe('issuing', () => {
       sellerName: 'Adunni Fabrics',
       replacedBy: { number: paid.number, token: paid.token },
     })
-    expect(await shown(paid.token)).toMatchObject({ paymentStatus: 'paid', replacedBy: null })
+    expect(await shown(paid.token)).toMatchObject({
+      paymentStatus: 'paid',
+      replacedBy: null,
+      isWhiteLabel: true,
+    })
   })
 
   it('numbers the receipts of a store one after another, also when twenty are asked for at once', async () => {

@@ -116,7 +116,9 @@ describe.each([
     expect(await ways('Go to Dashboard')).toEqual(isSignedIn ? ['/dashboard'] : [])
     expect(await ways('Start Free Today')).toEqual(isSignedIn ? [] : ['/auth?mode=signup'])
     expect(await ways('Start free')).toEqual([isSignedIn ? '/dashboard' : '/auth?mode=signup'])
-    expect(await ways('Start 14-day free trial')).toEqual([isSignedIn ? '/dashboard' : '/auth?mode=signup'])
+    expect(await ways('Start 14-day free trial')).toEqual([
+      isSignedIn ? '/settings/plan' : '/auth?mode=signup&next=/settings/plan',
+    ])
     expect(await ways('Contact sales')).toEqual([target])
     expect(await ways('Create Your Store')).toEqual([isSignedIn ? '/dashboard' : '/auth?mode=signup'])
     expect(await ways('Launch Reward')).toEqual([brand.siblings.rewards])

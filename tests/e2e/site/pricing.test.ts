@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand'
 import { comparison, pricingHead } from '#components/site/pricing/pricing-words.ts'
 import { isComing } from '#domain/basics/coming.ts'
-import { type BillingPeriod, planPrice } from '#domain/store/pricing.ts'
+import { type BillingPeriod, planPrice } from '#domain/plan/pricing.ts'
 import { DESK, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
 import {
   launchSiteBrowser,
@@ -222,15 +222,16 @@ it('is headed by its words, and marks each row of the comparison that is coming'
 })
 
 it.each([
-  ['a visitor', false, '/auth?mode=signup', '/auth'],
-  ['a person who is signed in', true, '/dashboard', '/dashboard'],
-])('sends %s on', async (_who, isSignedIn, start, sales) => {
+  ['a visitor', false, '/auth?mode=signup', '/auth?mode=signup&next=/settings/plan', '/auth'],
+  ['a person who is signed in', true, '/dashboard', '/settings/plan', '/dashboard'],
+])('sends %s on', async (_who, isSignedIn, start, trial, sales) => {
   await open({ viewport: DESK, isSignedIn })
   const way = (name: string) =>
     visitor.page.getByRole('link', { name, exact: true }).filter({ visible: true }).getAttribute('href')
 
   expect(await way('Start free')).toBe(start)
-  expect(await way('Start 14-day free trial')).toBe(start)
+  expect(await way('Start 14-day free trial')).toBe(trial)
+  expect(await way('Try it for 14 days')).toBe(trial)
   expect(await way('Contact sales')).toBe(sales)
   await visitor.page.getByRole('link', { name: 'Custom, contact us' }).click()
   await visitor.page.getByRole('dialog', { name: 'Contact support' }).waitFor()

@@ -2,6 +2,7 @@
 // (2026-11-20): a 304 with a policy that is not the page's turned "a 304 carries the page's policy" red.
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brand } from '#brand'
 import { type Oja, startOja } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore, rowsOf } from '#tests/support/stores/site-stores.ts'
 
@@ -36,7 +37,22 @@ describe('the pages of a store', () => {
     ['/sitemap.xml', 'application/xml; charset=utf-8'],
     ['/checkout.json', 'application/json; charset=utf-8'],
     ['/search.json', 'application/json; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
   ]
+
+  test('do not name us for a white-label shop', async () => {
+    for (const [path] of [...kinds(), ['/about'], ['/account'], ['/no-such-page']]) {
+      for (const answer of [
+        await oja.ask(`/adunni-fabrics${path}`),
+        await oja.ask(path || '/', { host: 'adunni.test' }),
+      ]) {
+        expect(answer.text).not.toMatch(new RegExp(`\\b${brand.name}\\b`))
+      }
+    }
+    expect((await oja.ask('/adunni-fabrics')).text).toContain(
+      '<link rel="manifest" href="/adunni-fabrics/manifest.webmanifest">',
+    )
+  })
 
   test('answer under the slug and on the domain', async () => {
     for (const [path, type] of kinds()) {

@@ -23,6 +23,8 @@ beforeAll(async () => {
   await openLiveStore(oja, { slug: 'shut-shop', status: 'suspended' })
   await openLiveStore(oja, {
     slug: 'domain-shop',
+    // A white-label shop has a manifest of its own.
+    plan: 'premium',
     custom_domain: 'domain-shop.test',
     custom_domain_status: 'active',
   })

@@ -180,7 +180,7 @@ export const countWithoutLock: Defect = [
   {
     routine: 'private.check_plan_limits(uuid[],boolean,boolean)',
     replace: [
-      [`perform pg_advisory_xact_lock(hashtextextended('oja:plan:' || v_id, 0));`, ''],
+      [`perform pg_advisory_xact_lock(hashtextextended('oja:plan:' || v_limits.id, 0));`, ''],
       ['    if p_check_saved', '    perform pg_sleep(random() * 0.02);\n    if p_check_saved'],
     ],
   },

@@ -1,7 +1,7 @@
 // For every table: which column names the store of a row, and a new row of a store. The access matrix inserts these rows
 // as each actor. A table without an entry here fails the matrix.
 
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Tenant } from './tenants.ts'
 
 type TableAccess = {
@@ -186,6 +186,50 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     was_sold_out: false,
   })),
   'public.product_costs': own((t) => ({ product_id: t.ids['productId'], cost_minor: 100 })),
+  'public.plan_entries': own(() => ({
+    row_key: `new:${randomUUID()}`,
+    effective_at: '2026-01-01',
+    kind: 'extension',
+    days: 30,
+  })),
+  'private.plan_prices': shared(() => ({
+    plan: 'premium',
+    months: 1,
+    currency: 'GHS',
+    amount_minor: 1,
+  })),
+  'private.trial_people': own(() => ({ user_id: newcomerId })),
+  'public.plan_checkouts': own((t) => ({
+    reference: `pl-${randomUUID()}`,
+    person_id: t.ownerId,
+    plan: 'premium',
+    months: 1,
+    amount_minor: 1,
+    currency: 'NGN',
+  })),
+  'public.plan_subscriptions': own(() => ({
+    plan: 'premium',
+    months: 1,
+    amount_minor: 1,
+    currency: 'NGN',
+  })),
+  'public.provider_events': shared(() => ({
+    sha256: randomBytes(32),
+    raw: Buffer.from('new'),
+    event: 'charge.success',
+  })),
+  'public.payment_disputes': own(() => ({ id: randomUUID(), reference: randomUUID() })),
+  'public.money_back_requests': own(() => ({ reference: randomUUID() })),
+  'public.plan_charge_attempts': own(() => ({
+    reference: `pr-${randomUUID()}`,
+    due_at: '2026-01-01',
+    day: 3,
+    plan: 'premium',
+    months: 1,
+    amount_minor: 1,
+    currency: 'NGN',
+  })),
+  'private.plan_mails': own(() => ({ kind: 'ended', ends_at: '2026-01-01' })),
   'private.mail_choices': own((t) => ({ user_id: t.managerId })),
   'private.mail_suppressions': shared(() => ({ address_hash: Buffer.alloc(32), reason: 'bounced' })),
   'private.order_alerts': own((t) => ({

@@ -8,12 +8,26 @@ import * as notifications from '#contract/sql/notifications.ts'
 import * as orders from '#contract/sql/orders.ts'
 import * as pictures from '#contract/sql/pictures.ts'
 import * as placing from '#contract/sql/placing-orders.ts'
+import * as planPayments from '#contract/sql/plan-payments.ts'
+import * as plans from '#contract/sql/plans.ts'
 import * as products from '#contract/sql/products.ts'
 import { snapshotAnswer, storeSnapshot } from '#contract/sql/snapshot.ts'
 import * as system from '#contract/sql/system.ts'
 import type { SqlFunction } from '#contract/sql-function.ts'
 
-const areas = [account, business, customers, notifications, orders, pictures, placing, products, system]
+const areas = [
+  account,
+  business,
+  customers,
+  notifications,
+  orders,
+  pictures,
+  placing,
+  planPayments,
+  plans,
+  products,
+  system,
+]
 
 const isContract = (value: object): value is SqlFunction<string, unknown> =>
   'name' in value && 'answer' in value

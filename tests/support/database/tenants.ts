@@ -182,6 +182,7 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
   await insert(db, 'private.push_choices', { ...own, device_id: deviceId, user_id: ownerId })
   const ring = { kind: 'order', subject: 'x', content: {}, expires_at: '2030-01-01' }
   await insert(db, 'private.push_outbox', { ...own, device_id: deviceId, ...ring })
+  await seedPlan(db, id, ownerId)
   await insert(db, 'private.stock_day_marks', { ...own, day: '2026-01-02' })
   await insert(db, 'product_stock_days', {
     ...own,
@@ -236,4 +237,25 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
     shopperId,
     ids: { ...ids, imageId, combinationId, zoneId, voucherId, orderId, customerId, giftCardId, deviceId },
   }
+}
+
+/** A row in every table of plans and payments. */
+async function seedPlan(db: TestDatabase, id: string, ownerId: string) {
+  const own = { business_id: id }
+  const price = { plan: 'premium', months: 1, amount_minor: 550_000, currency: 'NGN' }
+  const entry = { row_key: `charge:${id}`, effective_at: '2026-01-01', kind: 'charge', days: 30 }
+  await insert(db, 'plan_entries', { ...own, ...entry, ...price, reference: `pl-${id}` })
+  await insert(db, 'private.trial_people', { ...own, user_id: ownerId })
+  await insert(db, 'plan_checkouts', { ...own, ...price, reference: `pl-${id}`, person_id: ownerId })
+  await insert(db, 'plan_subscriptions', { ...own, ...price, authorization_code: `AUTH_${id}` })
+  await insert(db, 'provider_events', {
+    sha256: randomBytes(32),
+    raw: Buffer.from(id),
+    event: 'charge.success',
+  })
+  await insert(db, 'payment_disputes', { ...own, id: `d-${id}`, reference: `pl-${id}` })
+  await insert(db, 'money_back_requests', { ...own, reference: `pl-${id}`, asked_by: ownerId })
+  const attempt = { reference: `pr-${id}`, due_at: '2026-02-01', day: 1 }
+  await insert(db, 'plan_charge_attempts', { ...own, ...price, ...attempt })
+  await insert(db, 'private.plan_mails', { ...own, kind: 'ending', ends_at: '2026-02-01' })
 }

@@ -35,6 +35,7 @@ export function makeStore(fields: Partial<StoreProfile> = {}): StoreProfile {
     closedMessage: '',
     status: 'active',
     showBranding: false,
+    isWhiteLabel: false,
     allowPickup: true,
     pickupNote: '',
     allowAgreedDelivery: true,

@@ -50,7 +50,14 @@ export async function makeProject(): Promise<Project> {
   mkdirSync(dir)
   copyTemplate(dir)
   writeFileSync(join(dir, 'demo-seeded'), '')
-  const names = ['OJA_PORT', 'OJA_API_PORT', 'OJA_DATABASE_PORT', 'OJA_MAILBOX_PORT', 'OJA_PUSH_PORT']
+  const names = [
+    'OJA_PORT',
+    'OJA_API_PORT',
+    'OJA_DATABASE_PORT',
+    'OJA_MAILBOX_PORT',
+    'OJA_PUSH_PORT',
+    'OJA_PAYSTACK_PORT',
+  ]
   const ports = Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, String(await freePort())])),
   )

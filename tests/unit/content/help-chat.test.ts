@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest'
 import { fillWords } from '#domain/basics/fill-words.ts'
 import { answerTo, bestTopic, isHelpChatPath, readQuestion, topicScore } from '#domain/message/help-chat.ts'
+import { planLimits } from '#domain/plan/plan.ts'
 import { brandWords } from '#domain/store/brand-words.ts'
-import { productLimits } from '#domain/store/plan.ts'
 import answersFile from '../../../src/content/help-chat/answers.json' with { type: 'json' }
 
 const topic = {
@@ -93,7 +93,7 @@ describe('the answers that we ship', () => {
   })
 
   it('say the limits of the free plan as they are', () => {
-    const { live, saved } = productLimits('starter')
+    const { live, saved } = planLimits('starter')
 
     expect(answerTo('product limit', answers)).toContain(
       `up to ${saved} products, of which ${live} can be live`,

@@ -22,6 +22,7 @@ const OWNER_FLOORS = [
     'live',
     'shared/notifications',
     'shared/orders',
+    'shared/plan',
     'shared/pictures',
     'shared/proof',
     'shared/settings',
@@ -50,7 +51,18 @@ const AREA_FLOORS: Readonly<Record<string, Floors>> = {
   settings: [
     ['form'],
     ['privacy'],
-    ['account', 'bank', 'branding', 'contact', 'delivery', 'notifications', 'store', 'trust', 'watermark'],
+    [
+      'account',
+      'bank',
+      'branding',
+      'contact',
+      'delivery',
+      'notifications',
+      'plan',
+      'store',
+      'trust',
+      'watermark',
+    ],
   ],
   vouchers: [['face', 'shared'], ['edit'], ['gift-cards', 'list', 'one']],
 }
@@ -75,6 +87,7 @@ const SIGN_IN_FLOORS = [['kit'], ['arrival'], ['frame'], ['continue', 'new-passw
 /** The domain, floor by floor. */
 const DOMAIN_FLOORS = [
   ['basics'],
+  ['plan'],
   ['notification', 'store', 'voucher', 'picture', 'export'],
   ['product', 'account'],
   ['checkout', 'search'],
@@ -96,6 +109,10 @@ const LOCAL = 'scripts/local-supabase'
 
 /** Entry points of the local Supabase. Its own tests and helpers may import other files too. */
 const LOCAL_ENTRIES = ['', '/machine', '/testing'].map((name) => `@oja/local-supabase${name}`)
+
+/** The payment provider's stand-in: a package of its own, of one folder and one entry. */
+const LOCAL_PAYSTACK = 'scripts/local-paystack'
+const PAYSTACK_ENTRY = '@oja/local-paystack'
 /** Access to the database: the session, and above it the separate callers: visitors' pages, the owner's app and the server. */
 const DATA_FLOORS = [['session'], ['public', 'owner', 'server']] as const
 
@@ -110,12 +127,17 @@ const COMPONENT_FLOORS = [
 const STOREFRONT_FLOORS = [['pages', 'store'], ['publish']] as const
 
 /** The Worker: code for all, the platform, pages as answers, and its three entry points. */
-const WORKER_FLOORS = [['lib', 'receipt'], ['adapters'], ['serving'], ['http', 'queue', 'cron']] as const
+const WORKER_FLOORS = [
+  ['lib', 'receipt'],
+  ['adapters'],
+  ['paying', 'serving'],
+  ['http', 'queue', 'cron'],
+] as const
 
 /** Requests, floor by floor: code for all routes, and the areas of routes. */
 const ROUTE_FLOORS = [
   ['shared'],
-  ['account', 'mails', 'operator', 'orders', 'pictures', 'publishing', 'site'],
+  ['account', 'mails', 'operator', 'orders', 'pictures', 'plans', 'publishing', 'site'],
 ] as const
 
 /** Folders below `parent`, each at a level within the floor: tenths, or hundredths of a floor that is a level itself. */
@@ -149,6 +171,7 @@ const FOLDERS: readonly (readonly [folder: string, floor: number])[] = [
   [`${LOCAL}/testing`, 3.95],
   [`${LOCAL}/tests`, 3.99],
   [LOCAL, 3.9],
+  [LOCAL_PAYSTACK, 3],
   ...inside('functions/http', 3.3, ROUTE_FLOORS, 100),
   ['functions/http', 3.35],
   ...inside('functions', 3, WORKER_FLOORS),
@@ -200,7 +223,7 @@ function isForeign(file: string, path: string): boolean {
     isSecret ||
     isBrowserData ||
     isTest ||
-    (file.startsWith(`${LOCAL}/`) && !path.startsWith(`${LOCAL}/`))
+    [LOCAL, LOCAL_PAYSTACK].some((local) => file.startsWith(`${local}/`) !== path.startsWith(`${local}/`))
   )
 }
 
@@ -222,7 +245,8 @@ function breaches(file: string, text: string): string[] {
  */
 function isEntry(file: string, specifier: string): boolean {
   if (!specifier.startsWith('@oja/')) return true
-  return /^(scripts|tests)\//.test(file) && !file.startsWith(`${LOCAL}/`) && LOCAL_ENTRIES.includes(specifier)
+  const isLocal = [LOCAL, LOCAL_PAYSTACK].some((local) => file.startsWith(`${local}/`))
+  return /^(scripts|tests)\//.test(file) && !isLocal && [...LOCAL_ENTRIES, PAYSTACK_ENTRY].includes(specifier)
 }
 
 /**
@@ -294,9 +318,9 @@ describe('floors', () => {
     const found = tests.flatMap((file) =>
       importsOf(readFileSync(join(root, file), 'utf8')).filter(
         (specifier) =>
-          specifier.startsWith(`#${LOCAL}/`) ||
-          target(file, specifier)?.startsWith(`${LOCAL}/`) ||
-          !isEntry(file, specifier),
+          [LOCAL, LOCAL_PAYSTACK].some(
+            (local) => specifier.startsWith(`#${local}/`) || target(file, specifier)?.startsWith(`${local}/`),
+          ) || !isEntry(file, specifier),
       ),
     )
     const { exports } = JSON.parse(readFileSync(join(root, LOCAL, 'package.json'), 'utf8'))
@@ -478,6 +502,8 @@ describe('the domain and the contracts', () => {
       'src/domain/voucher/voucher-schedule.ts',
       'src/domain/message/owner-mails.ts',
       'src/domain/message/order-mails.ts',
+      'src/domain/message/failed-payment-mails.ts',
+      'src/domain/message/plan-mails.ts',
     ]
     const codeOf = (text: string) => text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
     const found = files.filter(

@@ -1,9 +1,9 @@
 // Texts of the landing page. Figures come from the brand and the plans, so that every number is written only once.
 import { brand } from '#brand'
 import { coming } from '#domain/basics/coming.ts'
-import { type PlanFeature, type PlanId, planAllows, productLimits } from '#domain/store/plan.ts'
+import { type PlanFeature, type PlanId, planAllows, planLimits } from '#domain/plan/plan.ts'
 
-const { live, saved } = productLimits('starter')
+const { live, saved } = planLimits('starter')
 
 /** The cheapest plan that has a feature, as a label: `Enterprise`. */
 function planWith(feature: PlanFeature): string {

@@ -1,13 +1,7 @@
 // Texts of the pricing page: the comparison and the questions about paying. Figures come from the brand and the plans.
 import { brand, type Feature } from '#brand'
 import { coming } from '#domain/basics/coming.ts'
-import {
-  type PlanFeature,
-  type PlanId,
-  planAllows,
-  planHasTemplate,
-  productLimits,
-} from '#domain/store/plan.ts'
+import { type PlanFeature, type PlanId, planAllows, planHasTemplate, planLimits } from '#domain/plan/plan.ts'
 
 const { trialDays, guaranteeDays } = brand.billing
 
@@ -35,8 +29,8 @@ const paid = (plan: PlanId) => plan !== 'starter'
 const enterprise = (plan: PlanId) => plan === 'enterprise'
 
 export const comparison: readonly CompareRow[] = [
-  row('Live products', 'starter-products', (plan) => counted(productLimits(plan).live)),
-  row('Saved products, drafts included', 'starter-products', (plan) => counted(productLimits(plan).saved)),
+  row('Live products', 'starter-products', (plan) => counted(planLimits(plan).live)),
+  row('Saved products, drafts included', 'starter-products', (plan) => counted(planLimits(plan).saved)),
   row('Orders on WhatsApp', 'whatsapp-orders', everywhere),
   row('Order tracking', 'order-tracking', everywhere),
   row('Vouchers and delivery fees', 'vouchers-and-fees', everywhere),
@@ -80,7 +74,7 @@ export const priceQuestions = [
   {
     question: 'What happens to my products when a plan ends?',
     answer:
-      'Nothing is deleted. Products over the free limit are hidden from shoppers, and they return with the plan.',
+      'Nothing is deleted. Products over the free limit are hidden from shoppers, and they return with the plan. You choose which stay; without a choice the oldest do.',
   },
   {
     question: 'Which plan brings a free domain?',

@@ -1,8 +1,9 @@
 // Lists the stores in which the signed-in person works, with the facts that every page of the owner's app needs.
 import type { CurrencyCode } from '#domain/basics/money.ts'
-import { type PlanId, planInForce } from '#domain/store/plan.ts'
+import { type PlanId, planInForce } from '#domain/plan/plan.ts'
 import type { Tables } from '../../database-types.ts'
 import { DatabaseError } from '../../errors.ts'
+import { type PlanRow, planTimesOf } from '../../plan-row.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 export type Role = 'owner' | 'manager' | 'staff'
@@ -14,6 +15,12 @@ export type OwnBusiness = {
   readonly role: Role
   /** The plan in force now: a paid plan that has ended counts as Starter. */
   readonly plan: PlanId
+  /** ISO 8601: when the shop falls to Starter; null without an end. */
+  readonly planEndsAt: string | null
+  /** True for a trial, also when it is over. */
+  readonly isTrial: boolean
+  /** ISO 8601: the end of the days of grace after a renewal that failed; null without them. */
+  readonly graceUntil: string | null
   readonly currency: CurrencyCode
   /** ISO 3166 code: two capital letters. */
   readonly country: string
@@ -32,7 +39,7 @@ export type OwnBusiness = {
 }
 
 const COLUMNS =
-  'role, businesses(id, slug, name, plan, plan_ends_at, currency, country, whatsapp_number, logo_path, primary_colour, accent_colour, is_open, status, custom_domain, custom_domain_status, created_at, store_suspensions(reason))'
+  'role, businesses(id, slug, name, plan, plan_ends_at, next_plan, next_plan_ends_at, plan_is_trial, plan_grace_until, currency, country, whatsapp_number, logo_path, primary_colour, accent_colour, is_open, status, custom_domain, custom_domain_status, created_at, store_suspensions(reason))'
 
 /** Oldest first. */
 export async function listOwnBusinesses(userId: string): Promise<readonly OwnBusiness[]> {
@@ -48,34 +55,37 @@ export async function listOwnBusinesses(userId: string): Promise<readonly OwnBus
 
 type Row = Pick<Tables['business_members']['Row'], 'role'> & { readonly businesses: BusinessRow }
 
-type BusinessRow = Pick<
-  Tables['businesses']['Row'],
-  | 'id'
-  | 'slug'
-  | 'name'
-  | 'plan'
-  | 'plan_ends_at'
-  | 'currency'
-  | 'country'
-  | 'whatsapp_number'
-  | 'logo_path'
-  | 'primary_colour'
-  | 'accent_colour'
-  | 'is_open'
-  | 'status'
-  | 'custom_domain'
-  | 'custom_domain_status'
-  | 'created_at'
-> & { readonly store_suspensions: Pick<Tables['store_suspensions']['Row'], 'reason'> | null }
+type BusinessRow = PlanRow &
+  Pick<
+    Tables['businesses']['Row'],
+    | 'id'
+    | 'slug'
+    | 'name'
+    | 'plan_is_trial'
+    | 'plan_grace_until'
+    | 'currency'
+    | 'country'
+    | 'whatsapp_number'
+    | 'logo_path'
+    | 'primary_colour'
+    | 'accent_colour'
+    | 'is_open'
+    | 'status'
+    | 'custom_domain'
+    | 'custom_domain_status'
+    | 'created_at'
+  > & { readonly store_suspensions: Pick<Tables['store_suspensions']['Row'], 'reason'> | null }
 
 function toBusiness({ role, businesses: row }: Row, now: number): OwnBusiness {
-  const endsAt = row.plan_ends_at === null ? null : Date.parse(row.plan_ends_at)
   return {
     id: row.id,
     slug: row.slug,
     name: row.name,
     role,
-    plan: planInForce(row.plan, endsAt, now),
+    plan: planInForce(planTimesOf(row), now),
+    planEndsAt: row.next_plan_ends_at ?? row.plan_ends_at,
+    isTrial: row.plan_is_trial,
+    graceUntil: row.plan_grace_until,
     currency: row.currency,
     country: row.country,
     whatsappNumber: row.whatsapp_number,

@@ -5,6 +5,7 @@ import { $isStoreShown } from '#components/layers/store-shown.ts'
 import { OfflineNote } from '../kit/outage/OfflineNote.tsx'
 import { LiveOrders } from '../live/LiveOrders.tsx'
 import { BusinessSwitcher } from './BusinessSwitcher.tsx'
+import { PlanNotes } from './PlanNotes.tsx'
 import { SideBar } from './SideBar.tsx'
 import { SuspendedNote } from './SuspendedNote.tsx'
 import { TabBar } from './TabBar.tsx'
@@ -24,9 +25,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </a>
       <SideBar />
       <div className="min-w-0 flex-1">
-        <header className="flex items-center border-line border-b bg-card px-2 lg:hidden">
+        <header className="flex items-center border-line border-b bg-card px-2 lg:hidden print:hidden">
           <BusinessSwitcher />
         </header>
+        <PlanNotes />
         <LiveOrders />
         <SuspendedNote />
         <div className="sticky top-0 z-10">

@@ -10,7 +10,7 @@ const PLACES: readonly Place[] = [home, orders, products, customers, vouchers, s
 export function SideBar() {
   const [path] = useLocation()
   return (
-    <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-4 overflow-y-auto border-line border-r bg-card p-3 lg:flex">
+    <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-4 overflow-y-auto border-line border-r bg-card p-3 lg:flex print:hidden">
       <BusinessSwitcher />
       <nav aria-label="Dashboard">
         <ul className="flex flex-col gap-1">

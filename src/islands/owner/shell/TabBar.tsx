@@ -29,7 +29,7 @@ export function TabBar() {
   return (
     <div
       ref={tabsRef}
-      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <OfflineNote at="tabs" className="border-line border-b px-4 py-2" />
       <nav aria-label="Dashboard" className="flex">

@@ -26,6 +26,8 @@ create table public.products (
   -- How often a person has set the stock by hand. Orders do not change this number. So a save can tell a sale, whose goods stay
   -- taken, from a colleague's new count, which must not be overwritten unseen.
   stock_edits int not null default 0 check (stock_edits >= 0),
+  -- The owner's choice of products that stay when the plan's limit rests the others.
+  stays_on_starter boolean not null default false,
   check (compare_at_price > price),
   check (sale_price < price),
   check (sale_starts_at < sale_ends_at),

@@ -36,6 +36,12 @@ create table public.businesses (
   watermark_size int not null default 20 check (watermark_size between 5 and 60),
   plan text not null default 'starter' check (plan in ('starter', 'premium', 'enterprise')),
   plan_ends_at timestamptz,
+  -- A lower plan that is paid and begins at plan_ends_at. The ledger decides these columns (plans/apply_plan.sql).
+  next_plan text check (next_plan in ('premium', 'enterprise')),
+  next_plan_ends_at timestamptz,
+  plan_is_trial boolean not null default false,
+  -- The end of the days of grace after a renewal that failed; null without them.
+  plan_grace_until timestamptz,
   status text not null default 'active' check (status in ('active', 'suspended')),
   allow_pickup boolean not null default false,
   pickup_note text not null default '' check (char_length(pickup_note) <= 500),
@@ -60,6 +66,7 @@ create table public.businesses (
   instagram text check (instagram ~ '^[A-Za-z0-9._]{1,30}$'),
   facebook text check (facebook ~ '^[A-Za-z0-9.]{1,50}$'),
   tiktok text check (tiktok ~ '^[A-Za-z0-9._]{1,24}$'),
+  check ((next_plan is null) = (next_plan_ends_at is null)),
   check (custom_domain is not null or custom_domain_status = 'none'),
   check ((logo_path is null) = (logo_width is null) and (logo_path is null) = (logo_height is null)),
   check ((hero_path is null) = (hero_width is null) and (hero_path is null) = (hero_height is null)),
@@ -67,6 +74,8 @@ create table public.businesses (
   check (hero_path ~ '^[0-9a-f-]{36}/[A-Za-z0-9_-]{1,80}$' and split_part(hero_path, '/', 1) = id::text)
 );
 
+-- For the mails about the end of a plan, which the minute looks for.
+create index businesses_plan_ends on public.businesses (coalesce(next_plan_ends_at, plan_ends_at)) where plan <> 'starter';
 create index businesses_with_rates on public.businesses (id) where cardinality(display_currencies) > 0;
 
 alter table public.businesses enable row level security;
@@ -120,8 +129,8 @@ create trigger businesses_notice_update after update on public.businesses
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.notice_changed_rows('id', 'id, slug, custom_domain, custom_domain_status, name, description, category, country, currency,
         whatsapp_number, primary_colour, accent_colour, template, logo_path, logo_width, logo_height, hero_path, hero_width,
-        hero_height, is_open, closed_message, status, plan, plan_ends_at, allow_pickup, pickup_note, allow_agreed_delivery,
-        payment_methods');
+        hero_height, is_open, closed_message, status, plan, plan_ends_at, next_plan, next_plan_ends_at, allow_pickup, pickup_note,
+        allow_agreed_delivery, payment_methods');
 create trigger businesses_notice_settings after update on public.businesses
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.notice_changed_rows('id', 'id, return_terms, display_currencies, street_address, opening_hours, public_phone,

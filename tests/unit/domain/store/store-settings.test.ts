@@ -1,7 +1,7 @@
 // Tests what a settings form sends and refuses, and the advice about two colours.
 import { describe, expect, it } from 'vitest'
+import { planHasTemplate } from '#domain/plan/plan.ts'
 import { coloursFault, isTooPaleForText } from '#domain/store/colour-choice.ts'
-import { planHasTemplate } from '#domain/store/plan.ts'
 import {
   changedSettings,
   parseExpiryHours,

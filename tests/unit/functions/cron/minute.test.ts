@@ -55,7 +55,7 @@ function makeQueue() {
   return { sent, enqueue: async (ids: readonly string[], options?: object) => void sent.push([ids, options]) }
 }
 
-/** Runs the minute with `database` and `enqueue`; deletions, mails and pictures have nothing to do. */
+/** Runs the minute with `database` and `enqueue`; deletions, mails, payments and pictures have nothing to do. */
 function minute(database: Database, enqueue: MinuteParts['enqueueStores'], nowMs: number): Promise<void> {
   return runMinute({
     database,
@@ -64,6 +64,7 @@ function minute(database: Database, enqueue: MinuteParts['enqueueStores'], nowMs
     enqueuePictures: async () => {},
     sendMails: async () => {},
     sendPushes: async () => {},
+    paying: null,
     nowMs,
   })
 }

@@ -9,6 +9,7 @@ const WHOLE: Readonly<Record<string, unknown>> = {
   LARGE_REBUILDS: {},
   PICTURES: {},
   PUSHES: {},
+  PAYMENTS: {},
   IMAGES: {},
   ASSETS: {},
   SUPABASE_URL: 'http://127.0.0.1:54321',

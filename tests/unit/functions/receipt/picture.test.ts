@@ -60,6 +60,7 @@ const receipt: Receipt = {
   logo: null,
   primaryColour: '#0f5132',
   accentColour: '#f59e0b',
+  isWhiteLabel: false,
   replacedBy: null,
 }
 const draw = (fields: Partial<Receipt> = {}) =>

@@ -26,6 +26,14 @@ describe('pages of a store', () => {
     ])
   })
 
+  test('have a manifest of the shop’s own when the shop is white-label, in each edition', () => {
+    const snapshot = makeSnapshot({ store: { isWhiteLabel: true, customDomain: 'adunni.test' } })
+
+    const manifests = keysOf(snapshot).filter((key) => key.endsWith('manifest.webmanifest'))
+    expect(manifests).toEqual(['own:/manifest.webmanifest', 'domain:/manifest.webmanifest'])
+    expect(keysOf(makeSnapshot()).filter((key) => key.endsWith('manifest.webmanifest'))).toEqual([])
+  })
+
   test.each([
     [0, ['own:']],
     [1, ['own:']],

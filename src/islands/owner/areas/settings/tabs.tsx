@@ -1,5 +1,6 @@
 // One table of all tabs of the settings, with the roles that may see each. A tab is fetched when it is opened.
 import {
+  BadgeCheck,
   Banknote,
   BellRing,
   CircleUser,
@@ -84,6 +85,14 @@ const TABS: readonly SettingsTab[] = [
     Icon: Stamp,
     roles: MANAGERS,
     Tab: lazyChunk(() => import('./watermark/WatermarkTab.tsx')),
+  },
+  {
+    id: 'plan',
+    label: 'Plan and payments',
+    about: 'What your plan includes, trial, receipts, card',
+    Icon: BadgeCheck,
+    roles: MANAGERS,
+    Tab: lazyChunk(() => import('./plan/PlanTab.tsx')),
   },
   {
     id: 'notifications',

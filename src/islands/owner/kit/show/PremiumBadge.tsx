@@ -5,7 +5,7 @@ import { Badge } from './Badge.tsx'
 export function PremiumBadge() {
   return (
     <>
-      <Badge tone="brand">Premium</Badge> {isComing('paid-plans') && <Badge>Coming</Badge>}
+      <Badge tone="brand">Premium</Badge> {isComing('trial') && <Badge>Coming</Badge>}
     </>
   )
 }

@@ -17,6 +17,7 @@ export const shell: ShopShell = {
   isOpen: true,
   closedMessage: '',
   showBranding: true,
+  isWhiteLabel: false,
   base: '/adunni-fabrics',
   canonicalBase: 'https://adunni.test',
   contact: {

@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ProductCounts } from '#data/owner/products/products.ts'
 import { TEXT_LENGTH } from '#domain/basics/text.ts'
+import { planLimits } from '#domain/plan/plan.ts'
 import type { SavedProduct } from '#domain/product/product-edit.ts'
 import { type ProductForm, readProductForm } from '#domain/product/product-form.ts'
-import { productLimits } from '#domain/store/plan.ts'
 import { Button, LinkButton } from '../../../kit/action/Button.tsx'
 import { SaveBar } from '../../../kit/form/SaveBar.tsx'
 import { TextArea, TextField } from '../../../kit/form/TextField.tsx'
@@ -36,7 +36,7 @@ type Props = {
 
 export function ProductEditor({ id, saved, counts }: Props) {
   const business = useBusiness()
-  const { live } = productLimits(business.plan)
+  const { live } = planLimits(business.plan)
   const isFull = live !== null && (counts?.live ?? 0) >= live
   const edit = useEditForm({
     draftKey: `product:${business.id}:${saved ? id : 'new'}`,

@@ -1,9 +1,9 @@
 // Whether shoppers see the product, and the plan's limit on live products.
 import type { ProductCounts } from '#data/owner/products/products.ts'
 import { coming } from '#domain/basics/coming.ts'
+import { planLimits } from '#domain/plan/plan.ts'
 import type { ProductStatus } from '#domain/product/product-edit.ts'
 import type { ProductForm } from '#domain/product/product-form.ts'
-import { productLimits } from '#domain/store/plan.ts'
 import { Choices } from '../../../kit/form/Choices.tsx'
 import type { FormFields } from '../../../kit/form/use-edit-form.ts'
 import { Card } from '../../../kit/page/Card.tsx'
@@ -19,7 +19,7 @@ type Props = { readonly form: FormFields<ProductForm>; readonly counts: ProductC
 
 export function StatusFields({ form, counts }: Props) {
   const { plan } = useBusiness()
-  const { live } = productLimits(plan)
+  const { live } = planLimits(plan)
   const { status, base } = form.watch()
   const used = counts?.live ?? 0
   const isFull = live !== null && used >= live && base?.product.status !== 'live'

@@ -1,13 +1,13 @@
 // The number of products, and on Starter the used part of the plan.
 import type { ProductCounts } from '#data/owner/products/products.ts'
 import { coming } from '#domain/basics/coming.ts'
-import { productLimits } from '#domain/store/plan.ts'
+import { planLimits } from '#domain/plan/plan.ts'
 import { useBusiness } from '../../../session/business.ts'
 import { countText } from '../shared/copy.ts'
 
 export function ProductCount({ counts }: { readonly counts: ProductCounts | undefined }) {
   const { plan } = useBusiness()
-  const limits = productLimits(plan)
+  const limits = planLimits(plan)
   if (!counts) return <span className="invisible">0 products</span>
   if (limits.live === null || limits.saved === null) {
     return (

@@ -1,12 +1,12 @@
 // Explains a limit of the plan: the limit itself, what the owner can do without paying, and what a larger plan offers.
 import { useStore } from '@nanostores/react'
 import { coming } from '#domain/basics/coming.ts'
-import { productLimits } from '#domain/store/plan.ts'
+import { planLimits } from '#domain/plan/plan.ts'
 import { Button, LinkButton } from '../../../kit/action/Button.tsx'
 import { Dialog } from '../../../kit/dialog/Dialog.tsx'
 import { $planLimit } from './plan-limit.ts'
 
-const LIMITS = productLimits('starter')
+const LIMITS = planLimits('starter')
 
 /** `onSaveAsDraft` is given for a product that can be saved without being live. */
 export function PlanDialog({ onSaveAsDraft }: { readonly onSaveAsDraft?: () => void }) {
@@ -28,9 +28,7 @@ export function PlanDialog({ onSaveAsDraft }: { readonly onSaveAsDraft?: () => v
               Save as draft
             </Button>
           )}
-          <LinkButton href="/pricing" isExternal>
-            See plans
-          </LinkButton>
+          <LinkButton href="/settings/plan">See your plan</LinkButton>
         </>
       }
     >

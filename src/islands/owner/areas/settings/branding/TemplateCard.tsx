@@ -1,12 +1,13 @@
 // The template: four layouts of the same shop, each drawn in the store's own colours. Every plan includes two.
 import { parseHexColour } from '#domain/basics/colour.ts'
-import { planHasTemplate } from '#domain/store/plan.ts'
+import { planAllows, planHasTemplate } from '#domain/plan/plan.ts'
 import type { StoreTemplate } from '#domain/store/snapshot.ts'
 import type { BrandingForm } from '../../../../../domain/store/forms/branding-form.ts'
 import type { FormFields } from '../../../kit/form/use-edit-form.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 import { PremiumBadge } from '../../../kit/show/PremiumBadge.tsx'
 import { useBusiness } from '../../../session/business.ts'
+import { TrialOffer } from '../../../shared/plan/TrialOffer.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 
 const TEMPLATES: readonly { readonly id: StoreTemplate; readonly name: string; readonly about: string }[] = [
@@ -55,6 +56,11 @@ export function TemplateCard({ form }: { readonly form: FormFields<BrandingForm>
           })}
         </div>
       </fieldset>
+      {!planAllows(plan, 'all-templates') && (
+        <div className="mt-3">
+          <TrialOffer feature="all-templates" name="All four templates" verb="are" />
+        </div>
+      )}
     </Card>
   )
 }

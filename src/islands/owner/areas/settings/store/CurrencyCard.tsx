@@ -1,12 +1,13 @@
 // The currency of the prices, and further currencies in which pages show an approximate price.
 import { CURRENCIES, type CurrencyCode } from '#domain/basics/money.ts'
-import { planAllows } from '#domain/store/plan.ts'
+import { planAllows } from '#domain/plan/plan.ts'
 import type { StoreForm } from '../../../../../domain/store/forms/store-form.ts'
 import { CheckboxField, SelectField } from '../../../kit/form/ChoiceFields.tsx'
 import type { FormFields } from '../../../kit/form/use-edit-form.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 import { PremiumBadge } from '../../../kit/show/PremiumBadge.tsx'
 import { useBusiness } from '../../../session/business.ts'
+import { TrialOffer } from '../../../shared/plan/TrialOffer.tsx'
 
 const ALL = Object.values(CURRENCIES)
 
@@ -44,6 +45,7 @@ export function CurrencyCard({ form }: { readonly form: FormFields<StoreForm> })
             />
           ))}
         </fieldset>
+        {!isAllowed && <TrialOffer feature="multi-currency" name="Prices in further currencies" verb="are" />}
       </div>
     </Card>
   )

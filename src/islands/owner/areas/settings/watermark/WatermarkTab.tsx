@@ -7,15 +7,14 @@ import {
   fetchStoreWatermark,
   type StoreWatermark,
 } from '#data/owner/products/watermark.ts'
-import { coming } from '#domain/basics/coming.ts'
 import { parseWatermark, type Watermark } from '#domain/picture/watermark.ts'
-import { Button, LinkButton } from '../../../kit/action/Button.tsx'
-import { Card } from '../../../kit/page/Card.tsx'
+import { Button } from '../../../kit/action/Button.tsx'
 import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
 import { Skeleton } from '../../../kit/page/Skeleton.tsx'
 import { toast } from '../../../kit/toast/toast.ts'
 import { isManager, useBusiness } from '../../../session/business.ts'
 import { useStoreKeys } from '../../../session/query-keys.ts'
+import { TrialOffer } from '../../../shared/plan/TrialOffer.tsx'
 import { ReapplyProgress } from './ReapplyProgress.tsx'
 import { useLogo } from './use-logo.ts'
 import { useWatermarkActions } from './use-watermark-actions.ts'
@@ -118,15 +117,13 @@ function Loaded({ watermark }: { readonly watermark: StoreWatermark }) {
 
 function PlanNote({ hasWatermark }: { readonly hasWatermark: boolean }) {
   return (
-    <Card title={`Watermarks come with Premium${coming('paid-plans')}`}>
-      <p className="mb-3">
+    <div className="flex flex-col gap-3">
+      <TrialOffer feature="watermark" name="Watermark" />
+      <p className="text-mute">
         {hasWatermark
-          ? 'Your plan no longer includes them. Pictures that carry yours keep it; new ones are stored without.'
-          : 'A watermark keeps your name on your pictures when they are passed around. Try it out below; saving it needs that plan.'}
+          ? 'Pictures that carry your watermark keep it; new ones are stored without.'
+          : 'A watermark keeps your name on your pictures when they are passed around. Look at it below; saving it needs the plan.'}
       </p>
-      <LinkButton href="/pricing" isExternal kind="soft">
-        See the plans
-      </LinkButton>
-    </Card>
+    </div>
   )
 }

@@ -1,18 +1,23 @@
 // Tests plans: limits, features, and the printed savings.
 
 import { describe, expect, it } from 'vitest'
-import {
-  annualSaving,
-  monthlyWhenAnnual,
-  planAllows,
-  planInForce,
-  productLimits,
-} from '#domain/store/plan.ts'
+import { periodDays, periodPrice } from '#domain/plan/periods.ts'
+import { annualSaving, monthlyWhenAnnual, planAllows, planInForce, planLimits } from '#domain/plan/plan.ts'
 
 it('limits the free plan to 5 live and 10 saved products', () => {
-  expect(productLimits('starter')).toEqual({ live: 5, saved: 10 })
-  expect(productLimits('premium')).toEqual({ live: null, saved: null })
-  expect(productLimits('enterprise')).toEqual({ live: null, saved: null })
+  expect(planLimits('starter')).toEqual({ live: 5, saved: 10, pictures: 300 })
+  expect(planLimits('premium')).toEqual({ live: null, saved: null, pictures: 50_000 })
+  expect(planLimits('enterprise')).toEqual(planLimits('premium'))
+})
+
+it.each([
+  [1, 30, 550_000],
+  [3, 91, 1_650_000],
+  [6, 182, 3_300_000],
+  [12, 365, 5_500_000],
+] as const)('%s months are %s days and cost %s', (months, days, price) => {
+  expect(periodDays(months)).toBe(days)
+  expect(periodPrice({ monthlyMinor: 550_000, annualMinor: 5_500_000 }, months)).toBe(price)
 })
 
 it.each([
@@ -35,7 +40,18 @@ describe('planInForce', () => {
     [1_000, 1_000, 'starter'],
     [1_000, 1_001, 'starter'],
   ] as const)('ending at %s, at %s', (endsAt, now, plan) => {
-    expect(planInForce('premium', endsAt, now)).toBe(plan)
+    expect(planInForce({ plan: 'premium', endsAt, nextPlan: null, nextEndsAt: null }, now)).toBe(plan)
+  })
+
+  it.each([
+    [999, 'enterprise'],
+    [1_000, 'premium'],
+    [1_999, 'premium'],
+    [2_000, 'starter'],
+  ] as const)('at %s with a lower plan from 1,000 to 2,000', (now, plan) => {
+    const times = { plan: 'enterprise', endsAt: 1_000, nextPlan: 'premium', nextEndsAt: 2_000 } as const
+
+    expect(planInForce(times, now)).toBe(plan)
   })
 })
 

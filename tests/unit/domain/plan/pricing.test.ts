@@ -1,7 +1,7 @@
 // Tests the values that the pricing page prints.
 import { describe, expect, it } from 'vitest'
 import { brand } from '#brand'
-import { isPriceCurrency, PRICE_COUNTRIES, planPrice } from '#domain/store/pricing.ts'
+import { isPriceCurrency, PRICE_COUNTRIES, planPrice } from '#domain/plan/pricing.ts'
 
 const [starter, premium, enterprise] = brand.plans
 const rates = { nairaPerDollar: 1_400, dollarsPerUnit: 1.27 }

@@ -1,9 +1,9 @@
-// Shared code of the routes for a store's customers: reads a JSON object as body, and finds the person of the bearer token.
+// Shared code of routes that a signed-in person calls: reads a JSON object as body, and finds the person of the bearer token.
 import { bearerToken, fetchTokenPerson } from '#data/server/access-token.ts'
-import { authServerOf } from '../../../lib/env.ts'
-import { errorResponse } from '../../../lib/respond.ts'
-import type { RouteContext } from '../../shared/context.ts'
-import { orUnavailable, readOrderBody } from '../../shared/json-request.ts'
+import { authServerOf } from '../../lib/env.ts'
+import { errorResponse } from '../../lib/respond.ts'
+import type { RouteContext } from './context.ts'
+import { orUnavailable, readOrderBody } from './json-request.ts'
 
 type Body = Readonly<Record<string, unknown>>
 

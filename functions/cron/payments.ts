@@ -1,0 +1,157 @@
+// What the minute does for payments, so that a day without events of the provider changes nothing: asks about what stayed open, charges cards
+// again after a failed renewal, ends what stayed unpaid. All of it is safe to repeat, and several runs may overlap.
+import {
+  claimApprovedMoneyBack,
+  claimSilentSubscriptions,
+  claimUnpaidCheckouts,
+  duePlanCharges,
+  endPlanCharge,
+  endPlanCheckout,
+  endPlanSubscription,
+  openPlanCharge,
+  openProviderEvents,
+  type PlanCharge,
+  planSubscriptionsToEnd,
+  settleProviderEvent,
+} from '#data/server/plan-payments.ts'
+import { settleEvent } from '../paying/settle-event.ts'
+import { findSubscription, type PayingParts, settlePayment, settleRefunds } from '../paying/settle-payment.ts'
+import { subscriptionFacts, UnknownSubscription } from '../paying/subscription-facts.ts'
+import { orRefused, ProviderDown, trusted, wordsOf } from '../paying/trusted.ts'
+
+/** Most that one minute works on, of each kind: the provider takes some hundred calls a minute. */
+const MAX_AT_ONCE = 25
+
+const MINUTE_MS = 60_000
+/** The form of a payment that nobody made closes after a day; the provider is asked about it for a month. */
+const FORM_MS = 24 * 60 * MINUTE_MS
+
+/**
+ * One after another. A failure stops none of the others, but a provider that does not answer stops the rest: each would wait as long. Throws the
+ * first failure. A subscription that no shop has yet is none.
+ */
+async function eachInTurn<Each>(
+  works: readonly Each[],
+  run: (each: Each) => Promise<unknown>,
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const each of works) {
+    try {
+      await run(each)
+    } catch (error) {
+      if (error instanceof UnknownSubscription) continue
+      failures.push(error)
+      if (error instanceof ProviderDown) break
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+/** Events whose queue message was lost. One that names a subscription of no shop is given up after ten minutes. */
+export async function settleLeftEvents(parts: PayingParts | null, nowMs: number): Promise<void> {
+  if (!parts) return
+  const left = await openProviderEvents(parts.database, null, MAX_AT_ONCE)
+  const ageOf = ({ receivedAt }: (typeof left)[number]) => nowMs - Date.parse(receivedAt)
+  // A young event is the queue's.
+  const ours = left.filter((event) => ageOf(event) > MINUTE_MS)
+  await eachInTurn(ours, (event) => settleEvent(event, parts, { isLast: ageOf(event) > 10 * MINUTE_MS }))
+}
+
+/** Payments that an owner began and of which no event came. */
+export async function askOpenPayments(parts: PayingParts | null, nowMs: number): Promise<void> {
+  if (!parts) return
+  const unpaid = await claimUnpaidCheckouts(parts.database, MAX_AT_ONCE)
+  await eachInTurn(unpaid, async ({ reference, createdAt, status }) => {
+    const { result } = await settlePayment(reference, null, parts)
+    if (result !== 'applied' && status === 'open' && nowMs - Date.parse(createdAt) > FORM_MS)
+      await endPlanCheckout(parts.database, reference, 'expired')
+  })
+}
+
+/** Renewals whose event did not come, and subscriptions whose code is not known yet. */
+export async function askSilentSubscriptions(parts: PayingParts | null, nowMs: number): Promise<void> {
+  if (!parts) return
+  const { database, provider } = parts
+  const silent = await claimSilentSubscriptions(database, nowMs, MAX_AT_ONCE)
+  await eachInTurn(silent, async ({ subscriptionCode, providerPlanCode }) => {
+    const code =
+      subscriptionCode ??
+      (providerPlanCode === null ? null : (await findSubscription(providerPlanCode, provider))?.code)
+    if (code) await askSubscription(code, parts)
+  })
+}
+
+async function askSubscription(code: string, parts: PayingParts): Promise<void> {
+  const { database, provider } = parts
+  const found = trusted(`subscription ${code}`, await provider.subscription(code))
+  const { facts, state } = await subscriptionFacts(code, parts)
+  const number = found.lastPaymentNumber
+  const reference = number === null ? null : trusted('a payment', await provider.referenceOf(number))
+  if (reference !== null) await settlePayment(reference, null, parts)
+  const last = reference === null ? null : trusted('verify', await provider.verify(reference))
+  const hasFailed = state === 'attention' && last?.state === 'failed'
+  await settleProviderEvent(database, null, {
+    subscription: facts,
+    ...(hasFailed && { failedRenewal: { businessId: facts.businessId, dueAt: last.createdAt } }),
+  })
+}
+
+/** One charge a day, on days 1, 3 and 5. Its row is written before the provider is asked: no day is charged twice. */
+export async function chargeFailedRenewals(parts: PayingParts | null, nowMs: number): Promise<void> {
+  if (!parts) return
+  const due = await duePlanCharges(parts.database, nowMs, MAX_AT_ONCE)
+  await eachInTurn(due, async (each) => {
+    const charge = await openPlanCharge(parts.database, each)
+    if (charge?.status === 'open') await chargeOnce(charge, each.businessId, parts)
+  })
+}
+
+async function chargeOnce(charge: PlanCharge, businessId: string, parts: PayingParts): Promise<void> {
+  const { database, provider } = parts
+  const { reference, authorizationCode, email, amountMinor, currency } = charge
+  // An earlier run may have asked and not heard the answer.
+  const known = charge.isNew ? null : trusted('verify', await provider.verify(reference))
+  if (known === null) {
+    const metadata = { business: businessId }
+    const asked = { reference, authorizationCode, email: email ?? '', amountMinor, currency, metadata }
+    const answer = await provider.chargeSaved(asked)
+    if (!answer.ok && answer.fault.kind === 'refused')
+      return endPlanCharge(database, reference, answer.fault.message)
+    trusted('charge a saved card', answer)
+  }
+  // Only what the provider says on its own counts.
+  const { result } = await settlePayment(reference, null, parts)
+  if (result === 'applied') return
+  const payment = known ?? trusted('verify', await provider.verify(reference))
+  if (payment?.state === 'failed') await endPlanCharge(database, reference, payment.bankAnswer)
+}
+
+/** After seven days of grace the subscription ends, so that it does not charge for a plan that has lapsed. Those of deleted stores end too. */
+export async function endUnpaidSubscriptions(parts: PayingParts | null, nowMs: number): Promise<void> {
+  if (!parts) return
+  const { database, provider } = parts
+  const ended = await planSubscriptionsToEnd(database, nowMs, MAX_AT_ONCE)
+  await eachInTurn(ended, async ({ businessId, subscriptionCode, emailToken }) => {
+    orRefused('end a subscription', await provider.disableSubscription(subscriptionCode, emailToken))
+    await endPlanSubscription(database, { businessId, subscriptionCode })
+  })
+}
+
+/**
+ * Begins refunds that an operator has approved, and writes those that the provider has paid out. The provider is asked first: a refund is begun
+ * once. One that failed waits for the operator.
+ */
+export async function carryOutRefunds(parts: PayingParts | null): Promise<void> {
+  if (!parts) return
+  const { database, provider } = parts
+  await eachInTurn(
+    await claimApprovedMoneyBack(database, MAX_AT_ONCE),
+    async ({ reference, amountMinor }) => {
+      const begun = trusted(`refunds of ${reference}`, await provider.refundsOf(reference))
+      if (begun.some(({ state }) => state === 'processed')) await settleRefunds(reference, null, parts)
+      if (begun.length > 0) return
+      const answer = await provider.refund(reference, amountMinor)
+      if (!answer.ok) console.error(`refund of ${reference}: ${wordsOf(answer.fault)}`)
+    },
+  )
+}

@@ -1,0 +1,34 @@
+// POST /api/plan/check: an owner comes back from the provider's page. The address that they come with grants nothing: the provider is asked, on the
+// same way that its events take. Attacks: a reference that was not paid, of another shop, or made up.
+import { safeParse } from 'valibot'
+import { type CheckAnswer, checkRequest } from '#contract/api/plan.ts'
+import { fetchIsOwner, readPlanCheckout, type Settled } from '#data/server/plan-payments.ts'
+import { errorResponse, jsonResponse } from '../../lib/respond.ts'
+import { settlePayment } from '../../paying/settle-payment.ts'
+import { withBody } from '../shared/account-body.ts'
+import type { RouteHandler } from '../shared/context.ts'
+import { asPlanCaller } from './shared/plan-caller.ts'
+
+/** 200 `{status}`; 403 for a payment of another shop and for an unknown one (the answer does not tell which). */
+export const checkPayment: RouteHandler = (request, context) =>
+  withBody(request, async (body) => {
+    const asked = safeParse(checkRequest, body)
+    if (!asked.success) return errorResponse('bad_request')
+    const { businessId, reference } = asked.output
+    return asPlanCaller(request, context, async ({ userId, provider }) => {
+      const { database } = context
+      const checkout = await readPlanCheckout(database, reference)
+      const isTheirs =
+        checkout?.businessId === businessId && (await fetchIsOwner(database, businessId, userId))
+      if (!isTheirs) return errorResponse('forbidden')
+      const settled = await settlePayment(reference, null, { database, provider })
+      return jsonResponse({ status: statusOf(settled) } satisfies CheckAnswer)
+    })
+  })
+
+function statusOf({ result, reason }: Settled): CheckAnswer['status'] {
+  if (result === 'applied') return 'paid'
+  // Known here, and not there yet: the page was never opened.
+  if (result === 'refused') return reason === 'unknown_to_provider' ? 'failed' : 'refused'
+  return reason === 'payment waiting' ? 'pending' : 'failed'
+}

@@ -1,0 +1,112 @@
+// POST /api/plan/checkout: an owner begins to pay for a plan. The database fixes the amount before the provider is asked. Attacks: a price or a shop
+// of the browser's choice (the database decides both), a double click (one open payment for a shop), a form of another site (same origin, JSON,
+// a bearer token and no cookie).
+import { safeParse } from 'valibot'
+import { brand } from '#brand'
+import { type CheckoutRequest, checkoutRequest, type PayChannel } from '#contract/api/plan.ts'
+import {
+  endPlanCheckout,
+  notePlanCheckout,
+  type OpenedCheckout,
+  openPlanCheckout,
+  readPlanCheckout,
+} from '#data/server/plan-payments.ts'
+import type { ProviderAnswer } from '../../lib/payment-provider.ts'
+import { errorResponse, jsonResponse } from '../../lib/respond.ts'
+import { trusted, wordsOf } from '../../paying/trusted.ts'
+import { withBody } from '../shared/account-body.ts'
+import type { RouteContext, RouteHandler } from '../shared/context.ts'
+import { asPlanCaller, type PlanCaller } from './shared/plan-caller.ts'
+
+/** A reference that the provider has and we have no page for is left behind once. */
+const TRIES = 2
+
+/** Longer than an answer of the provider takes. */
+const MAX_LOOKS = 8
+const LOOK_MS = 250
+
+/** 200 `{reference, url}`; refuses with CHECKOUT_ERRORS of src/contract/api/plan.ts. */
+export const beginCheckout: RouteHandler = (request, context) =>
+  withBody(request, async (body) => {
+    const asked = safeParse(checkoutRequest, body)
+    if (!asked.success) return errorResponse('bad_request')
+    return asPlanCaller(request, context, (caller) => begin(asked.output, caller, context))
+  })
+
+async function begin(
+  { businessId, channel, ...asked }: CheckoutRequest,
+  caller: PlanCaller,
+  context: RouteContext,
+): Promise<Response> {
+  const { database } = context
+  const choice = { ...asked, currency: brand.billing.currency }
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const opened = await openPlanCheckout(database, { businessId, userId: caller.userId }, choice)
+    if (!opened.ok) return refuse(opened.error.code)
+    const { reference, providerUrl } = opened.value
+    if (providerUrl !== null) return jsonResponse({ reference, url: providerUrl })
+    const page = await openPage(opened.value, channel, caller, context)
+    if (page.ok) {
+      await notePlanCheckout(database, reference, page.value.url)
+      return jsonResponse({ reference, url: page.value.url })
+    }
+    if (page.fault.kind !== 'refused') trusted('begin a payment', page)
+    const url = await pageOfOtherTap(reference, context)
+    if (url !== null) return jsonResponse({ reference, url })
+    // The provider has the reference from a try whose answer was lost, or does not take it.
+    console.error(`payment ${reference}: ${wordsOf(page.fault)}`)
+    await endPlanCheckout(database, reference, 'failed')
+  }
+  return errorResponse('unavailable')
+}
+
+/** Another tap of the same moment may be opening the page of this reference; null when none comes. */
+async function pageOfOtherTap(reference: string, { database }: RouteContext): Promise<string | null> {
+  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
+    const checkout = await readPlanCheckout(database, reference)
+    if (checkout?.status !== 'open') return null
+    if (checkout.providerUrl !== null) return checkout.providerUrl
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+  return null
+}
+
+async function openPage(
+  { reference, email, amountMinor, currency, renews, plan, months, businessId }: OpenedCheckout,
+  channel: PayChannel,
+  { provider }: PlanCaller,
+  { env }: RouteContext,
+): Promise<ProviderAnswer<{ readonly url: string }>> {
+  const checkout = {
+    reference,
+    email: email ?? '',
+    amountMinor,
+    currency,
+    channels: renews ? (['card'] as const) : channelsOf(currency, channel),
+    callbackUrl: `${env.SITE_URL}/settings/plan?shop=${businessId}`,
+    metadata: { business: businessId, plan, months },
+  }
+  if (!renews) return provider.startCheckout(checkout)
+  // A plan of its own for each checkout: a person may pay for two shops, and the provider takes one plan once from a customer.
+  const made = await provider.makePlan({
+    name: `${brand.name} ${plan} ${reference}`,
+    interval: months === 12 ? 'annually' : 'monthly',
+    amountMinor,
+    currency,
+  })
+  return made.ok ? provider.startCheckout({ ...checkout, planCode: made.value }) : made
+}
+
+/** All ways of the currency, the chosen one first: the payer may change their mind on the page. */
+function channelsOf(currency: string, chosen: PayChannel): readonly PayChannel[] {
+  const all: readonly PayChannel[] =
+    currency === 'GHS' ? ['card', 'mobile_money'] : ['card', 'bank_transfer', 'ussd']
+  return [...all.filter((each) => each === chosen), ...all.filter((each) => each !== chosen)]
+}
+
+function refuse(code: string): Response {
+  const known = ['already_renews', 'bad_request', 'forbidden', 'too_many_requests'] as const
+  const found = known.find((each) => each === code)
+  if (!found) throw new Error(`checkout: refused with ${code}`)
+  return errorResponse(found)
+}

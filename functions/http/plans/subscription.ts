@@ -1,0 +1,56 @@
+// POST /api/plan/subscription: an owner stops or resumes the renewal, or asks for the provider's page for another card. The provider does it first.
+import { safeParse } from 'valibot'
+import { type SubscriptionAnswer, type SubscriptionRequest, subscriptionRequest } from '#contract/api/plan.ts'
+import {
+  fetchIsOwner,
+  type PlanSubscription,
+  readPlanSubscription,
+  setPlanRenewal,
+} from '#data/server/plan-payments.ts'
+import { errorResponse, jsonResponse } from '../../lib/respond.ts'
+import { orRefused } from '../../paying/trusted.ts'
+import { withBody } from '../shared/account-body.ts'
+import type { RouteContext, RouteHandler } from '../shared/context.ts'
+import { asPlanCaller, type PlanCaller } from './shared/plan-caller.ts'
+
+/** 200 with the answer of src/contract/api/plan.ts; 403 for others than owners; 404 `unknown_subscription`. */
+export const changeSubscription: RouteHandler = (request, context) =>
+  withBody(request, async (body) => {
+    const asked = safeParse(subscriptionRequest, body)
+    if (!asked.success) return errorResponse('bad_request')
+    const { businessId, action } = asked.output
+    return asPlanCaller(request, context, async (caller) => {
+      const { database } = context
+      if (!(await fetchIsOwner(database, businessId, caller.userId))) return errorResponse('forbidden')
+      const found = await readPlanSubscription(database, { businessId })
+      if (!found?.subscriptionCode || !found.emailToken || found.status === 'ended')
+        return errorResponse('unknown_subscription')
+      const answer = await change(action, found, caller, context)
+      return answer ? jsonResponse(answer) : errorResponse('unknown_subscription')
+    })
+  })
+
+/** Null when the provider does not have it any more. */
+async function change(
+  action: SubscriptionRequest['action'],
+  { businessId, subscriptionCode, emailToken, status }: PlanSubscription,
+  { provider, userId }: PlanCaller,
+  { database }: RouteContext,
+): Promise<SubscriptionAnswer | null> {
+  const code = subscriptionCode ?? ''
+  if (action === 'change_card') {
+    const url = orRefused('a page for another card', await provider.manageLink(code))
+    return url === null ? null : { renews: status !== 'non-renewing', endsAt: null, url }
+  }
+  const renews = action === 'resume'
+  const answer = renews
+    ? await provider.enableSubscription(code, emailToken ?? '')
+    : await provider.disableSubscription(code, emailToken ?? '')
+  orRefused('change a subscription', answer)
+  // Refused: it may be so already. What it is now decides.
+  const now = orRefused('a subscription', await provider.subscription(code))
+  const isRenewing = now?.state === 'active' || now?.state === 'attention'
+  if (isRenewing !== renews) return null
+  const state = await setPlanRenewal(database, { businessId, userId }, { renews })
+  return { renews, endsAt: state.endsAt, url: null }
+}

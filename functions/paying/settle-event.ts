@@ -1,0 +1,78 @@
+// Settles one stored event of the provider: asks the provider about what the event names, and writes that answer.
+import { type ProviderEvent, parseProviderEvent } from '#contract/api/payments.ts'
+import {
+  readPlanSubscription,
+  type Settled,
+  type StoredEvent,
+  settleProviderEvent,
+} from '#data/server/plan-payments.ts'
+import { type PayingParts, settlePayment, settleRefunds } from './settle-payment.ts'
+import { subscriptionFacts, UnknownSubscription } from './subscription-facts.ts'
+import { trusted } from './trusted.ts'
+
+/** `isLast`: what is unknown stays unknown. Throws ProviderDown, or UnknownSubscription while a subscription may still become known. */
+export async function settleEvent(
+  { eventHash, raw, receivedAt }: StoredEvent,
+  parts: PayingParts,
+  { isLast }: { readonly isLast: boolean },
+): Promise<Settled> {
+  const ignore = (ignored: string) => settleProviderEvent(parts.database, eventHash, { ignored })
+  const event = parseProviderEvent(raw)
+  if (!event) return ignore('no event')
+  try {
+    return (await settleKnown(event, { eventHash, receivedAt }, parts)) ?? (await ignore('nothing to do'))
+  } catch (error) {
+    if (!(error instanceof UnknownSubscription) || !isLast) throw error
+    return ignore('unknown_subscription')
+  }
+}
+
+/** Null for an event that changes nothing. */
+async function settleKnown(
+  { event, reference, subscriptionCode, dispute }: ProviderEvent,
+  { eventHash, receivedAt }: Pick<StoredEvent, 'eventHash' | 'receivedAt'>,
+  parts: PayingParts,
+): Promise<Settled | null> {
+  if (event === 'charge.success' && reference !== null) return settlePayment(reference, eventHash, parts)
+  if (event.startsWith('refund.') && reference !== null) return settleRefunds(reference, eventHash, parts)
+  if (dispute && reference !== null) {
+    const isLost = dispute.resolution !== null && dispute.resolution !== 'declined'
+    // Accepted: the money goes back.
+    if (isLost) await settleRefunds(reference, null, parts)
+    return settleProviderEvent(parts.database, eventHash, { dispute: { ...dispute, reference } })
+  }
+  if (subscriptionCode === null) return null
+  if (event === 'invoice.payment_failed')
+    return settleFailure({ subscriptionCode, reference, eventHash, receivedAt }, parts)
+  // Tells of a renewal's payment too, whose own event may be lost.
+  if (event === 'invoice.update' && reference !== null) await settlePayment(reference, null, parts)
+  if (!/^(?:invoice|subscription)\./.test(event)) return null
+  const { facts } = await subscriptionFacts(subscriptionCode, parts)
+  return settleProviderEvent(parts.database, eventHash, { subscription: facts })
+}
+
+/** A renewal that failed: counts while the provider still says so. */
+async function settleFailure(
+  {
+    subscriptionCode,
+    reference,
+    eventHash,
+    receivedAt,
+  }: {
+    readonly subscriptionCode: string
+    readonly reference: string | null
+    readonly eventHash: string
+    readonly receivedAt: string
+  },
+  { database, provider }: PayingParts,
+): Promise<Settled> {
+  const { facts, state } = await subscriptionFacts(subscriptionCode, { database, provider })
+  const payment = reference === null ? null : trusted(`verify ${reference}`, await provider.verify(reference))
+  if (state !== 'attention' || payment?.state === 'paid')
+    return settleProviderEvent(database, eventHash, { subscription: facts })
+  // The time of the charge that failed: the same for each event that tells of it.
+  const known = await readPlanSubscription(database, { subscriptionCode })
+  const dueAt = payment?.createdAt || known?.failedAt || receivedAt
+  const failedRenewal = { businessId: facts.businessId, dueAt }
+  return settleProviderEvent(database, eventHash, { subscription: facts, failedRenewal })
+}

@@ -1,0 +1,47 @@
+// What the provider says of a subscription now, in the form that the database keeps.
+import { readPlanSubscription, type SubscriptionFacts } from '#data/server/plan-payments.ts'
+import type { ProviderSubscription, SubscriptionState } from '../lib/payment-provider.ts'
+import { cardFacts, type PayingParts } from './settle-payment.ts'
+import { trusted } from './trusted.ts'
+
+/** No shop has this subscription yet: its first payment may be on its way. */
+export class UnknownSubscription extends Error {
+  override readonly name = 'UnknownSubscription'
+}
+
+/** Asks the provider and finds the shop. Throws UnknownSubscription, or ProviderDown. */
+export async function subscriptionFacts(
+  code: string,
+  { database, provider }: PayingParts,
+): Promise<{ readonly facts: SubscriptionFacts; readonly state: SubscriptionState }> {
+  const found = trusted(`subscription ${code}`, await provider.subscription(code))
+  const known =
+    (await readPlanSubscription(database, { subscriptionCode: code })) ??
+    (await readPlanSubscription(database, {
+      customerCode: found.customerCode,
+      providerPlanCode: found.planCode,
+    }))
+  if (!known) throw new UnknownSubscription(`no shop has the subscription ${code}`)
+  const { businessId, plan, months, amountMinor, currency } = known
+  return {
+    facts: { businessId, plan, months, amountMinor, currency, ...changesOf(found) },
+    state: found.state,
+  }
+}
+
+function changesOf(found: ProviderSubscription): Partial<SubscriptionFacts> {
+  return {
+    subscriptionCode: found.code,
+    customerCode: found.customerCode,
+    providerPlanCode: found.planCode,
+    ...(found.emailToken && { emailToken: found.emailToken }),
+    ...(found.nextPaymentAt && { nextPaymentAt: found.nextPaymentAt }),
+    // `attention` stays until the next date, also after we charged the card: a failed renewal is kept on its own.
+    ...(found.state !== 'attention' && { status: statusOf(found.state) }),
+    ...cardFacts(found.paidWith),
+  }
+}
+
+function statusOf(state: Exclude<SubscriptionState, 'attention'>): NonNullable<SubscriptionFacts['status']> {
+  return state === 'completed' || state === 'cancelled' ? 'ended' : state
+}

@@ -1,0 +1,36 @@
+// The payments queue: "settle this event". The event is stored; a lost message is found by the minute's work, and a repeated one changes nothing.
+import { openProviderEvents } from '#data/server/plan-payments.ts'
+import type { PaymentMessage } from '../lib/env.ts'
+import { settleEvent } from '../paying/settle-event.ts'
+import type { PayingParts } from '../paying/settle-payment.ts'
+import { UnknownSubscription } from '../paying/subscription-facts.ts'
+import { ProviderDown } from '../paying/trusted.ts'
+
+/** After this many tries a subscription that no shop has is nobody's. */
+const PATIENCE = 5
+
+/** Settles a batch, one message after another. Without a provider messages are taken, and the events wait. */
+export async function consumePayments(
+  batch: MessageBatch<PaymentMessage>,
+  parts: PayingParts | null,
+): Promise<void> {
+  for (const message of batch.messages) {
+    try {
+      if (parts) await settleOne(message, parts)
+      message.ack()
+    } catch (error) {
+      console.error(`payment event ${message.body?.eventHash} is not settled yet`, error)
+      message.retry({ delaySeconds: waitOf(error, message.attempts) })
+    }
+  }
+}
+
+async function settleOne({ body, attempts }: Message<PaymentMessage>, parts: PayingParts): Promise<void> {
+  const [event] = await openProviderEvents(parts.database, body.eventHash, 1)
+  if (event) await settleEvent(event, parts, { isLast: attempts >= PATIENCE })
+}
+
+function waitOf(error: unknown, attempts: number): number {
+  if (error instanceof ProviderDown) return error.waitSeconds
+  return error instanceof UnknownSubscription ? 2 : Math.min(300, 2 ** attempts)
+}

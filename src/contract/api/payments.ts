@@ -1,0 +1,68 @@
+// POST /api/webhooks/paystack: what an event of the payment provider names. An event is a hint: the provider is asked about what it names, and only
+// that answer counts. Disputes alone have no other source.
+import * as v from 'valibot'
+
+const text = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+const optional = v.fallback(v.nullish(text), null)
+const subscription = v.fallback(v.nullish(v.object({ subscription_code: optional })), null)
+const payment = v.fallback(v.nullish(v.object({ reference: optional })), null)
+
+const providerEvent = v.object({
+  event: v.pipe(v.string(), v.regex(/^[a-z_.]{1,100}$/)),
+  // A list in one kind of event, which names no payment.
+  data: v.fallback(
+    v.nullish(
+      v.object({
+        reference: optional,
+        transaction_reference: optional,
+        subscription_code: optional,
+        subscription,
+        transaction: payment,
+        id: v.fallback(v.nullish(v.union([v.number(), text])), null),
+        category: optional,
+        status: optional,
+        resolution: optional,
+        dueAt: optional,
+      }),
+    ),
+    null,
+  ),
+})
+
+export type ProviderEvent = {
+  readonly event: string
+  /** The payment's reference. */
+  readonly reference: string | null
+  readonly subscriptionCode: string | null
+  readonly dispute: {
+    readonly id: string
+    readonly category: string
+    readonly status: string
+    readonly resolution: string | null
+    /** ISO 8601; null when the provider does not say until when it waits. */
+    readonly dueAt: string | null
+  } | null
+}
+
+/** What a text of the provider names; null for text that is no event. */
+export function parseProviderEvent(json: string): ProviderEvent | null {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), providerEvent), json)
+  if (!parsed.success) return null
+  const { event } = parsed.output
+  const data = parsed.output.data ?? {}
+  const isDispute = event.startsWith('charge.dispute.') && data.id !== null && data.id !== undefined
+  return {
+    event,
+    reference: data.reference ?? data.transaction_reference ?? data.transaction?.reference ?? null,
+    subscriptionCode: data.subscription_code ?? data.subscription?.subscription_code ?? null,
+    dispute: isDispute
+      ? {
+          id: String(data.id),
+          category: data.category ?? '',
+          status: data.status ?? '',
+          resolution: data.resolution ?? null,
+          dueAt: data.dueAt ?? null,
+        }
+      : null,
+  }
+}

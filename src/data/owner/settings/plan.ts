@@ -1,0 +1,136 @@
+// The plan of a store for its owners: what the page shows, trials, choices, and payments, which the server asks the provider about.
+
+import type { GenericSchema } from 'valibot'
+import {
+  CHECKOUT_ERRORS,
+  type CheckAnswer,
+  type CheckoutAnswer,
+  type CheckoutRequest,
+  checkoutAnswer,
+  checkAnswer as checkSchema,
+  SUBSCRIPTION_ERRORS,
+  type SubscriptionAnswer,
+  type SubscriptionRequest,
+  subscriptionAnswer,
+} from '#contract/api/plan.ts'
+import { refusalIn } from '#contract/api/refusal.ts'
+import * as contract from '#contract/sql/plans.ts'
+import type { PaidPlan, PlanId } from '#domain/plan/plan.ts'
+import { checkAnswer } from '../../check-answer.ts'
+import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
+import { DatabaseError } from '../../errors.ts'
+import { readJsonAnswer } from '../../outage.ts'
+import { accessToken } from '../../session/session-client.ts'
+import { ownerDatabase } from '../owner-database.ts'
+
+export type { PlanPage, PlanPayment } from '#contract/sql/plans.ts'
+
+/** Everything about the plan of a store. Throws when the person is neither owner nor manager. */
+export async function fetchPlanPage(businessId: string): Promise<contract.PlanPage> {
+  const page = await callSqlOrThrow(await ownerDatabase(), contract.planPage, { p_business_id: businessId })
+  if (!page) throw new Error('plan_page: expected a store of this person')
+  return page
+}
+
+/** Begins the trial. Refuses with `trial_used`, `plan_active`, `forbidden`. */
+export async function startTrial(
+  businessId: string,
+  plan: PaidPlan,
+): Promise<CallResult<contract.PlanState>> {
+  return callSql(await ownerDatabase(), contract.startTrial, { p_business_id: businessId, p_plan: plan })
+}
+
+/** Keeps the plan that the owner wants after the paid time. Refuses with `forbidden`, `too_many_requests`. */
+export async function chooseNextPlan(
+  businessId: string,
+  plan: PlanId,
+): Promise<CallResult<contract.PlanState>> {
+  return callSql(await ownerDatabase(), contract.chooseNextPlan, { p_business_id: businessId, p_plan: plan })
+}
+
+/** Keeps which products stay under the limit of Starter. Refuses with `forbidden`, `plan_limit_live`. */
+export async function chooseStayingProducts(
+  businessId: string,
+  productIds: readonly string[],
+): Promise<CallResult<null>> {
+  return callSql(await ownerDatabase(), contract.chooseStayingProducts, {
+    p_business_id: businessId,
+    p_product_ids: [...productIds],
+  })
+}
+
+/** A live product, and whether the owner wants it to stay. */
+export type LiveProduct = { readonly id: string; readonly name: string; readonly stays: boolean }
+
+/** The live products, the oldest first. */
+export async function listLiveProducts(businessId: string): Promise<readonly LiveProduct[]> {
+  const database = await ownerDatabase()
+  const { data, error, status } = await database
+    .from('products')
+    .select('id, name, stays_on_starter')
+    .eq('business_id', businessId)
+    .eq('status', 'live')
+    .order('created_at')
+    .order('id')
+    .limit(1_000)
+  if (error) throw new DatabaseError('live products', error, status)
+  return data.map(({ id, name, stays_on_starter }) => ({ id, name, stays: stays_on_starter }))
+}
+
+/** Asks for a payment back. Refuses with `too_late`, `forbidden`. */
+export async function askMoneyBack(
+  businessId: string,
+  reference: string,
+  reason: string,
+): Promise<CallResult<null>> {
+  return callSql(await ownerDatabase(), contract.askMoneyBack, {
+    p_business_id: businessId,
+    p_reference: reference,
+    p_reason: reason,
+  })
+}
+
+type Answer<T, Code> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: { readonly code: Code | 'unavailable' } }
+
+export type CheckoutRefusal = (typeof CHECKOUT_ERRORS)[number]
+export type SubscriptionRefusal = (typeof SUBSCRIPTION_ERRORS)[number]
+
+/** Begins a payment: the provider's page to go to. */
+export function openCheckout(asked: CheckoutRequest): Promise<Answer<CheckoutAnswer, CheckoutRefusal>> {
+  return ask('/api/plan/checkout', asked, checkoutAnswer, CHECKOUT_ERRORS)
+}
+
+/** Asks whether a payment has arrived. */
+export function checkPayment(
+  businessId: string,
+  reference: string,
+): Promise<Answer<CheckAnswer, CheckoutRefusal>> {
+  return ask('/api/plan/check', { businessId, reference }, checkSchema, CHECKOUT_ERRORS)
+}
+
+/** Cancels or resumes the renewal, or asks for the page for another card. */
+export function changeSubscription(
+  asked: SubscriptionRequest,
+): Promise<Answer<SubscriptionAnswer, SubscriptionRefusal>> {
+  return ask('/api/plan/subscription', asked, subscriptionAnswer, SUBSCRIPTION_ERRORS)
+}
+
+/** Throws for an outage and for an answer of another form. */
+async function ask<T, Code extends string>(
+  path: string,
+  body: object,
+  schema: GenericSchema<unknown, T>,
+  codes: readonly Code[],
+): Promise<Answer<T, Code>> {
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${(await accessToken()) ?? ''}` },
+    body: JSON.stringify(body),
+  })
+  const answer = await readJsonAnswer(path, response)
+  if (response.ok) return { ok: true, value: checkAnswer(path, schema, answer) }
+  const refusal = refusalIn(answer)
+  return { ok: false, error: { code: codes.find((code) => code === refusal?.code) ?? 'unavailable' } }
+}

@@ -1,0 +1,39 @@
+// The trial that a visitor asked for on the pricing page, kept by this browser until they have an account and a shop. Only our own page writes
+// it.
+// Attack: a link that uses up somebody's one trial. So no address begins a trial.
+import type { PaidPlan } from '#domain/plan/plan.ts'
+
+const KEY = 'oja:wanted-trial'
+
+/** A wish is kept for a day: who comes back later may have changed their mind. */
+const KEPT_MS = 86_400_000
+
+export function keepWantedTrial(plan: PaidPlan, nowMs: number): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ plan, at: nowMs }))
+  } catch (error) {
+    console.warn('trial: the wish could not be kept', error)
+  }
+}
+
+/** The wish of the last day; null without one. */
+export function readWantedTrial(nowMs: number): PaidPlan | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    if (typeof kept !== 'object' || kept === null || !('plan' in kept) || !('at' in kept)) return null
+    const { plan, at } = kept
+    const isFresh = typeof at === 'number' && nowMs >= at && nowMs - at < KEPT_MS
+    return isFresh && (plan === 'premium' || plan === 'enterprise') ? plan : null
+  } catch (error) {
+    console.warn('trial: the wish could not be read', error)
+    return null
+  }
+}
+
+export function forgetWantedTrial(): void {
+  try {
+    localStorage.removeItem(KEY)
+  } catch (error) {
+    console.warn('trial: the wish could not be removed', error)
+  }
+}

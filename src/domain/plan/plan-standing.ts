@@ -1,0 +1,56 @@
+// Where a store stands with its plan, for the page of plan and payments and for the banners of the owner's app.
+import { isAtLeast, type PaidPlan, type PlanId } from './plan.ts'
+
+/** Days before the end at which the owner is told. The database writes its mail on the same day (plans/plan_mails.sql). */
+export const WARN_DAYS = 3
+
+const DAY_MS = 86_400_000
+
+/** Facts of a plan; times are milliseconds since 1970. `endsAt` includes days of grace. */
+export type PlanFacts = {
+  readonly plan: PlanId
+  readonly endsAt: number | null
+  readonly isTrial: boolean
+  readonly graceUntil: number | null
+}
+
+/** `paid` also holds for a plan without an end. Days are begun days: less than a day is 1. */
+export type Standing =
+  | { readonly kind: 'starter' }
+  | { readonly kind: 'trial' | 'paid'; readonly daysLeft: number | null }
+  | { readonly kind: 'grace'; readonly daysLeft: number }
+
+/** `standingOf({plan: 'premium', endsAt: now + 2.5 days, isTrial: true, graceUntil: null}, now)` -> trial, 3 days left. */
+export function standingOf({ plan, endsAt, isTrial, graceUntil }: PlanFacts, now: number): Standing {
+  if (plan === 'starter') return { kind: 'starter' }
+  if (graceUntil !== null && now < graceUntil) return { kind: 'grace', daysLeft: daysUntil(graceUntil, now) }
+  return { kind: isTrial ? 'trial' : 'paid', daysLeft: endsAt === null ? null : daysUntil(endsAt, now) }
+}
+
+/** Begun days until a time; 0 when it has passed. */
+export function daysUntil(time: number, now: number): number {
+  return Math.max(0, Math.ceil((time - now) / DAY_MS))
+}
+
+/** `6 days`, `1 day` */
+export function inDays(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+/** The banner of the owner's app: a trial that ends within three days, or days of grace. Null for neither. */
+export function bannerOf(facts: PlanFacts, now: number): 'trial-ending' | 'grace' | null {
+  const standing = standingOf(facts, now)
+  if (standing.kind === 'grace') return 'grace'
+  if (standing.kind !== 'trial' || facts.endsAt === null) return null
+  return facts.endsAt - now <= WARN_DAYS * DAY_MS ? 'trial-ending' : null
+}
+
+/** Plans that the owner may move to, below the present one: `lowerPlans('premium')` -> `['starter']`. */
+export function lowerPlans(plan: PlanId): readonly PlanId[] {
+  return (['premium', 'starter'] as const).filter((other) => other !== plan && isAtLeast(plan, other))
+}
+
+/** The plan that the form offers first: what the store has, or Premium. */
+export function planToBuy(plan: PlanId): PaidPlan {
+  return plan === 'enterprise' ? 'enterprise' : 'premium'
+}

@@ -1,0 +1,143 @@
+// Buying a plan: which, for how long, how to pay, and the price. Leads to the provider's page; the plan changes when the provider says so.
+import { useState } from 'react'
+import { brand } from '#brand'
+import type { PayChannel } from '#contract/api/plan.ts'
+import { openCheckout, type PlanPage } from '#data/owner/settings/plan.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import { PERIODS, type PeriodMonths, periodDays, RENEWAL_PERIODS } from '#domain/plan/periods.ts'
+import { isAtLeast, type PaidPlan } from '#domain/plan/plan.ts'
+import { planToBuy } from '#domain/plan/plan-standing.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { Sheet } from '../../../kit/dialog/Sheet.tsx'
+import { Choices } from '../../../kit/form/Choices.tsx'
+import { useSave } from '../../../kit/form/use-save.ts'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { useBusiness } from '../../../session/business.ts'
+import { planName, planRefusalText } from '../../../shared/plan/copy.ts'
+
+type Props = { readonly page: PlanPage; readonly isOpen: boolean; readonly onClose: () => void }
+
+type Choice = {
+  readonly plan: PaidPlan
+  readonly months: PeriodMonths
+  readonly way: 'subscription' | Exclude<PayChannel, 'mobile_money'>
+}
+
+const WAYS = [
+  { value: 'bank_transfer', label: 'Transfer' },
+  { value: 'card', label: 'Card, once' },
+  { value: 'ussd', label: 'USSD' },
+  { value: 'subscription', label: 'Card, each time' },
+] as const
+
+const monthsText = (months: number) => (months === 1 ? '1 month' : `${months} months`)
+
+export function BuySheet({ page, isOpen, onClose }: Props) {
+  const [choice, setChoice] = useState<Choice>({
+    plan: planToBuy(page.plan),
+    months: 1,
+    way: 'bank_transfer',
+  })
+  const [problem, setProblem] = useState<string | null>(null)
+  const { save, isSaving } = useSave({ tell: setProblem })
+  const { id: businessId } = useBusiness()
+  const change = (changed: Partial<Choice>) => setChoice(fitting({ ...choice, ...changed }))
+  const renews = choice.way === 'subscription'
+  const price = priceOf(page, choice)
+  const pay = () =>
+    save({
+      send: () =>
+        openCheckout({
+          businessId,
+          plan: choice.plan,
+          months: choice.months,
+          renews,
+          channel: choice.way === 'subscription' ? 'card' : choice.way,
+        }),
+      onSaved: ({ url }) => location.assign(url),
+      refusalText: planRefusalText,
+    })
+  return (
+    <Sheet
+      title="Buy a plan"
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <Button
+          isWide
+          isBusy={isSaving}
+          busyText="Opening the payment…"
+          disabled={!price}
+          onClick={() => void pay()}
+        >
+          {price ? `Pay ${formatMoney(price, brand.billing.currency)}` : 'Choose a plan'}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Choices
+          label="Plan"
+          value={choice.plan}
+          onChange={(plan) => change({ plan })}
+          choices={[
+            { value: 'premium', label: planName('premium') },
+            { value: 'enterprise', label: planName('enterprise') },
+          ]}
+        />
+        <Choices
+          label="How to pay"
+          value={choice.way}
+          onChange={(way) => change({ way })}
+          choices={WAYS}
+          hint={
+            renews
+              ? 'Your card is charged again each time, until you cancel.'
+              : 'Paid once. Nothing is charged by itself.'
+          }
+        />
+        <Choices
+          label={renews ? 'Charged every' : 'For'}
+          value={String(choice.months)}
+          onChange={(months) => change({ months: Number(months) as PeriodMonths })}
+          choices={(renews ? RENEWAL_PERIODS : PERIODS).map((months) => ({
+            value: String(months),
+            label: renews ? (months === 1 ? 'Month' : 'Year') : monthsText(months),
+          }))}
+          hint={
+            choice.months === 12
+              ? 'Twelve months cost the yearly price, and count as a year for the free domain.'
+              : undefined
+          }
+        />
+        <p className="rounded-card bg-paper p-4">{whatHappens(page, choice)}</p>
+        {problem && <ErrorNote text={problem} />}
+      </div>
+    </Sheet>
+  )
+}
+
+/** A subscription renews by the month or by the year. */
+function fitting(choice: Choice): Choice {
+  const isPeriod = choice.way !== 'subscription' || RENEWAL_PERIODS.some((months) => months === choice.months)
+  return isPeriod ? choice : { ...choice, months: 1 }
+}
+
+function priceOf({ prices }: PlanPage, { plan, months }: Choice): number | null {
+  const found = prices.find(
+    (price) => price.plan === plan && price.months === months && price.currency === brand.billing.currency,
+  )
+  return found?.amountMinor ?? null
+}
+
+function whatHappens({ plan, isTrial, renews }: PlanPage, choice: Choice): string {
+  const days = choice.way === 'subscription' ? monthsText(choice.months) : `${periodDays(choice.months)} days`
+  if (plan === 'starter') return `${planName(choice.plan)} begins when the payment has arrived, for ${days}.`
+  if (plan === choice.plan) return `${days} are added to the days that are left.`
+  if (isAtLeast(choice.plan, plan)) {
+    const old = renews ? ` Cancel the card subscription of ${planName(plan)} below, or both are charged.` : ''
+    return isTrial
+      ? `${planName(choice.plan)} begins when the payment has arrived, for ${days}.${old}`
+      : `${planName(choice.plan)} begins when the payment has arrived, for ${days} and further days for what you have paid already.${old}`
+  }
+  return `${planName(choice.plan)} begins when ${planName(plan)} ends, for ${days}.`
+}

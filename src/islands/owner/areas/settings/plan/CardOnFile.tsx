@@ -1,0 +1,108 @@
+// The card of a subscription: its last digits, when it is charged next, cancelling, resuming, another card.
+import { useState } from 'react'
+import { changeSubscription, type PlanPage } from '#data/owner/settings/plan.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
+import { useSave } from '../../../kit/form/use-save.ts'
+import { Card } from '../../../kit/page/Card.tsx'
+import { toast } from '../../../kit/toast/toast.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { dayText, planName, planRefusalText } from '../../../shared/plan/copy.ts'
+import { usePlanChanged } from '../../../shared/plan/use-plan.ts'
+
+type Props = { readonly page: PlanPage }
+
+export function CardOnFile({ page }: Props) {
+  const { card, subscription, isOwner } = page
+  const { change, isBusy } = useSubscription()
+  const [isAsking, setAsking] = useState(false)
+  if (!subscription) return null
+  const isCancelled = subscription.status === 'non-renewing'
+  const price = formatMoney(subscription.amountMinor, subscription.currency)
+  return (
+    <Card title="Card subscription">
+      <div className="flex flex-col gap-4">
+        {card && (
+          <p className="figures font-medium">
+            {[card.brand, `•••• ${card.last4}`].filter(Boolean).join(' ')}
+            {card.expMonth && card.expYear
+              ? `, until ${String(card.expMonth).padStart(2, '0')}/${card.expYear}`
+              : ''}
+          </p>
+        )}
+        <p>
+          {isCancelled
+            ? `Cancelled: the card is not charged again. ${page.paidUntil ? `${planName(subscription.plan)} lasts until ${dayText(page.paidUntil)}.` : ''}`
+            : `${price} every ${subscription.months === 12 ? 'year' : 'month'} for ${planName(subscription.plan)}${
+                subscription.nextPaymentAt ? `, next on ${dayText(subscription.nextPaymentAt)}` : ''
+              }.`}
+        </p>
+        {isOwner && (
+          <div className="flex flex-wrap gap-3">
+            {isCancelled ? (
+              <Button isBusy={isBusy} busyText="One moment…" onClick={() => void change('resume')}>
+                Renew again
+              </Button>
+            ) : (
+              <>
+                <Button
+                  kind="soft"
+                  isBusy={isBusy}
+                  busyText="One moment…"
+                  onClick={() => void change('change_card')}
+                >
+                  Use another card
+                </Button>
+                <Button kind="plain" onClick={() => setAsking(true)}>
+                  Cancel the subscription
+                </Button>
+              </>
+            )}
+          </div>
+        )}
+      </div>
+      <ConfirmDialog
+        title="Cancel the subscription?"
+        action="Cancel it"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          await change('cancel')
+          setAsking(false)
+        }}
+      >
+        <p>
+          Your card is not charged again. {planName(subscription.plan)} stays
+          {page.paidUntil ? ` until ${dayText(page.paidUntil)}` : ' until the end of the paid time'}, and
+          nothing is deleted after it.
+        </p>
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+const DONE = {
+  cancel: 'Cancelled. Your card is not charged again.',
+  resume: 'Your card is charged again from now on.',
+}
+
+function useSubscription() {
+  const { id: businessId } = useBusiness()
+  const changed = usePlanChanged()
+  const { save, isSaving } = useSave()
+  const change = (action: 'cancel' | 'resume' | 'change_card') =>
+    save({
+      send: () => changeSubscription({ businessId, action }),
+      onSaved: async ({ url }) => {
+        if (action === 'change_card') {
+          if (url) location.assign(url)
+          return
+        }
+        toast({ text: DONE[action] })
+        await changed()
+      },
+      refusalText: planRefusalText,
+    })
+  return { change, isBusy: isSaving }
+}

@@ -1,0 +1,87 @@
+// Moving to a lower plan: from the end of the paid time. A subscription is cancelled with it.
+import { useState } from 'react'
+import { changeSubscription, chooseNextPlan, type PlanPage } from '#data/owner/settings/plan.ts'
+import type { PlanId } from '#domain/plan/plan.ts'
+import { lowerPlans } from '#domain/plan/plan-standing.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
+import { useSave } from '../../../kit/form/use-save.ts'
+import { Card } from '../../../kit/page/Card.tsx'
+import { toast } from '../../../kit/toast/toast.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { dayText, planName, planRefusalText } from '../../../shared/plan/copy.ts'
+import { usePlanChanged } from '../../../shared/plan/use-plan.ts'
+
+export function LowerPlanCard({ page }: { readonly page: PlanPage }) {
+  const { id: businessId } = useBusiness()
+  const [wanted, setWanted] = useState<PlanId | null>(null)
+  const changed = usePlanChanged()
+  const { save } = useSave()
+  const { chosenPlan, plan, paidUntil, renews } = page
+  const choose = async (next: PlanId) => {
+    // The card first: a choice alone would not keep it from being charged.
+    if (next !== plan && renews) {
+      const isCancelled = await save({
+        send: () => changeSubscription({ businessId, action: 'cancel' }),
+        refusalText: planRefusalText,
+      })
+      if (!isCancelled) return
+    }
+    await save({
+      send: () => chooseNextPlan(businessId, next),
+      onSaved: async () => {
+        toast({ text: next === plan ? `You stay on ${planName(plan)}` : `${planName(next)} follows` })
+        await changed()
+      },
+      refusalText: planRefusalText,
+    })
+  }
+  const end = paidUntil ? ` on ${dayText(paidUntil)}` : ' at the end of the paid time'
+  const isLeaving = chosenPlan !== null && chosenPlan !== plan
+  return (
+    <Card title="A smaller plan">
+      <div className="flex flex-col gap-4">
+        {isLeaving ? (
+          <>
+            <p>
+              {planName(chosenPlan)} follows{end}.
+              {chosenPlan === 'premium'
+                ? ` Buy ${planName('premium')} until then, and it begins without a gap.`
+                : ''}
+            </p>
+            <Button kind="soft" className="self-start" onClick={() => void choose(plan)}>
+              Stay on {planName(plan)}
+            </Button>
+          </>
+        ) : (
+          <>
+            <p>It begins when the paid time ends. Nothing is deleted.</p>
+            <div className="flex flex-wrap gap-3">
+              {lowerPlans(plan).map((lower) => (
+                <Button key={lower} kind="plain" onClick={() => setWanted(lower)}>
+                  Go down to {planName(lower)}
+                </Button>
+              ))}
+            </div>
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        title={wanted ? `Go down to ${planName(wanted)}?` : ''}
+        action={wanted ? `Go down to ${planName(wanted)}` : ''}
+        isOpen={wanted !== null}
+        onClose={() => setWanted(null)}
+        isDanger={false}
+        onConfirm={async () => {
+          if (wanted) await choose(wanted)
+          setWanted(null)
+        }}
+      >
+        <p>
+          {planName(plan)} stays until it ends{end}.{renews ? ' Your card is not charged again.' : ''}{' '}
+          Products over the limit of Starter rest then; nothing is deleted.
+        </p>
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,127 @@
+// The plan in force, how long it lasts, what it includes, and the one next step.
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { brand } from '#brand'
+import type { PlanPage } from '#data/owner/settings/plan.ts'
+import { coming, isComing } from '#domain/basics/coming.ts'
+import { inDays, standingOf } from '#domain/plan/plan-standing.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { Card } from '../../../kit/page/Card.tsx'
+import { Badge, type BadgeTone } from '../../../kit/show/Badge.tsx'
+import { dayText, planName } from '../../../shared/plan/copy.ts'
+import { useTrial } from '../../../shared/plan/use-plan.ts'
+import { BuySheet } from './BuySheet.tsx'
+
+type Props = { readonly page: PlanPage }
+
+const BADGES = {
+  starter: null,
+  trial: ['Trial', 'brand'],
+  paid: ['Paid', 'good'],
+  grace: ['Payment failed', 'bad'],
+} as const satisfies Record<string, readonly [string, BadgeTone] | null>
+
+export function PlanCard({ page }: Props) {
+  const standing = standingOf(factsOf(page), Date.now())
+  const badge = BADGES[standing.kind]
+  const offer = brand.plans.find(({ id }) => id === page.plan)
+  return (
+    <Card title={planName(page.plan)} action={badge && <Badge tone={badge[1]}>{badge[0]}</Badge>}>
+      <div className="flex flex-col gap-4">
+        <p>{sentenceOf(page, standing)}</p>
+        {page.isOwner ? (
+          <NextStep page={page} />
+        ) : (
+          <p className="text-mute">Only an owner can change the plan.</p>
+        )}
+        <ul className="grid gap-2">
+          {offer?.features.map(({ text, feature }) => (
+            <li key={text} className="flex gap-2">
+              <Check size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-leaf" />
+              {text + coming(feature)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  )
+}
+
+function factsOf({ plan, endsAt, nextEndsAt, nextPlan, isTrial, graceUntil }: PlanPage) {
+  const ends = plan === nextPlan ? nextEndsAt : endsAt
+  const time = (value: string | null) => (value === null ? null : Date.parse(value))
+  return { plan, endsAt: time(ends), isTrial: isTrial && plan !== nextPlan, graceUntil: time(graceUntil) }
+}
+
+/** `6 days left: until 3 March 2026, then Starter.` */
+function sentenceOf(page: PlanPage, standing: ReturnType<typeof standingOf>): string {
+  if (standing.kind === 'starter') {
+    return page.boughtPlan !== 'starter' && page.paidUntil
+      ? `${planName(page.boughtPlan)} ended on ${dayText(page.paidUntil)}. Nothing was deleted.`
+      : 'Free, for as long as you like.'
+  }
+  if (standing.kind === 'grace') {
+    return `Your card could not be charged. ${planName(page.plan)} stays for ${inDays(standing.daysLeft)} more: pay until then and nothing changes.`
+  }
+  const { paidUntil, nextPlan, nextEndsAt } = page
+  if (standing.daysLeft === null || !paidUntil) return 'This plan has no end.'
+  const later =
+    nextPlan && nextEndsAt && nextPlan !== page.plan
+      ? `then ${planName(nextPlan)} until ${dayText(nextEndsAt)}`
+      : page.renews
+        ? 'then your card is charged again'
+        : 'then Starter'
+  const end = page.plan === nextPlan && nextEndsAt ? nextEndsAt : paidUntil
+  return `${inDays(standing.daysLeft)} left: until ${dayText(end)}, ${page.plan === nextPlan ? 'then Starter' : later}.`
+}
+
+function NextStep({ page }: Props) {
+  const [isBuying, setBuying] = useState(false)
+  const { begin, isBeginning } = useTrial()
+  const { trialDays } = brand.billing
+  // Who has paid before wants the same back.
+  if (page.mayTry && page.boughtPlan === 'starter' && !isComing('trial')) {
+    return (
+      <div className="flex flex-col gap-2">
+        <Button isWide onClick={() => void begin('premium')} isBusy={isBeginning} busyText="One moment…">
+          Try {planName('premium')} for {trialDays} days
+        </Button>
+        <p className="text-mute text-sm">
+          No card. You can also{' '}
+          <button
+            type="button"
+            className="min-h-11 font-medium text-indigo underline"
+            onClick={() => void begin('enterprise')}
+          >
+            try {planName('enterprise')}
+          </button>{' '}
+          or{' '}
+          <button
+            type="button"
+            className="min-h-11 font-medium text-indigo underline"
+            onClick={() => setBuying(true)}
+          >
+            buy a plan
+          </button>
+          . A shop tries once.
+        </p>
+        <BuySheet page={page} isOpen={isBuying} onClose={() => setBuying(false)} />
+      </div>
+    )
+  }
+  if (isComing('paid-plans')) return <p className="text-mute">Plans cannot be bought yet.</p>
+  return (
+    <>
+      <Button isWide onClick={() => setBuying(true)}>
+        {labelOf(page)}
+      </Button>
+      <BuySheet page={page} isOpen={isBuying} onClose={() => setBuying(false)} />
+    </>
+  )
+}
+
+function labelOf({ plan, isTrial, graceUntil, boughtPlan }: PlanPage): string {
+  if (graceUntil && plan !== 'starter') return 'Pay now'
+  if (plan === 'starter') return boughtPlan === 'starter' ? 'Buy a plan' : `Get ${planName(boughtPlan)} back`
+  return isTrial ? `Keep ${planName(plan)}` : 'Buy more days'
+}

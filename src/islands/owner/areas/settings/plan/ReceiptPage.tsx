@@ -1,0 +1,94 @@
+// The receipt of one payment for a plan: prints on one page. The frame of the app is not printed.
+import { Printer } from 'lucide-react'
+import { useSearch } from 'wouter'
+import { brand } from '#brand'
+import type { PlanPayment } from '#data/owner/settings/plan.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import { Button, LinkButton } from '../../../kit/action/Button.tsx'
+import { EmptyState } from '../../../kit/page/EmptyState.tsx'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { Page } from '../../../kit/page/Page.tsx'
+import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
+import { useBusiness, useBusinessChoice } from '../../../session/business.ts'
+import { dayText } from '../../../shared/plan/copy.ts'
+import { usePlanPage } from '../../../shared/plan/use-plan.ts'
+import { boughtText, channelText } from './payment-words.ts'
+
+export default function ReceiptPage() {
+  const reference = new URLSearchParams(useSearch()).get('reference')
+  const { data, isError, refetch } = usePlanPage()
+  const payment = data?.payments.find((known) => known.reference === reference)
+  return (
+    <Page title="Receipt" back={{ href: '/settings/plan', label: 'Plan and payments' }}>
+      {payment && <Receipt payment={payment} />}
+      {!data && isError && (
+        <ErrorNote text="Your payments could not be loaded." onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <SkeletonRows rows={3} />}
+      {data && !payment && (
+        <EmptyState
+          title="There is no such payment"
+          text="Payments of the shop are listed with its plan."
+          action={<LinkButton href="/settings/plan">Plan and payments</LinkButton>}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Receipt({ payment }: { readonly payment: PlanPayment }) {
+  const { name } = useBusiness()
+  const { person } = useBusinessChoice()
+  const money = (minor: number) => formatMoney(minor, payment.currency)
+  return (
+    <div className="max-w-2xl">
+      <article className="rounded-card border border-line bg-card p-6 print:border-0 print:p-0">
+        <p className="font-bold text-lg">{brand.name}</p>
+        <p className="text-mute">
+          {brand.companyCity} · {brand.supportEmail}
+        </p>
+        <dl className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+          <Fact name="Receipt" value={payment.reference} />
+          <Fact name="Paid on" value={dayText(payment.paidAt)} />
+          <Fact name="Paid by" value={channelText(payment.channel)} />
+          <Fact name="For the shop" value={name} />
+          <Fact name="Account" value={person.email ?? ''} />
+        </dl>
+        <table className="mt-6 w-full border-line border-t">
+          <tbody>
+            <Row name={boughtText(payment)} amount={money(payment.amountMinor)} />
+            {payment.refundedMinor > 0 && (
+              <Row name="Paid back" amount={`− ${money(payment.refundedMinor)}`} />
+            )}
+            <Row name="Paid" amount={money(payment.amountMinor - payment.refundedMinor)} isTotal />
+          </tbody>
+        </table>
+      </article>
+      <Button kind="soft" Icon={Printer} className="mt-4 print:hidden" onClick={() => window.print()}>
+        Print
+      </Button>
+    </div>
+  )
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <>
+      <dt className="text-mute">{name}</dt>
+      <dd className="min-w-0 break-words font-medium">{value}</dd>
+    </>
+  )
+}
+
+type RowProps = { readonly name: string; readonly amount: string; readonly isTotal?: boolean }
+
+function Row({ name, amount, isTotal = false }: RowProps) {
+  return (
+    <tr className={`border-line border-b ${isTotal ? 'font-bold' : ''}`}>
+      <th scope="row" className={`py-3 text-left ${isTotal ? '' : 'font-normal'}`}>
+        {name}
+      </th>
+      <td className="figures py-3 text-right">{amount}</td>
+    </tr>
+  )
+}

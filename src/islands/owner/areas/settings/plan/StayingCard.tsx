@@ -1,0 +1,90 @@
+// Which live products stay while the others rest: the owner's choice, and the oldest for places that are left.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { chooseStayingProducts, type LiveProduct, listLiveProducts } from '#data/owner/settings/plan.ts'
+import { planLimits } from '#domain/plan/plan.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { CheckboxField } from '../../../kit/form/ChoiceFields.tsx'
+import { useSave } from '../../../kit/form/use-save.ts'
+import { Card } from '../../../kit/page/Card.tsx'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
+import { toast } from '../../../kit/toast/toast.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { useStoreKeys } from '../../../session/query-keys.ts'
+import { planRefusalText } from '../../../shared/plan/copy.ts'
+import { usePlanChanged } from '../../../shared/plan/use-plan.ts'
+
+const PLACES = planLimits('starter').live ?? 0
+
+export function StayingCard({ resting }: { readonly resting: number }) {
+  const { id } = useBusiness()
+  const { data, isError, refetch } = useQuery({
+    queryKey: useStoreKeys().settings.liveProducts,
+    queryFn: () => listLiveProducts(id),
+  })
+  return (
+    <Card title={resting === 1 ? '1 product rests' : `${resting} products rest`}>
+      <p className="mb-3">
+        Starter shows {PLACES}. The others are hidden and come back with a plan. Choose which {PLACES} stay;
+        the oldest fill the places that you leave.
+      </p>
+      {data && <StayingForm products={data} />}
+      {!data && isError && (
+        <ErrorNote text="Your products could not be loaded." onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <SkeletonRows rows={2} />}
+    </Card>
+  )
+}
+
+/** The chosen products, and the oldest for places that are left. */
+function staying(products: readonly LiveProduct[]): readonly string[] {
+  const chosen = products.filter(({ stays }) => stays)
+  const others = products.filter(({ stays }) => !stays)
+  return [...chosen, ...others].slice(0, PLACES).map(({ id }) => id)
+}
+
+function StayingForm({ products }: { readonly products: readonly LiveProduct[] }) {
+  const { id: businessId } = useBusiness()
+  const [chosen, setChosen] = useState<readonly string[]>(() => staying(products))
+  const changed = usePlanChanged()
+  const { save, isSaving } = useSave()
+  const toggle = (id: string, isOn: boolean) =>
+    setChosen(isOn ? [...chosen, id] : chosen.filter((other) => other !== id))
+  const keep = () =>
+    save({
+      send: () => chooseStayingProducts(businessId, chosen),
+      onSaved: async () => {
+        toast({ text: 'Saved. Your store follows within a minute.' })
+        await changed()
+      },
+      refusalText: planRefusalText,
+    })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void keep()
+      }}
+    >
+      <fieldset className="mb-4 max-h-80 overflow-y-auto">
+        <legend className="font-medium">
+          {chosen.length} of {PLACES} chosen
+        </legend>
+        {products.map(({ id, name }) => (
+          <CheckboxField
+            key={id}
+            label={name}
+            checked={chosen.includes(id)}
+            disabled={!chosen.includes(id) && chosen.length >= PLACES}
+            onChange={(event) => toggle(id, event.target.checked)}
+          />
+        ))}
+      </fieldset>
+      <Button type="submit" isBusy={isSaving} busyText="Saving…">
+        Save what stays
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+// Names of plans, days, and sentences for refusals about plans.
+import { brand } from '#brand'
+import type { PlanId } from '#domain/plan/plan.ts'
+
+/** `planName('starter')` -> `Starter` */
+export function planName(plan: PlanId): string {
+  return brand.plans.find(({ id }) => id === plan)?.name ?? plan
+}
+
+const DAY = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** `2026-03-03T…` -> `3 March 2026` */
+export function dayText(time: string): string {
+  return DAY.format(Date.parse(time))
+}
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  trial_used: 'You have used your trial, with this shop or another one.',
+  plan_active: 'This shop has a plan already.',
+  forbidden: 'Only an owner of the shop can do this.',
+  already_renews: 'A card subscription of this plan runs already.',
+  paying_off: 'Paying is not set up here yet. Please write to us.',
+  too_many_requests: 'That was often. Please wait a little and try again.',
+  unknown_subscription: 'This shop has no card subscription.',
+  too_late: 'This payment can no longer be asked back.',
+  plan_limit_live: 'These are more than Starter shows.',
+  unavailable: 'The payment service does not answer. Nothing was charged. Please try again in a moment.',
+}
+
+/** The sentence for a refusal. */
+export function planRefusalText({ code }: { readonly code: string }): string {
+  return REFUSALS[code] ?? 'This did not work. Please try again.'
+}

@@ -1,0 +1,109 @@
+-- Card subscriptions: what the provider says about them, renewals that fail, cancelling and resuming.
+
+-- Keeps what the provider says about a store's subscription. The facts: {subscriptionCode, customerCode, providerPlanCode, email,
+-- emailToken, plan, months, amountMinor, currency, status, authorizationCode, card: {brand, last4, expMonth, expYear},
+-- nextPaymentAt}; a missing fact stays as it is. News of an earlier subscription changes nothing while a later one lives.
+-- Callers: the server.
+create function public.save_plan_subscription(p_business_id uuid, p_facts jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.plan_subscriptions as s (business_id, subscription_code, customer_code, provider_plan_code, email, email_token,
+    plan, months, amount_minor, currency, status, authorization_code, card_brand, card_last4, card_exp_month, card_exp_year,
+    next_payment_at)
+  values (p_business_id, p_facts ->> 'subscriptionCode', p_facts ->> 'customerCode', p_facts ->> 'providerPlanCode',
+    p_facts ->> 'email', p_facts ->> 'emailToken', p_facts ->> 'plan', (p_facts ->> 'months')::int,
+    (p_facts ->> 'amountMinor')::bigint, p_facts ->> 'currency', coalesce(p_facts ->> 'status', 'active'),
+    p_facts ->> 'authorizationCode', p_facts #>> '{card,brand}', p_facts #>> '{card,last4}', (p_facts #>> '{card,expMonth}')::int,
+    (p_facts #>> '{card,expYear}')::int, (p_facts ->> 'nextPaymentAt')::timestamptz)
+  on conflict (business_id) do update set
+    -- Another plan of the provider belongs to another subscription, whose code may come later.
+    subscription_code = case when excluded.provider_plan_code <> s.provider_plan_code then excluded.subscription_code
+      else coalesce(excluded.subscription_code, s.subscription_code) end,
+    customer_code = coalesce(excluded.customer_code, s.customer_code),
+    provider_plan_code = coalesce(excluded.provider_plan_code, s.provider_plan_code),
+    email = coalesce(excluded.email, s.email),
+    email_token = case when excluded.provider_plan_code <> s.provider_plan_code then excluded.email_token
+      else coalesce(excluded.email_token, s.email_token) end,
+    plan = excluded.plan, months = excluded.months, amount_minor = excluded.amount_minor, currency = excluded.currency,
+    status = case
+      when p_facts ->> 'status' is null then s.status
+      -- We ended it: the provider's word that it runs to its end comes later.
+      when s.status = 'ended' and excluded.status = 'non-renewing' then s.status
+      else excluded.status end,
+    authorization_code = coalesce(excluded.authorization_code, s.authorization_code),
+    card_brand = coalesce(excluded.card_brand, s.card_brand),
+    card_last4 = coalesce(excluded.card_last4, s.card_last4),
+    card_exp_month = coalesce(excluded.card_exp_month, s.card_exp_month),
+    card_exp_year = coalesce(excluded.card_exp_year, s.card_exp_year),
+    next_payment_at = coalesce(excluded.next_payment_at, s.next_payment_at),
+    updated_at = now()
+  where s.subscription_code is null or excluded.subscription_code is null or s.subscription_code = excluded.subscription_code
+    or s.status = 'ended' or excluded.status = 'active'
+$$;
+grant execute on function public.save_plan_subscription(uuid,jsonb) to service_role;
+
+-- Ends or resumes the automatic renewal after the provider has done so: writes the ledger and the subscription. Returns the plan's
+-- state.
+-- Callers: the server.
+create function public.set_plan_renewal(p_business_id uuid, p_person_id uuid, p_renews boolean) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.businesses where id = p_business_id for no key update;
+  update public.plan_subscriptions set status = case when p_renews then 'active' else 'non-renewing' end, updated_at = now()
+    where business_id = p_business_id and status <> 'ended';
+  return private.plan_state_json(private.write_plan_entry(p_business_id, jsonb_build_object(
+    'rowKey', case when p_renews then 'resume:' else 'cancel:' end || gen_random_uuid(), 'effectiveAt', clock_timestamp(),
+    'kind', case when p_renews then 'resume' else 'cancel' end, 'actorId', p_person_id)));
+end $$;
+grant execute on function public.set_plan_renewal(uuid,uuid,boolean) to service_role;
+
+-- Records that a renewal failed: seven days of grace after the end, once for a due time. Returns the plan's state.
+-- Callers: the server.
+create function public.note_failed_renewal(p_business_id uuid, p_due_at timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.businesses where id = p_business_id for no key update;
+  update public.plan_subscriptions set status = 'attention', failed_at = p_due_at, updated_at = now()
+    where business_id = p_business_id and status in ('active', 'attention') and failed_at is null
+      and not exists (select from public.plan_entries
+        where business_id = p_business_id and kind = 'charge' and renews and effective_at > p_due_at);
+  return private.plan_state_json(private.write_plan_entry(p_business_id, jsonb_build_object(
+    'rowKey', 'grace:' || p_business_id || ':' || extract(epoch from p_due_at)::bigint, 'kind', 'grace', 'days', 7,
+    'effectiveAt', p_due_at)));
+end $$;
+grant execute on function public.note_failed_renewal(uuid,timestamptz) to service_role;
+
+-- Opens one charge of the saved card after a failed renewal: {reference, authorizationCode, email, amountMinor, currency, plan,
+-- months, isNew}. A second call for the same day returns the same row with isNew false. Null without a failed renewal or a card.
+-- Callers: the server.
+create function public.open_plan_charge(p_business_id uuid, p_due_at timestamptz, p_day int) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  s public.plan_subscriptions;
+  a public.plan_charge_attempts;
+  v_is_new boolean;
+begin
+  select * into s from public.plan_subscriptions
+    where business_id = p_business_id and failed_at = p_due_at and authorization_code is not null for update;
+  if s.business_id is null then
+    return null;
+  end if;
+  insert into public.plan_charge_attempts (reference, business_id, due_at, day, plan, months, amount_minor, currency)
+  values ('pr-' || encode(extensions.gen_random_bytes(16), 'hex'), p_business_id, p_due_at, p_day, s.plan, s.months, s.amount_minor,
+    s.currency)
+  on conflict (business_id, due_at, day) do nothing;
+  v_is_new := found;
+  select * into a from public.plan_charge_attempts where business_id = p_business_id and due_at = p_due_at and day = p_day;
+  return jsonb_build_object('reference', a.reference, 'authorizationCode', s.authorization_code, 'email', s.email,
+    'amountMinor', a.amount_minor, 'currency', a.currency, 'plan', a.plan, 'months', a.months, 'status', a.status,
+    'isNew', v_is_new);
+end $$;
+grant execute on function public.open_plan_charge(uuid,timestamptz,integer) to service_role;
+
+-- Records that a charge of the saved card was refused.
+-- Callers: the server.
+create function public.end_plan_charge(p_reference text, p_reason text) returns void
+language sql security definer set search_path = '' as $$
+  update public.plan_charge_attempts set status = 'failed', reason = left(p_reason, 200), settled_at = now()
+  where reference = p_reference and status = 'open'
+$$;
+grant execute on function public.end_plan_charge(text,text) to service_role;

@@ -1,0 +1,71 @@
+-- The provider's messages: stored as they arrive, settled once.
+
+-- Stores a message whose signature was right, given in base64. Returns {sha256, isNew, status}.
+-- Callers: the server.
+create function public.store_provider_event(p_raw text, p_event text, p_reference text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_raw bytea := decode(p_raw, 'base64');
+  v_is_new boolean;
+begin
+  insert into public.provider_events (sha256, raw, event, reference)
+  values (sha256(v_raw), v_raw, left(p_event, 100), left(p_reference, 200)) on conflict do nothing;
+  v_is_new := found;
+  return (select jsonb_build_object('sha256', encode(sha256, 'hex'), 'isNew', v_is_new, 'status', status)
+    from public.provider_events where sha256 = sha256(v_raw));
+end $$;
+grant execute on function public.store_provider_event(text,text,text) to service_role;
+
+-- Returns messages that wait to be settled: [{sha256, raw (base64), event, reference, receivedAt}], the oldest first, or the one that
+-- is named by its hash in hex.
+-- Callers: the server.
+create function public.open_provider_events(p_sha256 text, p_limit int) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('sha256', encode(e.sha256, 'hex'), 'raw', encode(e.raw, 'base64'),
+    'event', e.event, 'reference', e.reference, 'receivedAt', e.received_at) order by e.received_at), '[]')
+  from (
+    select * from public.provider_events
+    where status = 'stored' and (p_sha256 is null or sha256 = decode(p_sha256, 'hex'))
+    order by received_at limit p_limit) e
+$$;
+grant execute on function public.open_provider_events(text,integer) to service_role;
+
+-- Settles a message in one call: ledger, plan, checkout, subscription and the message's own row. The facts, which the server has asked
+-- the provider about, are one or more of {payment} (settle_plan_payment), {refund} (settle_plan_refund), {subscription} with {businessId}
+-- (save_plan_subscription), {failedRenewal: {businessId, dueAt}}, {dispute} (note_dispute), {refused: reason}; without any the message is ignored, for
+-- {ignored: reason}. Returns {result: applied | refused | ignored, reason, businessId, state}.
+-- Callers: the server.
+create function public.settle_provider_event(p_sha256 text, p_facts jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_result jsonb := jsonb_build_object('result', 'ignored', 'reason', p_facts ->> 'ignored');
+  v_business_id uuid;
+begin
+  if p_facts ? 'refused' then
+    v_result := jsonb_build_object('result', 'refused', 'reason', p_facts ->> 'refused');
+  end if;
+  if p_facts ? 'payment' then
+    v_result := public.settle_plan_payment(p_facts -> 'payment');
+  end if;
+  if p_facts ? 'refund' then
+    v_result := public.settle_plan_refund(p_facts -> 'refund');
+  end if;
+  if p_facts ? 'subscription' and v_result ->> 'result' <> 'refused' then
+    v_business_id := coalesce(p_facts #>> '{subscription,businessId}', v_result ->> 'businessId')::uuid;
+    perform public.save_plan_subscription(v_business_id, p_facts -> 'subscription');
+    v_result := v_result || jsonb_build_object('result', 'applied', 'businessId', v_business_id);
+  end if;
+  if p_facts ? 'dispute' then
+    perform private.note_dispute(p_facts -> 'dispute');
+    v_result := jsonb_build_object('result', 'applied', 'reason', null);
+  end if;
+  if p_facts ? 'failedRenewal' then
+    v_business_id := (p_facts #>> '{failedRenewal,businessId}')::uuid;
+    v_result := jsonb_build_object('result', 'applied', 'reason', null, 'businessId', v_business_id,
+      'state', public.note_failed_renewal(v_business_id, (p_facts #>> '{failedRenewal,dueAt}')::timestamptz));
+  end if;
+  update public.provider_events set status = v_result ->> 'result', reason = left(v_result ->> 'reason', 200), settled_at = now()
+    where sha256 = decode(p_sha256, 'hex');
+  return v_result;
+end $$;
+grant execute on function public.settle_provider_event(text,jsonb) to service_role;

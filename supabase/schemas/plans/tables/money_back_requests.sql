@@ -1,0 +1,32 @@
+-- Owners who ask for their money back within the days of the guarantee. An operator decides; the provider pays back. A row stays
+-- after the store is deleted, with the billing record.
+
+create table public.money_back_requests (
+  reference text primary key,
+  business_id uuid not null,
+  asked_by uuid,
+  reason text not null default '' check (char_length(reason) <= 500),
+  status text not null default 'asked' check (status in ('asked', 'approved', 'refused', 'paid_back')),
+  asked_at timestamptz not null default now(),
+  decided_at timestamptz,
+  decided_by uuid,
+  -- What the operator answers; the owner reads it.
+  answer text not null default '' check (char_length(answer) <= 500),
+  paid_back_at timestamptz,
+  -- When the provider was last asked about an approved one.
+  checked_at timestamptz
+);
+
+create index money_back_requests_business on public.money_back_requests (business_id);
+create index money_back_requests_open on public.money_back_requests (asked_at) where status in ('asked', 'approved');
+
+alter table public.money_back_requests enable row level security;
+grant select on public.money_back_requests to service_role;
+
+-- Cleans texts before they are stored (texts/).
+create trigger money_back_requests_clean_reason before insert or update of reason on public.money_back_requests
+  for each row when (new.reason is distinct from private.clean_long(new.reason))
+  execute function private.clean_column('reason', 'long');
+create trigger money_back_requests_clean_answer before insert or update of answer on public.money_back_requests
+  for each row when (new.answer is distinct from private.clean_long(new.answer))
+  execute function private.clean_column('answer', 'long');

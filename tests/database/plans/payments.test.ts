@@ -1,0 +1,378 @@
+// Tests paying (P19): what is compared before a payment counts, one open payment for a store, messages of the provider once whatever is
+// repeated, renewals, refunds, money back, and what the owner's page says of it. Planted once and seen red: the amount not compared; the
+// currency not compared.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Defect, plant } from '#tests/support/cases/planted-defects.ts'
+import {
+  anon,
+  codeOf,
+  openDatabase,
+  person,
+  server,
+  type TestDatabase,
+} from '#tests/support/database/database.ts'
+import { addMember, openStore, signUp, type TestStore } from '#tests/support/database/store.ts'
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await openDatabase()
+})
+afterAll(() => db.close())
+
+type Answer = Readonly<Record<string, unknown>>
+const call = async (sql: string, values: unknown[], target: TestDatabase = db): Promise<Answer> =>
+  (await target.as(server, `select ${sql} as answer`, values))[0]?.['answer'] as Answer
+const shop = (target: TestDatabase = db) => openStore(target, { plan: 'starter' })
+const open = (store: TestStore, choice: object = {}, target: TestDatabase = db) =>
+  call(
+    'open_plan_checkout($1, $2, $3)',
+    [store.id, store.ownerId, JSON.stringify({ plan: 'premium', months: 1, ...choice })],
+    target,
+  )
+const paid = (checkout: Answer, changes: object = {}) => ({
+  reference: checkout['reference'],
+  amountMinor: checkout['amountMinor'],
+  requestedAmountMinor: checkout['amountMinor'],
+  currency: 'NGN',
+  channel: 'bank_transfer',
+  businessId: checkout['businessId'],
+  ...changes,
+})
+const settle = (payment: object, target: TestDatabase = db) =>
+  call('settle_plan_payment($1)', [JSON.stringify(payment)], target)
+const planNow = async (store: TestStore) =>
+  (await db.query('select private.plan_now($1) as plan', [store.id]))[0]?.['plan']
+const page = async (userId: string, store: TestStore) =>
+  (await db.as(person(userId), 'select plan_page($1)', [store.id]))[0]?.['plan_page']
+
+describe('an open payment', () => {
+  it('has the price of the table, and is the same while the choice is the same', async () => {
+    const store = await shop()
+
+    const first = await open(store, { months: 3 })
+    const again = await open(store, { months: 3 })
+    const other = await open(store, { months: 12 })
+
+    expect(first).toMatchObject({ amountMinor: 1_650_000, currency: 'NGN', isNew: true, status: 'open' })
+    expect(again).toMatchObject({ reference: first['reference'], isNew: false })
+    expect(other).toMatchObject({ amountMinor: 5_500_000, isNew: true })
+    const rows = await db.query('select status from plan_checkouts where business_id = $1 order by status', [
+      store.id,
+    ])
+    expect(rows).toEqual([{ status: 'expired' }, { status: 'open' }])
+  })
+
+  it('is one for a store when twenty begin at once', async () => {
+    const store = await shop()
+    const pool = await db.serverPool(20)
+    const choice = JSON.stringify({ plan: 'premium', months: 1 })
+    const begun = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        pool.query('select open_plan_checkout($1, $2, $3) as answer', [store.id, store.ownerId, choice]),
+      ),
+    )
+    await pool.end()
+
+    expect(new Set(begun.map(({ rows }) => rows[0].answer.reference)).size).toBe(1)
+  })
+
+  it.each([
+    [{ plan: 'starter' }, 'bad_request'],
+    [{ months: 2 }, 'bad_request'],
+    [{ currency: 'USD' }, 'bad_request'],
+    [{ months: 3, renews: true }, 'bad_request'],
+  ])('is not of %j', async (choice, code) => {
+    expect(await codeOf(open(await shop(), choice))).toBe(code)
+  })
+
+  it('is for owners only', async () => {
+    const store = await shop()
+    const manager = await signUp(db)
+    await addMember(db, store.id, manager, 'manager')
+
+    expect(await codeOf(open({ ...store, ownerId: manager }))).toBe('forbidden')
+    expect(
+      await codeOf(
+        db.as(person(store.ownerId), 'select open_plan_checkout($1, $2, $3)', [
+          store.id,
+          store.ownerId,
+          '{}',
+        ]),
+      ),
+    ).toBe('42501')
+  })
+})
+
+describe('a payment', () => {
+  it('brings the plan, once, however often it is settled', async () => {
+    const store = await shop()
+    const checkout = await open(store)
+    const pool = await db.serverPool(20)
+    const payment = JSON.stringify(paid(checkout))
+
+    await Promise.all(
+      Array.from({ length: 50 }, () => pool.query('select settle_plan_payment($1)', [payment])),
+    )
+    await pool.end()
+
+    expect(await planNow(store)).toBe('premium')
+    const charges = await db.query(
+      'select days, amount_minor, channel from plan_entries where business_id = $1',
+      [store.id],
+    )
+    expect(charges).toEqual([{ days: 30, amount_minor: 550_000, channel: 'bank_transfer' }])
+    const state = await page(store.ownerId, store)
+    expect(state).toMatchObject({ plan: 'premium', checkout: null, isTrial: false })
+    expect(state.payments).toMatchObject([
+      { reference: checkout['reference'], amountMinor: 550_000, mayAskBack: true },
+    ])
+  })
+
+  const faults = [
+    [{ amountMinor: 549_999 }, 'wrong_amount'],
+    [{ amountMinor: 55_000_000 }, 'wrong_amount'],
+    [{ amountMinor: null }, 'wrong_amount'],
+    [{ requestedAmountMinor: 100 }, 'wrong_amount'],
+    [{ currency: 'GHS' }, 'wrong_currency'],
+    [{ currency: null }, 'wrong_currency'],
+    [{ businessId: randomUUID() }, 'wrong_owner'],
+    [{ reference: 'pl-unknown-00000000' }, 'unknown_reference'],
+  ] as const
+  it.each(faults)('is refused with %j', async (changes, reason) => {
+    const store = await shop()
+    const checkout = await open(store)
+
+    expect(await settle(paid(checkout, changes))).toMatchObject({ result: 'refused', reason })
+    expect(await planNow(store)).toBe('starter')
+  })
+
+  it('counts when it comes after its form was closed, and after another was opened', async () => {
+    const store = await shop()
+    const first = await open(store)
+    await open(store, { plan: 'enterprise' })
+    await call('end_plan_checkout($1, $2)', [first['reference'], 'failed'])
+
+    expect(await settle(paid(first))).toMatchObject({ result: 'applied' })
+    expect(await planNow(store)).toBe('premium')
+  })
+
+  it.each<readonly [string, Defect]>([
+    [
+      'the amount',
+      [
+        {
+          routine: 'private.payment_fault(jsonb,uuid,bigint,text)',
+          replace: [[`then 'wrong_amount'`, 'then null']],
+        },
+      ],
+    ],
+    [
+      'the currency',
+      [
+        {
+          routine: 'private.payment_fault(jsonb,uuid,bigint,text)',
+          replace: [[`then 'wrong_currency'`, 'then null']],
+        },
+      ],
+    ],
+  ])('turns red when %s is not compared', async (_, defect) => {
+    const broken = await openDatabase()
+    await plant(broken, defect)
+    const results = []
+    for (const [changes] of faults) {
+      const checkout = await open(await shop(broken), {}, broken)
+      results.push((await settle(paid(checkout, changes), broken))['result'])
+    }
+    await broken.close()
+
+    expect(results).toContain('applied')
+  })
+})
+
+describe('a message of the provider', () => {
+  const raw = (text: string) => Buffer.from(text).toString('base64')
+  const keep = (text: string) =>
+    call('store_provider_event($1, $2, $3)', [raw(text), 'charge.success', 'ref'])
+
+  it('is stored once, and settled in one call with ledger, payment and subscription', async () => {
+    const store = await shop()
+    const checkout = await open(store, { renews: true })
+    const text = `{"event":"charge.success","id":"${checkout['reference']}"}`
+    const first = await keep(text)
+    expect([first['isNew'], (await keep(text))['isNew']]).toEqual([true, false])
+    const subscription = {
+      subscriptionCode: 'SUB_1',
+      customerCode: `CUS_${store.id}`,
+      providerPlanCode: 'PLN_1',
+      plan: 'premium',
+      months: 1,
+      amountMinor: 550_000,
+      currency: 'NGN',
+      authorizationCode: 'AUTH_1',
+      email: 'owner@oja.test',
+      card: { brand: 'visa', last4: '4081', expMonth: 12, expYear: 2030 },
+    }
+
+    const result = await call('settle_provider_event($1, $2)', [
+      first['sha256'],
+      JSON.stringify({ payment: paid(checkout, { channel: 'card' }), subscription }),
+    ])
+
+    expect(result).toMatchObject({ result: 'applied', businessId: store.id })
+    const [row] = await db.query(
+      `select status, convert_from(raw, 'utf8') as raw from provider_events where sha256 = decode($1, 'hex')`,
+      [first['sha256']],
+    )
+    expect(row).toEqual({ status: 'applied', raw: text })
+    expect(await page(store.ownerId, store)).toMatchObject({
+      renews: true,
+      card: { brand: 'visa', last4: '4081', expMonth: 12, expYear: 2030 },
+      subscription: { status: 'active', months: 1, amountMinor: 550_000 },
+    })
+    expect(JSON.stringify(await page(store.ownerId, store))).not.toContain('AUTH_1')
+    expect(await codeOf(open(store, { renews: true }))).toBe('already_renews')
+
+    // A renewal comes with the provider's own reference.
+    const renewal = {
+      reference: `T-${store.id}`,
+      amountMinor: 550_000,
+      currency: 'NGN',
+      customerCode: `CUS_${store.id}`,
+      providerPlanCode: 'PLN_1',
+      channel: 'card',
+    }
+    expect(await settle({ ...renewal, amountMinor: 1 })).toMatchObject({ reason: 'wrong_amount' })
+    expect(await settle(renewal)).toMatchObject({ result: 'applied', businessId: store.id })
+    expect((await page(store.ownerId, store)).payments).toHaveLength(2)
+  })
+
+  it('that is against what was agreed is kept as refused, with the reason', async () => {
+    const store = await shop()
+    const checkout = await open(store)
+    const { sha256 } = await keep(`{"short":"${checkout['reference']}"}`)
+
+    await call('settle_provider_event($1, $2)', [
+      sha256,
+      JSON.stringify({ payment: paid(checkout, { amountMinor: 1 }) }),
+    ])
+
+    const [row] = await db.query(
+      `select status, reason from provider_events where sha256 = decode($1, 'hex')`,
+      [sha256],
+    )
+    expect(row).toEqual({ status: 'refused', reason: 'wrong_amount' })
+    expect(await call('open_provider_events($1, $2)', [sha256, 10])).toEqual([])
+  })
+})
+
+describe('a failed renewal', () => {
+  it('gives grace, one charge a day, and ends with a payment', async () => {
+    const store = await shop()
+    const checkout = await open(store, { renews: true })
+    await settle(paid(checkout, { paidAt: '2030-01-01T00:00:00Z', channel: 'card' }))
+    const facts = {
+      plan: 'premium',
+      months: 1,
+      amountMinor: 550_000,
+      currency: 'NGN',
+      authorizationCode: 'AUTH_2',
+      email: 'owner@oja.test',
+    }
+    await call('save_plan_subscription($1, $2)', [store.id, JSON.stringify(facts)])
+    const dueAt = '2030-02-01T00:00:00Z'
+
+    const state = await call('note_failed_renewal($1, $2)', [store.id, dueAt])
+    await call('note_failed_renewal($1, $2)', [store.id, dueAt])
+
+    expect(state['graceUntil']).toBe('2030-02-08T00:00:00+00:00')
+    const charge = await call('open_plan_charge($1, $2, $3)', [store.id, dueAt, 1])
+    expect(charge).toMatchObject({ authorizationCode: 'AUTH_2', amountMinor: 550_000, isNew: true })
+    expect(await call('open_plan_charge($1, $2, $3)', [store.id, dueAt, 1])).toMatchObject({
+      reference: charge['reference'],
+      isNew: false,
+    })
+    await settle({
+      reference: charge['reference'],
+      amountMinor: 550_000,
+      currency: 'NGN',
+      paidAt: '2030-02-02T00:00:00Z',
+      channel: 'card',
+    })
+
+    expect(await page(store.ownerId, store)).toMatchObject({
+      graceUntil: null,
+      paidUntil: '2030-03-01T00:00:00+00:00',
+      subscription: { status: 'active' },
+    })
+    expect(await call('open_plan_charge($1, $2, $3)', [store.id, dueAt, 3])).toBeNull()
+  })
+})
+
+describe('money back', () => {
+  it('is asked once by the owner within thirty days, and ends the plan when it is paid back', async () => {
+    const store = await shop()
+    const checkout = await open(store)
+    await settle(paid(checkout))
+    const reference = checkout['reference']
+    const ask = (userId: string) =>
+      codeOf(db.as(person(userId), 'select ask_money_back($1, $2, $3)', [store.id, reference, 'Not for me']))
+    const [manager, stranger] = [await signUp(db), await signUp(db)]
+    await addMember(db, store.id, manager, 'manager')
+
+    expect([await ask(manager), await ask(stranger)]).toEqual(['forbidden', 'forbidden'])
+    expect([await ask(store.ownerId), await ask(store.ownerId)]).toEqual([null, 'too_late'])
+    expect((await page(manager, store)).payments[0]).toMatchObject({
+      mayAskBack: false,
+      moneyBack: { status: 'asked' },
+    })
+    const back = { reference, amountMinor: 550_000, currency: 'NGN' }
+    await call('settle_plan_refund($1)', [JSON.stringify(back)])
+    await call('settle_plan_refund($1)', [JSON.stringify(back)])
+
+    expect(await planNow(store)).toBe('starter')
+    expect((await page(store.ownerId, store)).payments[0]).toMatchObject({
+      refundedMinor: 550_000,
+      moneyBack: { status: 'paid_back' },
+    })
+    expect(
+      await call('settle_plan_refund($1)', [JSON.stringify({ ...back, amountMinor: 550_001 })]),
+    ).toMatchObject({ reason: 'wrong_amount' })
+  })
+
+  it('is too late after thirty days, and not for another store’s payment', async () => {
+    const [store, other] = [await shop(), await shop()]
+    const checkout = await open(store)
+    await settle(paid(checkout, { paidAt: '2020-01-01T00:00:00Z' }))
+    const ask = (asked: TestStore) =>
+      codeOf(
+        db.as(person(asked.ownerId), 'select ask_money_back($1, $2, $3)', [
+          asked.id,
+          checkout['reference'],
+          '',
+        ]),
+      )
+
+    expect([await ask(store), await ask(other)]).toEqual(['too_late', 'bad_request'])
+  })
+})
+
+describe('the page of plan and payments', () => {
+  it('is for owners and managers', async () => {
+    const store = await shop()
+    const [manager, staff] = [await signUp(db), await signUp(db)]
+    await addMember(db, store.id, manager, 'manager')
+    await addMember(db, store.id, staff, 'staff')
+
+    expect(await page(store.ownerId, store)).toMatchObject({
+      isOwner: true,
+      plan: 'starter',
+      mayTry: true,
+      limits: { live: 5, saved: 10 },
+    })
+    expect(await page(manager, store)).toMatchObject({ isOwner: false })
+    expect(await page(staff, store)).toBeNull()
+    expect(await codeOf(db.as(anon, 'select plan_page($1)', [store.id]))).toBe('42501')
+  })
+})

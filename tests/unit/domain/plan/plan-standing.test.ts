@@ -1,0 +1,52 @@
+// Tests where a store stands with its plan: begun days, the banner three days before a trial ends, grace, plans below the present one.
+import { describe, expect, it } from 'vitest'
+import { bannerOf, daysUntil, lowerPlans, standingOf } from '#domain/plan/plan-standing.ts'
+
+const DAY = 86_400_000
+const now = Date.UTC(2030, 0, 1)
+const facts = (days: number | null, rest: object = {}) => ({
+  plan: 'premium' as const,
+  endsAt: days === null ? null : now + days * DAY,
+  isTrial: true,
+  graceUntil: null,
+  ...rest,
+})
+
+describe('where a store stands', () => {
+  it.each([
+    [facts(2.5), { kind: 'trial', daysLeft: 3 }],
+    [facts(0.1), { kind: 'trial', daysLeft: 1 }],
+    [facts(30, { isTrial: false }), { kind: 'paid', daysLeft: 30 }],
+    [facts(null, { isTrial: false }), { kind: 'paid', daysLeft: null }],
+    [facts(5, { isTrial: false, graceUntil: now + 5 * DAY }), { kind: 'grace', daysLeft: 5 }],
+    [facts(9, { isTrial: false, graceUntil: now }), { kind: 'paid', daysLeft: 9 }],
+    [facts(-1, { plan: 'starter' }), { kind: 'starter' }],
+  ])('%#', (given, standing) => {
+    expect(standingOf(given, now)).toEqual(standing)
+  })
+
+  it('counts no day before the past', () => {
+    expect(daysUntil(now - DAY, now)).toBe(0)
+  })
+})
+
+describe('the banner', () => {
+  it.each([
+    [facts(3.01), null],
+    [facts(3), 'trial-ending'],
+    [facts(0.5), 'trial-ending'],
+    [facts(2, { isTrial: false }), null],
+    [facts(2, { isTrial: false, graceUntil: now + 2 * DAY }), 'grace'],
+    [facts(2, { plan: 'starter' }), null],
+  ])('%#', (given, banner) => {
+    expect(bannerOf(given, now)).toBe(banner)
+  })
+})
+
+it.each([
+  ['enterprise', ['premium', 'starter']],
+  ['premium', ['starter']],
+  ['starter', []],
+] as const)('below %s are %j', (plan, lower) => {
+  expect(lowerPlans(plan)).toEqual(lower)
+})
