@@ -70,6 +70,7 @@ export async function measureEdits(chain: Chain, slug: string, count: number): P
   )
   if (!store) throw new Error(`no store ${slug}`)
   const listener = new pg.Client({ connectionString: chain.adminDatabaseUrl })
+  listener.on('error', () => {}) // ends with the chain
   await listener.connect()
   await listener.query('listen oja_net')
   let notifiedAt = 0
@@ -100,26 +101,25 @@ export async function measureEdits(chain: Chain, slug: string, count: number): P
 }
 
 /**
- * Waits for the publish's root before the pages are asked for. Visits of pages while the store is being published would share the one thread
- * of the isolate with the publish: the bench would measure its own visits.
+ * Waits for the publish's root before the pages are asked for, by one request that stays open. Visits of pages while the store is being
+ * published would share the one thread of the isolate with the publish: the bench would measure its own visits.
  */
 async function untilRootSwapped(chain: Chain): Promise<void> {
-  const endAt = clock() + 20_000
-  while ((await request(chain.url, '/__bench/roots')).text === '0') {
-    if (clock() > endAt) throw new Error('no root is swapped after 20 s')
-    await new Promise((resolve) => setTimeout(resolve, 1))
-  }
+  const answer = await request(chain.url, '/__bench/root')
+  if (answer.text !== 'true') throw new Error(`expected a swapped root, got ${answer.status} ${answer.text}`)
 }
 
+/** Waits until both pages show the price. Asks for both at once, as two visitors would. */
 async function untilShown(chain: Chain, paths: readonly string[], price: number): Promise<void> {
   const words = `${Math.floor(price / 100).toLocaleString('en-GB')}`
   const endAt = clock() + 20_000
-  for (const path of paths) {
+  const untilThis = async (path: string) => {
     while (!(await request(chain.url, path)).text.includes(words)) {
       if (clock() > endAt) throw new Error(`${path}: ${words} is not shown after 20 s`)
       await new Promise((resolve) => setTimeout(resolve, 1))
     }
   }
+  await Promise.all(paths.map(untilThis))
 }
 
 function legsOf(

@@ -23,28 +23,31 @@ export function pathsOf(kinds) {
   return snapshots.flatMap((snapshot) => listPages(snapshot, 'http://oja.test')
     .filter(({ kind }) => kinds.includes(kind))
     .map(({ key, view }) => ({
-      params: { store: snapshot.store.slug, path: key.slice('own:'.length).replace('!', '').replace(/^\\//, '') || undefined },
+      params: { store: snapshot.store.slug, path: key.slice('own:'.length).replace('!', '').replace(/^\\//, '').replace(/\\.json$/, '') || undefined },
       props: { view: view() },
     })))
 }
 `
 
 const HTML_ROUTE = `---
+import About from '${STORE_PAGES}/about.astro'
 import Account from '${STORE_PAGES}/account.astro'
+import Category from '${STORE_PAGES}/category.astro'
 import Home from '${STORE_PAGES}/home.astro'
 import NotFound from '${STORE_PAGES}/not-found.astro'
 import Product from '${STORE_PAGES}/product.astro'
-import { pathsOf } from '../../../paths.mjs'
+import { pathsOf } from '../../paths.mjs'
 
-export const getStaticPaths = () => pathsOf(['home', 'product', 'account', 'not-found'])
+export const getStaticPaths = () => pathsOf(['home', 'category', 'product', 'about', 'account', 'not-found'])
 const { view } = Astro.props
-const Page = { home: Home, product: Product, account: Account, 'not-found': NotFound }[view.kind]
+const pages = { home: Home, category: Category, product: Product, about: About, account: Account, 'not-found': NotFound }
+const Page = pages[view.kind]
 Astro.locals.storePages = [view]
 ---
 <Page />`
 
 const endpoint = (kind: string, file: string) => `import { GET as print } from '${STORE_PAGES}/${file}'
-import { pathsOf } from '../../../paths.mjs'
+import { pathsOf } from '../../paths.mjs'
 
 export const getStaticPaths = () => pathsOf(['${kind}'])
 export const GET = ({ props }) => print({ locals: { storePages: [props.view] } })
@@ -75,6 +78,7 @@ async function writeProject(dir: string, snapshots: readonly StoreSnapshot[]): P
     'src/pages/[store]/[...path].astro': HTML_ROUTE,
     'src/pages/[store]/sitemap.xml.ts': endpoint('sitemap', 'sitemap.xml.ts'),
     'src/pages/[store]/checkout.json.ts': endpoint('checkout', 'checkout.json.ts'),
+    'src/pages/[store]/[...path].json.ts': endpoint('search', 'search.json.ts'),
   }
   for (const [name, text] of Object.entries(files)) {
     await mkdir(join(dir, name, '..'), { recursive: true })
