@@ -32,7 +32,7 @@ export const features = {
   'free-domain': 'coming',
   'dedicated-support': 'coming',
   'white-label': 'coming',
-  'paid-plans': 'coming',
+  'paid-plans': 'live',
   trial: 'live',
   guarantee: 'coming',
   team: 'coming',

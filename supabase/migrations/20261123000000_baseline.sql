@@ -2473,6 +2473,7 @@ begin
       and c.oid <> all (array['public.closed_stores'::regclass, 'private.store_deletions'::regclass,
         'private.store_leftovers'::regclass, 'public.plan_entries'::regclass, 'public.plan_checkouts'::regclass,
         'public.plan_subscriptions'::regclass, 'public.plan_charge_attempts'::regclass, 'public.money_back_requests'::regclass,
+        'public.payment_disputes'::regclass,
         'private.trial_people'::regclass])
   loop
     execute format('delete from %s where business_id = $1', v_table) using p_business_id;
@@ -7368,7 +7369,8 @@ language sql immutable set search_path = '' as $$
     ('customers', 'name', 'short'), ('customers', 'email', 'short'), ('customers', 'address', 'short'),
     ('customers', 'landmark', 'short'), ('customers', 'notes', 'notes'), ('customers', 'tags', 'tags'),
     ('customer_addresses', 'name', 'short'), ('customer_addresses', 'address', 'long'),
-    ('customer_addresses', 'landmark', 'short')
+    ('customer_addresses', 'landmark', 'short'),
+    ('plan_entries', 'note', 'long'), ('money_back_requests', 'reason', 'long'), ('money_back_requests', 'answer', 'long')
 $$;
 
 -- Cleans stored rows and lists the changed ones. May run again: clean rows stay as they are.
@@ -9921,6 +9923,7 @@ create table public.payment_disputes (
   resolved_at timestamptz
 );
 
+create index payment_disputes_business on public.payment_disputes (business_id);
 create index payment_disputes_open on public.payment_disputes (due_at) where status = 'open';
 
 alter table public.payment_disputes enable row level security;

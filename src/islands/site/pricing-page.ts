@@ -1,6 +1,7 @@
 // The pricing page's switch and country: replaces the printed prices. Fetches rates when a currency other than naira is first chosen, and
 // keeps them. When a price cannot be computed, the naira prices return, and the page says so.
 import { brand } from '#brand'
+import { warnWithoutPaystack } from '#components/dom/payment-script.ts'
 import { fetchRates } from '#data/public/exchange-rates.ts'
 import { keepWantedTrial } from '#data/session/wanted-trial.ts'
 import type { Rates } from '#domain/basics/exchange-rate.ts'
@@ -95,10 +96,4 @@ function setText(card: Element | null, selector: string, text: string): void {
 function say(page: HTMLElement, text: string): void {
   const status = page.querySelector('[data-status]')
   if (status) status.textContent = text
-}
-
-/** Warns developers when the payment provider's script is missing, which is needed to pay for a plan. */
-function warnWithoutPaystack(window: Window): void {
-  if (!('PaystackPop' in window))
-    console.warn('The Paystack SDK is not on this page: no plan can be paid here.')
 }

@@ -56,6 +56,7 @@ begin
       and c.oid <> all (array['public.closed_stores'::regclass, 'private.store_deletions'::regclass,
         'private.store_leftovers'::regclass, 'public.plan_entries'::regclass, 'public.plan_checkouts'::regclass,
         'public.plan_subscriptions'::regclass, 'public.plan_charge_attempts'::regclass, 'public.money_back_requests'::regclass,
+        'public.payment_disputes'::regclass,
         'private.trial_people'::regclass])
   loop
     execute format('delete from %s where business_id = $1', v_table) using p_business_id;

@@ -142,6 +142,13 @@ describe('columns', () => {
       'order_events.from_status order_events.to_status voucher_uses.phone',
       'pictures.replaced_by watermark_marks.logo_path picture_jobs.failed_ids products.import_hash product_images.source_url',
       'reserved_slugs.slug slug_history.slug store_page_days.page',
+      // Written by the server, from what it made itself or the payment provider said.
+      'plan_entries.row_key plan_entries.reference plan_entries.channel plan_checkouts.provider_url',
+      'plan_subscriptions.subscription_code plan_subscriptions.customer_code plan_subscriptions.provider_plan_code',
+      'plan_subscriptions.email plan_subscriptions.email_token plan_subscriptions.authorization_code plan_subscriptions.card_brand',
+      'provider_events.event provider_events.reference provider_events.reason money_back_requests.reference',
+      'plan_charge_attempts.reason payment_disputes.id payment_disputes.reference payment_disputes.category',
+      'payment_disputes.resolution',
     ].flatMap((line) => line.split(' '))
     const rows = await db.query(
       `select format('%s.%s', c.relname, a.attname) as name, t.tgname is not null as cleaned, exists (

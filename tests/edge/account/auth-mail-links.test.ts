@@ -270,8 +270,18 @@ describe('the mails themselves', () => {
 
     expect(config).toContain(`[auth.email.template.${kind}]\nsubject = "${mailSubjects[kind]}"`)
     expect(config).toContain(`content_path = "./supabase/templates/${kind}.html"`)
-    expect(template).toContain(`>${brand.name}<`)
+    expect(template).toContain(`{{ else }}${brand.name}{{ end }}</td>`)
     expect(new Set(template.match(/\{\{[^}]*\}\}/g))).not.toContain('{{ .ConfirmationURL }}')
+  })
+
+  it('does not name us for a white-label shop', () => {
+    const template = readFileSync(`${mailTemplatesDir}/confirmation.html`, 'utf8')
+    const variables = { SiteURL: site, TokenHash: 'abc', RedirectTo: site, Email: 'bola@oja.test' }
+    const text = plainText(fillTemplate(template, { ...variables, Data: { own_shop_name: 'Bisi & Sons' } }))
+
+    expect(text).toContain('An account was opened with bola@oja.test at Bisi & Sons. Confirm')
+    expect(text).toContain('this address was entered at Bisi & Sons.')
+    expect(text).not.toMatch(new RegExp(`\\b${brand.name}\\b`))
   })
 
   it('has a text part with the same link, and escapes what a person wrote', () => {

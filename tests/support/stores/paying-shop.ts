@@ -9,12 +9,12 @@ import { rowsOf } from './site-stores.ts'
 
 export type PayingSite = { readonly oja: Oja; readonly provider: LocalPaystack; dispose(): Promise<void> }
 
-/** A local site whose payments go to a stand-in of its own. */
-export async function startPayingSite(): Promise<PayingSite> {
+/** A local site whose payments go to a stand-in of its own. `vars` are further variables of the Worker. */
+export async function startPayingSite(vars: Readonly<Record<string, string>> = {}): Promise<PayingSite> {
   const provider = await startLocalPaystack()
   const { url, secretKey } = provider
   const oja = await startOja({
-    vars: { SITE_HOST: 'localhost', PAYSTACK_URL: url, PAYSTACK_SECRET_KEY: secretKey },
+    vars: { SITE_HOST: 'localhost', PAYSTACK_URL: url, PAYSTACK_SECRET_KEY: secretKey, ...vars },
   })
   provider.setWebhookUrl(`${oja.site.url}/api/webhooks/paystack`)
   return {

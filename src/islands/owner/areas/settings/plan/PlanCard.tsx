@@ -79,7 +79,8 @@ function NextStep({ page }: Props) {
   const [isBuying, setBuying] = useState(false)
   const { begin, isBeginning } = useTrial()
   const { trialDays } = brand.billing
-  if (page.mayTry && !isComing('trial')) {
+  // Who has paid before wants the same back.
+  if (page.mayTry && page.boughtPlan === 'starter' && !isComing('trial')) {
     return (
       <div className="flex flex-col gap-2">
         <Button isWide onClick={() => void begin('premium')} isBusy={isBeginning} busyText="One moment…">

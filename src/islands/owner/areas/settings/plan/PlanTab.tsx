@@ -1,4 +1,6 @@
 // Plan and payments: what the store has, how much of it is used, what comes next, payments with their receipts, the card.
+import { useEffect } from 'react'
+import { warnWithoutPaystack } from '#components/dom/payment-script.ts'
 import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
 import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
 import { usePlanPage } from '../../../shared/plan/use-plan.ts'
@@ -11,6 +13,7 @@ import { StayingCard } from './StayingCard.tsx'
 import { UseCard } from './UseCard.tsx'
 
 export default function PlanTab() {
+  useEffect(() => warnWithoutPaystack(window), [])
   const { data: page, isError, refetch } = usePlanPage()
   if (!page) {
     return isError ? (

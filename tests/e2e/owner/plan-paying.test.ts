@@ -1,0 +1,162 @@
+// Tests buying a plan in a browser, with the payment provider's stand-in: a trial that is over, paying by transfer, and everything back; a card
+// subscription, and what its owner sees when a renewal fails, when the days of grace are over, and when the money is paid back.
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SESSION_KEY } from '#data/session/stored-session.ts'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
+import { addMember, addProduct, openStore } from '#tests/support/database/store.ts'
+import { type PayingSite, startPayingSite } from '#tests/support/stores/paying-shop.ts'
+import { rowsOf } from '#tests/support/stores/site-stores.ts'
+
+let site: PayingSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startPayingSite({ SITE_URL: 'http://localhost' })
+  browser = await launchBrowser({ localhost: new URL(site.oja.site.url).host })
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.dispose()
+})
+
+const sql = (text: string, values: unknown[] = []) => site.oja.stack.sql(text, values)
+const DAY_MS = 86_400_000
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+
+type PayingOwner = Shopper & { readonly id: string; readonly slug: string }
+
+let counter = 0
+
+/** A shop on Starter with products, and its owner's browser. */
+async function openOwner(viewport: typeof PHONE | typeof DESK, products = 0): Promise<PayingOwner> {
+  counter += 1
+  const client = await site.oja.stack.person(`payer${counter}@oja.test`)
+  const { data } = await client.auth.getSession()
+  const { id, slug } = await openStore(rowsOf(site.oja), { plan: 'starter', slug: `paying-shop-${counter}` })
+  await addMember(rowsOf(site.oja), id, data.session?.user.id ?? '', 'owner')
+  if (products > 0) await addEntry(id, { kind: 'trial', plan: 'premium', days: 14, effectiveAt: daysAgo(13) })
+  for (let n = 0; n < products; n += 1) {
+    await addProduct(rowsOf(site.oja), id, { name: `Cloth ${n}`, created_at: daysAgo(30 - n) })
+  }
+  const shopper = await openShopper(browser, 'http://localhost', { viewport })
+  await shopper.context.addInitScript(([key, session]) => localStorage.setItem(key, session), [
+    SESSION_KEY,
+    JSON.stringify(data.session),
+  ] as const)
+  return { ...shopper, id, slug }
+}
+
+const addEntry = (id: string, entry: Readonly<Record<string, unknown>>) =>
+  sql('select add_plan_entry($1, $2)', [
+    id,
+    JSON.stringify({ rowKey: `${id}:${String(entry['kind'])}:${String(entry['effectiveAt'])}`, ...entry }),
+  ])
+
+/** How many of the products a shopper sees in the stored page. */
+async function shownProducts(slug: string): Promise<number> {
+  const { text } = await site.oja.ask(`/${slug}`)
+  return new Set(text.match(/\bCloth \d/g)).size
+}
+
+it('a trial ends, products rest, the owner pays by transfer, and everything is back', async () => {
+  const owner = await openOwner(PHONE, 7)
+  const { page } = owner
+  await expect.poll(() => shownProducts(owner.slug), { timeout: 20_000 }).toBe(7)
+  await sql(`update businesses set plan_ends_at = now() where id = $1`, [owner.id])
+  await expect.poll(() => shownProducts(owner.slug), { timeout: 20_000 }).toBe(5)
+
+  await owner.visit('/settings/plan')
+  await page.getByRole('heading', { name: '2 products rest' }).waitFor()
+  await page.getByRole('button', { name: 'Get Premium back' }).click()
+  await page.getByRole('dialog', { name: 'Buy a plan' }).getByText('3 months').click()
+  expect(await owner.accessibilityFaults()).toEqual([])
+  await page.getByRole('button', { name: 'Pay ₦16,500' }).click()
+  await page.getByRole('button', { name: 'Pay by transfer' }).click()
+  await page.getByRole('heading', { name: 'Waiting for your money' }).waitFor()
+  // The way back alone grants nothing.
+  expect(
+    await sql(`select 1 from plan_entries where business_id = $1 and kind = 'charge'`, [owner.id]),
+  ).toEqual([])
+  await page.getByRole('button', { name: 'I have sent the money' }).click()
+
+  await page.getByText('Your payment has arrived. Thank you!').waitFor()
+  await page.getByText('Premium, 3 months').waitFor()
+  await page.getByRole('heading', { name: '2 products rest' }).waitFor({ state: 'detached' })
+  await expect.poll(() => shownProducts(owner.slug), { timeout: 20_000 }).toBe(7)
+  expect(owner.problems).toEqual([])
+  await owner.context.close()
+})
+
+describe('a card subscription', () => {
+  it('is bought, and shows its card and the next charge; it is cancelled and resumed', async () => {
+    const owner = await openOwner(DESK)
+    const { page } = owner
+    await owner.visit('/settings/plan')
+    await page.getByRole('button', { name: 'buy a plan' }).click()
+    await page.getByText('Card, each time').click()
+    await page.getByRole('button', { name: 'Pay ₦5,500' }).click()
+    await page.getByLabel('Card number').fill('4084084084084081')
+    await page.getByLabel('Expiry').fill('12/30')
+    await page.getByLabel('CVV').fill('408')
+    await page.getByRole('button', { name: 'Pay by card' }).click()
+
+    await page.getByText('Your payment has arrived. Thank you!').waitFor()
+    await page.getByText(/4081/).waitFor()
+    expect(await owner.accessibilityFaults()).toEqual([])
+    await page.getByRole('button', { name: 'Cancel the subscription' }).click()
+    await page.getByRole('button', { name: 'Cancel it' }).click()
+    await page.getByText(/^Cancelled: the card is not charged again/).waitFor()
+    await page.getByRole('button', { name: 'Renew again' }).click()
+    await page.getByRole('button', { name: 'Cancel the subscription' }).waitFor()
+    expect(owner.problems).toEqual([])
+    await owner.context.close()
+  })
+
+  it('that cannot be charged keeps the plan for seven days, says so, and then rests', async () => {
+    const owner = await openOwner(PHONE)
+    const { page } = owner
+    const charge = { plan: 'premium', months: 1, amountMinor: 550_000, currency: 'NGN', renews: true }
+    const at = { kind: 'charge', days: 30, effectiveAt: daysAgo(32), reference: `pl-${owner.id}` }
+    await addEntry(owner.id, { ...charge, ...at })
+    await sql('select save_plan_subscription($1, $2)', [owner.id, JSON.stringify(charge)])
+    await sql('select note_failed_renewal($1, $2)', [owner.id, daysAgo(2)])
+
+    await owner.visit('/dashboard')
+    await page.getByText('Your card could not be charged. Premium stays for 5 days more.').waitFor()
+    expect(await owner.accessibilityFaults()).toEqual([])
+    await page.getByRole('link', { name: 'Pay now' }).click()
+    await page.getByText('Payment failed', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Pay now' }).waitFor()
+
+    await sql(`update businesses set plan_ends_at = now(), plan_grace_until = now() where id = $1`, [
+      owner.id,
+    ])
+    await owner.visit('/settings/plan')
+    await page.getByText(/^Premium ended on /).waitFor()
+    await page.getByRole('button', { name: 'Get Premium back' }).waitFor()
+    await owner.context.close()
+  })
+})
+
+it('money that is paid back ends the days that it bought', async () => {
+  const owner = await openOwner(DESK)
+  const { page } = owner
+  const reference = `pl-${owner.id}`
+  const bought = { plan: 'premium', months: 1, days: 30, amountMinor: 550_000, currency: 'NGN', reference }
+  await addEntry(owner.id, { kind: 'charge', effectiveAt: daysAgo(1), ...bought })
+  await owner.visit('/settings/plan')
+  await page.getByRole('button', { name: 'Ask for your money back' }).click()
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await page.getByText('Money back asked').waitFor()
+
+  await sql('select settle_plan_refund($1)', [
+    JSON.stringify({ reference, amountMinor: 550_000, currency: 'NGN' }),
+  ])
+  await owner.visit('/settings/plan')
+
+  await page.getByText('Paid back', { exact: true }).first().waitFor()
+  await page.getByRole('heading', { name: 'Starter', exact: true }).waitFor()
+  await owner.context.close()
+})
