@@ -504,7 +504,6 @@ describe('the domain and the contracts', () => {
       'src/domain/message/order-mails.ts',
       'src/domain/message/failed-payment-mails.ts',
       'src/domain/message/plan-mails.ts',
-      'src/domain/message/failed-payment-mails.ts',
     ]
     const codeOf = (text: string) => text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
     const found = files.filter(
