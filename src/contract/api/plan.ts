@@ -41,7 +41,6 @@ export const CHECKOUT_ERRORS = [
 
 /** POST /api/plan/check: asks the provider about a payment of the store, after the return from its page. */
 export const checkRequest = v.object({ businessId, reference: v.pipe(v.string(), v.maxLength(100)) })
-export type CheckRequest = v.InferOutput<typeof checkRequest>
 
 /**
  * `paid`: the plan has it. `pending`: the provider waits for the money, as for a transfer. `failed`: not paid. `refused`: paid, but not
