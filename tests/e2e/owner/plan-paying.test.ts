@@ -125,6 +125,7 @@ describe('a card subscription', () => {
 
     await owner.visit('/dashboard')
     await page.getByText('Your card could not be charged. Premium stays for 5 days more.').waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await owner.accessibilityFaults()).toEqual([])
     await page.getByRole('link', { name: 'Pay now' }).click()
     await page.getByText('Payment failed', { exact: true }).waitFor()

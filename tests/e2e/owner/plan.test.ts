@@ -81,6 +81,7 @@ describe('a trial', () => {
     await endIn(business.id, 2.5)
     await owner.visit('/settings/plan')
     await page.getByText('Your trial of Premium ends in 3 days.').waitFor()
+    await page.getByText(/^3 days left: until/).waitFor()
     await expectClean(owner)
 
     await endIn(business.id, 0)
@@ -90,7 +91,7 @@ describe('a trial', () => {
     await page.getByLabel('Ankara').uncheck()
     await page.getByLabel('Velvet').check()
     await page.getByRole('button', { name: 'Save what stays' }).click()
-    await page.getByText('Saved. Your store follows within a minute.').waitFor()
+    await page.getByText('Saved. Your store follows within a minute.', { exact: true }).waitFor()
 
     const [row] = await sql('select store_snapshot($1) as snapshot', [business.id])
     const shown = row?.['snapshot'].products.map((product: { name: string }) => product.name)

@@ -4,7 +4,7 @@ import { brand } from '#brand'
 import type { PayChannel } from '#contract/api/plan.ts'
 import { openCheckout, type PlanPage } from '#data/owner/settings/plan.ts'
 import { formatMoney } from '#domain/basics/money.ts'
-import { PERIODS, type PeriodMonths, periodDays } from '#domain/plan/periods.ts'
+import { PERIODS, type PeriodMonths, periodDays, RENEWAL_PERIODS } from '#domain/plan/periods.ts'
 import { isAtLeast, type PaidPlan } from '#domain/plan/plan.ts'
 import { planToBuy } from '#domain/plan/plan-standing.ts'
 import { Button } from '../../../kit/action/Button.tsx'
@@ -99,7 +99,7 @@ export function BuySheet({ page, isOpen, onClose }: Props) {
           label={renews ? 'Charged every' : 'For'}
           value={String(choice.months)}
           onChange={(months) => change({ months: Number(months) as PeriodMonths })}
-          choices={PERIODS.filter((months) => !renews || months === 1 || months === 12).map((months) => ({
+          choices={(renews ? RENEWAL_PERIODS : PERIODS).map((months) => ({
             value: String(months),
             label: renews ? (months === 1 ? 'Month' : 'Year') : monthsText(months),
           }))}
@@ -118,7 +118,7 @@ export function BuySheet({ page, isOpen, onClose }: Props) {
 
 /** A subscription renews by the month or by the year. */
 function fitting(choice: Choice): Choice {
-  const isPeriod = choice.way !== 'subscription' || choice.months === 1 || choice.months === 12
+  const isPeriod = choice.way !== 'subscription' || RENEWAL_PERIODS.some((months) => months === choice.months)
   return isPeriod ? choice : { ...choice, months: 1 }
 }
 
