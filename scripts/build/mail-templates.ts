@@ -71,10 +71,15 @@ export function mailTemplate(name: MailName): string {
                   <a href="${link}" style="color:#1c2a5e;word-break:break-all">${link}</a>
                 </p>
                 <!--/only in html-->`
-  const foot = `{{ if .Data.own_shop_name }}${html(messages.whyYouOwn)}{{ else }}${html(messages.whyYou)}{{ end }}
+  const foot = `${ownOr(html(messages.whyYouOwn), html(messages.whyYou))}
                 ${messages.neverAsked}`
-  const sender = `{{ if .Data.own_shop_name }}{{ .Data.own_shop_name }}{{ else }}${brand.name}{{ end }}`
+  const sender = ownOr('{{ .Data.own_shop_name }}', brand.name)
   return mailFrame({ sender, title, preview, body, foot })
+}
+
+/** The template of `own` for mails of a shop that shows our name nowhere, and of `ours` for all others. */
+function ownOr(own: string, ours: string): string {
+  return ['{{ if .Data.own_shop_name }}', own, '{{ else }}', ours, '{{ end }}'].join('')
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -27,8 +27,6 @@ export type LocalEnv = {
   /** The payment provider's stand-in, and the key of this folder. */
   readonly PAYSTACK_URL: string
   readonly PAYSTACK_SECRET_KEY: string
-  /** Where the operator's pages are. */
-  readonly OPERATOR_PATH: string
 }
 
 /** Writes the whole file in one step, so that no reader sees half a file. */

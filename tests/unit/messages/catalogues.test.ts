@@ -79,7 +79,7 @@ const EXCEPTIONS: Readonly<Record<string, { readonly why: string; readonly texts
 
 /** Files that owners, operators and robots read, and styles. */
 const NOT_READ = [
-  'functions/http/operator/**',
+  'functions/http/operator/**/*.ts',
   'functions/http/site/shared/readiness.ts',
   'functions/http/site/{robots,security-txt}.ts',
   'src/domain/message/help-chat.ts',
