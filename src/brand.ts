@@ -34,10 +34,10 @@ export const features = {
   'white-label': 'coming',
   'paid-plans': 'live',
   trial: 'live',
-  guarantee: 'coming',
+  guarantee: 'live',
   team: 'coming',
   forecast: 'coming',
-  'operator-log': 'coming',
+  'operator-log': 'live',
 } as const satisfies Readonly<Record<string, 'live' | 'coming'>>
 
 export type Feature = keyof typeof features

@@ -68,6 +68,8 @@ const DONE: Readonly<Record<string, string>> = {
   restore: 'The shop is restored. Its pages are back within seconds.',
   rebuild: 'The pages of the shop are made again.',
   'close-report': 'The report is closed.',
+  'approve-refund': 'The provider pays it back within days.',
+  'refuse-refund': 'The request is refused.',
   'set-rate': 'The rate is changed.',
 }
 

@@ -2,6 +2,7 @@
 import type {
   OperatorAct,
   OperatorOverview,
+  OperatorPayments,
   OperatorRate,
   OperatorReport,
   OperatorStore,
@@ -19,6 +20,7 @@ export type OperatorView =
     }
   | { readonly kind: 'store'; readonly store: OperatorStore }
   | { readonly kind: 'reports'; readonly reports: readonly OperatorReport[] }
+  | { readonly kind: 'payments'; readonly payments: OperatorPayments }
   | { readonly kind: 'rates'; readonly rates: readonly OperatorRate[] }
   | { readonly kind: 'log'; readonly acts: readonly OperatorAct[] }
 
@@ -36,6 +38,7 @@ export const OPERATOR_PAGES = [
   { kind: 'overview', word: 'Overview', path: '' },
   { kind: 'stores', word: 'Stores', path: '/stores' },
   { kind: 'reports', word: 'Reports', path: '/reports' },
+  { kind: 'payments', word: 'Payments', path: '/payments' },
   { kind: 'rates', word: 'Rates', path: '/rates' },
   { kind: 'log', word: 'Log', path: '/log' },
 ] as const
@@ -45,6 +48,8 @@ const ACT_WORDS: Readonly<Record<string, string>> = {
   restore_store: 'Restored the shop',
   rebuild_store: 'Asked for its pages again',
   close_report: 'Closed a report',
+  approved_money_back: 'Approved money back',
+  refused_money_back: 'Refused money back',
   set_rate: 'Changed an exchange rate',
 }
 

@@ -2,7 +2,17 @@
 import * as v from 'valibot'
 import { jsonObject } from '../json.ts'
 import { sqlFunction } from '../sql-function.ts'
-import { count, flag, noValue, optionalText, optionalTime, text, time } from './values.ts'
+import {
+  amountMinor,
+  count,
+  currency,
+  flag,
+  noValue,
+  optionalText,
+  optionalTime,
+  text,
+  time,
+} from './values.ts'
 
 export const isOperatorSession = sqlFunction('is_operator_session', flag)
 
@@ -100,6 +110,38 @@ const overview = v.object({
 /** How the service is now. `ordersByHour`: the last 24 hours, the oldest first. */
 export type OperatorOverview = v.InferOutput<typeof overview>
 
+const moneyBackRequest = v.object({
+  reference: text,
+  businessId: text,
+  /** Null: the shop is deleted. */
+  shop: optionalText,
+  plan: text,
+  amountMinor,
+  currency,
+  paidAt: time,
+  askedAt: time,
+  reason: text,
+  status: v.picklist(['asked', 'approved']),
+})
+
+const dispute = v.object({
+  id: text,
+  reference: text,
+  businessId: optionalText,
+  shop: optionalText,
+  category: text,
+  /** When the provider counts the dispute as accepted. */
+  dueAt: optionalTime,
+})
+
+const payments = v.object({ requests: v.array(moneyBackRequest), disputes: v.array(dispute) })
+
+/** Payments that wait for an operator, the most urgent first. */
+export type OperatorPayments = v.InferOutput<typeof payments>
+
+export const operatorPayments = sqlFunction('operator_payments', payments)
+export const operatorEmail = sqlFunction('operator_email', optionalText)
+export const operatorDecideMoneyBack = sqlFunction('operator_decide_money_back', noValue)
 export const operatorOverview = sqlFunction('operator_overview', overview)
 export const operatorStores = sqlFunction('operator_stores', stores)
 export const operatorStore = sqlFunction('operator_store', v.nullable(store))

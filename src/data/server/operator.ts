@@ -6,6 +6,7 @@ import { type CallResult, callSql, callSqlOrThrow, type Database } from '../clie
 export type {
   OperatorAct,
   OperatorOverview,
+  OperatorPayments,
   OperatorRate,
   OperatorReport,
   OperatorStore,
@@ -42,6 +43,13 @@ export const fetchStore = (database: Database, id: string) =>
 /** The open reports, newest first. */
 export const fetchReports = (database: Database) => callSqlOrThrow(database, contract.operatorReports, {})
 
+/** Money asked back, and disputes, that wait for an operator. */
+export const fetchPayments = (database: Database) => callSqlOrThrow(database, contract.operatorPayments, {})
+
+/** The address with which an operator signs in; null for everybody else. */
+export const fetchOperatorEmail = (database: Database, userId: string) =>
+  callSqlOrThrow(database, contract.operatorEmail, { p_user_id: userId })
+
 /** The active exchange rates. */
 export const fetchRates = (database: Database) => callSqlOrThrow(database, contract.operatorRates, {})
 
@@ -57,6 +65,7 @@ export function fetchActs(database: Database, beforeId: number | null) {
 export type OperatorDeed =
   | { readonly act: 'suspend' | 'restore' | 'rebuild'; readonly id: string; readonly reason: string }
   | { readonly act: 'close-report'; readonly id: string; readonly reason: string }
+  | { readonly act: 'approve-refund' | 'refuse-refund'; readonly reference: string; readonly reason: string }
   | {
       readonly act: 'set-rate'
       readonly from: string
@@ -84,6 +93,12 @@ export function act(
       p_from: deed.from,
       p_to: deed.to,
       p_rate: deed.rate,
+    })
+  if (deed.act === 'approve-refund' || deed.act === 'refuse-refund')
+    return callSql(database, contract.operatorDecideMoneyBack, {
+      ...who,
+      p_reference: deed.reference,
+      p_is_approved: deed.act === 'approve-refund',
     })
   if (deed.act === 'close-report')
     return callSql(database, contract.operatorCloseReport, { ...who, p_report_id: deed.id })

@@ -183,3 +183,47 @@ describe('an operator’s session', () => {
     expect(await isOpen(operator, session)).toBe(false)
   })
 })
+
+describe('money that is asked back', () => {
+  const reference = randomUUID()
+  const decide = (isApproved: boolean, by = operator) =>
+    ask('operator_decide_money_back($1, $2, $3, $4)', [by, reference, isApproved, 'Within the guarantee.'])
+
+  it('waits until an operator decides, once, and the decision is written down', async () => {
+    await db.query(
+      `insert into plan_entries (business_id, row_key, effective_at, kind, plan, days, amount_minor, currency, reference)
+       values ($1, $2, now(), 'charge', 'premium', 30, 550000, 'NGN', $3)`,
+      [store.id, `charge:${reference}`, reference],
+    )
+    await db.as(person(store.ownerId), 'select ask_money_back($1, $2, $3)', [
+      store.id,
+      reference,
+      'Too early for us',
+    ])
+    const waiting = async () =>
+      (await ask<{ requests: Json[] }>('operator_payments()')).requests.filter(
+        (one) => one['reference'] === reference,
+      )
+    expect(await waiting()).toMatchObject([
+      {
+        shop: 'Adunni Fabrics',
+        plan: 'premium',
+        amountMinor: 550000,
+        status: 'asked',
+        reason: 'Too early for us',
+      },
+    ])
+    await expect(decide(true, store.ownerId)).rejects.toThrow('forbidden')
+
+    await decide(true)
+    await decide(false)
+
+    expect(await waiting()).toMatchObject([{ status: 'approved' }])
+    expect(
+      await db.query('select status, decided_by, answer from money_back_requests where reference = $1', [
+        reference,
+      ]),
+    ).toEqual([{ status: 'approved', decided_by: operator, answer: 'Within the guarantee.' }])
+    expect((await acts()).map(({ act }) => act)).toEqual(['approved_money_back'])
+  })
+})

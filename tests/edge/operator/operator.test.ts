@@ -5,12 +5,14 @@
 // - 403 instead of the not-found page.
 // - The age of the sign-in left out.
 // - The origin of a form not looked at.
+// - The password not asked.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorPath } from '#brand'
 import type { Answer, AskOptions } from '#tests/support/running/ask.ts'
 import { distDir, type Oja, SITE_URL, startOja } from '#tests/support/running/site.ts'
+import { testPassword } from '#tests/support/running/stack.ts'
 import { type Leaver, newLeaver } from '#tests/support/stores/leaving-owners.ts'
 import { openLiveStore } from '#tests/support/stores/site-stores.ts'
 
@@ -117,6 +119,7 @@ describe('an operator', () => {
     ['', 'Overview'],
     ['/stores', 'Stores'],
     ['/reports', 'Reports'],
+    ['/payments', 'Payments'],
     ['/rates', 'Exchange rates'],
     ['/log', 'Log'],
   ])('sees %s, which nothing keeps and no script runs on', async (below, heading) => {
@@ -148,6 +151,35 @@ describe('an operator', () => {
     expect(log).toContain('Suspended the shop')
     expect(log).toContain('Restored the shop')
     expect(log).toContain(operator.email)
+  })
+
+  it('pays money back only with the password, which the page never shows again', async () => {
+    const store = await openLiveStore(oja, { slug: 'shop-to-refund' })
+    const reference = 'operator-refund'
+    await oja.stack.sql(
+      `insert into plan_entries (business_id, row_key, effective_at, kind, plan, days, amount_minor, currency, reference)
+       values ($1, $2, now(), 'charge', 'premium', 30, 550000, 'NGN', $2)`,
+      [store.id, reference],
+    )
+    await oja.stack.sql(
+      'insert into money_back_requests (reference, business_id, reason) values ($1, $2, $3)',
+      [reference, store.id, 'Too early for us'],
+    )
+    const status = async () =>
+      (await oja.stack.sql('select status from money_back_requests where reference = $1', [reference]))[0]
+    expect((await open('/payments')).text).toContain('Too early for us')
+    const form = { act: 'approve-refund', reference, reason: 'Within the guarantee.' }
+
+    const wrong = await send('/payments', { ...form, password: 'thief-was-here' })
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).toContain('That is not your password.')
+    expect(wrong.text).toContain('Within the guarantee.')
+    expect(wrong.text).not.toContain('thief-was-here')
+    expect((await send('/payments', form)).status).toBe(422)
+    expect(await status()).toEqual({ status: 'asked' })
+
+    expect((await send('/payments', { ...form, password: testPassword })).status).toBe(303)
+    expect(await status()).toEqual({ status: 'approved' })
   })
 
   it('does nothing by a form of another site', async () => {

@@ -1,12 +1,18 @@
 // Does what an operator's form asks for. The database checks who acts and writes the log in the same transaction.
-import { act, type OperatorDeed } from '#data/server/operator.ts'
+import { isPasswordOf } from '#data/server/account-check.ts'
+import { act, fetchOperatorEmail, type OperatorDeed } from '#data/server/operator.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { enqueueStores } from '../../../adapters/queue.ts'
+import { authServerOf } from '../../../lib/env.ts'
 import { readRequestBody } from '../../../lib/respond.ts'
+import { windowLimit } from '../../../lib/window-limit.ts'
 import type { RouteContext } from '../../shared/context.ts'
 
 /** A form with the longest reason, each byte written as three characters. */
 const MAX_BYTES = 8_192
+
+/** Passwords that an operator may try in a quarter of an hour. */
+const isWithinTries = windowLimit(5, 15 * 60)
 
 export type DeedResult =
   /** `backTo` is the path of the page below the operators' address. */
@@ -22,7 +28,7 @@ export type DeedResult =
 /** Null for a path and act that do not exist. Throws DatabaseError. */
 export async function doDeed(
   request: Request,
-  { env, database }: RouteContext,
+  context: RouteContext,
   { operatorId, below }: { readonly operatorId: string; readonly below: string },
 ): Promise<DeedResult | null> {
   const body = await readRequestBody(request, MAX_BYTES)
@@ -31,21 +37,49 @@ export async function doDeed(
   const asked = deedOf(below, form)
   if (!asked) return null
   const { deed, backTo, typed } = asked
+  const { env, database } = context
+  const refuse = (refusal: string): DeedResult => ({ isDone: false, backTo, refusal, typed })
+  if (isAboutMoney(deed)) {
+    const missing = await missingProof(operatorId, form['password'] ?? '', context)
+    if (missing !== null) return refuse(missing)
+  }
   const answer = await act(database, operatorId, deed)
-  if (!answer.ok) return { isDone: false, backTo, refusal: refusalOf(answer.error.code, deed), typed }
+  if (!answer.ok) return refuse(refusalOf(answer.error.code, deed))
   if (deed.act === 'rebuild') await enqueueStores(env.REBUILDS, [deed.id], { repairs: true })
   return { isDone: true, act: deed.act, backTo }
 }
 
+function isAboutMoney({ act: name }: OperatorDeed): boolean {
+  return name === 'approve-refund' || name === 'refuse-refund'
+}
+
+/** Says which proof a decision about money still needs; null for the right password. */
+async function missingProof(
+  operatorId: string,
+  password: string,
+  { env, database, now }: RouteContext,
+): Promise<string | null> {
+  if (!isWithinTries(operatorId, now())) return 'Five tries are enough: wait a quarter of an hour.'
+  const email = await fetchOperatorEmail(database, operatorId)
+  if (email === null) return 'You are no operator any more.'
+  const isRight = await isPasswordOf(authServerOf(env), { userId: operatorId, email }, password)
+  return isRight ? null : 'That is not your password.'
+}
+
 function deedOf(below: string, form: Readonly<Record<string, string>>) {
-  const [, area = '', id = ''] = /^\/(stores|reports|rates)(?:\/([^/]+))?$/.exec(below) ?? []
+  const [, area = '', id = ''] = /^\/(stores|reports|rates|payments)(?:\/([^/]+))?$/.exec(below) ?? []
   const reason = form['reason'] ?? ''
-  const typed = { ...form, id }
+  const { password: _never, ...shown } = form
+  const typed = { ...shown, id }
   const name = form['act']
   if (area === 'rates' && id === '' && name === 'set-rate') {
     const [from = '', to = ''] = [form['from'], form['to']]
     const deed = { act: name, from, to, rate: Number(form['rate'] || Number.NaN), reason } as const
     return { deed: Number.isFinite(deed.rate) ? deed : { ...deed, rate: 0 }, backTo: '/rates', typed }
+  }
+  if (area === 'payments' && id === '' && (name === 'approve-refund' || name === 'refuse-refund')) {
+    const reference = (form['reference'] ?? '').slice(0, 200)
+    return { deed: { act: name, reference, reason } as const, backTo: '/payments', typed }
   }
   if (!isUuid(id)) return null
   if (area === 'reports' && name === 'close-report')

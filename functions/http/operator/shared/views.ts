@@ -3,6 +3,7 @@ import type { OperatorView } from '#components/operator/operator-view.ts'
 import {
   fetchActs,
   fetchOverview,
+  fetchPayments,
   fetchRates,
   fetchReports,
   fetchStore,
@@ -23,6 +24,8 @@ export async function viewOf(
       return listStores(database, url.searchParams)
     case '/reports':
       return { kind: 'reports', reports: await fetchReports(database) }
+    case '/payments':
+      return { kind: 'payments', payments: await fetchPayments(database) }
     case '/rates':
       return { kind: 'rates', rates: await fetchRates(database) }
     case '/log':

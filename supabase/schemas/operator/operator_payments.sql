@@ -1,0 +1,60 @@
+-- Payments that wait for an operator: money asked back under the guarantee, and disputes of a customer's bank.
+
+-- Returns {"requests", "disputes"}: what waits, the most urgent first. A request: {"reference", "businessId", "shop", "plan",
+-- "amountMinor", "currency", "paidAt", "askedAt", "reason", "status"}. A dispute: {"id", "reference", "businessId", "shop",
+-- "category", "dueAt"}. A shop's name is null when it is deleted.
+-- Callers: the server.
+create function public.operator_payments() returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'requests', (
+      select coalesce(json_agg(json_build_object(
+          'reference', r.reference, 'businessId', r.business_id, 'shop', b.name, 'plan', e.plan, 'amountMinor', e.amount_minor,
+          'currency', e.currency, 'paidAt', e.effective_at, 'askedAt', r.asked_at, 'reason', r.reason, 'status', r.status)
+        order by r.asked_at, r.reference), '[]')
+      from public.money_back_requests r
+      join public.plan_entries e on e.reference = r.reference and e.kind = 'charge'
+      left join public.businesses b on b.id = r.business_id
+      where r.status in ('asked', 'approved')),
+    'disputes', (
+      select coalesce(json_agg(json_build_object(
+          'id', d.id, 'reference', d.reference, 'businessId', d.business_id, 'shop', b.name, 'category', d.category, 'dueAt', d.due_at)
+        order by d.due_at, d.id), '[]')
+      from public.payment_disputes d left join public.businesses b on b.id = d.business_id
+      where d.status = 'open'))
+$$;
+grant execute on function public.operator_payments() to service_role;
+
+-- Returns the address of an operator, for the check of their password; null for everybody else.
+-- Callers: the server.
+create function public.operator_email(p_user_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select u.email from public.platform_admins a join auth.users u on u.id = a.user_id where a.user_id = p_user_id
+$$;
+grant execute on function public.operator_email(uuid) to service_role;
+
+-- Decides about money that is asked back. The minute's work begins an approved refund at the provider. Does nothing when the request
+-- is decided already. The owner reads the reason.
+-- Callers: the server.
+-- Refuses: bad_request, forbidden, not_found.
+create function public.operator_decide_money_back(p_operator uuid, p_reference text, p_is_approved boolean, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_request public.money_back_requests;
+  v_status text := case when p_is_approved then 'approved' else 'refused' end;
+begin
+  perform private.check_operator(p_operator, p_reason);
+  select * into v_request from public.money_back_requests where reference = p_reference for update;
+  if v_request.reference is null then
+    perform private.refuse('not_found');
+  elsif v_request.status <> 'asked' then
+    return;
+  end if;
+  update public.money_back_requests
+    set status = v_status, decided_at = now(), decided_by = p_operator, answer = p_reason where reference = p_reference;
+  perform private.log_act(p_operator, v_status || '_money_back', v_request.business_id,
+    coalesce((select name from public.businesses where id = v_request.business_id), p_reference),
+    jsonb_build_object('reference', p_reference, 'status', v_request.status, 'why', v_request.reason),
+    jsonb_build_object('status', v_status), p_reason);
+end $$;
+grant execute on function public.operator_decide_money_back(uuid,text,boolean,text) to service_role;
