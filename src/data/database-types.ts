@@ -914,7 +914,10 @@ export type Functions = {
   open_push: { Args: { p_id: string | null }; Returns: Json }
   operator_acts: { Args: { p_business_id?: string | null; p_before_id?: number | null; p_limit?: number | null }; Returns: Json }
   operator_close_report: { Args: { p_operator: string | null; p_report_id: string | null; p_reason: string | null }; Returns: null }
+  operator_decide_money_back: { Args: { p_operator: string | null; p_reference: string | null; p_is_approved: boolean | null; p_reason: string | null }; Returns: null }
+  operator_email: { Args: { p_user_id: string | null }; Returns: string }
   operator_overview: { Args: Record<never, never>; Returns: Json }
+  operator_payments: { Args: Record<never, never>; Returns: Json }
   operator_rates: { Args: Record<never, never>; Returns: Json }
   operator_rebuild_store: { Args: { p_operator: string | null; p_business_id: string | null; p_reason: string | null }; Returns: null }
   operator_reports: { Args: Record<never, never>; Returns: Json }

@@ -3235,7 +3235,7 @@ language sql stable security definer set search_path = '' as $$
     'plans', (
       select json_object_agg(p.plan, coalesce(n.stores, 0)) from unnest(array['starter', 'premium', 'enterprise']) p (plan)
       left join (
-        select private.effective_plan(plan, plan_ends_at, now()) as plan, count(*)::int as stores from public.businesses group by 1
+        select private.plan_now(id) as plan, count(*)::int as stores from public.businesses group by 1
       ) n using (plan)),
     'owners', (select count(distinct user_id)::int from public.business_members where role = 'owner'),
     'ordersByHour', (
@@ -3440,7 +3440,7 @@ create function private.operator_store_line(p_business_id uuid) returns json
 language sql stable security definer set search_path = '' as $$
   select json_build_object(
     'id', b.id, 'name', b.name, 'slug', b.slug, 'domain', b.custom_domain, 'domainStatus', b.custom_domain_status,
-    'plan', private.effective_plan(b.plan, b.plan_ends_at, now()), 'planEndsAt', b.plan_ends_at,
+    'plan', private.plan_now(b.id), 'planEndsAt', b.plan_ends_at,
     'status', b.status, 'owner', private.owner_email(b.id), 'createdAt', b.created_at,
     'changedAt', v.changed_at,
     'lagSeconds', case when v.rendered_version < v.content_version
@@ -7806,7 +7806,8 @@ language sql immutable set search_path = '' as $$
     ('customers', 'landmark', 'short'), ('customers', 'notes', 'notes'), ('customers', 'tags', 'tags'),
     ('customer_addresses', 'name', 'short'), ('customer_addresses', 'address', 'long'),
     ('customer_addresses', 'landmark', 'short'),
-    ('plan_entries', 'note', 'long'), ('money_back_requests', 'reason', 'long'), ('money_back_requests', 'answer', 'long')
+    ('plan_entries', 'note', 'long'), ('money_back_requests', 'reason', 'long'), ('money_back_requests', 'answer', 'long'),
+    ('store_suspensions', 'reason', 'long')
 $$;
 
 -- Cleans stored rows and lists the changed ones. May run again: clean rows stay as they are.

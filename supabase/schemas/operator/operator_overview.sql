@@ -11,7 +11,7 @@ language sql stable security definer set search_path = '' as $$
     'plans', (
       select json_object_agg(p.plan, coalesce(n.stores, 0)) from unnest(array['starter', 'premium', 'enterprise']) p (plan)
       left join (
-        select private.effective_plan(plan, plan_ends_at, now()) as plan, count(*)::int as stores from public.businesses group by 1
+        select private.plan_now(id) as plan, count(*)::int as stores from public.businesses group by 1
       ) n using (plan)),
     'owners', (select count(distinct user_id)::int from public.business_members where role = 'owner'),
     'ordersByHour', (

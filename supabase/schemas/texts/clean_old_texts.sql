@@ -23,7 +23,8 @@ language sql immutable set search_path = '' as $$
     ('customers', 'landmark', 'short'), ('customers', 'notes', 'notes'), ('customers', 'tags', 'tags'),
     ('customer_addresses', 'name', 'short'), ('customer_addresses', 'address', 'long'),
     ('customer_addresses', 'landmark', 'short'),
-    ('plan_entries', 'note', 'long'), ('money_back_requests', 'reason', 'long'), ('money_back_requests', 'answer', 'long')
+    ('plan_entries', 'note', 'long'), ('money_back_requests', 'reason', 'long'), ('money_back_requests', 'answer', 'long'),
+    ('store_suspensions', 'reason', 'long')
 $$;
 
 -- Cleans stored rows and lists the changed ones. May run again: clean rows stay as they are.

@@ -333,7 +333,7 @@ describe('the watermark', () => {
     const owner = await openOwner(browser, { viewport: PHONE, plan: 'starter' })
     const { page } = owner
     await owner.visit('/settings/watermark')
-    await page.getByRole('heading', { name: 'Watermarks come with Premium' }).waitFor()
+    await page.getByText('Watermark is part of Premium').waitFor()
     await page.getByText('Text', { exact: true }).click()
 
     await page.getByRole('img', { name: /“Bisi Provisions” at the bottom right/ }).waitFor()
