@@ -2477,12 +2477,12 @@ begin
     select c.oid::regclass from pg_catalog.pg_class c join pg_catalog.pg_attribute a on a.attrelid = c.oid
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r'
       and a.attname = 'business_id' and not a.attisdropped
-      -- What was paid is the billing record; a subscription must still be ended at the provider; a person tries once.
+      -- What was paid is the billing record; a subscription must still be ended at the provider; a person tries once; the
+      -- operators' log is never changed.
       and c.oid <> all (array['public.closed_stores'::regclass, 'private.store_deletions'::regclass,
         'private.store_leftovers'::regclass, 'public.plan_entries'::regclass, 'public.plan_checkouts'::regclass,
         'public.plan_subscriptions'::regclass, 'public.plan_charge_attempts'::regclass, 'public.money_back_requests'::regclass,
-        'public.payment_disputes'::regclass,
-        'private.trial_people'::regclass])
+        'public.payment_disputes'::regclass, 'private.trial_people'::regclass, 'private.operator_acts'::regclass])
   loop
     execute format('delete from %s where business_id = $1', v_table) using p_business_id;
   end loop;
