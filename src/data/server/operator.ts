@@ -3,16 +3,6 @@
 import * as contract from '#contract/sql/operator.ts'
 import { type CallResult, callSql, callSqlOrThrow, type Database } from '../client.ts'
 
-export type {
-  OperatorAct,
-  OperatorOverview,
-  OperatorPayments,
-  OperatorRate,
-  OperatorReport,
-  OperatorStore,
-  OperatorStoreLine,
-} from '#contract/sql/operator.ts'
-
 export type OperatorSession = { readonly userId: string; readonly sessionId: string }
 
 /** True while the person is an operator and the session is open; with `maxAgeSeconds` also only for a sign-in of the last so many seconds. */
@@ -94,7 +84,7 @@ export function act(
       p_to: deed.to,
       p_rate: deed.rate,
     })
-  if (deed.act === 'approve-refund' || deed.act === 'refuse-refund')
+  if ('reference' in deed)
     return callSql(database, contract.operatorDecideMoneyBack, {
       ...who,
       p_reference: deed.reference,
