@@ -1,5 +1,4 @@
-// Tests an operator's day in a browser: in by the sign-in page, a shop found, suspended and restored, its owner told. Planted defects, seen
-// red: the sign-in page goes to the hidden address without asking; the owner's app without the note.
+// Tests an operator's day in a browser: in by the sign-in page, a shop found, suspended and restored, its owner told.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { operatorPath } from '#brand'

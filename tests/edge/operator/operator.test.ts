@@ -1,11 +1,5 @@
 // Tests the operators' pages on the Worker: nobody else learns that they exist, the session is short and re-checked, and a suspension reaches
 // the shop's pages.
-// Planted, each seen red:
-// - A page answered before the session was asked for again: "after" cases.
-// - 403 instead of the not-found page.
-// - The age of the sign-in left out.
-// - The origin of a form not looked at.
-// - The password not asked.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
