@@ -1,5 +1,5 @@
 // Tests the payment port on its stand-in: paying, subscriptions, refunds, and what the adapter makes of faults. Planted once and seen red: the
-// stand-in's address read everywhere; an unknown status taken as paid; `requested_amount` not read; a 500 taken as a refusal.
+// stand-in's address read everywhere; `requested_amount` not read; a 500 taken as a refusal.
 import { type LocalPaystack, startLocalPaystack } from '@oja/local-paystack'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { paymentProviderOf, paystackProvider } from '#functions/adapters/paystack.ts'

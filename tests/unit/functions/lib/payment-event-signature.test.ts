@@ -1,4 +1,4 @@
-// Tests the signature of the payment provider's events. Planted once and seen red: SHA-256 in place of SHA-512; a parsed body in place of the raw.
+// Tests the signature of the payment provider's events. Planted once and seen red: SHA-256 in place of SHA-512.
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isSignedByPaymentProvider } from '#functions/lib/payment-event-signature.ts'
