@@ -4,6 +4,7 @@ import pg from 'pg'
 import { request } from '../chain/ask.ts'
 import { type Chain, startChain } from '../chain/chain.ts'
 import { makeStores, untilRendered } from '../chain/stores.ts'
+import { untilSwapped } from '../chain/until-swapped.ts'
 import { makeSaveFloor, measureSaveFloor } from '../floors/save-floor.ts'
 import { median, percentile, show } from '../report/statistics.ts'
 import { printTable, type Row } from '../report/table.ts'
@@ -85,7 +86,7 @@ export async function measureEdits(chain: Chain, slug: string, count: number): P
     const startedAt = clock()
     await chain.sql('update products set price = $2 where id = $1', [store.product, price])
     const committedAt = clock()
-    await untilRootSwapped(chain)
+    await untilSwapped(chain)
     await untilShown(chain, [`/${slug}`, `/${slug}/product/${store.product}`], price)
     const shownAt = clock()
     await untilRendered(chain, slug.replace(/-0$/, ''))
@@ -98,15 +99,6 @@ export async function measureEdits(chain: Chain, slug: string, count: number): P
   }
   await listener.end()
   return edits
-}
-
-/**
- * Waits for the publish's root before the pages are asked for, by one request that stays open. Visits of pages while the store is being
- * published would share the one thread of the isolate with the publish: the bench would measure its own visits.
- */
-async function untilRootSwapped(chain: Chain): Promise<void> {
-  const answer = await request(chain.url, '/__bench/root')
-  if (answer.text !== 'true') throw new Error(`expected a swapped root, got ${answer.status} ${answer.text}`)
 }
 
 /** Waits until both pages show the price. Asks for both at once, as two visitors would. */

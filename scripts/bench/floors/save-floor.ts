@@ -1,6 +1,8 @@
-// Measures the floor of save -> live: commit, notify, signed POST, one conditional put, one get. Queues, reads and renders nothing.
+// Measures the floor of save -> live: commit, notify, signed POST, one conditional put, one get. Queues, reads and renders nothing. Waits for
+// the put as the bench of save waits for the root, so that both pay the same for the watching.
 import { request } from '../chain/ask.ts'
 import type { Chain } from '../chain/chain.ts'
+import { untilSwapped } from '../chain/until-swapped.ts'
 
 /** Makes a row whose change is reported like a store's: by a deferred trigger, signed, through pg_net. */
 export async function makeSaveFloor(chain: Chain): Promise<void> {
@@ -37,8 +39,10 @@ export async function measureSaveFloor(chain: Chain, count: number): Promise<rea
   const times: number[] = []
   for (let index = 0; index < count; index += 1) {
     value += 1
+    await chain.door('legs')
     await chain.sql('update bench_floor set value = $1 where id = 1', [value])
     const committedAt = performance.now()
+    await untilSwapped(chain)
     await untilRead(chain, `"value": ${value}`)
     times.push(performance.now() - committedAt)
     await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 30))

@@ -26,8 +26,10 @@ function find(catalogue: Catalogue, query: Query): readonly number[] {
     query.min === null && query.max === null
       ? places
       : places.filter((place) => isWithin(products[place]?.prices ?? [], query))
-  const scoreOf = (place: number) => scores?.get(place) ?? 0
-  return inRange.sort((a, b) => scoreOf(b) - scoreOf(a) || a - b)
+  if (!scores) return inRange
+  const scoreOf = new Float64Array(products.length)
+  for (const [place, score] of scores) scoreOf[place] = score
+  return inRange.sort((a, b) => (scoreOf[b] as number) - (scoreOf[a] as number) || a - b)
 }
 
 /** Products that fit every term; null without terms. Two neighbouring words may be one: `ear buds` finds `earbuds`. */

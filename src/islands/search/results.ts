@@ -7,6 +7,9 @@ import { addPicture, cardOf, type Shop } from './cards.ts'
 
 const STEP = 24
 
+/** Cards that fill the view of a phone. The others follow in the next frame, so that a letter does not wait for them. */
+const FIRST_VIEW = 8
+
 /** Cards get their height when they come near the view, so the cards above a place move it for some frames. */
 const SETTLING_FRAMES = 10
 
@@ -23,18 +26,24 @@ export type Results = {
 export function resultList(shop: Shop, pictureOf: (product: SearchProduct) => Promise<string>): Results {
   const list = element('ul', { class: 'goods' })
   const button = element('button', { type: 'button', class: 'btn more' })
+  const made = new WeakMap<SearchProduct, HTMLElement>()
   let products: readonly SearchProduct[] = []
+  let frame = 0
 
+  const cardFor = (product: SearchProduct) => {
+    const known = made.get(product)
+    if (known) return known
+    const card = cardOf(product, shop)
+    made.set(product, card)
+    pictureOf(product).then(
+      (path) => addPicture(card, path, product.id, shop),
+      (error: unknown) => console.warn(error),
+    )
+    return card
+  }
   const grow = (count: number) => {
     const next = products.slice(list.childElementCount, list.childElementCount + count)
-    for (const product of next) {
-      const card = cardOf(product, shop)
-      list.appendChild(card)
-      pictureOf(product).then(
-        (path) => addPicture(card, path, product.id, shop),
-        (error: unknown) => console.warn(error),
-      )
-    }
+    list.append(...next.map(cardFor))
     const rest = products.length - list.childElementCount
     button.hidden = rest === 0
     button.textContent = messages.more(Math.min(STEP, rest))
@@ -66,8 +75,10 @@ export function resultList(shop: Shop, pictureOf: (product: SearchProduct) => Pr
     },
     show(found, count = STEP) {
       products = found
+      cancelAnimationFrame(frame)
       list.replaceChildren()
-      grow(Math.max(STEP, count))
+      grow(count > STEP ? count : FIRST_VIEW)
+      frame = requestAnimationFrame(() => grow(Math.max(0, STEP - list.childElementCount)))
     },
   }
 }

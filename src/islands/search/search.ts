@@ -5,7 +5,7 @@ import { element } from '#components/dom/element.ts'
 import sparseStyles from '#components/store/list/sparse.css?inline'
 import type { Catalogue, SearchProduct } from '#domain/search/catalogue.ts'
 import { findProducts } from '#domain/search/find.ts'
-import { choiceGroups, narrow } from '#domain/search/narrow.ts'
+import { type ChoiceGroup, choiceGroups, narrow } from '#domain/search/narrow.ts'
 import { readQuery } from '#domain/search/query.ts'
 import { formatWish, MAX_TEXT, NO_WISH, type Wish } from '#domain/search/wish.ts'
 import * as messages from '#messages/en/search.ts'
@@ -87,7 +87,7 @@ function update(search: Search, count?: number): void {
   clearTimeout(search.pause)
   const found = find(catalogue, wish)
   const products = narrow(found, wish)
-  tools.show(wish, choiceGroups(found.length > 0 ? found : catalogue.products, MAX_GROUPS))
+  tools.show(wish, found.length > 0 ? choiceGroups(found, MAX_GROUPS) : groupsOf(catalogue))
   if (formatWish(wish) === '') {
     place.rest()
     return
@@ -106,6 +106,15 @@ function update(search: Search, count?: number): void {
     place.say(messages.lookingFurther)
     search.pause = setTimeout(lookFurther, PAUSE_MS, search) as unknown as number
   }
+}
+
+const knownGroups = new WeakMap<Catalogue, readonly ChoiceGroup[]>()
+
+/** Option groups of the whole shop. Counted once: a shopper who finds nothing types many more letters. */
+function groupsOf(catalogue: Catalogue): readonly ChoiceGroup[] {
+  const groups = knownGroups.get(catalogue) ?? choiceGroups(catalogue.products, MAX_GROUPS)
+  knownGroups.set(catalogue, groups)
+  return groups
 }
 
 function find(catalogue: Catalogue, { text }: Wish): readonly SearchProduct[] {

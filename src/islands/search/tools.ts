@@ -54,8 +54,9 @@ export function searchTools(changed: (part: Partial<Wish>) => void): Tools {
       min.value = wish.min === null ? '' : `${wish.min / 100}`
       max.value = wish.max === null ? '' : `${wish.max / 100}`
       const all = withChosen(groups, wish.choices)
-      if (shownGroups !== JSON.stringify(all)) {
-        shownGroups = JSON.stringify(all)
+      const allGroups = JSON.stringify(all)
+      if (shownGroups !== allGroups) {
+        shownGroups = allGroups
         selects = all.map(({ group, values }) => [group, choiceSelect(values)] as const)
         const fields = selects.map(([group, select]) => element('label', { class: 'field' }, group, select))
         sieve.replaceChildren(...usual, ...fields)
