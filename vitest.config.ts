@@ -15,7 +15,12 @@ const workspaceTests: Readonly<Record<string, string>> = {
 
 const project = (
   name: string,
-  settings: { readonly timeoutSeconds: number; readonly globalSetup?: readonly string[] },
+  settings: {
+    readonly timeoutSeconds: number
+    readonly globalSetup?: readonly string[]
+    /** Files follow each other in one process; each gets its modules anew, and the globals as they were. */
+    readonly sharesProcess?: boolean
+  },
 ) => ({
   test: {
     name,
@@ -26,14 +31,22 @@ const project = (
     // It ends when the condition holds: a busy machine may take its time.
     expect: { poll: { timeout: 15_000 } },
     maxWorkers: name === 'soak' ? 1 : WORKERS,
+    isolate: settings.sharesProcess !== true,
+    restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
   },
 })
 
 export default defineConfig({
   test: {
     projects: [
-      project('unit', { timeoutSeconds: 20 }),
-      project('database', { timeoutSeconds: 120, globalSetup: ['tests/support/database/server.ts'] }),
+      project('unit', { timeoutSeconds: 20, sharesProcess: true }),
+      project('database', {
+        timeoutSeconds: 120,
+        globalSetup: ['tests/support/database/server.ts'],
+        sharesProcess: true,
+      }),
       project('edge', { timeoutSeconds: 120, globalSetup: [template] }),
       project('chaos', { timeoutSeconds: 300, globalSetup: [template] }),
       project('soak', { timeoutSeconds: 3_600, globalSetup: [template] }),
