@@ -1,7 +1,8 @@
-// Formats a plan's price for the pricing page: per month or per year, in naira or another currency. Savings are computed from the
-// naira prices, because customers pay in naira.
+// Formats a plan's price for the pricing page: per month or per year. In naira and cedis these are the prices that are charged; in other
+// currencies they are approximations and say so. Savings are computed from the naira prices.
 import { convertNaira, type Rates, roundToWhole } from '../basics/exchange-rate.ts'
 import { formatMoney, type Minor } from '../basics/money.ts'
+import { isChargedCurrency, pricesIn } from './charged.ts'
 import { annualSaving, monthlyWhenAnnual } from './plan.ts'
 
 export type BillingPeriod = 'monthly' | 'annual'
@@ -27,8 +28,8 @@ export type PlanPrice = {
   /** `a year`. */
   readonly per: string
   /**
-   * `₦4,583 a month, billed annually`, `billed monthly`. The price per month has whole units in naira, and two decimals in other
-   * currencies.
+   * `₦4,583 a month, billed annually`, `billed monthly`; in a currency that is not charged `about: ₦5,500 is charged`. The price per month
+   * has whole units in naira, and two decimals in other currencies.
    */
   readonly billed: string
   /** Whole percent that a year saves against twelve months. */
@@ -42,18 +43,30 @@ export function planPrice(
   currency: PriceCurrency,
   rates: Rates | null,
 ): PlanPrice {
-  const isNaira = currency === 'NGN' || rates === null
-  const shown = isNaira ? 'NGN' : currency
-  const price = (minor: Minor) =>
-    formatMoney(roundToWhole(isNaira ? minor : convertNaira(minor, rates)), shown)
   const isAnnual = period === 'annual'
-  const aMonth = isNaira
-    ? monthlyWhenAnnual(plan.annualMinor)
-    : Math.floor(convertNaira(plan.annualMinor, rates) / 12 + 0.5)
+  // Without rates nothing can be approximated.
+  const shown = isChargedCurrency(currency) || rates !== null ? currency : 'NGN'
+  const about = isChargedCurrency(shown) ? null : rates
+  const prices = pricesIn(plan, isChargedCurrency(shown) ? shown : 'NGN')
+  const charged = isAnnual ? prices.annualMinor : prices.monthlyMinor
+  const price = about === null ? charged : roundToWhole(convertNaira(charged, about))
+  const aMonth = isAnnual
+    ? `${formatMoney(monthOfYear(prices.annualMinor, shown, about), shown)} a month, `
+    : ''
+  const isFree = charged === 0
   return {
-    amount: price(isAnnual ? plan.annualMinor : plan.monthlyMinor),
+    amount: formatMoney(price, shown),
     per: isAnnual ? 'a year' : 'a month',
-    billed: isAnnual ? `${formatMoney(aMonth, shown)} a month, billed annually` : 'billed monthly',
+    billed:
+      about === null || isFree
+        ? `${aMonth}billed ${isAnnual ? 'annually' : 'monthly'}`
+        : `${aMonth}about: ${formatMoney(charged, 'NGN')} is charged`,
     savingPercent: annualSaving(plan.monthlyMinor, plan.annualMinor),
   }
+}
+
+/** A yearly price per month: whole units in naira, two decimals in other currencies. */
+function monthOfYear(annualMinor: Minor, shown: PriceCurrency, about: Rates | null): Minor {
+  if (shown === 'NGN') return monthlyWhenAnnual(annualMinor)
+  return Math.floor((about ? convertNaira(annualMinor, about) : annualMinor) / 12 + 0.5)
 }
