@@ -25,11 +25,11 @@ export function isPriceCurrency(code: string): code is PriceCurrency {
 export type PlanPrice = {
   /** `₦55,000`, in whole units. */
   readonly amount: string
-  /** `a year`. */
+  /** `a year`; in a currency that is not charged `a year (about)`. */
   readonly per: string
   /**
-   * `₦4,583 a month, billed annually`, `billed monthly`; in a currency that is not charged `about: ₦5,500 is charged`. The price per month
-   * has whole units in naira, and two decimals in other currencies.
+   * `₦4,583 a month, billed annually`, `billed monthly`. The price per month has whole units in naira, and two decimals in other
+   * currencies.
    */
   readonly billed: string
   /** Whole percent that a year saves against twelve months. */
@@ -53,14 +53,11 @@ export function planPrice(
   const aMonth = isAnnual
     ? `${formatMoney(monthOfYear(prices.annualMinor, shown, about), shown)} a month, `
     : ''
-  const isFree = charged === 0
+  const isAbout = about !== null && charged > 0
   return {
     amount: formatMoney(price, shown),
-    per: isAnnual ? 'a year' : 'a month',
-    billed:
-      about === null || isFree
-        ? `${aMonth}billed ${isAnnual ? 'annually' : 'monthly'}`
-        : `${aMonth}about: ${formatMoney(charged, 'NGN')} is charged`,
+    per: `${isAnnual ? 'a year' : 'a month'}${isAbout ? ' (about)' : ''}`,
+    billed: `${aMonth}billed ${isAnnual ? 'annually' : 'monthly'}`,
     savingPercent: annualSaving(plan.monthlyMinor, plan.annualMinor),
   }
 }

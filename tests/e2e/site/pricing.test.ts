@@ -119,7 +119,12 @@ describe('in other currencies', () => {
     await expect.poll(amounts).toEqual(await shown('GBP', 'monthly'))
     await annual()
     await expect.poll(amounts).toEqual(await shown('GBP', 'annual'))
-    expect((await billed())[1]).toMatch(/^£\d\.\d\d a month, about: ₦55,000 is charged$/)
+    expect((await billed())[1]).toMatch(/^£\d\.\d\d a month, billed annually$/)
+    expect(await visitor.page.locator('[data-per]').allTextContents()).toEqual([
+      'a year',
+      'a year (about)',
+      'a year (about)',
+    ])
     for (const [currency, size] of [
       // Cedis are a price of their own, and no conversion.
       ['GHS', 2],

@@ -28,20 +28,18 @@ describe('planPrice', () => {
     expect(planPrice(starter, 'annual', 'NGN', null)).toMatchObject({ amount: '₦0', savingPercent: 0 })
   })
 
-  it('prints about how many pounds it is, and the naira that are charged', () => {
+  it('prints about how many whole pounds it is, and the month’s share with two decimals', () => {
     expect(planPrice(premium, 'monthly', 'GBP', rates)).toMatchObject({
       amount: '£3',
-      billed: 'about: ₦5,500 is charged',
+      per: 'a month (about)',
     })
     expect(planPrice(premium, 'annual', 'GBP', rates)).toMatchObject({
       amount: '£31',
-      billed: '£2.58 a month, about: ₦55,000 is charged',
+      per: 'a year (about)',
+      billed: '£2.58 a month, billed annually',
       savingPercent: 17,
     })
-    expect(planPrice(starter, 'monthly', 'GBP', rates)).toMatchObject({
-      amount: '£0',
-      billed: 'billed monthly',
-    })
+    expect(planPrice(starter, 'monthly', 'GBP', rates)).toMatchObject({ amount: '£0', per: 'a month' })
   })
 
   it('prints the cedis that are charged, whatever the rates are', () => {
