@@ -31,7 +31,7 @@ export const features = {
   'custom-domain': 'coming',
   'free-domain': 'coming',
   'dedicated-support': 'coming',
-  'white-label': 'coming',
+  'white-label': 'live',
   'paid-plans': 'live',
   trial: 'live',
   guarantee: 'live',
@@ -94,6 +94,11 @@ type Brand = {
   readonly plans: readonly PlanOffer[]
   readonly billing: {
     readonly currency: string
+    /**
+     * Shops in Ghana can pay in cedis: the naira price divided by this number, in whole cedis (src/domain/plan/charged.ts). It is a price and
+     * no rate: whoever changes it changes supabase/seed/plan_prices.sql too.
+     */
+    readonly nairaPerCedi: number
     readonly trialDays: number
     readonly guaranteeDays: number
     readonly annualBadge: string
@@ -212,6 +217,7 @@ export const brand = {
   ],
   billing: {
     currency: 'NGN',
+    nairaPerCedi: 125,
     trialDays: 14,
     guaranteeDays: 30,
     annualBadge: 'Save up to 20%',

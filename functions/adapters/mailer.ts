@@ -4,6 +4,8 @@ export type Mail = {
   /** A mail that is sent twice with one id within 24 hours goes out once. */
   readonly id: string
   readonly to: string
+  /** The sender's name where it is not ours; the address is always ours. */
+  readonly fromName?: string
   readonly subject: string
   readonly text: string
   readonly html: string

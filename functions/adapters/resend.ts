@@ -49,12 +49,19 @@ export function resendMailer({ url, key, from, timeoutMs = LIMITS_MS.mail }: Res
   }
 }
 
-function bodyOf({ to, subject, text, html, unsubscribeUrl }: Mail, from: string) {
+function bodyOf({ to, fromName, subject, text, html, unsubscribeUrl }: Mail, sender: string) {
+  const from = fromName === undefined ? sender : named(fromName, sender)
   const headers = unsubscribeUrl && {
     'List-Unsubscribe': `<${unsubscribeUrl}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
   return { from, to: [to], subject, text, html, ...(headers && { headers }) }
+}
+
+/** `named('Bisi & Sons', 'Us <hello@us.example>')` -> `"Bisi & Sons" <hello@us.example>` */
+function named(name: string, sender: string): string {
+  const address = /<([^>]+)>/.exec(sender)?.[1] ?? sender
+  return `"${name.replace(/["\\\r\n]/g, '')}" <${address}>`
 }
 
 async function answerOf(response: Response): Promise<MailAnswer> {

@@ -68,6 +68,8 @@ const ENV = v.object({
   PUSH_STAND_IN_URL: v.optional(v.string()),
   /** Key of the payment provider (Paystack); it also signs the provider's events. Absent: nothing can be paid. */
   PAYSTACK_SECRET_KEY: v.optional(v.string()),
+  /** Currencies that the account at the payment provider takes, `NGN,GHS`. Absent: naira alone. */
+  PAYSTACK_CURRENCIES: v.optional(v.string()),
   /** Address of the payment provider's stand-in; used only where SITE_HOST is `localhost`. */
   PAYSTACK_URL: v.optional(v.string()),
   /** Our own host without a port, e.g. `localhost`. */

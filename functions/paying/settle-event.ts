@@ -10,7 +10,10 @@ import { type PayingParts, settlePayment, settleRefunds } from './settle-payment
 import { subscriptionFacts, UnknownSubscription } from './subscription-facts.ts'
 import { trusted } from './trusted.ts'
 
-/** `isLast`: what is unknown stays unknown. Throws ProviderDown, or UnknownSubscription while a subscription may still become known. */
+/**
+ * `isLast`: what is unknown stays unknown. Throws ProviderDown, or UnknownSubscription while a subscription may still become known; one that
+ * is over and that no shop has was replaced.
+ */
 export async function settleEvent(
   { eventHash, raw, receivedAt }: StoredEvent,
   parts: PayingParts,
@@ -22,7 +25,7 @@ export async function settleEvent(
   try {
     return (await settleKnown(event, { eventHash, receivedAt }, parts)) ?? (await ignore('nothing to do'))
   } catch (error) {
-    if (!(error instanceof UnknownSubscription) || !isLast) throw error
+    if (!(error instanceof UnknownSubscription) || !(isLast || error.isOver)) throw error
     return ignore('unknown_subscription')
   }
 }

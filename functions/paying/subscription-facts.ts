@@ -4,9 +4,15 @@ import type { ProviderSubscription, SubscriptionState } from '../lib/payment-pro
 import { cardFacts, type PayingParts } from './settle-payment.ts'
 import { trusted } from './trusted.ts'
 
-/** No shop has this subscription yet: its first payment may be on its way. */
+/** No shop has this subscription yet: its first payment may be on its way. `isOver`: it renews no more, as one that another has replaced. */
 export class UnknownSubscription extends Error {
   override readonly name = 'UnknownSubscription'
+  readonly isOver: boolean
+
+  constructor(code: string, { isOver }: { readonly isOver: boolean }) {
+    super(`no shop has the subscription ${code}`)
+    this.isOver = isOver
+  }
 }
 
 /** Asks the provider and finds the shop. Throws UnknownSubscription, or ProviderDown. */
@@ -21,7 +27,10 @@ export async function subscriptionFacts(
       customerCode: found.customerCode,
       providerPlanCode: found.planCode,
     }))
-  if (!known) throw new UnknownSubscription(`no shop has the subscription ${code}`)
+  if (!known) {
+    const isOver = found.state !== 'active' && found.state !== 'attention'
+    throw new UnknownSubscription(code, { isOver })
+  }
   const { businessId, plan, months, amountMinor, currency } = known
   return {
     facts: { businessId, plan, months, amountMinor, currency, ...changesOf(found) },

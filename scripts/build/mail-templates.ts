@@ -60,9 +60,11 @@ export function mailTemplate(name: MailName): string {
   const { page, type, isReturning } = LINKS[name]
   const link = `{{ .SiteURL }}/${page}?token_hash={{ .TokenHash }}&amp;type=${type}`
   const returning = isReturning ? '&amp;redirect_to={{ .RedirectTo }}' : ''
+  // The page is then in the look of the shop from which the account was opened, in any browser.
+  const from = '{{ if .Data.from_store }}&amp;from={{ .Data.from_store }}{{ end }}'
   const body = `<p style="${MAIL_STYLES.paragraph}">${html(lead)}</p>
                 <p style="margin:24px 0">
-                  <a href="${link}${returning}" style="${MAIL_STYLES.button}">${button}</a>
+                  <a href="${link}${returning}${from}" style="${MAIL_STYLES.button}">${button}</a>
                 </p>
                 <p style="${MAIL_STYLES.paragraph}">${end}</p>
                 <!--only in html-->

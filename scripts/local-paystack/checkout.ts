@@ -1,7 +1,7 @@
 // The steps of the hosted pages: each is a form that a person sends.
 import { testCard } from './cards.ts'
 import { checkoutPage, gonePage, managePage, returnUrl } from './pages.ts'
-import { moneyArrives, payByCard, type WaitingChannel, waitForMoney } from './paying.ts'
+import { declineOnPhone, moneyArrives, payByCard, type WaitingChannel, waitForMoney } from './paying.ts'
 import type { Service } from './service.ts'
 import { setRenewing } from './subscriptions.ts'
 import { type Authorization, newCode, type Payment } from './world.ts'
@@ -65,6 +65,10 @@ function takeStep(service: Service, payment: Payment, form: URLSearchParams): st
   if (step === 'sent') {
     if (moneyArrives(service, payment, Number(form.get('amount'))) === 'paid') return ''
     return 'The bank sent the money back: the sum was wrong, or the account’s time was over.'
+  }
+  if (step === 'decline') {
+    declineOnPhone(payment)
+    return payment.gatewayResponse
   }
   if (step === 'other' && payment.status === 'ongoing') {
     payment.status = 'abandoned'

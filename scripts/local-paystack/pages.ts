@@ -104,11 +104,17 @@ function waitingPart({ waiting, channel, requestedAmount, callbackUrl }: Payment
   const number =
     channel === 'bank_transfer'
       ? `Send it to account <b>${waiting.number}</b>, Paystack-Titan.`
-      : `Use <b>${waiting.number}</b>.`
+      : channel === 'mobile_money'
+        ? `Approve it on the phone <b>${waiting.number}</b>.`
+        : `Use <b>${waiting.number}</b>.`
+  const decline =
+    channel === 'mobile_money'
+      ? '<form method="post"><button name="step" value="decline" class="quiet">Refuse it on the phone</button></form>'
+      : ''
   return `<p>${number} It waits for ${minutes} more minutes.</p>
 <form method="post"><label>Amount, in the smallest unit <input name="amount" inputmode="numeric" value="${requestedAmount}" required></label>
 <button name="step" value="sent">I have sent the money</button></form>
-<form method="post"><button name="step" value="other" class="quiet">Pay another way</button></form>
+${decline}<form method="post"><button name="step" value="other" class="quiet">Pay another way</button></form>
 ${callbackUrl ? `<p><a href="${escapeHtml(callbackUrl)}">Leave this page</a></p>` : ''}`
 }
 

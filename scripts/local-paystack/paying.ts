@@ -75,6 +75,14 @@ export function moneyArrives(service: Service, payment: Payment, amount: number)
   return 'paid'
 }
 
+/** A payer refuses on the phone, or has too little: mobile money fails at once, and may be tried again. */
+export function declineOnPhone(payment: Payment): void {
+  if (payment.status !== 'ongoing' || payment.channel !== 'mobile_money') return
+  payment.status = 'failed'
+  payment.waiting = null
+  payment.gatewayResponse = 'Declined: the payer did not approve, or has too little'
+}
+
 /** Accounts and codes whose time is over: the payment counts as abandoned. */
 export function endWaits({ world, now }: Service): void {
   for (const payment of world.payments) {

@@ -1,6 +1,6 @@
 // What a test or a person makes happen: POST /_play with one of these. Answers the world's part that changed.
 import { TEST_CARDS } from './cards.ts'
-import { moneyArrives, payByCard, type WaitingChannel, waitForMoney } from './paying.ts'
+import { declineOnPhone, moneyArrives, payByCard, type WaitingChannel, waitForMoney } from './paying.ts'
 import { beginDispute, resolveDispute } from './refunds.ts'
 import { Refusal, type Service } from './service.ts'
 import type { Schedule, WebhookPlay } from './webhooks.ts'
@@ -17,7 +17,7 @@ export type Play =
       readonly by?: 'card' | WaitingChannel
       readonly amount?: number
     }
-  /** A card is declined on the page. */
+  /** A card is declined on the page; mobile money that is waited for is refused on the phone. */
   | { readonly play: 'fail'; readonly reference: string }
   /** What the bank says from now on when this person's kept cards are charged. */
   | { readonly play: 'cards'; readonly email: string; readonly conduct: CardConduct }
@@ -57,6 +57,10 @@ export async function perform(given: Play, stage: Stage): Promise<unknown> {
       return pay(service, given)
     case 'fail': {
       const payment = paymentOf(service, given.reference)
+      if (payment.status === 'ongoing' && payment.channel === 'mobile_money') {
+        declineOnPhone(payment)
+        return payment
+      }
       payByCard(service, payment, TEST_CARDS[3]?.number ?? '', 'declined')
       return payment
     }

@@ -1,5 +1,8 @@
 // Writes a demo store's rows except pictures and orders: the business, its people, categories, zones, vouchers and products.
-import type { Database } from '#data/client.ts'
+import { brand } from '#brand'
+import { addPlanEntry } from '#contract/sql/plans.ts'
+import { callSqlOrThrow, type Database } from '#data/client.ts'
+import { periodDays } from '#domain/plan/periods.ts'
 import { categorySlug } from '#scripts/import/cells/categories.ts'
 import { categoryId, demoId, storeId, zoneId } from './demo-id.ts'
 import type { DemoStore } from './demo-store.ts'
@@ -29,6 +32,28 @@ export async function writeStore(
   await addRows(database, 'option_groups', groups)
   await addRows(database, 'option_values', values)
   await addRows(database, 'product_combinations', combinations)
+  if (store.plan !== 'starter') await addPlanPayment(database, store, now)
+}
+
+/** A year that was paid by transfer: the plan of a store follows from its ledger. A second seeding adds nothing. */
+async function addPlanPayment(database: Database, store: DemoStore, now: Date): Promise<void> {
+  const { plan, slug } = store
+  const offer = brand.plans.find(({ id }) => id === plan)
+  await callSqlOrThrow(database, addPlanEntry, {
+    p_business_id: storeId(store),
+    p_entry: {
+      rowKey: `charge:demo-${slug}`,
+      kind: 'charge',
+      effectiveAt: daysFrom(now, -40),
+      plan,
+      days: periodDays(12),
+      months: 12,
+      amountMinor: offer?.annualMinor ?? 0,
+      currency: brand.billing.currency,
+      reference: `demo-${slug}`,
+      channel: 'bank_transfer',
+    },
+  })
 }
 
 function businessRow(store: DemoStore): Readonly<Record<string, unknown>> {

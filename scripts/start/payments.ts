@@ -8,7 +8,7 @@ export type LocalPayments = {
   /** The stand-in's page. */
   readonly url: string
   /** Variables of the Worker. */
-  readonly vars: Readonly<Record<'PAYSTACK_URL' | 'PAYSTACK_SECRET_KEY', string>>
+  readonly vars: Readonly<Record<'PAYSTACK_URL' | 'PAYSTACK_SECRET_KEY' | 'PAYSTACK_CURRENCIES', string>>
   /** Where the stand-in sends its events. */
   setWebhookUrl(url: string): void
   stop(): Promise<void>
@@ -21,5 +21,6 @@ export async function openPayments(dir: string, log: (line: string) => void): Pr
     port,
     dir: join(dir, 'paystack'),
   })
-  return { url, vars: { PAYSTACK_URL: url, PAYSTACK_SECRET_KEY: secretKey }, setWebhookUrl, stop }
+  const vars = { PAYSTACK_URL: url, PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_CURRENCIES: 'NGN,GHS' }
+  return { url, vars, setWebhookUrl, stop }
 }

@@ -5224,6 +5224,14 @@ begin
   return v;
 end $$;
 
+-- Returns the time of an act of ours: now, or just after the latest known row. A payment carries the provider's time, whose clock may be
+-- ahead, and whoever acts now acts after what is known. The caller holds the store's row.
+create function private.plan_act_time(p_business_id uuid) returns timestamptz
+language sql volatile set search_path = '' as $$
+  select greatest(clock_timestamp(), max(effective_at) + interval '1 microsecond')
+  from public.plan_entries where business_id = p_business_id
+$$;
+
 -- Returns a state as JSON: {plan, endsAt, nextPlan, nextEndsAt, isTrial, graceUntil, renews, chosenPlan}. Null for null.
 create function private.plan_state_json(v private.plan_state) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -5282,7 +5290,7 @@ begin
     perform private.refuse('too_many_requests');
   end if;
   return private.plan_state_json(private.write_plan_entry(p_business_id, jsonb_build_object(
-    'rowKey', 'downgrade:' || gen_random_uuid(), 'kind', 'downgrade', 'plan', p_plan, 'effectiveAt', clock_timestamp(),
+    'rowKey', 'downgrade:' || gen_random_uuid(), 'kind', 'downgrade', 'plan', p_plan, 'effectiveAt', private.plan_act_time(p_business_id),
     'actorId', (select auth.uid()))));
 end $$;
 comment on function public.choose_next_plan(uuid, text) is
@@ -5337,7 +5345,7 @@ begin
     where business_id = p_business_id and subscription_code = p_subscription_code and status <> 'ended';
   if found then
     perform private.write_plan_entry(p_business_id, jsonb_build_object('rowKey', 'cancel:' || p_subscription_code,
-      'kind', 'cancel', 'effectiveAt', clock_timestamp()));
+      'kind', 'cancel', 'effectiveAt', private.plan_act_time(p_business_id)));
   end if;
 end $$;
 grant execute on function public.end_plan_subscription(uuid,text) to service_role;
@@ -5376,6 +5384,8 @@ begin
       join lateral (select max(day) as day from unnest(array[0, 3, 6]) day
         where s.failed_at + make_interval(days => day) <= p_at) d on d.day is not null
       where s.failed_at > p_at - interval '7 days'
+        and not exists (select from private.plan_mails m
+          where m.business_id = s.business_id and m.kind = 'failed_' || d.day and m.ends_at = s.failed_at)
       order by s.failed_at limit 200
     ),
     told as (
@@ -5785,7 +5795,7 @@ begin
   update public.plan_subscriptions set status = case when p_renews then 'active' else 'non-renewing' end, updated_at = now()
     where business_id = p_business_id and status <> 'ended';
   return private.plan_state_json(private.write_plan_entry(p_business_id, jsonb_build_object(
-    'rowKey', case when p_renews then 'resume:' else 'cancel:' end || gen_random_uuid(), 'effectiveAt', clock_timestamp(),
+    'rowKey', case when p_renews then 'resume:' else 'cancel:' end || gen_random_uuid(), 'effectiveAt', private.plan_act_time(p_business_id),
     'kind', case when p_renews then 'resume' else 'cancel' end, 'actorId', p_person_id)));
 end $$;
 grant execute on function public.set_plan_renewal(uuid,uuid,boolean) to service_role;
@@ -6062,7 +6072,7 @@ grant execute on function public.start_trial(uuid,text) to authenticated;
 -- ==== proof/account_guard.sql
 
 -- For auth.users: records when a password changed, and tells the person by mail, whoever changed it. Sends no mail to an
--- unconfirmed address, which may belong to a stranger.
+-- unconfirmed address, which may belong to a stranger. `ownShop`: the white-label shop of a shopper, whose mails do not name us.
 create function private.note_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -6071,7 +6081,9 @@ begin
   if new.email_confirmed_at is not null and new.email ~ '^[^@\s<>",;]+@[^@\s<>",;]+$' then
     insert into private.mail_outbox (user_id, recipient, kind, content)
     values (new.id, new.email, 'password_changed', jsonb_build_object(
-      'at', floor(1000 * extract(epoch from clock_timestamp())), 'zone', 'Africa/Lagos'));
+      'at', floor(1000 * extract(epoch from clock_timestamp())), 'zone', 'Africa/Lagos',
+      'ownShop', case when not exists (select from public.business_members where user_id = new.id)
+        then new.raw_user_meta_data ->> 'own_shop_name' end));
   end if;
   return null;
 end $$;
@@ -11914,7 +11926,7 @@ $$;
 
 -- Opens a payment for an owner of the store; the server has checked the person's token. The choice: {plan, months, renews,
 -- currency}. An open payment of the same choice is returned again for 30 minutes; another choice closes it. Returns the checkout with
--- {businessId, email, isNew}. Null for a price that does not exist.
+-- {businessId, email, isNew}. Naira for every store; cedis for a store in Ghana.
 -- Callers: the server.
 -- Refuses: already_renews, bad_request, forbidden, too_many_requests.
 create function public.open_plan_checkout(p_business_id uuid, p_person_id uuid, p_choice jsonb) returns jsonb
@@ -11937,6 +11949,10 @@ begin
     where plan = v_plan and months = v_months and currency = v_currency;
   if v_amount is null or (v_renews and v_months not in (1, 12)) then
     perform private.bad_request('plan');
+  end if;
+  if v_currency <> 'NGN' and not exists (select from public.businesses
+      where id = p_business_id and (country, v_currency) = ('GH', 'GHS')) then
+    perform private.bad_request('currency');
   end if;
   -- Two subscriptions would both be charged.
   if v_renews and exists (select from public.plan_subscriptions
@@ -12125,13 +12141,16 @@ insert into public.exchange_rate_settings (currency_from, currency_to, rate) val
 
 -- ==== seed/plan_prices.sql
 
--- Prices of the plans in kobo: 1, 3 and 6 months cost that many monthly prices, 12 the yearly price. src/brand.ts has the same
+-- Prices of the plans in kobo and pesewas: 1, 3 and 6 months cost that many monthly prices, 12 the yearly price. src/brand.ts has the same
 -- prices; tests/database/plans/plan-tables.test.ts compares the two.
 
 insert into private.plan_prices (plan, months, currency, amount_minor) values
   ('premium', 1, 'NGN', 550000), ('premium', 3, 'NGN', 1650000), ('premium', 6, 'NGN', 3300000), ('premium', 12, 'NGN', 5500000),
   ('enterprise', 1, 'NGN', 1500000), ('enterprise', 3, 'NGN', 4500000), ('enterprise', 6, 'NGN', 9000000),
-  ('enterprise', 12, 'NGN', 14400000)
+  ('enterprise', 12, 'NGN', 14400000),
+  ('premium', 1, 'GHS', 4400), ('premium', 3, 'GHS', 13200), ('premium', 6, 'GHS', 26400), ('premium', 12, 'GHS', 44000),
+  ('enterprise', 1, 'GHS', 12000), ('enterprise', 3, 'GHS', 36000), ('enterprise', 6, 'GHS', 72000),
+  ('enterprise', 12, 'GHS', 115200)
 on conflict (plan, months, currency) do update set amount_minor = excluded.amount_minor;
 
 -- ==== seed/reserved_slugs.sql

@@ -48,6 +48,8 @@ function lookOf({ storeName, look }: CheckoutView, account: string): ShopLook {
   return {
     name: storeName,
     logo: look.logoPath && `/media/${look.logoPath}/320.webp`,
+    // Pages of an earlier deploy do not say it.
+    isWhiteLabel: look.isWhiteLabel === true,
     colours: { primary, onPrimary, primaryHover, primaryEdge, accent, focus },
     account,
   }

@@ -11,6 +11,7 @@ import {
   openPlanCheckout,
   readPlanCheckout,
 } from '#data/server/plan-payments.ts'
+import { parseAccountCurrencies } from '#domain/plan/charged.ts'
 import type { ProviderAnswer } from '../../lib/payment-provider.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import { trusted, wordsOf } from '../../paying/trusted.ts'
@@ -34,12 +35,13 @@ export const beginCheckout: RouteHandler = (request, context) =>
   })
 
 async function begin(
-  { businessId, channel, ...asked }: CheckoutRequest,
+  { businessId, channel, ...choice }: CheckoutRequest,
   caller: PlanCaller,
   context: RouteContext,
 ): Promise<Response> {
-  const { database } = context
-  const choice = { ...asked, currency: brand.billing.currency }
+  const { database, env } = context
+  if (!parseAccountCurrencies(env.PAYSTACK_CURRENCIES).includes(choice.currency))
+    return errorResponse('bad_request')
   for (let tries = 0; tries < TRIES; tries += 1) {
     const opened = await openPlanCheckout(database, { businessId, userId: caller.userId }, choice)
     if (!opened.ok) return refuse(opened.error.code)

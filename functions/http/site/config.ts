@@ -2,16 +2,18 @@
 // All are known only at run time, because one build serves every installation. All are public; no secret key is sent.
 
 import type { SupabaseAddress } from '#contract/api/site.ts'
+import { parseAccountCurrencies } from '#domain/plan/charged.ts'
 import { jsonResponse, methodNotAllowed } from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'
 
-/** 200 `{supabaseUrl, publishableKey, pushKey}`. */
+/** 200 `{supabaseUrl, publishableKey, pushKey, payCurrencies}`. */
 export const answerConfig: RouteHandler = async (request, { env }) => {
   if (request.method !== 'GET') return methodNotAllowed(['GET'])
   const address: SupabaseAddress = {
     supabaseUrl: env.SUPABASE_URL.replace(/\/+$/, ''),
     publishableKey: env.SUPABASE_PUBLISHABLE_KEY,
     pushKey: env.VAPID_PUBLIC_KEY ?? null,
+    payCurrencies: parseAccountCurrencies(env.PAYSTACK_CURRENCIES),
   }
   return jsonResponse(address)
 }

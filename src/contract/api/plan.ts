@@ -2,6 +2,7 @@
 // `too_many_requests`, `paying_off` (no provider is set up) and `unavailable` (the provider did not answer).
 // Nothing is granted from what a browser says: each route asks the provider.
 import * as v from 'valibot'
+import { CHARGED_CURRENCIES } from '#domain/plan/charged.ts'
 import { PERIODS } from '#domain/plan/periods.ts'
 import { flag, optionalTime, text } from '../sql/values.ts'
 import type { ErrorCode } from './errors.ts'
@@ -21,6 +22,8 @@ export const checkoutRequest = v.object({
   /** True: a card subscription, of 1 or 12 months. */
   renews: v.boolean(),
   channel: v.picklist(PAY_CHANNELS),
+  /** Cedis are for shops in Ghana, where the account takes them (`payCurrencies` of /api/config). */
+  currency: v.optional(v.picklist(CHARGED_CURRENCIES), 'NGN'),
 })
 export type CheckoutRequest = v.InferOutput<typeof checkoutRequest>
 

@@ -11,6 +11,8 @@ export type SupabaseAddress = {
   readonly publishableKey: string
   /** The key by which push services know this installation; null where notifications are not set up. */
   readonly pushKey?: string | null
+  /** Currencies in which plans can be paid; naira alone when it is absent. */
+  readonly payCurrencies?: readonly string[]
 }
 
 export function isSupabaseAddress(body: unknown): body is SupabaseAddress {
@@ -27,6 +29,7 @@ const COLOURS = ['primary', 'onPrimary', 'primaryHover', 'primaryEdge', 'accent'
 /** Answer of /api/shop?of={slug or domain}; `unknown_store` when no such shop is open to the public. */
 export function isShopLook(body: unknown): body is ShopLook {
   if (!hasTexts(body, ['name', 'account'])) return false
-  const { logo, colours } = body as Partial<ShopLook>
-  return (logo === null || typeof logo === 'string') && hasTexts(colours, COLOURS)
+  const { logo, colours, isWhiteLabel } = body as Partial<ShopLook>
+  const isKnown = (logo === null || typeof logo === 'string') && typeof isWhiteLabel === 'boolean'
+  return isKnown && hasTexts(colours, COLOURS)
 }

@@ -83,7 +83,11 @@ const dueMail: v.GenericSchema<unknown, DueMail> = v.variant('kind', [
       new: texts,
     }),
   }),
-  v.object({ ...due, kind: v.literal('password_changed'), content: v.object(when) }),
+  v.object({
+    ...due,
+    kind: v.literal('password_changed'),
+    content: v.object({ ...when, ownShop: v.nullish(text) }),
+  }),
   v.object({
     ...due,
     kind: v.literal('unseen_orders'),

@@ -6,12 +6,21 @@ export type MailPart = string | { readonly label: string; readonly href: string 
 
 export type MailWords = { readonly subject: string; readonly text: string; readonly html: string }
 
-/** The mail of a subject, its parts and its foot, which says why it came. No text of a part can become markup. */
-export function mailWords(subject: string, parts: readonly MailPart[], foot: readonly MailPart[]): MailWords {
+/**
+ * The mail of a subject, its parts and its foot, which says why it came. No text of a part can become markup. `sender`: the name at its head,
+ * our own without one.
+ */
+export function mailWords(
+  subject: string,
+  parts: readonly MailPart[],
+  foot: readonly MailPart[],
+  sender?: string,
+): MailWords {
   return {
     subject,
     text: `${[...parts, ...foot].map(textOf).join('\n\n')}\n`,
     html: mailFrame({
+      ...(sender !== undefined && { sender: escapeHtml(sender) }),
       title: escapeHtml(subject),
       preview: '',
       body: parts

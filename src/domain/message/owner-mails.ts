@@ -35,16 +35,29 @@ export type OwnerMail =
         readonly new: readonly string[]
       }
     }
-  | { readonly kind: 'password_changed'; readonly content: When }
+  /** `ownShop`: the person is a customer of this white-label shop, whose mails do not name us. */
+  | {
+      readonly kind: 'password_changed'
+      readonly content: When & { readonly ownShop?: string | null | undefined }
+    }
 
-/** Returns the subject and text of a mail. `siteUrl` is our own origin. */
-export function wordsOfMail(mail: OwnerMail, siteUrl: string): MailWords {
+/** Returns the subject and text of a mail, and the sender's name where it is not ours. `siteUrl` is our own origin. */
+export function wordsOfMail(mail: OwnerMail, siteUrl: string): MailWords & { readonly fromName?: string } {
+  if (mail.kind === 'password_changed' && mail.content.ownShop)
+    return passwordOfShopper(mail.content, mail.content.ownShop, siteUrl)
   const { subject, lines } = contentOf(mail)
   return mailWords(
     subject,
     [...lines, whenLine(mail.content), fill(messages.notYou, { site: siteUrl, support: brand.supportEmail })],
     [fill(messages.whyOwner, { brand: brand.name })],
   )
+}
+
+function passwordOfShopper(content: When, ownShop: string, siteUrl: string) {
+  const fromName = sanitiseShort(ownShop)
+  const lines = [messages.passwordChangedLead, whenLine(content), fill(messages.notYouOwn, { site: siteUrl })]
+  const foot = [fill(messages.whyShopper, { shop: fromName })]
+  return { fromName, ...mailWords(messages.passwordChangedOwn, lines, foot, fromName) }
 }
 
 function contentOf(mail: OwnerMail): { readonly subject: string; readonly lines: readonly string[] } {

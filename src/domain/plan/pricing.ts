@@ -1,7 +1,8 @@
-// Formats a plan's price for the pricing page: per month or per year, in naira or another currency. Savings are computed from the
-// naira prices, because customers pay in naira.
+// Formats a plan's price for the pricing page: per month or per year. In naira and cedis these are the prices that are charged; in other
+// currencies they are approximations and say so. Savings are computed from the naira prices.
 import { convertNaira, type Rates, roundToWhole } from '../basics/exchange-rate.ts'
 import { formatMoney, type Minor } from '../basics/money.ts'
+import { isChargedCurrency, pricesIn } from './charged.ts'
 import { annualSaving, monthlyWhenAnnual } from './plan.ts'
 
 export type BillingPeriod = 'monthly' | 'annual'
@@ -24,7 +25,7 @@ export function isPriceCurrency(code: string): code is PriceCurrency {
 export type PlanPrice = {
   /** `₦55,000`, in whole units. */
   readonly amount: string
-  /** `a year`. */
+  /** `a year`; in a currency that is not charged `a year (about)`. */
   readonly per: string
   /**
    * `₦4,583 a month, billed annually`, `billed monthly`. The price per month has whole units in naira, and two decimals in other
@@ -42,18 +43,27 @@ export function planPrice(
   currency: PriceCurrency,
   rates: Rates | null,
 ): PlanPrice {
-  const isNaira = currency === 'NGN' || rates === null
-  const shown = isNaira ? 'NGN' : currency
-  const price = (minor: Minor) =>
-    formatMoney(roundToWhole(isNaira ? minor : convertNaira(minor, rates)), shown)
   const isAnnual = period === 'annual'
-  const aMonth = isNaira
-    ? monthlyWhenAnnual(plan.annualMinor)
-    : Math.floor(convertNaira(plan.annualMinor, rates) / 12 + 0.5)
+  // Without rates nothing can be approximated.
+  const shown = isChargedCurrency(currency) || rates !== null ? currency : 'NGN'
+  const about = isChargedCurrency(shown) ? null : rates
+  const prices = pricesIn(plan, isChargedCurrency(shown) ? shown : 'NGN')
+  const charged = isAnnual ? prices.annualMinor : prices.monthlyMinor
+  const price = about === null ? charged : roundToWhole(convertNaira(charged, about))
+  const aMonth = isAnnual
+    ? `${formatMoney(monthOfYear(prices.annualMinor, shown, about), shown)} a month, `
+    : ''
+  const isAbout = about !== null && charged > 0
   return {
-    amount: price(isAnnual ? plan.annualMinor : plan.monthlyMinor),
-    per: isAnnual ? 'a year' : 'a month',
-    billed: isAnnual ? `${formatMoney(aMonth, shown)} a month, billed annually` : 'billed monthly',
+    amount: formatMoney(price, shown),
+    per: `${isAnnual ? 'a year' : 'a month'}${isAbout ? ' (about)' : ''}`,
+    billed: `${aMonth}billed ${isAnnual ? 'annually' : 'monthly'}`,
     savingPercent: annualSaving(plan.monthlyMinor, plan.annualMinor),
   }
+}
+
+/** A yearly price per month: whole units in naira, two decimals in other currencies. */
+function monthOfYear(annualMinor: Minor, shown: PriceCurrency, about: Rates | null): Minor {
+  if (shown === 'NGN') return monthlyWhenAnnual(annualMinor)
+  return Math.floor((about ? convertNaira(annualMinor, about) : annualMinor) / 12 + 0.5)
 }

@@ -5,6 +5,8 @@ export type ShopLook = {
   readonly name: string
   /** Path of the logo's file on our own host. */
   readonly logo: string | null
+  /** The page then does not name us. */
+  readonly isWhiteLabel: boolean
   /** Each background has a readable text colour (colour.ts). */
   readonly colours: {
     readonly primary: string

@@ -199,6 +199,7 @@ export type CheckoutView = {
     readonly primaryColour: string
     readonly accentColour: string
     readonly logoPath: string | null
+    readonly isWhiteLabel: boolean
   }
   readonly currency: string
   readonly country: string

@@ -1,11 +1,12 @@
-// The pricing page's switch and country: replaces the printed prices. Fetches rates when a currency other than naira is first chosen, and
+// The pricing page's switch and country: replaces the printed prices. Fetches rates when a currency that is not charged is first chosen, and
 // keeps them. When a price cannot be computed, the naira prices return, and the page says so.
 import { brand } from '#brand'
 import { warnWithoutPaystack } from '#components/dom/payment-script.ts'
 import { fetchRates } from '#data/public/exchange-rates.ts'
-import { keepWantedTrial } from '#data/session/wanted-trial.ts'
 import type { Rates } from '#domain/basics/exchange-rate.ts'
+import { isChargedCurrency } from '#domain/plan/charged.ts'
 import { type BillingPeriod, isPriceCurrency, type PriceCurrency, planPrice } from '#domain/plan/pricing.ts'
+import { keepWishes } from './wanted-trial.ts'
 
 type Choice = { readonly period: BillingPeriod; readonly currency: PriceCurrency }
 
@@ -15,13 +16,14 @@ export function startPricing(window: Window, readRates: typeof fetchRates = fetc
   const form = page?.querySelector<HTMLFormElement>('[data-billing]')
   if (!page || !form) return
   warnWithoutPaystack(window)
-  page.addEventListener('click', keepWish)
+  keepWishes(page)
   const known = new Map<PriceCurrency, Rates>()
 
   const follow = async () => {
     const choice = choiceOf(form)
-    const rates =
-      choice.currency === 'NGN' ? null : (known.get(choice.currency) ?? (await waitFor(choice.currency)))
+    const rates = isChargedCurrency(choice.currency)
+      ? null
+      : (known.get(choice.currency) ?? (await waitFor(choice.currency)))
     // Shows the prices only if the visitor has not chosen again while the rates were loading.
     if (sameChoice(choice, choiceOf(form))) show(page, form, choice, rates)
   }
@@ -39,13 +41,6 @@ export function startPricing(window: Window, readRates: typeof fetchRates = fetc
   form.addEventListener('change', () => void follow())
   // Follows a choice that the browser restored: a page from the browser's memory keeps its choice.
   if (choiceOf(form).currency !== 'NGN' || choiceOf(form).period !== 'monthly') void follow()
-}
-
-/** Keeps which plan the visitor wants to try: the owner's app begins it when they are signed in and have a shop. */
-function keepWish({ target }: Event): void {
-  const link = target instanceof Element ? target.closest<HTMLElement>('[data-try]') : null
-  const plan = link?.dataset['try']
-  if (plan === 'premium' || plan === 'enterprise') keepWantedTrial(plan, Date.now())
 }
 
 function choiceOf(form: HTMLFormElement): Choice {

@@ -53,6 +53,8 @@ export const neverAsked = 'We never ask for your password in a mail.'
 
 /** To owners. */
 export const passwordChanged = 'Your {brand} password was changed'
+/** To a customer of a white-label shop. */
+export const passwordChangedOwn = 'Your password was changed'
 export const passwordChangedLead =
   'The password of your account was changed. Other phones and computers may have been signed out.'
 export const bankDetails = 'Bank details of {shop} were changed'
@@ -74,6 +76,9 @@ export const ending = 'ending in {ending}'
 export const when = 'When: {moment} ({zone})'
 export const notYou =
   'If this was not you: set a new password at {site}/forgot-password, and write to {support} at once.'
+export const notYouOwn = 'If this was not you: set a new password at {site}/forgot-password at once.'
+export const whyShopper =
+  'You get this mail because you have an account as a customer of {shop}. It cannot be switched off.'
 export const whyOwner = '{brand}: you get this mail because the account is yours. It cannot be switched off.'
 
 /** To owners, about orders. */

@@ -215,6 +215,7 @@ export function checkoutView(
       primaryColour: store.primaryColour,
       accentColour: store.accentColour,
       logoPath: store.logo?.path ?? null,
+      isWhiteLabel: store.isWhiteLabel,
     },
     currency: store.currency,
     country: store.country,

@@ -25,6 +25,14 @@ begin
   return v;
 end $$;
 
+-- Returns the time of an act of ours: now, or just after the latest known row. A payment carries the provider's time, whose clock may be
+-- ahead, and whoever acts now acts after what is known. The caller holds the store's row.
+create function private.plan_act_time(p_business_id uuid) returns timestamptz
+language sql volatile set search_path = '' as $$
+  select greatest(clock_timestamp(), max(effective_at) + interval '1 microsecond')
+  from public.plan_entries where business_id = p_business_id
+$$;
+
 -- Returns a state as JSON: {plan, endsAt, nextPlan, nextEndsAt, isTrial, graceUntil, renews, chosenPlan}. Null for null.
 create function private.plan_state_json(v private.plan_state) returns jsonb
 language sql immutable set search_path = '' as $$

@@ -21,7 +21,7 @@ begin
     perform private.refuse('too_many_requests');
   end if;
   return private.plan_state_json(private.write_plan_entry(p_business_id, jsonb_build_object(
-    'rowKey', 'downgrade:' || gen_random_uuid(), 'kind', 'downgrade', 'plan', p_plan, 'effectiveAt', clock_timestamp(),
+    'rowKey', 'downgrade:' || gen_random_uuid(), 'kind', 'downgrade', 'plan', p_plan, 'effectiveAt', private.plan_act_time(p_business_id),
     'actorId', (select auth.uid()))));
 end $$;
 comment on function public.choose_next_plan(uuid, text) is

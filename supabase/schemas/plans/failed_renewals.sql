@@ -44,7 +44,7 @@ begin
     where business_id = p_business_id and subscription_code = p_subscription_code and status <> 'ended';
   if found then
     perform private.write_plan_entry(p_business_id, jsonb_build_object('rowKey', 'cancel:' || p_subscription_code,
-      'kind', 'cancel', 'effectiveAt', clock_timestamp()));
+      'kind', 'cancel', 'effectiveAt', private.plan_act_time(p_business_id)));
   end if;
 end $$;
 grant execute on function public.end_plan_subscription(uuid,text) to service_role;
@@ -83,6 +83,8 @@ begin
       join lateral (select max(day) as day from unnest(array[0, 3, 6]) day
         where s.failed_at + make_interval(days => day) <= p_at) d on d.day is not null
       where s.failed_at > p_at - interval '7 days'
+        and not exists (select from private.plan_mails m
+          where m.business_id = s.business_id and m.kind = 'failed_' || d.day and m.ends_at = s.failed_at)
       order by s.failed_at limit 200
     ),
     told as (

@@ -10,7 +10,7 @@ $$;
 
 -- Opens a payment for an owner of the store; the server has checked the person's token. The choice: {plan, months, renews,
 -- currency}. An open payment of the same choice is returned again for 30 minutes; another choice closes it. Returns the checkout with
--- {businessId, email, isNew}. Null for a price that does not exist.
+-- {businessId, email, isNew}. Naira for every store; cedis for a store in Ghana.
 -- Callers: the server.
 -- Refuses: already_renews, bad_request, forbidden, too_many_requests.
 create function public.open_plan_checkout(p_business_id uuid, p_person_id uuid, p_choice jsonb) returns jsonb
@@ -33,6 +33,10 @@ begin
     where plan = v_plan and months = v_months and currency = v_currency;
   if v_amount is null or (v_renews and v_months not in (1, 12)) then
     perform private.bad_request('plan');
+  end if;
+  if v_currency <> 'NGN' and not exists (select from public.businesses
+      where id = p_business_id and (country, v_currency) = ('GH', 'GHS')) then
+    perform private.bad_request('currency');
   end if;
   -- Two subscriptions would both be charged.
   if v_renews and exists (select from public.plan_subscriptions

@@ -51,7 +51,7 @@ begin
   update public.plan_subscriptions set status = case when p_renews then 'active' else 'non-renewing' end, updated_at = now()
     where business_id = p_business_id and status <> 'ended';
   return private.plan_state_json(private.write_plan_entry(p_business_id, jsonb_build_object(
-    'rowKey', case when p_renews then 'resume:' else 'cancel:' end || gen_random_uuid(), 'effectiveAt', clock_timestamp(),
+    'rowKey', case when p_renews then 'resume:' else 'cancel:' end || gen_random_uuid(), 'effectiveAt', private.plan_act_time(p_business_id),
     'kind', case when p_renews then 'resume' else 'cancel' end, 'actorId', p_person_id)));
 end $$;
 grant execute on function public.set_plan_renewal(uuid,uuid,boolean) to service_role;

@@ -48,6 +48,20 @@ const page = async (userId: string, store: TestStore) =>
   (await db.as(person(userId), 'select plan_page($1)', [store.id]))[0]?.['plan_page']
 
 describe('an open payment', () => {
+  it('is in cedis for a store in Ghana alone, and its payment in naira does not count', async () => {
+    const ghana = await openStore(db, { plan: 'starter', country: 'GH', currency: 'GHS' })
+    const nigeria = await shop()
+    const opened = await open(ghana, { months: 12, currency: 'GHS' })
+
+    expect(opened).toMatchObject({ amountMinor: 44_000, currency: 'GHS' })
+    expect(await settle(paid(opened))).toMatchObject({ result: 'refused', reason: 'wrong_currency' })
+    expect(await settle(paid(opened, { currency: 'GHS', channel: 'mobile_money' }))).toMatchObject({
+      result: 'applied',
+    })
+    expect(await codeOf(open(nigeria, { currency: 'GHS' }))).toBe('bad_request')
+    expect(await codeOf(open(ghana, { currency: 'USD' }))).toBe('bad_request')
+  })
+
   it('has the price of the table, and is the same while the choice is the same', async () => {
     const store = await shop()
 
@@ -355,6 +369,24 @@ describe('money back', () => {
       )
 
     expect([await ask(store), await ask(other)]).toEqual(['too_late', 'bad_request'])
+  })
+})
+
+describe('a provider’s clock that is ahead of ours', () => {
+  it('does not outweigh what the owner does after the payment', async () => {
+    const store = await shop()
+    const first = await open(store, { renews: true })
+    const ahead = new Date(Date.now() + 600_000).toISOString()
+    const state = await settle(paid(first, { paidAt: ahead, channel: 'card' }))
+    expect(state).toMatchObject({ result: 'applied', state: { renews: true } })
+
+    const cancelled = await call('set_plan_renewal($1, $2, false)', [store.id, store.ownerId])
+    const chosen = await db.as(person(store.ownerId), `select choose_next_plan($1, 'starter') as answer`, [
+      store.id,
+    ])
+
+    expect(cancelled).toMatchObject({ plan: 'premium', renews: false })
+    expect(chosen[0]?.['answer']).toMatchObject({ renews: false, chosenPlan: 'starter' })
   })
 })
 

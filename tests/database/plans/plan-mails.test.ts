@@ -56,3 +56,26 @@ describe('mails about the end of a plan', () => {
     ])
   })
 })
+
+describe('mails about a renewal that failed', () => {
+  it('reach a store also when two hundred with an earlier failure were told before', async () => {
+    const fails = `insert into plan_subscriptions (business_id, plan, months, amount_minor, currency, status, failed_at)
+      select id, 'premium', 1, 550000, 'NGN', 'attention', $2 from businesses where id = any ($1)`
+    const told = await db.query<{ id: string }>(
+      `insert into businesses (id, slug, name) select gen_random_uuid(), 'told-' || n, 'Told' from generate_series(1, 200) n
+       returning id`,
+    )
+    const ids = told.map(({ id }) => id)
+    await db.query(fails, [ids, day(0)])
+    await db.query(
+      `insert into private.plan_mails (business_id, kind, ends_at) select unnest($1::uuid[]), 'failed_0', $2`,
+      [ids, day(0)],
+    )
+    const store = await openStore(db, { plan: 'starter' })
+    await db.query(fails, [[store.id], day(0.1)])
+    await mails().minute(day(0.2))
+    await mails().minute(day(0.3))
+
+    expect((await mails().outbox(store.id)).map(({ kind }) => kind)).toEqual(['plan_payment_failed'])
+  })
+})

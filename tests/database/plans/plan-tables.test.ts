@@ -1,6 +1,7 @@
 // Tests that the database has the tables of the domain and the numbers of src/brand.ts: features, limits, templates, days, prices.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brand } from '#brand'
+import { CHARGED_CURRENCIES, pricesIn } from '#domain/plan/charged.ts'
 import { PERIODS, periodDays, periodPrice } from '#domain/plan/periods.ts'
 import {
   PLAN_FEATURES,
@@ -90,12 +91,17 @@ it('has the days and prices of the site', async () => {
   expect(days).toEqual(PERIODS.map((months) => ({ months, days: periodDays(months) })))
 
   const prices = await db.query(
-    `select plan, months, amount_minor as price from private.plan_prices where currency = $1`,
-    [brand.billing.currency],
+    'select plan, months, currency, amount_minor as price from private.plan_prices',
   )
-  const expected = brand.plans
-    .filter(({ monthlyMinor }) => monthlyMinor > 0)
-    .flatMap((plan) => PERIODS.map((months) => ({ plan: plan.id, months, price: periodPrice(plan, months) })))
+  const expected = CHARGED_CURRENCIES.flatMap((currency) =>
+    brand.plans
+      .filter(({ monthlyMinor }) => monthlyMinor > 0)
+      .flatMap((plan) =>
+        PERIODS.map((months) => {
+          return { plan: plan.id, months, currency, price: periodPrice(pricesIn(plan, currency), months) }
+        }),
+      ),
+  )
   const byPlan = (list: readonly Record<string, unknown>[]) => list.map((each) => JSON.stringify(each)).sort()
   expect(byPlan(prices)).toEqual(byPlan(expected))
   expect(await one('select private.trial_days() as value')).toBe(brand.billing.trialDays)

@@ -39,8 +39,10 @@ afterEach(async () => {
 })
 afterAll(() => site?.dispose())
 
-async function signUp(email: string): Promise<void> {
-  await visitor.visit('/auth?mode=signup')
+/** `wish`: a page of plans, where the person taps the trial of Premium. */
+async function signUp(email: string, wish?: '/' | '/pricing'): Promise<void> {
+  await visitor.visit(wish ?? '/auth?mode=signup')
+  if (wish) await visitor.page.getByRole('link', { name: 'Start 14-day free trial' }).click()
   await visitor.fill({ email, password: PASSWORD })
   await visitor.page.getByRole('checkbox').check()
   await visitor.press('Sign Up')
@@ -67,69 +69,79 @@ async function choosePhoto(picture = { name: 'milo.jpg', mimeType: 'image/jpeg',
 
 describe('opening a store', () => {
   it.each([
-    ['phone', PHONE],
-    ['desk', DESK],
-  ])('takes three steps from sign-up to a page that anyone can see, on a %s', async (name, viewport) => {
-    visitor = await site.visitor({ isSecure: true, viewport })
-    const { page } = visitor
-    const startedAt = performance.now()
-    let checkingMs = 0
-    /** Checks the page between two steps of the person. */
-    const faults = async () => {
-      const from = performance.now()
-      const found = await visitor.accessibilityFaults()
-      checkingMs += performance.now() - from
-      return found
-    }
-    await signUp(newEmail())
+    ['phone', PHONE, '/'],
+    ['desk', DESK, '/pricing'],
+  ] as const)(
+    'takes three steps from a tap on a trial to a page that anyone can see, on a %s',
+    async (name, viewport, wish) => {
+      visitor = await site.visitor({ isSecure: true, viewport })
+      const { page } = visitor
+      const startedAt = performance.now()
+      let checkingMs = 0
+      /** Checks the page between two steps of the person. */
+      const faults = async () => {
+        const from = performance.now()
+        const found = await visitor.accessibilityFaults()
+        checkingMs += performance.now() - from
+        return found
+      }
+      await signUp(newEmail(), wish)
 
-    await page.getByRole('heading', { name: 'Open your store' }).waitFor()
-    await page.getByLabel('Name of your shop').fill(`Iya Bisi Provisions ${name}`)
-    expect(await page.getByLabel('Your link').inputValue()).toBe(`iya-bisi-provisions-${name}`)
-    await page.getByText('This link is yours to take.').waitFor()
-    await page.getByLabel('WhatsApp number').fill('0803 123 4567')
-    const trial = page.getByRole('link', { name: 'Send a test message' })
-    expect(await trial.getAttribute('href')).toContain('https://wa.me/2348031234567?text=')
-    await page
-      .getByLabel(/Choose a logo/)
-      .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
-    await page.getByRole('radio').first().waitFor()
-    expect(await faults()).toEqual([])
-    await page.getByRole('button', { name: 'Open my store' }).click()
+      await page.getByRole('heading', { name: 'Open your store' }).waitFor()
+      await page.getByText('Your 14 days of Premium begin when your shop is open.').waitFor()
+      await page.getByLabel('Name of your shop').fill(`Iya Bisi Provisions ${name}`)
+      expect(await page.getByLabel('Your link').inputValue()).toBe(`iya-bisi-provisions-${name}`)
+      await page.getByText('This link is yours to take.').waitFor()
+      await page.getByLabel('WhatsApp number').fill('0803 123 4567')
+      const trial = page.getByRole('link', { name: 'Send a test message' })
+      expect(await trial.getAttribute('href')).toContain('https://wa.me/2348031234567?text=')
+      await page
+        .getByLabel(/Choose a logo/)
+        .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
+      await page.getByRole('radio').first().waitFor()
+      expect(await faults()).toEqual([])
+      await page.getByRole('button', { name: 'Open my store' }).click()
 
-    await page.getByRole('heading', { name: 'Your first product' }).waitFor()
-    await choosePhoto()
-    await page.getByLabel('Name', { exact: true }).fill('Milo tin, 400 g')
-    await page.getByLabel('Price').fill('4,500')
-    await page.getByLabel(/main picture/).waitFor()
-    expect(await faults()).toEqual([])
-    await page.getByRole('button', { name: 'Put it in my store' }).click()
+      await page.getByRole('heading', { name: 'Your first product' }).waitFor()
+      await page.getByText('Premium is yours for 14 days', { exact: true }).waitFor()
+      await choosePhoto()
+      await page.getByLabel('Name', { exact: true }).fill('Milo tin, 400 g')
+      await page.getByLabel('Price').fill('4,500')
+      await page.getByLabel(/main picture/).waitFor()
+      expect(await faults()).toEqual([])
+      await page.getByRole('button', { name: 'Put it in my store' }).click()
 
-    await page.getByRole('heading', { name: 'Your store is live' }).waitFor()
-    await page.getByText('is on the web').waitFor()
-    const anyone = await site.oja.ask(`/iya-bisi-provisions-${name}`)
-    const seconds = (performance.now() - startedAt - checkingMs) / 1000
-    console.log(`from sign-up to a live store on a ${name}: ${seconds.toFixed(1)} s`)
+      await page.getByRole('heading', { name: 'Your store is live' }).waitFor()
+      await page.getByText('is on the web').waitFor()
+      const anyone = await site.oja.ask(`/iya-bisi-provisions-${name}`)
+      const seconds = (performance.now() - startedAt - checkingMs) / 1000
+      console.log(`from sign-up to a live store on a ${name}: ${seconds.toFixed(1)} s`)
 
-    expect(anyone.status).toBe(200)
-    expect(anyone.text).toContain('Milo tin, 400 g')
-    expect(anyone.text).toContain('₦4,500')
-    expect(anyone.text).toMatch(/\/media\/[^"]+\/\d+\.webp/)
-    expect(seconds).toBeLessThan(PROMISED_SECONDS)
+      expect(anyone.status).toBe(200)
+      expect(anyone.text).toContain('Milo tin, 400 g')
+      expect(anyone.text).toContain('₦4,500')
+      expect(anyone.text).toMatch(/\/media\/[^"]+\/\d+\.webp/)
+      expect(seconds).toBeLessThan(PROMISED_SECONDS)
+      const ledger = await site.oja.stack.sql(
+        `select kind, e.plan, days from plan_entries e join businesses b on b.id = e.business_id where slug = $1`,
+        [`iya-bisi-provisions-${name}`],
+      )
+      expect(ledger).toEqual([{ kind: 'trial', plan: 'premium', days: 14 }])
 
-    const whatsApp = page.getByRole('link', { name: 'Share on WhatsApp' })
-    expect(decodeURIComponent((await whatsApp.getAttribute('href')) ?? '')).toContain(
-      `${site.oja.site.url}/iya-bisi-provisions-${name}`,
-    )
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'QR code' }).click()
-    expect((await download).suggestedFilename()).toBe(`iya-bisi-provisions-${name}-qr.png`)
-    expect(await visitor.accessibilityFaults()).toEqual([])
-    // The logo was sent while the person continued.
-    await expect
-      .poll(async () => (await site.oja.ask(`/iya-bisi-provisions-${name}`)).text)
-      .toMatch(/<img class="mark" src="\/media\//)
-  })
+      const whatsApp = page.getByRole('link', { name: 'Share on WhatsApp' })
+      expect(decodeURIComponent((await whatsApp.getAttribute('href')) ?? '')).toContain(
+        `${site.oja.site.url}/iya-bisi-provisions-${name}`,
+      )
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'QR code' }).click()
+      expect((await download).suggestedFilename()).toBe(`iya-bisi-provisions-${name}-qr.png`)
+      expect(await visitor.accessibilityFaults()).toEqual([])
+      // The logo was sent while the person continued.
+      await expect
+        .poll(async () => (await site.oja.ask(`/iya-bisi-provisions-${name}`)).text)
+        .toMatch(/<img class="mark" src="\/media\//)
+    },
+  )
 
   it('waits for the chosen picture on a slow line, and never publishes the product without it', async () => {
     visitor = await site.visitor({ isSecure: true })

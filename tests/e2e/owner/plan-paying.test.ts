@@ -6,7 +6,12 @@ import { SESSION_KEY } from '#data/session/stored-session.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
 import { addMember, addProduct, openStore } from '#tests/support/database/store.ts'
-import { type PayingSite, startPayingSite } from '#tests/support/stores/paying-shop.ts'
+import {
+  beginPayment,
+  type PayingShop,
+  type PayingSite,
+  startPayingSite,
+} from '#tests/support/stores/paying-shop.ts'
 import { rowsOf } from '#tests/support/stores/site-stores.ts'
 
 let site: PayingSite
@@ -25,18 +30,25 @@ const sql = (text: string, values: unknown[] = []) => site.oja.stack.sql(text, v
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 
-type PayingOwner = Shopper & { readonly id: string; readonly slug: string }
+type PayingOwner = Shopper & PayingShop & { readonly slug: string }
 
 let counter = 0
 
-/** A shop on Starter with products, and its owner's browser. */
-async function openOwner(viewport: typeof PHONE | typeof DESK, products = 0): Promise<PayingOwner> {
+/** A shop on Starter, and its owner's browser. Products come while the shop tries Premium, or has it without a ledger. */
+async function openOwner(
+  viewport: typeof PHONE | typeof DESK,
+  products = 0,
+  plan: 'starter' | 'premium' = 'starter',
+): Promise<PayingOwner> {
   counter += 1
-  const client = await site.oja.stack.person(`payer${counter}@oja.test`)
+  const email = `payer${counter}@oja.test`
+  const client = await site.oja.stack.person(email)
   const { data } = await client.auth.getSession()
-  const { id, slug } = await openStore(rowsOf(site.oja), { plan: 'starter', slug: `paying-shop-${counter}` })
-  await addMember(rowsOf(site.oja), id, data.session?.user.id ?? '', 'owner')
-  if (products > 0) await addEntry(id, { kind: 'trial', plan: 'premium', days: 14, effectiveAt: daysAgo(13) })
+  const person = { id: data.session?.user.id ?? '', email, token: data.session?.access_token ?? '' }
+  const { id, slug } = await openStore(rowsOf(site.oja), { plan, slug: `paying-shop-${counter}` })
+  await addMember(rowsOf(site.oja), id, person.id, 'owner')
+  if (products > 0 && plan === 'starter')
+    await addEntry(id, { kind: 'trial', plan: 'premium', days: 14, effectiveAt: daysAgo(13) })
   for (let n = 0; n < products; n += 1) {
     await addProduct(rowsOf(site.oja), id, { name: `Cloth ${n}`, created_at: daysAgo(30 - n) })
   }
@@ -45,7 +57,26 @@ async function openOwner(viewport: typeof PHONE | typeof DESK, products = 0): Pr
     SESSION_KEY,
     JSON.stringify(data.session),
   ] as const)
-  return { ...shopper, id, slug }
+  return { ...shopper, id, slug, owner: person }
+}
+
+/**
+ * Buys a card subscription at a time of the provider's clock, and lets a month pass there: its renewal fails for want of money. The failure is
+ * between 28 and 31 days later.
+ */
+async function failRenewal(shop: PayingShop, boughtDaysAgo: number): Promise<void> {
+  const { provider } = site
+  provider.world.aheadMs = -boughtDaysAgo * DAY_MS
+  const reference = await beginPayment(site, shop, { renews: true })
+  await provider.play({ play: 'pay', reference })
+  const known = (column: string) => async () =>
+    (await sql(`select from plan_subscriptions where business_id = $1 and ${column} is not null`, [shop.id]))
+      .length
+  await expect.poll(known('subscription_code'), { timeout: 20_000 }).toBe(1)
+  await provider.play({ play: 'cards', email: shop.owner.email, conduct: 'no_funds' })
+  await provider.play({ play: 'clock', hours: 32 * 24 })
+  await expect.poll(known('failed_at'), { timeout: 20_000 }).toBe(1)
+  provider.world.aheadMs = 0
 }
 
 const addEntry = (id: string, entry: Readonly<Record<string, unknown>>) =>
@@ -114,29 +145,40 @@ describe('a card subscription', () => {
     await owner.context.close()
   })
 
-  it('that cannot be charged keeps the plan for seven days, says so, and then rests', async () => {
+  it('that cannot be charged keeps the plan for seven days, and says so', async () => {
     const owner = await openOwner(PHONE)
     const { page } = owner
-    const charge = { plan: 'premium', months: 1, amountMinor: 550_000, currency: 'NGN', renews: true }
-    const at = { kind: 'charge', days: 30, effectiveAt: daysAgo(32), reference: `pl-${owner.id}` }
-    await addEntry(owner.id, { ...charge, ...at })
-    await sql('select save_plan_subscription($1, $2)', [owner.id, JSON.stringify(charge)])
-    await sql('select note_failed_renewal($1, $2)', [owner.id, daysAgo(2)])
+    await failRenewal(owner, 34)
 
     await owner.visit('/dashboard')
-    await page.getByText('Your card could not be charged. Premium stays for 5 days more.').waitFor()
+    await page.getByText(/^Your card could not be charged. Premium stays for \d days? more.$/).waitFor()
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await owner.accessibilityFaults()).toEqual([])
     await page.getByRole('link', { name: 'Pay now' }).click()
     await page.getByText('Payment failed', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Pay now' }).waitFor()
+    await owner.context.close()
+  })
 
-    await sql(`update businesses set plan_ends_at = now(), plan_grace_until = now() where id = $1`, [
-      owner.id,
-    ])
+  it('that stays unpaid rests after the days of grace, and a transfer brings everything back', async () => {
+    const owner = await openOwner(PHONE, 7, 'premium')
+    const { page } = owner
+    await expect.poll(() => shownProducts(owner.slug), { timeout: 20_000 }).toBe(7)
+    await failRenewal(owner, 45)
+    await expect.poll(() => shownProducts(owner.slug), { timeout: 20_000 }).toBe(5)
+
     await owner.visit('/settings/plan')
     await page.getByText(/^Premium ended on /).waitFor()
-    await page.getByRole('button', { name: 'Get Premium back' }).waitFor()
+    await page.getByRole('heading', { name: '2 products rest' }).waitFor()
+    await page.getByRole('button', { name: 'Get Premium back' }).click()
+    await page.getByRole('button', { name: 'Pay ₦5,500' }).click()
+    await page.getByRole('button', { name: 'Pay by transfer' }).click()
+    await page.getByRole('button', { name: 'I have sent the money' }).click()
+
+    await page.getByText('Your payment has arrived. Thank you!').waitFor()
+    await page.getByRole('heading', { name: '2 products rest' }).waitFor({ state: 'detached' })
+    await expect.poll(() => shownProducts(owner.slug), { timeout: 20_000 }).toBe(7)
+    expect(owner.problems).toEqual([])
     await owner.context.close()
   })
 })

@@ -281,7 +281,20 @@ describe('the mails themselves', () => {
 
     expect(text).toContain('An account was opened with bola@oja.test at Bisi & Sons. Confirm')
     expect(text).toContain('this address was entered at Bisi & Sons.')
+    expect(text).not.toContain('from=')
     expect(text).not.toMatch(new RegExp(`\\b${brand.name}\\b`))
+  })
+
+  it('leads to a page in the look of the shop from which the account was opened', () => {
+    const variables = { SiteURL: site, TokenHash: 'abc', RedirectTo: site, Email: 'bola@oja.test' }
+    for (const kind of ['confirmation', 'recovery']) {
+      const template = readFileSync(`${mailTemplatesDir}/${kind}.html`, 'utf8')
+      const text = plainText(fillTemplate(template, { ...variables, Data: { from_store: 'bisi-and-sons' } }))
+
+      expect(new URL(/https?:\S+token_hash\S+/.exec(text)?.[0] ?? '').searchParams.get('from')).toBe(
+        'bisi-and-sons',
+      )
+    }
   })
 
   it('has a text part with the same link, and escapes what a person wrote', () => {

@@ -9,6 +9,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brand } from '#brand'
 import { type Oja, startOja } from '#tests/support/running/site.ts'
 import { type OrderShop, openOrderShop, orderBody, postJson } from '#tests/support/stores/order-shop.ts'
 
@@ -244,5 +245,47 @@ describe('a picture of what was sold', () => {
     expect(before.text).toContain(`<img class="thumb" src="/media/${path}/320.webp"`)
     expect(after.text).not.toContain('<img')
     expect([before.text, after.text].every((text) => text.includes('Genuine'))).toBe(true)
+  })
+})
+
+describe('a white-label shop', () => {
+  it('is all that its shoppers read: no page, file, order or receipt names us, and the icon is the shop’s', async () => {
+    const { token, id } = await receiptOf()
+    const [order] = await oja.stack.sql<{ token: string }>('select token from orders where id = $1', [id])
+    const paths = [
+      '',
+      '/about',
+      '/account',
+      `/product/${shop.cloth}`,
+      '/category/none',
+      '/manifest.webmanifest',
+    ]
+    const ofShop = [...paths, '/checkout.json', '/search.json', '/sitemap.xml']
+    const asked = [
+      ...ofShop.map((path) => oja.ask(`/adunni${path}`)),
+      ...ofShop.map((path) => oja.ask(path || '/', { host: 'adunni.test' })),
+      oja.ask(`/o/${order?.token}`),
+      oja.ask(`/r/${token}`),
+      oja.ask('/api/shop?of=adunni'),
+      oja.ask('/api/shop?of=adunni.test'),
+    ]
+    const answers = await Promise.all(asked)
+
+    expect(answers.filter(({ status }) => status === 200).length).toBe(asked.length - 2)
+    const named = answers.map(({ text }) => new RegExp(`.{0,60}\\b${brand.name}\\b.{0,60}`).exec(text)?.[0])
+    expect(named.filter((found) => found !== undefined)).toEqual([])
+    const icons = answers.flatMap(({ text }) => /<link rel="icon" href="([^"]*)"/.exec(text)?.[1] ?? [])
+    expect(icons.length).toBeGreaterThan(8)
+    expect(icons.filter((href) => !href.startsWith('data:image/svg+xml,'))).toEqual([])
+  })
+
+  it('on another plan is named beside us', async () => {
+    const { token } = await receiptOf()
+    await oja.stack.sql(`update businesses set plan = 'premium' where id = $1`, [shop.id])
+    try {
+      expect((await oja.ask(`/r/${token}`)).text).toContain(brand.name)
+    } finally {
+      await oja.stack.sql(`update businesses set plan = 'enterprise' where id = $1`, [shop.id])
+    }
   })
 })

@@ -14,7 +14,13 @@ export async function startPayingSite(vars: Readonly<Record<string, string>> = {
   const provider = await startLocalPaystack()
   const { url, secretKey } = provider
   const oja = await startOja({
-    vars: { SITE_HOST: 'localhost', PAYSTACK_URL: url, PAYSTACK_SECRET_KEY: secretKey, ...vars },
+    vars: {
+      SITE_HOST: 'localhost',
+      PAYSTACK_URL: url,
+      PAYSTACK_SECRET_KEY: secretKey,
+      PAYSTACK_CURRENCIES: 'NGN,GHS',
+      ...vars,
+    },
   })
   provider.setWebhookUrl(`${oja.site.url}/api/webhooks/paystack`)
   return {

@@ -65,7 +65,7 @@ export const priceQuestions = [
   {
     question: 'In which currency do I pay?',
     answer:
-      'In naira. The prices in pounds, cedis and Canadian dollars are there so that you can compare: your bank may use another rate.',
+      'In naira, or in cedis for a shop in Ghana where the payment form offers it. The prices in pounds and Canadian dollars are approximations, so that you can compare: your bank may use another rate.',
   },
   {
     question: 'Do you take a share of my sales?',

@@ -5,6 +5,7 @@ import { formatMoney } from '#domain/basics/money.ts'
 import type { CategoryView, HomeView, ProductView, ShopShell } from '#domain/store/views.ts'
 import { fill } from '#messages/message.ts'
 import { storeMessages } from '#messages/store.ts'
+import { pictureUrl } from './picture-sources.ts'
 
 /** Longest description that a preview shows without cutting. */
 const DESCRIPTION_LENGTH = 160
@@ -59,8 +60,15 @@ export function monogram(name: string): string {
   return /[\p{L}\p{N}]/u.exec(name)?.[0].toLocaleUpperCase('en') ?? '•'
 }
 
+type Sign = Pick<ShopShell, 'name' | 'logo' | 'primaryColour' | 'accentColour'>
+
+/** The icon that browsers show for a page of the shop: its logo, or its letter. */
+export function shopIcon(sign: Sign): string {
+  return sign.logo ? pictureUrl(sign.logo, 320) : markIcon(sign)
+}
+
 /** The shop's first letter as a picture in a data address, which needs no request. */
-export function markIcon({ name, primaryColour, accentColour }: ShopShell): string {
+export function markIcon({ name, primaryColour, accentColour }: Omit<Sign, 'logo'>): string {
   const { primary, onPrimary } = storePalette(primaryColour, accentColour)
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><rect width='9' height='9' rx='2' fill='${primary}'/><text x='4.5' y='7' font-size='7' text-anchor='middle' fill='${onPrimary}'>${monogram(name)}</text></svg>`
   return `data:image/svg+xml,${svg.replaceAll('#', '%23')}`

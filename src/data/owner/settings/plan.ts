@@ -21,15 +21,19 @@ import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import { readJsonAnswer } from '../../outage.ts'
 import { accessToken } from '../../session/session-client.ts'
+import { supabaseAddress } from '../../session/supabase-address.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
-export type { PlanPage, PlanPayment } from '#contract/sql/plans.ts'
+export type { PlanPayment } from '#contract/sql/plans.ts'
+
+/** `accountCurrencies`: what the account at the payment provider takes. */
+export type PlanPage = contract.PlanPage & { readonly accountCurrencies: readonly string[] }
 
 /** Everything about the plan of a store. Throws when the person is neither owner nor manager. */
-export async function fetchPlanPage(businessId: string): Promise<contract.PlanPage> {
+export async function fetchPlanPage(businessId: string): Promise<PlanPage> {
   const page = await callSqlOrThrow(await ownerDatabase(), contract.planPage, { p_business_id: businessId })
   if (!page) throw new Error('plan_page: expected a store of this person')
-  return page
+  return { ...page, accountCurrencies: (await supabaseAddress()).payCurrencies ?? ['NGN'] }
 }
 
 /** Begins the trial. Refuses with `trial_used`, `plan_active`, `forbidden`. */

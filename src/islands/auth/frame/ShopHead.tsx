@@ -1,4 +1,4 @@
-// Names the shop whose customers sign in here, above the sheet. The text says that the account belongs to Oja.
+// Names the shop whose customers sign in here, above the sheet. The text says with whom the account is, except at a white-label shop.
 import { brand } from '#brand'
 import { accountWith } from '#messages/en/sign-in.ts'
 import { fill } from '#messages/message.ts'
@@ -23,9 +23,11 @@ export function ShopHead({ shop }: { readonly shop: ShownShop }) {
       )}
       <p className="min-w-0 text-xl leading-tight font-bold wrap-anywhere">
         <bdi>{shop.name}</bdi>
-        <small className="mt-0.5 block text-sm font-normal text-mute">
-          {fill(accountWith, { brand: brand.name })}
-        </small>
+        {!shop.isWhiteLabel && (
+          <small className="mt-0.5 block text-sm font-normal text-mute">
+            {fill(accountWith, { brand: brand.name })}
+          </small>
+        )}
       </p>
     </div>
   )

@@ -10,8 +10,10 @@ import * as messages from '#messages/en/new-password.ts'
 import { backToSignIn, email as emailLabel, toasts } from '#messages/en/sign-in.ts'
 import { fields } from '#messages/en/sign-in-fault.ts'
 import { pieces } from '#messages/message.ts'
+import { useShop } from '../arrival/use-shop.ts'
 import { useWayBack } from '../arrival/use-way-back.ts'
 import { Page, useIsReady } from '../frame/Page.tsx'
+import { ShopHead } from '../frame/ShopHead.tsx'
 import { Field } from '../kit/Field.tsx'
 import { LAST_LINK, PLAIN_BUTTON } from '../kit/look.ts'
 import { Sheet } from '../kit/Sheet.tsx'
@@ -20,7 +22,8 @@ import { showError, showSuccess } from '../kit/toast-store.ts'
 
 export function ForgotPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { path } = useWayBack()
+  const { path, shop, isRead } = useWayBack()
+  const shown = useShop(shop, isRead)
   const wayBack = (
     <a className={LAST_LINK} href={signInPath(path ?? '')}>
       {backToSignIn}
@@ -28,6 +31,7 @@ export function ForgotPage() {
   )
   return (
     <Page>
+      <ShopHead shop={shown} />
       {sentTo === null ? (
         <ForgotForm onSent={setSentTo}>{wayBack}</ForgotForm>
       ) : (

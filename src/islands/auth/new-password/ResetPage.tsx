@@ -8,8 +8,11 @@ import { checkReset, MIN_PASSWORD_LENGTH, type ResetErrors } from '#domain/accou
 import * as messages from '#messages/en/new-password.ts'
 import { backToSignIn, goOn, passwordHint, toasts, wait } from '#messages/en/sign-in.ts'
 import { fill, pieces } from '#messages/message.ts'
+import type { Way } from '../arrival/browser-memory.ts'
+import { useShop } from '../arrival/use-shop.ts'
 import { useWayBack } from '../arrival/use-way-back.ts'
 import { Page } from '../frame/Page.tsx'
+import { ShopHead } from '../frame/ShopHead.tsx'
 import { BONE, LAST_LINK, MAIN_BUTTON } from '../kit/look.ts'
 import { PasswordField } from '../kit/PasswordField.tsx'
 import { Sheet } from '../kit/Sheet.tsx'
@@ -19,16 +22,18 @@ import { Unreachable } from '../kit/Unreachable.tsx'
 import { $reset, openLink, startReset, updatePassword } from './reset-store.ts'
 
 export function ResetPage() {
+  const way = useWayBack()
+  const shop = useShop(way.shop, way.isRead)
   return (
     <Page>
-      <ResetContent />
+      <ShopHead shop={shop} />
+      <ResetContent way={way} />
     </Page>
   )
 }
 
-function ResetContent() {
+function ResetContent({ way: { path, shop } }: { readonly way: Way }) {
   const step = useStore($reset)
-  const { path, shop } = useWayBack()
   useEffect(startReset, [])
   if (step.kind === 'form') return <ResetForm email={step.email} asksPresent={step.passing === null} />
   if (step.kind === 'unreachable') return <Unreachable />

@@ -1,13 +1,10 @@
 // Above every page: a trial that ends within three days, and days of grace after a card that could not be charged. Begins the trial that the
-// person asked for on the pricing page.
-import { useEffect, useRef } from 'react'
+// person asked for on the landing or pricing page.
 import { Link } from 'wouter'
-import { forgetWantedTrial, readWantedTrial } from '#data/session/wanted-trial.ts'
-import { isComing } from '#domain/basics/coming.ts'
 import { bannerOf, daysUntil, inDays } from '#domain/plan/plan-standing.ts'
 import { isManager, type OwnBusiness, useBusiness } from '../session/business.ts'
 import { planName } from '../shared/plan/copy.ts'
-import { useTrial } from '../shared/plan/use-plan.ts'
+import { useWantedTrial } from '../shared/plan/use-wanted-trial.ts'
 
 export function PlanNotes() {
   const business = useBusiness()
@@ -52,18 +49,4 @@ function noteOf(
     }
   }
   return null
-}
-
-/** Begins the wanted trial once, for an owner on Starter. The server decides whether the person may try. */
-function useWantedTrial({ plan, role }: OwnBusiness): void {
-  const { begin } = useTrial()
-  const isAsked = useRef(false)
-  useEffect(() => {
-    if (isAsked.current || role !== 'owner' || isComing('trial')) return
-    const wanted = readWantedTrial(Date.now())
-    if (!wanted) return
-    isAsked.current = true
-    forgetWantedTrial()
-    if (plan === 'starter') void begin(wanted)
-  }, [plan, role, begin])
 }

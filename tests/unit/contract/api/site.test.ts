@@ -7,7 +7,7 @@ import { isShopLook, isSupabaseAddress } from '#contract/api/site.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'
 const colours = { primary: '', onPrimary: '', primaryHover: '', primaryEdge: '', accent: '', focus: '' }
-const look = { name: 'Adunni', logo: null, colours, account: '/adunni/account' }
+const look = { name: 'Adunni', logo: null, isWhiteLabel: false, colours, account: '/adunni/account' }
 
 describe('answers', () => {
   it.each([
@@ -19,8 +19,9 @@ describe('answers', () => {
     expect([null, [], 'x', { ...good, [key]: undefined }, { ...good, [key]: 3 }].filter(isAnswer)).toEqual([])
   })
 
-  it('of a shop need every colour', () => {
+  it('of a shop need every colour, and say whether the page may name us', () => {
     expect(isShopLook({ ...look, colours: { ...colours, focus: undefined } })).toBe(false)
+    expect(isShopLook({ ...look, isWhiteLabel: undefined })).toBe(false)
   })
 
   it('that refuse have a code', () => {

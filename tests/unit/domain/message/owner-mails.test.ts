@@ -31,6 +31,15 @@ describe('wordsOfMail', () => {
     )
   })
 
+  it('does not name us to a customer of a white-label shop, and comes in the shop’s name', () => {
+    const content = { ...when, ownShop: 'Bisi & Sons' }
+    const { fromName, subject, text, html } = wordsOfMail({ kind: 'password_changed', content }, site)
+
+    expect([fromName, subject]).toEqual(['Bisi & Sons', 'Your password was changed'])
+    expect(text).toContain('you have an account as a customer of Bisi & Sons.')
+    expect(`${text}${html}`).not.toMatch(/\bOja\b/)
+  })
+
   it('lets no name become markup or a line of its own', () => {
     const store = 'Ada\r\nBcc: all@evil.test <img src=x onerror="alert(1)"> & Co'
 

@@ -28,17 +28,33 @@ describe('planPrice', () => {
     expect(planPrice(starter, 'annual', 'NGN', null)).toMatchObject({ amount: '₦0', savingPercent: 0 })
   })
 
-  it('prints whole pounds, and the month’s share with two decimals', () => {
-    expect(planPrice(premium, 'monthly', 'GBP', rates).amount).toBe('£3')
+  it('prints about how many whole pounds it is, and the month’s share with two decimals', () => {
+    expect(planPrice(premium, 'monthly', 'GBP', rates)).toMatchObject({
+      amount: '£3',
+      per: 'a month (about)',
+    })
     expect(planPrice(premium, 'annual', 'GBP', rates)).toMatchObject({
       amount: '£31',
+      per: 'a year (about)',
       billed: '£2.58 a month, billed annually',
       savingPercent: 17,
+    })
+    expect(planPrice(starter, 'monthly', 'GBP', rates)).toMatchObject({ amount: '£0', per: 'a month' })
+  })
+
+  it('prints the cedis that are charged, whatever the rates are', () => {
+    expect(planPrice(premium, 'monthly', 'GHS', null)).toMatchObject({
+      amount: '₵44',
+      billed: 'billed monthly',
+    })
+    expect(planPrice(enterprise, 'annual', 'GHS', rates)).toMatchObject({
+      amount: '₵1,152',
+      billed: '₵96 a month, billed annually',
     })
   })
 
   it('stays with naira when there are no rates', () => {
-    expect(planPrice(premium, 'monthly', 'GHS', null).amount).toBe('₦5,500')
+    expect(planPrice(premium, 'monthly', 'GBP', null).amount).toBe('₦5,500')
   })
 
   it('throws when the rates make no price, so that the page can go back to naira', () => {

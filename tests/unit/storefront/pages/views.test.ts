@@ -233,7 +233,7 @@ test('the checkout facts hold what the cart needs and no version', () => {
     kind: 'checkout',
     storeId: '11111111-1111-4111-8111-111111111111',
     storeName: 'Adunni Fabrics',
-    look: { primaryColour: '#0f5132', accentColour: '#f59e0b', logoPath: null },
+    look: { primaryColour: '#0f5132', accentColour: '#f59e0b', logoPath: null, isWhiteLabel: false },
     currency: 'NGN',
     country: 'NG',
     whatsappNumber: '2348012345678',

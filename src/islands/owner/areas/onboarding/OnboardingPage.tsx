@@ -7,12 +7,14 @@ import { fetchStoreDashboard } from '#data/owner/business/store-dashboard.ts'
 import { LinkButton } from '../../kit/action/Button.tsx'
 import { ErrorNote } from '../../kit/page/ErrorNote.tsx'
 import { SkeletonRows } from '../../kit/page/Skeleton.tsx'
-import { useBusinessChoice } from '../../session/business.ts'
+import { useBusiness, useBusinessChoice } from '../../session/business.ts'
 import { storeKeys } from '../../session/query-keys.ts'
+import { useWantedTrial } from '../../shared/plan/use-wanted-trial.ts'
 import { FirstProductStep } from './first-product/FirstProductStep.tsx'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
 import { ShareStep } from './ShareStep.tsx'
 import { ShopStep } from './shop/ShopStep.tsx'
+import { WantedTrialNote } from './WantedTrialNote.tsx'
 
 export default function OnboardingPage() {
   const { business } = useBusinessChoice()
@@ -22,6 +24,11 @@ export default function OnboardingPage() {
   if (isNew) {
     return (
       <OnboardingFrame step={1} title="Open your store">
+        {!business && (
+          <div className="mb-4">
+            <WantedTrialNote />
+          </div>
+        )}
         <ShopStep onOpened={setOpenedId} />
         <LinkButton href="/dashboard" kind="plain" isWide className="mt-4">
           Not now
@@ -33,6 +40,7 @@ export default function OnboardingPage() {
 }
 
 function StoreSteps({ businessId }: { readonly businessId: string }) {
+  useWantedTrial(useBusiness())
   const [isSkipped, setSkipped] = useState(false)
   const [wasNew, setWasNew] = useState(false)
   const { data, isError, refetch } = useQuery({

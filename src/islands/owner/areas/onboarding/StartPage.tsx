@@ -14,6 +14,7 @@ import { useBusinessChoice } from '../../session/business.ts'
 import { personKeys } from '../../session/query-keys.ts'
 
 import { ClothHeader } from './ClothHeader.tsx'
+import { WantedTrialNote } from './WantedTrialNote.tsx'
 
 export default function StartPage() {
   const { person } = useBusinessChoice()
@@ -25,6 +26,7 @@ export default function StartPage() {
       <ClothHeader />
       <main className="mx-auto flex max-w-xl flex-col gap-4 px-4 pt-6 pb-16">
         <h1 className="font-bold text-[1.75rem] tracking-tight">Welcome to {brand.name}</h1>
+        <WantedTrialNote />
         <Card title="Open a store">
           <p className="mb-4 text-mute">
             Your shop on one link, your orders on WhatsApp. It takes three steps, {brand.claims.setupTime}.

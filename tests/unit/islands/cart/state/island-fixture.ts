@@ -12,7 +12,7 @@ export const view: CheckoutView = {
   kind: 'checkout',
   storeId: 'b1',
   storeName: 'Adunni Fabrics',
-  look: { primaryColour: '#0f5132', accentColour: '#f59e0b', logoPath: null },
+  look: { primaryColour: '#0f5132', accentColour: '#f59e0b', logoPath: null, isWhiteLabel: false },
   currency: 'NGN',
   country: 'NG',
   whatsappNumber: '2348012345678',

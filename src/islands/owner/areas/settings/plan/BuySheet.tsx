@@ -1,9 +1,9 @@
 // Buying a plan: which, for how long, how to pay, and the price. Leads to the provider's page; the plan changes when the provider says so.
 import { useState } from 'react'
-import { brand } from '#brand'
 import type { PayChannel } from '#contract/api/plan.ts'
 import { openCheckout, type PlanPage } from '#data/owner/settings/plan.ts'
 import { formatMoney } from '#domain/basics/money.ts'
+import { type ChargedCurrency, chargedCurrency } from '#domain/plan/charged.ts'
 import { PERIODS, type PeriodMonths, periodDays, RENEWAL_PERIODS } from '#domain/plan/periods.ts'
 import { isAtLeast, type PaidPlan } from '#domain/plan/plan.ts'
 import { planToBuy } from '#domain/plan/plan-standing.ts'
@@ -20,30 +20,38 @@ type Props = { readonly page: PlanPage; readonly isOpen: boolean; readonly onClo
 type Choice = {
   readonly plan: PaidPlan
   readonly months: PeriodMonths
-  readonly way: 'subscription' | Exclude<PayChannel, 'mobile_money'>
+  readonly way: Way
 }
 
-const WAYS = [
-  { value: 'bank_transfer', label: 'Transfer' },
-  { value: 'card', label: 'Card, once' },
-  { value: 'ussd', label: 'USSD' },
-  { value: 'subscription', label: 'Card, each time' },
-] as const
+type Way = 'subscription' | PayChannel
+
+const CARD = { value: 'card', label: 'Card, once' } as const
+const SUBSCRIPTION = { value: 'subscription', label: 'Card, each time' } as const
+
+/** The first is offered first. */
+const WAYS: Readonly<Record<ChargedCurrency, readonly [WayChoice, ...(readonly WayChoice[])]>> = {
+  NGN: [{ value: 'bank_transfer', label: 'Transfer' }, CARD, { value: 'ussd', label: 'USSD' }, SUBSCRIPTION],
+  GHS: [{ value: 'mobile_money', label: 'Mobile money' }, CARD, SUBSCRIPTION],
+}
+
+type WayChoice = { readonly value: Way; readonly label: string }
 
 const monthsText = (months: number) => (months === 1 ? '1 month' : `${months} months`)
 
 export function BuySheet({ page, isOpen, onClose }: Props) {
+  const { id: businessId, country } = useBusiness()
+  const currency = chargedCurrency(country, page.accountCurrencies)
+  const ways = WAYS[currency]
   const [choice, setChoice] = useState<Choice>({
     plan: planToBuy(page.plan),
     months: 1,
-    way: 'bank_transfer',
+    way: ways[0].value,
   })
   const [problem, setProblem] = useState<string | null>(null)
   const { save, isSaving } = useSave({ tell: setProblem })
-  const { id: businessId } = useBusiness()
   const change = (changed: Partial<Choice>) => setChoice(fitting({ ...choice, ...changed }))
   const renews = choice.way === 'subscription'
-  const price = priceOf(page, choice)
+  const price = priceOf(page, choice, currency)
   const pay = () =>
     save({
       send: () =>
@@ -53,6 +61,7 @@ export function BuySheet({ page, isOpen, onClose }: Props) {
           months: choice.months,
           renews,
           channel: choice.way === 'subscription' ? 'card' : choice.way,
+          currency,
         }),
       onSaved: ({ url }) => location.assign(url),
       refusalText: planRefusalText,
@@ -70,7 +79,7 @@ export function BuySheet({ page, isOpen, onClose }: Props) {
           disabled={!price}
           onClick={() => void pay()}
         >
-          {price ? `Pay ${formatMoney(price, brand.billing.currency)}` : 'Choose a plan'}
+          {price ? `Pay ${formatMoney(price, currency)}` : 'Choose a plan'}
         </Button>
       }
     >
@@ -88,7 +97,7 @@ export function BuySheet({ page, isOpen, onClose }: Props) {
           label="How to pay"
           value={choice.way}
           onChange={(way) => change({ way })}
-          choices={WAYS}
+          choices={ways}
           hint={
             renews
               ? 'Your card is charged again each time, until you cancel.'
@@ -122,9 +131,9 @@ function fitting(choice: Choice): Choice {
   return isPeriod ? choice : { ...choice, months: 1 }
 }
 
-function priceOf({ prices }: PlanPage, { plan, months }: Choice): number | null {
+function priceOf({ prices }: PlanPage, { plan, months }: Choice, currency: ChargedCurrency): number | null {
   const found = prices.find(
-    (price) => price.plan === plan && price.months === months && price.currency === brand.billing.currency,
+    (price) => price.plan === plan && price.months === months && price.currency === currency,
   )
   return found?.amountMinor ?? null
 }

@@ -1,0 +1,20 @@
+// Begins the trial that the person asked for on the landing or pricing page.
+import { useEffect, useRef } from 'react'
+import { forgetWantedTrial, readWantedTrial } from '#data/session/wanted-trial.ts'
+import { isComing } from '#domain/basics/coming.ts'
+import type { OwnBusiness } from '../../session/business.ts'
+import { useTrial } from './use-plan.ts'
+
+/** Once, for an owner on Starter. The server decides whether the person may try. */
+export function useWantedTrial({ plan, role }: OwnBusiness): void {
+  const { begin } = useTrial()
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (isAsked.current || role !== 'owner' || isComing('trial')) return
+    const wanted = readWantedTrial(Date.now())
+    if (!wanted) return
+    isAsked.current = true
+    forgetWantedTrial()
+    if (plan === 'starter') void begin(wanted)
+  }, [plan, role, begin])
+}
