@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { reportFault } from '#components/crash/Faults.tsx'
 import { fetchShopLook } from '#data/public/shop-look.ts'
 import type { ShopLook } from '#domain/store/shop-look.ts'
-import { backToShop } from '#messages/en/new-password.ts'
+import { backToShop } from '#messages/en/sign-in.ts'
 
 /** `asking` keeps space for the shop on the page until its look is known. */
 export type ShownShop = ShopLook | 'asking' | null
@@ -59,13 +59,13 @@ function wear({ name, logo, colours, account, isWhiteLabel }: ShopLook): void {
 
 /** Takes our mark, our icons and our name off the page; a way back to the shop stands there instead. */
 function wearAlone({ logo, account }: Pick<ShopLook, 'logo' | 'account'>): void {
-  const mark = document.createElement('a')
-  mark.className = 'inline-flex min-h-16 items-center font-semibold'
-  mark.href = account.replace(/\/account(?:#.*)?$/, '') || '/'
-  mark.textContent = backToShop
-  document.querySelector('[data-ours]')?.replaceChildren(mark)
+  const mark = document.querySelector<HTMLAnchorElement>('[data-ours] a')
+  if (mark) {
+    mark.href = account.replace(/\/account(?:#.*)?$/, '') || '/'
+    mark.textContent = backToShop
+  }
   document.querySelector('link[rel=apple-touch-icon]')?.remove()
-  const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+  const icon = document.querySelector('link[rel=icon]')
   icon?.removeAttribute('type')
   icon?.setAttribute('href', logo ?? 'data:,')
 }
