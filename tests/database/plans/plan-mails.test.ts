@@ -1,5 +1,5 @@
 // Tests the mails about the end of a plan: three days before and at the end, each once, to owners; none for a subscription that renews.
-// Seen red once: the row of what was told left out.
+// Seen red once each: the row of what was told left out; stores that were told before not left out of the two hundred.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import { orderMailsOf } from '#tests/support/database/order-mails.ts'

@@ -5,6 +5,7 @@
 // - A store's own domain answering.
 // - A failed picture answered as an error.
 // - An unlimited number of items.
+// - A white-label shop's receipt that names us.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'

@@ -26,6 +26,8 @@ export function usePlanChanged(): () => Promise<void> {
   const keys = useStoreKeys()
   const { refresh } = useBusinessChoice()
   return async () => {
+    // A first reading that is on its way may have begun before the change, and would be kept.
+    await client.cancelQueries({ queryKey: keys.settings.plan })
     await Promise.all([
       refresh(),
       client.invalidateQueries({ queryKey: keys.settings.plan }),
