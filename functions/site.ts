@@ -1,6 +1,7 @@
 // Builds the parts of an isolate once: takes the bindings, and makes the parts that the routes, the queues and the cron need.
 import { waitUntil } from 'cloudflare:workers'
 import { type Database, openDatabase } from '#data/client.ts'
+import { noteEdgeCounts } from '#data/server/health.ts'
 import { claimAndRead, claimRender, finishRender, readStore, releaseRender } from '#data/server/rendering.ts'
 import { findStoreByDomain, findStoreBySlug } from '#data/server/stores.ts'
 import { createLru } from '#domain/basics/lru.ts'
@@ -18,6 +19,7 @@ import { continueDeletions } from './cron/deletions.ts'
 import { sendDueMails } from './cron/mails.ts'
 import type { HttpParts } from './http/shared/context.ts'
 import { clientNetwork } from './lib/client-network.ts'
+import { type EdgeCounts, edgeCounts } from './lib/edge-counts.ts'
 import { type Env, parseEnv } from './lib/env.ts'
 import { oncePerMinute } from './lib/once-per-minute.ts'
 import { LIMITS_MS } from './lib/time-limit.ts'
@@ -41,6 +43,11 @@ export type Site = HttpParts & {
 }
 
 let site: Site | undefined
+
+/** The isolate's counts; undefined before its first request. */
+export function openCounts(): EdgeCounts | undefined {
+  return site?.counts
+}
 
 /** Opens the isolate's parts. Called once, at the first request. */
 export function openSite(env: Env): Site {
@@ -70,8 +77,10 @@ function buildSite(env: Env): Site {
     now,
   })
   const finder = env.RENDER_ON_REQUEST === 'on' ? renderOnRequest(stores, publishPorts) : stores
+  const counts = edgeCounts({ now, waitUntil, save: (taken) => noteEdgeCounts(database, taken) })
   const common = {
     env,
+    counts,
     database,
     now,
     waitUntil,
@@ -89,7 +98,7 @@ function buildSite(env: Env): Site {
     const clientAddress = clientNetwork(request.headers.get('cf-connecting-ip'))
     return { ...common, url, host, domainStoreId, origin: url.origin, clientAddress }
   }
-  return { env, database, finder, publishPorts, paying, sendMails, sendPushes, contextFor }
+  return { env, database, counts, finder, publishPorts, paying, sendMails, sendPushes, contextFor }
 }
 
 const now = () => Date.now()

@@ -15,7 +15,7 @@ import { consumeRebuilds, type EnqueueLarge } from './queue/rebuild.ts'
 import { consumePictures } from './queue/remake-pictures.ts'
 import { gzipped } from './serving/gzipped.ts'
 import { setSecurityHeaders } from './serving/security-headers.ts'
-import { openSite } from './site.ts'
+import { openCounts, openSite } from './site.ts'
 
 /** Names of the queues in wrangler.jsonc. */
 const LARGE_QUEUE = 'oja-rebuilds-large'
@@ -29,6 +29,8 @@ export default {
     // Checks the address: a Host header can make an invalid one, such as `oja.test:99999`.
     const url = URL.parse(request.url)
     const response = url ? await answer(request, url, env) : textResponse('badHost', 400)
+    openCounts()?.add('requests')
+    if (response.status >= 500) openCounts()?.add('failures')
     setSecurityHeaders(response, { isOwnHttps: url !== null && isOwnHttps(url, env) })
     return env.GZIP === 'on' ? gzipped(request, response) : response
   },

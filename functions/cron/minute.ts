@@ -1,7 +1,9 @@
 // Runs all work of each minute: repairs what lost messages and crashes left undone, and cleans up. The next minute repeats work that failed.
 import type { Database } from '#data/client.ts'
+import { rollHealth } from '#data/server/health.ts'
 import { prepareMails } from '#data/server/mails.ts'
 import { expireOrders, purgeDeletedProducts } from '#data/server/minute.ts'
+import { endNoticedAccounts, tellSuspensions } from '#data/server/operator-people.ts'
 import { keepStockDays, preparePushes, remindOfOrders } from '#data/server/pushes.ts'
 import { allAtOnce } from '../lib/settle-all.ts'
 import type { PayingParts } from '../paying/settle-payment.ts'
@@ -35,6 +37,7 @@ export type MinuteParts = {
 const MAX_ORDERS = 500
 const MAX_PRODUCTS = 500
 const MAX_STORES = 1_000
+const MAX_ACCOUNTS = 10
 
 /** Tasks by the name under which the log reports a failure. */
 export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promise<unknown>>> = {
@@ -45,6 +48,10 @@ export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promi
   'collect the garbage of some stores': ({ database, enqueueStores, nowMs }) =>
     queueGarbageCollection(database, enqueueStores, prefixOf(nowMs)),
   'continue deletions of stores and accounts': ({ deletion }) => continueDeletions(deletion),
+  'end accounts whose notice is over': ({ database }) => endNoticedAccounts(database, MAX_ACCOUNTS),
+  'write the figures of the minute': ({ database, nowMs }) => rollHealth(database, nowMs),
+  'tell the auth server who is suspended': ({ database, deletion: { env } }) =>
+    tellSuspensions(database, { url: env.SUPABASE_URL, secretKey: env.SUPABASE_SECRET_KEY }),
   'remove what arrived after a store was deleted': ({ deletion }) => removeLeftovers(deletion),
   'send mails': ({ sendMails }) => sendMails(),
   // The database posts a nudge when it has written some.

@@ -513,7 +513,7 @@ export type Tables = {
       days: number | null
       effective_at: string
       id: string
-      kind: 'trial' | 'charge' | 'refund' | 'extension' | 'grace' | 'downgrade' | 'cancel' | 'resume'
+      kind: 'trial' | 'charge' | 'refund' | 'extension' | 'grace' | 'downgrade' | 'cancel' | 'resume' | 'end'
       months: number | null
       note: string
       plan: 'starter' | 'premium' | 'enterprise' | null
@@ -867,6 +867,7 @@ export type Functions = {
   edit_order: { Args: { p_order_id: string | null; p_edit: Json | null }; Returns: Json }
   edit_products: { Args: { p_business_id: string | null; p_edits: Json | null; p_skip_stale?: boolean | null }; Returns: Json }
   end_domain_session: { Args: { p_secret: string | null; p_host: string | null }; Returns: null }
+  end_noticed_accounts: { Args: { p_limit: number | null }; Returns: number }
   end_plan_charge: { Args: { p_reference: string | null; p_reason: string | null }; Returns: null }
   end_plan_checkout: { Args: { p_reference: string | null; p_status: string | null }; Returns: null }
   end_plan_subscription: { Args: { p_business_id: string | null; p_subscription_code: string | null }; Returns: null }
@@ -903,9 +904,11 @@ export type Functions = {
   my_orders: { Args: Record<never, never>; Returns: Json }
   my_watermark: { Args: { p_business_id: string | null }; Returns: Json }
   next_picture_work: { Args: { p_job_id: string | null; p_limit: number | null }; Returns: Json }
+  note_edge_counts: { Args: { p_counts: Json | null }; Returns: null }
   note_failed_renewal: { Args: { p_business_id: string | null; p_due_at: string | null }; Returns: Json }
   note_plan_checkout: { Args: { p_reference: string | null; p_provider_url: string | null }; Returns: null }
   note_proof_asked: { Args: { p_user_id: string | null }; Returns: null }
+  note_told_suspension: { Args: { p_user_id: string | null; p_is_banned: boolean | null }; Returns: null }
   old_store_leftovers: { Args: { p_limit: number | null }; Returns: Json }
   open_account_proof: { Args: { p_user_id: string | null; p_session_id: string | null; p_proved_at: string | null }; Returns: string }
   open_plan_charge: { Args: { p_business_id: string | null; p_due_at: string | null; p_day: number | null }; Returns: Json }
@@ -913,19 +916,30 @@ export type Functions = {
   open_provider_events: { Args: { p_sha256: string | null; p_limit: number | null }; Returns: Json }
   open_push: { Args: { p_id: string | null }; Returns: Json }
   operator_acts: { Args: { p_business_id?: string | null; p_before_id?: number | null; p_limit?: number | null }; Returns: Json }
+  operator_change_plan: { Args: { p_operator: string | null; p_business_id: string | null; p_plan: string | null; p_days: number | null; p_key: string | null; p_reason: string | null }; Returns: null }
   operator_close_report: { Args: { p_operator: string | null; p_report_id: string | null; p_reason: string | null }; Returns: null }
   operator_decide_money_back: { Args: { p_operator: string | null; p_reference: string | null; p_is_approved: boolean | null; p_reason: string | null }; Returns: null }
   operator_email: { Args: { p_user_id: string | null }; Returns: string }
+  operator_extend_trial: { Args: { p_operator: string | null; p_business_id: string | null; p_days: number | null; p_key: string | null; p_reason: string | null }; Returns: null }
+  operator_give_notice: { Args: { p_operator: string | null; p_user_id: string | null; p_days: number | null; p_reason: string | null }; Returns: null }
+  operator_health: { Args: { p_span: string | null; p_since: string | null }; Returns: Json }
   operator_overview: { Args: Record<never, never>; Returns: Json }
   operator_payments: { Args: Record<never, never>; Returns: Json }
+  operator_people: { Args: { p_search: string | null }; Returns: Json }
+  operator_person: { Args: { p_user_id: string | null }; Returns: Json }
   operator_rates: { Args: Record<never, never>; Returns: Json }
+  operator_read_store: { Args: { p_operator: string | null; p_business_id: string | null; p_reason: string | null }; Returns: Json }
   operator_rebuild_store: { Args: { p_operator: string | null; p_business_id: string | null; p_reason: string | null }; Returns: null }
+  operator_record_transfer: { Args: { p_operator: string | null; p_business_id: string | null; p_plan: string | null; p_months: number | null; p_amount_minor: number | null; p_currency: string | null; p_reference: string | null; p_came_on: string | null; p_reason: string | null }; Returns: null }
   operator_reports: { Args: Record<never, never>; Returns: Json }
+  operator_restore_person: { Args: { p_operator: string | null; p_user_id: string | null; p_reason: string | null }; Returns: null }
   operator_restore_store: { Args: { p_operator: string | null; p_business_id: string | null; p_reason: string | null }; Returns: null }
   operator_set_rate: { Args: { p_operator: string | null; p_from: string | null; p_to: string | null; p_rate: number | null; p_reason: string | null }; Returns: null }
   operator_store: { Args: { p_business_id: string | null }; Returns: Json }
   operator_stores: { Args: { p_search?: string | null; p_offset?: number | null; p_limit?: number | null }; Returns: Json }
+  operator_suspend_person: { Args: { p_operator: string | null; p_user_id: string | null; p_reason: string | null }; Returns: null }
   operator_suspend_store: { Args: { p_operator: string | null; p_business_id: string | null; p_reason: string | null }; Returns: null }
+  operator_withdraw_notice: { Args: { p_operator: string | null; p_user_id: string | null; p_reason: string | null }; Returns: null }
   order_by_token: { Args: { p_token: string | null }; Returns: Json }
   order_categories: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: null }
   order_customers: { Args: { p_business_id: string | null; p_search?: string | null; p_id?: string | null }; Returns: Json }
@@ -960,6 +974,7 @@ export type Functions = {
   renew_push_device: { Args: { p_person: Json | null; p_device: Json | null }; Returns: boolean }
   reorder_delivery_zones: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: null }
   report_shop: { Args: { p_business_id: string | null; p_reason: string | null; p_details: string | null; p_contact: string | null; p_network_hash?: string | null }; Returns: null }
+  roll_health: { Args: { p_at: string | null }; Returns: null }
   save_bank_details: { Args: { p_business_id: string | null; p_known: string | null; p_details: Json | null; p_proof: string | null }; Returns: Json }
   save_mail_choices: { Args: { p_business_id: string | null; p_unseen_orders: boolean | null; p_summary: boolean | null }; Returns: null }
   save_message_words: { Args: { p_business_id: string | null; p_kind: string | null; p_body: string | null; p_proof?: string | null }; Returns: null }
@@ -994,6 +1009,7 @@ export type Functions = {
   tag_customers: { Args: { p_business_id: string | null; p_customers: readonly string[] | null; p_tag: string | null; p_on: boolean | null }; Returns: number }
   undo_status: { Args: { p_order_id: string | null; p_status?: string | null }; Returns: Json }
   unsubscribe_mail: { Args: { p_user_id: string | null; p_business_id: string | null; p_kind: string | null }; Returns: null }
+  untold_suspensions: { Args: { p_user_id: string | null; p_limit: number | null }; Returns: Json }
   walk_in_figures: { Args: { p_business_id: string | null }; Returns: Json }
   watermark_in_force: { Args: { p_business_id: string | null }; Returns: Json }
 }

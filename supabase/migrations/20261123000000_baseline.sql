@@ -87,10 +87,11 @@ begin
 end $$;
 grant execute on function private.take_place(text,integer) to anon, authenticated, service_role;
 
--- Refuses three kinds of calls: calls that ask for a planned count, calls with a token without an end or for another service, and
--- calls above the limit of one person or of all people together.
+-- Refuses four kinds of calls: calls that ask for a planned count, calls with a token without an end or for another service, calls of a
+-- suspended person, and calls above the limit of one person or of all people together.
 -- Attacks: one person's slow parallel calls take every connection, and shoppers of other shops wait. A planned count tells how many
--- rows other shops have. A stolen token has no end, or belongs to another service.
+-- rows other shops have. A stolen token has no end, or belongs to another service. A
+-- token of a suspended person has not expired yet.
 create function private.before_request() returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -110,6 +111,8 @@ begin
   if current_user = 'authenticated' then
     if jsonb_typeof(v_claims -> 'exp') is distinct from 'number' or not coalesce(v_claims -> 'aud' @> '"authenticated"', false) then
       perform private.refuse_call(401, 'token_refused', 'The token has no end, or is not meant for this service.');
+    elsif private.is_caller_suspended() then
+      perform private.refuse_call(403, 'person_suspended', 'This account is suspended.');
     elsif not private.take_place('oja:person:' || (v_claims ->> 'sub'), v_own_places) then
       perform private.refuse_call(429, 'too_many_requests', 'You have too many calls under way. Send this one again in a second.',
         '{"Retry-After": "1"}');
@@ -167,13 +170,14 @@ end $$;
 -- ==== access/members.sql
 
 -- The members of a store and their roles. Policies ask these functions and never read a person's metadata. An owner may do
--- everything. A manager may do everything but change members and bank details. Staff work with catalogue, orders and customers.
+-- everything. A manager may do everything but change members and bank details. Staff work with catalogue, orders and customers. A
+-- suspended person has no role.
 
 -- Returns the stores of which the signed-in person is a member. Returns a set, so that a policy calls the function once per query
 -- and not once per row.
 create function private.member_business_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select business_id from public.business_members where user_id = (select auth.uid())
+  select business_id from public.business_members where user_id = (select auth.uid()) and not private.is_suspended(user_id)
 $$;
 grant execute on function private.member_business_ids() to authenticated;
 
@@ -181,13 +185,14 @@ grant execute on function private.member_business_ids() to authenticated;
 create function private.manager_business_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select business_id from public.business_members where user_id = (select auth.uid()) and role in ('owner', 'manager')
+    and not private.is_suspended(user_id)
 $$;
 grant execute on function private.manager_business_ids() to authenticated;
 
 -- Same as member_business_ids, for owners only.
 create function private.owner_business_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select business_id from public.business_members where user_id = (select auth.uid()) and role = 'owner'
+  select business_id from public.business_members where user_id = (select auth.uid()) and role = 'owner' and not private.is_suspended(user_id)
 $$;
 grant execute on function private.owner_business_ids() to authenticated;
 
@@ -196,6 +201,7 @@ grant execute on function private.owner_business_ids() to authenticated;
 create function public.is_member(p_business_id uuid, p_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.business_members where business_id = p_business_id and user_id = p_user_id)
+    and not private.is_suspended(p_user_id)
 $$;
 grant execute on function public.is_member(uuid,uuid) to service_role;
 
@@ -204,6 +210,7 @@ create function private.is_manager(p_business_id uuid, p_user_id uuid) returns b
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.business_members
     where business_id = p_business_id and user_id = p_user_id and role in ('owner', 'manager'))
+    and not private.is_suspended(p_user_id)
 $$;
 
 -- Refuses with `forbidden` unless the caller is the server, or an owner or manager of the store.
@@ -3220,6 +3227,97 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on function public.finish_mail(uuid,text,boolean) to service_role;
 
+-- ==== operator/end_account.sql
+
+-- Ends an account after notice: the person gets a mail with the day, and that day begins the same deletion that a person begins for
+-- themselves. Until then an operator can withdraw the notice.
+
+-- Gives notice to a person, with 7 to 90 days. Does nothing when they have it already. An operator's account is not ended.
+-- Callers: the server.
+-- Refuses: bad_request, forbidden, is_operator, not_found.
+create function public.operator_give_notice(p_operator uuid, p_user_id uuid, p_days int, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_email text;
+  v_ends_at timestamptz;
+begin
+  perform private.check_operator(p_operator, p_reason);
+  if p_days is null or p_days not between 7 and 90 then
+    perform private.bad_request('days');
+  end if;
+  v_ends_at := now() + make_interval(days => p_days);
+  select email into v_email from auth.users where id = p_user_id for update;
+  if not found then
+    perform private.refuse('not_found');
+  elsif exists (select from public.platform_admins where user_id = p_user_id) then
+    perform private.refuse('is_operator');
+  end if;
+  insert into private.account_notices (user_id, reason, ends_at, operator_id) values (p_user_id, p_reason, v_ends_at, p_operator)
+  on conflict do nothing;
+  if not found then
+    return;
+  end if;
+  insert into private.mail_outbox (user_id, recipient, kind, content)
+  select p_user_id, v_email, 'account_ending', jsonb_build_object('at', floor(1000 * extract(epoch from clock_timestamp())),
+    'zone', 'Africa/Lagos', 'endsAt', floor(1000 * extract(epoch from v_ends_at)), 'reason', n.reason,
+    'isSuspended', private.is_suspended(p_user_id))
+  from private.account_notices n where n.user_id = p_user_id and v_email ~ '^[^@\s<>",;]+@[^@\s<>",;]+$';
+  perform private.log_act(p_operator, 'give_notice', null, coalesce(v_email, p_user_id::text),
+    jsonb_build_object('person', p_user_id), jsonb_build_object('endsAt', v_ends_at), p_reason);
+end $$;
+grant execute on function public.operator_give_notice(uuid,uuid,integer,text) to service_role;
+
+-- Withdraws a notice. Does nothing without one.
+-- Callers: the server.
+-- Refuses: bad_request, forbidden, not_found.
+create function public.operator_withdraw_notice(p_operator uuid, p_user_id uuid, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_email text;
+  v_notice private.account_notices;
+begin
+  perform private.check_operator(p_operator, p_reason);
+  select email into v_email from auth.users where id = p_user_id for update;
+  if not found then
+    perform private.refuse('not_found');
+  end if;
+  delete from private.account_notices where user_id = p_user_id returning * into v_notice;
+  if not found then
+    return;
+  end if;
+  perform private.log_act(p_operator, 'withdraw_notice', null, coalesce(v_email, p_user_id::text),
+    jsonb_build_object('person', p_user_id, 'endsAt', v_notice.ends_at, 'reason', v_notice.reason), '{}', p_reason);
+end $$;
+grant execute on function public.operator_withdraw_notice(uuid,uuid,text) to service_role;
+
+-- Begins the deletion of accounts whose notice is over, with the stores that nobody else owns, and writes it down. Returns how many.
+-- Callers: the server.
+-- Refuses: last_owner.
+create function public.end_noticed_accounts(p_limit int) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_notice private.account_notices;
+  v_email text;
+  v_slugs text[];
+  v_count int := 0;
+begin
+  for v_notice in
+    select * from private.account_notices where ends_at <= now() order by ends_at limit p_limit for update skip locked
+  loop
+    select email into v_email from auth.users where id = v_notice.user_id;
+    select coalesce(array_agg(b.slug order by b.slug), '{}') into v_slugs from public.businesses b
+      join public.business_members m on m.business_id = b.id where m.user_id = v_notice.user_id and m.role = 'owner';
+    delete from private.account_notices where user_id = v_notice.user_id;
+    perform public.begin_account_deletion(v_notice.user_id, v_slugs);
+    perform private.log_act(v_notice.operator_id, 'end_account', null, coalesce(v_email, v_notice.user_id::text),
+      jsonb_build_object('person', v_notice.user_id, 'noticeGiven', v_notice.given_at), jsonb_build_object('stores', v_slugs),
+      v_notice.reason);
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end $$;
+grant execute on function public.end_noticed_accounts(integer) to service_role;
+
 -- ==== operator/operator_overview.sql
 
 -- The operator's first page: how the service is now.
@@ -3257,8 +3355,8 @@ grant execute on function public.operator_overview() to service_role;
 -- Payments that wait for an operator: money asked back under the guarantee, and disputes of a customer's bank.
 
 -- Returns {"requests", "disputes"}: what waits, the most urgent first. A request: {"reference", "businessId", "shop", "plan",
--- "amountMinor", "currency", "paidAt", "askedAt", "reason", "status"}. A dispute: {"id", "reference", "businessId", "shop",
--- "category", "dueAt"}. A shop's name is null when it is deleted.
+-- "amountMinor", "currency", "paidAt", "askedAt", "reason", "status", "isOutside"}; "isOutside": the provider cannot pay it back. A
+-- dispute: {"id", "reference", "businessId", "shop", "category", "dueAt"}. A shop's name is null when it is deleted.
 -- Callers: the server.
 create function public.operator_payments() returns json
 language sql stable security definer set search_path = '' as $$
@@ -3266,7 +3364,8 @@ language sql stable security definer set search_path = '' as $$
     'requests', (
       select coalesce(json_agg(json_build_object(
           'reference', r.reference, 'businessId', r.business_id, 'shop', b.name, 'plan', e.plan, 'amountMinor', e.amount_minor,
-          'currency', e.currency, 'paidAt', e.effective_at, 'askedAt', r.asked_at, 'reason', r.reason, 'status', r.status)
+          'currency', e.currency, 'paidAt', e.effective_at, 'askedAt', r.asked_at, 'reason', r.reason, 'status', r.status,
+          'isOutside', e.reference like 'transfer:%')
         order by r.asked_at, r.reference), '[]')
       from public.money_back_requests r
       join public.plan_entries e on e.reference = r.reference and e.kind = 'charge'
@@ -3308,12 +3407,234 @@ begin
   end if;
   update public.money_back_requests
     set status = v_status, decided_at = now(), decided_by = p_operator, answer = p_reason where reference = p_reference;
+  -- The provider knows nothing of a transfer that came outside of it: the operator has sent the money back.
+  if p_is_approved and p_reference like 'transfer:%' then
+    perform public.settle_plan_refund((
+      select jsonb_build_object('reference', reference, 'amountMinor', amount_minor, 'currency', currency, 'key', 'operator',
+        'refundedAt', clock_timestamp())
+      from public.plan_entries where kind = 'charge' and reference = p_reference));
+  end if;
   perform private.log_act(p_operator, v_status || '_money_back', v_request.business_id,
     coalesce((select name from public.businesses where id = v_request.business_id), p_reference),
     jsonb_build_object('reference', p_reference, 'status', v_request.status, 'why', v_request.reason),
     jsonb_build_object('status', v_status), p_reason);
 end $$;
 grant execute on function public.operator_decide_money_back(uuid,text,boolean,text) to service_role;
+
+-- ==== operator/operator_people.sql
+
+-- What an operator sees of people: a search, and one person.
+
+-- Returns one person: {"id", "email", "createdAt", "lastSignInAt", "isConfirmed", "isOperator", "suspension", "notice", "stores"}. A
+-- suspension: {"reason", "since", "isBanned"}; a notice: {"reason", "givenAt", "endsAt"}; each null without one. Null for an unknown person.
+-- Callers: the server.
+create function public.operator_person(p_user_id uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'id', u.id, 'email', coalesce(u.email, ''), 'createdAt', u.created_at, 'lastSignInAt', u.last_sign_in_at,
+    'isConfirmed', u.email_confirmed_at is not null,
+    'isOperator', exists (select from public.platform_admins where user_id = u.id),
+    'suspension', (
+      select json_build_object('reason', reason, 'since', since, 'isBanned', is_banned) from private.suspended_people
+      where user_id = u.id and restored_at is null),
+    'notice', (
+      select json_build_object('reason', reason, 'givenAt', given_at, 'endsAt', ends_at) from private.account_notices where user_id = u.id),
+    'stores', (
+      select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name, 'role', m.role) order by m.created_at, b.id), '[]')
+      from public.business_members m join public.businesses b on b.id = m.business_id where m.user_id = u.id))
+  from auth.users u where u.id = p_user_id
+$$;
+grant execute on function public.operator_person(uuid) to service_role;
+
+-- Returns at most 50 people whose address holds the text, and without a text those who are suspended or have notice, newest first.
+-- Callers: the server.
+-- Refuses: bad_request.
+create function public.operator_people(p_search text) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_text text := lower(btrim(coalesce(p_search, '')));
+  v_like text := '%' || replace(replace(replace(v_text, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+begin
+  perform private.limit_text('search', p_search);
+  return (
+    select coalesce(json_agg(public.operator_person(f.id) order by f.created_at desc, f.id), '[]')
+    from (
+      select u.id, u.created_at from auth.users u
+      where case when v_text <> '' then lower(u.email) like v_like or u.id::text = v_text
+        else exists (select from private.suspended_people s where s.user_id = u.id and s.restored_at is null)
+          or exists (select from private.account_notices n where n.user_id = u.id) end
+      order by u.created_at desc, u.id limit 50) f);
+end $$;
+grant execute on function public.operator_people(text) to service_role;
+
+-- ==== operator/operator_plans.sql
+
+-- What operators do to a store's plan by hand. Each act is a row of the ledger that carries our time and is folded like all others. A form
+-- has a key of its own (`p_key`), so a form that is sent twice is one act.
+
+-- Returns the plan in force and its end, for the log.
+create function private.plan_line(p_business_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('plan', private.plan_now(id), 'until', plan_ends_at) from public.businesses where id = p_business_id
+$$;
+
+-- Begins an act: checks the operator, locks the store's row, and returns the store's name.
+create function private.begin_plan_act(p_operator uuid, p_business_id uuid, p_reason text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_name text;
+begin
+  perform private.check_operator(p_operator, p_reason);
+  select name into v_name from public.businesses where id = p_business_id for no key update;
+  if v_name is null then
+    perform private.refuse('unknown_store');
+  end if;
+  return v_name;
+end $$;
+
+-- Writes the entry into the ledger and a line into the log. The entry gets our time, the reason and the operator.
+create function private.write_plan_act(
+  p_operator uuid, p_business_id uuid, p_name text, p_act text, p_entry jsonb, p_facts jsonb, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_before jsonb := private.plan_line(p_business_id);
+begin
+  perform private.write_plan_entry(p_business_id, p_entry || jsonb_build_object('effectiveAt', clock_timestamp(), 'note', p_reason,
+    'actorId', p_operator));
+  perform private.log_act(p_operator, p_act, p_business_id, p_name, v_before, private.plan_line(p_business_id) || p_facts, p_reason);
+end $$;
+
+-- True when the form with this key has done its act.
+create function private.is_plan_act_done(p_key uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.plan_entries where row_key = 'operator:' || p_key)
+$$;
+
+-- Adds days to a trial that has not ended. Does nothing for a key that was used.
+-- Callers: the server.
+-- Refuses: bad_request, forbidden, no_trial, unknown_store.
+create function public.operator_extend_trial(p_operator uuid, p_business_id uuid, p_days int, p_key uuid, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_name text := private.begin_plan_act(p_operator, p_business_id, p_reason);
+  v_store public.businesses;
+begin
+  if p_key is null then
+    perform private.bad_request('key');
+  elsif p_days is null or p_days not between 1 and 60 then
+    perform private.bad_request('days');
+  elsif private.is_plan_act_done(p_key) then
+    return;
+  end if;
+  select * into v_store from public.businesses where id = p_business_id;
+  if not v_store.plan_is_trial or private.plan_now(p_business_id) = 'starter' then
+    perform private.refuse('no_trial');
+  end if;
+  perform private.write_plan_act(p_operator, p_business_id, v_name, 'extend_trial', jsonb_build_object(
+    'rowKey', 'operator:' || p_key, 'kind', 'extension', 'plan', v_store.plan, 'days', p_days),
+    jsonb_build_object('days', p_days), p_reason);
+end $$;
+grant execute on function public.operator_extend_trial(uuid,uuid,integer,uuid,text) to service_role;
+
+-- Records a bank transfer that came outside the provider, as a payment from now on. A reference counts once, in whatever case and
+-- with whatever spaces it is written. Refuses an amount that is more than five times, or less than a fifth of, the price: it would be a
+-- slip of the hand.
+-- Callers: the server.
+-- Refuses: bad_request, forbidden, reference_used, unknown_store.
+create function public.operator_record_transfer(
+  p_operator uuid, p_business_id uuid, p_plan text, p_months int, p_amount_minor bigint, p_currency text, p_reference text,
+  p_came_on date, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_name text := private.begin_plan_act(p_operator, p_business_id, p_reason);
+  v_reference text;
+  v_price bigint;
+begin
+  perform private.limit_text('plan', p_plan, 20);
+  perform private.limit_text('currency', p_currency, 3);
+  perform private.limit_text('reference', p_reference, 100);
+  -- No reference of the provider has a colon, so the two never meet.
+  v_reference := 'transfer:' || upper(regexp_replace(coalesce(p_reference, ''), '\s', '', 'g'));
+  select amount_minor into v_price from private.plan_prices where plan = p_plan and months = p_months and currency = p_currency;
+  if v_price is null then
+    perform private.bad_request('plan');
+  elsif p_amount_minor is null or p_amount_minor > v_price * 5 or p_amount_minor * 5 < v_price then
+    perform private.bad_request('amount');
+  elsif v_reference !~ '^transfer:[A-Z0-9./_-]{4,100}$' then
+    perform private.bad_request('reference');
+  elsif p_came_on is null or p_came_on not between current_date - 90 and current_date + 1 then
+    perform private.bad_request('came_on');
+  end if;
+  -- Two operators may record one transfer for two stores at once.
+  perform pg_advisory_xact_lock(hashtextextended('oja:transfer:' || v_reference, 0));
+  if exists (select from public.plan_entries where kind = 'charge' and reference = v_reference) then
+    perform private.refuse('reference_used');
+  end if;
+  perform private.write_plan_act(p_operator, p_business_id, v_name, 'record_transfer', jsonb_build_object(
+    'rowKey', 'charge:' || v_reference, 'kind', 'charge', 'plan', p_plan, 'months', p_months, 'days', private.plan_days(p_months),
+    'amountMinor', p_amount_minor, 'currency', p_currency, 'reference', v_reference, 'channel', 'outside_transfer'),
+    jsonb_build_object('amountMinor', p_amount_minor, 'currency', p_currency, 'months', p_months, 'reference', v_reference,
+      'cameOn', p_came_on), p_reason);
+  -- As for every payment after a failed renewal: the card is not charged again for that time.
+  update public.plan_subscriptions set failed_at = null, updated_at = now(),
+    status = case status when 'attention' then 'active' else status end
+    where business_id = p_business_id and failed_at is not null;
+end $$;
+grant execute on function public.operator_record_transfer(uuid,uuid,text,integer,bigint,text,text,date,text) to service_role;
+
+-- Gives days of Premium or Enterprise, or ends the plan that is in force (`starter`, without days). A plan whose card renews is not ended
+-- here, because the provider would charge the card again. Does nothing for a key that was used.
+-- Callers: the server.
+-- Refuses: bad_request, card_renews, forbidden, nothing_to_end, unknown_store.
+create function public.operator_change_plan(
+  p_operator uuid, p_business_id uuid, p_plan text, p_days int, p_key uuid, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_name text := private.begin_plan_act(p_operator, p_business_id, p_reason);
+begin
+  perform private.limit_text('plan', p_plan, 20);
+  if p_key is null then
+    perform private.bad_request('key');
+  elsif p_plan is null or p_plan not in ('starter', 'premium', 'enterprise') then
+    perform private.bad_request('plan');
+  elsif p_plan <> 'starter' and (p_days is null or p_days not between 1 and 400) then
+    perform private.bad_request('days');
+  elsif private.is_plan_act_done(p_key) then
+    return;
+  end if;
+  if p_plan <> 'starter' then
+    perform private.write_plan_act(p_operator, p_business_id, v_name, 'give_plan', jsonb_build_object(
+      'rowKey', 'operator:' || p_key, 'kind', 'extension', 'plan', p_plan, 'days', p_days),
+      jsonb_build_object('given', p_plan, 'days', p_days), p_reason);
+    return;
+  end if;
+  if private.plan_now(p_business_id) = 'starter' then
+    perform private.refuse('nothing_to_end');
+  elsif exists (select from public.plan_subscriptions where business_id = p_business_id and status in ('active', 'attention')) then
+    perform private.refuse('card_renews');
+  end if;
+  perform private.write_plan_act(p_operator, p_business_id, v_name, 'end_plan', jsonb_build_object(
+    'rowKey', 'operator:' || p_key, 'kind', 'end'), '{"plan": "starter"}', p_reason);
+end $$;
+grant execute on function public.operator_change_plan(uuid,uuid,text,integer,uuid,text) to service_role;
+
+-- Returns what an operator needs to act on a store's plan: {"isTrial", "entries", "prices"}. An entry: {"at", "kind", "plan", "days",
+-- "months", "amountMinor", "currency", "reference", "channel", "note"}, newest first, at most 50.
+create function private.operator_plan(p_business_id uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'isTrial', b.plan_is_trial and private.plan_now(b.id) <> 'starter',
+    'entries', (
+      select coalesce(json_agg(json_build_object(
+          'at', e.effective_at, 'kind', e.kind, 'plan', e.plan, 'days', e.days, 'months', e.months, 'amountMinor', e.amount_minor,
+          'currency', e.currency, 'reference', e.reference, 'channel', e.channel, 'note', e.note)
+        order by e.effective_at desc, e.row_key desc), '[]')
+      from (select * from public.plan_entries where business_id = b.id order by effective_at desc, row_key desc limit 50) e),
+    'prices', (
+      select json_agg(json_build_object('plan', plan, 'months', months, 'currency', currency, 'amountMinor', amount_minor)
+        order by currency desc, plan desc, months) from private.plan_prices))
+  from public.businesses b where b.id = p_business_id
+$$;
 
 -- ==== operator/operator_rates.sql
 
@@ -3459,13 +3780,14 @@ language sql stable security definer set search_path = '' as $$
     'store', private.operator_store_line(b.id),
     'suspension', (select json_build_object('reason', reason, 'since', since) from public.store_suspensions where business_id = b.id),
     'members', (
-      select coalesce(json_agg(json_build_object('email', u.email, 'role', m.role, 'since', m.created_at) order by m.created_at, u.email), '[]')
+      select coalesce(json_agg(json_build_object('id', u.id, 'email', u.email, 'role', m.role, 'since', m.created_at) order by m.created_at, u.email), '[]')
       from public.business_members m join auth.users u on u.id = m.user_id where m.business_id = b.id),
     'products', (select count(*)::int from public.products where business_id = b.id and status in ('draft', 'live')),
     'liveProducts', (select count(*)::int from public.products where business_id = b.id and status = 'live'),
     'orders', (select count(*)::int from public.orders where business_id = b.id),
     'ordersThisWeek', (select count(*)::int from public.orders where business_id = b.id and created_at > now() - interval '7 days'),
     'reports', private.operator_report_list(b.id, false),
+    'plan', private.operator_plan(b.id),
     'acts', public.operator_acts(b.id, null, 50))
   from public.businesses b where b.id = p_business_id
 $$;
@@ -3533,6 +3855,261 @@ language sql stable security definer set search_path = '' as $$
   ) acts
 $$;
 grant execute on function public.operator_acts(uuid,bigint,integer) to service_role;
+
+-- ==== operator/read_store.sql
+
+-- An operator reads a shop as its owner sees it. Nobody gets a token of the owner, nothing of the shop changes, and each reading is a line of
+-- the log. Shoppers stay unknown: their names and numbers are shortened, and addresses, notes and mail addresses are left out.
+
+-- Shortens what names a shopper: `Bola Ade` -> `B…`.
+create function private.shorten_name(p_name text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select left(p_name, 1) || '…'
+$$;
+
+-- Writes the line of the log and returns the shop: {"shop", "settings", "zones", "bank", "plan", "products", "productCount", "orders",
+-- "orderCount"}; at most 200 products and the newest 100 orders.
+-- Callers: the server.
+-- Refuses: bad_request, forbidden, unknown_store.
+create function public.operator_read_store(p_operator uuid, p_business_id uuid, p_reason text) returns json
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_name text;
+begin
+  perform private.check_operator(p_operator, p_reason);
+  select name into v_name from public.businesses where id = p_business_id;
+  if v_name is null then
+    perform private.refuse('unknown_store');
+  end if;
+  perform private.log_act(p_operator, 'read_store', p_business_id, v_name, '{}', '{}', p_reason);
+  return (
+    select json_build_object(
+      'shop', json_build_object('id', b.id, 'name', b.name, 'slug', b.slug, 'currency', b.currency),
+      'settings', json_build_object(
+        'description', b.description, 'category', b.category, 'country', b.country, 'email', b.email, 'whatsappNumber', b.whatsapp_number,
+        'domain', b.custom_domain, 'domainStatus', b.custom_domain_status, 'template', b.template, 'isOpen', b.is_open,
+        'closedMessage', b.closed_message, 'watermark', b.watermark_type, 'allowPickup', b.allow_pickup,
+        'allowAgreedDelivery', b.allow_agreed_delivery, 'paymentMethods', b.payment_methods, 'pendingExpiryHours', b.pending_expiry_hours,
+        'returnTerms', b.return_terms, 'deliveryTerms', b.delivery_terms, 'displayCurrencies', b.display_currencies),
+      'zones', (
+        select coalesce(json_agg(json_build_object('name', name, 'fee', fee, 'isActive', is_active) order by position, id), '[]')
+        from public.delivery_zones where business_id = b.id),
+      'bank', (
+        select json_build_object('bankName', bank_name, 'accountName', account_name, 'ending', '…' || private.ending_of(account_number))
+        from public.business_bank_details where business_id = b.id),
+      'plan', json_build_object('plan', private.plan_now(b.id), 'endsAt', b.plan_ends_at, 'isTrial', b.plan_is_trial,
+        'use', private.plan_use(b.id, coalesce((select max_live from private.plan_limits(private.plan_now(b.id))), 2147483647))),
+      'productCount', (select count(*)::int from public.products where business_id = b.id and status <> 'deleted'),
+      'products', (
+        select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'status', p.status, 'price', p.price,
+          'salePrice', p.sale_price, 'stock', p.stock) order by p.position, p.id), '[]')
+        from (select * from public.products where business_id = b.id and status <> 'deleted' order by position, id limit 200) p),
+      'orderCount', (select count(*)::int from public.orders where business_id = b.id),
+      'orders', (
+        select coalesce(json_agg(json_build_object('code', o.code, 'at', o.created_at, 'status', o.status,
+          'paymentStatus', o.payment_status, 'total', o.total, 'currency', o.currency, 'customer', private.shorten_name(o.customer_name),
+          'phone', '…' || private.ending_of(o.phone)) order by o.created_at desc, o.id), '[]')
+        from (select * from public.orders where business_id = b.id order by created_at desc, id limit 100) o))
+    from public.businesses b where b.id = p_business_id);
+end $$;
+grant execute on function public.operator_read_store(uuid,uuid,text) to service_role;
+
+-- ==== operator/roll_health.sql
+
+-- Figures of the service over time: what is counted, and the rows of each minute and hour that the cron job writes.
+
+-- Adds counts of the Worker: [{minute (ISO 8601), name, count}].
+-- Callers: the server.
+create function public.note_edge_counts(p_counts jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.edge_counts as e (minute, name, count)
+  select date_trunc('minute', c.minute), c.name, sum(c.count) from jsonb_to_recordset(p_counts) c (minute timestamptz, name text, count bigint)
+  group by 1, 2 order by 1, 2
+  on conflict (minute, name) do update set count = e.count + excluded.count
+$$;
+grant execute on function public.note_edge_counts(jsonb) to service_role;
+
+-- Writes what was counted between two times as a row of a span; does nothing when the row is there.
+create function private.write_health_span(p_span text, p_from timestamptz, p_to timestamptz) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.health_spans (span, at, publishes, lag_p50_ms, lag_p95_ms, requests, failures, orders_taken, orders_refused)
+  select p_span, p_from, p.publishes, p.p50, p.p95, e.requests, e.failures, e.taken, e.refused
+  from (
+    select count(*)::int as publishes,
+      percentile_disc(0.5) within group (order by lag_ms) as p50, percentile_disc(0.95) within group (order by lag_ms) as p95
+    from private.publish_times where at >= p_from and at < p_to) p,
+  (
+    select coalesce(sum(count) filter (where name = 'requests'), 0) as requests,
+      coalesce(sum(count) filter (where name = 'failures'), 0) as failures,
+      coalesce(sum(count) filter (where name = 'order:taken'), 0) as taken,
+      coalesce(jsonb_object_agg(code, count) filter (where code is not null), '{}') as refused
+    from (
+      select name, substring(name from '^order:refused:(.+)$') as code, sum(count) as count
+      from private.edge_counts where minute >= p_from and minute < p_to group by 1, 2) named) e
+  on conflict do nothing
+$$;
+
+-- Writes what waits now into the row of a minute.
+create function private.write_waiting(p_minute timestamptz) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.health_spans set
+    waiting_stores = (select count(*) from (
+      select from public.store_versions where rendered_version < content_version limit 100000) s),
+    waiting_mails = (select count(*) from (
+      select from private.mail_outbox where sent_at is null and gave_up_at is null and next_try_at <= now() limit 100000) s),
+    waiting_pushes = (select count(*) from (
+      select from private.push_outbox where sent_at is null and gave_up_at is null and next_try_at <= now() and expires_at > now() limit 100000) s),
+    waiting_pictures = (select count(*) from public.picture_jobs where status = 'running'),
+    waiting_payments = (select count(*) from public.provider_events where status = 'stored'),
+    dead_letters = (select count(*) from private.dead_letters)
+  where span = 'minute' and at = p_minute
+$$;
+
+-- Writes the minute that ended a minute ago, because the Worker's counts come some seconds late, and the hours that are complete; deletes
+-- old rows. May run again: a row that is there stays.
+-- Callers: the server.
+create function public.roll_health(p_at timestamptz) returns void
+language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+  v_minute timestamptz := date_trunc('minute', p_at) - interval '2 minutes';
+  v_hour timestamptz;
+begin
+  perform private.write_health_span('minute', v_minute, v_minute + interval '1 minute');
+  perform private.write_waiting(v_minute);
+  for v_hour in
+    select h from generate_series(date_trunc('hour', v_minute) - interval '3 hours', date_trunc('hour', v_minute) - interval '1 hour',
+      interval '1 hour') h
+    where not exists (select from private.health_spans where span = 'hour' and at = h)
+  loop
+    perform private.write_health_span('hour', v_hour, v_hour + interval '1 hour');
+    update private.health_spans set (waiting_stores, waiting_mails, waiting_pushes, waiting_pictures, waiting_payments, dead_letters) = (
+      select max(waiting_stores), max(waiting_mails), max(waiting_pushes), max(waiting_pictures), max(waiting_payments), max(dead_letters)
+      from private.health_spans m where m.span = 'minute' and m.at >= v_hour and m.at < v_hour + interval '1 hour')
+    where span = 'hour' and at = v_hour;
+    if v_hour = date_trunc('hour', v_minute) - interval '1 hour' then
+      update private.health_spans set database_bytes = pg_database_size(current_database()),
+        files_bytes = (select coalesce(sum((metadata ->> 'size')::bigint), 0) from storage.objects)
+      where span = 'hour' and at = v_hour;
+    end if;
+  end loop;
+  delete from private.health_spans where span = 'minute' and at < p_at - interval '2 days';
+  delete from private.health_spans where span = 'hour' and at < p_at - interval '60 days';
+  delete from private.publish_times where at < p_at - interval '5 hours';
+  delete from private.edge_counts where minute < p_at - interval '5 hours';
+end $$;
+grant execute on function public.roll_health(timestamptz) to service_role;
+
+-- Returns the rows of a span since a time, the oldest first: [{"at", "publishes", "lagP50Ms", "lagP95Ms", "waiting": {"stores", "mails",
+-- "pushes", "pictures", "payments"}, "deadLetters", "requests", "failures", "ordersTaken", "ordersRefused", "filesBytes",
+-- "databaseBytes"}].
+-- Callers: the server.
+create function public.operator_health(p_span text, p_since timestamptz) returns json
+language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(json_build_object(
+      'at', at, 'publishes', publishes, 'lagP50Ms', lag_p50_ms, 'lagP95Ms', lag_p95_ms,
+      'waiting', json_build_object('stores', waiting_stores, 'mails', waiting_mails, 'pushes', waiting_pushes,
+        'pictures', waiting_pictures, 'payments', waiting_payments),
+      'deadLetters', dead_letters, 'requests', requests, 'failures', failures, 'ordersTaken', orders_taken,
+      'ordersRefused', orders_refused, 'filesBytes', files_bytes, 'databaseBytes', database_bytes) order by at), '[]')
+  from private.health_spans where span = p_span and at >= p_since
+$$;
+grant execute on function public.operator_health(text,timestamptz) to service_role;
+
+-- ==== operator/suspend_person.sql
+
+-- Suspends a person and restores them. The database refuses the person at once; the server then tells the auth server, and the minute's
+-- work repeats what failed.
+
+-- True for a suspended person.
+create function private.is_suspended(p_user_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.suspended_people where user_id = p_user_id and restored_at is null)
+$$;
+
+-- True for a call of a suspended person.
+create function private.is_caller_suspended() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_suspended((select auth.uid()))
+$$;
+comment on function private.is_caller_suspended() is
+  'Security definer on purpose: people may not read who is suspended; it answers about the caller alone.';
+grant execute on function private.is_caller_suspended() to authenticated;
+
+-- Suspends a person: ends all sessions, and from the commit on no call of theirs is answered. Does nothing when they are suspended already.
+-- An operator is not suspended: `npm run operator -- remove` comes first.
+-- Callers: the server.
+-- Refuses: bad_request, forbidden, is_operator, not_found.
+create function public.operator_suspend_person(p_operator uuid, p_user_id uuid, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_email text;
+begin
+  perform private.check_operator(p_operator, p_reason);
+  select email into v_email from auth.users where id = p_user_id for update;
+  if not found then
+    perform private.refuse('not_found');
+  elsif exists (select from public.platform_admins where user_id = p_user_id) then
+    perform private.refuse('is_operator');
+  elsif private.is_suspended(p_user_id) then
+    return;
+  end if;
+  insert into private.suspended_people (user_id, reason) values (p_user_id, p_reason)
+  on conflict (user_id) do update set reason = excluded.reason, since = now(), is_banned = false, restored_at = null;
+  delete from auth.sessions where user_id = p_user_id;
+  perform private.log_act(p_operator, 'suspend_person', null, coalesce(v_email, p_user_id::text),
+    jsonb_build_object('person', p_user_id, 'status', 'active'), '{"status": "suspended"}', p_reason);
+end $$;
+grant execute on function public.operator_suspend_person(uuid,uuid,text) to service_role;
+
+-- Restores a suspended person. Does nothing when the person is not suspended.
+-- Callers: the server.
+-- Refuses: bad_request, forbidden, not_found.
+create function public.operator_restore_person(p_operator uuid, p_user_id uuid, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_email text;
+  v_suspension private.suspended_people;
+begin
+  perform private.check_operator(p_operator, p_reason);
+  select email into v_email from auth.users where id = p_user_id for update;
+  if not found then
+    perform private.refuse('not_found');
+  end if;
+  update private.suspended_people set restored_at = now() where user_id = p_user_id and restored_at is null
+    returning * into v_suspension;
+  if not found then
+    return;
+  end if;
+  perform private.log_act(p_operator, 'restore_person', null, coalesce(v_email, p_user_id::text),
+    jsonb_build_object('person', p_user_id, 'status', 'suspended', 'reason', v_suspension.reason, 'since', v_suspension.since),
+    '{"status": "active"}', p_reason);
+end $$;
+grant execute on function public.operator_restore_person(uuid,uuid,text) to service_role;
+
+-- Returns people about whom the auth server must still be told, the longest waiting first, or the one that is named: [{"userId",
+-- "isBanned"}], where isBanned is what it must be told.
+-- Callers: the server.
+create function public.untold_suspensions(p_user_id uuid, p_limit int) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('userId', user_id, 'isBanned', restored_at is null) order by since), '[]')
+  from (
+    select * from private.suspended_people
+    where (not is_banned or restored_at is not null) and (p_user_id is null or user_id = p_user_id)
+    order by since limit p_limit) untold
+$$;
+grant execute on function public.untold_suspensions(uuid,integer) to service_role;
+
+-- Records what the auth server was told. Keeps the row when the operator has changed their mind meanwhile: the next minute tells it.
+-- Callers: the server.
+create function public.note_told_suspension(p_user_id uuid, p_is_banned boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.suspended_people set is_banned = true where user_id = p_user_id and p_is_banned;
+  delete from private.suspended_people where user_id = p_user_id and not p_is_banned and restored_at is not null;
+  -- Suspended again between the answer of the auth server and this call.
+  update private.suspended_people set is_banned = false where user_id = p_user_id and not p_is_banned;
+end $$;
+grant execute on function public.note_told_suspension(uuid,boolean) to service_role;
 
 -- ==== operator/suspend_store.sql
 
@@ -5531,6 +6108,16 @@ begin
       v_grace := '0';
       v_renews := case when e.kind = 'charge' then e.renews else v_renews end;
       v_chosen_plan := case when e.kind = 'charge' then null else v_chosen_plan end;
+    elsif e.kind = 'end' then
+      -- What was left, and days of grace, are over.
+      if cardinality(v_lots) > 0 then
+        v_last := v_lots[1];
+        v_ended_at := v_at;
+        v_lots := '{}';
+      end if;
+      v_grace := '0';
+      v_renews := false;
+      v_chosen_plan := null;
     elsif e.kind = 'grace' then
       v_grace := case when cardinality(v_lots) > 0 or v_at < v_ended_at + make_interval(days => e.days)
         then make_interval(days => e.days) else v_grace end;
@@ -5598,6 +6185,7 @@ create function public.is_store_owner(p_business_id uuid, p_user_id uuid) return
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.business_members
     where business_id = p_business_id and user_id = p_user_id and role = 'owner')
+    and not private.is_suspended(p_user_id)
 $$;
 grant execute on function public.is_store_owner(uuid,uuid) to service_role;
 
@@ -6253,13 +6841,15 @@ create function public.finish_render(p_business_id uuid, p_holder uuid, p_versio
 language plpgsql security definer set search_path = '' as $$
 declare
   v_content bigint;
+  v_rendered bigint;
+  v_changed_at timestamptz;
   v_version bigint := p_version;
 begin
   perform from public.render_leases where business_id = p_business_id and holder = p_holder for update;
   if not found then
     return 'lost';
   end if;
-  select content_version into v_content from public.store_versions where business_id = p_business_id for update;
+  select content_version, rendered_version, changed_at into v_content, v_rendered, v_changed_at from public.store_versions where business_id = p_business_id for update;
   if v_version is null then
     v_version := case when exists (select from public.businesses where id = p_business_id) then -1 else v_content end;
   end if;
@@ -6273,6 +6863,10 @@ begin
     return 'again';
   end if;
   delete from public.render_leases where business_id = p_business_id;
+  if p_version is not null and v_rendered < v_content then
+    insert into private.publish_times (lag_ms)
+    values (least(2147483647, greatest(0, floor(1000 * extract(epoch from clock_timestamp() - v_changed_at))))::int);
+  end if;
   return 'done';
 end $$;
 grant execute on function public.finish_render(uuid,uuid,bigint,boolean) to service_role;
@@ -8739,7 +9333,8 @@ create table private.mail_outbox (
   -- The address at that time. Contains no spaces or line breaks, because it goes into a mail header.
   recipient text not null check (recipient ~ '^[^@\s<>",;]+@[^@\s<>",;]+$' and char_length(recipient) <= 254),
   kind text not null check (kind in ('bank_details', 'whatsapp_number', 'message_words', 'password_changed',
-    'unseen_orders', 'summary', 'plan_ending', 'plan_ended', 'plan_payment_failed')),
+    'unseen_orders', 'summary', 'plan_ending', 'plan_ended', 'plan_payment_failed',
+    'account_ending')),
   -- The data for the mail's text (src/domain/message). Never a whole account number.
   content jsonb not null,
   created_at timestamptz not null default now(),
@@ -10116,7 +10711,7 @@ create table public.plan_entries (
   -- The time from which the row counts: the provider's time of a payment, our time of other acts.
   effective_at timestamptz not null,
   kind text not null
-    check (kind in ('trial', 'charge', 'refund', 'extension', 'grace', 'downgrade', 'cancel', 'resume')),
+    check (kind in ('trial', 'charge', 'refund', 'extension', 'grace', 'downgrade', 'cancel', 'resume', 'end')),
   plan text check (plan in ('starter', 'premium', 'enterprise')),
   days int check (days between 1 and 4000),
   -- Months that were bought.
@@ -10126,7 +10721,7 @@ create table public.plan_entries (
   amount_minor bigint check (amount_minor > 0),
   currency text check (currency ~ '^[A-Z]{3}$'),
   reference text check (char_length(reference) between 1 and 200),
-  -- How it was paid: card, bank_transfer, ussd.
+  -- How it was paid: card, bank_transfer, ussd; outside_transfer when an operator recorded it.
   channel text check (char_length(channel) <= 40),
   -- Why, in the operator's words. The owner does not read it.
   note text not null default '' check (char_length(note) <= 500),
@@ -10520,6 +11115,111 @@ create policy "no guesses" on public.store_suspensions as restrictive for select
 create trigger store_suspensions_clean_reason before insert or update of reason on public.store_suspensions
   for each row when (new.reason is distinct from private.clean_long(new.reason))
   execute function private.clean_column('reason', 'long');
+
+-- ==== operator/tables/suspended_people.sql
+
+-- People whom an operator has suspended: they cannot sign in, and a session that is still open reads and changes nothing. The auth server
+-- learns of a suspension and of its end afterwards (operator/suspend_person.sql); a row stays until it has learned both.
+
+create table private.suspended_people (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  reason text not null check (char_length(reason) between 1 and 500),
+  since timestamptz not null default now(),
+  -- True when the auth server refuses the person.
+  is_banned boolean not null default false,
+  -- Set when the person is restored.
+  restored_at timestamptz
+);
+
+create index suspended_people_untold on private.suspended_people (since) where not is_banned or restored_at is not null;
+
+alter table private.suspended_people enable row level security;
+
+create trigger suspended_people_clean_reason before insert or update of reason on private.suspended_people
+  for each row when (new.reason is distinct from private.clean_long(new.reason))
+  execute function private.clean_column('reason', 'long');
+
+-- ==== operator/tables/account_notices.sql
+
+-- Accounts that an operator will end: the person has a mail with the day and the reason. When the time has come the minute's work begins
+-- the deletion, as if the person had asked for it.
+
+create table private.account_notices (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  reason text not null check (char_length(reason) between 1 and 500),
+  given_at timestamptz not null default now(),
+  ends_at timestamptz not null,
+  operator_id uuid not null
+);
+
+create index account_notices_due on private.account_notices (ends_at);
+
+alter table private.account_notices enable row level security;
+
+create trigger account_notices_clean_reason before insert or update of reason on private.account_notices
+  for each row when (new.reason is distinct from private.clean_long(new.reason))
+  execute function private.clean_column('reason', 'long');
+
+-- ==== operator/tables/publish_times.sql
+
+-- One row for each publish that brought a store's pages up to date: how long the newest change had waited. Kept for some hours, until the
+-- figures of the minute and of the hour are written (operator/roll_health.sql).
+
+create table private.publish_times (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  lag_ms int not null check (lag_ms >= 0)
+);
+
+create index publish_times_at on private.publish_times (at);
+
+alter table private.publish_times enable row level security;
+
+-- ==== operator/tables/edge_counts.sql
+
+-- What the Worker counts, by minute: `requests`, `failures`, `order:taken`, `order:refused:{code}`. Written some seconds later, many at
+-- once, never while somebody waits for an answer. Kept for some hours.
+
+create table private.edge_counts (
+  minute timestamptz not null,
+  name text not null check (name ~ '^[a-z_:]{1,80}$'),
+  count bigint not null check (count > 0),
+  primary key (minute, name)
+);
+
+alter table private.edge_counts enable row level security;
+
+-- ==== operator/tables/health_spans.sql
+
+-- How the service was in each minute of two days and in each hour of sixty days. A span without a row was not measured: the minute's work
+-- did not run.
+
+create table private.health_spans (
+  span text not null check (span in ('minute', 'hour')),
+  at timestamptz not null,
+  -- Publishes that brought a store up to date, and how long the newest change of theirs had waited; null without one.
+  publishes int not null,
+  lag_p50_ms int,
+  lag_p95_ms int,
+  -- What waited when the minute was written; of an hour the most. Null when no minute of the hour was written.
+  waiting_stores int,
+  waiting_mails int,
+  waiting_pushes int,
+  waiting_pictures int,
+  waiting_payments int,
+  dead_letters int,
+  requests bigint not null,
+  failures bigint not null,
+  orders_taken bigint not null,
+  -- {code: number}
+  orders_refused jsonb not null,
+  -- Hours only, and only those written in time.
+  files_bytes bigint,
+  database_bytes bigint,
+  primary key (span, at)
+);
+
+alter table private.health_spans enable row level security;
 
 -- ==== limits/visible_products.sql
 

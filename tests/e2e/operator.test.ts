@@ -1,4 +1,5 @@
-// Tests an operator's day in a browser: in by the sign-in page, a shop found, suspended and restored, its owner told.
+// Tests an operator's day in a browser: in by the sign-in page, a shop found, suspended and restored, its owner told;
+// a plan given, the shop read as its owner sees it, its owner suspended and restored.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { operatorPath } from '#brand'
@@ -60,6 +61,29 @@ describe('an operator', () => {
     await page.getByLabel('Why it is restored').fill('They have been paid back.')
     await page.getByRole('button', { name: 'Restore' }).click()
     await page.getByText('The shop is restored.').waitFor()
+    await page.getByText('Give a plan', { exact: true }).click()
+    const gift = page.locator('form').filter({ hasText: 'Enterprise' }).filter({ hasText: 'Days' })
+    await gift.getByLabel('Days').fill('7')
+    await gift.getByLabel('Why').fill('For the trouble.')
+    await gift.getByLabel('Your password').fill(OWNER_PASSWORD)
+    await gift.getByRole('button', { name: 'Give' }).click()
+    await page.getByText('The plan is given.').waitFor()
+    await page.getByLabel('Why you read it as its owner sees it').fill('To see the plan.')
+    await page.getByRole('button', { name: 'See as owner' }).click()
+    await page.getByText('You are reading Bisi Provisions as operator.').waitFor()
+    expect(await visitor.accessibilityFaults()).toEqual([])
+    await page.getByRole('link', { name: 'Back to the shop’s page' }).click()
+    await page.getByRole('link', { name: owner.person.email }).first().click()
+    await page.getByLabel('Why the person is suspended').fill('Asked by phone.')
+    await page.getByRole('button', { name: 'Suspend' }).click()
+    await page.getByText('The person is suspended and signed out.').waitFor()
+    expect(await visitor.accessibilityFaults()).toEqual([])
+    await page.getByLabel('Why the person is restored').fill('They called back.')
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await page.getByText('The person can sign in again.').waitFor()
+    await page.getByRole('link', { name: 'Health' }).click()
+    await page.getByRole('heading', { name: 'Health' }).waitFor()
+    expect(await visitor.accessibilityFaults()).toEqual([])
     await page.getByRole('link', { name: 'Log' }).click()
     await page.getByRole('listitem').filter({ hasText: 'They have been paid back.' }).first().waitFor()
     await page.getByRole('button', { name: 'Leave' }).click()

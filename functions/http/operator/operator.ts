@@ -2,7 +2,7 @@
 // router answers as for any address that does not exist), a cookie of somebody who is no operator any more or has signed out (asked at each
 // request), a form of another site (SameSite=Strict, and the origin of each POST).
 import { operatorPath } from '#brand'
-import type { OperatorPage } from '#components/operator/operator-view.ts'
+import type { OperatorPage, OperatorView } from '#components/operator/operator-view.ts'
 import { isOperatorSession } from '#data/server/operator.ts'
 import { renderOperator } from '../../adapters/astro.ts'
 import { clearedOperatorCookie, readOperatorCookie } from '../../lib/operator-cookie.ts'
@@ -10,6 +10,7 @@ import { redirectResponse } from '../../lib/respond.ts'
 import type { RouteContext } from '../shared/context.ts'
 import { isSameOrigin } from '../shared/json-request.ts'
 import { doDeed } from './shared/deeds.ts'
+import { readShop } from './shared/reading.ts'
 import { viewOf } from './shared/views.ts'
 
 /** True for the operators' addresses. */
@@ -27,6 +28,7 @@ export async function answerOperator(request: Request, context: RouteContext): P
   if (request.method === 'GET' || request.method === 'HEAD') return show(request, context, below, {})
   if (request.method !== 'POST' || !isSameOrigin(request)) return null
   if (below === '/leave') return leave(url)
+  if (below.endsWith('/read')) return answerReading(request, context, { operatorId: session.userId, below })
   const deed = await doDeed(request, context, { operatorId: session.userId, below })
   if (deed === null) return null
   if (deed.isDone) return redirectResponse(`${operatorPath}${deed.backTo}?done=${deed.act}`, 303)
@@ -43,7 +45,28 @@ async function show(
   { notice, typed = {} }: Partial<Pick<OperatorPage, 'notice' | 'typed'>>,
 ): Promise<Response | null> {
   const view = await viewOf(below, context)
-  if (!view) return null
+  return view && answerView(request, context, view, { ...(notice ? { notice } : {}), typed })
+}
+
+/** The page of a reading; with the shop's own page and why not, when it is refused. */
+async function answerReading(
+  request: Request,
+  context: RouteContext,
+  who: { readonly operatorId: string; readonly below: string },
+): Promise<Response | null> {
+  const read = await readShop(request, context, who)
+  if (read === null) return null
+  if (read.ok) return answerView(request, context, read.view, {})
+  const notice = { text: read.refusal, isRefusal: true }
+  return show(request, context, read.backTo, { notice, typed: { act: 'read', reason: read.reason } })
+}
+
+async function answerView(
+  request: Request,
+  context: RouteContext,
+  view: OperatorView,
+  { notice, typed = {} }: Partial<Pick<OperatorPage, 'notice' | 'typed'>>,
+): Promise<Response> {
   const done = DONE[context.url.searchParams.get('done') ?? '']
   const page = await renderOperator({
     base: operatorPath,
@@ -71,6 +94,14 @@ const DONE: Readonly<Record<string, string>> = {
   'approve-refund': 'The provider pays it back within days.',
   'refuse-refund': 'The request is refused.',
   'set-rate': 'The rate is changed.',
+  'extend-trial': 'The trial is longer now.',
+  'record-transfer': 'The transfer is recorded, and the plan counts from now.',
+  'give-plan': 'The plan is given.',
+  'suspend-person': 'The person is suspended and signed out.',
+  'restore-person': 'The person can sign in again.',
+  'give-notice': 'Notice is given. The person gets a mail.',
+  'withdraw-notice': 'The notice is withdrawn.',
+  'end-plan': 'The plan is ended. The shop is on Starter.',
 }
 
 function leave(url: URL): Response {

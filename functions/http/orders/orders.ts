@@ -39,8 +39,12 @@ export const answerOrder: RouteHandler = async (request, context) => {
     const facts = { ipHash, userId, ...(cameFrom ? { cameFrom } : {}) }
     const placed = await readPhoneAndPlace(context.database, order, facts)
     if (placed.kind === 'unreadable') return refuseParse(placed.error)
-    if (placed.result.ok) return answer(placed.result.value, context.env)
+    if (placed.result.ok) {
+      context.counts.add('order:taken')
+      return answer(placed.result.value, context.env)
+    }
     refusal = placed.result.error.code
+    context.counts.add(`order:refused:${refusal}`)
     return refuseOrder(placed.result.error)
   }).finally(() => settle(refusal))
 }

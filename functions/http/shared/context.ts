@@ -2,6 +2,7 @@
 import type { Database } from '#data/client.ts'
 import type { OrderPage } from '#domain/checkout/order-request.ts'
 import type { PageReader } from '#storefront/store/page-store.ts'
+import type { EdgeCounts } from '../../lib/edge-counts.ts'
 import type { Env } from '../../lib/env.ts'
 import type { PaymentProvider } from '../../lib/payment-provider.ts'
 import type { StoreFinder } from '../../serving/find-store.ts'
@@ -34,6 +35,8 @@ export type RouteContext = {
   readonly renderVersion: string
   /** Asks for a render in the background, at most once a minute per store and isolate. */
   rebuildSoon(businessId: string): void
+  /** Counts for the operators' figures; saved later, many at once. */
+  readonly counts: EdgeCounts
   /** Null when no provider is set up: nothing can be paid. */
   readonly paymentProvider: PaymentProvider | null
   /** Sends the mails that are due. */
@@ -48,6 +51,6 @@ export type RouteContext = {
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>
 
 /** The isolate's parts that answer requests. */
-export type HttpParts = Pick<RouteContext, 'env' | 'finder'> & {
+export type HttpParts = Pick<RouteContext, 'env' | 'finder' | 'counts'> & {
   contextFor(request: Request, url: URL, host: string, domainStoreId: string | null): RouteContext
 }

@@ -8,6 +8,10 @@ import type {
   OperatorStore,
   OperatorStoreLine,
 } from '#contract/sql/operator.ts'
+import type { HealthSpan } from '#contract/sql/operator-health.ts'
+import type { OperatorPerson } from '#contract/sql/operator-people.ts'
+import type { OperatorReading } from '#contract/sql/operator-reading.ts'
+import type { Period } from './health-charts.ts'
 
 export type OperatorView =
   | { readonly kind: 'overview'; readonly overview: OperatorOverview }
@@ -19,6 +23,15 @@ export type OperatorView =
       readonly stores: readonly OperatorStoreLine[]
     }
   | { readonly kind: 'store'; readonly store: OperatorStore }
+  | { readonly kind: 'people'; readonly search: string; readonly people: readonly OperatorPerson[] }
+  | {
+      readonly kind: 'health'
+      readonly period: Period
+      readonly spans: readonly HealthSpan[]
+      readonly nowMs: number
+    }
+  | { readonly kind: 'reading'; readonly reading: OperatorReading }
+  | { readonly kind: 'person'; readonly person: OperatorPerson }
   | { readonly kind: 'reports'; readonly reports: readonly OperatorReport[] }
   | { readonly kind: 'payments'; readonly payments: OperatorPayments }
   | { readonly kind: 'rates'; readonly rates: readonly OperatorRate[] }
@@ -37,11 +50,21 @@ export type OperatorPage = {
 export const OPERATOR_PAGES = [
   { kind: 'overview', word: 'Overview', path: '' },
   { kind: 'stores', word: 'Stores', path: '/stores' },
+  { kind: 'people', word: 'People', path: '/people' },
   { kind: 'reports', word: 'Reports', path: '/reports' },
   { kind: 'payments', word: 'Payments', path: '/payments' },
   { kind: 'rates', word: 'Rates', path: '/rates' },
+  { kind: 'health', word: 'Health', path: '/health' },
   { kind: 'log', word: 'Log', path: '/log' },
 ] as const
+
+/** The page of the bar that a view belongs to, and the title of the view. */
+export function placeOf(view: OperatorView): { readonly kind: string; readonly title: string } {
+  if (view.kind === 'store') return { kind: 'stores', title: view.store.store.name }
+  if (view.kind === 'reading') return { kind: 'stores', title: view.reading.shop.name }
+  if (view.kind === 'person') return { kind: 'people', title: view.person.email }
+  return { kind: view.kind, title: OPERATOR_PAGES.find(({ kind }) => kind === view.kind)?.word ?? '' }
+}
 
 const ACT_WORDS: Readonly<Record<string, string>> = {
   suspend_store: 'Suspended the shop',
@@ -51,6 +74,16 @@ const ACT_WORDS: Readonly<Record<string, string>> = {
   approved_money_back: 'Approved money back',
   refused_money_back: 'Refused money back',
   set_rate: 'Changed an exchange rate',
+  extend_trial: 'Extended the trial',
+  record_transfer: 'Recorded a bank transfer',
+  give_plan: 'Gave a plan',
+  end_plan: 'Ended the plan',
+  read_store: 'Read the shop as its owner sees it',
+  suspend_person: 'Suspended a person',
+  restore_person: 'Restored a person',
+  give_notice: 'Gave notice to a person',
+  withdraw_notice: 'Withdrew a notice',
+  end_account: 'Ended an account after notice',
 }
 
 /** `suspend_store` -> `Suspended the shop`; an act without words is shown as it is written. */

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { jsonObject } from '../json.ts'
 import { sqlFunction } from '../sql-function.ts'
+import { operatorPlan } from './operator-plans.ts'
 import {
   amountMinor,
   count,
@@ -76,12 +77,13 @@ export type OperatorReport = v.InferOutput<typeof report>
 const store = v.object({
   store: line,
   suspension: v.nullable(v.object({ reason: text, since: time })),
-  members: v.array(v.object({ email: text, role: text, since: time })),
+  members: v.array(v.object({ id: text, email: text, role: text, since: time })),
   products: count,
   liveProducts: count,
   orders: count,
   ordersThisWeek: count,
   reports: v.array(report),
+  plan: operatorPlan,
   acts: v.array(act),
 })
 
@@ -122,6 +124,8 @@ const moneyBackRequest = v.object({
   askedAt: time,
   reason: text,
   status: v.picklist(['asked', 'approved']),
+  /** True for a transfer that came outside the provider: the operator sends the money back. */
+  isOutside: flag,
 })
 
 const dispute = v.object({

@@ -10,7 +10,7 @@ export type AuthLink =
   | { readonly kind: 'confirm'; readonly tokenHash: string; readonly type: LinkType }
   /** Google's answer: only the browser that started the sign-in has the verifier of the code. */
   | { readonly kind: 'code'; readonly code: string }
-  | { readonly kind: 'refused'; readonly reason: 'cancelled' | 'expired' | 'other' }
+  | { readonly kind: 'refused'; readonly reason: 'cancelled' | 'expired' | 'suspended' | 'other' }
 
 export type RecoveryLink =
   | { readonly kind: 'none' }
@@ -65,7 +65,8 @@ function isTokenHash(value: string | null): value is string {
   return value !== null && /^[\w-]{6,256}$/.test(value)
 }
 
-function reasonOf(error: string, code: string | null): 'cancelled' | 'expired' | 'other' {
+function reasonOf(error: string, code: string | null): 'cancelled' | 'expired' | 'suspended' | 'other' {
   if (code === 'otp_expired') return 'expired'
+  if (code === 'user_banned') return 'suspended'
   return error === 'access_denied' ? 'cancelled' : 'other'
 }

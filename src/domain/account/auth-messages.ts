@@ -6,6 +6,7 @@ export type ToastText = { readonly title: string; readonly text: string }
 const REWRITES: Readonly<Record<string, string>> = {
   'User already registered': messages.alreadyRegistered,
   'Invalid login credentials': messages.wrongCredentials,
+  'User is banned': messages.suspended,
   'Email not confirmed': messages.unconfirmed,
   'Current password required when setting new password.': messages.passwordNotYours,
   'Password update requires reauthentication': messages.signedInLongAgo,

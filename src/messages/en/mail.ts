@@ -81,6 +81,17 @@ export const whyShopper =
   'You get this mail because you have an account as a customer of {shop}. It cannot be switched off.'
 export const whyOwner = '{brand}: you get this mail because the account is yours. It cannot be switched off.'
 
+/** To a person whose account an operator ends. */
+export const accountEnding = 'Your {brand} account ends on {day}'
+export const accountEndingLead =
+  'On {day} your {brand} account will be deleted, with the shops that nobody else owns.'
+export const accountEndingWhy = 'Why: {reason}'
+export const accountEndingTake =
+  'Until then you can sign in and download your products, orders and customers.'
+export const accountEndingOpen = 'Download your data'
+export const accountEndingAsk = 'Your account is suspended. To get a copy of your data, write to {support}.'
+export const accountEndingWrong = 'If you think that this is wrong, write to {support} before that day.'
+
 /** To owners, about orders. */
 export const unseen = (count: number) =>
   plural(count, { one: 'An order waits at {shop}', other: '{count} orders wait at {shop}' })

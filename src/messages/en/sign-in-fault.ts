@@ -6,6 +6,7 @@ export const unconfirmed = 'Please check your email and click the confirmation l
 export const alreadyRegistered =
   'This email address is already registered. Please sign in instead or use a different email.'
 export const wrongCredentials = 'Invalid email or password. Please check your credentials and try again.'
+export const suspended = 'This account is suspended. Write to our support to learn why.'
 export const passwordNotYours = 'That is not the password you have now. Check it, or have a link sent to you.'
 export const signedInLongAgo =
   'You signed in a while ago. Have a link sent to you and set your password there.'

@@ -92,6 +92,7 @@ export const signInToGoOn = 'Please sign in to go on.'
 export const refusedLink = {
   cancelled: 'Google sign-in was cancelled.',
   expired: 'Email link is invalid or has expired',
+  suspended: 'This account is suspended. Write to our support to learn why.',
   other: 'An unexpected error occurred',
 } as const
 

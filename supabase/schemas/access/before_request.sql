@@ -26,10 +26,11 @@ begin
 end $$;
 grant execute on function private.take_place(text,integer) to anon, authenticated, service_role;
 
--- Refuses three kinds of calls: calls that ask for a planned count, calls with a token without an end or for another service, and
--- calls above the limit of one person or of all people together.
+-- Refuses four kinds of calls: calls that ask for a planned count, calls with a token without an end or for another service, calls of a
+-- suspended person, and calls above the limit of one person or of all people together.
 -- Attacks: one person's slow parallel calls take every connection, and shoppers of other shops wait. A planned count tells how many
--- rows other shops have. A stolen token has no end, or belongs to another service.
+-- rows other shops have. A stolen token has no end, or belongs to another service. A
+-- token of a suspended person has not expired yet.
 create function private.before_request() returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -49,6 +50,8 @@ begin
   if current_user = 'authenticated' then
     if jsonb_typeof(v_claims -> 'exp') is distinct from 'number' or not coalesce(v_claims -> 'aud' @> '"authenticated"', false) then
       perform private.refuse_call(401, 'token_refused', 'The token has no end, or is not meant for this service.');
+    elsif private.is_caller_suspended() then
+      perform private.refuse_call(403, 'person_suspended', 'This account is suspended.');
     elsif not private.take_place('oja:person:' || (v_claims ->> 'sub'), v_own_places) then
       perform private.refuse_call(429, 'too_many_requests', 'You have too many calls under way. Send this one again in a second.',
         '{"Retry-After": "1"}');

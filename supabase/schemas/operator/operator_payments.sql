@@ -1,8 +1,8 @@
 -- Payments that wait for an operator: money asked back under the guarantee, and disputes of a customer's bank.
 
 -- Returns {"requests", "disputes"}: what waits, the most urgent first. A request: {"reference", "businessId", "shop", "plan",
--- "amountMinor", "currency", "paidAt", "askedAt", "reason", "status"}. A dispute: {"id", "reference", "businessId", "shop",
--- "category", "dueAt"}. A shop's name is null when it is deleted.
+-- "amountMinor", "currency", "paidAt", "askedAt", "reason", "status", "isOutside"}; "isOutside": the provider cannot pay it back. A
+-- dispute: {"id", "reference", "businessId", "shop", "category", "dueAt"}. A shop's name is null when it is deleted.
 -- Callers: the server.
 create function public.operator_payments() returns json
 language sql stable security definer set search_path = '' as $$
@@ -10,7 +10,8 @@ language sql stable security definer set search_path = '' as $$
     'requests', (
       select coalesce(json_agg(json_build_object(
           'reference', r.reference, 'businessId', r.business_id, 'shop', b.name, 'plan', e.plan, 'amountMinor', e.amount_minor,
-          'currency', e.currency, 'paidAt', e.effective_at, 'askedAt', r.asked_at, 'reason', r.reason, 'status', r.status)
+          'currency', e.currency, 'paidAt', e.effective_at, 'askedAt', r.asked_at, 'reason', r.reason, 'status', r.status,
+          'isOutside', e.reference like 'transfer:%')
         order by r.asked_at, r.reference), '[]')
       from public.money_back_requests r
       join public.plan_entries e on e.reference = r.reference and e.kind = 'charge'
@@ -52,6 +53,13 @@ begin
   end if;
   update public.money_back_requests
     set status = v_status, decided_at = now(), decided_by = p_operator, answer = p_reason where reference = p_reference;
+  -- The provider knows nothing of a transfer that came outside of it: the operator has sent the money back.
+  if p_is_approved and p_reference like 'transfer:%' then
+    perform public.settle_plan_refund((
+      select jsonb_build_object('reference', reference, 'amountMinor', amount_minor, 'currency', currency, 'key', 'operator',
+        'refundedAt', clock_timestamp())
+      from public.plan_entries where kind = 'charge' and reference = p_reference));
+  end if;
   perform private.log_act(p_operator, v_status || '_money_back', v_request.business_id,
     coalesce((select name from public.businesses where id = v_request.business_id), p_reference),
     jsonb_build_object('reference', p_reference, 'status', v_request.status, 'why', v_request.reason),

@@ -54,13 +54,14 @@ language sql stable security definer set search_path = '' as $$
     'store', private.operator_store_line(b.id),
     'suspension', (select json_build_object('reason', reason, 'since', since) from public.store_suspensions where business_id = b.id),
     'members', (
-      select coalesce(json_agg(json_build_object('email', u.email, 'role', m.role, 'since', m.created_at) order by m.created_at, u.email), '[]')
+      select coalesce(json_agg(json_build_object('id', u.id, 'email', u.email, 'role', m.role, 'since', m.created_at) order by m.created_at, u.email), '[]')
       from public.business_members m join auth.users u on u.id = m.user_id where m.business_id = b.id),
     'products', (select count(*)::int from public.products where business_id = b.id and status in ('draft', 'live')),
     'liveProducts', (select count(*)::int from public.products where business_id = b.id and status = 'live'),
     'orders', (select count(*)::int from public.orders where business_id = b.id),
     'ordersThisWeek', (select count(*)::int from public.orders where business_id = b.id and created_at > now() - interval '7 days'),
     'reports', private.operator_report_list(b.id, false),
+    'plan', private.operator_plan(b.id),
     'acts', public.operator_acts(b.id, null, 50))
   from public.businesses b where b.id = p_business_id
 $$;

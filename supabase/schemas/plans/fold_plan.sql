@@ -127,6 +127,16 @@ begin
       v_grace := '0';
       v_renews := case when e.kind = 'charge' then e.renews else v_renews end;
       v_chosen_plan := case when e.kind = 'charge' then null else v_chosen_plan end;
+    elsif e.kind = 'end' then
+      -- What was left, and days of grace, are over.
+      if cardinality(v_lots) > 0 then
+        v_last := v_lots[1];
+        v_ended_at := v_at;
+        v_lots := '{}';
+      end if;
+      v_grace := '0';
+      v_renews := false;
+      v_chosen_plan := null;
     elsif e.kind = 'grace' then
       v_grace := case when cardinality(v_lots) > 0 or v_at < v_ended_at + make_interval(days => e.days)
         then make_interval(days => e.days) else v_grace end;

@@ -49,6 +49,7 @@ create function public.is_store_owner(p_business_id uuid, p_user_id uuid) return
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.business_members
     where business_id = p_business_id and user_id = p_user_id and role = 'owner')
+    and not private.is_suspended(p_user_id)
 $$;
 grant execute on function public.is_store_owner(uuid,uuid) to service_role;
 

@@ -23,13 +23,15 @@ create function public.finish_render(p_business_id uuid, p_holder uuid, p_versio
 language plpgsql security definer set search_path = '' as $$
 declare
   v_content bigint;
+  v_rendered bigint;
+  v_changed_at timestamptz;
   v_version bigint := p_version;
 begin
   perform from public.render_leases where business_id = p_business_id and holder = p_holder for update;
   if not found then
     return 'lost';
   end if;
-  select content_version into v_content from public.store_versions where business_id = p_business_id for update;
+  select content_version, rendered_version, changed_at into v_content, v_rendered, v_changed_at from public.store_versions where business_id = p_business_id for update;
   if v_version is null then
     v_version := case when exists (select from public.businesses where id = p_business_id) then -1 else v_content end;
   end if;
@@ -43,6 +45,10 @@ begin
     return 'again';
   end if;
   delete from public.render_leases where business_id = p_business_id;
+  if p_version is not null and v_rendered < v_content then
+    insert into private.publish_times (lag_ms)
+    values (least(2147483647, greatest(0, floor(1000 * extract(epoch from clock_timestamp() - v_changed_at))))::int);
+  end if;
   return 'done';
 end $$;
 grant execute on function public.finish_render(uuid,uuid,bigint,boolean) to service_role;

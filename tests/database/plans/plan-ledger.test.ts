@@ -140,6 +140,18 @@ describe('a plan', () => {
     ['a charge within that day continues at the end', [renewed(0), renewed(30.5)], { ends: 61 }],
     ['a cancelled one ends at its end', [renewed(0), entry('cancel', 5)], { ends: 30 }],
     ['a resumed one is kept again', [renewed(0), entry('cancel', 5), entry('resume', 6)], { ends: 31 }],
+    [
+      'an operator ends what is left',
+      [first, second, entry('end', 20)],
+      { plan: 'premium', ends: 20, ...none },
+    ],
+    ['an end after the end changes nothing', [first, entry('end', 40)], { plan: 'premium', ends: 30 }],
+    ['an end takes days of grace away', [renewed(0), grace(30), entry('end', 33)], { ends: 30, grace: null }],
+    [
+      'after an end time starts at the payment',
+      [first, entry('end', 10), bought(12, 'premium')],
+      { ends: 42 },
+    ],
     ['a failed renewal gives seven days', [renewed(0), grace(30)], { plan: 'premium', ends: 37, grace: 37 }],
     [
       'a payment in grace continues at the old end',
@@ -222,14 +234,24 @@ function sequence(random: Random): readonly LedgerEntry[] {
   while (entries.length < length) {
     const at = below(120)
     const charges = entries.filter(({ kind }) => kind === 'charge')
-    const kind = pick(['charge', 'charge', 'charge', 'renewal', 'refund', 'grace', 'extension', 'cancel'])
+    const kind = pick([
+      'charge',
+      'charge',
+      'charge',
+      'renewal',
+      'refund',
+      'grace',
+      'extension',
+      'cancel',
+      'end',
+    ])
     if (kind === 'charge')
       entries.push(bought(at, pick(['premium', 'enterprise']), pick([30, 91, 365]), pick([300_000, 900_000])))
     else if (kind === 'renewal') entries.push(renewed(at, pick(['premium', 'enterprise'])))
     else if (kind === 'refund' && charges.length > 0) entries.push(refund(pick(charges), at))
     else if (kind === 'grace') entries.push(grace(at))
     else if (kind === 'extension') entries.push(entry('extension', at, { days: 5 }))
-    else if (kind === 'cancel') entries.push(entry('cancel', at))
+    else if (kind === 'cancel' || kind === 'end') entries.push(entry(kind, at))
   }
   return entries
 }

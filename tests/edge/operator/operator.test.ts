@@ -63,7 +63,7 @@ const whole = ({ status, headers: { date: _date, ...headers }, bytes }: Answer) 
 })
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-const BELOW = ['', '/', '/stores', '/stores/x', '/leave', '/nothing']
+const BELOW = ['', '/', '/stores', '/stores/x', '/leave', '/nothing', '/people', '/health']
 
 describe('for everybody else', () => {
   it.each(METHODS)('%s is answered as for an address that does not exist, byte for byte', async (method) => {
@@ -112,6 +112,9 @@ describe('an operator', () => {
   it.each([
     ['', 'Overview'],
     ['/stores', 'Stores'],
+    ['/people', 'People'],
+    ['/health', 'Health'],
+    ['/health?over=month', 'Health'],
     ['/reports', 'Reports'],
     ['/payments', 'Payments'],
     ['/rates', 'Exchange rates'],

@@ -3,7 +3,16 @@ import type { TestDatabase } from './database.ts'
 
 export type LedgerEntry = {
   readonly key: string
-  readonly kind: 'trial' | 'charge' | 'refund' | 'extension' | 'grace' | 'downgrade' | 'cancel' | 'resume'
+  readonly kind:
+    | 'trial'
+    | 'charge'
+    | 'refund'
+    | 'extension'
+    | 'grace'
+    | 'downgrade'
+    | 'cancel'
+    | 'resume'
+    | 'end'
   /** Days after the first day. */
   readonly at: number
   readonly plan?: 'starter' | 'premium' | 'enterprise'

@@ -45,6 +45,10 @@ export async function seedTenants(db: TestDatabase): Promise<Cast> {
   await db.query('delete from business_members where user_id = $1', [removedStaff])
   const operator = await signUp(db)
   await insert(db, 'platform_admins', { user_id: operator })
+  await insert(db, 'private.publish_times', { lag_ms: 900 })
+  await insert(db, 'private.edge_counts', { minute: '2026-01-01', name: 'requests', count: 1 })
+  const quiet = { publishes: 0, requests: 0, failures: 0, orders_taken: 0, orders_refused: {} }
+  await insert(db, 'private.health_spans', { span: 'minute', at: '2026-01-01', ...quiet })
   await insert(db, 'private.settings', { key: 'webhook_secret', value: 'secret' })
   const rate = { currency_from: 'NGN', currency_to: 'USD' }
   await db.query('delete from exchange_rate_settings')
@@ -195,6 +199,9 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
   const letter = { queue: 'oja-rebuilds', body: { businessId: id }, delivery: id, deaths: 1, attempts: 11 }
   await insert(db, 'private.dead_letters', { ...own, ...letter })
   await insert(db, 'store_suspensions', { ...own, reason: 'Sells fake goods' })
+  const left = { user_id: await signUp(db), reason: 'Sells fake goods' }
+  await insert(db, 'private.suspended_people', left)
+  await insert(db, 'private.account_notices', { ...left, ends_at: '2030-01-01', operator_id: id })
   const done = { act: 'suspend_store', subject: 'A shop', reason: 'Sells fake goods' }
   await insert(db, 'private.operator_acts', {
     ...own,

@@ -502,6 +502,7 @@ describe('the domain and the contracts', () => {
       'src/domain/voucher/voucher-schedule.ts',
       'src/domain/message/owner-mails.ts',
       'src/domain/message/order-mails.ts',
+      'src/domain/message/account-mails.ts',
       'src/domain/message/failed-payment-mails.ts',
       'src/domain/message/plan-mails.ts',
     ]

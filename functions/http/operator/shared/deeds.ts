@@ -5,18 +5,21 @@ import { isUuid } from '#domain/basics/uuid.ts'
 import { enqueueStores } from '../../../adapters/queue.ts'
 import { authServerOf } from '../../../lib/env.ts'
 import { readRequestBody } from '../../../lib/respond.ts'
-import { windowLimit } from '../../../lib/window-limit.ts'
+import { windowTries } from '../../../lib/window-limit.ts'
 import type { RouteContext } from '../../shared/context.ts'
+import { personDeedOf } from './person-deeds.ts'
+import { planDeedOf } from './plan-deeds.ts'
+import type { PreparedDeed } from './prepared-deed.ts'
 
 /** A form with the longest reason, each byte written as three characters. */
 const MAX_BYTES = 8_192
 
-/** Passwords that an operator may try in a quarter of an hour. */
-const isWithinTries = windowLimit(5, 15 * 60)
+/** Wrong passwords of an operator in a quarter of an hour. */
+const passwordTries = windowTries(5, 15 * 60)
 
 export type DeedResult =
   /** `backTo` is the path of the page below the operators' address. */
-  | { readonly isDone: true; readonly act: OperatorDeed['act']; readonly backTo: string }
+  | { readonly isDone: true; readonly act: string; readonly backTo: string }
   /** `refusal` says in words why not; `typed` is what the form held. */
   | {
       readonly isDone: false
@@ -34,6 +37,8 @@ export async function doDeed(
   const body = await readRequestBody(request, MAX_BYTES)
   if (!body) return null
   const form = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)))
+  const prepared = planDeedOf(below, form) ?? personDeedOf(below, form)
+  if (prepared) return doPrepared(prepared, form, { operatorId, context })
   const asked = deedOf(below, form)
   if (!asked) return null
   const { deed, backTo, typed } = asked
@@ -49,6 +54,21 @@ export async function doDeed(
   return { isDone: true, act: deed.act, backTo }
 }
 
+async function doPrepared(
+  deed: PreparedDeed,
+  { password = '', ...typed }: Readonly<Record<string, string>>,
+  { operatorId, context }: { readonly operatorId: string; readonly context: RouteContext },
+): Promise<DeedResult> {
+  const { act: name, backTo } = deed
+  const refuse = (refusal: string): DeedResult => ({ isDone: false, backTo, refusal, typed })
+  const missing = deed.asksPassword ? await missingProof(operatorId, password, context) : null
+  if (missing !== null) return refuse(missing)
+  const answer = await deed.run(context.database, operatorId)
+  if (!answer.ok) return refuse(deed.refusalOf(answer.error.code, answer.error.details))
+  await deed.after?.(context)
+  return { isDone: true, act: name, backTo }
+}
+
 function isAboutMoney({ act: name }: OperatorDeed): boolean {
   return name === 'approve-refund' || name === 'refuse-refund'
 }
@@ -59,11 +79,13 @@ async function missingProof(
   password: string,
   { env, database, now }: RouteContext,
 ): Promise<string | null> {
-  if (!isWithinTries(operatorId, now())) return 'Five tries are enough: wait a quarter of an hour.'
+  if (!passwordTries.begin(operatorId, now())) return 'Five tries are enough: wait a quarter of an hour.'
   const email = await fetchOperatorEmail(database, operatorId)
   if (email === null) return 'You are no operator any more.'
   const isRight = await isPasswordOf(authServerOf(env), { userId: operatorId, email }, password)
-  return isRight ? null : 'That is not your password.'
+  if (!isRight) return 'That is not your password.'
+  passwordTries.succeed(operatorId)
+  return null
 }
 
 function deedOf(below: string, form: Readonly<Record<string, string>>) {

@@ -1,5 +1,7 @@
 // Reads what an operators' page shows.
+import { PERIODS, type Period } from '#components/operator/health-charts.ts'
 import type { OperatorView } from '#components/operator/operator-view.ts'
+import { fetchHealth } from '#data/server/health.ts'
 import {
   fetchActs,
   fetchOverview,
@@ -9,28 +11,35 @@ import {
   fetchStore,
   fetchStores,
 } from '#data/server/operator.ts'
+import { fetchPeople, fetchPerson } from '#data/server/operator-people.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import type { RouteContext } from '../../shared/context.ts'
 
 /** The view of a path below the operators' address; null for a path that has none. Throws DatabaseError. */
 export async function viewOf(
   below: string,
-  { database, url }: Pick<RouteContext, 'database' | 'url'>,
+  { database, url, now }: Pick<RouteContext, 'database' | 'url' | 'now'>,
 ): Promise<OperatorView | null> {
   switch (below) {
     case '':
       return { kind: 'overview', overview: await fetchOverview(database) }
     case '/stores':
       return listStores(database, url.searchParams)
+    case '/people':
+      return listPeople(database, url.searchParams)
     case '/reports':
       return { kind: 'reports', reports: await fetchReports(database) }
     case '/payments':
       return { kind: 'payments', payments: await fetchPayments(database) }
     case '/rates':
       return { kind: 'rates', rates: await fetchRates(database) }
+    case '/health':
+      return healthView(database, url.searchParams.get('over') === 'month' ? 'month' : 'day', now())
     case '/log':
       return { kind: 'log', acts: await fetchActs(database, wholeNumber(url.searchParams.get('below'))) }
   }
+  const personId = /^\/people\/([^/]+)$/.exec(below)?.[1]
+  if (isUuid(personId)) return personView(database, personId)
   const id = /^\/stores\/([^/]+)$/.exec(below)?.[1]
   const store = isUuid(id) ? await fetchStore(database, id) : null
   return store && { kind: 'store', store }
@@ -42,6 +51,26 @@ async function listStores(database: RouteContext['database'], query: URLSearchPa
   const found = await fetchStores(database, search, offset)
   const { total, stores } = found.ok ? found.value : { total: 0, stores: [] }
   return { kind: 'stores', search, offset, total, stores }
+}
+
+async function healthView(
+  database: RouteContext['database'],
+  period: Period,
+  nowMs: number,
+): Promise<OperatorView> {
+  const { span, lengthMs } = PERIODS[period]
+  return { kind: 'health', period, nowMs, spans: await fetchHealth(database, span, nowMs - lengthMs) }
+}
+
+async function listPeople(database: RouteContext['database'], query: URLSearchParams): Promise<OperatorView> {
+  const search = (query.get('q') ?? '').slice(0, 200)
+  const found = await fetchPeople(database, search)
+  return { kind: 'people', search, people: found.ok ? found.value : [] }
+}
+
+async function personView(database: RouteContext['database'], id: string): Promise<OperatorView | null> {
+  const person = await fetchPerson(database, id)
+  return person && { kind: 'person', person }
 }
 
 function wholeNumber(text: string | null): number | null {

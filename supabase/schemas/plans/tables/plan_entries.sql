@@ -9,7 +9,7 @@ create table public.plan_entries (
   -- The time from which the row counts: the provider's time of a payment, our time of other acts.
   effective_at timestamptz not null,
   kind text not null
-    check (kind in ('trial', 'charge', 'refund', 'extension', 'grace', 'downgrade', 'cancel', 'resume')),
+    check (kind in ('trial', 'charge', 'refund', 'extension', 'grace', 'downgrade', 'cancel', 'resume', 'end')),
   plan text check (plan in ('starter', 'premium', 'enterprise')),
   days int check (days between 1 and 4000),
   -- Months that were bought.
@@ -19,7 +19,7 @@ create table public.plan_entries (
   amount_minor bigint check (amount_minor > 0),
   currency text check (currency ~ '^[A-Z]{3}$'),
   reference text check (char_length(reference) between 1 and 200),
-  -- How it was paid: card, bank_transfer, ussd.
+  -- How it was paid: card, bank_transfer, ussd; outside_transfer when an operator recorded it.
   channel text check (char_length(channel) <= 40),
   -- Why, in the operator's words. The owner does not read it.
   note text not null default '' check (char_length(note) <= 500),

@@ -21,6 +21,7 @@ describe('/auth', () => {
     ],
     ['/auth?error=access_denied&error_code=x', { kind: 'refused', reason: 'cancelled' }],
     ['/auth#error=access_denied&error_code=otp_expired', { kind: 'refused', reason: 'expired' }],
+    ['/auth?error=access_denied&error_code=user_banned', { kind: 'refused', reason: 'suspended' }],
     ['/auth?error=server_error', { kind: 'refused', reason: 'other' }],
     ['/auth', { kind: 'none' }],
     [`/auth?token_hash=${hash}&type=recovery`, { kind: 'none' }],

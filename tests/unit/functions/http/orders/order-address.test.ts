@@ -26,6 +26,7 @@ async function hashOf(clientAddress: string, at: number): Promise<string | null>
     now: () => at,
     waitUntil: () => {},
     sendMails: async () => {},
+    counts: { add: () => {} },
   } as unknown as RouteContext
   const body = {
     store: randomUUID(),

@@ -5,6 +5,7 @@ import { planName } from '../../../shared/plan/copy.ts'
 const CHANNELS: Readonly<Record<string, string>> = {
   card: 'Card',
   bank_transfer: 'Transfer',
+  outside_transfer: 'Bank transfer',
   ussd: 'USSD',
   mobile_money: 'Mobile money',
   bank: 'Bank',

@@ -1,0 +1,58 @@
+// Counts what an isolate does, in its memory, and saves the counts some seconds later, many at once: nobody waits for it, and a database that
+// is down costs a few figures. An isolate that is stopped loses what it has not saved.
+import type { EdgeCount } from '#data/server/health.ts'
+import { logFailure } from './log-failure.ts'
+
+/** Shorter than the 30 seconds that the platform lets work continue after an answer. */
+const WAIT_MS = 15_000
+
+/** While the database is down: no more names than some minutes need. */
+const MAX_NAMES = 500
+
+export type EdgeCounts = {
+  /** Counts one: `requests`, `failures`, `order:taken`, `order:refused:{code}`. */
+  add(name: string): void
+}
+
+type Parts = {
+  now(): number
+  waitUntil(work: Promise<unknown>): void
+  save(counts: readonly EdgeCount[]): Promise<void>
+  readonly waitMs?: number
+}
+
+export function edgeCounts({ now, waitUntil, save, waitMs = WAIT_MS }: Parts): EdgeCounts {
+  const counts = new Map<string, EdgeCount>()
+  /** Until when a save is expected; when its request was cut off, the next count begins another. */
+  let busyUntil = 0
+
+  const add = (name: string, minute: string, count: number) => {
+    const key = `${minute} ${name}`
+    const known = counts.get(key)
+    if (known || counts.size < MAX_NAMES)
+      counts.set(key, { minute, name, count: count + (known?.count ?? 0) })
+  }
+
+  const saveLater = async () => {
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    const taken = [...counts.values()]
+    counts.clear()
+    busyUntil = 0
+    try {
+      await save(taken)
+    } catch (error) {
+      for (const { name, minute, count } of taken) add(name, minute, count)
+      logFailure('save counts', error)
+    }
+  }
+
+  return {
+    add(name) {
+      const nowMs = now()
+      add(name, new Date(Math.floor(nowMs / 60_000) * 60_000).toISOString(), 1)
+      if (nowMs < busyUntil) return
+      busyUntil = nowMs + 2 * waitMs
+      waitUntil(saveLater())
+    },
+  }
+}

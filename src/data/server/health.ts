@@ -1,0 +1,32 @@
+// Figures of the service over time (supabase/schemas/operator/roll_health.sql).
+import * as contract from '#contract/sql/operator-health.ts'
+import { callSqlOrThrow, type Database } from '../client.ts'
+
+/** What was counted in one minute, under one name. */
+export type EdgeCount = {
+  /** ISO 8601. */
+  readonly minute: string
+  readonly name: string
+  readonly count: number
+}
+
+export async function noteEdgeCounts(database: Database, counts: readonly EdgeCount[]): Promise<void> {
+  await callSqlOrThrow(database, contract.noteEdgeCounts, { p_counts: counts })
+}
+
+/** Writes the figures of the last minute, and of the hours that are complete. */
+export async function rollHealth(database: Database, nowMs: number): Promise<void> {
+  await callSqlOrThrow(database, contract.rollHealth, { p_at: new Date(nowMs).toISOString() })
+}
+
+/** The minutes, or the hours, since a time in milliseconds since 1970; the oldest first. */
+export function fetchHealth(
+  database: Database,
+  span: 'minute' | 'hour',
+  sinceMs: number,
+): Promise<readonly contract.HealthSpan[]> {
+  return callSqlOrThrow(database, contract.operatorHealth, {
+    p_span: span,
+    p_since: new Date(sinceMs).toISOString(),
+  })
+}

@@ -1,0 +1,200 @@
+// Tests what operators do to people: a suspended person reads and changes nothing from the commit on, whatever token they still have, and
+// an account ends on its day as if its person had asked for it.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
+import { addMember, addProduct, openStore, signUp } from '#tests/support/database/store.ts'
+
+let db: TestDatabase
+let operator: string
+let store: { readonly id: string; readonly slug: string; readonly ownerId: string }
+
+beforeAll(async () => {
+  db = await openDatabase()
+  operator = await signUp(db)
+  await db.query('insert into platform_admins values ($1)', [operator])
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  store = await openStore(db, { slug: `shop-${randomUUID().slice(0, 8)}` })
+})
+
+type Json = Record<string, unknown>
+const ask = async <T = Json>(sql: string, values: readonly unknown[] = []) =>
+  (await db.as(server, `select ${sql} as answer`, [...values]))[0]?.['answer'] as T
+const suspend = (id = store.ownerId, { by = operator, reason = 'Took money and sent nothing.' } = {}) =>
+  ask('operator_suspend_person($1, $2, $3)', [by, id, reason])
+const restore = () => ask('operator_restore_person($1, $2, $3)', [operator, store.ownerId, 'A mistake.'])
+const notice = (days: number, { id = store.ownerId, by = operator } = {}) =>
+  ask('operator_give_notice($1, $2, $3, $4)', [by, id, days, 'Sells forbidden goods.'])
+const untold = () => ask<Json[]>('untold_suspensions($1, 10)', [store.ownerId])
+const told = (isBanned: boolean) => ask('note_told_suspension($1, $2)', [store.ownerId, isBanned])
+const actsOf = async (id = store.ownerId) =>
+  (
+    await db.query<{ act: string }>(
+      `select act from private.operator_acts where state_before ->> 'person' = $1 order by id`,
+      [id],
+    )
+  ).map(({ act }) => act)
+
+/** What the person sees and can change, by a token that has not expired. */
+async function reach() {
+  const me = person(store.ownerId)
+  return {
+    shops: (await db.as(me, 'select id from businesses', [])).length,
+    products: (await db.as(me, 'select id from products', [])).length,
+    members: (await db.as(me, 'select user_id from business_members', [])).length,
+    isMember: await ask('is_member($1, $2)', [store.id, store.ownerId]),
+    isOwner: await ask('is_store_owner($1, $2)', [store.id, store.ownerId]),
+    changed: (
+      await db.as(me, `update products set name = 'Changed' where business_id = $1 returning id`, [store.id])
+    ).length,
+  }
+}
+const NOTHING = { shops: 0, products: 0, members: 0, isMember: false, isOwner: false, changed: 0 }
+
+describe('a suspended person', () => {
+  it('reads and changes nothing at once, and everything again when restored', async () => {
+    await addProduct(db, store.id)
+    const all = await reach()
+    expect(all).toEqual({ shops: 1, products: 1, members: 1, isMember: true, isOwner: true, changed: 1 })
+    await suspend()
+    expect(await reach()).toEqual(NOTHING)
+
+    await restore()
+    expect(await reach()).toEqual(all)
+    expect(await actsOf()).toEqual(['suspend_person', 'restore_person'])
+  })
+
+  it('has no call answered by the API', async () => {
+    const claims = { sub: store.ownerId, role: 'authenticated', aud: 'authenticated', exp: 4_000_000_000 }
+    const call = () =>
+      db.as(
+        person(store.ownerId),
+        `with token as materialized (select set_config('request.jwt.claims', $1, true) as claims)
+         select private.before_request() from token where claims <> ''`,
+        [JSON.stringify(claims)],
+      )
+    await call()
+    await suspend()
+    await expect(call()).rejects.toThrow('person_suspended')
+    await restore()
+    await call()
+  })
+
+  it('is signed out everywhere', async () => {
+    await db.query('insert into auth.sessions (id, user_id) values ($1, $2)', [randomUUID(), store.ownerId])
+    await suspend()
+    expect(await db.query('select from auth.sessions where user_id = $1', [store.ownerId])).toEqual([])
+  })
+
+  it('leaves colleagues and the shop as they are', async () => {
+    const colleague = await signUp(db)
+    await addMember(db, store.id, colleague, 'staff')
+    await suspend()
+    expect(await db.as(person(colleague), 'select status from businesses', [])).toEqual([
+      { status: 'active' },
+    ])
+  })
+
+  it('is told to the auth server until it has answered, also when the operator changes their mind', async () => {
+    await suspend()
+    expect(await untold()).toEqual([{ userId: store.ownerId, isBanned: true }])
+    await told(true)
+    expect(await untold()).toEqual([])
+    await restore()
+    expect(await untold()).toEqual([{ userId: store.ownerId, isBanned: false }])
+    // Suspended again before the answer to the restore is written down.
+    await suspend()
+    await told(false)
+    expect(await untold()).toEqual([{ userId: store.ownerId, isBanned: true }])
+    await restore()
+    await told(true)
+    expect(await untold()).toEqual([{ userId: store.ownerId, isBanned: false }])
+    await told(false)
+    expect(await untold()).toEqual([])
+    expect(
+      await db.query('select from private.suspended_people where user_id = $1', [store.ownerId]),
+    ).toEqual([])
+  })
+
+  it('is one act however often it is asked for', async () => {
+    await suspend()
+    await suspend()
+    await restore()
+    await restore()
+    expect(await actsOf()).toEqual(['suspend_person', 'restore_person'])
+  })
+
+  it.each([
+    ['an operator', () => suspend(operator), 'is_operator'],
+    ['nobody', () => suspend(randomUUID()), 'not_found'],
+    ['a person without a reason', () => suspend(store.ownerId, { reason: ' ' }), 'bad_request'],
+    ['a person, by somebody who is no operator', () => suspend(operator, { by: store.ownerId }), 'forbidden'],
+  ])('%s is not suspended', async (_who, act, code) => {
+    await expect(act()).rejects.toThrow(code)
+    expect(await actsOf()).toEqual([])
+  })
+})
+
+describe('an account with notice', () => {
+  const end = () => ask<number>('end_noticed_accounts(10)')
+  const isGoing = async () =>
+    (await db.query('select from private.account_deletions where user_id = $1', [store.ownerId])).length === 1
+
+  it('has a mail with its day, and ends on that day with the shops that nobody else owns', async () => {
+    await notice(30)
+    await notice(7)
+    const mails = await db.query<{ content: Json }>(
+      `select content from private.mail_outbox where user_id = $1 and kind = 'account_ending'`,
+      [store.ownerId],
+    )
+    expect(mails).toMatchObject([{ content: { reason: 'Sells forbidden goods.', isSuspended: false } }])
+    await end()
+    expect(await isGoing()).toBe(false)
+
+    await db.query(`update private.account_notices set ends_at = now() where user_id = $1`, [store.ownerId])
+    await end()
+
+    expect(await isGoing()).toBe(true)
+    expect(
+      await db.query('select business_id from private.store_deletions where asked_by = $1', [store.ownerId]),
+    ).toEqual([{ business_id: store.id }])
+    expect(await actsOf()).toEqual(['give_notice', 'end_account'])
+    await end()
+    expect(await actsOf()).toHaveLength(2)
+  })
+
+  it('stays when the notice is withdrawn', async () => {
+    await notice(7)
+    await ask('operator_withdraw_notice($1, $2, $3)', [operator, store.ownerId, 'They have answered.'])
+    await end()
+    expect(await isGoing()).toBe(false)
+    expect(await actsOf()).toEqual(['give_notice', 'withdraw_notice'])
+  })
+
+  it.each([
+    ['a notice of a day', () => notice(1), 'bad_request'],
+    ['an operator', () => notice(30, { id: operator }), 'is_operator'],
+    ['the act of somebody who is no operator', () => notice(30, { by: store.ownerId }), 'forbidden'],
+  ])('is not made by %s', async (_what, act, code) => {
+    await expect(act()).rejects.toThrow(code)
+    expect(await actsOf()).toEqual([])
+  })
+})
+
+describe('the list of people', () => {
+  it('finds a part of an address, and without words those who are suspended', async () => {
+    const ids = async (words: string) =>
+      (await ask<Json[]>('operator_people($1)', [words])).map(({ id }) => id)
+    expect(await ids(store.ownerId.slice(0, 13).toUpperCase())).toEqual([store.ownerId])
+    expect(await ids('%')).toEqual([])
+    expect(await ids('')).not.toContain(store.ownerId)
+    await suspend()
+    expect(await ids('')).toContain(store.ownerId)
+    expect(await ask('operator_person($1)', [store.ownerId])).toMatchObject({
+      suspension: { reason: 'Took money and sent nothing.', isBanned: false },
+      stores: [{ name: 'Adunni Fabrics', role: 'owner' }],
+    })
+  })
+})

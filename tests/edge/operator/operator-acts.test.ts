@@ -1,0 +1,221 @@
+// Tests what operators do on the Worker beyond shops: a store's plan with the password, people, figures, and reading a shop as its owner.
+import { randomUUID } from 'node:crypto'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operatorPath } from '#brand'
+import { authMessage } from '#domain/account/auth-messages.ts'
+import { type Oja, SITE_URL, startOja } from '#tests/support/running/site.ts'
+import { testPassword } from '#tests/support/running/stack.ts'
+import { type Leaver, newLeaver, newOwner } from '#tests/support/stores/leaving-owners.ts'
+import { openOrderShop, orderBody, postJson } from '#tests/support/stores/order-shop.ts'
+
+let oja: Oja
+let operator: Leaver
+let cookie: string
+
+beforeAll(async () => {
+  oja = await startOja()
+  operator = await newLeaver(oja)
+  await oja.stack.sql('insert into platform_admins values ($1)', [operator.id])
+  const answer = await oja.ask('/api/operator/session', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${operator.token}` },
+  })
+  cookie = (answer.headers['set-cookie'] ?? '').split(';')[0] ?? ''
+})
+afterAll(() => oja?.dispose())
+
+const open = (below: string) => oja.ask(`${operatorPath}${below}`, { headers: { cookie } })
+const send = (below: string, form: Record<string, string>, origin = SITE_URL) =>
+  oja.ask(`${operatorPath}${below}`, {
+    method: 'POST',
+    body: new URLSearchParams(form).toString(),
+    headers: { cookie, origin, 'content-type': 'application/x-www-form-urlencoded' },
+  })
+const withPassword = (form: Record<string, string>) => ({ ...form, password: testPassword })
+
+describe('a plan', () => {
+  it('changes only with the password, once for a form and once for a reference', async () => {
+    const { owner, store } = await newOwner(oja, 'shop-of-plans')
+    await oja.stack.sql(`update businesses set plan = 'starter', plan_ends_at = null where id = $1`, [
+      store.id,
+    ])
+    const at = `/stores/${store.id}/plan`
+    const planNow = async () =>
+      (
+        await oja.stack.sql<{ plan: string; days: number }>(
+          `select private.plan_now(id) as plan, round(extract(epoch from plan_ends_at - now()) / 86400)::int as days
+         from businesses where id = $1`,
+          [store.id],
+        )
+      )[0]
+    const key = randomUUID()
+    const gift = { act: 'give-plan', plan: 'premium', days: '10', key, reason: 'They were first.' }
+
+    const without = await send(at, { ...gift, password: 'thief-was-here' })
+    expect([without.status, (await planNow())?.plan]).toEqual([422, 'starter'])
+    expect(without.text).toContain('That is not your password.')
+    expect(without.text).not.toContain('thief-was-here')
+    expect((await send(at, gift)).status).toBe(422)
+    expect((await send(at, withPassword(gift), 'https://evil.example')).status).toBe(405)
+    expect((await planNow())?.plan).toBe('starter')
+
+    const done = await send(at, withPassword(gift))
+    expect([done.status, done.headers['location']]).toEqual([
+      303,
+      `${operatorPath}/stores/${store.id}?done=give-plan`,
+    ])
+    await send(at, withPassword(gift))
+    expect(await planNow()).toEqual({ plan: 'premium', days: 10 })
+
+    const transfer = {
+      act: 'record-transfer',
+      bought: 'premium 1 NGN',
+      amount: '5,500',
+      reference: 'GTB 2026 0001',
+      'came-on': new Date().toISOString().slice(0, 10),
+      reason: 'Paid into our account.',
+    }
+    expect((await send(at, withPassword({ ...transfer, amount: '55' }))).text).toContain('Write the amount')
+    expect((await send(at, withPassword(transfer))).status).toBe(303)
+    const again = await send(at, withPassword({ ...transfer, reference: 'gtb20260001' }))
+    expect(again.text).toContain('recorded already')
+    expect(again.text).toContain('Paid into our account.')
+    expect(await planNow()).toEqual({ plan: 'premium', days: 40 })
+
+    expect((await send(at, withPassword({ act: 'extend-trial', days: '5', reason: 'Ill.' }))).text).toContain(
+      'No trial runs',
+    )
+    expect((await send(at, withPassword({ act: 'end-plan', reason: 'A test.' }))).status).toBe(303)
+    expect((await planNow())?.plan).toBe('starter')
+    const page = (await open(`/stores/${store.id}`)).text
+    for (const words of ['transfer:GTB20260001', 'Recorded a bank transfer', 'Ended the plan', 'Gave a plan'])
+      expect(page).toContain(words)
+    expect(page).toContain(owner.email)
+  })
+})
+
+describe('a person', () => {
+  it('who is suspended is out at once: sign-in, session, data and the Worker; and in again when restored', async () => {
+    const { owner, store } = await newOwner(oja, 'shop-of-a-suspended')
+    const at = `/people/${owner.id}`
+    const { apiUrl, publishableKey } = oja.stack.supabase
+    const quiet = { auth: { persistSession: false, autoRefreshToken: false } }
+    const signIn = () =>
+      createClient(apiUrl, publishableKey, quiet).auth.signInWithPassword({
+        email: owner.email,
+        password: testPassword,
+      })
+    const before = await signIn()
+    const rows = async () => {
+      const answer = await fetch(`${apiUrl}/rest/v1/businesses?select=id`, {
+        headers: { apikey: publishableKey, authorization: `Bearer ${before.data.session?.access_token}` },
+      })
+      return [answer.status, ((await answer.json()) as unknown[]).length]
+    }
+    expect(await rows()).toEqual([200, 1])
+    expect((await open(`/people?q=${owner.email}`)).text).toContain(at)
+
+    expect((await send(at, { act: 'suspend-person', reason: ' ' })).text).toContain('Write a reason')
+    expect((await send(at, { act: 'suspend-person', reason: 'Took money.' })).status).toBe(303)
+
+    expect((await rows())[0]).toBe(403)
+    const refused = await signIn()
+    expect(authMessage(refused.error ?? { message: '' })).toBe(
+      'This account is suspended. Write to our support to learn why.',
+    )
+    const renewed = await createClient(apiUrl, publishableKey, quiet).auth.refreshSession({
+      refresh_token: before.data.session?.refresh_token ?? '',
+    })
+    expect(renewed.error).not.toBeNull()
+    const nudge = await oja.ask('/api/nudge', {
+      method: 'POST',
+      body: JSON.stringify({ store: store.id }),
+      headers: {
+        authorization: `Bearer ${before.data.session?.access_token}`,
+        'content-type': 'application/json',
+        origin: SITE_URL,
+      },
+    })
+    expect([401, 403]).toContain(nudge.status)
+    expect((await open(at)).text).toContain('Took money.')
+    expect((await oja.ask('/shop-of-a-suspended')).status).toBe(200)
+
+    expect((await send(at, { act: 'restore-person', reason: 'It was a mistake.' })).status).toBe(303)
+    expect((await signIn()).error).toBeNull()
+  })
+
+  it('gets notice with a mail, only by the password, and keeps the account when it is withdrawn', async () => {
+    const person = await newLeaver(oja)
+    const at = `/people/${person.id}`
+    const form = { act: 'give-notice', days: '14', reason: 'Sells forbidden goods.' }
+    const notices = () =>
+      oja.stack.sql('select reason from private.account_notices where user_id = $1', [person.id])
+    expect((await send(at, form)).status).toBe(422)
+    expect((await send(at, withPassword({ ...form, days: '1' }))).text).toContain('from 7 to 90')
+    expect(await notices()).toEqual([])
+
+    expect((await send(at, withPassword(form))).status).toBe(303)
+    expect(await notices()).toEqual([{ reason: 'Sells forbidden goods.' }])
+    expect(
+      await oja.stack.sql(`select kind from private.mail_outbox where user_id = $1`, [person.id]),
+    ).toEqual([{ kind: 'account_ending' }])
+    expect((await open(at)).text).toContain('The account ends on')
+    await send(at, { act: 'withdraw-notice', reason: 'They have answered.' })
+    expect(await notices()).toEqual([])
+  })
+
+  it('who is an operator is not suspended, and one who does not exist has no page', async () => {
+    const refused = await send(`/people/${operator.id}`, { act: 'suspend-person', reason: 'A slip.' })
+    expect(refused.text).toContain('is an operator')
+    expect((await open(`/people/${randomUUID()}`)).status).toBe(404)
+  })
+})
+
+describe('a reading', () => {
+  it('shows the shop without a form, names its reason in the log, and has no address of its own', async () => {
+    const { store } = await newOwner(oja, 'shop-to-read')
+    const at = `/stores/${store.id}`
+    expect((await send(`${at}/read`, { reason: ' ' })).text).toContain('Write a reason')
+    expect((await send(`${at}/read`, { reason: 'Forged.' }, 'https://evil.example')).status).toBe(405)
+    const page = await send(`${at}/read`, { reason: 'The owner asks about an order.' })
+
+    expect(page.status).toBe(200)
+    expect(page.text).toMatch(/You are reading [^<]+ as operator/)
+    expect(page.text).toContain('shop’s page')
+    // The one form of the frame leaves; the page of a reading has none.
+    expect(page.text.match(/<form/g)).toHaveLength(1)
+    expect(page.text).toContain(`action="${operatorPath}/leave"`)
+    expect(page.text).not.toContain('<script')
+    expect(page.headers['set-cookie']).toBeUndefined()
+    expect((await open(`${at}/read`)).status).toBe(404)
+    const log = (await open(at)).text
+    expect(log).toContain('The owner asks about an order.')
+    expect(log).not.toContain('Forged.')
+  })
+})
+
+describe('the figures', () => {
+  it('hold what the Worker counted, some seconds later, and the page draws them with tables', async () => {
+    const shop = await openOrderShop(oja, 'shop-of-figures')
+    expect((await postJson(oja, '/api/orders', orderBody(shop))).status).toBe(201)
+    const refused = await postJson(oja, '/api/orders', orderBody(shop, { expectedTotal: 1 }))
+    const code: string = refused.json.error.code
+    const counted = async () =>
+      (
+        await oja.stack.sql<{ name: string }>('select distinct name from private.edge_counts order by name')
+      ).map(({ name }) => name)
+    await expect.poll(counted, { timeout: 50_000, interval: 500 }).toContain(`order:refused:${code}`)
+    expect(await counted()).toEqual(expect.arrayContaining(['order:taken', 'requests']))
+    await oja.stack.sql(
+      `select roll_health(minute + interval '2 minutes') from private.edge_counts where name like 'order:refused:%'`,
+    )
+
+    const page = (await open('/health')).text
+    expect(page).toContain('From a change to its page')
+    expect(page).toContain('<path')
+    expect(page).toContain(code)
+    expect(page).toContain('<table')
+    expect(page).not.toContain('<script')
+  })
+})

@@ -1,0 +1,79 @@
+// Tests the figures of the operators' health page: lines with holes, and rows that sum up.
+import { describe, expect, it, test } from 'vitest'
+import {
+  bytesWords,
+  CHARTS,
+  pathOf,
+  percentWords,
+  refusalsOf,
+  secondsWords,
+  tableOf,
+} from '#components/operator/health-charts.ts'
+import type { HealthSpan } from '#contract/sql/operator-health.ts'
+
+const START = Date.UTC(2026, 10, 23, 10)
+
+function span(minute: number, fields: Partial<HealthSpan> = {}): HealthSpan {
+  return {
+    at: new Date(START + minute * 60_000).toISOString(),
+    publishes: 0,
+    lagP50Ms: null,
+    lagP95Ms: null,
+    waiting: { stores: 0, mails: 0, pushes: 0, pictures: 0, payments: 0 },
+    deadLetters: 0,
+    requests: 0,
+    failures: 0,
+    ordersTaken: 0,
+    ordersRefused: {},
+    filesBytes: null,
+    databaseBytes: null,
+    ...fields,
+  }
+}
+
+const chart = (title: string) => CHARTS.find((known) => known.title === title) ?? CHARTS[0]
+
+describe('a line', () => {
+  it('has a hole where nothing was measured', () => {
+    const spans = [span(0, { publishes: 2 }), span(1, { publishes: 4 }), span(3, { publishes: 0 })]
+    const frame = { fromMs: START, stepMs: 60_000, steps: 10 }
+
+    expect(pathOf(spans, ({ publishes }) => publishes, frame, 4)).toBe('M0 51h1L1 2M3 100h1')
+  })
+})
+
+describe('a table', () => {
+  it('sums publishes up, takes the highest lag, and divides failures by all answers', () => {
+    const spans = [
+      span(0, { publishes: 2, lagP95Ms: 900, lagP50Ms: 500, requests: 300, failures: 3 }),
+      span(30, { publishes: 3, lagP95Ms: 12_000, lagP50Ms: 400, requests: 100, failures: 1 }),
+      span(60, { publishes: 1 }),
+    ]
+    const cells = (title: string) =>
+      tableOf(spans, chart(title) as never, 3_600_000, 0).map((row) => row.cells)
+
+    expect(cells('Publishes')).toEqual([['1'], ['5']])
+    expect(cells('From a change to its page')).toEqual([
+      ['not measured', 'not measured'],
+      ['0.50 s', '12 s'],
+    ])
+    expect(cells('Answers that failed')).toEqual([['not measured'], ['1.00 %']])
+  })
+})
+
+test('refused orders are summed up by code', () => {
+  const spans = [span(0, { ordersRefused: { a: 1, b: 2 } }), span(1, { ordersRefused: { b: 2 } })]
+  expect(refusalsOf(spans)).toEqual([
+    ['b', 4],
+    ['a', 1],
+  ])
+})
+
+test('values are short words', () => {
+  expect([secondsWords(850), secondsWords(75_000), percentWords(12), bytesWords(1_500_000)]).toEqual([
+    '0.85 s',
+    '75 s',
+    '0.12 %',
+    '1.5 MB',
+  ])
+})
