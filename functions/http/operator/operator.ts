@@ -2,6 +2,7 @@
 // router answers as for any address that does not exist), a cookie of somebody who is no operator any more or has signed out (asked at each
 // request), a form of another site (SameSite=Strict, and the origin of each POST).
 import { operatorPath } from '#brand'
+import { ASKED_DONE } from '#components/operator/asked/asked-view.ts'
 import type { OperatorPage } from '#components/operator/operator-view.ts'
 import { isOperatorSession } from '#data/server/operator.ts'
 import { renderOperator } from '../../adapters/astro.ts'
@@ -71,6 +72,7 @@ const DONE: Readonly<Record<string, string>> = {
   'approve-refund': 'The provider pays it back within days.',
   'refuse-refund': 'The request is refused.',
   'set-rate': 'The rate is changed.',
+  ...ASKED_DONE,
 }
 
 function leave(url: URL): Response {

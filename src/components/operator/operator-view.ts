@@ -8,6 +8,7 @@ import type {
   OperatorStore,
   OperatorStoreLine,
 } from '#contract/sql/operator.ts'
+import { ASKED_ACT_WORDS, ASKED_PAGES, type AskedView } from './asked/asked-view.ts'
 
 export type OperatorView =
   | { readonly kind: 'overview'; readonly overview: OperatorOverview }
@@ -23,6 +24,7 @@ export type OperatorView =
   | { readonly kind: 'payments'; readonly payments: OperatorPayments }
   | { readonly kind: 'rates'; readonly rates: readonly OperatorRate[] }
   | { readonly kind: 'log'; readonly acts: readonly OperatorAct[] }
+  | AskedView
 
 /** A page: `base` is the operators' address; `notice` says what was done, or why not; `typed` returns a refused form's words. */
 export type OperatorPage = {
@@ -40,6 +42,7 @@ export const OPERATOR_PAGES = [
   { kind: 'reports', word: 'Reports', path: '/reports' },
   { kind: 'payments', word: 'Payments', path: '/payments' },
   { kind: 'rates', word: 'Rates', path: '/rates' },
+  ...ASKED_PAGES,
   { kind: 'log', word: 'Log', path: '/log' },
 ] as const
 
@@ -51,6 +54,7 @@ const ACT_WORDS: Readonly<Record<string, string>> = {
   approved_money_back: 'Approved money back',
   refused_money_back: 'Refused money back',
   set_rate: 'Changed an exchange rate',
+  ...ASKED_ACT_WORDS,
 }
 
 /** `suspend_store` -> `Suspended the shop`; an act without words is shown as it is written. */

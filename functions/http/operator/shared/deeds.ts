@@ -7,6 +7,7 @@ import { authServerOf } from '../../../lib/env.ts'
 import { readRequestBody } from '../../../lib/respond.ts'
 import { windowLimit } from '../../../lib/window-limit.ts'
 import type { RouteContext } from '../../shared/context.ts'
+import { doAskedDeed } from './asked.ts'
 
 /** A form with the longest reason, each byte written as three characters. */
 const MAX_BYTES = 8_192
@@ -16,7 +17,7 @@ const isWithinTries = windowLimit(5, 15 * 60)
 
 export type DeedResult =
   /** `backTo` is the path of the page below the operators' address. */
-  | { readonly isDone: true; readonly act: OperatorDeed['act']; readonly backTo: string }
+  | { readonly isDone: true; readonly act: string; readonly backTo: string }
   /** `refusal` says in words why not; `typed` is what the form held. */
   | {
       readonly isDone: false
@@ -34,6 +35,9 @@ export async function doDeed(
   const body = await readRequestBody(request, MAX_BYTES)
   if (!body) return null
   const form = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)))
+  const listed = await doAskedDeed(below, form, { context, operatorId })
+  if (listed === '') return { isDone: true, act: form['act'] ?? '', backTo: below }
+  if (listed !== null) return { isDone: false, backTo: below, refusal: listed, typed: form }
   const asked = deedOf(below, form)
   if (!asked) return null
   const { deed, backTo, typed } = asked

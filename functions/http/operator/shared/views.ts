@@ -11,12 +11,14 @@ import {
 } from '#data/server/operator.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import type { RouteContext } from '../../shared/context.ts'
+import { askedViewOf } from './asked.ts'
 
 /** The view of a path below the operators' address; null for a path that has none. Throws DatabaseError. */
 export async function viewOf(
   below: string,
-  { database, url }: Pick<RouteContext, 'database' | 'url'>,
+  context: Pick<RouteContext, 'database' | 'url' | 'now'>,
 ): Promise<OperatorView | null> {
+  const { database, url } = context
   switch (below) {
     case '':
       return { kind: 'overview', overview: await fetchOverview(database) }
@@ -31,6 +33,8 @@ export async function viewOf(
     case '/log':
       return { kind: 'log', acts: await fetchActs(database, wholeNumber(url.searchParams.get('below'))) }
   }
+  const asked = await askedViewOf(below, context)
+  if (asked) return asked
   const id = /^\/stores\/([^/]+)$/.exec(below)?.[1]
   const store = isUuid(id) ? await fetchStore(database, id) : null
   return store && { kind: 'store', store }
