@@ -3,8 +3,8 @@
 // take all messages; the start of an id is enough. Exit 0: done, or no messages. 1: wrong arguments, no connection, or a message that cannot
 // be sent again.
 import { parseArgs } from 'node:util'
-import { clearDeadLetters, type DeadLetter, readDeadLetters } from '#data/server/dead-letters.ts'
-import { complain, type Nudge, type Operator, openOperator, postNudge, runCommand } from './operator.ts'
+import { clearDeadLetters, type DeadLetter, readDeadLetters, toNudge } from '#data/server/dead-letters.ts'
+import { complain, type Operator, openOperator, postNudge, runCommand } from './operator.ts'
 
 const USAGE = 'Usage: npm run dead-letters [-- --retry [ID …] | -- --clear [ID …]]'
 
@@ -42,7 +42,7 @@ async function retry(letters: readonly DeadLetter[], operator: Operator): Promis
   let sent = 0
   const stuck: string[] = []
   for (const letter of letters) {
-    const nudge = nudgeOf(letter)
+    const nudge = toNudge(letter)
     if (!nudge) {
       stuck.push(letter.id.slice(0, 8))
       continue
@@ -62,13 +62,6 @@ async function clear(letters: readonly DeadLetter[], { database }: Operator): Pr
   )
   console.log(`${cleared} dead letters were cleared.`)
   return 0
-}
-
-/** The message in the form that the site's webhook takes. Leaves out garbage collection, which runs every few days anyway. */
-function nudgeOf({ queue, body }: DeadLetter): Nudge | null {
-  if (queue === 'oja-pictures') return { jobId: String(body['jobId']) }
-  if (queue !== 'oja-rebuilds') return null
-  return { businessId: String(body['businessId']), ...(body['repairs'] === true ? { repairs: true } : {}) }
 }
 
 /** `1c2d3e4f  new  rebuild of Adunni Fabrics (adunni-fabrics), given up 3 minutes ago, after 11 tries: its pages are up to date since` */

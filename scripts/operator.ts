@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Database, openDatabase } from '#data/client.ts'
+import type { Nudge } from '#data/server/dead-letters.ts'
 
 export type Operator = { readonly database: Database; readonly siteUrl: string; readonly secret: string }
 
@@ -15,9 +16,6 @@ export function openOperator(): Operator {
     secret: setting('WEBHOOK_SECRET'),
   }
 }
-
-/** The content of a notice: publish a store, or do the next step of a picture job. */
-export type Nudge = { readonly businessId: string; readonly repairs?: boolean } | { readonly jobId: string }
 
 export async function postNudge(nudge: Nudge, { siteUrl, secret }: Operator): Promise<void> {
   const body = JSON.stringify(nudge)

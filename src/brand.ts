@@ -19,7 +19,7 @@ export const features = {
   'premium-in-enterprise': 'live',
   'paid-currencies': 'coming',
   'advanced-analytics': 'coming',
-  'priority-support': 'coming',
+  'priority-support': 'live',
   'lead-generation': 'coming',
   rewards: 'coming',
   imports: 'coming',
@@ -30,7 +30,7 @@ export const features = {
   'import-1688': 'coming',
   'custom-domain': 'coming',
   'free-domain': 'coming',
-  'dedicated-support': 'coming',
+  'dedicated-support': 'live',
   'white-label': 'live',
   'paid-plans': 'live',
   trial: 'live',
@@ -78,6 +78,8 @@ type Brand = {
   /** Digits only, full international number. */
   readonly supportWhatsApp: string
   readonly supportMessage: string
+  /** The person who looks after shops on Enterprise; the number in digits, in full. */
+  readonly dedicatedContact: { readonly name: string; readonly whatsApp: string; readonly email: string }
   readonly mailSubjects: { readonly support: string; readonly terms: string; readonly privacy: string }
   readonly legalUpdated: string
   /** The host when `SITE_HOST` is not set. */
@@ -123,6 +125,7 @@ export const brand = {
   supportEmail: 'support@oja.example',
   supportWhatsApp: '2348000000652',
   supportMessage: 'Hello, I need help with my store.',
+  dedicatedContact: { name: 'Ngozi Eze', whatsApp: '2348000000653', email: 'ngozi@oja.example' },
   mailSubjects: {
     support: 'Support Request',
     terms: 'Terms of Use Question',

@@ -5,6 +5,7 @@ import { prepareMails } from '#data/server/mails.ts'
 import { expireOrders, purgeDeletedProducts } from '#data/server/minute.ts'
 import { endNoticedAccounts, tellSuspensions } from '#data/server/operator-people.ts'
 import { keepStockDays, preparePushes, remindOfOrders } from '#data/server/pushes.ts'
+import { forgetOldMessages } from '#data/server/sales-leads.ts'
 import { allAtOnce } from '../lib/settle-all.ts'
 import type { PayingParts } from '../paying/settle-payment.ts'
 import { continueDeletions, type DeletionParts } from './deletions.ts'
@@ -38,6 +39,7 @@ const MAX_ORDERS = 500
 const MAX_PRODUCTS = 500
 const MAX_STORES = 1_000
 const MAX_ACCOUNTS = 10
+const MAX_MESSAGES = 500
 
 /** Tasks by the name under which the log reports a failure. */
 export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promise<unknown>>> = {
@@ -68,6 +70,7 @@ export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promi
   'end subscriptions that stayed unpaid': ({ paying, nowMs }) => endUnpaidSubscriptions(paying, nowMs),
   'pay back what an operator has approved': ({ paying }) => carryOutRefunds(paying),
   'keep the stock of the day that has ended': ({ database }) => keepStockDays(database, MAX_STORES),
+  'forget messages that are two years old': ({ database }) => forgetOldMessages(database, MAX_MESSAGES),
   'continue picture jobs': ({ database, enqueuePictures }) => continuePictureJobs(database, enqueuePictures),
   'remove pictures that nothing shows': ({ database, nowMs }) =>
     removeUnusedPictures(database, prefixOf(nowMs)),

@@ -29,6 +29,7 @@ import { answerConfig } from './site/config.ts'
 import { answerHealth } from './site/health.ts'
 import { answerReady } from './site/ready.ts'
 import { receiveReport } from './site/report.ts'
+import { receiveSalesLead } from './site/sales-leads.ts'
 
 type Routes = Readonly<Record<string, RouteHandler>>
 
@@ -67,6 +68,7 @@ const ON_OWN_HOST: Routes = {
   '/api/plan/checkout': beginCheckout,
   '/api/plan/subscription': changeSubscription,
   '/api/ready': answerReady,
+  '/api/sales-leads': receiveSalesLead,
   '/api/shop': answerShop,
   '/api/webhooks/database': receiveNudge,
   '/api/webhooks/mail': receiveMailEvent,

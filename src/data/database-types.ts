@@ -827,7 +827,9 @@ export type Functions = {
   add_plan_entry: { Args: { p_business_id: string | null; p_entry: Json | null }; Returns: Json }
   adjust_gift_card: { Args: { p_business_id: string | null; p_card: string | null; p_amount: number | null; p_note: string | null }; Returns: number }
   as_domain_customer: { Args: { p_secret: string | null; p_host: string | null; p_call: string | null; p_args?: Json | null }; Returns: Json }
+  ask_free_domain: { Args: { p_business_id: string | null; p_name: string | null }; Returns: null }
   ask_money_back: { Args: { p_business_id: string | null; p_reference: string | null; p_reason: string | null }; Returns: null }
+  ask_support: { Args: { p_business_id: string | null; p_message: string | null; p_answer_by: string | null }; Returns: null }
   begin_account_deletion: { Args: { p_user_id: string | null; p_slugs: readonly string[] | null }; Returns: Json }
   begin_store_deletion: { Args: { p_business_id: string | null; p_user_id: string | null; p_slug: string | null }; Returns: null }
   bring_back_products: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: Json }
@@ -881,7 +883,9 @@ export type Functions = {
   finish_push: { Args: { p_id: string | null; p_outcome: string | null; p_wait_seconds: number | null; p_error: string | null }; Returns: boolean }
   finish_render: { Args: { p_business_id: string | null; p_holder: string | null; p_version: number | null; p_release: boolean | null }; Returns: string }
   finish_store_deletion: { Args: { p_business_id: string | null }; Returns: null }
+  forget_old_messages: { Args: { p_limit: number | null }; Returns: number }
   forget_store_leftovers: { Args: { p_business_id: string | null }; Returns: null }
+  free_domain_page: { Args: { p_business_id: string | null }; Returns: Json }
   import_pictures: { Args: { p_business_id: string | null; p_product_id: string | null; p_pictures: Json | null }; Returns: number }
   import_product: { Args: { p_business_id: string | null; p_product: Json | null }; Returns: string }
   import_products: { Args: { p_business_id: string | null; p_products: Json | null }; Returns: Json }
@@ -891,6 +895,7 @@ export type Functions = {
   issue_receipt: { Args: { p_order_id: string | null }; Returns: Json }
   keep_dead_letters: { Args: { p_letters: Json | null }; Returns: null }
   keep_stock_days: { Args: { p_limit: number | null }; Returns: number }
+  leave_sales_lead: { Args: { p_name: string | null; p_contact: string | null; p_shop: string | null; p_need: string | null; p_network_hash?: string | null }; Returns: null }
   list_categories: { Args: { p_business_id: string | null }; Returns: Json }
   list_customers: { Args: { p_business_id: string | null; p_search?: string | null; p_tag?: string | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null }; Returns: Json }
   list_orders: { Args: { p_business_id: string | null; p_status?: string | null; p_search?: string | null; p_before_at?: string | null; p_before_id?: string | null; p_limit?: number | null; p_walk_in?: boolean | null }; Returns: Json }
@@ -919,10 +924,14 @@ export type Functions = {
   operator_change_plan: { Args: { p_operator: string | null; p_business_id: string | null; p_plan: string | null; p_days: number | null; p_key: string | null; p_reason: string | null }; Returns: null }
   operator_close_report: { Args: { p_operator: string | null; p_report_id: string | null; p_reason: string | null }; Returns: null }
   operator_decide_money_back: { Args: { p_operator: string | null; p_reference: string | null; p_is_approved: boolean | null; p_reason: string | null }; Returns: null }
+  operator_deletions: { Args: Record<never, never>; Returns: Json }
   operator_email: { Args: { p_user_id: string | null }; Returns: string }
   operator_extend_trial: { Args: { p_operator: string | null; p_business_id: string | null; p_days: number | null; p_key: string | null; p_reason: string | null }; Returns: null }
   operator_give_notice: { Args: { p_operator: string | null; p_user_id: string | null; p_days: number | null; p_reason: string | null }; Returns: null }
   operator_health: { Args: { p_span: string | null; p_since: string | null }; Returns: Json }
+  operator_end_support: { Args: { p_operator: string | null; p_request_id: string | null; p_reason: string | null }; Returns: null }
+  operator_free_domains: { Args: Record<never, never>; Returns: Json }
+  operator_leads: { Args: Record<never, never>; Returns: Json }
   operator_overview: { Args: Record<never, never>; Returns: Json }
   operator_payments: { Args: Record<never, never>; Returns: Json }
   operator_people: { Args: { p_search: string | null }; Returns: Json }
@@ -934,10 +943,14 @@ export type Functions = {
   operator_reports: { Args: Record<never, never>; Returns: Json }
   operator_restore_person: { Args: { p_operator: string | null; p_user_id: string | null; p_reason: string | null }; Returns: null }
   operator_restore_store: { Args: { p_operator: string | null; p_business_id: string | null; p_reason: string | null }; Returns: null }
+  operator_retry_dead_letter: { Args: { p_operator: string | null; p_letter_id: string | null; p_reason: string | null }; Returns: Json }
+  operator_set_free_domain: { Args: { p_operator: string | null; p_request_id: string | null; p_status: string | null; p_reason: string | null }; Returns: null }
+  operator_set_lead: { Args: { p_operator: string | null; p_lead_id: string | null; p_status: string | null; p_reason: string | null }; Returns: null }
   operator_set_rate: { Args: { p_operator: string | null; p_from: string | null; p_to: string | null; p_rate: number | null; p_reason: string | null }; Returns: null }
   operator_store: { Args: { p_business_id: string | null }; Returns: Json }
   operator_stores: { Args: { p_search?: string | null; p_offset?: number | null; p_limit?: number | null }; Returns: Json }
   operator_suspend_person: { Args: { p_operator: string | null; p_user_id: string | null; p_reason: string | null }; Returns: null }
+  operator_support: { Args: Record<never, never>; Returns: Json }
   operator_suspend_store: { Args: { p_operator: string | null; p_business_id: string | null; p_reason: string | null }; Returns: null }
   operator_withdraw_notice: { Args: { p_operator: string | null; p_user_id: string | null; p_reason: string | null }; Returns: null }
   order_by_token: { Args: { p_token: string | null }; Returns: Json }
@@ -1004,6 +1017,7 @@ export type Functions = {
   store_provider_event: { Args: { p_raw: string | null; p_event: string | null; p_reference: string | null }; Returns: Json }
   store_snapshot: { Args: { p_business_id: string | null }; Returns: Json }
   stray_objects: { Args: { p_limit: number | null }; Returns: ({ bucket: string; name: string })[] }
+  support_page: { Args: { p_business_id: string | null }; Returns: Json }
   suppress_mail: { Args: { p_address: string | null; p_reason: string | null }; Returns: null }
   system_figures: { Args: Record<never, never>; Returns: Json }
   tag_customers: { Args: { p_business_id: string | null; p_customers: readonly string[] | null; p_tag: string | null; p_on: boolean | null }; Returns: number }

@@ -3318,6 +3318,162 @@ begin
 end $$;
 grant execute on function public.end_noticed_accounts(integer) to service_role;
 
+-- ==== operator/operator_dead_letters.sql
+
+-- Messages that a queue gave up on, as the operator's work. The list is read_dead_letters, which `npm run dead-letters` reads too.
+
+-- Writes down that an operator sends a letter again, and returns {"queue", "body"} of it. The server sends the message and clears the
+-- letter afterwards: a letter whose message could not be sent stays. Refuses letters that no queue takes.
+-- Callers: the server.
+-- Refuses: bad_request, forbidden, not_found.
+create function public.operator_retry_dead_letter(p_operator uuid, p_letter_id uuid, p_reason text) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_letter private.dead_letters;
+begin
+  perform private.check_operator(p_operator, p_reason);
+  select * into v_letter from private.dead_letters where id = p_letter_id for update;
+  if v_letter.id is null then
+    perform private.refuse('not_found');
+  elsif v_letter.queue = 'unknown' then
+    perform private.bad_request('queue');
+  end if;
+  perform private.log_act(p_operator, 'retry_dead_letter', v_letter.business_id,
+    coalesce((select name from public.businesses where id = v_letter.business_id), v_letter.queue),
+    jsonb_build_object('queue', v_letter.queue, 'attempts', v_letter.attempts), '{"sent": true}', p_reason);
+  return json_build_object('queue', v_letter.queue, 'body', v_letter.body);
+end $$;
+grant execute on function public.operator_retry_dead_letter(uuid,uuid,text) to service_role;
+
+-- ==== operator/operator_deletions.sql
+
+-- Stores and accounts that are being deleted. Operators only look.
+
+-- Returns {"stores", "accounts"}, the oldest first, at most 200 of each. A store: {"businessId", "name", "slugs", "domain", "askedAt",
+-- "touchedAt"}; an account: {"userId", "mail", "askedAt", "touchedAt"}, `mail` null once the account is gone. "touchedAt": when a step
+-- last began.
+-- Callers: the server.
+create function public.operator_deletions() returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'stores', (
+      select coalesce(json_agg(json_build_object(
+          'businessId', d.business_id, 'name', c.name, 'slugs', d.slugs, 'domain', d.custom_domain, 'askedAt', d.asked_at,
+          'touchedAt', d.touched_at) order by d.asked_at, d.business_id), '[]')
+      from (select * from private.store_deletions order by asked_at, business_id limit 200) d
+      left join public.closed_stores c on c.business_id = d.business_id),
+    'accounts', (
+      select coalesce(json_agg(json_build_object(
+          'userId', d.user_id, 'mail', u.email, 'askedAt', d.asked_at, 'touchedAt', d.touched_at) order by d.asked_at, d.user_id), '[]')
+      from (select * from private.account_deletions order by asked_at, user_id limit 200) d
+      left join auth.users u on u.id = d.user_id))
+$$;
+grant execute on function public.operator_deletions() to service_role;
+
+-- ==== operator/operator_free_domains.sql
+
+-- Domains that shops ask for, as the operator's work.
+
+-- Returns the requests that wait, the oldest first, at most 200, and after them the 50 that were closed last: [{"id", "askedAt",
+-- "businessId", "shop", "name", "status", "changedAt", "reason", "plan", "planEndsAt", "isPaidBack"}]. "isPaidBack": the year was paid
+-- back after the request.
+-- Callers: the server.
+create function public.operator_free_domains() returns json
+language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(json_build_object(
+      'id', r.id, 'askedAt', r.asked_at, 'businessId', r.business_id, 'shop', b.name, 'name', r.name, 'status', r.status,
+      'changedAt', r.changed_at, 'reason', r.reason, 'plan', private.plan_now(b.id), 'planEndsAt', b.plan_ends_at,
+      'isPaidBack', not private.is_year_paid(r.charge_reference))
+    order by r.is_closed, case when r.is_closed then null else r.asked_at end, r.changed_at desc, r.id), '[]')
+  from (
+    (select *, false as is_closed from private.free_domain_requests where status in ('asked', 'bought') order by asked_at, id limit 200)
+    union all
+    (select *, true from private.free_domain_requests where status in ('connected', 'refused') order by changed_at desc, id limit 50)
+  ) r
+  join public.businesses b on b.id = r.business_id
+$$;
+grant execute on function public.operator_free_domains() to service_role;
+
+-- True while the payment of a request's year has not been paid back.
+create function private.is_year_paid(p_reference text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.plan_entries e where e.reference = p_reference and private.is_annual_charge(e))
+$$;
+
+-- Says how far a request is: asked -> bought -> connected, or refused from the first two. The owner reads the reason. Does nothing when
+-- it is that far already. A year that was paid back gets no domain.
+-- Callers: the server.
+-- Refuses: bad_request, forbidden, not_annual, not_found.
+create function public.operator_set_free_domain(p_operator uuid, p_request_id uuid, p_status text, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_request private.free_domain_requests;
+begin
+  perform private.check_operator(p_operator, p_reason);
+  select * into v_request from private.free_domain_requests where id = p_request_id for update;
+  if v_request.id is null then
+    perform private.refuse('not_found');
+  elsif v_request.status = p_status then
+    return;
+  elsif (v_request.status, p_status) not in (
+      ('asked', 'bought'), ('bought', 'connected'), ('asked', 'refused'), ('bought', 'refused')) or p_status is null then
+    perform private.bad_request('status');
+  elsif p_status = 'bought' and not private.is_year_paid(v_request.charge_reference) then
+    perform private.refuse('not_annual');
+  end if;
+  update private.free_domain_requests set status = p_status, changed_at = now(), reason = p_reason where id = p_request_id;
+  perform private.log_act(p_operator, 'set_free_domain', v_request.business_id,
+    (select name from public.businesses where id = v_request.business_id),
+    jsonb_build_object('domain', v_request.name, 'status', v_request.status), jsonb_build_object('status', p_status), p_reason);
+end $$;
+grant execute on function public.operator_set_free_domain(uuid,uuid,text,text) to service_role;
+
+-- ==== operator/operator_leads.sql
+
+-- People who want to talk to sales, as the operator's work.
+
+-- Returns the leads that wait, the oldest first, at most 200, and after them the 50 that were closed last: [{"id", "at", "name",
+-- "contact", "shop", "need", "status", "changedAt", "note"}].
+-- Callers: the server.
+create function public.operator_leads() returns json
+language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(json_build_object(
+      'id', l.id, 'at', l.created_at, 'name', l.name, 'contact', l.contact, 'shop', l.shop, 'need', l.need, 'status', l.status,
+      'changedAt', l.changed_at, 'note', l.note)
+    order by l.is_closed, case when l.is_closed then null else l.created_at end, l.changed_at desc, l.id), '[]')
+  from (
+    (select *, false as is_closed from private.sales_leads where status in ('open', 'contacted') order by created_at, id limit 200)
+    union all
+    (select *, true from private.sales_leads where status in ('won', 'lost') order by changed_at desc, id limit 50)
+  ) l
+$$;
+grant execute on function public.operator_leads() to service_role;
+
+-- Says how far a lead is: `contacted`, `won` or `lost`. Does nothing when it is that far already.
+-- Callers: the server.
+-- Refuses: bad_request, forbidden, not_found.
+create function public.operator_set_lead(p_operator uuid, p_lead_id uuid, p_status text, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_lead private.sales_leads;
+begin
+  perform private.check_operator(p_operator, p_reason);
+  if p_status is null or p_status not in ('contacted', 'won', 'lost') then
+    perform private.bad_request('status');
+  end if;
+  select * into v_lead from private.sales_leads where id = p_lead_id for update;
+  if v_lead.id is null then
+    perform private.refuse('not_found');
+  elsif v_lead.status = p_status then
+    return;
+  end if;
+  update private.sales_leads set status = p_status, changed_at = now(), note = p_reason where id = p_lead_id;
+  -- The log is never changed, and a lead is forgotten after two years: the log gets no contact.
+  perform private.log_act(p_operator, 'set_lead', null, 'Lead ' || left(v_lead.id::text, 8),
+    jsonb_build_object('status', v_lead.status), jsonb_build_object('status', p_status), p_reason);
+end $$;
+grant execute on function public.operator_set_lead(uuid,uuid,text,text) to service_role;
+
 -- ==== operator/operator_overview.sql
 
 -- The operator's first page: how the service is now.
@@ -3792,6 +3948,50 @@ language sql stable security definer set search_path = '' as $$
   from public.businesses b where b.id = p_business_id
 $$;
 grant execute on function public.operator_store(uuid) to service_role;
+
+-- ==== operator/operator_support.sql
+
+-- Questions of shops, as the operator's work.
+
+-- Returns the open questions, those of the highest plan first and then the oldest, at most 200: [{"id", "askedAt", "businessId", "shop",
+-- "slug", "plan", "message", "answerBy", "mail", "whatsApp"}]. `mail` is the address of the person who asked, else the shop's; it and
+-- `whatsApp` are null when there is none.
+-- Callers: the server.
+create function public.operator_support() returns json
+language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(json_build_object(
+      'id', r.id, 'askedAt', r.asked_at, 'businessId', r.business_id, 'shop', b.name, 'slug', b.slug, 'plan', r.plan,
+      'message', r.message, 'answerBy', r.answer_by, 'mail', coalesce(u.email, b.email), 'whatsApp', b.whatsapp_number)
+    order by private.plan_rank(r.plan) desc, r.asked_at, r.id), '[]')
+  from (
+    select * from private.support_requests where status = 'open' order by private.plan_rank(plan) desc, asked_at, id limit 200
+  ) r
+  join public.businesses b on b.id = r.business_id
+  left join auth.users u on u.id = r.asked_by
+$$;
+grant execute on function public.operator_support() to service_role;
+
+-- Ends a question. Members of the shop read the reason as the answer. Does nothing when it has ended already.
+-- Callers: the server.
+-- Refuses: bad_request, forbidden, not_found.
+create function public.operator_end_support(p_operator uuid, p_request_id uuid, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_request private.support_requests;
+begin
+  perform private.check_operator(p_operator, p_reason);
+  select * into v_request from private.support_requests where id = p_request_id for update;
+  if v_request.id is null then
+    perform private.refuse('not_found');
+  elsif v_request.status = 'done' then
+    return;
+  end if;
+  update private.support_requests set status = 'done', done_at = now(), note = p_reason where id = p_request_id;
+  perform private.log_act(p_operator, 'end_support', v_request.business_id,
+    (select name from public.businesses where id = v_request.business_id),
+    jsonb_build_object('status', 'open', 'plan', v_request.plan, 'asked', v_request.asked_at), '{"status": "done"}', p_reason);
+end $$;
+grant execute on function public.operator_end_support(uuid,uuid,text) to service_role;
 
 -- ==== operator/operators.sql
 
@@ -7778,6 +7978,78 @@ begin
 end $$;
 grant execute on function public.receipt_by_token(text) to service_role;
 
+-- ==== sales/leave_sales_lead.sql
+
+-- A visitor's wish to talk to sales, for the operator (tables/sales_leads.sql).
+
+-- Returns a limit of leads in a day, so that nobody can bury the operator under them.
+create function private.lead_limit(p_name text) returns int
+language sql immutable set search_path = '' as $$
+  select case p_name when 'per_network' then 5 when 'per_contact' then 3 when 'in_all' then 1000 end
+$$;
+
+-- Keeps a lead. p_contact is an address or digits; the server has checked its form. p_network_hash: keyed hash of the visitor's network,
+-- null when it is unknown. The same words from the same contact within a day are kept once, so that a form may be sent again. Counts
+-- one after the other under the locks of contact and network, so parallel leads count each other.
+-- Callers: the server.
+-- Refuses: bad_request, too_many_requests.
+create function public.leave_sales_lead(
+  p_name text, p_contact text, p_shop text, p_need text, p_network_hash text default null) returns void
+language plpgsql security definer set search_path = '' set lock_timeout = '3s' as $$
+declare
+  v_since timestamptz := now() - interval '1 day';
+  v_need text;
+begin
+  perform private.limit_text('name', p_name, 1000);
+  perform private.limit_text('contact', p_contact, 254);
+  perform private.limit_text('shop', p_shop, 1000);
+  perform private.limit_text('need', p_need, 4000);
+  perform private.limit_text('network', p_network_hash);
+  v_need := private.clean_long(coalesce(p_need, ''));
+  if private.visible_text(private.clean_short(coalesce(p_name, ''))) = '' then
+    perform private.bad_request('name');
+  elsif p_contact is null or p_contact !~ '^([0-9]{7,15}|[^@[:space:]]+@[^@[:space:]]+)$' then
+    perform private.bad_request('contact');
+  elsif private.visible_text(v_need) = '' then
+    perform private.bad_request('need');
+  end if;
+  perform pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended('oja:lead:' || name, 0) as key
+    from unnest(array[p_contact, p_network_hash]) name where name is not null order by key) names;
+  if exists (select from private.sales_leads where contact = p_contact and need = v_need and created_at > v_since) then
+    return;
+  elsif exists (
+    select from private.sales_leads where created_at > v_since
+    having count(*) >= private.lead_limit('in_all')
+      or count(*) filter (where network_hash = p_network_hash) >= private.lead_limit('per_network')
+      or count(*) filter (where contact = p_contact) >= private.lead_limit('per_contact')) then
+    perform private.refuse('too_many_requests');
+  end if;
+  insert into private.sales_leads (name, contact, shop, need, network_hash)
+  values (p_name, p_contact, coalesce(p_shop, ''), v_need, p_network_hash);
+exception when lock_not_available then
+  perform private.refuse('too_many_requests');
+end $$;
+comment on function public.leave_sales_lead(text, text, text, text, text) is
+  'Security definer on purpose: only the edge may call it, and it may write nothing else.';
+grant execute on function public.leave_sales_lead(text,text,text,text,text) to service_role;
+
+-- Deletes leads that are older than two years, as the privacy policy says. Returns how many.
+-- Callers: the server.
+create function public.forget_old_messages(p_limit int) returns int
+language sql volatile security definer set search_path = '' as $$
+  with leads as (
+    delete from private.sales_leads where ctid = any (array(
+      select ctid from private.sales_leads where created_at < now() - interval '2 years' limit p_limit)) returning 1
+  ),
+  requests as (
+    delete from private.support_requests where ctid = any (array(
+      select ctid from private.support_requests where done_at < now() - interval '2 years' limit p_limit)) returning 1
+  )
+  select (select count(*) from leads)::int + (select count(*) from requests)::int
+$$;
+grant execute on function public.forget_old_messages(integer) to service_role;
+
 -- ==== stock_days/keep_stock_days.sql
 
 -- Keeps how much of each product there was, for figures of the past: at the end of each day of the shop's, and when something sells out.
@@ -8366,6 +8638,69 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function public.store_dashboard(uuid) is 'Null for a store that the caller does not work in.';
 grant execute on function public.store_dashboard(uuid) to authenticated;
+
+-- ==== support/ask_support.sql
+
+-- Questions of a shop's members to us (tables/support_requests.sql).
+
+-- Returns a limit of questions of a shop: that are open, and in a day.
+create function private.support_limit(p_name text) returns int
+language sql immutable set search_path = '' as $$
+  select case p_name when 'open' then 10 when 'per_day' then 20 end
+$$;
+
+-- Asks us something for a shop. Writes the plan that is in force now. The same words while the first are open are kept once, so that
+-- a form may be sent again. Calls for one shop run one after the other.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden, too_many_requests.
+create function public.ask_support(p_business_id uuid, p_message text, p_answer_by text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_message text;
+begin
+  perform private.limit_text('message', p_message, 4000);
+  perform private.limit_text('answer_by', p_answer_by, 20);
+  if p_business_id is null or p_business_id not in (select private.member_business_ids()) then
+    perform private.refuse('forbidden');
+  end if;
+  v_message := private.clean_long(coalesce(p_message, ''));
+  if private.visible_text(v_message) = '' then
+    perform private.bad_request('message');
+  elsif p_answer_by is null or p_answer_by not in ('whatsapp', 'mail') then
+    perform private.bad_request('answer_by');
+  end if;
+  perform from public.businesses where id = p_business_id for no key update;
+  if exists (select from private.support_requests where business_id = p_business_id and message = v_message and status = 'open') then
+    return;
+  elsif exists (
+    select from private.support_requests where business_id = p_business_id
+    having count(*) filter (where status = 'open') >= private.support_limit('open')
+      or count(*) filter (where asked_at > now() - interval '1 day') >= private.support_limit('per_day')) then
+    perform private.refuse('too_many_requests');
+  end if;
+  insert into private.support_requests (business_id, asked_by, plan, message, answer_by)
+  values (p_business_id, (select auth.uid()), private.plan_now(p_business_id), v_message, p_answer_by);
+end $$;
+comment on function public.ask_support(uuid, text, text) is
+  'Security definer on purpose: nobody writes the table; the function checks that the caller is a member, and reads the plan itself.';
+grant execute on function public.ask_support(uuid,text,text) to authenticated;
+
+-- Returns {"plan", "requests"} for members of the shop: the plan in force, and the newest 50 questions [{"id", "askedAt", "message",
+-- "status", "doneAt", "note"}]. Null for anybody else.
+-- Callers: signed-in people; the function checks what they may do.
+create function public.support_page(p_business_id uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object('plan', private.plan_now(b.id), 'requests', (
+      select coalesce(json_agg(json_build_object(
+          'id', r.id, 'askedAt', r.asked_at, 'message', r.message, 'status', r.status, 'doneAt', r.done_at, 'note', r.note)
+        order by r.asked_at desc, r.id), '[]')
+      from (select * from private.support_requests where business_id = b.id order by asked_at desc, id limit 50) r))
+  from public.businesses b
+  where b.id = p_business_id and b.id in (select private.member_business_ids())
+$$;
+comment on function public.support_page(uuid) is
+  'Security definer on purpose: nobody reads the table; the function shows a shop''s questions to its members.';
+grant execute on function public.support_page(uuid) to authenticated;
 
 -- ==== texts/clean_column.sql
 
@@ -11062,6 +11397,118 @@ create index dead_letters_business on private.dead_letters (business_id);
 
 alter table private.dead_letters enable row level security;
 
+-- ==== sales/tables/sales_leads.sql
+
+-- People who ask to be called by sales, for the operator. Nobody reads or writes them through the API.
+
+create table private.sales_leads (
+  id uuid primary key default gen_random_uuid(),
+  created_at timestamptz not null default now(),
+  name text not null check (char_length(name) between 1 and 200),
+  -- A mail address, or the digits of a WhatsApp number.
+  contact text not null check (char_length(contact) between 5 and 254),
+  shop text not null default '' check (char_length(shop) <= 200),
+  need text not null check (char_length(need) between 1 and 1000),
+  status text not null default 'open' check (status in ('open', 'contacted', 'won', 'lost')),
+  -- When an operator last changed the status, and their words.
+  changed_at timestamptz,
+  note text not null default '' check (char_length(note) <= 500),
+  -- Keyed hash of the visitor's network and the day (leave_sales_lead.sql counts by it); null when the network is unknown.
+  network_hash text check (network_hash ~ '^[0-9a-f]{64}$'),
+  check ((status = 'open') = (changed_at is null))
+);
+
+create index sales_leads_waiting on private.sales_leads (created_at) where status in ('open', 'contacted');
+create index sales_leads_contact on private.sales_leads (contact, created_at);
+create index sales_leads_network on private.sales_leads (network_hash, created_at);
+create index sales_leads_age on private.sales_leads (created_at);
+
+alter table private.sales_leads enable row level security;
+
+-- Cleans texts before they are stored (texts/).
+create trigger sales_leads_clean_name before insert or update of name on private.sales_leads
+  for each row when (new.name is distinct from private.clean_short(new.name))
+  execute function private.clean_column('name', 'short');
+create trigger sales_leads_clean_shop before insert or update of shop on private.sales_leads
+  for each row when (new.shop is distinct from private.clean_short(new.shop))
+  execute function private.clean_column('shop', 'short');
+create trigger sales_leads_clean_need before insert or update of need on private.sales_leads
+  for each row when (new.need is distinct from private.clean_long(new.need))
+  execute function private.clean_column('need', 'long');
+create trigger sales_leads_clean_note before insert or update of note on private.sales_leads
+  for each row when (new.note is distinct from private.clean_long(new.note))
+  execute function private.clean_column('note', 'long');
+
+-- ==== support/tables/support_requests.sql
+
+-- Questions of a shop's members to us, for the operator. Members read them through support_page. The plan is that of the moment of
+-- asking: it decides the place in the operator's queue.
+
+create table private.support_requests (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  asked_by uuid references auth.users (id) on delete set null,
+  asked_at timestamptz not null default now(),
+  plan text not null check (plan in ('starter', 'premium', 'enterprise')),
+  message text not null check (char_length(message) between 1 and 1000),
+  -- How the member wants to be answered.
+  answer_by text not null check (answer_by in ('whatsapp', 'mail')),
+  status text not null default 'open' check (status in ('open', 'done')),
+  done_at timestamptz,
+  -- What the operator answers; members read it.
+  note text not null default '' check (char_length(note) <= 500),
+  check ((status = 'done') = (done_at is not null)),
+  check (status = 'open' or note <> '')
+);
+
+create index support_requests_business on private.support_requests (business_id, asked_at);
+create index support_requests_open on private.support_requests (asked_at) where status = 'open';
+create index support_requests_person on private.support_requests (asked_by);
+create index support_requests_done on private.support_requests (done_at);
+
+alter table private.support_requests enable row level security;
+
+-- Cleans texts before they are stored (texts/).
+create trigger support_requests_clean_message before insert or update of message on private.support_requests
+  for each row when (new.message is distinct from private.clean_long(new.message))
+  execute function private.clean_column('message', 'long');
+create trigger support_requests_clean_note before insert or update of note on private.support_requests
+  for each row when (new.note is distinct from private.clean_long(new.note))
+  execute function private.clean_column('note', 'long');
+
+-- ==== free_domains/tables/free_domain_requests.sql
+
+-- Domains that shops with a year's plan ask us for: one for each paid year. Owners and managers read them through free_domain_page.
+
+create table private.free_domain_requests (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  -- The payment of the year (plan_entries.reference).
+  charge_reference text not null check (char_length(charge_reference) between 1 and 200),
+  -- As the name service writes it: ASCII, in small letters. One label and one of three endings.
+  name text not null check (name ~ '^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]\.(com|ng|co\.uk)$'),
+  status text not null default 'asked' check (status in ('asked', 'bought', 'connected', 'refused')),
+  asked_at timestamptz not null default now(),
+  changed_at timestamptz,
+  -- What the operator says about it; the owner reads it.
+  reason text not null default '' check (char_length(reason) <= 500),
+  check ((status = 'asked') = (changed_at is null)),
+  check (status <> 'refused' or reason <> '')
+);
+
+-- A refused name leaves the year free for another one.
+create unique index free_domain_requests_one_a_year on private.free_domain_requests (charge_reference) where status <> 'refused';
+create unique index free_domain_requests_name on private.free_domain_requests (name) where status <> 'refused';
+create index free_domain_requests_business on private.free_domain_requests (business_id, asked_at);
+create index free_domain_requests_waiting on private.free_domain_requests (asked_at) where status in ('asked', 'bought');
+
+alter table private.free_domain_requests enable row level security;
+
+-- Cleans texts before they are stored (texts/).
+create trigger free_domain_requests_clean_reason before insert or update of reason on private.free_domain_requests
+  for each row when (new.reason is distinct from private.clean_long(new.reason))
+  execute function private.clean_column('reason', 'long');
+
 -- ==== operator/tables/operator_acts.sql
 
 -- The operators' log: who did what to which store or person, the state before and after, and why. Rows are only added. There are no
@@ -12755,6 +13202,103 @@ end $$;
 comment on function public.ask_money_back(uuid, text, text) is
   'Security definer on purpose: nobody writes the table; the function checks that the caller owns the store and the payment.';
 grant execute on function public.ask_money_back(uuid,text,text) to authenticated;
+
+-- ==== free_domains/ask_free_domain.sql
+
+-- Asking for the domain that comes with a year of Premium or Enterprise (tables/free_domain_requests.sql).
+
+-- True for a payment of a year that was not paid back: twelve months, by subscription or ahead, or as many days in one sum.
+create function private.is_annual_charge(p_entry public.plan_entries) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select p_entry.kind = 'charge' and (p_entry.months = 12 or (p_entry.months is null and p_entry.days >= 365))
+    and p_entry.amount_minor > (select coalesce(sum(r.amount_minor), 0) from public.plan_entries r
+      where r.business_id = p_entry.business_id and r.kind = 'refund' and r.reference = p_entry.reference)
+$$;
+
+-- Returns the payment whose domain the store may still ask for: the oldest of the last 365 days. Null without one, and while no plan is
+-- in force.
+create function private.charge_with_free_domain(p_business_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select e.reference from public.plan_entries e
+  where e.business_id = p_business_id and private.plan_now(p_business_id) <> 'starter' and private.is_annual_charge(e)
+    and e.effective_at > now() - interval '365 days'
+    and not exists (select from private.free_domain_requests r where r.charge_reference = e.reference and r.status <> 'refused')
+  order by e.effective_at, e.row_key limit 1
+$$;
+
+-- Returns when the store may ask for its next domain, after one that it asked for in the last 365 days: two years that are paid at once
+-- are two domains, one after the other. Null: now.
+create function private.next_free_domain_at(p_business_id uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select max(asked_at) + interval '365 days' from private.free_domain_requests
+  where business_id = p_business_id and status <> 'refused' and asked_at > now() - interval '365 days'
+$$;
+
+-- True for a name that nobody can be given: our own host, and endings under which others register.
+create function private.is_kept_domain(p_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select p_name in ('com.ng', 'org.ng', 'net.ng', 'gov.ng', 'edu.ng', 'sch.ng', 'mil.ng', 'name.ng', 'mobi.ng', 'uk.com')
+    or exists (
+      select from private.webhook_settings() s,
+        lateral (select lower(split_part(split_part(split_part(s.url, '//', 2), '/', 1), ':', 1)) as host) own
+      where own.host = p_name or own.host like '%.' || p_name)
+$$;
+
+-- Asks for a domain: once for each paid year. Calls for one store run one after the other, and an index keeps two stores from one name.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, domain_taken, domain_used, forbidden, not_annual.
+create function public.ask_free_domain(p_business_id uuid, p_name text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_reference text;
+begin
+  perform private.limit_text('name', p_name, 253);
+  if p_business_id is null or p_business_id not in (select private.owner_business_ids()) then
+    perform private.refuse('forbidden');
+  end if;
+  -- Two hyphens in the third and fourth place are kept for names with other letters than ours (RFC 5891).
+  if p_name is null or p_name !~ '^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]\.(com|ng|co\.uk)$'
+      or (p_name ~ '^..--' and p_name !~ '^xn--') or private.is_kept_domain(p_name) then
+    perform private.bad_request('name');
+  end if;
+  perform from public.businesses where id = p_business_id for no key update;
+  if private.next_free_domain_at(p_business_id) is not null then
+    perform private.refuse('domain_used');
+  end if;
+  v_reference := private.charge_with_free_domain(p_business_id);
+  if v_reference is null then
+    perform private.refuse('not_annual');
+  elsif exists (select from public.businesses where custom_domain in (p_name, 'www.' || p_name) and id <> p_business_id) then
+    perform private.refuse('domain_taken');
+  end if;
+  insert into private.free_domain_requests (business_id, charge_reference, name) values (p_business_id, v_reference, p_name);
+exception when unique_violation then
+  perform private.refuse('domain_taken');
+end $$;
+comment on function public.ask_free_domain(uuid, text) is
+  'Security definer on purpose: nobody writes the table; the function checks that the caller owns the store and has paid a year.';
+grant execute on function public.ask_free_domain(uuid,text) to authenticated;
+
+-- Returns {"mayAsk", "nextAt", "requests"} for owners and managers of the store: whether a paid year has its domain left, when the next
+-- may be asked for (null: now), and the newest 20 requests [{"id", "name", "status", "askedAt", "changedAt", "reason"}]. Null for
+-- anybody else.
+-- Callers: signed-in people; the function checks what they may do.
+create function public.free_domain_page(p_business_id uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'mayAsk', private.charge_with_free_domain(b.id) is not null and private.next_free_domain_at(b.id) is null,
+    'nextAt', private.next_free_domain_at(b.id),
+    'requests', (
+      select coalesce(json_agg(json_build_object(
+          'id', r.id, 'name', r.name, 'status', r.status, 'askedAt', r.asked_at, 'changedAt', r.changed_at, 'reason', r.reason)
+        order by r.asked_at desc, r.id), '[]')
+      from (select * from private.free_domain_requests where business_id = b.id order by asked_at desc, id limit 20) r))
+  from public.businesses b
+  where b.id = p_business_id and b.id in (select private.manager_business_ids())
+$$;
+comment on function public.free_domain_page(uuid) is
+  'Security definer on purpose: nobody reads the table; the function shows a store''s requests to its owners and managers.';
+grant execute on function public.free_domain_page(uuid) to authenticated;
 
 -- ==== pushes/may_push.sql
 

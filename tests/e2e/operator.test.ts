@@ -93,6 +93,75 @@ describe('an operator', () => {
     await owner.context.close()
   })
 
+  it('answers a shop, buys its domain, and follows a lead; the owner reads how far each is', async () => {
+    const owner = await openOwner(browser, { viewport: PHONE, plan: 'enterprise' })
+    const { business, page: shop } = owner
+    await sql(
+      `insert into plan_entries (business_id, row_key, effective_at, kind, plan, days, months, amount_minor, currency, reference)
+       values ($1, $2, now(), 'charge', 'enterprise', 365, 12, 14400000, 'NGN', $2)`,
+      [business.id, `year-${business.id}`],
+    )
+    const leadName = `Bisi of ${business.slug}`
+    await sql(
+      `insert into private.sales_leads (name, contact, need) values ($1, 'bisi@oja.test', 'A big shop')`,
+      [leadName],
+    )
+
+    await owner.visit('/settings/help')
+    await shop.getByRole('heading', { name: /looks after your shop/ }).waitFor()
+    await shop.getByRole('button', { name: 'Send' }).click()
+    await shop.getByText('What can we help with?').nth(1).waitFor()
+    await shop.getByLabel('What can we help with?').fill(`How do I add a size? ${business.slug}`)
+    await shop.getByText('By email').click()
+    expect(await owner.accessibilityFaults()).toEqual([])
+    await shop.getByRole('button', { name: 'Send' }).click()
+    await shop.getByText('Waiting').waitFor()
+
+    await owner.visit('/settings/plan')
+    await shop.getByLabel('Name', { exact: true }).fill('Adé Cloth')
+    await shop.getByRole('button', { name: 'Ask for this domain' }).click()
+    await shop.getByText('Only letters, digits and hyphens.').waitFor()
+    const label = `adé-${business.slug}`.slice(0, 40)
+    await shop.getByLabel('Name', { exact: true }).fill(label)
+    await shop.getByText('.ng', { exact: true }).click()
+    await shop.getByText(`${label}.ng (xn--`).waitFor()
+    expect(await owner.accessibilityFaults()).toEqual([])
+    await shop.getByRole('button', { name: 'Ask for this domain' }).click()
+    await shop.getByText('We buy it for you within days.').waitFor()
+
+    const { page, ...visitor } = await signIn(true, DESK)
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    const act = async (list: string, row: string, word: string, reason: string) => {
+      await page.getByRole('link', { name: list, exact: true }).click()
+      const line = page.getByRole('listitem').filter({ hasText: row })
+      await line.getByRole('textbox').fill(reason)
+      await line.getByRole('button', { name: word }).click()
+      await page.getByRole('status').waitFor()
+      expect(await visitor.accessibilityFaults()).toEqual([])
+    }
+    await act('Leads', leadName, 'Contacted', 'Called at noon.')
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: leadName })
+      .getByRole('button', { name: 'Won' })
+      .waitFor()
+    await act('Support', business.slug, 'Done', 'Open the product, then Options.')
+    await act('Free domains', label, 'Bought', 'Bought until next year.')
+    await act('Free domains', label, 'Connected', 'Open it in an hour.')
+    for (const list of ['Deletions', 'Dead letters']) {
+      await page.getByRole('link', { name: list, exact: true }).click()
+      await page.getByRole('heading', { name: list }).waitFor()
+    }
+
+    await owner.visit('/settings/help')
+    await shop.getByText('Open the product, then Options.').waitFor()
+    await owner.visit('/settings/plan')
+    await shop.getByText('Open it in an hour.').waitFor()
+    expect([...visitor.problems, ...owner.problems]).toEqual([])
+    await visitor.context.close()
+    await owner.context.close()
+  })
+
   it('who is none arrives in the app', async () => {
     const { page, context } = await signIn(false, PHONE)
     await page.waitForURL(/\/(?:dashboard|onboarding)/)

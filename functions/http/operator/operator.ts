@@ -3,6 +3,7 @@
 // request), a form of another site (SameSite=Strict, and the origin of each POST).
 import { operatorPath } from '#brand'
 import type { OperatorPage, OperatorView } from '#components/operator/operator-view.ts'
+import { ASKED_DONE } from '#components/operator/asked/asked-view.ts'
 import { isOperatorSession } from '#data/server/operator.ts'
 import { renderOperator } from '../../adapters/astro.ts'
 import { clearedOperatorCookie, readOperatorCookie } from '../../lib/operator-cookie.ts'
@@ -102,6 +103,7 @@ const DONE: Readonly<Record<string, string>> = {
   'give-notice': 'Notice is given. The person gets a mail.',
   'withdraw-notice': 'The notice is withdrawn.',
   'end-plan': 'The plan is ended. The shop is on Starter.',
+  ...ASKED_DONE,
 }
 
 function leave(url: URL): Response {

@@ -7,7 +7,7 @@ import type { RouteContext } from './context.ts'
  */
 export async function hashNetwork(
   { clientAddress, env, now }: Pick<RouteContext, 'clientAddress' | 'env' | 'now'>,
-  use: 'order-address' | 'report-network',
+  use: 'order-address' | 'report-network' | 'lead-network',
 ): Promise<string | null> {
   if (clientAddress === null) return null
   const bytes = (text: string) => new TextEncoder().encode(text)

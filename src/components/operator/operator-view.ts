@@ -12,6 +12,7 @@ import type { HealthSpan } from '#contract/sql/operator-health.ts'
 import type { OperatorPerson } from '#contract/sql/operator-people.ts'
 import type { OperatorReading } from '#contract/sql/operator-reading.ts'
 import type { Period } from './health-charts.ts'
+import { ASKED_ACT_WORDS, ASKED_PAGES, type AskedView } from './asked/asked-view.ts'
 
 export type OperatorView =
   | { readonly kind: 'overview'; readonly overview: OperatorOverview }
@@ -36,6 +37,7 @@ export type OperatorView =
   | { readonly kind: 'payments'; readonly payments: OperatorPayments }
   | { readonly kind: 'rates'; readonly rates: readonly OperatorRate[] }
   | { readonly kind: 'log'; readonly acts: readonly OperatorAct[] }
+  | AskedView
 
 /** A page: `base` is the operators' address; `notice` says what was done, or why not; `typed` returns a refused form's words. */
 export type OperatorPage = {
@@ -55,6 +57,7 @@ export const OPERATOR_PAGES = [
   { kind: 'payments', word: 'Payments', path: '/payments' },
   { kind: 'rates', word: 'Rates', path: '/rates' },
   { kind: 'health', word: 'Health', path: '/health' },
+  ...ASKED_PAGES,
   { kind: 'log', word: 'Log', path: '/log' },
 ] as const
 
@@ -84,6 +87,7 @@ const ACT_WORDS: Readonly<Record<string, string>> = {
   give_notice: 'Gave notice to a person',
   withdraw_notice: 'Withdrew a notice',
   end_account: 'Ended an account after notice',
+  ...ASKED_ACT_WORDS,
 }
 
 /** `suspend_store` -> `Suspended the shop`; an act without words is shown as it is written. */

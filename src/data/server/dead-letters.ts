@@ -30,3 +30,13 @@ export function readDeadLetters(database: Database, limit: number): Promise<read
 export function clearDeadLetters(database: Database, ids: readonly string[]): Promise<number> {
   return callSqlOrThrow(database, contract.clearDeadLetters, { p_ids: ids })
 }
+
+/** The content of a notice: publish a store, or do the next step of a picture job. */
+export type Nudge = { readonly businessId: string; readonly repairs?: boolean } | { readonly jobId: string }
+
+/** The message in the form that queues take; null for one that no queue takes. Leaves out garbage collection, which runs every few days anyway. */
+export function toNudge({ queue, body }: Pick<contract.DeadLetter, 'queue' | 'body'>): Nudge | null {
+  if (queue === 'oja-pictures') return { jobId: String(body['jobId']) }
+  if (queue !== 'oja-rebuilds') return null
+  return { businessId: String(body['businessId']), ...(body['repairs'] === true ? { repairs: true } : {}) }
+}

@@ -27,6 +27,7 @@ export const OWNER_ADDRESSES: readonly string[] = [
   '/settings/receipt',
   '/settings/notifications',
   '/settings/privacy',
+  '/settings/help',
   '/settings/account',
   '/onboarding?new',
 ]

@@ -53,6 +53,14 @@ export const plain = {
   reportUnread: 'Your report could not be read. Please go back, choose a reason and send it again.',
   reportTooMany: 'Enough reports have come from you or about this shop today. We look at them.',
   reportUnavailable: 'Your report could not be kept. Please go back and send it again in a moment.',
+  leadUnread: 'This could not be read. Please send it again: nothing that you typed is lost.',
+  leadName: 'Please write your name. Nothing that you typed is lost.',
+  leadContact:
+    'We cannot answer there. Please write a WhatsApp number or an email address. Nothing that you typed is lost.',
+  leadNeed: 'Please write what you need. Nothing that you typed is lost.',
+  leadTooMany: 'We have enough messages from you for today, and we will write to you.',
+  leadUnavailable:
+    'This could not be kept. Please send it again in a moment: nothing that you typed is lost.',
   noPage: 'There is no such page.',
   noFile: 'There is no such file.',
   noPicture: 'There is no such picture.',

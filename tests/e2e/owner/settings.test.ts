@@ -96,6 +96,7 @@ describe.each([
       ['delivery', 'Delivery zones', 'Ikeja'],
       ['bank', 'Bank details', 'Who sees this'],
       ['privacy', 'Data and privacy', 'Export everything'],
+      ['help', 'Help', 'What you asked'],
       ['account', 'Account', 'Delete your account'],
     ] as const) {
       await owner.visit(`/settings/${tab}`)

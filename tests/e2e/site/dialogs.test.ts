@@ -110,6 +110,39 @@ describe('dialogs', () => {
     await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
+  it('sales: a refused form keeps what was typed, a kept one is thanked for, also without scripts', async () => {
+    const page = await open('/pricing#contact')
+    const form = page.getByRole('dialog', { name: 'Contact support' }).locator('form[data-sales-form]')
+    const fill = async (contact: string) => {
+      await form.getByLabel('Your name').fill('Bisi Ade')
+      await form.getByLabel('WhatsApp number or email').fill(contact)
+      await form.getByLabel('What do you need?').fill('A shop with 5,000 products')
+      await form.getByRole('button', { name: 'Send' }).click()
+    }
+    await fill('call me')
+    await form
+      .getByRole('alert')
+      .getByText(/WhatsApp number or an email/)
+      .waitFor()
+    expect(await form.getByLabel('What do you need?').inputValue()).toBe('A shop with 5,000 products')
+    expect(await visitor.accessibilityFaults()).toEqual([])
+    await fill('0803 123 4567')
+    await page.getByRole('status').getByText('Thank you! We have your message').waitFor()
+    // The refused form is the one answer that a browser calls an error.
+    expect(visitor.problems.filter((problem) => !problem.includes('422'))).toEqual([])
+    await visitor.context.close()
+
+    visitor = await openVisitor(browser, { viewport: DESK, javaScriptEnabled: false })
+    await visitor.visit('/about#contact')
+    const plain = visitor.page.locator('form[data-sales-form]')
+    await plain.getByLabel('Your name').fill('Bisi Ade')
+    await plain.getByLabel('WhatsApp number or email').fill('bisi@oja.test')
+    await plain.getByLabel('What do you need?').fill('Without scripts')
+    await plain.getByRole('button', { name: 'Send' }).click()
+    await visitor.page.waitForURL(/\/contact#sales-thanks$/)
+    await visitor.page.getByText('Thank you! We have your message').first().waitFor()
+  })
+
   it.each([
     ['Terms of Use', brand.mailSubjects.terms, '/terms'],
     ['Privacy Policy', brand.mailSubjects.privacy, '/privacy'],

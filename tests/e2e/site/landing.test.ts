@@ -126,7 +126,9 @@ describe.each([
     await page.getByRole('link', { name: /^Free domain/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Get a free domain' })
     const way = dialog.getByRole('link', { name: isSignedIn ? 'View Plans' : 'Get Started' })
-    expect(await way.getAttribute('href')).toBe(isSignedIn ? '/dashboard' : '/auth?mode=signup')
+    expect(await way.getAttribute('href')).toBe(
+      isSignedIn ? '/settings/plan' : '/auth?mode=signup&next=/settings/plan',
+    )
   })
 })
 

@@ -118,6 +118,11 @@ describe('an operator', () => {
     ['/reports', 'Reports'],
     ['/payments', 'Payments'],
     ['/rates', 'Exchange rates'],
+    ['/leads', 'Leads'],
+    ['/support', 'Support'],
+    ['/domains', 'Free domains'],
+    ['/deletions', 'Deletions'],
+    ['/letters', 'Dead letters'],
     ['/log', 'Log'],
   ])('sees %s, which nothing keeps and no script runs on', async (below, heading) => {
     const page = await open(below)
@@ -177,6 +182,51 @@ describe('an operator', () => {
 
     expect((await send('/payments', { ...form, password: testPassword })).status).toBe(303)
     expect(await status()).toEqual({ status: 'approved' })
+  })
+
+  it('moves what people ask for on, by acts of its own list only', async () => {
+    const store = await openLiveStore(oja, { slug: 'shop-that-asks' })
+    const asked = `values ($1, 'enterprise', 'Where is <my> receipt?', 'mail') returning id`
+    const [question] = await oja.stack.sql(
+      `insert into private.support_requests (business_id, plan, message, answer_by) ${asked}`,
+      [store.id],
+    )
+    const id = question?.['id'] as string
+    const stateOf = async () =>
+      (await oja.stack.sql('select status, note from private.support_requests where id = $1', [id]))[0]
+    expect((await open('/support')).text).toContain('Where is ')
+
+    expect((await send('/leads', { act: 'end-support', id, reason: 'x' })).status).toBe(405)
+    expect((await send('/support', { act: 'domain-bought', id, reason: 'x' })).status).toBe(405)
+    const refused = await send('/support', { act: 'end-support', id, reason: ' ' })
+    expect([refused.status, await stateOf()]).toEqual([422, { status: 'open', note: '' }])
+    const done = await send('/support', { act: 'end-support', id, reason: 'It is in Settings.' })
+    expect([done.status, done.headers['location']]).toEqual([303, `${operatorPath}/support?done=end-support`])
+    expect(await stateOf()).toEqual({ status: 'done', note: 'It is in Settings.' })
+  })
+
+  it('sends a dead letter again: its work is done and the letter is gone', async () => {
+    const store = await openLiveStore(oja, { slug: 'shop-of-a-letter' })
+    const letter = `values ('oja-rebuilds', $1, $2, 'd', 1, 11) returning id`
+    const [kept] = await oja.stack.sql(
+      `insert into private.dead_letters (queue, body, business_id, delivery, deaths, attempts) ${letter}`,
+      [{ businessId: store.id, repairs: true }, store.id],
+    )
+    await oja.stack.sql(`update store_versions set rendered_version = 0 where business_id = $1`, [store.id])
+    const id = kept?.['id'] as string
+    const page = (await open('/letters')).text
+    expect(page).toContain('Rebuild of ')
+    expect(page).toContain('after 11 tries')
+
+    const sent = await send('/letters', { act: 'retry-letter', id, reason: 'The bucket is back.' })
+
+    expect(sent.status).toBe(303)
+    expect(await oja.stack.sql('select from private.dead_letters where id = $1', [id])).toEqual([])
+    await oja.settled()
+    expect((await open('/log')).text).toContain('Sent a dead letter again')
+    expect((await send('/letters', { act: 'retry-letter', id, reason: 'Once more.' })).text).toContain(
+      'It does not exist any more.',
+    )
   })
 
   it('does nothing by a form of another site', async () => {

@@ -1,5 +1,5 @@
 // Tests what a visitor sends without an order: the beacon of store pages (which visits are counted, and how floods, strangers and invented
-// pages are refused; promise P42 in docs/promises.md), and reports about a shop. Planted defects, seen red: without the check that a page is
+// pages are refused; promise P42 in docs/promises.md), reports about a shop, and messages to sales. Planted defects, seen red: without the check that a page is
 // published (an invented page makes a row); the origin not checked.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '#tests/support/running/ask.ts'
@@ -225,5 +225,63 @@ describe('a report about a shop', () => {
 
     expect((await report(about(gone), '203.0.113.3')).status).toBe(404)
     expect(await reportsOf(gone)).toEqual([])
+  })
+})
+
+describe('a message to sales', () => {
+  type Fields = Readonly<Record<string, string>>
+  const whole = { name: 'Bisi', contact: '0803 123 4567', shop: '', need: 'A shop with\n5,000 products' }
+
+  const send = (fields: Fields, from: string, headers: Fields = {}) =>
+    oja.ask('/api/sales-leads', {
+      method: 'POST',
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'cf-connecting-ip': from, ...headers },
+    })
+  const leads = () =>
+    oja.stack.sql('select name, contact, shop, need, status, network_hash from private.sales_leads')
+
+  it('is kept once, with digits of its number, and leads to the thanks', async () => {
+    const first = await send(whole, '203.0.113.20')
+    const again = await send(whole, '203.0.113.21')
+
+    for (const { status, headers } of [first, again])
+      expect([status, headers['location']]).toEqual([303, '/contact#sales-thanks'])
+    expect(await leads()).toEqual([
+      {
+        ...whole,
+        contact: '2348031234567',
+        status: 'open',
+        network_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    ])
+  })
+
+  it('is refused with one sentence that names what is missing, and leaves no row', async () => {
+    const before = await leads()
+    const refused: [Fields, number, RegExp, Fields?][] = [
+      [{}, 422, /your name/],
+      [{ ...whole, contact: 'call me' }, 422, /WhatsApp number or an email/],
+      [{ ...whole, contact: 'bisi@' }, 422, /WhatsApp number or an email/],
+      [{ ...whole, need: ' ' }, 422, /what you need/],
+      [whole, 403, /could not be read/, { origin: 'https://evil.example' }],
+      [{ ...whole, need: 'x'.repeat(17_000) }, 413, /could not be read/],
+    ]
+
+    for (const [fields, status, words, headers] of refused) {
+      const answer = await send(fields, '203.0.113.22', headers)
+      expect([fields, answer.status]).toEqual([fields, status])
+      expect(answer.text).toMatch(words)
+      expect(answer.headers['content-type']).toContain('text/plain')
+    }
+    expect(await leads()).toEqual(before)
+  })
+
+  it('is limited for each network', async () => {
+    const sent = []
+    for (let n = 0; n < 6; n += 1)
+      sent.push((await send({ ...whole, contact: `lead-${n}@oja.test` }, '203.0.113.23')).status)
+
+    expect(sent).toEqual([303, 303, 303, 303, 303, 429])
   })
 })

@@ -270,6 +270,9 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     reason: 'x',
   })),
   'private.shop_reports': own(() => ({ reason: 'other', details: 'Never came' })),
+  'private.sales_leads': shared(() => ({ name: 'Mallory', contact: 'mallory@evil.test', need: 'x' })),
+  'private.support_requests': own(() => ({ plan: 'enterprise', message: 'x', answer_by: 'mail' })),
+  'private.free_domain_requests': own(() => ({ charge_reference: randomUUID(), name: 'mallory.com' })),
   'private.dead_letters': own(() => ({
     queue: 'unknown',
     body: {},

@@ -210,6 +210,14 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
     operator_email: 'operator@oja.test',
   })
   await insert(db, 'private.shop_reports', { ...own, reason: 'other', details: 'Never came' })
+  await insert(db, 'private.sales_leads', { name: 'Bisi', contact: 'bisi@oja.test', need: 'A big shop' })
+  const question = { asked_by: ownerId, plan: 'premium', message: 'How?', answer_by: 'mail' }
+  await insert(db, 'private.support_requests', { ...own, ...question })
+  await insert(db, 'private.free_domain_requests', {
+    ...own,
+    charge_reference: `pl-${id}`,
+    name: `${slug}.com`,
+  })
   const cleaned = { table_name: 'products', column_name: 'name', row_key: productId }
   await insert(db, 'private.cleaned_texts', { ...own, ...cleaned })
   const made = { ...own, id: 'p', purpose: 'product', width: 10, height: 10 }

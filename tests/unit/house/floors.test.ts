@@ -57,6 +57,7 @@ const AREA_FLOORS: Readonly<Record<string, Floors>> = {
       'branding',
       'contact',
       'delivery',
+      'help',
       'notifications',
       'plan',
       'store',

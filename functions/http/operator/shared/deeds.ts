@@ -10,6 +10,7 @@ import type { RouteContext } from '../../shared/context.ts'
 import { personDeedOf } from './person-deeds.ts'
 import { planDeedOf } from './plan-deeds.ts'
 import type { PreparedDeed } from './prepared-deed.ts'
+import { doAskedDeed } from './asked.ts'
 
 /** A form with the longest reason, each byte written as three characters. */
 const MAX_BYTES = 8_192
@@ -39,6 +40,9 @@ export async function doDeed(
   const form = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)))
   const prepared = planDeedOf(below, form) ?? personDeedOf(below, form)
   if (prepared) return doPrepared(prepared, form, { operatorId, context })
+  const listed = await doAskedDeed(below, form, { context, operatorId })
+  if (listed === '') return { isDone: true, act: form['act'] ?? '', backTo: below }
+  if (listed !== null) return { isDone: false, backTo: below, refusal: listed, typed: form }
   const asked = deedOf(below, form)
   if (!asked) return null
   const { deed, backTo, typed } = asked

@@ -14,12 +14,14 @@ import {
 import { fetchPeople, fetchPerson } from '#data/server/operator-people.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import type { RouteContext } from '../../shared/context.ts'
+import { askedViewOf } from './asked.ts'
 
 /** The view of a path below the operators' address; null for a path that has none. Throws DatabaseError. */
 export async function viewOf(
   below: string,
-  { database, url, now }: Pick<RouteContext, 'database' | 'url' | 'now'>,
+  context: Pick<RouteContext, 'database' | 'url' | 'now'>,
 ): Promise<OperatorView | null> {
+  const { database, url, now } = context
   switch (below) {
     case '':
       return { kind: 'overview', overview: await fetchOverview(database) }
@@ -40,6 +42,8 @@ export async function viewOf(
   }
   const personId = /^\/people\/([^/]+)$/.exec(below)?.[1]
   if (isUuid(personId)) return personView(database, personId)
+  const asked = await askedViewOf(below, context)
+  if (asked) return asked
   const id = /^\/stores\/([^/]+)$/.exec(below)?.[1]
   const store = isUuid(id) ? await fetchStore(database, id) : null
   return store && { kind: 'store', store }

@@ -72,6 +72,8 @@ export function storeKeys(businessId: string) {
       ringing: key('settings', 'ringing'),
       mails: key('settings', 'mails'),
       plan: key('settings', 'plan'),
+      support: key('settings', 'support'),
+      freeDomain: key('settings', 'free-domain'),
       payment: (reference: string) => key('settings', 'payment', reference),
       liveProducts: key('settings', 'live-products'),
     },

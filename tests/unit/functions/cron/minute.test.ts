@@ -29,6 +29,7 @@ function makeDatabase(options: { due?: string[]; stale?: string[]; broken?: stri
     stray_objects: [],
     stalled_picture_jobs: [],
     delete_unused_pictures: [],
+    forget_old_messages: 0,
   }
   const table = {
     select: () => table,

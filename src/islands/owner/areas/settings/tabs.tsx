@@ -5,6 +5,7 @@ import {
   BellRing,
   CircleUser,
   Download,
+  LifeBuoy,
   type LucideIcon,
   MapPin,
   MessageCircle,
@@ -109,6 +110,14 @@ const TABS: readonly SettingsTab[] = [
     Icon: Download,
     roles: MANAGERS,
     Tab: lazyChunk(() => import('./privacy/PrivacyTab.tsx')),
+  },
+  {
+    id: 'help',
+    label: 'Help',
+    about: 'Ask us, and read what we answered',
+    Icon: LifeBuoy,
+    roles: ['owner', 'manager', 'staff'],
+    Tab: lazyChunk(() => import('./help/HelpTab.tsx')),
   },
   {
     id: 'account',

@@ -5,6 +5,7 @@ import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
 import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
 import { usePlanPage } from '../../../shared/plan/use-plan.ts'
 import { CardOnFile } from './CardOnFile.tsx'
+import { FreeDomainCard } from './FreeDomainCard.tsx'
 import { LowerPlanCard } from './LowerPlanCard.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { PlanCard } from './PlanCard.tsx'
@@ -28,6 +29,7 @@ export default function PlanTab() {
       <PlanCard page={page} />
       {page.use.resting > 0 && <StayingCard resting={page.use.resting} />}
       <UseCard page={page} />
+      <FreeDomainCard isOwner={page.isOwner} />
       {page.subscription && <CardOnFile page={page} />}
       <PaymentsCard page={page} />
       {page.isOwner && page.plan !== 'starter' && !page.isTrial && <LowerPlanCard page={page} />}

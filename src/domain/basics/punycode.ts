@@ -1,0 +1,52 @@
+// Reads a label of a host name that is written in ASCII for other letters than a-z (RFC 3492). `xn--` marks such a label (RFC 5890). The
+// way into ASCII is the platform's: `new URL`.
+
+const PREFIX = 'xn--'
+const SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const BASE = SIGNS.length
+const [MIN, MAX, SKEW, DAMP] = [1, 26, 38, 700]
+const LAST_CODE = 0x10ffff
+
+/** `xn--mnchen-3ya` -> `münchen`; a label that is no such form stays as it is. */
+export function toShownLabel(label: string): string {
+  if (!label.startsWith(PREFIX)) return label
+  const text = label.slice(PREFIX.length)
+  const end = text.lastIndexOf('-')
+  const codes = Array.from(text.slice(0, Math.max(0, end)), (char) => char.codePointAt(0) ?? 0)
+  let [code, place, bias, at] = [128, 0, 72, end + 1]
+  while (at < text.length) {
+    const read = readNumber(text, at, bias)
+    if (!read) return label
+    const length = codes.length + 1
+    bias = adapt(read.value, length, codes.length === Math.max(0, end))
+    code += Math.floor((place + read.value) / length)
+    if (code > LAST_CODE || (code >= 0xd800 && code <= 0xdfff)) return label
+    place = (place + read.value) % length
+    codes.splice(place, 0, code)
+    place += 1
+    at = read.next
+  }
+  return codes.length === 0 ? label : String.fromCodePoint(...codes)
+}
+
+/** A number of variable length; null when the text ends in it or holds a strange sign. */
+function readNumber(text: string, from: number, bias: number) {
+  let [value, weight] = [0, 1]
+  for (let at = from, k = BASE; value <= LAST_CODE * 64; at += 1, k += BASE) {
+    const digit = at < text.length ? SIGNS.indexOf(text.charAt(at)) : -1
+    if (digit < 0) return null
+    value += digit * weight
+    const limit = Math.min(MAX, Math.max(MIN, k - bias))
+    if (digit < limit) return { value, next: at + 1 }
+    weight *= BASE - limit
+  }
+  return null
+}
+
+function adapt(delta: number, length: number, isFirst: boolean): number {
+  let rest = Math.floor(delta / (isFirst ? DAMP : 2))
+  rest += Math.floor(rest / length)
+  let k = 0
+  for (; rest > ((BASE - MIN) * MAX) / 2; k += BASE) rest = Math.floor(rest / (BASE - MIN))
+  return k + Math.floor(((BASE - MIN + 1) * rest) / (rest + SKEW))
+}

@@ -1,0 +1,155 @@
+// The domain that comes with a paid year: asking for it, and how far it is.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { askFreeDomain, type FreeDomainPage, fetchFreeDomainPage } from '#data/owner/settings/asked.ts'
+import { coming, isComing } from '#domain/basics/coming.ts'
+import {
+  domainInBothForms,
+  FREE_ENDINGS,
+  type FreeDomainValues,
+  readFreeDomain,
+} from '#domain/store/forms/free-domain-form.ts'
+import { Button, LinkButton } from '../../../kit/action/Button.tsx'
+import { Choices } from '../../../kit/form/Choices.tsx'
+import { TextField } from '../../../kit/form/TextField.tsx'
+import { useEditForm } from '../../../kit/form/use-edit-form.ts'
+import { Card } from '../../../kit/page/Card.tsx'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
+import { Badge } from '../../../kit/show/Badge.tsx'
+import { toast } from '../../../kit/toast/toast.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { useStoreKeys } from '../../../session/query-keys.ts'
+import { dayText, planName } from '../../../shared/plan/copy.ts'
+
+export function FreeDomainCard({ isOwner }: { readonly isOwner: boolean }) {
+  const { id } = useBusiness()
+  const queryKey = useStoreKeys().settings.freeDomain
+  const { data, isError, refetch } = useQuery({ queryKey, queryFn: () => fetchFreeDomainPage(id) })
+  return (
+    <Card title={`Free domain${coming('free-domain')}`}>
+      {!data && isError && (
+        <ErrorNote text="Your domain could not be loaded." onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <SkeletonRows rows={1} />}
+      {data && (
+        <div className="flex flex-col gap-4">
+          <Requests requests={data.requests} />
+          <NextStep page={data} isOwner={isOwner} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const STATES = {
+  asked: ['Asked', 'wait', 'We buy it for you within days.'],
+  bought: ['Bought', 'brand', 'It is yours. We connect it to your shop next.'],
+  connected: ['Connected', 'good', 'We have set it up.'],
+  refused: ['Not possible', 'bad', ''],
+} as const
+
+function Requests({ requests }: Pick<FreeDomainPage, 'requests'>) {
+  if (requests.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-4">
+      {requests.map(({ id, name, status, reason }) => {
+        const [word, tone, meaning] = STATES[status]
+        return (
+          <li key={id}>
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="min-w-0 break-words font-medium">{domainInBothForms(name)}</span>
+              <Badge tone={tone}>{word}</Badge>
+            </p>
+            <p className="text-mute">{[meaning, reason].filter(Boolean).join(' ')}</p>
+            {status === 'connected' && !isComing('custom-domain') && (
+              <LinkButton href="/settings/domain" kind="soft" className="mt-2">
+                Your domain
+              </LinkButton>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function NextStep({ page, isOwner }: { readonly page: FreeDomainPage; readonly isOwner: boolean }) {
+  if (page.mayAsk)
+    return isOwner ? <AskForm /> : <p className="text-mute">An owner of the shop can ask for its domain.</p>
+  if (page.nextAt)
+    return (
+      <p className="text-mute">With your next paid year you can ask again from {dayText(page.nextAt)}.</p>
+    )
+  return (
+    <p>
+      Pay {planName('premium')} or {planName('enterprise')} for a year, and a .com, .ng or .co.uk domain of
+      your choice is included. You choose the name here after paying, and our team sets it up.
+    </p>
+  )
+}
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  not_annual: 'A free domain needs a year that is paid.',
+  domain_used: 'The domain of this year is asked for already.',
+  domain_taken: 'Another shop has asked for this name. Choose another one.',
+  bad_request: 'This name cannot be given. Choose another one.',
+  forbidden: 'Only an owner of the shop can do this.',
+}
+
+function AskForm() {
+  const { form, errors, isSaving, problem, send } = useAsk()
+  const typed = form.watch()
+  const read = readFreeDomain(typed, location.hostname)
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate aria-label="Free domain">
+      <div className="flex flex-col gap-4">
+        <p>Your paid year includes a domain. Choose its name: we buy it and set it up.</p>
+        <TextField
+          label="Name"
+          placeholder="yourshop"
+          maxLength={100}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          error={errors.label?.message}
+          {...form.register('label')}
+        />
+        <Choices
+          label="Ending"
+          value={typed.ending}
+          onChange={(ending) => form.setValue('ending', ending)}
+          choices={FREE_ENDINGS.map((ending) => ({ value: ending, label: ending }))}
+        />
+        {read.ok && (
+          <p className="break-words rounded-card bg-paper p-4">
+            You ask for <b>{domainInBothForms(read.value)}</b>. Once it is bought it cannot be changed.
+          </p>
+        )}
+        {problem && <ErrorNote text={problem} />}
+        <Button type="submit" className="self-start" isBusy={isSaving} busyText="Asking…">
+          Ask for this domain
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useAsk() {
+  const { id: businessId } = useBusiness()
+  const client = useQueryClient()
+  const queryKey = useStoreKeys().settings.freeDomain
+  const edit = useEditForm<FreeDomainValues, string>({
+    draftKey: null,
+    values: { label: '', ending: '.com' },
+    read: (typed) => readFreeDomain(typed, location.hostname),
+  })
+  const send = edit.submit((name) => ({
+    send: () => askFreeDomain(businessId, name),
+    onSaved: async () => {
+      toast({ text: 'Asked. We buy it within days.' })
+      await client.invalidateQueries({ queryKey })
+    },
+    refusalText: ({ code }) => REFUSALS[code] ?? 'This did not work. Please try again.',
+  }))
+  return { ...edit, send }
+}
