@@ -1,7 +1,7 @@
 // Runs all work of each minute: repairs what lost messages and crashes left undone, and cleans up. The next minute repeats work that failed.
 import type { Database } from '#data/client.ts'
 import { prepareMails } from '#data/server/mails.ts'
-import { expireOrders, purgeDeletedProducts } from '#data/server/minute.ts'
+import { expireOrders, forgetOldActivity, purgeDeletedProducts } from '#data/server/minute.ts'
 import { keepStockDays, preparePushes, remindOfOrders } from '#data/server/pushes.ts'
 import { allAtOnce } from '../lib/settle-all.ts'
 import type { PayingParts } from '../paying/settle-payment.ts'
@@ -34,6 +34,7 @@ export type MinuteParts = {
 
 const MAX_ORDERS = 500
 const MAX_PRODUCTS = 500
+const MAX_LINES = 1_000
 const MAX_STORES = 1_000
 
 /** Tasks by the name under which the log reports a failure. */
@@ -41,6 +42,7 @@ export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promi
   'cancel pending orders past their time': ({ database }) => expireOrders(database, MAX_ORDERS),
   'delete products that were deleted an hour ago for good': ({ database }) =>
     purgeDeletedProducts(database, MAX_PRODUCTS),
+  'forget activity that is older than 90 days': ({ database }) => forgetOldActivity(database, MAX_LINES),
   'publish stores that lag': ({ database, enqueueStores }) => nudgeStaleStores(database, enqueueStores),
   'collect the garbage of some stores': ({ database, enqueueStores, nowMs }) =>
     queueGarbageCollection(database, enqueueStores, prefixOf(nowMs)),

@@ -21,6 +21,7 @@ function makeDatabase(options: { due?: string[]; stale?: string[]; broken?: stri
     remind_of_orders: null,
     keep_stock_days: 0,
     purge_deleted_products: 0,
+    forget_old_activity: 0,
     claim_deletions: { stores: [], accounts: [] },
     old_store_leftovers: [],
     stray_objects: [],
