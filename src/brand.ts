@@ -35,7 +35,7 @@ export const features = {
   'paid-plans': 'live',
   trial: 'live',
   guarantee: 'live',
-  team: 'coming',
+  team: 'live',
   forecast: 'coming',
   'operator-log': 'live',
 } as const satisfies Readonly<Record<string, 'live' | 'coming'>>

@@ -7,6 +7,7 @@ import { wordsOfFailedPayment } from '#domain/message/failed-payment-mails.ts'
 import { wordsOfOrderMail } from '#domain/message/order-mails.ts'
 import { wordsOfMail } from '#domain/message/owner-mails.ts'
 import { wordsOfPlanMail } from '#domain/message/plan-mails.ts'
+import { wordsOfTeamMail } from '#domain/message/team-mails.ts'
 import type { Mail, Mailer } from '../adapters/mailer.ts'
 import { unsubscribeUrl } from '../lib/unsubscribe-link.ts'
 
@@ -65,6 +66,9 @@ async function written(mail: DueMail, links: Pick<MailParts, 'siteUrl' | 'secret
       return { id, to, ...wordsOfAccountMail(mail, links.siteUrl) }
     case 'plan_payment_failed':
       return { id, to, ...wordsOfFailedPayment(mail, links.siteUrl) }
+    case 'team_invitation':
+    case 'ownership_handed':
+      return { id, to, ...wordsOfTeamMail(mail, links.siteUrl) }
     default:
       return { id, to, ...wordsOfMail(mail, links.siteUrl) }
   }

@@ -2,8 +2,8 @@
 import type { Database } from '#data/client.ts'
 import { rollHealth } from '#data/server/health.ts'
 import { prepareMails } from '#data/server/mails.ts'
-import { expireOrders, purgeDeletedProducts } from '#data/server/minute.ts'
 import { endNoticedAccounts, tellSuspensions } from '#data/server/operator-people.ts'
+import { expireOrders, forgetOldActivity, purgeDeletedProducts } from '#data/server/minute.ts'
 import { keepStockDays, preparePushes, remindOfOrders } from '#data/server/pushes.ts'
 import { forgetOldMessages } from '#data/server/sales-leads.ts'
 import { allAtOnce } from '../lib/settle-all.ts'
@@ -37,6 +37,7 @@ export type MinuteParts = {
 
 const MAX_ORDERS = 500
 const MAX_PRODUCTS = 500
+const MAX_LINES = 1_000
 const MAX_STORES = 1_000
 const MAX_ACCOUNTS = 10
 const MAX_MESSAGES = 500
@@ -46,6 +47,7 @@ export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promi
   'cancel pending orders past their time': ({ database }) => expireOrders(database, MAX_ORDERS),
   'delete products that were deleted an hour ago for good': ({ database }) =>
     purgeDeletedProducts(database, MAX_PRODUCTS),
+  'forget activity that is older than 90 days': ({ database }) => forgetOldActivity(database, MAX_LINES),
   'publish stores that lag': ({ database, enqueueStores }) => nudgeStaleStores(database, enqueueStores),
   'collect the garbage of some stores': ({ database, enqueueStores, nowMs }) =>
     queueGarbageCollection(database, enqueueStores, prefixOf(nowMs)),

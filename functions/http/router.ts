@@ -119,7 +119,7 @@ async function answerSite(request: Request, { url, env }: RouteContext): Promise
 }
 
 function isInOwnerApp({ pathname }: URL): boolean {
-  return /^\/(?:dashboard|settings|onboarding)(?:\/|$)/.test(pathname)
+  return /^\/(?:dashboard|settings|onboarding|join)(?:\/|$)/.test(pathname)
 }
 
 /** Hides pictures of a deleted or suspended store; shows those of a store that is not published yet. */

@@ -3,7 +3,7 @@
 import type { Env } from '../lib/env.ts'
 
 /** Pages whose address may hold a token, or may name the page to which a person returns. */
-const PRIVATE_PATH = /^\/(?:auth(?:\/.*)?|forgot-password|reset-password)$/
+const PRIVATE_PATH = /^\/(?:auth(?:\/.*)?|forgot-password|reset-password|join\/.*)$/
 
 /** Lets the scripts of a page of our own host reach Supabase and our own host, nothing else. */
 export function allowSupabase(response: Response, env: Pick<Env, 'SUPABASE_URL'>): Response {
@@ -29,5 +29,6 @@ function connectTo(url: string): string {
 /** Stops browsers from sending the address of a sign-in page to other sites. */
 export function hideAddress(response: Response, path: string): Response {
   if (PRIVATE_PATH.test(path)) response.headers.set('Referrer-Policy', 'no-referrer')
+  if (path.startsWith('/join/')) response.headers.set('X-Robots-Tag', 'noindex')
   return response
 }

@@ -11,6 +11,22 @@ type Table<Row, Optional extends keyof Row, Relationships> = {
 }
 
 export type Tables = {
+  activity: Table<
+    {
+      actor: string | null
+      actor_name: string
+      at: string
+      business_id: string
+      details: Json
+      id: number
+      kind: string
+      subject: string
+    },
+    'actor' | 'actor_name' | 'at' | 'details' | 'id' | 'subject',
+    [
+      { foreignKeyName: 'activity_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+    ]
+  >
   business_bank_details: Table<
     {
       account_name: string
@@ -29,10 +45,11 @@ export type Tables = {
     {
       business_id: string
       created_at: string
+      name: string
       role: 'owner' | 'manager' | 'staff'
       user_id: string
     },
-    'created_at',
+    'created_at' | 'name',
     [
       { foreignKeyName: 'business_members_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
     ]
@@ -821,6 +838,8 @@ export type Tables = {
 }
 
 export type Functions = {
+  accept_invitation: { Args: { p_token: string | null; p_name: string | null }; Returns: Json }
+  accept_ownership: { Args: { p_business_id: string | null }; Returns: null }
   account_guard: { Args: { p_user_id: string | null }; Returns: Json }
   add_order_note: { Args: { p_order_id: string | null; p_text: string | null }; Returns: null }
   add_picture: { Args: { p_business_id: string | null; p_user_id: string | null; p_picture: Json | null }; Returns: null }
@@ -831,11 +850,14 @@ export type Functions = {
   ask_money_back: { Args: { p_business_id: string | null; p_reference: string | null; p_reason: string | null }; Returns: null }
   ask_support: { Args: { p_business_id: string | null; p_message: string | null; p_answer_by: string | null }; Returns: null }
   begin_account_deletion: { Args: { p_user_id: string | null; p_slugs: readonly string[] | null }; Returns: Json }
+  begin_export: { Args: { p_business_id: string | null; p_what: string | null }; Returns: number }
   begin_store_deletion: { Args: { p_business_id: string | null; p_user_id: string | null; p_slug: string | null }; Returns: null }
   bring_back_products: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: Json }
   bump_due_stores: { Args: Record<never, never>; Returns: (string)[] }
+  cancel_invitation: { Args: { p_business_id: string | null; p_id: string | null }; Returns: null }
   cancel_picture_job: { Args: { p_business_id: string | null; p_user_id: string | null }; Returns: null }
   change_prices: { Args: { p_business_id: string | null; p_ids: readonly string[] | null; p_change: Json | null }; Returns: Json }
+  change_role: { Args: { p_business_id: string | null; p_user_id: string | null; p_role: string | null; p_proof: string | null }; Returns: null }
   choose_next_plan: { Args: { p_business_id: string | null; p_plan: string | null }; Returns: Json }
   choose_staying_products: { Args: { p_business_id: string | null; p_product_ids: readonly string[] | null }; Returns: null }
   claim_and_read: { Args: { p_business_id: string | null; p_holder: string | null; p_ttl_seconds: number | null; p_since?: number | null; p_max_products?: number | null }; Returns: Json }
@@ -870,12 +892,14 @@ export type Functions = {
   edit_products: { Args: { p_business_id: string | null; p_edits: Json | null; p_skip_stale?: boolean | null }; Returns: Json }
   end_domain_session: { Args: { p_secret: string | null; p_host: string | null }; Returns: null }
   end_noticed_accounts: { Args: { p_limit: number | null }; Returns: number }
+  end_ownership_offer: { Args: { p_business_id: string | null }; Returns: null }
   end_plan_charge: { Args: { p_reference: string | null; p_reason: string | null }; Returns: null }
   end_plan_checkout: { Args: { p_reference: string | null; p_status: string | null }; Returns: null }
   end_plan_subscription: { Args: { p_business_id: string | null; p_subscription_code: string | null }; Returns: null }
   erase_customer: { Args: { p_business_id: string | null; p_customer_id: string | null; p_name: string | null }; Returns: Json }
   erase_store: { Args: { p_business_id: string | null; p_limit: number | null }; Returns: boolean }
   expire_orders: { Args: { p_limit?: number | null }; Returns: number }
+  export_rows: { Args: { p_business_id: string | null; p_export: number | null; p_table: string | null; p_store: string | null; p_columns: readonly string[] | null; p_key: string | null; p_after: string | null; p_limit: number | null }; Returns: Json }
   find_store: { Args: { p_slug: string | null; p_domain: string | null }; Returns: Json }
   finish_account_deletion: { Args: { p_user_id: string | null }; Returns: null }
   finish_mail: { Args: { p_id: string | null; p_error: string | null; p_is_final: boolean | null }; Returns: boolean }
@@ -884,11 +908,13 @@ export type Functions = {
   finish_render: { Args: { p_business_id: string | null; p_holder: string | null; p_version: number | null; p_release: boolean | null }; Returns: string }
   finish_store_deletion: { Args: { p_business_id: string | null }; Returns: null }
   forget_old_messages: { Args: { p_limit: number | null }; Returns: number }
+  forget_old_activity: { Args: { p_limit: number | null }; Returns: number }
   forget_store_leftovers: { Args: { p_business_id: string | null }; Returns: null }
   free_domain_page: { Args: { p_business_id: string | null }; Returns: Json }
   import_pictures: { Args: { p_business_id: string | null; p_product_id: string | null; p_pictures: Json | null }; Returns: number }
   import_product: { Args: { p_business_id: string | null; p_product: Json | null }; Returns: string }
   import_products: { Args: { p_business_id: string | null; p_products: Json | null }; Returns: Json }
+  invite_member: { Args: { p_business_id: string | null; p_way: string | null; p_address: string | null; p_role: string | null; p_proof: string | null }; Returns: Json }
   is_member: { Args: { p_business_id: string | null; p_user_id: string | null }; Returns: boolean }
   is_operator_session: { Args: { p_user_id: string | null; p_session_id: string | null; p_max_age_seconds?: number | null }; Returns: boolean }
   is_store_owner: { Args: { p_business_id: string | null; p_user_id: string | null }; Returns: boolean }
@@ -896,6 +922,8 @@ export type Functions = {
   keep_dead_letters: { Args: { p_letters: Json | null }; Returns: null }
   keep_stock_days: { Args: { p_limit: number | null }; Returns: number }
   leave_sales_lead: { Args: { p_name: string | null; p_contact: string | null; p_shop: string | null; p_need: string | null; p_network_hash?: string | null }; Returns: null }
+  leave_store: { Args: { p_business_id: string | null }; Returns: null }
+  let_in: { Args: { p_business_id: string | null; p_id: string | null }; Returns: null }
   list_categories: { Args: { p_business_id: string | null }; Returns: Json }
   list_customers: { Args: { p_business_id: string | null; p_search?: string | null; p_tag?: string | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null }; Returns: Json }
   list_orders: { Args: { p_business_id: string | null; p_status?: string | null; p_search?: string | null; p_before_at?: string | null; p_before_id?: string | null; p_limit?: number | null; p_walk_in?: boolean | null }; Returns: Json }
@@ -907,6 +935,7 @@ export type Functions = {
   move_push_device: { Args: { p_before: Json | null; p_device: Json | null }; Returns: boolean }
   my_account: { Args: { p_business_id: string | null }; Returns: Json }
   my_orders: { Args: Record<never, never>; Returns: Json }
+  my_waiting_stores: { Args: Record<never, never>; Returns: Json }
   my_watermark: { Args: { p_business_id: string | null }; Returns: Json }
   next_picture_work: { Args: { p_job_id: string | null; p_limit: number | null }; Returns: Json }
   note_edge_counts: { Args: { p_counts: Json | null }; Returns: null }
@@ -914,6 +943,7 @@ export type Functions = {
   note_plan_checkout: { Args: { p_reference: string | null; p_provider_url: string | null }; Returns: null }
   note_proof_asked: { Args: { p_user_id: string | null }; Returns: null }
   note_told_suspension: { Args: { p_user_id: string | null; p_is_banned: boolean | null }; Returns: null }
+  offer_ownership: { Args: { p_business_id: string | null; p_user_id: string | null; p_proof: string | null }; Returns: null }
   old_store_leftovers: { Args: { p_limit: number | null }; Returns: Json }
   open_account_proof: { Args: { p_user_id: string | null; p_session_id: string | null; p_proved_at: string | null }; Returns: string }
   open_plan_charge: { Args: { p_business_id: string | null; p_due_at: string | null; p_day: number | null }; Returns: Json }
@@ -970,6 +1000,7 @@ export type Functions = {
   quote_order: { Args: { p_request: Json | null }; Returns: Json }
   quote_order_edit: { Args: { p_order_id: string | null; p_edit: Json | null }; Returns: Json }
   read_dead_letters: { Args: { p_limit: number | null }; Returns: Json }
+  read_invitation: { Args: { p_token: string | null }; Returns: Json }
   read_mail_choices: { Args: { p_business_id: string | null }; Returns: Json }
   read_plan_checkout: { Args: { p_reference: string | null }; Returns: Json }
   read_plan_subscription: { Args: { p_wanted: Json | null }; Returns: Json }
@@ -981,6 +1012,7 @@ export type Functions = {
   redeem_domain_code: { Args: { p_code: string | null; p_verifier: string | null; p_host: string | null }; Returns: string }
   release_render: { Args: { p_business_id: string | null; p_holder: string | null }; Returns: null }
   remind_of_orders: { Args: { p_at: string | null }; Returns: null }
+  remove_member: { Args: { p_business_id: string | null; p_user_id: string | null; p_proof: string | null }; Returns: null }
   remove_my_address: { Args: { p_business_id: string | null; p_id: string | null }; Returns: Json }
   remove_push_device: { Args: { p_endpoint: string | null; p_business_id: string | null }; Returns: null }
   rename_category: { Args: { p_business_id: string | null; p_category_id: string | null; p_name: string | null }; Returns: null }
@@ -1021,6 +1053,7 @@ export type Functions = {
   suppress_mail: { Args: { p_address: string | null; p_reason: string | null }; Returns: null }
   system_figures: { Args: Record<never, never>; Returns: Json }
   tag_customers: { Args: { p_business_id: string | null; p_customers: readonly string[] | null; p_tag: string | null; p_on: boolean | null }; Returns: number }
+  team_page: { Args: { p_business_id: string | null }; Returns: Json }
   undo_status: { Args: { p_order_id: string | null; p_status?: string | null }; Returns: Json }
   unsubscribe_mail: { Args: { p_user_id: string | null; p_business_id: string | null; p_kind: string | null }; Returns: null }
   untold_suspensions: { Args: { p_user_id: string | null; p_limit: number | null }; Returns: Json }

@@ -169,23 +169,38 @@ end $$;
 
 -- ==== access/members.sql
 
--- The members of a store and their roles. Policies ask these functions and never read a person's metadata. An owner may do
--- everything. A manager may do everything but change members and bank details. Staff work with catalogue, orders and customers. A
--- suspended person has no role.
+-- The members of a store. Policies ask these functions and never read a person's metadata. What a role may do: access/roles.sql. A plan has
+-- seats: when a store has more members than seats, those who came last rest. A member who rests may do nothing, and comes back when there
+-- is a seat again. A suspended person has no store.
 
--- Returns the stores of which the signed-in person is a member. Returns a set, so that a policy calls the function once per query
--- and not once per row.
+-- True when a member has a seat under the plan in force: owners always, the others in the order in which they came.
+create function private.has_seat(p_business_id uuid, p_user_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((
+    select m.role = 'owner' or private.plan_seats(private.plan_now(m.business_id)) > (
+      select count(*) from public.business_members o
+      where o.business_id = m.business_id and o.user_id <> m.user_id
+        and (o.role = 'owner' or (o.created_at, o.user_id) < (m.created_at, m.user_id)))
+    from public.business_members m where m.business_id = p_business_id and m.user_id = p_user_id), false);
+end $$;
+
+-- Returns the stores of which the signed-in person is a member who does not rest. Returns a set, so that a policy calls the function once
+-- per query and not once per row.
 create function private.member_business_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select business_id from public.business_members where user_id = (select auth.uid()) and not private.is_suspended(user_id)
+  select business_id from public.business_members
+  where user_id = (select auth.uid()) and not private.is_suspended(user_id)
+    and (role = 'owner' or private.has_seat(business_id, user_id))
 $$;
 grant execute on function private.member_business_ids() to authenticated;
 
 -- Same as member_business_ids, for owners and managers only.
 create function private.manager_business_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select business_id from public.business_members where user_id = (select auth.uid()) and role in ('owner', 'manager')
-    and not private.is_suspended(user_id)
+  select business_id from public.business_members
+  where user_id = (select auth.uid()) and not private.is_suspended(user_id)
+    and (role = 'owner' or role = 'manager' and private.has_seat(business_id, user_id))
 $$;
 grant execute on function private.manager_business_ids() to authenticated;
 
@@ -196,12 +211,11 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.owner_business_ids() to authenticated;
 
--- True when the person is a member of the store. The server has checked the person's token before.
+-- True when the person is a member of the store and does not rest. The server has checked the person's token before.
 -- Callers: the server.
 create function public.is_member(p_business_id uuid, p_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.business_members where business_id = p_business_id and user_id = p_user_id)
-    and not private.is_suspended(p_user_id)
+  select private.has_seat(p_business_id, p_user_id) and not private.is_suspended(p_user_id)
 $$;
 grant execute on function public.is_member(uuid,uuid) to service_role;
 
@@ -210,18 +224,8 @@ create function private.is_manager(p_business_id uuid, p_user_id uuid) returns b
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.business_members
     where business_id = p_business_id and user_id = p_user_id and role in ('owner', 'manager'))
-    and not private.is_suspended(p_user_id)
+    and private.has_seat(p_business_id, p_user_id) and not private.is_suspended(p_user_id)
 $$;
-
--- Refuses with `forbidden` unless the caller is the server, or an owner or manager of the store.
-create function private.require_manager(p_business_id uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not private.is_server() and (p_business_id is null
-    or p_business_id not in (select private.manager_business_ids())) then
-    perform private.refuse('forbidden');
-  end if;
-end $$;
 
 -- True for the server (by its role) and for the database owner (a session that does not come from the API).
 create function private.is_server() returns boolean
@@ -229,6 +233,371 @@ language sql stable set search_path = '' as $$
   select coalesce((select auth.jwt()) ->> 'role', '') = 'service_role'
     or (coalesce(current_setting('request.jwt.claims', true), '') = '' and session_user <> 'authenticator')
 $$;
+
+-- ==== access/roles.sql
+
+-- What each role may do in a store: the one table, by which policies and functions decide. src/domain/team/roles.ts has the same table, and a
+-- test compares the two. Prices of new products are free for all: only a price that stands is for owners and managers.
+
+-- True when a role may do a deed. An unknown deed is for nobody.
+create function private.role_may(p_role text, p_deed text) returns boolean
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return case
+    when p_deed in ('orders', 'products', 'stock', 'customers') then p_role in ('owner', 'manager', 'staff')
+    when p_deed in ('prices', 'costs', 'customer-records', 'export', 'vouchers', 'gift-cards', 'settings', 'activity')
+      then p_role in ('owner', 'manager')
+    when p_deed in ('bank-details', 'plan', 'team', 'delete') then p_role = 'owner'
+    else false end;
+end $$;
+
+-- Returns the stores in which the signed-in person may do a deed. Returns a set, so that a policy calls the function once per query and not
+-- once per row.
+create function private.business_ids_where(p_deed text) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select business_id from public.business_members
+  where user_id = (select auth.uid()) and not private.is_suspended(user_id) and private.role_may(role, p_deed)
+    and (role = 'owner' or private.has_seat(business_id, user_id))
+$$;
+comment on function private.business_ids_where(text) is
+  'Security definer on purpose: reads the caller''s own memberships, which policies of that very table ask for.';
+grant execute on function private.business_ids_where(text) to authenticated;
+
+-- Refuses with `forbidden` unless the caller is the server, or may do the deed in the store.
+create function private.require_deed(p_business_id uuid, p_deed text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_server() and (p_business_id is null
+    or p_business_id not in (select private.business_ids_where(p_deed))) then
+    perform private.refuse('forbidden', jsonb_build_object('deed', p_deed));
+  end if;
+end $$;
+
+-- ==== activity/exports.sql
+
+-- Exports: files of a store's customers, or of everything. Begun by one function, which writes the activity, and read with the number that it
+-- gave.
+
+-- Begins an export, `customers` or `store`, and returns its number. It is in the activity from then on.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden.
+create function public.begin_export(p_business_id uuid, p_what text) returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_id bigint;
+begin
+  perform private.limit_text('what', p_what);
+  if p_what is null or p_what not in ('customers', 'store') then
+    perform private.bad_request('what');
+  end if;
+  if p_business_id is null or p_business_id not in (select private.business_ids_where('export')) then
+    perform private.refuse('forbidden', '{"deed": "export"}');
+  end if;
+  insert into public.activity (business_id, actor, actor_name, kind, subject)
+  values (p_business_id, (select auth.uid()), coalesce(private.member_name(p_business_id, (select auth.uid())), ''), 'export_taken', p_what)
+  returning id into v_id;
+  return v_id;
+end $$;
+comment on function public.begin_export(uuid, text) is
+  'Security definer on purpose: nobody may write the activity; the function writes who takes an export, for owners and managers.';
+grant execute on function public.begin_export(uuid,text) to authenticated;
+
+-- Refuses with `forbidden` unless the caller has begun the export within the last two hours, and still may.
+create function private.check_export(p_business_id uuid, p_export bigint) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (select from public.activity where id = p_export and business_id = p_business_id and kind = 'export_taken'
+      and actor = (select auth.uid()) and at > now() - interval '2 hours')
+    or p_business_id not in (select private.business_ids_where('export')) then
+    perform private.refuse('forbidden', '{"deed": "export"}');
+  end if;
+end $$;
+comment on function private.check_export(uuid, bigint) is
+  'Security definer on purpose: looks for the caller''s own export in the activity, whose policy asks more than is needed here.';
+grant execute on function private.check_export(uuid,bigint) to authenticated;
+
+-- Returns rows of a table for an export that was begun: the columns that are named, after a key. Row level security and the grants of columns
+-- decide, as for every other read.
+-- Callers: signed-in people, with their own rights.
+-- Refuses: bad_request, forbidden.
+create function public.export_rows(p_business_id uuid, p_export bigint, p_table text, p_store text, p_columns text[], p_key text, p_after text,
+  p_limit int) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_table regclass;
+  v_type text;
+  v_rows jsonb;
+begin
+  perform private.limit_text('table', p_table, 63);
+  perform private.limit_text('store', p_store, 63);
+  perform private.limit_text('key', p_key, 63);
+  perform private.limit_text('after', p_after, 300);
+  perform private.limit_text('columns', array_to_string(p_columns, ','), 4000);
+  perform private.check_export(p_business_id, p_export);
+  v_table := to_regclass(format('public.%I', p_table));
+  select format_type(atttypid, null) into v_type from pg_catalog.pg_attribute
+    where attrelid = v_table and attname = p_key and attnum > 0 and not attisdropped;
+  if v_type is null or p_store not in ('id', 'business_id') then
+    perform private.refuse('bad_request', '{"field": "table"}');
+  end if;
+  execute format(
+    'select coalesce(jsonb_agg(to_jsonb(r)), ''[]'') from (select %s from %s where %I = $1 and ($2 is null or %I > $2::%s) order by %I limit $3) r',
+    (select string_agg(format('%I', c), ', ') from unnest(p_columns) c), v_table, p_store, p_key, v_type, p_key)
+    into v_rows using p_business_id, p_after, least(greatest(coalesce(p_limit, 0), 1), 1000);
+  return v_rows;
+exception when undefined_column or invalid_text_representation or syntax_error then
+  perform private.refuse('bad_request', '{"field": "columns"}');
+  return null;
+end $$;
+grant execute on function public.export_rows(uuid,bigint,text,text,text[],text,text,integer) to authenticated;
+
+-- ==== activity/note_activity.sql
+
+-- Writes the activity of a store's members.
+
+-- Writes one line, for the signed-in person. Writes nothing for the server, and nothing for people who are not of the store's team, such as a
+-- shopper who changes their own order.
+create function private.note_activity(p_business_id uuid, p_kind text, p_subject text, p_details jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_actor uuid := (select auth.uid());
+begin
+  if v_actor is not null and exists (select from public.business_members where business_id = p_business_id and user_id = v_actor) then
+    perform private.write_activity(p_business_id, v_actor, p_kind, p_subject, p_details);
+  end if;
+end $$;
+
+-- Writes one line for a person, whoever calls.
+create function private.write_activity(p_business_id uuid, p_actor uuid, p_kind text, p_subject text, p_details jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.activity (business_id, actor, actor_name, kind, subject, details)
+  values (p_business_id, p_actor, coalesce(private.member_name(p_business_id, p_actor), ''), p_kind,
+    left(coalesce(p_subject, ''), 200), p_details)
+$$;
+
+-- For `activity`: a deleted account leaves no name behind.
+create function private.forget_actor_name() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.actor_name := '';
+  return new;
+end $$;
+
+-- Removes lines that are older than 90 days, and invitations that nobody answered; returns how many lines.
+-- Callers: the server.
+create function public.forget_old_activity(p_limit int) returns int
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_count int;
+begin
+  delete from private.team_invitations where expires_at < now() - interval '1 day';
+  delete from private.ownership_offers where expires_at < now();
+  delete from public.activity where id = any (array(
+    select id from public.activity where at < now() - interval '90 days' order by at limit p_limit));
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;
+grant execute on function public.forget_old_activity(integer) to service_role;
+
+-- ==== activity/note_goods.sql
+
+-- Prices, stocks and products in the activity. One statement may change thousands of products: up to 200 get a line each, more get one line
+-- with their number.
+
+-- For products, after insert, update and delete of rows.
+create function private.note_products() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_changes jsonb;
+begin
+  if (select auth.uid()) is null then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    select jsonb_agg(jsonb_build_object('store', business_id, 'kind', 'product_added', 'subject', name, 'details', '{}'::jsonb))
+      into v_changes from new_rows;
+  elsif tg_op = 'DELETE' then
+    select jsonb_agg(jsonb_build_object('store', business_id, 'kind', 'product_deleted', 'subject', name, 'details', '{}'::jsonb))
+      into v_changes from old_rows where status <> 'deleted';
+  else
+    select jsonb_agg(jsonb_build_object('store', n.business_id, 'kind', c.kind, 'subject', n.name, 'details', c.details) order by n.id)
+      into v_changes
+      from new_rows n join old_rows o using (id) join public.businesses b on b.id = n.business_id
+      cross join lateral (values
+        ('price_changed', o.price is distinct from n.price,
+          jsonb_build_object('from', o.price, 'to', n.price, 'currency', b.currency)),
+        ('sale_price_changed', o.sale_price is distinct from n.sale_price,
+          jsonb_build_object('from', o.sale_price, 'to', n.sale_price, 'currency', b.currency)),
+        ('stock_changed', o.stock_edits <> n.stock_edits and o.stock is distinct from n.stock,
+          jsonb_build_object('from', o.stock, 'to', n.stock)),
+        ('product_deleted', o.status <> 'deleted' and n.status = 'deleted', '{}'::jsonb),
+        ('product_restored', o.status = 'deleted' and n.status <> 'deleted', '{}'::jsonb)) c (kind, is_one, details)
+      where c.is_one;
+  end if;
+  perform private.note_changes(v_changes);
+  return null;
+end $$;
+
+-- For product_combinations, after insert and update of rows: own prices and stocks of choices. A choice of a product that the same
+-- transaction adds is part of the new product.
+create function private.note_combinations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_changes jsonb;
+begin
+  if (select auth.uid()) is null then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    select jsonb_agg(jsonb_build_object('store', n.business_id, 'kind', 'price_changed', 'subject', private.choice_name(p.name, n.value_ids),
+        'details', jsonb_build_object('from', p.price, 'to', n.price, 'currency', b.currency)) order by n.id)
+      into v_changes
+      from new_rows n join public.products p on p.id = n.product_id join public.businesses b on b.id = n.business_id
+      where n.price is distinct from p.price and n.price is not null and p.created_at <> now();
+  else
+    select jsonb_agg(jsonb_build_object('store', n.business_id, 'kind', c.kind, 'subject', private.choice_name(p.name, n.value_ids),
+        'details', c.details) order by n.id)
+      into v_changes
+      from new_rows n join old_rows o using (id) join public.products p on p.id = n.product_id
+      join public.businesses b on b.id = n.business_id
+      cross join lateral (values
+        ('price_changed', o.price is distinct from n.price,
+          jsonb_build_object('from', coalesce(o.price, p.price), 'to', coalesce(n.price, p.price), 'currency', b.currency)),
+        ('stock_changed', o.stock_edits <> n.stock_edits and o.stock is distinct from n.stock,
+          jsonb_build_object('from', o.stock, 'to', n.stock))) c (kind, is_one, details)
+      where c.is_one;
+  end if;
+  perform private.note_changes(v_changes);
+  return null;
+end $$;
+
+-- `Ankara (Red, Large)`
+create function private.choice_name(p_product text, p_value_ids uuid[]) returns text
+language sql stable security definer set search_path = '' as $$
+  select p_product || coalesce(' (' || (select string_agg(name, ', ' order by position, name) from public.option_values
+    where id = any (p_value_ids)) || ')', '')
+$$;
+
+-- Writes [{store, kind, subject, details}]; above 200 one line for each store and kind: `kind` and the number of changes.
+create function private.note_changes(p_changes jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_changes is null then
+    return;
+  elsif jsonb_array_length(p_changes) <= 200 then
+    perform private.note_activity((c ->> 'store')::uuid, c ->> 'kind', c ->> 'subject', c -> 'details')
+    from jsonb_array_elements(p_changes) c;
+  else
+    perform private.note_activity(g.store, g.kind, '', jsonb_build_object('count', g.count))
+    from (select (c ->> 'store')::uuid as store, c ->> 'kind' as kind, count(*) as count
+      from jsonb_array_elements(p_changes) c group by 1, 2) g;
+  end if;
+end $$;
+
+-- Refuses a change of a standing price by staff, with `forbidden` {deed}. A new product gets its price from whoever adds it.
+create function private.guard_prices() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.business_members
+      where business_id = new.business_id and user_id = (select auth.uid()) and not private.role_may(role, 'prices'))
+    and (tg_op = 'UPDATE' or not exists (select from public.products
+      where id = (to_jsonb(new) ->> 'product_id')::uuid and created_at = now())) then
+    perform private.refuse('forbidden', '{"deed": "prices"}');
+  end if;
+  return new;
+end $$;
+
+-- ==== activity/note_rows.sql
+
+-- Everything but goods in the activity: orders, vouchers, gift cards, settings, bank details, customers, members. One line for each row.
+
+-- For order_events: what a member did with an order. Opening an order and notes are not there.
+create function private.note_order() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_activity(new.business_id,
+    case new.kind when 'status' then 'order_status' when 'payment' then 'order_payment' when 'edited' then 'order_edited'
+      when 'undone' then 'order_undone' else 'order_entered' end,
+    (select code from public.orders where business_id = new.business_id and id = new.order_id),
+    jsonb_strip_nulls(jsonb_build_object('from', new.from_status, 'to', new.to_status)));
+  return null;
+end $$;
+
+-- For vouchers. Uses are counted by orders and are no change of a person.
+create function private.note_voucher() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and to_jsonb(old) - 'uses' = to_jsonb(new) - 'uses' then
+    return null;
+  end if;
+  perform private.note_activity(coalesce(new.business_id, old.business_id),
+    case tg_op when 'INSERT' then 'voucher_made' when 'DELETE' then 'voucher_deleted' else 'voucher_changed' end,
+    coalesce(new.code, old.code), '{}');
+  return null;
+end $$;
+
+-- For gift_card_entries: cards made, and balances changed by hand.
+create function private.note_gift_card() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_activity(new.business_id, case new.kind when 'issued' then 'gift_card_made' else 'gift_card_adjusted' end,
+    right(c.code, 4), jsonb_build_object('amount', new.amount, 'currency', c.currency))
+  from public.gift_cards c where c.id = new.gift_card_id;
+  return null;
+end $$;
+
+-- For tables of settings: tg_argv[0] is the kind, tg_argv[1] the column of the subject, or none.
+create function private.note_setting() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_row jsonb := to_jsonb(coalesce(new, old));
+begin
+  perform private.note_activity((v_row ->> 'business_id')::uuid, tg_argv[0], coalesce(v_row ->> tg_argv[1], ''), '{}');
+  return null;
+end $$;
+
+-- For businesses: the names of the settings that changed, without their contents.
+create function private.note_settings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_fields jsonb;
+begin
+  if (select auth.uid()) is null then
+    return null;
+  end if;
+  select jsonb_agg(n.key order by n.key) into v_fields
+    from jsonb_each(to_jsonb(new)) n join jsonb_each(to_jsonb(old)) o using (key)
+    where n.value is distinct from o.value
+      and n.key not in ('updated_at', 'logo_width', 'logo_height', 'hero_width', 'hero_height', 'plan', 'plan_ends_at', 'next_plan',
+        'next_plan_ends_at', 'plan_is_trial', 'plan_grace_until');
+  if v_fields is not null then
+    perform private.note_activity(new.id, 'settings_changed', '', jsonb_build_object('fields', v_fields));
+  end if;
+  return null;
+end $$;
+
+-- For business_members: who joined, changed role, left or was removed. The first owner opens the store, which is no news.
+create function private.note_member() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_business_id uuid := coalesce(new.business_id, old.business_id);
+  v_user_id uuid := coalesce(new.user_id, old.user_id);
+  v_actor uuid := (select auth.uid());
+  v_name text;
+begin
+  if v_actor is null or not exists (select from public.businesses where id = v_business_id)
+    or (tg_op = 'INSERT' and new.role = 'owner') then
+    return null;
+  end if;
+  v_name := coalesce(nullif(coalesce(new.name, old.name), ''), private.member_name(v_business_id, v_user_id), '');
+  perform private.write_activity(v_business_id, v_actor,
+    case when tg_op = 'INSERT' then 'member_joined' when tg_op = 'UPDATE' and new.role = 'owner' then 'ownership_handed'
+      when tg_op = 'UPDATE' then 'role_changed' when v_actor = v_user_id then 'member_left' else 'member_removed' end,
+    left(v_name, 200),
+    case when tg_op = 'UPDATE' then jsonb_build_object('from', old.role, 'to', new.role)
+      else jsonb_build_object('role', coalesce(new.role, old.role)) end);
+  return null;
+end $$;
 
 -- ==== alerts/order_mails.sql
 
@@ -377,7 +746,7 @@ declare
   v_without_sku jsonb := '[]';
   v_left jsonb := '[]';
 begin
-  if p_business_id not in (select private.member_business_ids()) then
+  if p_business_id not in (select private.business_ids_where('products')) then
     perform private.refuse('forbidden');
   end if;
   perform from public.products where business_id = p_business_id and id = any (p_ids) order by id for no key update;
@@ -653,7 +1022,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_ids uuid[];
 begin
-  if p_business_id not in (select private.member_business_ids()) then
+  if p_business_id not in (select private.business_ids_where('products')) then
     perform private.refuse('forbidden');
   end if;
   v_ids := array(
@@ -1330,7 +1699,7 @@ create function public.save_product_costs(p_business_id uuid, p_product_id uuid,
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.limit_json('costs', p_costs, 65536);
-  perform private.require_manager(p_business_id);
+  perform private.require_deed(p_business_id, 'costs');
   if jsonb_typeof(p_costs) is distinct from 'array' or jsonb_array_length(p_costs) > 251 then
     perform private.bad_request('costs');
   end if;
@@ -1884,7 +2253,7 @@ declare
   v_phone text := private.stand_in_phone();
 begin
   perform private.limit_text('name', p_name);
-  perform private.require_manager(p_business_id);
+  perform private.require_deed(p_business_id, 'customer-records');
   perform private.lock_store_orders(p_business_id);
   select * into v_customer from public.customers where business_id = p_business_id and id = p_customer_id for update;
   if not found then
@@ -2040,7 +2409,7 @@ end $$;
 create function public.preview_customer_merge(p_business_id uuid, p_keep uuid, p_merge uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_manager(p_business_id);
+  perform private.require_deed(p_business_id, 'customer-records');
   return private.plan_customer_merge(p_business_id, p_keep, p_merge);
 end $$;
 comment on function public.preview_customer_merge(uuid, uuid, uuid) is
@@ -2060,7 +2429,7 @@ declare
   v_result public.customers;
 begin
   perform private.limit_text('version', p_version);
-  perform private.require_manager(p_business_id);
+  perform private.require_deed(p_business_id, 'customer-records');
   perform private.lock_store_orders(p_business_id);
   perform from public.customers where business_id = p_business_id and id in (p_keep, p_merge) order by id for update;
   v_plan := private.plan_customer_merge(p_business_id, p_keep, p_merge);
@@ -2718,7 +3087,7 @@ declare
   v_balance bigint;
 begin
   perform private.limit_text('note', p_note, 500);
-  perform private.require_manager(p_business_id);
+  perform private.require_deed(p_business_id, 'gift-cards');
   if p_amount is null or p_amount = 0 or abs(p_amount) > 90000000000 then
     perform private.bad_request('amount');
   end if;
@@ -2779,7 +3148,7 @@ declare
 begin
   perform private.limit_text('recipient', p_recipient);
   perform private.limit_text('note', p_note, 1000);
-  perform private.require_manager(p_business_id);
+  perform private.require_deed(p_business_id, 'gift-cards');
   if not coalesce(private.is_price(p_amount), false) then
     perform private.bad_request('amount');
   elsif p_expires_at <= now() then
@@ -2896,7 +3265,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_max int := (select max_live from private.plan_limits('starter'));
 begin
-  if p_business_id is null or p_business_id not in (select private.manager_business_ids()) then
+  if p_business_id is null or p_business_id not in (select private.business_ids_where('settings')) then
     perform private.refuse('forbidden');
   end if;
   if p_product_ids is null then
@@ -2976,6 +3345,12 @@ create function private.plan_limits(p_plan text) returns table (max_live int, ma
 language sql immutable set search_path = '' as $$
   select case p_plan when 'starter' then 5 end, case p_plan when 'starter' then 10 end,
     case p_plan when 'starter' then 300 else 50000 end
+$$;
+
+-- Returns how many people may work in a store at a time, its owner among them. src/domain/plan/plan.ts has the same numbers.
+create function private.plan_seats(p_plan text) returns int
+language sql immutable set search_path = '' as $$
+  select case p_plan when 'enterprise' then 10 when 'premium' then 3 else 1 end
 $$;
 
 -- Checks the limits of stores. Drafts and live products count as saved. Archived products do not count; a restored one counts
@@ -3192,7 +3567,7 @@ declare
   v_mail private.mail_outbox;
 begin
   delete from private.mail_outbox where sent_at < now() - interval '30 days';
-  update private.mail_outbox set gave_up_at = clock_timestamp(), last_error = coalesce(last_error, 'no answer')
+  update private.mail_outbox set gave_up_at = clock_timestamp(), last_error = coalesce(last_error, 'no answer'), content = content - 'token'
     where sent_at is null and gave_up_at is null and attempts >= 7 and next_try_at <= clock_timestamp();
   while jsonb_array_length(v_claimed) < p_limit loop
     select * into v_mail from private.mail_outbox
@@ -3200,7 +3575,8 @@ begin
       order by next_try_at limit 1 for update skip locked;
     exit when not found;
     if exists (select from private.mail_suppressions where address_hash = private.hash_of_address(v_mail.recipient)) then
-      update private.mail_outbox set gave_up_at = clock_timestamp(), last_error = 'suppressed' where id = v_mail.id;
+      update private.mail_outbox set gave_up_at = clock_timestamp(), last_error = 'suppressed', content = content - 'token'
+        where id = v_mail.id;
     elsif not private.may_mail(v_mail) then
       delete from private.mail_outbox where id = v_mail.id;
     else
@@ -3219,6 +3595,8 @@ grant execute on function public.claim_mails(integer) to service_role;
 create function public.finish_mail(p_id uuid, p_error text, p_is_final boolean) returns boolean
 language sql volatile security definer set search_path = '' as $$
   update private.mail_outbox set
+    -- The token of an invitation opens a store: it goes with the mail.
+    content = case when p_error is null or p_is_final or attempts >= 7 then content - 'token' else content end,
     sent_at = case when p_error is null then clock_timestamp() end,
     last_error = left(p_error, 200),
     gave_up_at = case when p_error is not null and (p_is_final or attempts >= 7) then clock_timestamp() end
@@ -4655,7 +5033,7 @@ create function public.mark_order_seen(p_order_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.orders set seen_at = clock_timestamp()
-    where id = p_order_id and seen_at is null and source = 'store' and business_id in (select private.member_business_ids());
+    where id = p_order_id and seen_at is null and source = 'store' and business_id in (select private.business_ids_where('orders'));
   return found;
 end $$;
 comment on function public.mark_order_seen(uuid) is
@@ -4734,7 +5112,7 @@ grant execute on function public.order_by_token(text) to service_role;
 -- True when the caller is a member of the store.
 create function private.is_order_member(p_business_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select coalesce(p_business_id in (select private.member_business_ids()), false)
+  select coalesce(p_business_id in (select private.business_ids_where('orders')), false)
 $$;
 
 -- Returns the lines of an order by position, each with a picture.
@@ -5619,7 +5997,7 @@ begin
   perform private.limit_text('expected', p_expected);
   select business_id into v_business_id from public.orders where id = p_order_id;
   if not private.is_server() and (v_business_id is null
-    or v_business_id not in (select private.member_business_ids())) then
+    or v_business_id not in (select private.business_ids_where('orders'))) then
     perform private.refuse('forbidden');
   elsif v_business_id is null or p_status is null or p_note is null then
     perform private.refuse('bad_request');
@@ -7904,7 +8282,7 @@ declare
   v_is_new boolean := false;
 begin
   select * into v_order from public.orders
-    where id = p_order_id and business_id in (select private.member_business_ids());
+    where id = p_order_id and business_id in (select private.business_ids_where('orders'));
   if not found then
     perform private.refuse('forbidden');
   end if;
@@ -8306,7 +8684,7 @@ declare
 begin
   perform private.limit_json('details', p_details, 4000);
   perform private.limit_text('proof', p_proof);
-  if p_business_id not in (select private.owner_business_ids()) then
+  if p_business_id not in (select private.business_ids_where('bank-details')) then
     perform private.refuse('forbidden');
   end if;
   perform private.take_proof(p_business_id, p_proof);
@@ -8357,7 +8735,7 @@ begin
   perform private.limit_text('body', p_body, 5000);
   perform private.limit_text('proof', p_proof);
   v_new := private.clean_long(p_body);
-  if p_business_id not in (select private.manager_business_ids()) then
+  if p_business_id not in (select private.business_ids_where('settings')) then
     perform private.refuse('forbidden');
   end if;
   perform from public.businesses where id = p_business_id for no key update;
@@ -8390,7 +8768,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_old text;
 begin
-  if p_business_id not in (select private.manager_business_ids()) then
+  if p_business_id not in (select private.business_ids_where('settings')) then
     perform private.refuse('forbidden');
   end if;
   perform private.take_proof(p_business_id, p_proof);
@@ -8702,6 +9080,265 @@ comment on function public.support_page(uuid) is
   'Security definer on purpose: nobody reads the table; the function shows a shop''s questions to its members.';
 grant execute on function public.support_page(uuid) to authenticated;
 
+-- ==== team/change_members.sql
+
+-- Members: their roles, and their going.
+
+-- Makes a member manager or staff. Owners stay owners: a store goes to another person by hand-over. Making a manager needs a proof.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden, member_gone, proof_needed.
+create function public.change_role(p_business_id uuid, p_user_id uuid, p_role text, p_proof text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_role text;
+begin
+  perform private.limit_text('role', p_role);
+  perform private.limit_text('proof', p_proof);
+  perform private.hold_own_team(p_business_id);
+  if p_role is null or p_role not in ('manager', 'staff') then
+    perform private.bad_request('role');
+  end if;
+  select role into v_role from public.business_members where business_id = p_business_id and user_id = p_user_id;
+  if v_role is null then
+    perform private.refuse('member_gone');
+  elsif v_role = 'owner' then
+    perform private.refuse('forbidden');
+  elsif p_role = 'manager' and v_role <> 'manager' then
+    perform private.take_proof(p_business_id, p_proof);
+  end if;
+  update public.business_members set role = p_role
+    where business_id = p_business_id and user_id = p_user_id and role <> p_role;
+end $$;
+comment on function public.change_role(uuid, uuid, text, text) is
+  'Security definer on purpose: people may not write members; the function changes roles for owners, under the lock of the team.';
+grant execute on function public.change_role(uuid,uuid,text,text) to authenticated;
+
+-- Removes a member: their open sessions lose the store at once. Removing another owner needs a proof. Nobody removes themselves:
+-- public.leave_store does.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden, member_gone, proof_needed.
+create function public.remove_member(p_business_id uuid, p_user_id uuid, p_proof text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_role text;
+begin
+  perform private.limit_text('proof', p_proof);
+  perform private.hold_own_team(p_business_id);
+  select role into v_role from public.business_members where business_id = p_business_id and user_id = p_user_id;
+  if v_role is null then
+    perform private.refuse('member_gone');
+  elsif p_user_id = (select auth.uid()) then
+    perform private.refuse('forbidden');
+  elsif v_role = 'owner' then
+    perform private.take_proof(p_business_id, p_proof);
+  end if;
+  delete from public.business_members where business_id = p_business_id and user_id = p_user_id;
+end $$;
+comment on function public.remove_member(uuid, uuid, text) is
+  'Security definer on purpose: holds the team of the store while the member goes; for owners of the store only.';
+grant execute on function public.remove_member(uuid,uuid,text) to authenticated;
+
+-- The caller leaves the store, also while they rest. The last owner cannot: they hand the store over first, or delete it.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: last_owner, member_gone.
+create function public.leave_store(p_business_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  for v_look in 1..2 loop
+    if not exists (select from public.business_members where business_id = p_business_id and user_id = (select auth.uid())) then
+      perform private.refuse('member_gone');
+    end if;
+    perform private.lock_team(p_business_id);
+  end loop;
+  if not exists (select from public.business_members
+    where business_id = p_business_id and role = 'owner' and user_id is distinct from (select auth.uid())) then
+    perform private.refuse('last_owner');
+  end if;
+  delete from public.business_members where business_id = p_business_id and user_id = (select auth.uid());
+end $$;
+comment on function public.leave_store(uuid) is
+  'Security definer on purpose: removes the caller''s own membership, under the lock of the team.';
+grant execute on function public.leave_store(uuid) to authenticated;
+
+-- ==== team/invite_member.sql
+
+-- Invitations: made and cancelled by owners.
+
+-- Holds the team of a store until the end of the transaction: seats, roles and offers change one after another. Deletions of a store hold the
+-- same row.
+create function private.lock_team(p_business_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform from public.businesses where id = p_business_id for no key update;
+end $$;
+
+-- Refuses with `forbidden` unless the caller is an owner of the store, and holds its team. Looks before it waits, so that strangers hold nothing,
+-- and again afterwards: the caller may have been removed meanwhile.
+create function private.hold_own_team(p_business_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  for v_look in 1..2 loop
+    if p_business_id is null or p_business_id not in (select private.business_ids_where('team')) then
+      perform private.refuse('forbidden');
+    end if;
+    perform private.lock_team(p_business_id);
+  end loop;
+end $$;
+
+-- Refuses with `seats_full` {seats} when every seat of the plan in force is held. The caller holds the team.
+create function private.require_seat(p_business_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_seats int := private.plan_seats(private.plan_now(p_business_id));
+begin
+  if (select count(*) from public.business_members where business_id = p_business_id) >= v_seats then
+    perform private.refuse('seats_full', jsonb_build_object('seats', v_seats));
+  end if;
+end $$;
+
+-- Returns 256 bits that nobody can guess, in letters that an address may hold.
+create function private.new_token() returns text
+language sql volatile set search_path = '' as $$
+  select translate(rtrim(encode(extensions.gen_random_bytes(32), 'base64'), '='), '+/', '-_')
+$$;
+
+-- Invites a person: by mail to an address, or by a link that anybody may open first. Returns {id, token}; the token is null for an invitation
+-- by mail, because the mail alone brings it. A new invitation to the same address replaces the old one. A manager's needs a proof.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: already_member, bad_request, forbidden, proof_needed, seats_full, too_many_requests.
+create function public.invite_member(p_business_id uuid, p_way text, p_address text, p_role text, p_proof text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_address text;
+  v_token text := private.new_token();
+  v_id uuid;
+begin
+  perform private.limit_text('way', p_way);
+  perform private.limit_text('address', p_address, 254);
+  perform private.limit_text('role', p_role);
+  perform private.limit_text('proof', p_proof);
+  perform private.hold_own_team(p_business_id);
+  v_address := case when p_way = 'mail' then lower(btrim(p_address)) end;
+  if p_role = 'manager' and p_way = 'mail' then
+    perform private.take_proof(p_business_id, p_proof);
+  end if;
+  if exists (select from public.business_members m join auth.users u on u.id = m.user_id
+    where m.business_id = p_business_id and lower(u.email) = v_address) then
+    perform private.refuse('already_member');
+  end if;
+  delete from private.team_invitations where business_id = p_business_id and (expires_at <= now() or address = v_address);
+  perform private.require_seat(p_business_id);
+  if (select count(*) from private.team_invitations where business_id = p_business_id) >= 20
+    or p_way = 'mail' and (select count(*) from private.mail_outbox where business_id = p_business_id
+      and kind = 'team_invitation' and created_at > now() - interval '1 day') >= 20 then
+    perform private.refuse('too_many_requests');
+  end if;
+  insert into private.team_invitations (business_id, way, role, address, token_hash, created_by)
+  values (p_business_id, p_way, p_role, v_address, private.hash_secret(v_token), (select auth.uid()))
+  returning id into v_id;
+  if p_way = 'mail' then
+    perform private.mail_invitation(v_id, v_token);
+  end if;
+  perform private.note_activity(p_business_id, 'member_invited', coalesce(v_address, ''),
+    jsonb_build_object('role', p_role, 'way', p_way));
+  return jsonb_build_object('id', v_id, 'token', case when p_way = 'link' then v_token end);
+exception when check_violation or not_null_violation then
+  perform private.bad_request(case when p_way = 'mail' then 'address' else 'role' end);
+  return null;
+end $$;
+comment on function public.invite_member(uuid, text, text, text, text) is
+  'Security definer on purpose: nobody may read or write invitations; the function writes them for owners of the store only.';
+grant execute on function public.invite_member(uuid,text,text,text,text) to authenticated;
+
+-- Writes the mail of an invitation. The outbox holds the token until the mail has gone (public.finish_mail). The store's name is one that a
+-- mail to a stranger may show.
+create function private.mail_invitation(p_id uuid, p_token text) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.mail_outbox (user_id, business_id, recipient, kind, content)
+  select i.created_by, i.business_id, i.address, 'team_invitation', jsonb_build_object(
+    'store', coalesce(private.name_for_mail(b.name), ''), 'role', i.role, 'token', p_token, 'invitation', i.id,
+    'from', u.email, 'endsAt', floor(1000 * extract(epoch from i.expires_at)),
+    'at', floor(1000 * extract(epoch from clock_timestamp())), 'zone', private.time_zone_of(b.country))
+  from private.team_invitations i join public.businesses b on b.id = i.business_id join auth.users u on u.id = i.created_by
+  where i.id = p_id
+$$;
+
+-- Ends an invitation that nobody has accepted, or refuses a person who has opened a link. Does nothing when it has ended already.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: forbidden.
+create function public.cancel_invitation(p_business_id uuid, p_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.hold_own_team(p_business_id);
+  delete from private.team_invitations where business_id = p_business_id and id = p_id;
+end $$;
+comment on function public.cancel_invitation(uuid, uuid) is
+  'Security definer on purpose: nobody may read or write invitations; the function ends them for owners of the store only.';
+grant execute on function public.cancel_invitation(uuid,uuid) to authenticated;
+
+-- ==== team/team_page.sql
+
+-- What the pages about people show.
+
+-- The name of a person in a store's lists: the one they gave when they joined, or that of their account, or the start of their address.
+create function private.member_name(p_business_id uuid, p_user_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select left(private.clean_short(coalesce(nullif(m.name, ''), nullif(u.raw_user_meta_data ->> 'full_name', ''),
+    nullif(u.raw_user_meta_data ->> 'name', ''), split_part(u.email, '@', 1), '')), 80)
+  from auth.users u left join public.business_members m on m.user_id = u.id and m.business_id = p_business_id
+  where u.id = p_user_id
+$$;
+
+-- Everything on the page of the team, for members who do not rest; null for anybody else. Addresses, invitations and people who ask are for
+-- owners.
+-- Callers: signed-in people; the function checks what they may do.
+create function public.team_page(p_business_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'seats', private.plan_seats(private.plan_now(b.id)),
+    'members', (select jsonb_agg(jsonb_build_object(
+        'userId', m.user_id, 'name', private.member_name(b.id, m.user_id), 'role', m.role, 'since', private.iso_time(m.created_at),
+        'address', case when o.is_owner or m.user_id = (select auth.uid()) then u.email end,
+        'rests', not private.has_seat(b.id, m.user_id))
+        order by array_position(array['owner', 'manager', 'staff'], m.role), m.created_at, m.user_id)
+      from public.business_members m join auth.users u on u.id = m.user_id where m.business_id = b.id),
+    'invitations', (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'way', i.way, 'role', i.role, 'address', i.address,
+        'expiresAt', private.iso_time(i.expires_at)) order by i.created_at), '[]')
+      from private.team_invitations i
+      where i.business_id = b.id and o.is_owner and i.asked_by is null and i.expires_at > now()),
+    'asking', (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.asked_name, 'address', u.email,
+        'askedAt', private.iso_time(i.asked_at)) order by i.asked_at), '[]')
+      from private.team_invitations i join auth.users u on u.id = i.asked_by
+      where i.business_id = b.id and o.is_owner and i.expires_at > now()),
+    'offer', (select jsonb_build_object('toUserId', f.to_user, 'toName', private.member_name(b.id, f.to_user),
+        'fromName', private.member_name(b.id, f.from_user), 'expiresAt', private.iso_time(f.expires_at))
+      from private.ownership_offers f
+      where f.business_id = b.id and f.expires_at > now() and (o.is_owner or f.to_user = (select auth.uid()))))
+  from public.businesses b
+  cross join lateral (select b.id in (select private.business_ids_where('team')) as is_owner) o
+  where b.id = p_business_id and b.id in (select private.member_business_ids())
+$$;
+comment on function public.team_page(uuid) is
+  'Security definer on purpose: gathers names, addresses and invitations, which people may not read; for the store''s members only.';
+grant execute on function public.team_page(uuid) to authenticated;
+
+-- The stores in which the signed-in person rests or has asked to work: [{businessId, name, state}], `resting` or `asked`.
+-- Callers: signed-in people; the function checks what they may do.
+create function public.my_waiting_stores() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('businessId', w.id, 'name', w.name, 'state', w.state) order by w.name, w.id), '[]')
+  from (
+    select b.id, b.name, 'resting' as state from public.business_members m join public.businesses b on b.id = m.business_id
+    where m.user_id = (select auth.uid()) and not private.has_seat(m.business_id, m.user_id)
+    union all
+    select b.id, b.name, 'asked' from private.team_invitations i join public.businesses b on b.id = i.business_id
+    where i.asked_by = (select auth.uid()) and i.expires_at > now()
+  ) w
+$$;
+comment on function public.my_waiting_stores() is
+  'Security definer on purpose: a member who rests reads nothing of the store; the function tells them its name, and to nobody else.';
+grant execute on function public.my_waiting_stores() to authenticated;
+
 -- ==== texts/clean_column.sql
 
 -- For triggers `<table>_clean_<column>`: replaces the new text by the clean text. tg_argv: the column, its kind. Refuses a text of
@@ -8729,7 +9366,7 @@ end $$;
 create function private.text_columns() returns table (table_name text, column_name text, kind text)
 language sql immutable set search_path = '' as $$
   values
-    ('businesses', 'name', 'short'), ('businesses', 'description', 'long'), ('businesses', 'category', 'short'),
+    ('business_members', 'name', 'short'), ('businesses', 'name', 'short'), ('businesses', 'description', 'long'), ('businesses', 'category', 'short'),
     ('businesses', 'email', 'short'), ('businesses', 'closed_message', 'short'), ('businesses', 'watermark_text', 'short'),
     ('businesses', 'pickup_note', 'short'), ('businesses', 'return_terms', 'long'),
     ('businesses', 'street_address', 'short'), ('businesses', 'opening_hours', 'short'), ('businesses', 'delivery_terms', 'long'),
@@ -9098,7 +9735,7 @@ create policy "visitors map active domains" on public.businesses for select to a
 create policy "members see their stores" on public.businesses for select to authenticated
   using (id in (select private.member_business_ids()));
 create policy "managers edit their stores" on public.businesses for update to authenticated
-  using (id in (select private.manager_business_ids())) with check (id in (select private.manager_business_ids()));
+  using (id in (select private.business_ids_where('settings'))) with check (id in (select private.business_ids_where('settings')));
 create policy "no guesses" on public.businesses as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
@@ -9136,6 +9773,9 @@ create trigger businesses_notice_settings after update on public.businesses
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.notice_changed_rows('id', 'id, return_terms, display_currencies, street_address, opening_hours, public_phone,
         since_year, delivery_terms, instagram, facebook, tiktok');
+-- Writes the activity (activity/).
+create trigger businesses_note_settings after update on public.businesses
+  for each row execute function private.note_settings();
 -- Cleans texts before they are stored (texts/).
 create trigger businesses_clean_name before insert or update of name on public.businesses
   for each row when (new.name is distinct from private.clean_short(new.name))
@@ -9173,15 +9813,16 @@ create trigger businesses_clean_delivery_terms before insert or update of delive
 
 -- ==== access/tables/business_members.sql
 
--- The members of each store, with their roles. The API cannot add members: to add a stranger would tell whether an account exists,
--- and would give them a shop that they did not ask for. Until people can accept an invitation, only the server adds members and
--- changes roles. Members can leave, and owners can remove members.
+-- The members of each store, with their roles. The API cannot write members: to add a stranger would tell whether an account exists, and would
+-- give them a shop that they did not ask for. Functions add people who accept an invitation (team/).
 
 create table public.business_members (
   business_id uuid not null references public.businesses (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
   role text not null check (role in ('owner', 'manager', 'staff')),
   created_at timestamptz not null default now(),
+  -- What the person is called in this store; given when they joined.
+  name text not null default '' check (char_length(name) <= 200),
   primary key (business_id, user_id)
 );
 
@@ -9194,7 +9835,7 @@ grant select, insert, update, delete on public.business_members to service_role;
 create policy "members see their colleagues" on public.business_members for select to authenticated
   using (business_id in (select private.member_business_ids()));
 create policy "owners remove members" on public.business_members for delete to authenticated
-  using (business_id in (select private.owner_business_ids()));
+  using (business_id in (select private.business_ids_where('team')));
 create policy "no guesses" on public.business_members as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
@@ -9211,6 +9852,99 @@ create trigger business_members_proved after insert or update or delete on publi
   for each row execute function private.refuse_unproved_member();
 create trigger business_members_forget_devices after delete on public.business_members
   for each row execute function private.forget_push_devices();
+create trigger business_members_note after insert or update of role or delete on public.business_members
+  for each row execute function private.note_member();
+-- Cleans texts before they are stored (texts/).
+create trigger business_members_clean_name before insert or update of name on public.business_members
+  for each row when (new.name is distinct from private.clean_short(new.name))
+  execute function private.clean_column('name', 'short');
+
+-- ==== team/tables/team_invitations.sql
+
+-- Open invitations to a store's team. By mail: only the person with that confirmed address can accept. By link: whoever opens it first asks,
+-- and an owner answers. A row ends when it is accepted, refused or cancelled, and after 7 days.
+
+create table private.team_invitations (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  way text not null check (way in ('mail', 'link')),
+  role text not null check (role in ('manager', 'staff')),
+  -- In small letters. Only of invitations by mail.
+  address text check (address = lower(address) and address ~ '^[^@\s<>",;]+@[^@\s<>",;]+$' and char_length(address) <= 254),
+  token_hash bytea not null unique check (octet_length(token_hash) = 32),
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '7 days',
+  -- Who opened the link and asked to join. The link is used up then.
+  asked_by uuid references auth.users (id) on delete cascade,
+  asked_name text check (private.is_line(asked_name, 80)),
+  asked_at timestamptz,
+  check ((way = 'mail') = (address is not null)),
+  check (way = 'mail' or role = 'staff'),
+  check ((asked_by is null) = (asked_at is null) and (way = 'link' or asked_by is null)),
+  -- An invitation ends with the membership of the owner who made it.
+  foreign key (business_id, created_by) references public.business_members (business_id, user_id) on delete cascade
+);
+
+create index team_invitations_business on private.team_invitations (business_id, created_at);
+create index team_invitations_creator on private.team_invitations (business_id, created_by);
+create index team_invitations_asker on private.team_invitations (asked_by);
+
+alter table private.team_invitations enable row level security;
+
+-- ==== team/tables/ownership_offers.sql
+
+-- An owner's offer to hand the store over to a member. One at a time; it ends after 7 days, and with the membership of either person.
+
+create table private.ownership_offers (
+  business_id uuid primary key references public.businesses (id) on delete cascade,
+  from_user uuid not null,
+  to_user uuid not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '7 days',
+  check (from_user <> to_user),
+  foreign key (business_id, from_user) references public.business_members (business_id, user_id) on delete cascade,
+  foreign key (business_id, to_user) references public.business_members (business_id, user_id) on delete cascade
+);
+
+create index ownership_offers_from on private.ownership_offers (business_id, from_user);
+create index ownership_offers_to on private.ownership_offers (business_id, to_user);
+
+alter table private.ownership_offers enable row level security;
+
+-- ==== activity/tables/activity.sql
+
+-- Who did what in a store, and when: written by triggers and functions of the database, so that no way to a change leaves it out. Kept for 90
+-- days. What shoppers, the server and operators do is not here.
+
+create table public.activity (
+  id bigint generated always as identity primary key,
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  at timestamptz not null default clock_timestamp(),
+  actor uuid,
+  -- The name at that time. Empties when the account is deleted.
+  actor_name text not null default '' check (char_length(actor_name) <= 80),
+  -- The kinds are those of src/domain/team/activity.ts.
+  kind text not null check (kind ~ '^[a-z_]{3,40}$'),
+  -- The name or code of what was changed.
+  subject text not null default '' check (char_length(subject) <= 254),
+  details jsonb not null default '{}' check (jsonb_typeof(details) = 'object')
+);
+
+create index activity_store on public.activity (business_id, at desc);
+create index activity_at on public.activity (at);
+create index activity_actor on public.activity (actor) where actor is not null;
+
+alter table public.activity enable row level security;
+grant select on public.activity to authenticated, service_role;
+
+create policy "managers read the activity" on public.activity for select to authenticated
+  using (at > now() - interval '90 days' and business_id in (select private.business_ids_where('activity')));
+create policy "no guesses" on public.activity as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger activity_forget_name before update on public.activity
+  for each row when (old.actor is not null and new.actor is null) execute function private.forget_actor_name();
 
 -- ==== pushes/tables/push_devices.sql
 
@@ -9367,7 +10101,7 @@ alter table public.business_bank_details enable row level security;
 grant select on public.business_bank_details to authenticated, service_role;
 
 create policy "managers see bank details" on public.business_bank_details for select to authenticated
-  using (business_id in (select private.manager_business_ids()));
+  using (business_id in (select private.business_ids_where('settings')));
 create policy "no guesses" on public.business_bank_details as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
@@ -9377,6 +10111,9 @@ create trigger business_bank_details_stay before update on public.business_bank_
   for each row when (old.business_id is distinct from new.business_id) execute function private.refuse_move();
 create trigger business_bank_details_proved before insert or update or delete on public.business_bank_details
   for each row execute function private.refuse_unproved();
+-- Writes the activity (activity/).
+create trigger business_bank_details_note after insert or update or delete on public.business_bank_details
+  for each row execute function private.note_setting('bank_details_changed');
 -- Cleans texts before they are stored (texts/).
 create trigger business_bank_details_clean_bank_name before insert or update of bank_name on public.business_bank_details
   for each row when (new.bank_name is distinct from private.clean_short(new.bank_name))
@@ -9406,12 +10143,12 @@ grant select, insert, update, delete on public.delivery_zones to authenticated, 
 create policy "members see delivery zones" on public.delivery_zones for select to authenticated
   using (business_id in (select private.member_business_ids()));
 create policy "managers add delivery zones" on public.delivery_zones for insert to authenticated
-  with check (business_id in (select private.manager_business_ids()));
+  with check (business_id in (select private.business_ids_where('settings')));
 create policy "managers change delivery zones" on public.delivery_zones for update to authenticated
-  using (business_id in (select private.manager_business_ids()))
-  with check (business_id in (select private.manager_business_ids()));
+  using (business_id in (select private.business_ids_where('settings')))
+  with check (business_id in (select private.business_ids_where('settings')));
 create policy "managers remove delivery zones" on public.delivery_zones for delete to authenticated
-  using (business_id in (select private.manager_business_ids()));
+  using (business_id in (select private.business_ids_where('settings')));
 create policy "no guesses" on public.delivery_zones as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
@@ -9428,6 +10165,9 @@ create trigger delivery_zones_notice_delete after delete on public.delivery_zone
 create trigger delivery_zones_notice_update after update on public.delivery_zones
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.notice_changed_rows('business_id', 'id, business_id, name, fee, free_above, position, is_active');
+-- Writes the activity (activity/).
+create trigger delivery_zones_note after insert or update or delete on public.delivery_zones
+  for each row execute function private.note_setting('delivery_zone_changed', 'name');
 -- Cleans texts before they are stored (texts/).
 create trigger delivery_zones_clean_name before insert or update of name on public.delivery_zones
   for each row when (new.name is distinct from private.clean_short(new.name))
@@ -9668,8 +10408,8 @@ create table private.mail_outbox (
   -- The address at that time. Contains no spaces or line breaks, because it goes into a mail header.
   recipient text not null check (recipient ~ '^[^@\s<>",;]+@[^@\s<>",;]+$' and char_length(recipient) <= 254),
   kind text not null check (kind in ('bank_details', 'whatsapp_number', 'message_words', 'password_changed',
-    'unseen_orders', 'summary', 'plan_ending', 'plan_ended', 'plan_payment_failed',
-    'account_ending')),
+    'unseen_orders', 'summary', 'plan_ending', 'plan_ended', 'plan_payment_failed', 'account_ending', 'team_invitation',
+    'ownership_handed')),
   -- The data for the mail's text (src/domain/message). Never a whole account number.
   content jsonb not null,
   created_at timestamptz not null default now(),
@@ -9867,8 +10607,8 @@ alter table public.categories enable row level security;
 grant select, insert, update, delete on public.categories to authenticated, service_role;
 
 create policy "members work on categories" on public.categories for all to authenticated
-  using (business_id in (select private.member_business_ids()))
-  with check (business_id in (select private.member_business_ids()));
+  using (business_id in (select private.business_ids_where('products')))
+  with check (business_id in (select private.business_ids_where('products')));
 create policy "no guesses" on public.categories as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
@@ -9941,8 +10681,8 @@ alter table public.products enable row level security;
 grant select, insert, update, delete on public.products to authenticated, service_role;
 
 create policy "members work on products" on public.products for all to authenticated
-  using (business_id in (select private.member_business_ids()) and status <> 'deleted')
-  with check (business_id in (select private.member_business_ids()) and status <> 'deleted');
+  using (business_id in (select private.business_ids_where('products')) and status <> 'deleted')
+  with check (business_id in (select private.business_ids_where('products')) and status <> 'deleted');
 create policy "no guesses" on public.products as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
@@ -9970,6 +10710,16 @@ create trigger products_notice_delete after delete on public.products
 create trigger products_notice_update after update on public.products
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.notice_changed_products();
+-- Prices that stand are for owners and managers; changes are in the activity (activity/).
+create trigger products_guard_prices before update of price, compare_at_price, sale_price on public.products
+  for each row when ((old.price, old.compare_at_price, old.sale_price) is distinct from (new.price, new.compare_at_price, new.sale_price))
+  execute function private.guard_prices();
+create trigger products_note_insert after insert on public.products
+  referencing new table as new_rows for each statement execute function private.note_products();
+create trigger products_note_update after update on public.products
+  referencing old table as old_rows new table as new_rows for each statement execute function private.note_products();
+create trigger products_note_delete after delete on public.products
+  referencing old table as old_rows for each statement execute function private.note_products();
 -- Cleans texts before they are stored (texts/).
 create trigger products_clean_name before insert or update of name on public.products
   for each row when (new.name is distinct from private.clean_short(new.name))
@@ -10011,8 +10761,8 @@ alter table public.product_images enable row level security;
 grant select, insert, update, delete on public.product_images to authenticated, service_role;
 
 create policy "members work on product images" on public.product_images for all to authenticated
-  using (business_id in (select private.member_business_ids()))
-  with check (business_id in (select private.member_business_ids()));
+  using (business_id in (select private.business_ids_where('products')))
+  with check (business_id in (select private.business_ids_where('products')));
 create policy "no guesses" on public.product_images as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
@@ -10059,8 +10809,8 @@ alter table public.option_groups enable row level security;
 grant select, insert, update, delete on public.option_groups to authenticated, service_role;
 
 create policy "members work on option groups" on public.option_groups for all to authenticated
-  using (business_id in (select private.member_business_ids()))
-  with check (business_id in (select private.member_business_ids()));
+  using (business_id in (select private.business_ids_where('products')))
+  with check (business_id in (select private.business_ids_where('products')));
 create policy "no guesses" on public.option_groups as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
@@ -10110,8 +10860,8 @@ alter table public.option_values enable row level security;
 grant select, insert, update, delete on public.option_values to authenticated, service_role;
 
 create policy "members work on option values" on public.option_values for all to authenticated
-  using (business_id in (select private.member_business_ids()))
-  with check (business_id in (select private.member_business_ids()));
+  using (business_id in (select private.business_ids_where('products')))
+  with check (business_id in (select private.business_ids_where('products')));
 create policy "no guesses" on public.option_values as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
@@ -10163,8 +10913,8 @@ alter table public.product_combinations enable row level security;
 grant select, insert, update, delete on public.product_combinations to authenticated, service_role;
 
 create policy "members work on combinations" on public.product_combinations for all to authenticated
-  using (business_id in (select private.member_business_ids()))
-  with check (business_id in (select private.member_business_ids()));
+  using (business_id in (select private.business_ids_where('products')))
+  with check (business_id in (select private.business_ids_where('products')));
 create policy "no guesses" on public.product_combinations as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
@@ -10189,6 +10939,15 @@ create trigger product_combinations_notice_delete after delete on public.product
 create trigger product_combinations_notice_update after update on public.product_combinations
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.notice_product_rows('id, business_id, product_id, value_ids, price, least(stock, 6)');
+-- Prices that stand are for owners and managers; changes are in the activity (activity/).
+create trigger product_combinations_guard_new_price before insert on public.product_combinations
+  for each row when (new.price is not null) execute function private.guard_prices();
+create trigger product_combinations_guard_price before update of price on public.product_combinations
+  for each row when (old.price is distinct from new.price) execute function private.guard_prices();
+create trigger product_combinations_note_insert after insert on public.product_combinations
+  referencing new table as new_rows for each statement execute function private.note_combinations();
+create trigger product_combinations_note_update after update on public.product_combinations
+  referencing old table as old_rows new table as new_rows for each statement execute function private.note_combinations();
 -- Cleans texts before they are stored (texts/).
 create trigger product_combinations_clean_sku before insert or update of sku on public.product_combinations
   for each row when (new.sku is distinct from private.clean_short(new.sku))
@@ -10240,7 +10999,7 @@ alter table public.product_costs enable row level security;
 grant select on public.product_costs to authenticated, service_role;
 
 create policy "managers see costs" on public.product_costs for select to authenticated
-  using (business_id in (select private.manager_business_ids()));
+  using (business_id in (select private.business_ids_where('costs')));
 create policy "no guesses" on public.product_costs as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
@@ -10430,12 +11189,12 @@ grant
 create policy "members see vouchers" on public.vouchers for select to authenticated
   using (business_id in (select private.member_business_ids()));
 create policy "managers add vouchers" on public.vouchers for insert to authenticated
-  with check (business_id in (select private.manager_business_ids()));
+  with check (business_id in (select private.business_ids_where('vouchers')));
 create policy "managers change vouchers" on public.vouchers for update to authenticated
-  using (business_id in (select private.manager_business_ids()))
-  with check (business_id in (select private.manager_business_ids()));
+  using (business_id in (select private.business_ids_where('vouchers')))
+  with check (business_id in (select private.business_ids_where('vouchers')));
 create policy "managers remove vouchers" on public.vouchers for delete to authenticated
-  using (business_id in (select private.manager_business_ids()));
+  using (business_id in (select private.business_ids_where('vouchers')));
 create policy "no guesses" on public.vouchers as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
@@ -10456,6 +11215,9 @@ create trigger vouchers_notice_delete after delete on public.vouchers
 create trigger vouchers_notice_update after update on public.vouchers
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.notice_changed_rows('business_id', 'id, business_id, starts_at, ends_at, is_active');
+-- Writes the activity (activity/).
+create trigger vouchers_note after insert or update or delete on public.vouchers
+  for each row execute function private.note_voucher();
 
 -- ==== gift_cards/tables/gift_cards.sql
 
@@ -10486,10 +11248,10 @@ grant select, update (recipient, note, expires_at, is_active) on public.gift_car
 grant select on public.gift_cards to service_role;
 
 create policy "managers see gift cards" on public.gift_cards for select to authenticated
-  using (business_id in (select private.manager_business_ids()));
+  using (business_id in (select private.business_ids_where('gift-cards')));
 create policy "managers change gift cards" on public.gift_cards for update to authenticated
-  using (business_id in (select private.manager_business_ids()))
-  with check (business_id in (select private.manager_business_ids()));
+  using (business_id in (select private.business_ids_where('gift-cards')))
+  with check (business_id in (select private.business_ids_where('gift-cards')));
 create policy "no guesses" on public.gift_cards as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
@@ -10542,14 +11304,14 @@ grant
 grant select, insert, update, delete on public.customers to service_role;
 
 create policy "members see customers" on public.customers for select to authenticated
-  using (business_id in (select private.member_business_ids()));
+  using (business_id in (select private.business_ids_where('customers')));
 create policy "members add customers" on public.customers for insert to authenticated
-  with check (business_id in (select private.member_business_ids()));
+  with check (business_id in (select private.business_ids_where('customers')));
 create policy "members change customers" on public.customers for update to authenticated
-  using (business_id in (select private.member_business_ids()))
-  with check (business_id in (select private.member_business_ids()));
+  using (business_id in (select private.business_ids_where('customers')))
+  with check (business_id in (select private.business_ids_where('customers')));
 create policy "managers remove customers" on public.customers for delete to authenticated
-  using (business_id in (select private.manager_business_ids()));
+  using (business_id in (select private.business_ids_where('customer-records')));
 create policy "no guesses" on public.customers as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
@@ -10665,12 +11427,15 @@ alter table public.customer_merges enable row level security;
 grant select on public.customer_merges to authenticated, service_role;
 
 create policy "members see merged customers" on public.customer_merges for select to authenticated
-  using (business_id in (select private.member_business_ids()));
+  using (business_id in (select private.business_ids_where('customers')));
 create policy "no guesses" on public.customer_merges as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
 create trigger customer_merges_stay before update on public.customer_merges
   for each row when (old.business_id is distinct from new.business_id) execute function private.refuse_move();
+-- Writes the activity (activity/).
+create trigger customer_merges_note after insert on public.customer_merges
+  for each row execute function private.note_setting('customers_merged');
 
 -- ==== customers/tables/customer_erasures.sql
 
@@ -10690,9 +11455,12 @@ alter table public.customer_erasures enable row level security;
 grant select on public.customer_erasures to authenticated, service_role;
 
 create policy "managers see erasures" on public.customer_erasures for select to authenticated
-  using (business_id in (select private.manager_business_ids()));
+  using (business_id in (select private.business_ids_where('customer-records')));
 create policy "no guesses" on public.customer_erasures as restrictive for select to anon, authenticated
   using (private.is_no_guess());
+-- Writes the activity (activity/).
+create trigger customer_erasures_note after insert on public.customer_erasures
+  for each row execute function private.note_setting('customer_erased');
 
 -- ==== customers/tables/domain_codes.sql
 
@@ -10831,10 +11599,10 @@ grant
 grant select, update (user_id, payment_status, note) on public.orders to service_role;
 
 create policy "members and the shopper see orders" on public.orders for select to authenticated
-  using (business_id in (select private.member_business_ids()) or user_id = (select auth.uid()));
+  using (business_id in (select private.business_ids_where('orders')) or user_id = (select auth.uid()));
 create policy "members keep payment state and note" on public.orders for update to authenticated
-  using (business_id in (select private.member_business_ids()))
-  with check (business_id in (select private.member_business_ids()));
+  using (business_id in (select private.business_ids_where('orders')))
+  with check (business_id in (select private.business_ids_where('orders')));
 create policy "no guesses" on public.orders as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
@@ -10932,12 +11700,15 @@ alter table public.gift_card_entries enable row level security;
 grant select on public.gift_card_entries to authenticated, service_role;
 
 create policy "managers see gift card entries" on public.gift_card_entries for select to authenticated
-  using (business_id in (select private.manager_business_ids()));
+  using (business_id in (select private.business_ids_where('gift-cards')));
 create policy "no guesses" on public.gift_card_entries as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
 create trigger gift_card_entries_keep before update or delete on public.gift_card_entries
   for each row execute function private.keep_ledger();
+-- Writes the activity (activity/).
+create trigger gift_card_entries_note after insert on public.gift_card_entries
+  for each row when (new.kind in ('issued', 'adjusted')) execute function private.note_gift_card();
 -- Cleans texts before they are stored (texts/).
 create trigger gift_card_entries_clean_note before insert or update of note on public.gift_card_entries
   for each row when (new.note is distinct from private.clean_long(new.note))
@@ -10987,7 +11758,7 @@ grant select on public.order_lines to authenticated, service_role;
 
 create policy "members and the shopper see lines" on public.order_lines for select to authenticated
   using (
-    business_id in (select private.member_business_ids())
+    business_id in (select private.business_ids_where('orders'))
     or order_id in (select id from public.orders where user_id = (select auth.uid()))
   );
 create policy "no guesses" on public.order_lines as restrictive for select to anon, authenticated
@@ -11024,10 +11795,13 @@ alter table public.order_events enable row level security;
 grant select on public.order_events to authenticated, service_role;
 
 create policy "members see order events" on public.order_events for select to authenticated
-  using (business_id in (select private.member_business_ids()));
+  using (business_id in (select private.business_ids_where('orders')));
 create policy "no guesses" on public.order_events as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
+-- Writes the activity (activity/).
+create trigger order_events_note after insert on public.order_events
+  for each row when (new.kind <> 'note' and new.kind <> 'expired') execute function private.note_order();
 -- Cleans texts before they are stored (texts/).
 create trigger order_events_clean_note before insert or update of note on public.order_events
   for each row when (new.note is distinct from private.clean_long(new.note))
@@ -11360,7 +12134,7 @@ alter table public.receipts enable row level security;
 grant select on public.receipts to authenticated, service_role;
 
 create policy "members see receipts" on public.receipts for select to authenticated
-  using (business_id in (select private.member_business_ids()));
+  using (business_id in (select private.business_ids_where('orders')));
 create policy "no guesses" on public.receipts as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
@@ -13300,6 +14074,232 @@ comment on function public.free_domain_page(uuid) is
   'Security definer on purpose: nobody reads the table; the function shows a store''s requests to its owners and managers.';
 grant execute on function public.free_domain_page(uuid) to authenticated;
 
+-- ==== team/accept_invitation.sql
+
+-- What the person does who was invited. Whoever has the token only reads with it; accepting is a call of its own.
+
+-- The invitation of a token, while it is open and the owner who made it still is one; no row otherwise.
+create function private.open_invitation(p_token text) returns setof private.team_invitations
+language sql stable security definer set search_path = '' as $$
+  select i.* from private.team_invitations i
+  join public.business_members m on m.business_id = i.business_id and m.user_id = i.created_by and m.role = 'owner'
+  join public.businesses b on b.id = i.business_id and b.status = 'active'
+  where i.token_hash = private.hash_secret(p_token) and i.expires_at > now()
+$$;
+
+-- What a token means to the signed-in person: `open`, `asked`, `member`, `other_address`, `unconfirmed` or `gone`.
+create function private.invitation_state(p_invitation private.team_invitations) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when (p_invitation).id is null then 'gone'
+    when exists (select from public.business_members m where m.business_id = (p_invitation).business_id and m.user_id = u.id)
+      then 'member'
+    when (p_invitation).asked_by = u.id then 'asked'
+    when (p_invitation).asked_by is not null then 'gone'
+    when u.email_confirmed_at is null then 'unconfirmed'
+    when (p_invitation).address is not null and (p_invitation).address is distinct from lower(u.email) then 'other_address'
+    else 'open' end
+  from auth.users u where u.id = (select auth.uid())
+$$;
+
+-- What the page of an invitation shows: {state, businessId, store, role, way, address}. Changes nothing. `address` is the signed-in person's
+-- own: the owner will see it. A token that opens nothing shows nothing of a store.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, unauthorised.
+create function public.read_invitation(p_token text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_invitation private.team_invitations;
+  v_state text;
+begin
+  perform private.limit_text('token', p_token);
+  if (select auth.uid()) is null then
+    perform private.refuse('unauthorised');
+  end if;
+  select * into v_invitation from private.open_invitation(p_token);
+  v_state := coalesce(private.invitation_state(v_invitation), 'gone');
+  return jsonb_build_object('state', v_state,
+    'businessId', case when v_state = 'member' then v_invitation.business_id end,
+    'store', case when v_state <> 'gone' then (select name from public.businesses where id = v_invitation.business_id) end,
+    'role', case when v_state <> 'gone' then v_invitation.role end,
+    'way', case when v_state <> 'gone' then v_invitation.way end,
+    'address', (select email from auth.users where id = (select auth.uid())));
+end $$;
+comment on function public.read_invitation(text) is
+  'Security definer on purpose: nobody may read invitations; the function answers whoever knows the token of one.';
+grant execute on function public.read_invitation(text) to authenticated;
+
+-- Accepts an invitation by mail: the person is a member then, and `state` is `member`. By link, the person asks to join, and `state` is
+-- `asked`: an owner sees the name and the confirmed address, and answers. Either way the token is used up.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: already_member, bad_request, invitation_gone, other_address, seats_full, unauthorised, unconfirmed_address.
+create function public.accept_invitation(p_token text, p_name text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_invitation private.team_invitations;
+  v_state text;
+  v_name text;
+begin
+  perform private.limit_text('token', p_token);
+  perform private.limit_text('name', p_name, 80);
+  if (select auth.uid()) is null then
+    perform private.refuse('unauthorised');
+  end if;
+  v_name := private.clean_short(coalesce(p_name, ''));
+  if not coalesce(private.is_line(v_name, 80), false) then
+    perform private.bad_request('name');
+  end if;
+  select * into v_invitation from private.open_invitation(p_token);
+  perform private.lock_team(v_invitation.business_id);
+  -- Read again: another call may have used the token, or an owner may have cancelled, while this one waited.
+  v_invitation := null;
+  select * into v_invitation from private.open_invitation(p_token);
+  v_state := coalesce(private.invitation_state(v_invitation), 'gone');
+  if v_state = 'member' then
+    perform private.refuse('already_member');
+  elsif v_state = 'other_address' then
+    perform private.refuse('other_address');
+  elsif v_state = 'unconfirmed' then
+    perform private.refuse('unconfirmed_address');
+  elsif v_state <> 'open' then
+    perform private.refuse('invitation_gone');
+  end if;
+  if v_invitation.way = 'link' then
+    update private.team_invitations set asked_by = (select auth.uid()), asked_name = v_name, asked_at = now()
+      where id = v_invitation.id;
+    return jsonb_build_object('state', 'asked', 'businessId', null);
+  end if;
+  perform private.require_seat(v_invitation.business_id);
+  perform private.add_member(v_invitation, (select auth.uid()), v_name);
+  return jsonb_build_object('state', 'member', 'businessId', v_invitation.business_id);
+end $$;
+comment on function public.accept_invitation(text, text) is
+  'Security definer on purpose: people may not add members; the function adds whom an owner has invited, under the lock of the team.';
+grant execute on function public.accept_invitation(text,text) to authenticated;
+
+-- Makes the person a member by an invitation, which ends. The owner gave a proof when the invitation of a manager was made. The caller holds
+-- the team and has found a seat.
+create function private.add_member(p_invitation private.team_invitations, p_user_id uuid, p_name text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_proved text := coalesce(current_setting('oja.proved_for', true), '');
+begin
+  delete from private.team_invitations where id = (p_invitation).id;
+  perform set_config('oja.proved_for', (p_invitation).business_id::text, true);
+  insert into public.business_members (business_id, user_id, role, name)
+  values ((p_invitation).business_id, p_user_id, (p_invitation).role, p_name);
+  perform set_config('oja.proved_for', v_proved, true);
+end $$;
+
+-- An owner lets a person in who has opened a link. Saying no is public.cancel_invitation.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: already_member, forbidden, invitation_gone, seats_full, unconfirmed_address.
+create function public.let_in(p_business_id uuid, p_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_invitation private.team_invitations;
+begin
+  perform private.hold_own_team(p_business_id);
+  select * into v_invitation from private.team_invitations
+    where business_id = p_business_id and id = p_id and asked_by is not null and expires_at > now();
+  if not found then
+    perform private.refuse('invitation_gone');
+  end if;
+  if exists (select from public.business_members where business_id = p_business_id and user_id = v_invitation.asked_by) then
+    perform private.refuse('already_member');
+  end if;
+  -- The owner says yes to this address: it must still be theirs.
+  if not exists (select from auth.users where id = v_invitation.asked_by and email_confirmed_at is not null) then
+    perform private.refuse('unconfirmed_address');
+  end if;
+  perform private.require_seat(p_business_id);
+  perform private.add_member(v_invitation, v_invitation.asked_by, v_invitation.asked_name);
+end $$;
+comment on function public.let_in(uuid, uuid) is
+  'Security definer on purpose: people may not add members; the function adds who asked by a link, for owners, under the lock of the team.';
+grant execute on function public.let_in(uuid,uuid) to authenticated;
+
+-- ==== team/hand_over.sql
+
+-- A store goes to another owner: the owner offers with a proof, the member accepts. The earlier owner stays as a manager.
+
+-- Offers the store to a member. An earlier offer ends.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden, member_gone, proof_needed.
+create function public.offer_ownership(p_business_id uuid, p_user_id uuid, p_proof text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.limit_text('proof', p_proof);
+  perform private.hold_own_team(p_business_id);
+  if not exists (select from public.business_members
+    where business_id = p_business_id and user_id = p_user_id and role <> 'owner') or not private.has_seat(p_business_id, p_user_id) then
+    perform private.refuse('member_gone');
+  end if;
+  perform private.take_proof(p_business_id, p_proof);
+  delete from private.ownership_offers where business_id = p_business_id;
+  insert into private.ownership_offers (business_id, from_user, to_user) values (p_business_id, (select auth.uid()), p_user_id);
+  perform private.note_activity(p_business_id, 'ownership_offered', private.member_name(p_business_id, p_user_id), '{}');
+end $$;
+comment on function public.offer_ownership(uuid, uuid, text) is
+  'Security definer on purpose: nobody may write offers; the function writes them for owners who have proved who they are.';
+grant execute on function public.offer_ownership(uuid,uuid,text) to authenticated;
+
+-- Ends an offer: the owner takes it back, or the member says no. Does nothing when there is none.
+-- Callers: signed-in people; the function checks what they may do.
+create function public.end_ownership_offer(p_business_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select from public.business_members where business_id = p_business_id and user_id = (select auth.uid())) then
+    perform private.lock_team(p_business_id);
+  end if;
+  delete from private.ownership_offers where business_id = p_business_id
+    and (to_user = (select auth.uid()) or p_business_id in (select private.business_ids_where('team')));
+end $$;
+comment on function public.end_ownership_offer(uuid) is
+  'Security definer on purpose: nobody may write offers; the function ends one for the two people whom it concerns.';
+grant execute on function public.end_ownership_offer(uuid) to authenticated;
+
+-- The member accepts: they are owner, and the person who offered is manager. Both happen or neither.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: offer_gone.
+create function public.accept_ownership(p_business_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_offer private.ownership_offers;
+begin
+  if exists (select from public.business_members where business_id = p_business_id and user_id = (select auth.uid())) then
+    perform private.lock_team(p_business_id);
+  end if;
+  delete from private.ownership_offers where business_id = p_business_id and to_user = (select auth.uid()) and expires_at > now()
+    and private.has_seat(p_business_id, to_user)
+    and from_user in (select user_id from public.business_members where business_id = p_business_id and role = 'owner')
+    returning * into v_offer;
+  if v_offer.to_user is null then
+    perform private.refuse('offer_gone');
+  end if;
+  -- The owner gave the proof with the offer.
+  perform set_config('oja.proved_for', p_business_id::text, true);
+  update public.business_members set role = 'owner' where business_id = p_business_id and user_id = v_offer.to_user;
+  update public.business_members set role = 'manager' where business_id = p_business_id and user_id = v_offer.from_user;
+  perform set_config('oja.proved_for', '', true);
+  delete from private.team_invitations where business_id = p_business_id and created_by = v_offer.from_user;
+  perform private.mail_hand_over(v_offer);
+end $$;
+comment on function public.accept_ownership(uuid) is
+  'Security definer on purpose: people may not write members; the function carries out the offer of an owner, under the lock of the team.';
+grant execute on function public.accept_ownership(uuid) to authenticated;
+
+-- Tells both people that the store has another owner.
+create function private.mail_hand_over(p_offer private.ownership_offers) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.mail_outbox (user_id, business_id, recipient, kind, content)
+  select u.id, b.id, u.email, 'ownership_handed', jsonb_build_object('store', b.name,
+    'owner', private.member_name(b.id, (p_offer).to_user), 'isNewOwner', u.id = (p_offer).to_user,
+    'at', floor(1000 * extract(epoch from clock_timestamp())), 'zone', private.time_zone_of(b.country))
+  from public.businesses b join auth.users u on u.id in ((p_offer).from_user, (p_offer).to_user)
+  where b.id = (p_offer).business_id and u.email ~ '^[^@\s<>",;]+@[^@\s<>",;]+$'
+$$;
+
 -- ==== pushes/may_push.sql
 
 -- Whom a notification may reach.
@@ -13321,6 +14321,7 @@ language sql stable set search_path = '' as $$
     join auth.sessions s on s.id = d.auth_session_id and s.user_id = d.user_id
     join public.businesses b on b.id = c.business_id and b.status = 'active'
     where d.id = p_push.device_id and d.gone_at is null and private.wants_push(c, p_push.kind)
+      and private.has_seat(m.business_id, m.user_id)
       and (p_push.kind not in ('waiting', 'lapsing') or exists (select from public.orders o
         where o.business_id = p_push.business_id and o.id::text = p_push.subject and o.status = 'pending')))
 $$;
@@ -13344,6 +14345,8 @@ $$;
 create function private.may_mail(p_mail private.mail_outbox) returns boolean
 language sql stable set search_path = '' as $$
   select case
+    when p_mail.kind = 'team_invitation' then p_mail.content ? 'token' and exists (
+      select from private.team_invitations where id = (p_mail.content ->> 'invitation')::uuid and expires_at > now())
     when p_mail.kind not in ('unseen_orders', 'summary') then true
     when not private.wants_mail(p_mail.business_id, p_mail.user_id, p_mail.kind) then false
     when p_mail.kind = 'summary' then true

@@ -6,6 +6,7 @@ import type { OrderMail } from '#domain/message/order-mails.ts'
 import { MESSAGE_LABELS, type MessageKind } from '#domain/message/order-messages.ts'
 import type { OwnerMail } from '#domain/message/owner-mails.ts'
 import type { PlanMail } from '#domain/message/plan-mails.ts'
+import type { TeamMail } from '#domain/message/team-mails.ts'
 import type { SnapshotAnswer } from '#domain/store/snapshot.ts'
 import { jsonObject } from '../json.ts'
 import { sqlFunction } from '../sql-function.ts'
@@ -61,7 +62,7 @@ const when = { at: count, zone: text }
 const shop = { ...when, store: text, storeId: text }
 
 /** A mail of the outbox; `id` is also the idempotency key of the provider. */
-export type DueMail = (OwnerMail | OrderMail | PlanMail | FailedPaymentMail | AccountMail) & {
+export type DueMail = (OwnerMail | OrderMail | PlanMail | FailedPaymentMail | AccountMail | TeamMail) & {
   readonly id: string
   readonly to: string
   readonly userId: string
@@ -118,6 +119,23 @@ const dueMail: v.GenericSchema<unknown, DueMail> = v.variant('kind', [
     ...due,
     kind: v.literal('account_ending'),
     content: v.object({ ...when, endsAt: count, reason: text, isSuspended: flag }),
+  }),
+  v.object({
+    ...due,
+    kind: v.literal('team_invitation'),
+    content: v.object({
+      ...when,
+      store: text,
+      role: v.picklist(['manager', 'staff']),
+      token: text,
+      from: text,
+      endsAt: count,
+    }),
+  }),
+  v.object({
+    ...due,
+    kind: v.literal('ownership_handed'),
+    content: v.object({ ...when, store: text, owner: text, isNewOwner: flag }),
   }),
   v.object({
     ...due,

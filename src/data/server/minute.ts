@@ -1,5 +1,6 @@
 // What the minute's cron asks and changes: stores whose pages are old, orders past their time, deleted products.
 import * as contract from '#contract/sql/system.ts'
+import { forgetOldActivity as forgetActivity } from '#contract/sql/team.ts'
 import { uuidRange } from '#domain/basics/uuid.ts'
 import { callSqlOrThrow, type Database } from '../client.ts'
 import { DatabaseError } from '../errors.ts'
@@ -29,6 +30,11 @@ export function bumpDueStores(database: Database): Promise<readonly string[]> {
 /** Cancels pending orders after their deadline and returns their stock; returns how many. */
 export function expireOrders(database: Database, limit: number): Promise<number> {
   return callSqlOrThrow(database, contract.expireOrders, { p_limit: limit })
+}
+
+/** Forgets activity that is older than 90 days, and invitations that nobody answered; returns how many lines went. */
+export function forgetOldActivity(database: Database, limit: number): Promise<number> {
+  return callSqlOrThrow(database, forgetActivity, { p_limit: limit })
 }
 
 /** Deletes products for good that owners deleted more than an hour ago; returns how many. */

@@ -12,6 +12,8 @@ const PATHS = [
   /^\/oracle$/,
   new RegExp(`^/${SLUG}/account$`),
   /^\/o\/[0-9a-f]{32,64}$/,
+  // An invitation to a store's team.
+  /^\/join\/[A-Za-z0-9_-]{43}$/,
 ]
 
 const CONTINUE = /^\/auth\/continue\?host=([a-z0-9.-]{1,253})&challenge=([A-Za-z0-9_-]{43})$/

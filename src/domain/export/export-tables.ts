@@ -40,7 +40,8 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     'id',
   ),
   table('earlier-addresses', 'slug_history', 'slug created_at', 'slug'),
-  table('team', 'business_members', 'user_id role created_at', 'user_id'),
+  table('team', 'business_members', 'user_id name role created_at', 'user_id'),
+  table('activity', 'activity', 'id at kind subject actor_name details'),
   table(
     'bank-details',
     'business_bank_details',
@@ -136,6 +137,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'customers.user_id': 'the shopper’s account, not the shop’s',
   'orders.user_id': 'the shopper’s account, not the shop’s',
   'orders.client_order_id': 'made by the shopper’s browser against double orders',
+  'activity.actor': 'ids of accounts',
   'order_events.actor': 'ids of accounts',
   'receipts.issued_by': 'ids of accounts',
   'gift_card_entries.actor': 'ids of accounts',

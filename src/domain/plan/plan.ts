@@ -43,6 +43,14 @@ const LIMITS: Readonly<Record<PlanId, PlanLimits>> = {
   enterprise: { live: null, saved: null, pictures: 50_000 },
 }
 
+/** People who may work in a shop at a time, its owner among them. */
+const SEATS: Readonly<Record<PlanId, number>> = { starter: 1, premium: 3, enterprise: 10 }
+
+/** `planSeats('premium')` -> 3 */
+export function planSeats(plan: PlanId): number {
+  return SEATS[plan]
+}
+
 /** `planLimits('starter')` -> `{ live: 5, saved: 10, pictures: 300 }` */
 export function planLimits(plan: PlanId): PlanLimits {
   return LIMITS[plan]

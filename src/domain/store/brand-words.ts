@@ -2,7 +2,7 @@
 import { brand, type Feature, features } from '#brand'
 import { coming, comingNote } from '../basics/coming.ts'
 import { formatMoney, type Minor } from '../basics/money.ts'
-import { planLimits } from '../plan/plan.ts'
+import { planLimits, planSeats } from '../plan/plan.ts'
 
 type Hours = (typeof brand.supportHours)[`desk` | 'whatsApp']
 
@@ -36,6 +36,9 @@ export const brandWords = {
   urgent: supportHours.urgent,
   liveLimit: String(free.live),
   savedLimit: String(free.saved),
+  starterSeats: String(planSeats('starter')),
+  premiumSeats: String(planSeats('premium')),
+  enterpriseSeats: String(planSeats('enterprise')),
   premiumMonthly: price(premium.monthlyMinor),
   premiumAnnual: price(premium.annualMinor),
   enterpriseMonthly: price(enterprise.monthlyMinor),

@@ -19,6 +19,7 @@ import { ProofDialog } from './shared/proof/ProofDialog.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 const OnboardingPage = lazyChunk(() => import('./areas/onboarding/OnboardingPage.tsx'))
+const JoinPage = lazyChunk(() => import('./areas/join/JoinPage.tsx'))
 const StartPage = lazyChunk(() => import('./areas/onboarding/StartPage.tsx'))
 
 const client = new QueryClient({
@@ -61,6 +62,12 @@ function Pages() {
         <Faults />
         <Suspense fallback={<SkeletonRows />}>
           <OnboardingPage />
+        </Suspense>
+      </Route>
+      <Route path="/join/:token">
+        <Faults />
+        <Suspense fallback={<SkeletonRows />}>
+          <JoinPage />
         </Suspense>
       </Route>
       <Route>{business ? <StorePages key={business.id} /> : <StorelessPages />}</Route>

@@ -1,6 +1,7 @@
 // The addresses of the owner's app. The Worker answers 404 for all other paths; `npm run tour` and the tests open every address. routes.tsx
 // chooses the page of each address, and a test compares both files.
 import { isUuid } from '#domain/basics/uuid.ts'
+import { isJoinToken } from '#domain/team/team-forms.ts'
 
 /** One address of every page that needs no id. */
 export const OWNER_ADDRESSES: readonly string[] = [
@@ -25,6 +26,8 @@ export const OWNER_ADDRESSES: readonly string[] = [
   '/settings/watermark',
   '/settings/plan',
   '/settings/receipt',
+  '/settings/team',
+  '/settings/activity',
   '/settings/notifications',
   '/settings/privacy',
   '/settings/help',
@@ -46,5 +49,6 @@ const PATHS: ReadonlySet<string> = new Set(OWNER_ADDRESSES.map((address) => addr
 /** True for a path that belongs to a page of the app, such as `/dashboard/orders/<id>`. Does not check whether the id exists. */
 export function isOwnerPath(path: string): boolean {
   const at = path.lastIndexOf('/')
+  if (path.startsWith('/join/')) return isJoinToken(path.slice('/join/'.length))
   return PATHS.has(path) || (OWNER_LIST_ADDRESSES.includes(path.slice(0, at)) && isUuid(path.slice(at + 1)))
 }

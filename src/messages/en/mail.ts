@@ -152,3 +152,20 @@ export const paymentTriedAgain =
 export const paymentNotTriedAgain =
   'Your card is not charged again. After that day the shop is on Starter, and nothing is deleted.'
 export const payNow = 'Pay now'
+
+/** About the people of a shop. */
+export const invited = 'You are invited to work in {shop} on {brand}'
+export const invitedLead =
+  '{owner} invites you to work in {shop} {role}. Sign in with this address, or open an account with it, and accept.'
+export const aShop = 'a shop'
+export const asManager = 'as a manager'
+export const asStaff = 'as staff'
+export const seeInvitation = 'See the invitation'
+export const invitedEnd =
+  'The invitation is for this address alone and ends on {day}. If you do not know who invites you, do nothing.'
+export const whyInvited = '{brand}: you get this mail because {owner} entered your address.'
+export const handedOver = '{shop} has another owner'
+export const handedToYou =
+  'You have taken {shop} over: you are its owner now. The earlier owner is a manager, whom you can remove.'
+export const handedByYou = '{shop} is handed over: {owner} is its owner now, and you are a manager.'
+export const whyTeam = '{brand}: you get this mail because you work in {shop}. It cannot be switched off.'

@@ -13,7 +13,7 @@ declare
   v_without_sku jsonb := '[]';
   v_left jsonb := '[]';
 begin
-  if p_business_id not in (select private.member_business_ids()) then
+  if p_business_id not in (select private.business_ids_where('products')) then
     perform private.refuse('forbidden');
   end if;
   perform from public.products where business_id = p_business_id and id = any (p_ids) order by id for no key update;

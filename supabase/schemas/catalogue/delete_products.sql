@@ -9,7 +9,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_ids uuid[];
 begin
-  if p_business_id not in (select private.member_business_ids()) then
+  if p_business_id not in (select private.business_ids_where('products')) then
     perform private.refuse('forbidden');
   end if;
   v_ids := array(

@@ -18,7 +18,7 @@ create function public.save_product_costs(p_business_id uuid, p_product_id uuid,
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.limit_json('costs', p_costs, 65536);
-  perform private.require_manager(p_business_id);
+  perform private.require_deed(p_business_id, 'costs');
   if jsonb_typeof(p_costs) is distinct from 'array' or jsonb_array_length(p_costs) > 251 then
     perform private.bad_request('costs');
   end if;

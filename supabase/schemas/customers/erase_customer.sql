@@ -22,7 +22,7 @@ declare
   v_phone text := private.stand_in_phone();
 begin
   perform private.limit_text('name', p_name);
-  perform private.require_manager(p_business_id);
+  perform private.require_deed(p_business_id, 'customer-records');
   perform private.lock_store_orders(p_business_id);
   select * into v_customer from public.customers where business_id = p_business_id and id = p_customer_id for update;
   if not found then

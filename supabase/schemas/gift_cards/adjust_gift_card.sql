@@ -8,7 +8,7 @@ declare
   v_balance bigint;
 begin
   perform private.limit_text('note', p_note, 500);
-  perform private.require_manager(p_business_id);
+  perform private.require_deed(p_business_id, 'gift-cards');
   if p_amount is null or p_amount = 0 or abs(p_amount) > 90000000000 then
     perform private.bad_request('amount');
   end if;

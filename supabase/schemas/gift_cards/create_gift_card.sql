@@ -10,7 +10,7 @@ declare
 begin
   perform private.limit_text('recipient', p_recipient);
   perform private.limit_text('note', p_note, 1000);
-  perform private.require_manager(p_business_id);
+  perform private.require_deed(p_business_id, 'gift-cards');
   if not coalesce(private.is_price(p_amount), false) then
     perform private.bad_request('amount');
   elsif p_expires_at <= now() then

@@ -7,7 +7,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_max int := (select max_live from private.plan_limits('starter'));
 begin
-  if p_business_id is null or p_business_id not in (select private.manager_business_ids()) then
+  if p_business_id is null or p_business_id not in (select private.business_ids_where('settings')) then
     perform private.refuse('forbidden');
   end if;
   if p_product_ids is null then

@@ -26,6 +26,12 @@ language sql immutable set search_path = '' as $$
     case p_plan when 'starter' then 300 else 50000 end
 $$;
 
+-- Returns how many people may work in a store at a time, its owner among them. src/domain/plan/plan.ts has the same numbers.
+create function private.plan_seats(p_plan text) returns int
+language sql immutable set search_path = '' as $$
+  select case p_plan when 'enterprise' then 10 when 'premium' then 3 else 1 end
+$$;
+
 -- Checks the limits of stores. Drafts and live products count as saved. Archived products do not count; a restored one counts
 -- again.
 create function private.check_plan_limits(p_business_ids uuid[], p_check_live boolean, p_check_saved boolean)

@@ -15,6 +15,8 @@ $$;
 create function private.may_mail(p_mail private.mail_outbox) returns boolean
 language sql stable set search_path = '' as $$
   select case
+    when p_mail.kind = 'team_invitation' then p_mail.content ? 'token' and exists (
+      select from private.team_invitations where id = (p_mail.content ->> 'invitation')::uuid and expires_at > now())
     when p_mail.kind not in ('unseen_orders', 'summary') then true
     when not private.wants_mail(p_mail.business_id, p_mail.user_id, p_mail.kind) then false
     when p_mail.kind = 'summary' then true

@@ -33,7 +33,7 @@ declare
   v_mail private.mail_outbox;
 begin
   delete from private.mail_outbox where sent_at < now() - interval '30 days';
-  update private.mail_outbox set gave_up_at = clock_timestamp(), last_error = coalesce(last_error, 'no answer')
+  update private.mail_outbox set gave_up_at = clock_timestamp(), last_error = coalesce(last_error, 'no answer'), content = content - 'token'
     where sent_at is null and gave_up_at is null and attempts >= 7 and next_try_at <= clock_timestamp();
   while jsonb_array_length(v_claimed) < p_limit loop
     select * into v_mail from private.mail_outbox
@@ -41,7 +41,8 @@ begin
       order by next_try_at limit 1 for update skip locked;
     exit when not found;
     if exists (select from private.mail_suppressions where address_hash = private.hash_of_address(v_mail.recipient)) then
-      update private.mail_outbox set gave_up_at = clock_timestamp(), last_error = 'suppressed' where id = v_mail.id;
+      update private.mail_outbox set gave_up_at = clock_timestamp(), last_error = 'suppressed', content = content - 'token'
+        where id = v_mail.id;
     elsif not private.may_mail(v_mail) then
       delete from private.mail_outbox where id = v_mail.id;
     else
@@ -60,6 +61,8 @@ grant execute on function public.claim_mails(integer) to service_role;
 create function public.finish_mail(p_id uuid, p_error text, p_is_final boolean) returns boolean
 language sql volatile security definer set search_path = '' as $$
   update private.mail_outbox set
+    -- The token of an invitation opens a store: it goes with the mail.
+    content = case when p_error is null or p_is_final or attempts >= 7 then content - 'token' else content end,
     sent_at = case when p_error is null then clock_timestamp() end,
     last_error = left(p_error, 200),
     gave_up_at = case when p_error is not null and (p_is_final or attempts >= 7) then clock_timestamp() end

@@ -4,7 +4,7 @@ create function public.mark_order_seen(p_order_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.orders set seen_at = clock_timestamp()
-    where id = p_order_id and seen_at is null and source = 'store' and business_id in (select private.member_business_ids());
+    where id = p_order_id and seen_at is null and source = 'store' and business_id in (select private.business_ids_where('orders'));
   return found;
 end $$;
 comment on function public.mark_order_seen(uuid) is

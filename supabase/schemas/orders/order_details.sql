@@ -3,7 +3,7 @@
 -- True when the caller is a member of the store.
 create function private.is_order_member(p_business_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select coalesce(p_business_id in (select private.member_business_ids()), false)
+  select coalesce(p_business_id in (select private.business_ids_where('orders')), false)
 $$;
 
 -- Returns the lines of an order by position, each with a picture.

@@ -89,7 +89,7 @@ begin
   perform private.limit_text('expected', p_expected);
   select business_id into v_business_id from public.orders where id = p_order_id;
   if not private.is_server() and (v_business_id is null
-    or v_business_id not in (select private.member_business_ids())) then
+    or v_business_id not in (select private.business_ids_where('orders'))) then
     perform private.refuse('forbidden');
   elsif v_business_id is null or p_status is null or p_note is null then
     perform private.refuse('bad_request');

@@ -46,7 +46,7 @@ declare
   v_is_new boolean := false;
 begin
   select * into v_order from public.orders
-    where id = p_order_id and business_id in (select private.member_business_ids());
+    where id = p_order_id and business_id in (select private.business_ids_where('orders'));
   if not found then
     perform private.refuse('forbidden');
   end if;

@@ -10,7 +10,7 @@ declare
 begin
   perform private.limit_json('details', p_details, 4000);
   perform private.limit_text('proof', p_proof);
-  if p_business_id not in (select private.owner_business_ids()) then
+  if p_business_id not in (select private.business_ids_where('bank-details')) then
     perform private.refuse('forbidden');
   end if;
   perform private.take_proof(p_business_id, p_proof);

@@ -13,7 +13,7 @@ begin
   perform private.limit_text('body', p_body, 5000);
   perform private.limit_text('proof', p_proof);
   v_new := private.clean_long(p_body);
-  if p_business_id not in (select private.manager_business_ids()) then
+  if p_business_id not in (select private.business_ids_where('settings')) then
     perform private.refuse('forbidden');
   end if;
   perform from public.businesses where id = p_business_id for no key update;

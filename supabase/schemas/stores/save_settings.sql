@@ -4,7 +4,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_old text;
 begin
-  if p_business_id not in (select private.manager_business_ids()) then
+  if p_business_id not in (select private.business_ids_where('settings')) then
     perform private.refuse('forbidden');
   end if;
   perform private.take_proof(p_business_id, p_proof);

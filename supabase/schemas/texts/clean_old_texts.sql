@@ -5,7 +5,7 @@
 create function private.text_columns() returns table (table_name text, column_name text, kind text)
 language sql immutable set search_path = '' as $$
   values
-    ('businesses', 'name', 'short'), ('businesses', 'description', 'long'), ('businesses', 'category', 'short'),
+    ('business_members', 'name', 'short'), ('businesses', 'name', 'short'), ('businesses', 'description', 'long'), ('businesses', 'category', 'short'),
     ('businesses', 'email', 'short'), ('businesses', 'closed_message', 'short'), ('businesses', 'watermark_text', 'short'),
     ('businesses', 'pickup_note', 'short'), ('businesses', 'return_terms', 'long'),
     ('businesses', 'street_address', 'short'), ('businesses', 'opening_hours', 'short'), ('businesses', 'delivery_terms', 'long'),

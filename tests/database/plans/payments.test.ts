@@ -403,7 +403,10 @@ describe('the page of plan and payments', () => {
       mayTry: true,
       limits: { live: 5, saved: 10 },
     })
-    expect(await page(manager, store)).toMatchObject({ isOwner: false })
+    // Starter has one seat: the others rest.
+    expect(await page(manager, store)).toBeNull()
+    await db.query(`update businesses set plan = 'premium' where id = $1`, [store.id])
+    expect(await page(manager, store)).toMatchObject({ isOwner: false, use: { members: 3 } })
     expect(await page(staff, store)).toBeNull()
     expect(await codeOf(db.as(anon, 'select plan_page($1)', [store.id]))).toBe('42501')
   })

@@ -10,6 +10,7 @@ import {
   planHasTemplate,
   planInForce,
   planLimits,
+  planSeats,
 } from '#domain/plan/plan.ts'
 import { openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 
@@ -56,6 +57,7 @@ it('has the same limits and free templates', async () => {
       [plan],
     )
     expect(limits).toEqual(planLimits(plan))
+    expect(await one('select private.plan_seats($1) as value', [plan])).toBe(planSeats(plan))
   }
   for (const template of ['market', 'boutique', 'kitchen', 'wholesale']) {
     expect(await one('select private.is_free_template($1) as value', [template])).toBe(

@@ -137,6 +137,7 @@ describe('columns', () => {
     const others = [
       'closed_stores.name closed_stores.plan closed_stores.slugs',
       'customer_merges.address customer_merges.email customer_merges.landmark customer_merges.name',
+      'activity.actor_name activity.subject',
       'order_lines.options',
       'orders.request_hash orders.voucher_code orders.ip_hash',
       'order_events.from_status order_events.to_status voucher_uses.phone',

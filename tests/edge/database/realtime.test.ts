@@ -232,11 +232,45 @@ describe('what is told', () => {
     await putOrder(stack, ada.id)
     await until('both hear', () => removed.heard.length === 1 && own.heard.length === 1)
 
-    await stack.sql(`delete from business_members where user_id = $1`, [staffId])
+    const gone = { p_business_id: ada.id, p_user_id: staffId, p_proof: null }
+    expect((await ada.owner.rpc('remove_member', gone)).error).toBeNull()
     await putOrder(stack, ada.id)
     await until('the owner hears', () => own.heard.length === 2)
 
     expect(removed.heard).toHaveLength(1)
+    // The session goes on, and reads, writes and calls reach nothing of the store any more.
+    for (const table of ['orders', 'customers', 'products', 'business_members', 'activity']) {
+      const { data } = await staff.from(table).select('business_id')
+      expect([table, data]).toEqual([table, []])
+    }
+    expect((await staff.rpc('list_orders', { p_business_id: ada.id })).data).toMatchObject({ orders: [] })
+    expect((await staff.rpc('team_page', { p_business_id: ada.id })).data).toBeNull()
+    const taken = await staff.rpc('begin_export', { p_business_id: ada.id, p_what: 'store' })
+    expect(taken.error?.message).toBe('forbidden')
+    const added = await staff.from('products').insert({ business_id: ada.id, name: 'x', price: 100 })
+    expect(added.error?.code).toBe('42501')
+  })
+
+  it('tells a member nothing while they rest, and again when the plan is back', async () => {
+    const staff = await stack.person(`resting-${Date.now()}@oja.test`)
+    const staffId = (await staff.auth.getUser()).data.user?.id
+    await stack.sql(`insert into business_members (business_id, user_id, role) values ($1, $2, 'staff')`, [
+      ada.id,
+      staffId,
+    ])
+    const token = (await staff.auth.getSession()).data.session?.access_token as string
+    const resting = await listen(clientWith(token), `business_id=eq.${ada.id}`)
+    const own = await listen(clientWith(await tokenOf(ada)), `business_id=eq.${ada.id}`)
+
+    await stack.sql(`update businesses set plan = 'starter' where id = $1`, [ada.id])
+    await putOrder(stack, ada.id)
+    await until('the owner hears', () => own.heard.length === 1)
+    await stack.sql(`update businesses set plan = 'premium' where id = $1`, [ada.id])
+    await putOrder(stack, ada.id)
+    await until('both hear', () => own.heard.length === 2 && resting.heard.length > 0)
+
+    expect(resting.heard).toHaveLength(1)
+    await stack.sql('delete from business_members where user_id = $1', [staffId])
   })
 
   it('keeps the order of changes and loses none of a burst', async () => {

@@ -242,6 +242,20 @@ describe('every page of the site', () => {
   })
 })
 
+describe('an invitation', () => {
+  test('is a page that tells its address to nobody, and no other address below /join is one', async () => {
+    const { status, headers } = await oja.ask(`/join/${'A'.repeat(43)}`)
+
+    expect(status).toBe(200)
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['x-robots-tag']).toBe('noindex')
+    expect(headers['cache-control']).toContain('no-store')
+    for (const path of ['/join', '/join/short', `/join/${'A'.repeat(44)}`]) {
+      expect([path, (await oja.ask(path)).status]).toEqual([path, 404])
+    }
+  })
+})
+
 describe('the owner’s app', () => {
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
 

@@ -35,7 +35,7 @@ export const PHRASES: Readonly<Record<Feature, RegExp>> = {
   trial:
     /days (of trial|free|to try)|free trial|be tried|try premium|are free and need no card|\d+ days,? (free|without a card)|free for \d+ days/i,
   guarantee: /money[- ]back|for a plan and you get it back|-day guarantee/i,
-  team: /add people|owner adds/i,
+  team: /add people|owner adds|people who work in the shop|invite (?:people|somebody|them)/i,
   forecast: /forecast/i,
   'operator-log': /is logged/i,
 }

@@ -14,6 +14,7 @@ const oneRowPerStore = [
   'public.voucher_uses',
   'public.closed_stores',
   'private.store_deletions',
+  'private.ownership_offers',
 ]
 
 const verbs = ['select', 'insert', 'update', 'delete'] as const

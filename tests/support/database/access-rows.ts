@@ -22,6 +22,14 @@ export const newcomerId = randomUUID()
 export const tableAccess: Readonly<Record<string, TableAccess>> = {
   'public.businesses': { tenantOf: 'id::text', newRow: () => ({ slug: 'a-new-shop', name: 'New shop' }) },
   'public.business_members': own(() => ({ user_id: newcomerId, role: 'staff' })),
+  'public.activity': own(() => ({ kind: 'settings_changed' })),
+  'private.team_invitations': own((t) => ({
+    way: 'link',
+    role: 'staff',
+    token_hash: randomBytes(32),
+    created_by: t.ownerId,
+  })),
+  'private.ownership_offers': own((t) => ({ from_user: t.ownerId, to_user: t.staffId })),
   'public.business_bank_details': own(() => ({
     bank_name: 'Zenith',
     account_number: '1111111111',

@@ -13,6 +13,7 @@ import * as plans from '#contract/sql/plans.ts'
 import * as products from '#contract/sql/products.ts'
 import { snapshotAnswer, storeSnapshot } from '#contract/sql/snapshot.ts'
 import * as system from '#contract/sql/system.ts'
+import * as team from '#contract/sql/team.ts'
 import type { SqlFunction } from '#contract/sql-function.ts'
 
 const areas = [
@@ -27,6 +28,7 @@ const areas = [
   plans,
   products,
   system,
+  team,
 ]
 
 const isContract = (value: object): value is SqlFunction<string, unknown> =>

@@ -95,6 +95,15 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
   await addMember(db, id, managerId, 'manager')
   await addMember(db, id, staffId, 'staff')
   const own = { business_id: id }
+  await insert(db, 'activity', { ...own, actor: ownerId, actor_name: 'Adunni', kind: 'settings_changed' })
+  await insert(db, 'private.team_invitations', {
+    ...own,
+    way: 'link',
+    role: 'staff',
+    token_hash: randomBytes(32),
+    created_by: ownerId,
+  })
+  await insert(db, 'private.ownership_offers', { ...own, from_user: ownerId, to_user: managerId })
   const bank = { bank_name: 'First Bank', account_number: '0123456789', account_name: 'Adunni Fabrics' }
   await insert(db, 'business_bank_details', { ...own, ...bank })
   const category = { id: randomUUID(), ...own, name: 'Fabrics', slug: 'fabrics' }

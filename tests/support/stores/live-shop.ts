@@ -10,7 +10,7 @@ export async function openLiveShop(stack: TestStack, name: string): Promise<Live
   const owner = await stack.person(`${name}@oja.test`)
   const ownerId = (await owner.auth.getUser()).data.user?.id as string
   const id = randomUUID()
-  await stack.sql(`insert into businesses (id, slug, name) values ($1, $2, $3)`, [
+  await stack.sql(`insert into businesses (id, slug, name, plan) values ($1, $2, $3, 'premium')`, [
     id,
     `${name}-live-shop`,
     name,

@@ -48,7 +48,7 @@ export async function openShop(db: TestDatabase, fields: Json = {}): Promise<Sho
       call('save_product', { p_product: product, p_expected_version: version }, userId),
     async colleague() {
       const userId = await signUp(db)
-      await addMember(db, id, userId, 'staff')
+      await addMember(db, id, userId, 'manager')
       return userId
     },
   }

@@ -149,6 +149,7 @@ describe('the pricing page', () => {
     expect(comparison.map(({ name, values }) => `${name}: ${yes(values)}`)).toEqual([
       'Live products: 5 Unlimited Unlimited',
       'Saved products, drafts included: 10 Unlimited Unlimited',
+      'People who work in the shop: 1 3 10',
       'Orders on WhatsApp: yes yes yes',
       'Order tracking: yes yes yes',
       'Vouchers and delivery fees: yes yes yes',

@@ -32,6 +32,7 @@ const OWNER_FLOORS = [
   [
     'areas/customers',
     'areas/home',
+    'areas/join',
     'areas/onboarding',
     'areas/orders',
     'areas/products',
@@ -45,6 +46,7 @@ const OWNER_FLOORS = [
 const AREA_FLOORS: Readonly<Record<string, Floors>> = {
   customers: [['shared'], ['edit', 'merge'], ['list', 'one']],
   home: [],
+  join: [],
   onboarding: [['first-product', 'shop']],
   orders: [['shared'], ['edit', 'list'], ['one']],
   products: [['shared'], ['categories'], ['edit', 'list']],
@@ -58,7 +60,9 @@ const AREA_FLOORS: Readonly<Record<string, Floors>> = {
       'contact',
       'delivery',
       'help',
+      'activity',
       'notifications',
+      'team',
       'plan',
       'store',
       'trust',
@@ -89,7 +93,7 @@ const SIGN_IN_FLOORS = [['kit'], ['arrival'], ['frame'], ['continue', 'new-passw
 const DOMAIN_FLOORS = [
   ['basics'],
   ['plan'],
-  ['notification', 'store', 'voucher', 'picture', 'export'],
+  ['notification', 'store', 'voucher', 'picture', 'export', 'team'],
   ['product', 'account'],
   ['checkout', 'search'],
   ['customer'],
@@ -506,6 +510,7 @@ describe('the domain and the contracts', () => {
       'src/domain/message/account-mails.ts',
       'src/domain/message/failed-payment-mails.ts',
       'src/domain/message/plan-mails.ts',
+      'src/domain/message/team-mails.ts',
     ]
     const codeOf = (text: string) => text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
     const found = files.filter(

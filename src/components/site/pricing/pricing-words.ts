@@ -1,7 +1,14 @@
 // Texts of the pricing page: the comparison and the questions about paying. Figures come from the brand and the plans.
 import { brand, type Feature } from '#brand'
 import { coming } from '#domain/basics/coming.ts'
-import { type PlanFeature, type PlanId, planAllows, planHasTemplate, planLimits } from '#domain/plan/plan.ts'
+import {
+  type PlanFeature,
+  type PlanId,
+  planAllows,
+  planHasTemplate,
+  planLimits,
+  planSeats,
+} from '#domain/plan/plan.ts'
 
 const { trialDays, guaranteeDays } = brand.billing
 
@@ -31,6 +38,7 @@ const enterprise = (plan: PlanId) => plan === 'enterprise'
 export const comparison: readonly CompareRow[] = [
   row('Live products', 'starter-products', (plan) => counted(planLimits(plan).live)),
   row('Saved products, drafts included', 'starter-products', (plan) => counted(planLimits(plan).saved)),
+  row('People who work in the shop', 'team', (plan) => String(planSeats(plan))),
   row('Orders on WhatsApp', 'whatsapp-orders', everywhere),
   row('Order tracking', 'order-tracking', everywhere),
   row('Vouchers and delivery fees', 'vouchers-and-fees', everywhere),

@@ -1,12 +1,11 @@
 // Lists the stores in which the signed-in person works, with the facts that every page of the owner's app needs.
 import type { CurrencyCode } from '#domain/basics/money.ts'
 import { type PlanId, planInForce } from '#domain/plan/plan.ts'
+import type { Role } from '#domain/team/roles.ts'
 import type { Tables } from '../../database-types.ts'
 import { DatabaseError } from '../../errors.ts'
 import { type PlanRow, planTimesOf } from '../../plan-row.ts'
 import { ownerDatabase } from '../owner-database.ts'
-
-export type Role = 'owner' | 'manager' | 'staff'
 
 export type OwnBusiness = {
   readonly id: string

@@ -1,12 +1,17 @@
-// Reads a store's rows for its export, page by page, as the signed-in person. Row level security decides which rows a person may export.
+// Reads a store's rows for its export, page by page, as the signed-in person. The export was begun before (`beginExport`), which the database
+// writes into the activity. Row level security decides which rows a person may export.
+import * as contract from '#contract/sql/team.ts'
 import type { CsvValue } from '#domain/basics/csv.ts'
 import { exportCells } from '#domain/export/export-csv.ts'
 import { columnName, type ExportTable } from '#domain/export/export-tables.ts'
-import { anyTable, type Database } from '../../client.ts'
+import { callSqlOrThrow, type Database } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 
 /** Most rows that the API returns in one answer. */
 const PAGE_ROWS = 1_000
+
+/** Names a store, and its export that was begun. */
+export type Begun = { readonly businessId: string; readonly exportId: number }
 
 /**
  * Reads pages of cells. Each page starts after the last key of the previous page, so that rows inserted or deleted meanwhile do not
@@ -14,18 +19,26 @@ const PAGE_ROWS = 1_000
  */
 export async function* exportPages(
   database: Database,
-  businessId: string,
+  { businessId, exportId }: Begun,
   table: ExportTable,
 ): AsyncGenerator<readonly (readonly CsvValue[])[]> {
-  const columns = [...new Set([table.key, ...table.columns.map(columnName)])].join(', ')
+  const columns = [...new Set([table.key, ...table.columns.map(columnName)])]
   let after: string | number | null = null
   for (;;) {
-    const all = anyTable(database).from(table.table).select(columns).eq(table.store, businessId)
-    const rest = after === null ? all : all.gt(table.key, after)
-    const { data, error, status } = await rest.order(table.key).limit(PAGE_ROWS)
-    if (error) throw new DatabaseError(`export ${table.table}`, error, status)
-    // The columns differ from table to table, so the type of a row is not known here.
-    const rows = data as unknown as readonly Readonly<Record<string, unknown>>[]
+    const rows: readonly Readonly<Record<string, unknown>>[] = await callSqlOrThrow(
+      database,
+      contract.exportRows,
+      {
+        p_business_id: businessId,
+        p_export: exportId,
+        p_table: table.table,
+        p_store: table.store,
+        p_columns: columns,
+        p_key: table.key,
+        p_after: after === null ? null : String(after),
+        p_limit: PAGE_ROWS,
+      },
+    )
     if (rows.length > 0) yield rows.map((row) => exportCells(table, row))
     if (rows.length < PAGE_ROWS) return
     after = rows[rows.length - 1]?.[table.key] as string | number

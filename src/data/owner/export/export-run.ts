@@ -1,24 +1,30 @@
 // Runs an export in the browser: reads with the person's database client, fetches the site's pictures, saves the files as downloads.
-
 import { ServerError } from '../../outage.ts'
 import { ownerDatabase } from '../owner-database.ts'
-import { type ExportProgress, exportStore } from './export-store.ts'
+import { type ExportProgress, ExportRefused, exportStore } from './export-store.ts'
 
 export type { ExportProgress } from './export-store.ts'
 
-/** Collects everything of a store. Rejects when stopped, or when the database cannot be reached. */
+/**
+ * Collects everything of a store; null when the person may not (any more). Rejects when stopped, or when the database cannot be
+ * reached.
+ */
 export async function exportStoreInBrowser(
   store: { readonly id: string; readonly name: string; readonly currency: string },
   onProgress: (progress: ExportProgress) => void,
   signal: AbortSignal,
-): Promise<readonly Blob[]> {
-  return exportStore({
+): Promise<readonly Blob[] | null> {
+  const done = exportStore({
     database: await ownerDatabase(),
     store,
     fetchPicture: (path) => fetchPicture(path, signal),
     onProgress,
     signal,
     now: new Date(),
+  })
+  return done.catch((error: unknown) => {
+    if (error instanceof ExportRefused) return null
+    throw error
   })
 }
 

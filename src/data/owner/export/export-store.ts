@@ -5,7 +5,8 @@ import { type ExportedFile, exportHeader, exportReadme } from '#domain/export/ex
 import { EXPORT_TABLES, pictureFile } from '#domain/export/export-tables.ts'
 import type { Database } from '../../client.ts'
 import { isOutage } from '../../outage.ts'
-import { exportPages, listPicturePaths } from './export-rows.ts'
+import { beginExport } from './begin-export.ts'
+import { type Begun, exportPages, listPicturePaths } from './export-rows.ts'
 import { openZip, type ZipFile } from './zip-file.ts'
 
 export type ExportProgress =
@@ -29,17 +30,24 @@ const LIMITS = { bytes: 1.5 * 1024 ** 3, entries: 60_000 }
 /** Most pictures that are fetched at the same time. */
 const PARALLEL = 4
 
+/** The database has refused the export: the person may take none away. */
+export class ExportRefused extends Error {
+  override readonly name = 'ExportRefused'
+}
+
 /**
- * Returns one Blob, or several for a store with gigabytes of pictures. The first Blob holds all CSV files. Rejects when stopped.
+ * Returns one Blob, or several for a store with gigabytes of pictures. The first Blob holds all CSV files. Rejects when stopped, and with ExportRefused.
  */
 export async function exportStore(options: ExportOptions): Promise<readonly Blob[]> {
   const { database, store, onProgress, signal, now } = options
+  const begun = await beginExport(database, store.id, 'store')
+  if (!begun.ok) throw new ExportRefused(begun.error.code)
   const zip = openZip(now)
   const files: ExportedFile[] = []
   for (const [index, table] of EXPORT_TABLES.entries()) {
     signal.throwIfAborted()
     onProgress({ step: 'rows', file: table.file, done: index, of: EXPORT_TABLES.length })
-    files.push(await writeTable(zip, table, options))
+    files.push(await writeTable(zip, table, options, { businessId: store.id, exportId: begun.value }))
   }
   const paths = await listPicturePaths(database, store.id)
   const { full, last, missing } = await writePictures(zip, paths, options)
@@ -57,13 +65,14 @@ export async function exportStore(options: ExportOptions): Promise<readonly Blob
 async function writeTable(
   zip: ZipFile,
   table: (typeof EXPORT_TABLES)[number],
-  { database, store, signal }: ExportOptions,
+  { database, signal }: ExportOptions,
+  begun: Begun,
 ): Promise<ExportedFile> {
   const name = `${table.file}.csv`
   const file = zip.text(name)
   file.write(`\ufeff${csvRow(exportHeader(table))}`)
   let rows = 0
-  for await (const page of exportPages(database, store.id, table)) {
+  for await (const page of exportPages(database, begun, table)) {
     signal.throwIfAborted()
     file.write(page.map(csvRow).join(''))
     rows += page.length

@@ -37,6 +37,8 @@ function PersonsStores({ person, children }: { readonly person: Person; readonly
     queryKey,
     queryFn: () => listOwnBusinesses(person.id),
     staleTime: 60_000,
+    // Somebody may have been removed, or have another role, while the app is open. The database decides at once; this brings the pages along.
+    refetchInterval: 300_000,
   })
   if (!data && isError) {
     return <ErrorNote text="Your stores could not be loaded." onRetry={() => void refetch()} />

@@ -2,6 +2,7 @@
 import { createContext, use } from 'react'
 import type { OwnBusiness } from '#data/owner/business/own-businesses.ts'
 import type { Person } from '#data/session/session-state.ts'
+import { type Deed, roleMay } from '#domain/team/roles.ts'
 
 export type { OwnBusiness } from '#data/owner/business/own-businesses.ts'
 
@@ -30,6 +31,11 @@ export function useBusiness(): OwnBusiness {
   const { business } = useBusinessChoice()
   if (!business) throw new Error('useBusiness: expected a store, this person has none')
   return business
+}
+
+/** True when the signed-in person may do a deed in the store; the database decides by the same table. */
+export function may({ role }: OwnBusiness, deed: Deed): boolean {
+  return roleMay(role, deed)
 }
 
 /** True for owners and managers, who may change settings, zones and vouchers. */

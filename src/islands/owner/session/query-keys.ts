@@ -9,6 +9,8 @@ export const personKeys = {
   businesses: (personId: string) => ['businesses', personId] as const,
   orders: (personId: string) => ['my-orders', personId] as const,
   slug: (slug: string) => ['slug', slug] as const,
+  invitation: (token: string) => ['invitation', token] as const,
+  waiting: (personId: string) => ['waiting-stores', personId] as const,
 }
 
 export type Area = 'home' | 'orders' | 'products' | 'customers' | 'vouchers' | 'settings' | 'watermark'
@@ -71,6 +73,8 @@ export function storeKeys(businessId: string) {
       slugs: key('settings', 'slugs'),
       ringing: key('settings', 'ringing'),
       mails: key('settings', 'mails'),
+      team: key('settings', 'team'),
+      activity: key('settings', 'activity'),
       plan: key('settings', 'plan'),
       support: key('settings', 'support'),
       freeDomain: key('settings', 'free-domain'),

@@ -1,12 +1,13 @@
--- The members of each store, with their roles. The API cannot add members: to add a stranger would tell whether an account exists,
--- and would give them a shop that they did not ask for. Until people can accept an invitation, only the server adds members and
--- changes roles. Members can leave, and owners can remove members.
+-- The members of each store, with their roles. The API cannot write members: to add a stranger would tell whether an account exists, and would
+-- give them a shop that they did not ask for. Functions add people who accept an invitation (team/).
 
 create table public.business_members (
   business_id uuid not null references public.businesses (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
   role text not null check (role in ('owner', 'manager', 'staff')),
   created_at timestamptz not null default now(),
+  -- What the person is called in this store; given when they joined.
+  name text not null default '' check (char_length(name) <= 200),
   primary key (business_id, user_id)
 );
 
@@ -19,7 +20,7 @@ grant select, insert, update, delete on public.business_members to service_role;
 create policy "members see their colleagues" on public.business_members for select to authenticated
   using (business_id in (select private.member_business_ids()));
 create policy "owners remove members" on public.business_members for delete to authenticated
-  using (business_id in (select private.owner_business_ids()));
+  using (business_id in (select private.business_ids_where('team')));
 create policy "no guesses" on public.business_members as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
@@ -36,3 +37,9 @@ create trigger business_members_proved after insert or update or delete on publi
   for each row execute function private.refuse_unproved_member();
 create trigger business_members_forget_devices after delete on public.business_members
   for each row execute function private.forget_push_devices();
+create trigger business_members_note after insert or update of role or delete on public.business_members
+  for each row execute function private.note_member();
+-- Cleans texts before they are stored (texts/).
+create trigger business_members_clean_name before insert or update of name on public.business_members
+  for each row when (new.name is distinct from private.clean_short(new.name))
+  execute function private.clean_column('name', 'short');

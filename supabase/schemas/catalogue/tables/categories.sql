@@ -18,8 +18,8 @@ alter table public.categories enable row level security;
 grant select, insert, update, delete on public.categories to authenticated, service_role;
 
 create policy "members work on categories" on public.categories for all to authenticated
-  using (business_id in (select private.member_business_ids()))
-  with check (business_id in (select private.member_business_ids()));
+  using (business_id in (select private.business_ids_where('products')))
+  with check (business_id in (select private.business_ids_where('products')));
 create policy "no guesses" on public.categories as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 

@@ -15,8 +15,8 @@ alter table public.option_groups enable row level security;
 grant select, insert, update, delete on public.option_groups to authenticated, service_role;
 
 create policy "members work on option groups" on public.option_groups for all to authenticated
-  using (business_id in (select private.member_business_ids()))
-  with check (business_id in (select private.member_business_ids()));
+  using (business_id in (select private.business_ids_where('products')))
+  with check (business_id in (select private.business_ids_where('products')));
 create policy "no guesses" on public.option_groups as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 

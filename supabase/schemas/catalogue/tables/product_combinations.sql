@@ -23,8 +23,8 @@ alter table public.product_combinations enable row level security;
 grant select, insert, update, delete on public.product_combinations to authenticated, service_role;
 
 create policy "members work on combinations" on public.product_combinations for all to authenticated
-  using (business_id in (select private.member_business_ids()))
-  with check (business_id in (select private.member_business_ids()));
+  using (business_id in (select private.business_ids_where('products')))
+  with check (business_id in (select private.business_ids_where('products')));
 create policy "no guesses" on public.product_combinations as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
@@ -49,6 +49,15 @@ create trigger product_combinations_notice_delete after delete on public.product
 create trigger product_combinations_notice_update after update on public.product_combinations
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.notice_product_rows('id, business_id, product_id, value_ids, price, least(stock, 6)');
+-- Prices that stand are for owners and managers; changes are in the activity (activity/).
+create trigger product_combinations_guard_new_price before insert on public.product_combinations
+  for each row when (new.price is not null) execute function private.guard_prices();
+create trigger product_combinations_guard_price before update of price on public.product_combinations
+  for each row when (old.price is distinct from new.price) execute function private.guard_prices();
+create trigger product_combinations_note_insert after insert on public.product_combinations
+  referencing new table as new_rows for each statement execute function private.note_combinations();
+create trigger product_combinations_note_update after update on public.product_combinations
+  referencing old table as old_rows new table as new_rows for each statement execute function private.note_combinations();
 -- Cleans texts before they are stored (texts/).
 create trigger product_combinations_clean_sku before insert or update of sku on public.product_combinations
   for each row when (new.sku is distinct from private.clean_short(new.sku))

@@ -19,6 +19,6 @@ alter table public.product_costs enable row level security;
 grant select on public.product_costs to authenticated, service_role;
 
 create policy "managers see costs" on public.product_costs for select to authenticated
-  using (business_id in (select private.manager_business_ids()));
+  using (business_id in (select private.business_ids_where('costs')));
 create policy "no guesses" on public.product_costs as restrictive for select to anon, authenticated
   using (private.is_no_guess());

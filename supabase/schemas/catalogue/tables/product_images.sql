@@ -23,8 +23,8 @@ alter table public.product_images enable row level security;
 grant select, insert, update, delete on public.product_images to authenticated, service_role;
 
 create policy "members work on product images" on public.product_images for all to authenticated
-  using (business_id in (select private.member_business_ids()))
-  with check (business_id in (select private.member_business_ids()));
+  using (business_id in (select private.business_ids_where('products')))
+  with check (business_id in (select private.business_ids_where('products')));
 create policy "no guesses" on public.product_images as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 

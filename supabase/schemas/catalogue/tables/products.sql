@@ -44,8 +44,8 @@ alter table public.products enable row level security;
 grant select, insert, update, delete on public.products to authenticated, service_role;
 
 create policy "members work on products" on public.products for all to authenticated
-  using (business_id in (select private.member_business_ids()) and status <> 'deleted')
-  with check (business_id in (select private.member_business_ids()) and status <> 'deleted');
+  using (business_id in (select private.business_ids_where('products')) and status <> 'deleted')
+  with check (business_id in (select private.business_ids_where('products')) and status <> 'deleted');
 create policy "no guesses" on public.products as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
@@ -73,6 +73,16 @@ create trigger products_notice_delete after delete on public.products
 create trigger products_notice_update after update on public.products
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.notice_changed_products();
+-- Prices that stand are for owners and managers; changes are in the activity (activity/).
+create trigger products_guard_prices before update of price, compare_at_price, sale_price on public.products
+  for each row when ((old.price, old.compare_at_price, old.sale_price) is distinct from (new.price, new.compare_at_price, new.sale_price))
+  execute function private.guard_prices();
+create trigger products_note_insert after insert on public.products
+  referencing new table as new_rows for each statement execute function private.note_products();
+create trigger products_note_update after update on public.products
+  referencing old table as old_rows new table as new_rows for each statement execute function private.note_products();
+create trigger products_note_delete after delete on public.products
+  referencing old table as old_rows for each statement execute function private.note_products();
 -- Cleans texts before they are stored (texts/).
 create trigger products_clean_name before insert or update of name on public.products
   for each row when (new.name is distinct from private.clean_short(new.name))

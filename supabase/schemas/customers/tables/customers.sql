@@ -31,14 +31,14 @@ grant
 grant select, insert, update, delete on public.customers to service_role;
 
 create policy "members see customers" on public.customers for select to authenticated
-  using (business_id in (select private.member_business_ids()));
+  using (business_id in (select private.business_ids_where('customers')));
 create policy "members add customers" on public.customers for insert to authenticated
-  with check (business_id in (select private.member_business_ids()));
+  with check (business_id in (select private.business_ids_where('customers')));
 create policy "members change customers" on public.customers for update to authenticated
-  using (business_id in (select private.member_business_ids()))
-  with check (business_id in (select private.member_business_ids()));
+  using (business_id in (select private.business_ids_where('customers')))
+  with check (business_id in (select private.business_ids_where('customers')));
 create policy "managers remove customers" on public.customers for delete to authenticated
-  using (business_id in (select private.manager_business_ids()));
+  using (business_id in (select private.business_ids_where('customer-records')));
 create policy "no guesses" on public.customers as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 

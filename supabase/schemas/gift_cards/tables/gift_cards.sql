@@ -25,10 +25,10 @@ grant select, update (recipient, note, expires_at, is_active) on public.gift_car
 grant select on public.gift_cards to service_role;
 
 create policy "managers see gift cards" on public.gift_cards for select to authenticated
-  using (business_id in (select private.manager_business_ids()));
+  using (business_id in (select private.business_ids_where('gift-cards')));
 create policy "managers change gift cards" on public.gift_cards for update to authenticated
-  using (business_id in (select private.manager_business_ids()))
-  with check (business_id in (select private.manager_business_ids()));
+  using (business_id in (select private.business_ids_where('gift-cards')))
+  with check (business_id in (select private.business_ids_where('gift-cards')));
 create policy "no guesses" on public.gift_cards as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 

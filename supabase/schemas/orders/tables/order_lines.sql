@@ -40,7 +40,7 @@ grant select on public.order_lines to authenticated, service_role;
 
 create policy "members and the shopper see lines" on public.order_lines for select to authenticated
   using (
-    business_id in (select private.member_business_ids())
+    business_id in (select private.business_ids_where('orders'))
     or order_id in (select id from public.orders where user_id = (select auth.uid()))
   );
 create policy "no guesses" on public.order_lines as restrictive for select to anon, authenticated

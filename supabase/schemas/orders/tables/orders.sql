@@ -92,10 +92,10 @@ grant
 grant select, update (user_id, payment_status, note) on public.orders to service_role;
 
 create policy "members and the shopper see orders" on public.orders for select to authenticated
-  using (business_id in (select private.member_business_ids()) or user_id = (select auth.uid()));
+  using (business_id in (select private.business_ids_where('orders')) or user_id = (select auth.uid()));
 create policy "members keep payment state and note" on public.orders for update to authenticated
-  using (business_id in (select private.member_business_ids()))
-  with check (business_id in (select private.member_business_ids()));
+  using (business_id in (select private.business_ids_where('orders')))
+  with check (business_id in (select private.business_ids_where('orders')));
 create policy "no guesses" on public.orders as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 

@@ -23,7 +23,7 @@ alter table public.receipts enable row level security;
 grant select on public.receipts to authenticated, service_role;
 
 create policy "members see receipts" on public.receipts for select to authenticated
-  using (business_id in (select private.member_business_ids()));
+  using (business_id in (select private.business_ids_where('orders')));
 create policy "no guesses" on public.receipts as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 

@@ -14,7 +14,7 @@ alter table public.business_bank_details enable row level security;
 grant select on public.business_bank_details to authenticated, service_role;
 
 create policy "managers see bank details" on public.business_bank_details for select to authenticated
-  using (business_id in (select private.manager_business_ids()));
+  using (business_id in (select private.business_ids_where('settings')));
 create policy "no guesses" on public.business_bank_details as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
@@ -24,6 +24,9 @@ create trigger business_bank_details_stay before update on public.business_bank_
   for each row when (old.business_id is distinct from new.business_id) execute function private.refuse_move();
 create trigger business_bank_details_proved before insert or update or delete on public.business_bank_details
   for each row execute function private.refuse_unproved();
+-- Writes the activity (activity/).
+create trigger business_bank_details_note after insert or update or delete on public.business_bank_details
+  for each row execute function private.note_setting('bank_details_changed');
 -- Cleans texts before they are stored (texts/).
 create trigger business_bank_details_clean_bank_name before insert or update of bank_name on public.business_bank_details
   for each row when (new.bank_name is distinct from private.clean_short(new.bank_name))

@@ -97,7 +97,7 @@ create policy "visitors map active domains" on public.businesses for select to a
 create policy "members see their stores" on public.businesses for select to authenticated
   using (id in (select private.member_business_ids()));
 create policy "managers edit their stores" on public.businesses for update to authenticated
-  using (id in (select private.manager_business_ids())) with check (id in (select private.manager_business_ids()));
+  using (id in (select private.business_ids_where('settings'))) with check (id in (select private.business_ids_where('settings')));
 create policy "no guesses" on public.businesses as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
@@ -135,6 +135,9 @@ create trigger businesses_notice_settings after update on public.businesses
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.notice_changed_rows('id', 'id, return_terms, display_currencies, street_address, opening_hours, public_phone,
         since_year, delivery_terms, instagram, facebook, tiktok');
+-- Writes the activity (activity/).
+create trigger businesses_note_settings after update on public.businesses
+  for each row execute function private.note_settings();
 -- Cleans texts before they are stored (texts/).
 create trigger businesses_clean_name before insert or update of name on public.businesses
   for each row when (new.name is distinct from private.clean_short(new.name))

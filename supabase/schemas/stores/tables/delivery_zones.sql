@@ -17,12 +17,12 @@ grant select, insert, update, delete on public.delivery_zones to authenticated, 
 create policy "members see delivery zones" on public.delivery_zones for select to authenticated
   using (business_id in (select private.member_business_ids()));
 create policy "managers add delivery zones" on public.delivery_zones for insert to authenticated
-  with check (business_id in (select private.manager_business_ids()));
+  with check (business_id in (select private.business_ids_where('settings')));
 create policy "managers change delivery zones" on public.delivery_zones for update to authenticated
-  using (business_id in (select private.manager_business_ids()))
-  with check (business_id in (select private.manager_business_ids()));
+  using (business_id in (select private.business_ids_where('settings')))
+  with check (business_id in (select private.business_ids_where('settings')));
 create policy "managers remove delivery zones" on public.delivery_zones for delete to authenticated
-  using (business_id in (select private.manager_business_ids()));
+  using (business_id in (select private.business_ids_where('settings')));
 create policy "no guesses" on public.delivery_zones as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
@@ -39,6 +39,9 @@ create trigger delivery_zones_notice_delete after delete on public.delivery_zone
 create trigger delivery_zones_notice_update after update on public.delivery_zones
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.notice_changed_rows('business_id', 'id, business_id, name, fee, free_above, position, is_active');
+-- Writes the activity (activity/).
+create trigger delivery_zones_note after insert or update or delete on public.delivery_zones
+  for each row execute function private.note_setting('delivery_zone_changed', 'name');
 -- Cleans texts before they are stored (texts/).
 create trigger delivery_zones_clean_name before insert or update of name on public.delivery_zones
   for each row when (new.name is distinct from private.clean_short(new.name))

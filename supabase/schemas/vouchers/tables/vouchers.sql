@@ -43,12 +43,12 @@ grant
 create policy "members see vouchers" on public.vouchers for select to authenticated
   using (business_id in (select private.member_business_ids()));
 create policy "managers add vouchers" on public.vouchers for insert to authenticated
-  with check (business_id in (select private.manager_business_ids()));
+  with check (business_id in (select private.business_ids_where('vouchers')));
 create policy "managers change vouchers" on public.vouchers for update to authenticated
-  using (business_id in (select private.manager_business_ids()))
-  with check (business_id in (select private.manager_business_ids()));
+  using (business_id in (select private.business_ids_where('vouchers')))
+  with check (business_id in (select private.business_ids_where('vouchers')));
 create policy "managers remove vouchers" on public.vouchers for delete to authenticated
-  using (business_id in (select private.manager_business_ids()));
+  using (business_id in (select private.business_ids_where('vouchers')));
 create policy "no guesses" on public.vouchers as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
@@ -69,3 +69,6 @@ create trigger vouchers_notice_delete after delete on public.vouchers
 create trigger vouchers_notice_update after update on public.vouchers
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.notice_changed_rows('business_id', 'id, business_id, starts_at, ends_at, is_active');
+-- Writes the activity (activity/).
+create trigger vouchers_note after insert or update or delete on public.vouchers
+  for each row execute function private.note_voucher();

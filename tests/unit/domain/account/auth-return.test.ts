@@ -24,6 +24,7 @@ describe('a return path', () => {
     '/oracle',
     '/adunni-fabrics/account',
     `/o/${'0f'.repeat(16)}`,
+    `/join/${'Aa0_-'.repeat(8)}xyz`,
     `/auth/continue?host=adunni.test&challenge=${challenge}`,
   ])('may be %s', (path) => {
     expect(parseReturnPath(path)).toBe(path)

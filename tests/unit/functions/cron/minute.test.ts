@@ -24,6 +24,7 @@ function makeDatabase(options: { due?: string[]; stale?: string[]; broken?: stri
     untold_suspensions: [],
     roll_health: null,
     purge_deleted_products: 0,
+    forget_old_activity: 0,
     claim_deletions: { stores: [], accounts: [] },
     old_store_leftovers: [],
     stray_objects: [],

@@ -27,6 +27,11 @@ describe('the addresses of the owner’s app', () => {
     expect(isOwnerPath(path.replace(/:\w+$/, id))).toBe(true)
   })
 
+  it('know the page of an invitation by its token', () => {
+    expect(isOwnerPath(`/join/${'A'.repeat(43)}`)).toBe(true)
+    expect(isOwnerPath(`/join/${'A'.repeat(42)}`)).toBe(false)
+  })
+
   it.each([
     '/dashboard/nothing',
     '/dashboard/orders/nothing',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { brand } from '#brand'
 import { fetchMyOrders, type MyOrder } from '#data/owner/orders/my-orders.ts'
+import { listWaitingStores, type WaitingStore } from '#data/owner/team/team.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 
 import * as messages from '#messages/en/account.ts'
@@ -27,6 +28,7 @@ export default function StartPage() {
       <main className="mx-auto flex max-w-xl flex-col gap-4 px-4 pt-6 pb-16">
         <h1 className="font-bold text-[1.75rem] tracking-tight">Welcome to {brand.name}</h1>
         <WantedTrialNote />
+        <WaitingStores />
         <Card title="Open a store">
           <p className="mb-4 text-mute">
             Your shop on one link, your orders on WhatsApp. It takes three steps, {brand.claims.setupTime}.
@@ -43,6 +45,37 @@ export default function StartPage() {
         </p>
       </main>
     </div>
+  )
+}
+
+const WAITING: Readonly<Record<WaitingStore['state'], string>> = {
+  resting: 'has no seat for you on its plan now. You are back as soon as the owner has one.',
+  asked: 'has your name and address. You can begin as soon as the owner says yes.',
+}
+
+/** Stores of other people in which this person will work, or works no more for now. */
+function WaitingStores() {
+  const { person, refresh } = useBusinessChoice()
+  const { data } = useQuery({
+    queryKey: personKeys.waiting(person.id),
+    queryFn: async () => {
+      const stores = await listWaitingStores()
+      await refresh()
+      return stores
+    },
+    refetchInterval: 30_000,
+  })
+  if (!data || data.length === 0) return null
+  return (
+    <Card title="Shops of others">
+      <ul className="flex flex-col gap-2">
+        {data.map(({ businessId, name, state }) => (
+          <li key={`${businessId}:${state}`} className="[overflow-wrap:anywhere]">
+            <b>{name}</b> {WAITING[state]}
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 

@@ -6,6 +6,7 @@ import {
   CircleUser,
   Download,
   LifeBuoy,
+  History,
   type LucideIcon,
   MapPin,
   MessageCircle,
@@ -13,6 +14,7 @@ import {
   Stamp,
   Store,
   Truck,
+  Users,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
@@ -94,6 +96,22 @@ const TABS: readonly SettingsTab[] = [
     Icon: BadgeCheck,
     roles: MANAGERS,
     Tab: lazyChunk(() => import('./plan/PlanTab.tsx')),
+  },
+  {
+    id: 'team',
+    label: 'Team',
+    about: 'People who help, what they may do, invitations',
+    Icon: Users,
+    roles: ['owner', 'manager', 'staff'],
+    Tab: lazyChunk(() => import('./team/TeamTab.tsx')),
+  },
+  {
+    id: 'activity',
+    label: 'Activity',
+    about: 'Who did what, and when',
+    Icon: History,
+    roles: MANAGERS,
+    Tab: lazyChunk(() => import('./activity/ActivityTab.tsx')),
   },
   {
     id: 'notifications',

@@ -7,7 +7,7 @@ import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
 import { Page } from '../../../kit/page/Page.tsx'
 import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
 import { ThumbBar } from '../../../kit/page/ThumbBar.tsx'
-import { isManager, useBusiness } from '../../../session/business.ts'
+import { isManager, may, useBusiness } from '../../../session/business.ts'
 import { AddCustomer } from '../edit/AddCustomer.tsx'
 import { customersHref, parseCustomersView } from '../shared/customers-address.ts'
 import { useCustomerList, useWalkIns } from '../shared/use-customers.ts'
@@ -45,7 +45,7 @@ export default function CustomersPage() {
       action={
         total > 0 || isFiltered ? (
           <div className="flex flex-wrap items-center gap-3">
-            {total > 0 && <ExportButton view={view} />}
+            {total > 0 && may(business, 'export') && <ExportButton view={view} />}
             <ThumbBar>{add}</ThumbBar>
           </div>
         ) : undefined

@@ -1,9 +1,9 @@
 // Downloads the customers of the list as a file for a spreadsheet.
 import { Download } from 'lucide-react'
-import { fetchAllCustomers } from '#data/owner/customers/customers-export.ts'
+import { exportCustomers } from '#data/owner/customers/customers-export.ts'
 import { customersCsv } from '#domain/customer/customer-csv.ts'
 import { Button } from '../../../kit/action/Button.tsx'
-import { accepted, neverRefused, useSave } from '../../../kit/form/use-save.ts'
+import { useSave } from '../../../kit/form/use-save.ts'
 import { toast } from '../../../kit/toast/toast.ts'
 import { useBusiness } from '../../../session/business.ts'
 import type { CustomersView } from '../shared/customers-address.ts'
@@ -13,13 +13,13 @@ export function ExportButton({ view }: { readonly view: CustomersView }) {
   const { save, isSaving } = useSave()
   const fetchFile = () =>
     save({
-      send: () => accepted(fetchAllCustomers(id, view)),
+      send: () => exportCustomers(id, view),
       onSaved: (customers) => {
         const day = new Date().toISOString().slice(0, 10)
         download(customersCsv(customers, currency), `${slug}-customers-${day}.csv`)
         toast({ text: customers.length === 1 ? '1 customer saved' : `${customers.length} customers saved` })
       },
-      refusalText: neverRefused,
+      refusalText: () => 'Only owners and managers may take the customers away as a file.',
     })
   return (
     <Button

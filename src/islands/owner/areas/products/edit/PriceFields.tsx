@@ -8,9 +8,14 @@ import { TextField } from '../../../kit/form/TextField.tsx'
 import type { FormFields } from '../../../kit/form/use-edit-form.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 
-type Props = { readonly form: FormFields<ProductForm>; readonly currency: CurrencyCode }
+type Props = {
+  readonly form: FormFields<ProductForm>
+  readonly currency: CurrencyCode
+  /** True for staff with a product that stands: owners and managers change its prices. */
+  readonly isLocked: boolean
+}
 
-export function PriceFields({ form, currency }: Props) {
+export function PriceFields({ form, currency, isLocked }: Props) {
   const { register, watch, formState } = form
   const { errors } = formState
   const [salePrice, saleStartsAt, saleEndsAt] = watch(['salePrice', 'saleStartsAt', 'saleEndsAt'])
@@ -24,53 +29,61 @@ export function PriceFields({ form, currency }: Props) {
   }
   return (
     <Card title="Price">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <MoneyField label="Price" currency={currency} error={errors.price?.message} {...register('price')} />
-        <MoneyField
-          label="Price before"
-          hint="Struck through beside the price. Optional."
-          currency={currency}
-          error={errors.compareAtPrice?.message}
-          {...register('compareAtPrice')}
-        />
-        {hasSale ? (
-          <>
-            <MoneyField
-              label="Sale price"
-              hint="Asked instead of the price while the sale runs."
-              currency={currency}
-              error={errors.salePrice?.message}
-              frameClass="sm:col-span-2"
-              {...register('salePrice')}
-            />
-            <TextField
-              type="datetime-local"
-              label="Sale starts"
-              hint="Empty: at once."
-              error={errors.saleStartsAt?.message}
-              {...register('saleStartsAt')}
-            />
-            <TextField
-              type="datetime-local"
-              label="Sale ends"
-              hint="Empty: until you end it."
-              error={errors.saleEndsAt?.message}
-              {...register('saleEndsAt')}
-            />
+      {isLocked && <p className="mb-3 text-mute">Owners and managers change prices.</p>}
+      <fieldset disabled={isLocked} className="min-w-0">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <MoneyField
+            label="Price"
+            currency={currency}
+            error={errors.price?.message}
+            {...register('price')}
+          />
+          <MoneyField
+            label="Price before"
+            hint="Struck through beside the price. Optional."
+            currency={currency}
+            error={errors.compareAtPrice?.message}
+            {...register('compareAtPrice')}
+          />
+          {hasSale ? (
+            <>
+              <MoneyField
+                label="Sale price"
+                hint="Asked instead of the price while the sale runs."
+                currency={currency}
+                error={errors.salePrice?.message}
+                frameClass="sm:col-span-2"
+                {...register('salePrice')}
+              />
+              <TextField
+                type="datetime-local"
+                label="Sale starts"
+                hint="Empty: at once."
+                error={errors.saleStartsAt?.message}
+                {...register('saleStartsAt')}
+              />
+              <TextField
+                type="datetime-local"
+                label="Sale ends"
+                hint="Empty: until you end it."
+                error={errors.saleEndsAt?.message}
+                {...register('saleEndsAt')}
+              />
+              <div className="sm:col-span-2">
+                <Button kind="plain" onClick={endSale}>
+                  No sale
+                </Button>
+              </div>
+            </>
+          ) : (
             <div className="sm:col-span-2">
-              <Button kind="plain" onClick={endSale}>
-                No sale
+              <Button kind="soft" onClick={() => setAsked(true)}>
+                Plan a sale
               </Button>
             </div>
-          </>
-        ) : (
-          <div className="sm:col-span-2">
-            <Button kind="soft" onClick={() => setAsked(true)}>
-              Plan a sale
-            </Button>
-          </div>
-        )}
-      </div>
+          )}
+        </div>
+      </fieldset>
     </Card>
   )
 }

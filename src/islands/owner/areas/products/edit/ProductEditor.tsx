@@ -11,7 +11,7 @@ import { TextArea, TextField } from '../../../kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '../../../kit/form/use-edit-form.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 import { Page } from '../../../kit/page/Page.tsx'
-import { isManager, useBusiness } from '../../../session/business.ts'
+import { isManager, may, useBusiness } from '../../../session/business.ts'
 import { PicturesField } from '../../../shared/pictures/field/PicturesField.tsx'
 import { usePicturesFirst } from '../../../shared/pictures/queue/use-pictures-first.ts'
 import { CategoryPicker } from '../categories/CategoryPicker.tsx'
@@ -93,7 +93,11 @@ export function ProductEditor({ id, saved, counts }: Props) {
               />
             </div>
           </Card>
-          <PriceFields form={form} currency={business.currency} />
+          <PriceFields
+            form={form}
+            currency={business.currency}
+            isLocked={saved !== null && !may(business, 'prices')}
+          />
           <StockFields form={form} />
           <OptionsEditor form={form} currency={business.currency} />
           <SpecFields form={form} />

@@ -15,7 +15,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   bad_name: 'Give it a name of up to 200 characters.',
   plan_limit_live: 'Starter shows 5 products at a time.',
   plan_limit_saved: 'Starter keeps 10 products, drafts included.',
-  forbidden: 'You are no longer a member of this store.',
+  forbidden: 'Only owners and managers may do this. They also change prices that stand.',
 }
 
 /** The sentence for a refusal's code. */

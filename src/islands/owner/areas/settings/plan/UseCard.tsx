@@ -1,18 +1,19 @@
 // How much of the plan's limits the store uses.
 import type { PlanPage } from '#data/owner/settings/plan.ts'
+import { planSeats } from '#domain/plan/plan.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 import { ProgressBar } from '../../../kit/show/ProgressBar.tsx'
 
 const NUMBER = new Intl.NumberFormat('en-NG')
 
-export function UseCard({ page: { use, limits, domain } }: { readonly page: PlanPage }) {
+export function UseCard({ page: { plan, use, limits, domain } }: { readonly page: PlanPage }) {
   return (
     <Card title="What you use">
       <dl className="flex flex-col gap-4">
         <Used name="Live products" used={use.live} limit={limits.live} />
         <Used name="Saved products, drafts included" used={use.saved} limit={limits.saved} />
         <Used name="Pictures" used={use.pictures} limit={limits.pictures} />
-        <Used name="People" used={use.members} limit={null} />
+        <Used name="People" used={use.members} limit={planSeats(plan)} />
         <div className="flex flex-wrap justify-between gap-x-4">
           <dt>Domain</dt>
           <dd className="min-w-0 break-words font-medium">{domain ? domain.name : 'None'}</dd>

@@ -3,11 +3,13 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { downloadBlob, type ExportProgress, exportStoreInBrowser } from '#data/owner/export/export-run.ts'
+import { fail, ok } from '#domain/basics/result.ts'
 import { EXPORT_TABLES } from '#domain/export/export-tables.ts'
 import { Button } from '../../../kit/action/Button.tsx'
-import { accepted, neverRefused, useSave } from '../../../kit/form/use-save.ts'
+import { useSave } from '../../../kit/form/use-save.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { toast } from '../../../kit/toast/toast.ts'
 import { useBusiness } from '../../../session/business.ts'
 
 type State =
@@ -32,7 +34,10 @@ export function ExportCard() {
     setState({ kind: 'running', progress: null })
     const report = (progress: ExportProgress) => setState({ kind: 'running', progress })
     await save({
-      send: () => accepted(exportStoreInBrowser({ id, name, currency }, report, stop.signal)),
+      send: async () => {
+        const blobs = await exportStoreInBrowser({ id, name, currency }, report, stop.signal)
+        return blobs ? ok(blobs) : fail('forbidden')
+      },
       onSaved: (blobs) => {
         const day = new Date().toISOString().slice(0, 10)
         const files = blobs.map((blob, index) => ({
@@ -42,7 +47,10 @@ export function ExportCard() {
         for (const file of files) downloadBlob(file.blob, file.name)
         setState({ kind: 'done', files })
       },
-      refusalText: neverRefused,
+      refusalText: () => {
+        toast({ kind: 'bad', text: 'Only owners and managers may take the shop’s data away.' })
+        return null
+      },
     })
   }
   return (

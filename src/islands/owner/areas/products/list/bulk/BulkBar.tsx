@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../../../kit/action/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '../../../../kit/action/Menu.tsx'
 import { barRef } from '../../../../kit/page/bottom-bar.ts'
 import { useWide } from '../../../../kit/page/use-wide.ts'
+import { may, useBusiness } from '../../../../session/business.ts'
 import { useListing } from '../list-context.ts'
 import { BulkCategoryDialog } from './BulkCategoryDialog.tsx'
 import { BulkPriceDialog } from './BulkPriceDialog.tsx'
@@ -21,6 +22,7 @@ type Props = {
 
 export function BulkBar({ query, foundCount, chooseAll, clear }: Props) {
   const { chosen, actions, items } = useListing()
+  const business = useBusiness()
   const isWide = useWide()
   const [dialog, setDialog] = useState<'price' | 'category' | null>(null)
   const selectAll = useSelectAll(query, chooseAll)
@@ -48,9 +50,11 @@ export function BulkBar({ query, foundCount, chooseAll, clear }: Props) {
             </Button>
           )}
           <span className="ml-auto flex gap-2">
-            <Button kind="soft" Icon={Banknote} onClick={() => setDialog('price')}>
-              Price
-            </Button>
+            {may(business, 'prices') && (
+              <Button kind="soft" Icon={Banknote} onClick={() => setDialog('price')}>
+                Price
+              </Button>
+            )}
             {isWide && (
               <>
                 <Button kind="soft" Icon={FolderInput} onClick={() => setDialog('category')}>

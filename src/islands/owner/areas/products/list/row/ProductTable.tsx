@@ -3,6 +3,7 @@ import { createColumnHelper, type Row, tableFeatures, useTable } from '@tanstack
 import { createContext, type RefObject, use } from 'react'
 import { Link } from 'wouter'
 import type { ListedProduct } from '#data/owner/products/products.ts'
+import { may, useBusiness } from '../../../../session/business.ts'
 import { DragHandle, dropLine } from '../../shared/DragHandle.tsx'
 import { useRowDrag } from '../../shared/use-row-drag.ts'
 import { useListing } from '../list-context.ts'
@@ -162,6 +163,8 @@ function ProductCell({ product }: CellProps) {
 
 function PriceCell({ product }: CellProps) {
   const { actions, currency } = useListing()
+  const business = useBusiness()
+  if (!may(business, 'prices')) return <PriceText product={product} currency={currency} />
   return (
     <>
       <QuickPrice product={product} actions={actions} currency={currency} />

@@ -10,6 +10,7 @@ import { Button } from '../../../../kit/action/Button.tsx'
 import { Sheet } from '../../../../kit/dialog/Sheet.tsx'
 import { SwitchField } from '../../../../kit/form/ChoiceFields.tsx'
 import { MoneyField, NumberField } from '../../../../kit/form/MoneyField.tsx'
+import { may, useBusiness } from '../../../../session/business.ts'
 import { useListing } from '../list-context.ts'
 import { StockText } from './ProductState.tsx'
 
@@ -25,6 +26,7 @@ export function QuickSheet({ product, onClose }: Props) {
 
 function QuickForm({ product, onClose }: { readonly product: ListedProduct; readonly onClose: () => void }) {
   const { currency, actions } = useListing()
+  const business = useBusiness()
   const [price, setPrice] = useState(amountText(product.price))
   const [stock, setStock] = useState(product.stock === null ? '' : String(product.stock))
   const [isLive, setLive] = useState(product.status === 'live')
@@ -53,6 +55,7 @@ function QuickForm({ product, onClose }: { readonly product: ListedProduct; read
         label="Price"
         currency={currency}
         value={price}
+        disabled={!may(business, 'prices')}
         onChange={(event) => setPrice(event.target.value)}
         error={isTried ? priceFault : undefined}
       />

@@ -1,0 +1,122 @@
+// The people of a store: reading the team, inviting, changing roles, leaving, and handing the store over. Refusals are codes; the pages have the
+// sentences.
+import * as contract from '#contract/sql/team.ts'
+import type { InviteDraft, InvitedRole } from '#domain/team/team-forms.ts'
+import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
+import { ownerDatabase } from '../owner-database.ts'
+
+export type {
+  Invitation,
+  InvitationPage,
+  PersonAsking,
+  TeamMember,
+  TeamPage,
+  WaitingStore,
+} from '#contract/sql/team.ts'
+
+/** Null for a person who is no longer of the team. */
+export async function fetchTeam(businessId: string): Promise<contract.TeamPage | null> {
+  return callSqlOrThrow(await ownerDatabase(), contract.teamPage, { p_business_id: businessId })
+}
+
+/** Invites by mail: the address alone gets the link. */
+export async function inviteByMail(
+  businessId: string,
+  { address, role }: InviteDraft,
+  proof: string | null,
+): Promise<CallResult<{ readonly token: string | null }>> {
+  return callSql(await ownerDatabase(), contract.inviteMember, {
+    p_business_id: businessId,
+    p_way: 'mail',
+    p_address: address,
+    p_role: role,
+    p_proof: proof,
+  })
+}
+
+/** Makes a link for one person, as staff. Its token is in this answer alone. */
+export async function inviteByLink(
+  businessId: string,
+): Promise<CallResult<{ readonly token: string | null }>> {
+  return callSql(await ownerDatabase(), contract.inviteMember, {
+    p_business_id: businessId,
+    p_way: 'link',
+    p_address: null,
+    p_role: 'staff',
+    p_proof: null,
+  })
+}
+
+/** Takes an invitation back, or says no to a person who asks. */
+export async function cancelInvitation(businessId: string, id: string): Promise<CallResult<null>> {
+  return callSql(await ownerDatabase(), contract.cancelInvitation, { p_business_id: businessId, p_id: id })
+}
+
+/** Lets a person in who has opened a link. */
+export async function letIn(businessId: string, id: string): Promise<CallResult<null>> {
+  return callSql(await ownerDatabase(), contract.letIn, { p_business_id: businessId, p_id: id })
+}
+
+export async function changeRole(
+  businessId: string,
+  { userId, role }: { readonly userId: string; readonly role: InvitedRole },
+  proof: string | null,
+): Promise<CallResult<null>> {
+  return callSql(await ownerDatabase(), contract.changeRole, {
+    p_business_id: businessId,
+    p_user_id: userId,
+    p_role: role,
+    p_proof: proof,
+  })
+}
+
+export async function removeMember(
+  businessId: string,
+  userId: string,
+  proof: string | null,
+): Promise<CallResult<null>> {
+  return callSql(await ownerDatabase(), contract.removeMember, {
+    p_business_id: businessId,
+    p_user_id: userId,
+    p_proof: proof,
+  })
+}
+
+export async function leaveStore(businessId: string): Promise<CallResult<null>> {
+  return callSql(await ownerDatabase(), contract.leaveStore, { p_business_id: businessId })
+}
+
+export async function offerOwnership(
+  businessId: string,
+  userId: string,
+  proof: string | null,
+): Promise<CallResult<null>> {
+  return callSql(await ownerDatabase(), contract.offerOwnership, {
+    p_business_id: businessId,
+    p_user_id: userId,
+    p_proof: proof,
+  })
+}
+
+export async function endOwnershipOffer(businessId: string): Promise<CallResult<null>> {
+  return callSql(await ownerDatabase(), contract.endOwnershipOffer, { p_business_id: businessId })
+}
+
+export async function acceptOwnership(businessId: string): Promise<CallResult<null>> {
+  return callSql(await ownerDatabase(), contract.acceptOwnership, { p_business_id: businessId })
+}
+
+/** What a token means to the signed-in person. Changes nothing. */
+export async function fetchInvitation(token: string): Promise<contract.InvitationPage> {
+  return callSqlOrThrow(await ownerDatabase(), contract.readInvitation, { p_token: token })
+}
+
+/** Accepts an invitation, or asks to join by a link. */
+export async function acceptInvitation(token: string, name: string): Promise<CallResult<contract.Accepted>> {
+  return callSql(await ownerDatabase(), contract.acceptInvitation, { p_token: token, p_name: name })
+}
+
+/** Stores in which the person has no seat now, or waits for an owner's yes. */
+export async function listWaitingStores(): Promise<readonly contract.WaitingStore[]> {
+  return callSqlOrThrow(await ownerDatabase(), contract.myWaitingStores, {})
+}

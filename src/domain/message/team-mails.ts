@@ -1,0 +1,87 @@
+// Mails about the people of a shop: an invitation, and a shop that has another owner. They cannot be switched off.
+import { brand } from '#brand'
+import { mailMessages } from '#messages/mail.ts'
+import { fill } from '#messages/message.ts'
+import { sanitiseShort } from '../basics/text.ts'
+import { joinLink } from '../team/team-forms.ts'
+import { type MailWords, mailWords } from './mail-words.ts'
+
+const messages = mailMessages()
+
+type When = {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** `Africa/Lagos` */
+  readonly zone: string
+}
+
+/** A mail as the database's outbox stores it (private.mail_outbox). */
+export type TeamMail =
+  | {
+      readonly kind: 'team_invitation'
+      readonly content: When & {
+        /** Empty when the shop's name is none that a mail to a stranger may show. */
+        readonly store: string
+        readonly role: 'manager' | 'staff'
+        readonly token: string
+        /** The owner's address. */
+        readonly from: string
+        readonly endsAt: number
+      }
+    }
+  | {
+      readonly kind: 'ownership_handed'
+      readonly content: When & {
+        readonly store: string
+        readonly owner: string
+        /** True in the mail to the person who owns the shop now. */
+        readonly isNewOwner: boolean
+      }
+    }
+
+/** Returns the subject and text of a mail. `siteUrl` is our own origin. */
+export function wordsOfTeamMail(mail: TeamMail, siteUrl: string): MailWords {
+  return mail.kind === 'team_invitation' ? invitation(mail.content, siteUrl) : handOver(mail.content, siteUrl)
+}
+
+function invitation(content: Extract<TeamMail, { kind: 'team_invitation' }>['content'], siteUrl: string) {
+  const facts = {
+    brand: brand.name,
+    shop: sanitiseShort(content.store) || messages.aShop,
+    role: content.role === 'manager' ? messages.asManager : messages.asStaff,
+    owner: sanitiseShort(content.from),
+    day: new Intl.DateTimeFormat('en-GB', {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      timeZone: content.zone,
+    }).format(content.endsAt),
+  }
+  return mailWords(
+    fill(messages.invited, facts),
+    [
+      fill(messages.invitedLead, facts),
+      { label: messages.seeInvitation, href: joinLink(siteUrl, content.token) },
+      fill(messages.invitedEnd, facts),
+    ],
+    [fill(messages.whyInvited, facts)],
+  )
+}
+
+function handOver(content: Extract<TeamMail, { kind: 'ownership_handed' }>['content'], siteUrl: string) {
+  const facts = {
+    brand: brand.name,
+    shop: sanitiseShort(content.store),
+    owner: sanitiseShort(content.owner),
+    site: siteUrl,
+    support: brand.supportEmail,
+  }
+  return mailWords(
+    fill(messages.handedOver, facts),
+    [
+      fill(content.isNewOwner ? messages.handedToYou : messages.handedByYou, facts),
+      fill(messages.notYou, facts),
+    ],
+    [fill(messages.whyTeam, facts)],
+  )
+}

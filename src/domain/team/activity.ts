@@ -1,0 +1,115 @@
+// The lines of a store's activity in plain words. The database writes them (supabase/schemas/activity).
+import { CURRENCIES, type CurrencyCode, formatMoney } from '../basics/money.ts'
+import { ROLE_NAMES, type Role } from './roles.ts'
+
+export type ActivityLine = {
+  readonly kind: string
+  /** The name or code of what was changed; empty without one. */
+  readonly subject: string
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+const ORDER_STATES: Readonly<Record<string, string>> = {
+  pending: 'waiting',
+  confirmed: 'confirmed',
+  processing: 'being prepared',
+  shipped: 'sent',
+  delivered: 'delivered',
+  cancelled: 'cancelled',
+}
+
+/** What `kind` says: a sentence without its subject's doer, such as `confirmed order K7QP`. */
+const WORDS: Readonly<Record<string, (line: ActivityLine) => string>> = {
+  order_status: ({ subject, details }) => {
+    const to = String(details['to'] ?? '')
+    return `marked order ${subject} as ${ORDER_STATES[to] ?? to}`
+  },
+  order_payment: ({ subject, details }) => `set the payment of order ${subject}${toState(details)}`,
+  order_edited: ({ subject }) => `changed order ${subject}`,
+  order_undone: ({ subject }) => `took back a step of order ${subject}`,
+  order_entered: ({ subject }) => `entered order ${subject}`,
+  price_changed: (line) => many(line, 'prices') ?? `changed the price of ${line.subject}${fromTo(line)}`,
+  sale_price_changed: (line) =>
+    many(line, 'sale prices') ?? `changed the sale price of ${line.subject}${fromTo(line)}`,
+  stock_changed: (line) => many(line, 'stocks') ?? `counted ${line.subject}${fromTo(line)}`,
+  product_added: (line) => many(line, 'products', 'added') ?? `added ${line.subject}`,
+  product_deleted: (line) => many(line, 'products', 'deleted') ?? `deleted ${line.subject}`,
+  product_restored: (line) => many(line, 'products', 'brought back') ?? `brought back ${line.subject}`,
+  voucher_made: ({ subject }) => `made the voucher ${subject}`,
+  voucher_changed: ({ subject }) => `changed the voucher ${subject}`,
+  voucher_deleted: ({ subject }) => `deleted the voucher ${subject}`,
+  gift_card_made: ({ subject, details }) => `made a gift card ending in ${subject}${amountOf(details)}`,
+  gift_card_adjusted: ({ subject, details }) =>
+    `changed the balance of the gift card ending in ${subject}${amountOf(details)}`,
+  settings_changed: ({ details }) => `changed settings${fieldsOf(details)}`,
+  bank_details_changed: () => 'changed the bank details',
+  delivery_zone_changed: ({ subject }) => `changed the delivery zone ${subject}`,
+  customer_erased: () => 'erased a customer',
+  customers_merged: () => 'merged two customers',
+  member_invited: ({ subject, details }) =>
+    subject === ''
+      ? 'made a link to invite somebody as staff'
+      : `invited ${subject} as ${roleName(details['role'])}`,
+  member_joined: ({ subject, details }) => `let ${subject} join as ${roleName(details['role'])}`,
+  member_left: ({ subject }) => `left the team: ${subject}`,
+  member_removed: ({ subject }) => `removed ${subject} from the team`,
+  role_changed: ({ subject, details }) =>
+    `made ${subject} ${roleName(details['to'])} (before: ${roleName(details['from'])})`,
+  ownership_offered: ({ subject }) => `offered the shop to ${subject}`,
+  ownership_handed: ({ subject }) => `took the shop over: ${subject} is the owner now`,
+  export_taken: ({ subject }) =>
+    subject === 'customers' ? 'took the customers away as a file' : 'took the whole shop away as files',
+}
+
+/** Every kind that has words; the database writes no other (a test compares). */
+export const ACTIVITY_KINDS: readonly string[] = Object.keys(WORDS)
+
+/** `activityWords({ kind: 'voucher_made', subject: 'EID10', details: {} })` -> `made the voucher EID10` */
+export function activityWords(line: ActivityLine): string {
+  return WORDS[line.kind]?.(line) ?? `${line.kind.replaceAll('_', ' ')} ${line.subject}`.trim()
+}
+
+function many({ details }: ActivityLine, things: string, verb = 'changed'): string | null {
+  const { count } = details
+  return typeof count === 'number' ? `${verb} ${count} ${things} at once` : null
+}
+
+/** ` from ₦5,000 to ₦4,500`; a missing side is `none`. */
+function fromTo({ details }: ActivityLine): string {
+  const { from, to, currency } = details
+  return ` from ${wordOfValue(from, currency)} to ${wordOfValue(to, currency)}`
+}
+
+function wordOfValue(value: unknown, currency: unknown): string {
+  if (typeof value !== 'number') return 'none'
+  return isCurrency(currency) ? formatMoney(value, currency) : String(value)
+}
+
+function isCurrency(value: unknown): value is CurrencyCode {
+  return typeof value === 'string' && value in CURRENCIES
+}
+
+function amountOf({ amount, currency }: ActivityLine['details']): string {
+  if (typeof amount !== 'number' || !isCurrency(currency)) return ''
+  return amount < 0 ? `: minus ${formatMoney(-amount, currency)}` : `: ${formatMoney(amount, currency)}`
+}
+
+function toState({ to }: ActivityLine['details']): string {
+  return typeof to === 'string' ? ` to ${to}` : ''
+}
+
+/** `: name, opening hours`, at most five. */
+function fieldsOf({ fields }: ActivityLine['details']): string {
+  if (!Array.isArray(fields)) return ''
+  const names = fields.map((field) =>
+    String(field)
+      .replace(/_(?:path|id)$/, '')
+      .replaceAll('_', ' '),
+  )
+  const rest = names.length - 5
+  return `: ${names.slice(0, 5).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+}
+
+function roleName(role: unknown): string {
+  return ROLE_NAMES[role as Role]?.toLowerCase() ?? String(role)
+}

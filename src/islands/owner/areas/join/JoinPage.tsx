@@ -1,0 +1,121 @@
+// The page of an invitation to a store's team. Opening it changes nothing: the person gives a name and accepts, or closes it.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useParams } from 'wouter'
+import { brand } from '#brand'
+import { acceptInvitation, fetchInvitation, type InvitationPage } from '#data/owner/team/team.ts'
+import { ROLE_NAMES } from '#domain/team/roles.ts'
+import { readJoinForm } from '#domain/team/team-forms.ts'
+import { Button, LinkButton } from '../../kit/action/Button.tsx'
+import { TextField } from '../../kit/form/TextField.tsx'
+import { useEditForm } from '../../kit/form/use-edit-form.ts'
+import { Card } from '../../kit/page/Card.tsx'
+import { ErrorNote } from '../../kit/page/ErrorNote.tsx'
+import { SkeletonRows } from '../../kit/page/Skeleton.tsx'
+import { toast } from '../../kit/toast/toast.ts'
+import { useBusinessChoice } from '../../session/business.ts'
+import { leave } from '../../session/leave.ts'
+import { personKeys } from '../../session/query-keys.ts'
+import { joinRefusalText, joinStateText } from './copy.ts'
+
+export default function JoinPage() {
+  const { token = '' } = useParams<{ token: string }>()
+  const { data, isError, refetch } = useQuery({
+    queryKey: personKeys.invitation(token),
+    queryFn: () => fetchInvitation(token),
+  })
+  useEffect(() => {
+    document.title = `Invitation | ${brand.name}`
+  }, [])
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-xl flex-col gap-4 px-4 pt-10 pb-16">
+      <h1 className="font-bold text-[1.75rem] tracking-tight">Invitation</h1>
+      {data ? (
+        <Invitation token={token} invitation={data} />
+      ) : isError ? (
+        <ErrorNote text="The invitation could not be read." onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={2} />
+      )}
+    </main>
+  )
+}
+
+type Props = { readonly token: string; readonly invitation: InvitationPage }
+
+function Invitation({ token, invitation }: Props) {
+  const { switchTo } = useBusinessChoice()
+  const [, navigate] = useLocation()
+  const { state, store, address, businessId } = invitation
+  if (state === 'open') return <AcceptForm token={token} invitation={invitation} />
+  const openStore = () => {
+    if (businessId) switchTo(businessId)
+    navigate('/dashboard')
+  }
+  return (
+    <Card>
+      <div className="flex flex-col items-start gap-4">
+        <p className="[overflow-wrap:anywhere]">
+          {joinStateText(state, { store: store ?? 'the shop', address: address ?? '' })}
+        </p>
+        {state === 'member' && <Button onClick={openStore}>Open {store}</Button>}
+        {state === 'other_address' && (
+          <Button kind="plain" onClick={() => void leave()}>
+            Sign out
+          </Button>
+        )}
+        {(state === 'gone' || state === 'asked') && (
+          <LinkButton href="/dashboard" kind="plain">
+            Go to Home
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function AcceptForm({ token, invitation: { store, role, way, address } }: Props) {
+  const client = useQueryClient()
+  const { switchTo, refresh } = useBusinessChoice()
+  const [, navigate] = useLocation()
+  const { form, errors, submit, isSaving, problem } = useEditForm({
+    draftKey: null,
+    values: { name: '' },
+    read: readJoinForm,
+  })
+  const accept = submit((name: string) => ({
+    send: () => acceptInvitation(token, name),
+    onSaved: async ({ state, businessId }) => {
+      if (state === 'member' && businessId) {
+        await refresh()
+        switchTo(businessId)
+        toast({ text: `Welcome to ${store}` })
+        navigate('/dashboard')
+      } else await client.invalidateQueries({ queryKey: personKeys.invitation(token) })
+    },
+    refusalText: joinRefusalText,
+  }))
+  const isLink = way === 'link'
+  return (
+    <Card>
+      <form noValidate onSubmit={(event) => void accept(event)} className="flex flex-col gap-4">
+        <p className="[overflow-wrap:anywhere]">
+          <b>{store}</b> invites you to work there as {role ? ROLE_NAMES[role].toLowerCase() : 'staff'}. The
+          owner sees your name and the address <b>{address}</b>.
+        </p>
+        <TextField
+          label="Your name"
+          autoComplete="name"
+          maxLength={80}
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        {isLink && <p className="text-mute">You can begin as soon as the owner has said yes.</p>}
+        {problem && <ErrorNote text={problem} />}
+        <Button type="submit" isWide isBusy={isSaving} busyText="One moment…">
+          {isLink ? 'Ask to join' : 'Accept'}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+// Invitations that nobody has accepted yet.
+import { cancelInvitation, type Invitation } from '#data/owner/team/team.ts'
+import { ROLE_NAMES } from '#domain/team/roles.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { Card } from '../../../kit/page/Card.tsx'
+import { useBusiness } from '../../../session/business.ts'
+import { useTeamWrite } from './use-team.ts'
+
+const DAY = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short' })
+
+export function InvitationsCard({ invitations }: { readonly invitations: readonly Invitation[] }) {
+  const { id: businessId } = useBusiness()
+  const { run } = useTeamWrite()
+  return (
+    <Card title="Invitations">
+      <ul className="divide-y divide-line">
+        {invitations.map(({ id, address, role, expiresAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <span className="min-w-0">
+              <span className="block font-medium [overflow-wrap:anywhere]">
+                {address ?? 'Link for WhatsApp'}
+              </span>
+              <span className="block text-mute text-sm">
+                {ROLE_NAMES[role]}, until {DAY.format(new Date(expiresAt))}
+              </span>
+            </span>
+            <Button
+              kind="plain"
+              aria-label={`Take back the invitation: ${address ?? 'link for WhatsApp'}`}
+              onClick={() => void run(() => cancelInvitation(businessId, id), 'Invitation taken back')}
+            >
+              Take back
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

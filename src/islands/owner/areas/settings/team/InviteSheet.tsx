@@ -1,0 +1,159 @@
+// Invites a person: by mail in any role but owner, or by a link for WhatsApp, for staff, who then wait for the owner's yes.
+import { MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+import { inviteByLink, inviteByMail } from '#data/owner/team/team.ts'
+import { type InviteDraft, type InviteForm, joinLink, readInviteForm } from '#domain/team/team-forms.ts'
+import { Button, LinkButton } from '../../../kit/action/Button.tsx'
+import { Sheet } from '../../../kit/dialog/Sheet.tsx'
+import { Choices } from '../../../kit/form/Choices.tsx'
+import { TextField } from '../../../kit/form/TextField.tsx'
+import { useEditForm } from '../../../kit/form/use-edit-form.ts'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { toast } from '../../../kit/toast/toast.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { useReadAgain } from '../../../session/query-keys.ts'
+import { copyText } from '../../../shared/share/copy-text.ts'
+import { teamRefusalText } from './copy.ts'
+import { proved, useTeamWrite } from './use-team.ts'
+
+const WAYS = [
+  { value: 'mail', label: 'By e-mail' },
+  { value: 'link', label: 'By WhatsApp' },
+] as const
+
+const EMPTY: InviteForm = { address: '', role: 'staff' }
+
+type Way = (typeof WAYS)[number]['value']
+
+export function InviteSheet({ onClose }: { readonly onClose: () => void }) {
+  const [way, setWay] = useState<Way>('mail')
+  const [link, setLink] = useState<string | null>(null)
+  const parts = way === 'mail' ? <MailForm onDone={onClose} /> : <LinkPart link={link} onLink={setLink} />
+  return (
+    <Sheet
+      title="Invite somebody"
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="plain" onClick={onClose}>
+            {link === null ? 'Cancel' : 'Done'}
+          </Button>
+          {way === 'mail' && (
+            <Button type="submit" form="invite-form">
+              Send the invitation
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {link === null && <Choices label="How" value={way} onChange={setWay} choices={WAYS} />}
+        {parts}
+      </div>
+    </Sheet>
+  )
+}
+
+function MailForm({ onDone }: { readonly onDone: () => void }) {
+  const { id } = useBusiness()
+  const readAgain = useReadAgain('settings')
+  const { form, errors, submit, problem } = useEditForm({
+    draftKey: null,
+    values: EMPTY,
+    read: readInviteForm,
+  })
+  const role = form.watch('role')
+  const send = submit((draft: InviteDraft) => ({
+    send: () => proved((proof) => inviteByMail(id, draft, proof)),
+    onSaved: async () => {
+      toast({ text: `Invitation sent to ${draft.address}` })
+      onDone()
+      await readAgain()
+    },
+    refusalText: teamRefusalText,
+  }))
+  return (
+    <form id="invite-form" noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+      <TextField
+        label="Their e-mail address"
+        type="email"
+        autoComplete="off"
+        hint="The person accepts with this address. The invitation ends after 7 days."
+        error={errors.address?.message}
+        {...form.register('address')}
+      />
+      <Choices
+        label="Role"
+        value={role}
+        onChange={(next) => form.setValue('role', next)}
+        choices={[
+          { value: 'staff', label: 'Staff' },
+          { value: 'manager', label: 'Manager' },
+        ]}
+        hint={
+          role === 'staff'
+            ? 'Staff work with orders, products, stock and customers.'
+            : 'Managers also change prices, vouchers, gift cards and settings.'
+        }
+      />
+      {problem && <ErrorNote text={problem} />}
+    </form>
+  )
+}
+
+type LinkProps = { readonly link: string | null; readonly onLink: (link: string) => void }
+
+function LinkPart({ link, onLink }: LinkProps) {
+  const { id, name } = useBusiness()
+  const { run, isSaving } = useTeamWrite()
+  if (link === null) {
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <p>
+          A link for one person, as staff. Whoever opens it first tells you their name; they have no access
+          before you say yes here.
+        </p>
+        <Button
+          isBusy={isSaving}
+          busyText="One moment…"
+          onClick={() =>
+            void run(async () => {
+              const made = await inviteByLink(id)
+              if (made.ok && made.value.token) onLink(joinLink(location.origin, made.value.token))
+              return made
+            }, null)
+          }
+        >
+          Make the link
+        </Button>
+      </div>
+    )
+  }
+  const message = `Help me run ${name}: open this link and tell me your name. ${link}`
+  return (
+    <div className="flex flex-col gap-4">
+      <p>Send this link to one person. It works once, for 7 days, and is shown only now.</p>
+      <p className="rounded-card bg-paper p-3 text-sm [overflow-wrap:anywhere]">{link}</p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton
+          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+          isExternal
+          kind="leaf"
+          Icon={MessageCircle}
+        >
+          Send on WhatsApp
+        </LinkButton>
+        <Button
+          kind="plain"
+          onClick={async () => {
+            const isCopied = await copyText(link)
+            toast({ text: isCopied ? 'Link copied' : 'Press and hold the link to copy it.' })
+          }}
+        >
+          Copy the link
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+// What an owner can do with a member: another role, the whole shop, or removal.
+import { useState } from 'react'
+import { changeRole, offerOwnership, removeMember, type TeamMember } from '#data/owner/team/team.ts'
+import { ROLE_NAMES } from '#domain/team/roles.ts'
+import type { InvitedRole } from '#domain/team/team-forms.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
+import { Sheet } from '../../../kit/dialog/Sheet.tsx'
+import { Choices } from '../../../kit/form/Choices.tsx'
+import { useBusiness } from '../../../session/business.ts'
+import { proved, useTeamWrite } from './use-team.ts'
+
+const ROLE_CHOICES = [
+  { value: 'staff', label: ROLE_NAMES.staff },
+  { value: 'manager', label: ROLE_NAMES.manager },
+] as const
+
+type Props = { readonly member: TeamMember; readonly onClose: () => void }
+
+export function MemberSheet({ member, onClose }: Props) {
+  const { id, name: shop } = useBusiness()
+  const { run, isSaving } = useTeamWrite()
+  const [asked, setAsked] = useState<'remove' | 'offer' | null>(null)
+  const { userId, name, role } = member
+  const [chosen, setChosen] = useState<InvitedRole>(role === 'owner' ? 'manager' : role)
+  const end = async (work: Promise<boolean>) => {
+    const isDone = await work
+    setAsked(null)
+    if (isDone) onClose()
+  }
+  return (
+    <>
+      {/* Leaves the page for the question: a sheet that closes would end the question too. */}
+      {asked === null && (
+        <Sheet
+          title={name}
+          isOpen
+          onClose={onClose}
+          actions={
+            <>
+              <Button kind="plain" onClick={onClose}>
+                Cancel
+              </Button>
+              {role !== 'owner' && (
+                <Button
+                  isBusy={isSaving}
+                  busyText="Saving…"
+                  disabled={chosen === role}
+                  onClick={() =>
+                    void end(
+                      run(
+                        () => proved((proof) => changeRole(id, { userId, role: chosen }, proof)),
+                        `${name} is ${ROLE_NAMES[chosen].toLowerCase()} now`,
+                      ),
+                    )
+                  }
+                >
+                  Save role
+                </Button>
+              )}
+            </>
+          }
+        >
+          <div className="flex flex-col gap-4">
+            {role === 'owner' ? (
+              <p>{name} is an owner too, with the same rights as you.</p>
+            ) : (
+              <Choices label="Role" value={chosen} onChange={setChosen} choices={ROLE_CHOICES} />
+            )}
+            <div className="flex flex-wrap gap-3">
+              {role !== 'owner' && !member.rests && (
+                <Button kind="plain" onClick={() => setAsked('offer')}>
+                  Hand the shop over
+                </Button>
+              )}
+              <Button kind="danger" onClick={() => setAsked('remove')}>
+                Remove
+              </Button>
+            </div>
+          </div>
+        </Sheet>
+      )}
+      <ConfirmDialog
+        title={`Remove ${name}?`}
+        action="Remove"
+        isOpen={asked === 'remove'}
+        onClose={() => setAsked(null)}
+        onConfirm={() =>
+          end(
+            run(
+              () => proved((proof) => removeMember(id, userId, proof)),
+              `${name} is not in the team any more`,
+            ),
+          )
+        }
+      >
+        <p>Every phone and computer on which {name} is signed in loses the shop at once.</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        title={`Hand ${shop} over to ${name}?`}
+        action="Offer the shop"
+        isOpen={asked === 'offer'}
+        onClose={() => setAsked(null)}
+        onConfirm={() =>
+          end(
+            run(
+              () => proved((proof) => offerOwnership(id, userId, proof)),
+              `${name} can accept within 7 days`,
+            ),
+          )
+        }
+      >
+        <p>
+          When {name} accepts, they own the shop: bank details, plan, team and deletion. You stay as a
+          manager. Until then you can take the offer back.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+// The members with their roles and seats. The owner opens a member to change them; everybody else may leave.
+import { ChevronRight, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { leaveStore, type TeamMember, type TeamPage } from '#data/owner/team/team.ts'
+import { ROLE_NAMES } from '#domain/team/roles.ts'
+import { Button, LinkButton } from '../../../kit/action/Button.tsx'
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
+import { Card } from '../../../kit/page/Card.tsx'
+import { Badge } from '../../../kit/show/Badge.tsx'
+import { may, useBusiness, useBusinessChoice } from '../../../session/business.ts'
+import { seatsFullText } from './copy.ts'
+import { MemberSheet } from './MemberSheet.tsx'
+import { useTeamWrite } from './use-team.ts'
+
+type Props = { readonly team: TeamPage; readonly onInvite: () => void }
+
+export function MembersCard({ team, onInvite }: Props) {
+  const business = useBusiness()
+  const { person } = useBusinessChoice()
+  const [opened, setOpened] = useState<TeamMember | null>(null)
+  const isOwner = may(business, 'team')
+  const isFull = team.members.length >= team.seats
+  return (
+    <Card title="People">
+      <p className="mb-3 text-mute">
+        {team.members.length} of {team.seats} {team.seats === 1 ? 'seat' : 'seats'} of your plan taken.
+      </p>
+      <ul aria-label="People" className="divide-y divide-line border-line border-y">
+        {team.members.map((member) => (
+          <li key={member.userId}>
+            {isOwner && member.userId !== person.id ? (
+              <button
+                type="button"
+                onClick={() => setOpened(member)}
+                className="flex min-h-11 w-full items-center gap-3 py-3 text-left hover:bg-paper"
+              >
+                <MemberLine member={member} isMe={false} />
+                <ChevronRight
+                  size={20}
+                  strokeWidth={1.75}
+                  aria-hidden="true"
+                  className="shrink-0 text-mute"
+                />
+              </button>
+            ) : (
+              <div className="flex min-h-11 items-center gap-3 py-3">
+                <MemberLine member={member} isMe={member.userId === person.id} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {team.members.some(({ rests }) => rests) && (
+        <p className="mt-3 text-mute">
+          Who rests has no access now. It comes back when somebody leaves or the plan has a seat for them.
+        </p>
+      )}
+      <div className="mt-4 flex flex-col items-start gap-3">
+        {isOwner && isFull && <p>{seatsFullText(team.seats)}</p>}
+        {isOwner &&
+          (isFull ? (
+            <LinkButton href="/settings/plan" kind="soft">
+              See plans
+            </LinkButton>
+          ) : (
+            <Button Icon={UserPlus} onClick={onInvite}>
+              Invite somebody
+            </Button>
+          ))}
+        <LeaveButton isOwner={isOwner} owners={team.members.filter(({ role }) => role === 'owner').length} />
+      </div>
+      {opened && <MemberSheet member={opened} onClose={() => setOpened(null)} />}
+    </Card>
+  )
+}
+
+function MemberLine({ member, isMe }: { readonly member: TeamMember; readonly isMe: boolean }) {
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium [overflow-wrap:anywhere]">
+          {member.name}
+          {isMe && ' (you)'}
+        </span>
+        {member.address && (
+          <span className="block text-mute text-sm [overflow-wrap:anywhere]">{member.address}</span>
+        )}
+      </span>
+      {member.rests && <Badge tone="wait">Rests</Badge>}
+      <Badge tone={member.role === 'owner' ? 'brand' : 'plain'}>{ROLE_NAMES[member.role]}</Badge>
+    </>
+  )
+}
+
+/** The last owner cannot leave: they hand the store over, or delete it. */
+function LeaveButton({ isOwner, owners }: { readonly isOwner: boolean; readonly owners: number }) {
+  const { id, name } = useBusiness()
+  const { run } = useTeamWrite()
+  const [isAsking, setAsking] = useState(false)
+  if (isOwner && owners === 1) return null
+  return (
+    <>
+      <Button kind="plain" onClick={() => setAsking(true)}>
+        Leave the team
+      </Button>
+      <ConfirmDialog
+        title={`Leave ${name}?`}
+        action="Leave"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          await run(() => leaveStore(id), `You have left ${name}`)
+          setAsking(false)
+        }}
+      >
+        <p>You lose access at once. To come back you need another invitation.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

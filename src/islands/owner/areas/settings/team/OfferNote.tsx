@@ -1,0 +1,44 @@
+// An offer of the whole shop: to the person who can accept it, and to the owner who made it.
+import { useState } from 'react'
+import { acceptOwnership, endOwnershipOffer, type TeamPage } from '#data/owner/team/team.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
+import { useBusiness, useBusinessChoice } from '../../../session/business.ts'
+import { useTeamWrite } from './use-team.ts'
+
+export function OfferNote({ offer }: { readonly offer: NonNullable<TeamPage['offer']> }) {
+  const { id, name } = useBusiness()
+  const { person } = useBusinessChoice()
+  const { run, isSaving } = useTeamWrite()
+  const [isAccepting, setAccepting] = useState(false)
+  const isMine = offer.toUserId === person.id
+  const refuse = () => run(() => endOwnershipOffer(id), isMine ? 'You said no' : 'Offer taken back')
+  return (
+    <section aria-label="Hand-over" className="flex flex-col items-start gap-3 rounded-card bg-lamp-soft p-4">
+      <p>
+        {isMine
+          ? `${offer.fromName} offers you ${name}. As owner you decide on bank details, plan, team and deletion.`
+          : `You have offered the shop to ${offer.toName}. It stays yours until they accept.`}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {isMine && <Button onClick={() => setAccepting(true)}>Become the owner</Button>}
+        <Button kind="plain" disabled={isSaving} onClick={() => void refuse()}>
+          {isMine ? 'No, thank you' : 'Take the offer back'}
+        </Button>
+      </div>
+      <ConfirmDialog
+        title={`Become the owner of ${name}?`}
+        action="Become the owner"
+        isDanger={false}
+        isOpen={isAccepting}
+        onClose={() => setAccepting(false)}
+        onConfirm={async () => {
+          await run(() => acceptOwnership(id), `${name} is yours`)
+          setAccepting(false)
+        }}
+      >
+        <p>{offer.fromName} becomes a manager. Both of you get a mail.</p>
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+// Sentences of the pages about people.
+import { brand } from '#brand'
+import { planSeats } from '#domain/plan/plan.ts'
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  forbidden: 'Only the owner of the shop may do this.',
+  already_member: 'This person is in the team already.',
+  too_many_requests: 'That is many invitations. Take some back, or go on tomorrow.',
+  bad_request: 'Something here cannot be sent as it is. Please look at what you typed.',
+  invitation_gone: 'This invitation has ended meanwhile.',
+  unconfirmed_address:
+    'This person has not confirmed their address yet. Ask them to open the mail that we sent.',
+  member_gone: 'This person is not in the team any more.',
+  last_owner: 'You are the only owner. Hand the shop over first, or delete it under Data and privacy.',
+  offer_gone: 'This offer has ended meanwhile.',
+}
+
+/** The sentence for a refusal; null when the person gave no proof, which says so itself. */
+export function teamRefusalText({
+  code,
+  details,
+}: {
+  readonly code: string
+  readonly details?: Readonly<Record<string, unknown>>
+}): string | null {
+  if (code === 'proof_needed') return null
+  if (code === 'seats_full') return seatsFullText(Number(details?.['seats'] ?? 1))
+  return SENTENCES[code] ?? 'This could not be done. Please look again.'
+}
+
+/** Names the larger plans with their seats. */
+export function seatsFullText(seats: number): string {
+  const taken =
+    seats === 1 ? 'Your plan has 1 seat, and it is taken.' : `All ${seats} seats of your plan are taken.`
+  const larger = brand.plans
+    .filter(({ id }) => planSeats(id) > seats)
+    .map(({ id, name }) => `${name} has ${planSeats(id)}`)
+  return larger.length === 0 ? `${taken} Remove somebody first.` : `${taken} ${larger.join(', ')}.`
+}

@@ -1,0 +1,31 @@
+-- Who did what in a store, and when: written by triggers and functions of the database, so that no way to a change leaves it out. Kept for 90
+-- days. What shoppers, the server and operators do is not here.
+
+create table public.activity (
+  id bigint generated always as identity primary key,
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  at timestamptz not null default clock_timestamp(),
+  actor uuid,
+  -- The name at that time. Empties when the account is deleted.
+  actor_name text not null default '' check (char_length(actor_name) <= 80),
+  -- The kinds are those of src/domain/team/activity.ts.
+  kind text not null check (kind ~ '^[a-z_]{3,40}$'),
+  -- The name or code of what was changed.
+  subject text not null default '' check (char_length(subject) <= 254),
+  details jsonb not null default '{}' check (jsonb_typeof(details) = 'object')
+);
+
+create index activity_store on public.activity (business_id, at desc);
+create index activity_at on public.activity (at);
+create index activity_actor on public.activity (actor) where actor is not null;
+
+alter table public.activity enable row level security;
+grant select on public.activity to authenticated, service_role;
+
+create policy "managers read the activity" on public.activity for select to authenticated
+  using (at > now() - interval '90 days' and business_id in (select private.business_ids_where('activity')));
+create policy "no guesses" on public.activity as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger activity_forget_name before update on public.activity
+  for each row when (old.actor is not null and new.actor is null) execute function private.forget_actor_name();

@@ -1,0 +1,217 @@
+// Checks what each role may do: the table of the domain is that of the database, and each deed is tried by each role, by a member without a
+// seat and by a person who was removed. Members beyond the seats of the plan rest, and come back with the plan.
+// Planted once and seen red: the activity readable by every member; prices that staff change; a seat for everybody.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DEEDS, type Deed, ROLES, type Role, roleMay } from '#domain/team/roles.ts'
+import { codeOf, openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { prove, type SignedIn } from '#tests/support/database/proofs.ts'
+import {
+  addGiftCard,
+  addProduct,
+  addVoucher,
+  orderRequest,
+  quoteAndPlace,
+} from '#tests/support/database/store.ts'
+import { openTeam, type TestTeam, teamCalls } from '#tests/support/database/team.ts'
+
+let db: TestDatabase
+let calls: ReturnType<typeof teamCalls>
+
+beforeAll(async () => {
+  db = await openDatabase()
+  calls = teamCalls(db)
+})
+afterAll(() => db.close())
+
+describe('the table of roles', () => {
+  it('is the same in the domain and in the database', async () => {
+    for (const role of [...ROLES, 'nobody']) {
+      for (const deed of [...DEEDS, 'anything']) {
+        const [row] = await db.query('select private.role_may($1, $2) as may', [role, deed])
+        const isKnown = role !== 'nobody' && deed !== 'anything'
+        expect([role, deed, row?.['may']]).toEqual([
+          role,
+          deed,
+          isKnown && roleMay(role as Role, deed as Deed),
+        ])
+      }
+    }
+  })
+
+  it('names no deed that the domain does not know', async () => {
+    const [row] = await db.query(
+      `select prosrc as source from pg_proc where oid = 'private.role_may(text,text)'::regprocedure`,
+    )
+    const named = [...String(row?.['source']).matchAll(/'([a-z-]+)'/g)].map(([, name]) => name ?? '')
+
+    expect([...new Set(named)].filter((name) => !ROLES.some((role) => role === name)).sort()).toEqual(
+      [...DEEDS].sort(),
+    )
+  })
+})
+
+type Attempt = (who: SignedIn, shop: TestTeam, goods: Goods) => Promise<boolean>
+type Goods = { readonly productId: string; readonly orderId: string; readonly customerId: string }
+
+/** True when a statement did something: it was not refused, and it reached a row. */
+async function reaches(who: SignedIn, sql: string, values: unknown[]): Promise<boolean> {
+  let rows: readonly unknown[] = []
+  const code = await codeOf(
+    db.as(who, sql, values).then((found) => {
+      rows = found
+    }),
+  )
+  if (code !== null && !['42501', 'forbidden', 'P0002'].includes(code)) throw new Error(`${sql}: ${code}`)
+  return code === null && rows.length > 0
+}
+
+const changed = (who: SignedIn, sql: string, values: unknown[]) => reaches(who, `${sql} returning 1`, values)
+
+/** One deed of each kind, through the statement or the function that the app uses. */
+const attempts: Readonly<Record<Deed, Attempt>> = {
+  orders: (who, { id }, { orderId }) =>
+    reaches(who, 'select id from orders where business_id = $1 and id = $2', [id, orderId]),
+  products: (who, { id }, { productId }) =>
+    changed(who, `update products set description = description || 'x' where business_id = $1 and id = $2`, [
+      id,
+      productId,
+    ]),
+  stock: (who, { id }, { productId }) =>
+    changed(
+      who,
+      'update products set stock = 9, stock_edits = stock_edits + 1 where business_id = $1 and id = $2',
+      [id, productId],
+    ),
+  customers: (who, { id }, { customerId }) =>
+    reaches(who, 'select phone from customers where business_id = $1 and id = $2', [id, customerId]),
+  prices: (who, { id }, { productId }) =>
+    changed(who, 'update products set price = price + 1 where business_id = $1 and id = $2', [id, productId]),
+  costs: (who, { id }, { productId }) =>
+    reaches(who, `select save_product_costs($1, $2, '[{"valueIds": [], "costMinor": 7}]')`, [id, productId]),
+  vouchers: (who, { id }) =>
+    changed(who, `update vouchers set is_active = true where business_id = $1`, [id]),
+  'gift-cards': (who, { id }) => reaches(who, `select create_gift_card($1, 100, 'Ada', '', null)`, [id]),
+  'customer-records': (who, { id }) =>
+    changed(who, `delete from customers where business_id = $1 and phone = '2340000000000'`, [id]),
+  export: (who, { id }) => reaches(who, `select begin_export($1, 'store')`, [id]),
+  activity: (who, { id }) => reaches(who, 'select id from activity where business_id = $1', [id]),
+  settings: (who, { id }) =>
+    changed(who, `update businesses set description = description || 'x' where id = $1`, [id]),
+  'bank-details': async (who, { id }) =>
+    reaches(
+      who,
+      `select save_bank_details($1, (select to_jsonb(updated_at) #>> '{}' from business_bank_details where business_id = $1)::timestamptz,
+        '{"bank_name": "GTBank", "account_number": "0123456789", "account_name": "Adunni"}', $2)`,
+      [id, await prove(db, who)],
+    ),
+  plan: (who, { id }) => reaches(who, `select choose_next_plan($1, 'premium')`, [id]),
+  team: (who, { id }) => reaches(who, `select cancel_invitation($1, gen_random_uuid())`, [id]),
+  delete: async (who, { id }) => {
+    const client = await db.pool('postgres', 1).connect()
+    try {
+      await client.query('begin')
+      const code = await codeOf(
+        client.query('select begin_store_deletion($1, $2, (select slug from businesses where id = $1))', [
+          id,
+          who.userId,
+        ]),
+      )
+      return code === null
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  },
+}
+
+describe('each deed', () => {
+  let shop: TestTeam
+  let goods: Goods
+  let people: Readonly<Record<string, SignedIn>>
+
+  beforeAll(async () => {
+    shop = await openTeam(db, 'premium')
+    const productId = await addProduct(db, shop.id, { stock: 5 })
+    await addVoucher(db, shop.id)
+    await addGiftCard(db, shop.id)
+    const { token } = await quoteAndPlace(db, orderRequest(shop.id, [{ productId }]))
+    const [order] = await db.query('select id, customer_id from orders where token = $1', [token])
+    goods = { productId, orderId: order?.['id'] as string, customerId: order?.['customer_id'] as string }
+    const manager = await shop.join('manager')
+    const staff = await shop.join('staff')
+    const resting = await shop.join('manager')
+    const removed = await shop.join('manager')
+    await db.query('delete from business_members where user_id = $1', [removed.userId])
+    people = { owner: shop.owner, manager, staff, resting, removed }
+  })
+  // Choosing the next plan folds the ledger, in which nobody has paid for this one.
+  beforeEach(() =>
+    db.query(`update businesses set plan = 'premium', plan_ends_at = null where id = $1`, [shop.id]),
+  )
+
+  it.each(DEEDS)('is for those whom the table names: %s', async (deed) => {
+    const done: string[] = []
+    for (const [name, who] of Object.entries(people)) {
+      await db.query(
+        `insert into customers (business_id, name, phone) values ($1, 'Old', '2340000000000') on conflict do nothing`,
+        [shop.id],
+      )
+      if (await attempts[deed](who, shop, goods)) done.push(name)
+    }
+
+    expect(done).toEqual(ROLES.filter((role) => roleMay(role, deed)))
+  })
+
+  it('leaves a new product its price, also when staff add it, and refuses theirs to a choice that stands', async () => {
+    const staff = people['staff'] as SignedIn
+
+    const add = `insert into products (business_id, name, price) values ($1, 'New lace', 100) returning id`
+    const [added] = await db.as(staff, add, [shop.id])
+    const sale = 'update products set sale_price = 50 where id = $1'
+
+    expect(added?.['id']).toBeTruthy()
+    expect(await codeOf(db.as(staff, sale, [added?.['id']]))).toBe('forbidden')
+    expect(await codeOf(db.as(people['manager'] as SignedIn, sale, [added?.['id']]))).toBe(null)
+  })
+})
+
+describe('seats', () => {
+  it('rest the members who came last when the plan ends, never an owner, and bring them back with it', async () => {
+    const shop = await openTeam(db, 'premium')
+    const manager = await shop.join('manager')
+    const staff = await shop.join('staff')
+    const second = await shop.join('owner')
+    const sees = async (who: SignedIn) =>
+      (await db.as(who, 'select id from businesses where id = $1', [shop.id])).length
+    const allSee = async () => [
+      await sees(shop.owner),
+      await sees(second),
+      await sees(manager),
+      await sees(staff),
+    ]
+
+    expect(await allSee()).toEqual([1, 1, 1, 0])
+    await db.query(`update businesses set plan_ends_at = now() - interval '1 hour' where id = $1`, [shop.id])
+    expect(await allSee()).toEqual([1, 1, 0, 0])
+    expect(await db.as(manager, 'select my_waiting_stores() as list')).toEqual([
+      { list: [{ businessId: shop.id, name: 'Adunni Fabrics', state: 'resting' }] },
+    ])
+    expect((await calls.page(shop.owner, shop.id)).members.map((m: { rests: boolean }) => m.rests)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
+    await db.query(`update businesses set plan = 'enterprise', plan_ends_at = null where id = $1`, [shop.id])
+    expect(await allSee()).toEqual([1, 1, 1, 1])
+  })
+
+  it('let a member leave who rests', async () => {
+    const shop = await openTeam(db, 'starter')
+    const staff = await shop.join('staff')
+
+    await calls.leave(staff, shop.id)
+
+    expect(await calls.rolesOf(shop.id)).toEqual({ [shop.owner.userId]: 'owner' })
+  })
+})

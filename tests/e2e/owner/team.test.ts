@@ -1,0 +1,125 @@
+// Follows people through a shop's team: invited by mail and by a link, let in, made owner, removed while their dashboard is open; and what the
+// activity says of it.
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { waitForMail } from '#tests/support/browser/mailbox.ts'
+import { deliverMails, newPerson, OWNER_PASSWORD, openAs, openOwner } from '#tests/support/browser/owner.ts'
+import { DESK, type Shopper } from '#tests/support/browser/shopper.ts'
+
+const { mailboxUrl } = inject('supabase')
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+/** Pictures for people, where `TEAM_SHOTS` names a folder. */
+async function shot({ page }: Pick<Shopper, 'page'>, name: string): Promise<void> {
+  const folder = process.env['TEAM_SHOTS']
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+}
+
+async function prove(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  await dialog.getByLabel('Your password').fill(OWNER_PASSWORD)
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+}
+
+const button = ({ page }: Pick<Shopper, 'page'>, name: string | RegExp) => page.getByRole('button', { name })
+const text = ({ page }: Pick<Shopper, 'page'>, words: string | RegExp) => page.getByText(words).first()
+
+it('brings two people into a shop, hands the shop over, and removes one whose dashboard is open', async () => {
+  const owner = await openOwner(browser)
+  const [bola, chidi] = [await newPerson(), await newPerson()]
+
+  // By mail: only this address accepts.
+  await owner.visit('/settings/team')
+  await text(owner, '1 of 3 seats of your plan taken.').waitFor()
+  await shot(owner, 'team-phone')
+  expect(await owner.accessibilityFaults()).toEqual([])
+  await button(owner, 'Invite somebody').click()
+  await owner.page.getByLabel('Their e-mail address').fill('no address')
+  await button(owner, 'Send the invitation').click()
+  await text(owner, 'An address like ada@example.com.').waitFor()
+  await shot(owner, 'invite-phone')
+  await owner.page.getByLabel('Their e-mail address').fill(bola.person.email)
+  await button(owner, 'Send the invitation').click()
+  await text(owner, `Invitation sent to ${bola.person.email}`).waitFor()
+  await deliverMails()
+  const mail = await waitForMail(mailboxUrl, { to: bola.person.email })
+  const path = /\/join\/[A-Za-z0-9_-]{43}/.exec(mail.text)?.[0] as string
+  const wrong = await openAs(browser, chidi.client, { viewport: DESK })
+  await wrong.visit(path)
+  await text(wrong, /is for another address/).waitFor()
+  const staff = await openAs(browser, bola.client)
+  await staff.visit(path)
+  await staff.page.getByLabel('Your name').fill('Bola Adeyemi')
+  await shot(staff, 'join-phone')
+  expect(await staff.accessibilityFaults()).toEqual([])
+  await button(staff, 'Accept').click()
+  await text(staff, 'Welcome to Bisi Provisions').waitFor()
+
+  // By a link: whoever opens it asks, and the owner answers.
+  await button(owner, 'Invite somebody').click()
+  await owner.page.getByText('By WhatsApp').click()
+  await button(owner, 'Make the link').click()
+  const link = await text(owner, /\/join\/[A-Za-z0-9_-]{43}$/).innerText()
+  await shot(owner, 'link-phone')
+  await button(owner, 'Done').click()
+  await wrong.visit(new URL(link).pathname)
+  await wrong.page.getByLabel('Your name').fill('Chidi Obi')
+  await shot(wrong, 'join-laptop')
+  await button(wrong, 'Ask to join').click()
+  await text(wrong, /has your name and address/).waitFor()
+  await owner.visit('/settings/team')
+  await text(owner, 'Wants to join').waitFor()
+  await shot(owner, 'asking-phone')
+  await button(owner, 'Let Chidi Obi in').click()
+  await text(owner, '3 of 3 seats of your plan taken.').waitFor()
+  await shot(owner, 'team-full-phone')
+
+  // The hand-over: offered with a proof, accepted by the member.
+  await button(owner, /^Chidi Obi/).click()
+  await shot(owner, 'member-phone')
+  await button(owner, 'Hand the shop over').click()
+  await button(owner, 'Offer the shop').click()
+  await prove(owner.page)
+  await text(owner, 'You have offered the shop to Chidi Obi').waitFor()
+  await wrong.visit('/settings/team')
+  await button(wrong, 'Become the owner').first().click()
+  await wrong.page.getByRole('dialog').getByRole('button', { name: 'Become the owner' }).click()
+  await text(wrong, 'Bisi Provisions is yours').waitFor()
+  await shot(wrong, 'team-laptop')
+
+  // Removed while the dashboard is open: nothing of the shop is read any more.
+  await staff.visit('/dashboard/orders')
+  await staff.page.getByRole('heading', { name: 'Orders' }).first().waitFor()
+  await button(wrong, /^Bola Adeyemi/).click()
+  await button(wrong, 'Remove').click()
+  await wrong.page
+    .getByRole('dialog', { name: /^Remove/ })
+    .getByRole('button', { name: 'Remove' })
+    .click()
+  await text(wrong, 'Bola Adeyemi is not in the team any more').waitFor()
+  await staff.visit('/dashboard/products')
+  await staff.page.getByRole('heading', { name: /^Welcome to/ }).waitFor()
+
+  await wrong.visit('/settings/activity')
+  for (const line of [
+    /took the shop over: Chidi Obi is the owner now/,
+    /removed Bola Adeyemi from the team/,
+    /let Chidi Obi join as staff/,
+  ]) {
+    await text(wrong, line).waitFor()
+  }
+  await shot(wrong, 'activity-laptop')
+  expect(await wrong.accessibilityFaults()).toEqual([])
+  await owner.visit('/settings/activity')
+  await owner.page.getByRole('list', { name: 'Activity' }).waitFor()
+  await shot(owner, 'activity-phone')
+  expect([...owner.problems, ...wrong.problems]).toEqual([])
+  for (const { context } of [owner, staff, wrong]) await context.close()
+})

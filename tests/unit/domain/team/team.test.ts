@@ -1,0 +1,123 @@
+// Tests what the pages about people say and read: the table of roles, the forms, the activity in words, the mails.
+import { describe, expect, it } from 'vitest'
+import { wordsOfTeamMail } from '#domain/message/team-mails.ts'
+import { type ActivityLine, activityWords } from '#domain/team/activity.ts'
+import { DEED_WORDS, DEEDS, ROLES, roleMay } from '#domain/team/roles.ts'
+import { isJoinToken, joinLink, readInviteForm, readJoinForm } from '#domain/team/team-forms.ts'
+
+const TOKEN = 'A'.repeat(43)
+
+describe('the table of roles', () => {
+  it('gives an owner everything, and a lower role nothing that a higher one has not', () => {
+    expect(DEEDS.filter((deed) => !roleMay('owner', deed))).toEqual([])
+    for (const deed of DEEDS) {
+      const may = ROLES.map((role) => roleMay(role, deed))
+      expect([deed, may]).toEqual([deed, [...may].sort().reverse()])
+      expect(DEED_WORDS[deed]).toMatch(/^[A-Z][^.]+$/)
+    }
+  })
+
+  it('keeps money and people to the owner, and prices, files and settings from staff', () => {
+    const only = (role: 'owner' | 'manager' | 'staff') => DEEDS.filter((deed) => roleMay(role, deed))
+
+    expect(only('staff')).toEqual(['orders', 'products', 'stock', 'customers'])
+    expect(DEEDS.filter((deed) => !roleMay('manager', deed))).toEqual([
+      'bank-details',
+      'plan',
+      'team',
+      'delete',
+    ])
+  })
+})
+
+describe('the forms', () => {
+  it('read an address for an invitation, and a name for a person who joins', () => {
+    expect(readInviteForm({ address: ' Ada@Example.COM ', role: 'manager' })).toEqual({
+      ok: true,
+      value: { address: 'ada@example.com', role: 'manager' },
+    })
+    expect(readInviteForm({ address: 'ada@', role: 'staff' })).toMatchObject({ ok: false })
+    expect(readJoinForm({ name: ' <b>Bola</b> ' })).toMatchObject({ ok: true })
+    expect(readJoinForm({ name: '\u200b ' })).toMatchObject({ ok: false })
+    expect(readJoinForm({ name: 'x'.repeat(81) })).toMatchObject({ ok: false })
+  })
+
+  it('know a token by its 43 characters', () => {
+    expect([TOKEN, `${TOKEN}A`, TOKEN.slice(1), `${TOKEN.slice(1)}/`, undefined].map(isJoinToken)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect(joinLink('https://oja.example', TOKEN)).toBe(`https://oja.example/join/${TOKEN}`)
+  })
+})
+
+describe('a line of the activity', () => {
+  const price = { from: 500_000, to: 450_000, currency: 'NGN' }
+  it.each<readonly [string, string, ActivityLine['details'], string]>([
+    ['order_status', 'K7QP', { from: 'pending', to: 'confirmed' }, 'marked order K7QP as confirmed'],
+    ['price_changed', 'Lace', price, 'changed the price of Lace from ₦5,000 to ₦4,500'],
+    [
+      'sale_price_changed',
+      'Lace',
+      { ...price, from: null },
+      'changed the sale price of Lace from none to ₦4,500',
+    ],
+    ['price_changed', '', { count: 300 }, 'changed 300 prices at once'],
+    ['stock_changed', 'Lace', { from: 9, to: null }, 'counted Lace from 9 to none'],
+    ['member_removed', 'Bola', { role: 'staff' }, 'removed Bola from the team'],
+    ['role_changed', 'Bola', { from: 'staff', to: 'manager' }, 'made Bola manager (before: staff)'],
+    [
+      'settings_changed',
+      '',
+      { fields: ['hero_path', 'name', 'opening_hours'] },
+      'changed settings: hero, name, opening hours',
+    ],
+    ['export_taken', 'store', {}, 'took the whole shop away as files'],
+    ['something_new', 'X', {}, 'something new X'],
+  ])('%s %s', (kind, subject, details, words) => {
+    expect(activityWords({ kind, subject, details })).toBe(words)
+  })
+})
+
+describe('the mails', () => {
+  const when = { at: Date.UTC(2026, 10, 22), zone: 'Africa/Lagos' }
+
+  it('bring an invitation to the address, with who sends it and until when', () => {
+    const { subject, text } = wordsOfTeamMail(
+      {
+        kind: 'team_invitation',
+        content: {
+          ...when,
+          store: 'Adunni Fabrics',
+          role: 'staff',
+          token: TOKEN,
+          from: 'adunni@oja.test',
+          endsAt: Date.UTC(2026, 10, 29),
+        },
+      },
+      'https://oja.example',
+    )
+
+    expect(subject).toBe('You are invited to work in Adunni Fabrics on Oja')
+    expect(text).toContain('adunni@oja.test invites you to work in Adunni Fabrics as staff.')
+    expect(text).toContain(`https://oja.example/join/${TOKEN}`)
+    expect(text).toContain('Sunday 29 November')
+  })
+
+  it('tell both people of a hand-over', () => {
+    const words = (isNewOwner: boolean) =>
+      wordsOfTeamMail(
+        {
+          kind: 'ownership_handed',
+          content: { ...when, store: 'Adunni Fabrics', owner: 'Bola', isNewOwner },
+        },
+        'https://oja.example',
+      ).text
+
+    expect(words(true)).toContain('you are its owner now')
+    expect(words(false)).toContain('Bola is its owner now, and you are a manager')
+  })
+})
