@@ -907,8 +907,8 @@ export type Functions = {
   finish_push: { Args: { p_id: string | null; p_outcome: string | null; p_wait_seconds: number | null; p_error: string | null }; Returns: boolean }
   finish_render: { Args: { p_business_id: string | null; p_holder: string | null; p_version: number | null; p_release: boolean | null }; Returns: string }
   finish_store_deletion: { Args: { p_business_id: string | null }; Returns: null }
-  forget_old_messages: { Args: { p_limit: number | null }; Returns: number }
   forget_old_activity: { Args: { p_limit: number | null }; Returns: number }
+  forget_old_messages: { Args: { p_limit: number | null }; Returns: number }
   forget_store_leftovers: { Args: { p_business_id: string | null }; Returns: null }
   free_domain_page: { Args: { p_business_id: string | null }; Returns: Json }
   import_pictures: { Args: { p_business_id: string | null; p_product_id: string | null; p_pictures: Json | null }; Returns: number }
@@ -956,11 +956,11 @@ export type Functions = {
   operator_decide_money_back: { Args: { p_operator: string | null; p_reference: string | null; p_is_approved: boolean | null; p_reason: string | null }; Returns: null }
   operator_deletions: { Args: Record<never, never>; Returns: Json }
   operator_email: { Args: { p_user_id: string | null }; Returns: string }
+  operator_end_support: { Args: { p_operator: string | null; p_request_id: string | null; p_reason: string | null }; Returns: null }
   operator_extend_trial: { Args: { p_operator: string | null; p_business_id: string | null; p_days: number | null; p_key: string | null; p_reason: string | null }; Returns: null }
+  operator_free_domains: { Args: Record<never, never>; Returns: Json }
   operator_give_notice: { Args: { p_operator: string | null; p_user_id: string | null; p_days: number | null; p_reason: string | null }; Returns: null }
   operator_health: { Args: { p_span: string | null; p_since: string | null }; Returns: Json }
-  operator_end_support: { Args: { p_operator: string | null; p_request_id: string | null; p_reason: string | null }; Returns: null }
-  operator_free_domains: { Args: Record<never, never>; Returns: Json }
   operator_leads: { Args: Record<never, never>; Returns: Json }
   operator_overview: { Args: Record<never, never>; Returns: Json }
   operator_payments: { Args: Record<never, never>; Returns: Json }
@@ -979,8 +979,8 @@ export type Functions = {
   operator_set_rate: { Args: { p_operator: string | null; p_from: string | null; p_to: string | null; p_rate: number | null; p_reason: string | null }; Returns: null }
   operator_store: { Args: { p_business_id: string | null }; Returns: Json }
   operator_stores: { Args: { p_search?: string | null; p_offset?: number | null; p_limit?: number | null }; Returns: Json }
-  operator_suspend_person: { Args: { p_operator: string | null; p_user_id: string | null; p_reason: string | null }; Returns: null }
   operator_support: { Args: Record<never, never>; Returns: Json }
+  operator_suspend_person: { Args: { p_operator: string | null; p_user_id: string | null; p_reason: string | null }; Returns: null }
   operator_suspend_store: { Args: { p_operator: string | null; p_business_id: string | null; p_reason: string | null }; Returns: null }
   operator_withdraw_notice: { Args: { p_operator: string | null; p_user_id: string | null; p_reason: string | null }; Returns: null }
   order_by_token: { Args: { p_token: string | null }; Returns: Json }

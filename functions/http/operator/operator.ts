@@ -2,8 +2,8 @@
 // router answers as for any address that does not exist), a cookie of somebody who is no operator any more or has signed out (asked at each
 // request), a form of another site (SameSite=Strict, and the origin of each POST).
 import { operatorPath } from '#brand'
-import type { OperatorPage, OperatorView } from '#components/operator/operator-view.ts'
 import { ASKED_DONE } from '#components/operator/asked/asked-view.ts'
+import type { OperatorPage, OperatorView } from '#components/operator/operator-view.ts'
 import { isOperatorSession } from '#data/server/operator.ts'
 import { renderOperator } from '../../adapters/astro.ts'
 import { clearedOperatorCookie, readOperatorCookie } from '../../lib/operator-cookie.ts'

@@ -11,8 +11,8 @@ import type {
 import type { HealthSpan } from '#contract/sql/operator-health.ts'
 import type { OperatorPerson } from '#contract/sql/operator-people.ts'
 import type { OperatorReading } from '#contract/sql/operator-reading.ts'
-import type { Period } from './health-charts.ts'
 import { ASKED_ACT_WORDS, ASKED_PAGES, type AskedView } from './asked/asked-view.ts'
+import type { Period } from './health-charts.ts'
 
 export type OperatorView =
   | { readonly kind: 'overview'; readonly overview: OperatorOverview }

@@ -43,7 +43,7 @@ export function resultList(shop: Shop, pictureOf: (product: SearchProduct) => Pr
   }
   const grow = (count: number) => {
     const next = products.slice(list.childElementCount, list.childElementCount + count)
-    list.append(...next.map(cardFor))
+    for (const product of next) list.appendChild(cardFor(product))
     const rest = products.length - list.childElementCount
     button.hidden = rest === 0
     button.textContent = messages.more(Math.min(STEP, rest))

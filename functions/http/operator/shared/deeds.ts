@@ -7,10 +7,10 @@ import { authServerOf } from '../../../lib/env.ts'
 import { readRequestBody } from '../../../lib/respond.ts'
 import { windowTries } from '../../../lib/window-limit.ts'
 import type { RouteContext } from '../../shared/context.ts'
+import { doAskedDeed } from './asked.ts'
 import { personDeedOf } from './person-deeds.ts'
 import { planDeedOf } from './plan-deeds.ts'
 import type { PreparedDeed } from './prepared-deed.ts'
-import { doAskedDeed } from './asked.ts'
 
 /** A form with the longest reason, each byte written as three characters. */
 const MAX_BYTES = 8_192
