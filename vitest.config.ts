@@ -18,7 +18,7 @@ const project = (
   settings: {
     readonly timeoutSeconds: number
     readonly globalSetup?: readonly string[]
-    /** Files follow each other in one process; each gets its modules anew, and the globals as they were. */
+    /** Files follow each other in one process, which saves its start. Only for tests that replace no module and no global. */
     readonly sharesProcess?: boolean
   },
 ) => ({
@@ -32,16 +32,13 @@ const project = (
     expect: { poll: { timeout: 15_000 } },
     maxWorkers: name === 'soak' ? 1 : WORKERS,
     isolate: settings.sharesProcess !== true,
-    restoreMocks: true,
-    unstubGlobals: true,
-    unstubEnvs: true,
   },
 })
 
 export default defineConfig({
   test: {
     projects: [
-      project('unit', { timeoutSeconds: 20, sharesProcess: true }),
+      project('unit', { timeoutSeconds: 20 }),
       project('database', {
         timeoutSeconds: 120,
         globalSetup: ['tests/support/database/server.ts'],
