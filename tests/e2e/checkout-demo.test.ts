@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { formatMoney } from '#domain/basics/money.ts'
 import type { Quote } from '#domain/checkout/order-request.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
-import { sql } from '#tests/support/browser/owner.ts'
 import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
 import { SITE_HOST, SITE_URL } from '#tests/support/running/site.ts'
 import { newPhone } from '#tests/support/stores/order-shop.ts'
@@ -92,19 +91,4 @@ describe.each([
     )
     expect(shopper.problems).toEqual([])
   })
-})
-
-it('every demo shop has the plan of its ledger', async () => {
-  const rows = await sql(
-    `select b.slug, b.plan, (f.state).plan as folded, b.plan_ends_at is not distinct from (f.state).ends_at as ends
-     from businesses b cross join lateral (select private.fold_plan(b.id) as state) f
-     where b.slug in ('adunni-fabrics', 'kofi-phones', 'mama-put', 'woo-demo') order by b.slug`,
-  )
-
-  expect(rows).toEqual([
-    { slug: 'adunni-fabrics', plan: 'enterprise', folded: 'enterprise', ends: true },
-    { slug: 'kofi-phones', plan: 'premium', folded: 'premium', ends: true },
-    { slug: 'mama-put', plan: 'starter', folded: 'starter', ends: true },
-    { slug: 'woo-demo', plan: 'enterprise', folded: 'enterprise', ends: true },
-  ])
 })

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { reportFault } from '#components/crash/Faults.tsx'
 import { fetchShopLook } from '#data/public/shop-look.ts'
 import type { ShopLook } from '#domain/store/shop-look.ts'
-import { backToShop } from '#messages/en/sign-in.ts'
 
 /** `asking` keeps space for the shop on the page until its look is known. */
 export type ShownShop = ShopLook | 'asking' | null
@@ -53,19 +52,20 @@ function wear({ name, logo, colours, account, isWhiteLabel }: ShopLook): void {
   const promise = document.querySelector('[data-promise]')
   if (promise) promise.textContent = name
   document.title = `${document.title.split(' | ')[0]} | ${name}`
-  if (isWhiteLabel) wearAlone({ logo, account })
+  if (isWhiteLabel) wearAlone({ name, logo, account })
   showOurName()
 }
 
-/** Takes our mark, our icons and our name off the page; a way back to the shop stands there instead. */
-function wearAlone({ logo, account }: Pick<ShopLook, 'logo' | 'account'>): void {
-  const mark = document.querySelector<HTMLAnchorElement>('[data-ours] a')
-  if (mark) {
-    mark.href = account.replace(/\/account(?:#.*)?$/, '') || '/'
-    mark.textContent = backToShop
-  }
+/** Takes our mark, our icons and our name off the page. */
+function wearAlone({ name, logo, account }: Pick<ShopLook, 'name' | 'logo' | 'account'>): void {
+  const mark = document.createElement('a')
+  mark.className = 'inline-flex min-h-16 items-center text-2xl font-bold no-underline'
+  mark.href = account.replace(/\/account(?:#.*)?$/, '') || '/'
+  mark.textContent = name
+  document.querySelector('[data-ours]')?.replaceChildren(mark)
+  document.querySelector('[data-promise]')?.replaceChildren()
   document.querySelector('link[rel=apple-touch-icon]')?.remove()
-  const icon = document.querySelector('link[rel=icon]')
+  const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
   icon?.removeAttribute('type')
   icon?.setAttribute('href', logo ?? 'data:,')
 }

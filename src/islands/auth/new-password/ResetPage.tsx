@@ -6,7 +6,7 @@ import { showErrors } from '#components/forms/show-errors.ts'
 import { BOLD, Marked } from '#components/text/Marked.tsx'
 import { checkReset, MIN_PASSWORD_LENGTH, type ResetErrors } from '#domain/account/auth-form.ts'
 import * as messages from '#messages/en/new-password.ts'
-import { backToShop, backToSignIn, goOn, passwordHint, toasts, wait } from '#messages/en/sign-in.ts'
+import { backToSignIn, goOn, passwordHint, toasts, wait } from '#messages/en/sign-in.ts'
 import { fill, pieces } from '#messages/message.ts'
 import type { Way } from '../arrival/browser-memory.ts'
 import { useShop } from '../arrival/use-shop.ts'
@@ -42,7 +42,7 @@ function ResetContent({ way: { path, shop } }: { readonly way: Way }) {
       <Sheet badge="check" title={messages.updated} lead={messages.updatedLead}>
         {path && (
           <a className={`mt-5 ${MAIN_BUTTON}`} href={path}>
-            {shop ? backToShop : messages.backToPlace}
+            {shop ? messages.backToShop : messages.backToPlace}
           </a>
         )}
         <a className={path ? LAST_LINK : `mt-5 ${MAIN_BUTTON}`} href="/dashboard">
