@@ -3,10 +3,26 @@ import type { HealthSpan } from '#contract/sql/operator-health.ts'
 
 export type Period = 'day' | 'month'
 
-/** A day is drawn by minutes and listed by hours; a month is drawn by hours and listed by days. */
+/** A day is drawn by ten minutes and listed by hours; a month is drawn by six hours and listed by days. */
 export const PERIODS = {
-  day: { span: 'minute', stepMs: 60_000, lengthMs: 86_400_000, rowMs: 3_600_000 },
-  month: { span: 'hour', stepMs: 3_600_000, lengthMs: 30 * 86_400_000, rowMs: 86_400_000 },
+  day: {
+    span: 'minute',
+    spanMinutes: 1,
+    stepMs: 600_000,
+    lengthMs: 86_400_000,
+    rowMs: 3_600_000,
+    each: 'ten minutes',
+    of: 'minute',
+  },
+  month: {
+    span: 'hour',
+    spanMinutes: 60,
+    stepMs: 6 * 3_600_000,
+    lengthMs: 30 * 86_400_000,
+    rowMs: 86_400_000,
+    each: 'six hours',
+    of: 'hour',
+  },
 } as const
 
 export type Series = {
@@ -16,13 +32,16 @@ export type Series = {
   readonly of: (span: HealthSpan) => number | null
 }
 
+/** `mean`: for each minute; `rate`: failures of all answers. */
+type Sums = 'highest' | 'sum' | 'mean' | 'rate'
+
 export type Chart = {
   readonly title: string
   readonly series: readonly Series[]
   /** Value in words: `1.2 s`, `3 %`. */
   readonly words: (value: number) => string
-  /** How a row of the table sums up its spans. */
-  readonly sums: 'highest' | 'sum' | 'rate'
+  /** How several minutes or hours become one value. */
+  readonly sums: Sums
 }
 
 const MAIN = '#28306b'
@@ -30,16 +49,16 @@ const CLAY = '#9c3f18'
 
 export const CHARTS: readonly Chart[] = [
   {
-    title: 'Publishes',
+    title: 'Publishes a minute',
     series: [{ name: 'publishes', colour: MAIN, of: ({ publishes }) => publishes }],
-    words: String,
-    sums: 'sum',
+    words: (value) => value.toFixed(1),
+    sums: 'mean',
   },
   {
     title: 'From a change to its page',
     series: [
-      { name: 'half are faster than', colour: MAIN, of: ({ lagP50Ms }) => lagP50Ms },
-      { name: '95 of 100 are faster than', colour: CLAY, of: ({ lagP95Ms }) => lagP95Ms },
+      { name: 'half take at most', colour: MAIN, of: ({ lagP50Ms }) => lagP50Ms },
+      { name: '95 of 100 take at most', colour: CLAY, of: ({ lagP95Ms }) => lagP95Ms },
     ],
     words: secondsWords,
     sums: 'highest',
@@ -91,30 +110,36 @@ function failureRate({ requests, failures }: HealthSpan): number | null {
   return requests === 0 ? null : (failures / requests) * 10_000
 }
 
-export type Frame = { readonly fromMs: number; readonly stepMs: number; readonly steps: number }
-
-/** One path for each run of measured values; a hole stays a hole. The area is as wide as the frame's steps and 100 high. */
-export function pathOf(
-  spans: readonly HealthSpan[],
-  of: Series['of'],
-  frame: Frame,
-  highest: number,
-): string {
-  let path = ''
-  let last = Number.NaN
-  for (const span of spans) {
-    const value = of(span)
-    const place = Math.round((Date.parse(span.at) - frame.fromMs) / frame.stepMs)
-    if (value === null || place < 0 || place >= frame.steps) continue
-    const height = 100 - (highest === 0 ? 0 : (value / highest) * 98)
-    path += `${place === last + 1 ? 'L' : 'M'}${place} ${rounded(height)}${place === last + 1 ? '' : 'h1'}`
-    last = place
-  }
-  return path
+export type Frame = {
+  readonly fromMs: number
+  readonly stepMs: number
+  readonly steps: number
+  readonly spanMinutes: number
 }
 
-export function highestOf(spans: readonly HealthSpan[], { series }: Chart): number {
-  return Math.max(0, ...series.flatMap(({ of }) => spans.map((span) => of(span) ?? 0)))
+/** A value of each step; null where nothing was measured. */
+export function stepsOf(
+  spans: readonly HealthSpan[],
+  of: Series['of'],
+  { sums }: Pick<Chart, 'sums'>,
+  frame: Frame,
+): readonly (number | null)[] {
+  const groups = Map.groupBy(spans, ({ at }) => Math.floor((Date.parse(at) - frame.fromMs) / frame.stepMs))
+  return Array.from({ length: frame.steps }, (_, step) =>
+    summedUp(groups.get(step) ?? [], of, sums, frame.spanMinutes),
+  )
+}
+
+/** One line for each run of measured steps; a hole stays a hole. The area is as wide as the steps and 100 high. */
+export function pathOf(values: readonly (number | null)[], highest: number): string {
+  return values
+    .map((value, step) => {
+      if (value === null) return ''
+      const height = rounded(100 - (highest === 0 ? 0 : (value / highest) * 98))
+      const isNew = (values[step - 1] ?? null) === null
+      return isNew ? `M${step} ${height}h1` : `L${step + 1} ${height}`
+    })
+    .join('')
 }
 
 export type TableRow = { readonly atMs: number; readonly cells: readonly string[] }
@@ -123,8 +148,11 @@ export type TableRow = { readonly atMs: number; readonly cells: readonly string[
 export function tableOf(
   spans: readonly HealthSpan[],
   chart: Chart,
-  rowMs: number,
-  shiftMs: number,
+  {
+    rowMs,
+    shiftMs,
+    spanMinutes,
+  }: { readonly rowMs: number; readonly shiftMs: number; readonly spanMinutes: number },
 ): TableRow[] {
   const groups = Map.groupBy(
     spans,
@@ -135,21 +163,26 @@ export function tableOf(
     .map(([atMs, group]) => ({
       atMs,
       cells: chart.series.map(({ of }) => {
-        const value = chart.sums === 'rate' ? rateOf(group) : summedUp(group.map(of), chart.sums)
+        const value = summedUp(group, of, chart.sums, spanMinutes)
         return value === null ? 'not measured' : chart.words(value)
       }),
     }))
 }
 
-function rateOf(group: readonly HealthSpan[]): number | null {
-  const requests = sumOf(group.map((span) => span.requests))
-  return requests === 0 ? null : (sumOf(group.map((span) => span.failures)) / requests) * 10_000
-}
-
-function summedUp(values: readonly (number | null)[], how: 'highest' | 'sum'): number | null {
-  const known = values.filter((value) => value !== null)
+function summedUp(
+  group: readonly HealthSpan[],
+  of: Series['of'],
+  how: Sums,
+  spanMinutes: number,
+): number | null {
+  const known = group.map(of).filter((value) => value !== null)
   if (known.length === 0) return null
-  return how === 'sum' ? sumOf(known) : Math.max(...known)
+  if (how === 'highest') return Math.max(...known)
+  if (how === 'sum') return sumOf(known)
+  if (how === 'mean') return sumOf(known) / (known.length * spanMinutes)
+  return (
+    (sumOf(group.map(({ failures }) => failures)) / sumOf(group.map(({ requests }) => requests))) * 10_000
+  )
 }
 
 /** Refused orders by code, the most frequent first. */

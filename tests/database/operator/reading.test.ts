@@ -1,4 +1,5 @@
 // Tests an operator's reading of a shop: it shows what the owner sees without naming shoppers, leaves a line in the log, and changes nothing.
+// Planted, seen red: a reading without its line in the log.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase, server, type TestDatabase } from '#tests/support/database/database.ts'
 import {

@@ -1,4 +1,5 @@
 // Tests what operators do on the Worker beyond shops: a store's plan with the password, people, figures, and reading a shop as its owner.
+// Planted, seen red: the password not asked for.
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,12 @@
 // Tests the operators' pages on the Worker: nobody else learns that they exist, the session is short and re-checked, and a suspension reaches
 // the shop's pages.
+// Planted, each seen red:
+// - The database not asked again who the person of the cookie is.
+// - 403 instead of the answer of an address that does not exist.
+// - The age of the sign-in left out of POST /api/operator/session.
+// - The origin of a form not looked at.
+// - The password not asked for before money is paid back.
+// - The pages shown without any question.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

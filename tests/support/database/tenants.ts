@@ -210,7 +210,7 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
   await insert(db, 'store_suspensions', { ...own, reason: 'Sells fake goods' })
   const left = { user_id: await signUp(db), reason: 'Sells fake goods' }
   await insert(db, 'private.suspended_people', left)
-  await insert(db, 'private.account_notices', { ...left, ends_at: '2030-01-01', operator_id: id })
+  await insert(db, 'private.account_notices', { ...left, ends_at: '2030-01-01', operator_id: left.user_id })
   const done = { act: 'suspend_store', subject: 'A shop', reason: 'Sells fake goods' }
   await insert(db, 'private.operator_acts', {
     ...own,

@@ -7,6 +7,7 @@ import {
   percentWords,
   refusalsOf,
   secondsWords,
+  stepsOf,
   tableOf,
 } from '#components/operator/health-charts.ts'
 import type { HealthSpan } from '#contract/sql/operator-health.ts'
@@ -35,24 +36,28 @@ const chart = (title: string) => CHARTS.find((known) => known.title === title) ?
 
 describe('a line', () => {
   it('has a hole where nothing was measured', () => {
-    const spans = [span(0, { publishes: 2 }), span(1, { publishes: 4 }), span(3, { publishes: 0 })]
-    const frame = { fromMs: START, stepMs: 60_000, steps: 10 }
+    const spans = [span(0, { publishes: 2 }), span(9, { publishes: 4 }), span(10, { publishes: 6 }), span(35)]
+    const frame = { fromMs: START, stepMs: 600_000, steps: 5, spanMinutes: 1 }
+    const values = stepsOf(spans, ({ publishes }) => publishes, { sums: 'mean' }, frame)
 
-    expect(pathOf(spans, ({ publishes }) => publishes, frame, 4)).toBe('M0 51h1L1 2M3 100h1')
+    expect(values).toEqual([3, 6, null, 0, null])
+    expect(pathOf(values, 6)).toBe('M0 51h1L2 2M3 100h1')
   })
 })
 
 describe('a table', () => {
-  it('sums publishes up, takes the highest lag, and divides failures by all answers', () => {
+  it('averages publishes, takes the highest lag, and divides failures by all answers', () => {
     const spans = [
       span(0, { publishes: 2, lagP95Ms: 900, lagP50Ms: 500, requests: 300, failures: 3 }),
       span(30, { publishes: 3, lagP95Ms: 12_000, lagP50Ms: 400, requests: 100, failures: 1 }),
       span(60, { publishes: 1 }),
     ]
     const cells = (title: string) =>
-      tableOf(spans, chart(title) as never, 3_600_000, 0).map((row) => row.cells)
+      tableOf(spans, chart(title) as never, { rowMs: 3_600_000, shiftMs: 0, spanMinutes: 1 }).map(
+        (row) => row.cells,
+      )
 
-    expect(cells('Publishes')).toEqual([['1'], ['5']])
+    expect(cells('Publishes a minute')).toEqual([['1.0'], ['2.5']])
     expect(cells('From a change to its page')).toEqual([
       ['not measured', 'not measured'],
       ['0.50 s', '12 s'],
