@@ -1,5 +1,10 @@
 // Tests what people ask of us, in SQL, with the operators' lists of it: leads, questions and free domains are kept once and within their
 // limits, also when many are sent at once; plans and paid years are read by the database; each act of an operator is logged.
+// Planted, each seen red:
+// - The lock of contact and network left out of leave_sales_lead.
+// - The lock of the store left out of ask_support, and out of ask_free_domain.
+// - The operator's queue without the order of plans.
+// - The line of the log left out of the end of a question.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
