@@ -591,7 +591,8 @@ begin
   end if;
   v_name := coalesce(nullif(coalesce(new.name, old.name), ''), private.member_name(v_business_id, v_user_id), '');
   perform private.write_activity(v_business_id, v_actor,
-    case when tg_op = 'INSERT' then 'member_joined' when tg_op = 'UPDATE' and new.role = 'owner' then 'ownership_handed'
+    case when tg_op = 'INSERT' and v_actor = v_user_id then 'member_joined' when tg_op = 'INSERT' then 'member_let_in'
+      when tg_op = 'UPDATE' and new.role = 'owner' then 'ownership_handed'
       when tg_op = 'UPDATE' then 'role_changed' when v_actor = v_user_id then 'member_left' else 'member_removed' end,
     left(v_name, 200),
     case when tg_op = 'UPDATE' then jsonb_build_object('from', old.role, 'to', new.role)

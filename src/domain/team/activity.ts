@@ -1,6 +1,7 @@
 // The lines of a store's activity in plain words. The database writes them (supabase/schemas/activity).
 import { CURRENCIES, type CurrencyCode, formatMoney } from '../basics/money.ts'
-import { ROLE_NAMES, type Role } from './roles.ts'
+import { ROLE_NAMES } from './role-words.ts'
+import type { Role } from './roles.ts'
 
 export type ActivityLine = {
   readonly kind: string
@@ -50,13 +51,14 @@ const WORDS: Readonly<Record<string, (line: ActivityLine) => string>> = {
     subject === ''
       ? 'made a link to invite somebody as staff'
       : `invited ${subject} as ${roleName(details['role'])}`,
-  member_joined: ({ subject, details }) => `let ${subject} join as ${roleName(details['role'])}`,
-  member_left: ({ subject }) => `left the team: ${subject}`,
+  member_joined: ({ details }) => `joined as ${roleName(details['role'])}`,
+  member_let_in: ({ subject, details }) => `let ${subject} join as ${roleName(details['role'])}`,
+  member_left: () => 'left the team',
   member_removed: ({ subject }) => `removed ${subject} from the team`,
   role_changed: ({ subject, details }) =>
     `made ${subject} ${roleName(details['to'])} (before: ${roleName(details['from'])})`,
   ownership_offered: ({ subject }) => `offered the shop to ${subject}`,
-  ownership_handed: ({ subject }) => `took the shop over: ${subject} is the owner now`,
+  ownership_handed: () => 'took the shop over as its owner',
   export_taken: ({ subject }) =>
     subject === 'customers' ? 'took the customers away as a file' : 'took the whole shop away as files',
 }

@@ -1,4 +1,4 @@
-// The one table of what each role may do in a store, and the words in which owners read it. The database decides by the same table
+// The one table of what each role may do in a store. Its words are in role-words.ts. The database decides by the same table
 // (supabase/schemas/access/roles.sql); tests/database/team/roles.test.ts compares the two and tries each deed.
 
 /** From the most to the least. */
@@ -33,30 +33,4 @@ export const DEEDS = Object.keys(LEAST_ROLE) as readonly Deed[]
 /** `roleMay('staff', 'vouchers')` -> false */
 export function roleMay(role: Role, deed: Deed): boolean {
   return ROLES.indexOf(role) <= ROLES.indexOf(LEAST_ROLE[deed])
-}
-
-/** What a deed is called in the table that owners see. */
-export const DEED_WORDS: Readonly<Record<Deed, string>> = {
-  orders: 'See orders, confirm them, record payments',
-  products: 'Add, change and delete products',
-  stock: 'Count stock',
-  customers: 'See customers with their numbers and addresses',
-  prices: 'Change prices',
-  costs: 'See what goods cost you, and the profit',
-  vouchers: 'Make and change vouchers',
-  'gift-cards': 'Make and change gift cards',
-  'customer-records': 'Merge and erase customers',
-  export: 'Take customers or the whole shop away as files',
-  activity: 'Read the activity',
-  settings: 'Change settings and delivery zones',
-  'bank-details': 'Change bank details',
-  plan: 'Choose and pay the plan',
-  team: 'Invite and remove people, change roles',
-  delete: 'Delete the shop',
-}
-
-export const ROLE_NAMES: Readonly<Record<Role, string>> = {
-  owner: 'Owner',
-  manager: 'Manager',
-  staff: 'Staff',
 }

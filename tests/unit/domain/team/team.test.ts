@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { wordsOfTeamMail } from '#domain/message/team-mails.ts'
 import { type ActivityLine, activityWords } from '#domain/team/activity.ts'
-import { DEED_WORDS, DEEDS, ROLES, roleMay } from '#domain/team/roles.ts'
+import { DEED_WORDS } from '#domain/team/role-words.ts'
+import { DEEDS, ROLES, roleMay } from '#domain/team/roles.ts'
 import { isJoinToken, joinLink, readInviteForm, readJoinForm } from '#domain/team/team-forms.ts'
 
 const TOKEN = 'A'.repeat(43)

@@ -38,7 +38,7 @@ export default function ActivityTab() {
   return (
     <Card>
       <p className="mb-3 text-mute">
-        What you and your team did in the last 90 days. Nobody can change or skip a line.
+        What you and your team did in the last 90 days. Nobody can change or delete a line.
       </p>
       <ol aria-label="Activity" className="divide-y divide-line">
         {rows.map((row) => (

@@ -1,6 +1,6 @@
 // Invitations that nobody has accepted yet.
 import { cancelInvitation, type Invitation } from '#data/owner/team/team.ts'
-import { ROLE_NAMES } from '#domain/team/roles.ts'
+import { ROLE_NAMES } from '#domain/team/role-words.ts'
 import { Button } from '../../../kit/action/Button.tsx'
 import { Card } from '../../../kit/page/Card.tsx'
 import { useBusiness } from '../../../session/business.ts'

@@ -41,7 +41,7 @@ export function InviteSheet({ onClose }: { readonly onClose: () => void }) {
           </Button>
           {way === 'mail' && (
             <Button type="submit" form="invite-form">
-              Send the invitation
+              Send invitation
             </Button>
           )}
         </>

@@ -1,7 +1,7 @@
 // What an owner can do with a member: another role, the whole shop, or removal.
 import { useState } from 'react'
 import { changeRole, offerOwnership, removeMember, type TeamMember } from '#data/owner/team/team.ts'
-import { ROLE_NAMES } from '#domain/team/roles.ts'
+import { ROLE_NAMES } from '#domain/team/role-words.ts'
 import type { InvitedRole } from '#domain/team/team-forms.ts'
 import { Button } from '../../../kit/action/Button.tsx'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'

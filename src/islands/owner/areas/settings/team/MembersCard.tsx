@@ -2,7 +2,7 @@
 import { ChevronRight, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { leaveStore, type TeamMember, type TeamPage } from '#data/owner/team/team.ts'
-import { ROLE_NAMES } from '#domain/team/roles.ts'
+import { ROLE_NAMES } from '#domain/team/role-words.ts'
 import { Button, LinkButton } from '../../../kit/action/Button.tsx'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import { Card } from '../../../kit/page/Card.tsx'

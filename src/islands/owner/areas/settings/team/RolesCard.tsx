@@ -1,39 +1,40 @@
-// The table of what each role may do, in plain words: the same table by which the database decides.
+// The table of what each role may do, in plain words: the same table by which the database decides. On phones each line names its roles below.
 import { Check, Minus } from 'lucide-react'
-import { DEED_WORDS, DEEDS, ROLE_NAMES, ROLES, roleMay } from '#domain/team/roles.ts'
+import { DEED_WORDS, ROLE_NAMES } from '#domain/team/role-words.ts'
+import { DEEDS, ROLES, roleMay } from '#domain/team/roles.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 
 export function RolesCard() {
   return (
     <Card title="What each role may do">
-      <div className="-mx-4 overflow-x-auto px-4 lg:-mx-5 lg:px-5">
-        <table className="w-full text-left text-sm">
-          <thead>
-            <tr className="border-line border-b">
-              <td />
+      <table className="block w-full text-left sm:table">
+        <thead className="sr-only sm:not-sr-only">
+          <tr className="border-line border-b">
+            <th scope="col" className="py-2 font-semibold">
+              What
+            </th>
+            {ROLES.map((role) => (
+              <th key={role} scope="col" className="px-2 py-2 text-center font-semibold">
+                {ROLE_NAMES[role]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="block divide-y divide-line sm:table-row-group">
+          {DEEDS.map((deed) => (
+            <tr key={deed} className="flex flex-wrap gap-x-5 gap-y-1 py-2 sm:table-row">
+              <th scope="row" className="basis-full font-normal sm:py-2 sm:pr-2">
+                {DEED_WORDS[deed]}
+              </th>
               {ROLES.map((role) => (
-                <th key={role} scope="col" className="px-1 py-2 text-center font-semibold">
-                  {ROLE_NAMES[role]}
-                </th>
+                <td key={role} className="text-mute text-sm sm:px-2 sm:py-2 sm:text-center">
+                  <Mark role={role} isAllowed={roleMay(role, deed)} />
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {DEEDS.map((deed) => (
-              <tr key={deed}>
-                <th scope="row" className="py-2 pr-2 font-normal">
-                  {DEED_WORDS[deed]}
-                </th>
-                {ROLES.map((role) => (
-                  <td key={role} className="px-1 py-2 text-center">
-                    <Mark isAllowed={roleMay(role, deed)} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
       <p className="mt-3 text-mute text-sm">
         Staff set the price of a product that they add; a price that stands is changed by owners and managers.
       </p>
@@ -41,17 +42,15 @@ export function RolesCard() {
   )
 }
 
-function Mark({ isAllowed }: { readonly isAllowed: boolean }) {
+type MarkProps = { readonly role: keyof typeof ROLE_NAMES; readonly isAllowed: boolean }
+
+function Mark({ role, isAllowed }: MarkProps) {
   const Icon = isAllowed ? Check : Minus
   return (
-    <>
-      <Icon
-        size={18}
-        strokeWidth={2}
-        aria-hidden="true"
-        className={`mx-auto ${isAllowed ? 'text-leaf' : 'text-mute'}`}
-      />
+    <span className="relative inline-flex items-center gap-1">
+      <Icon size={18} strokeWidth={2} aria-hidden="true" className={isAllowed ? 'text-leaf' : 'text-mute'} />
+      <span className={`sm:hidden ${isAllowed ? 'text-ink' : ''}`}>{ROLE_NAMES[role]}</span>
       <span className="sr-only">{isAllowed ? 'Yes' : 'No'}</span>
-    </>
+    </span>
   )
 }
