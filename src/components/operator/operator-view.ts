@@ -1,4 +1,5 @@
 // What an operators' page shows, and the words for it.
+import type { OperatorDomain } from '#contract/sql/domains.ts'
 import type {
   OperatorAct,
   OperatorOverview,
@@ -10,6 +11,7 @@ import type {
 } from '#contract/sql/operator.ts'
 
 export type OperatorView =
+  | { readonly kind: 'domains'; readonly domains: readonly OperatorDomain[] }
   | { readonly kind: 'overview'; readonly overview: OperatorOverview }
   | {
       readonly kind: 'stores'
@@ -39,6 +41,7 @@ export const OPERATOR_PAGES = [
   { kind: 'stores', word: 'Stores', path: '/stores' },
   { kind: 'reports', word: 'Reports', path: '/reports' },
   { kind: 'payments', word: 'Payments', path: '/payments' },
+  { kind: 'domains', word: 'Domains', path: '/domains' },
   { kind: 'rates', word: 'Rates', path: '/rates' },
   { kind: 'log', word: 'Log', path: '/log' },
 ] as const

@@ -1,5 +1,6 @@
 // Answers to the server's background work: publishing, deletions, mails, dead letters and figures.
 import * as v from 'valibot'
+import type { DomainMail } from '#domain/message/domain-mails.ts'
 import type { FailedPaymentMail } from '#domain/message/failed-payment-mails.ts'
 import type { OrderMail } from '#domain/message/order-mails.ts'
 import { MESSAGE_LABELS, type MessageKind } from '#domain/message/order-messages.ts'
@@ -60,7 +61,7 @@ const when = { at: count, zone: text }
 const shop = { ...when, store: text, storeId: text }
 
 /** A mail of the outbox; `id` is also the idempotency key of the provider. */
-export type DueMail = (OwnerMail | OrderMail | PlanMail | FailedPaymentMail) & {
+export type DueMail = (OwnerMail | OrderMail | PlanMail | FailedPaymentMail | DomainMail) & {
   readonly id: string
   readonly to: string
   readonly userId: string
@@ -108,6 +109,11 @@ const dueMail: v.GenericSchema<unknown, DueMail> = v.variant('kind', [
       currency,
       endsAt: count,
     }),
+  }),
+  v.object({
+    ...due,
+    kind: v.picklist(['domain_active', 'domain_failing', 'domain_resting', 'domain_taken']),
+    content: v.object({ ...shop, domain: text, target: text }),
   }),
   v.object({
     ...due,

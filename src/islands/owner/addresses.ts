@@ -21,6 +21,7 @@ export const OWNER_ADDRESSES: readonly string[] = [
   '/settings/contact',
   '/settings/trust',
   '/settings/delivery',
+  '/settings/domain',
   '/settings/bank',
   '/settings/watermark',
   '/settings/plan',

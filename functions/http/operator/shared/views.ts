@@ -1,5 +1,6 @@
 // Reads what an operators' page shows.
 import type { OperatorView } from '#components/operator/operator-view.ts'
+import { fetchOperatorDomains } from '#data/server/domains.ts'
 import {
   fetchActs,
   fetchOverview,
@@ -26,6 +27,8 @@ export async function viewOf(
       return { kind: 'reports', reports: await fetchReports(database) }
     case '/payments':
       return { kind: 'payments', payments: await fetchPayments(database) }
+    case '/domains':
+      return { kind: 'domains', domains: await fetchOperatorDomains(database) }
     case '/rates':
       return { kind: 'rates', rates: await fetchRates(database) }
     case '/log':

@@ -72,6 +72,7 @@ export function storeKeys(businessId: string) {
       ringing: key('settings', 'ringing'),
       mails: key('settings', 'mails'),
       plan: key('settings', 'plan'),
+      domain: key('settings', 'domain'),
       payment: (reference: string) => key('settings', 'payment', reference),
       liveProducts: key('settings', 'live-products'),
     },

@@ -5,6 +5,7 @@ import {
   BellRing,
   CircleUser,
   Download,
+  Globe,
   type LucideIcon,
   MapPin,
   MessageCircle,
@@ -85,6 +86,14 @@ const TABS: readonly SettingsTab[] = [
     Icon: Stamp,
     roles: MANAGERS,
     Tab: lazyChunk(() => import('./watermark/WatermarkTab.tsx')),
+  },
+  {
+    id: 'domain',
+    label: 'Domain',
+    about: 'Your shop at a name of your own',
+    Icon: Globe,
+    roles: MANAGERS,
+    Tab: lazyChunk(() => import('./domain/DomainTab.tsx')),
   },
   {
     id: 'plan',
