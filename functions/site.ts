@@ -1,14 +1,17 @@
 // Builds the parts of an isolate once: takes the bindings, and makes the parts that the routes, the queues and the cron need.
 import { waitUntil } from 'cloudflare:workers'
 import { type Database, openDatabase } from '#data/client.ts'
+import { findActiveDomain, findDomainRedirect } from '#data/server/domains.ts'
 import { noteEdgeCounts } from '#data/server/health.ts'
 import { claimAndRead, claimRender, finishRender, readStore, releaseRender } from '#data/server/rendering.ts'
-import { findStoreByDomain, findStoreBySlug } from '#data/server/stores.ts'
+import { findStoreBySlug } from '#data/server/stores.ts'
 import { createLru } from '#domain/basics/lru.ts'
 import type { PublishPorts, StoreMemory } from '#storefront/publish/ports.ts'
 import { createPageStore, type PageStore } from '#storefront/store/page-store.ts'
 import { astroRenderer, renderOrder, renderVersion } from './adapters/astro.ts'
 import { coloBodyCache } from './adapters/body-cache.ts'
+import { hostnameProviderOf } from './adapters/cloudflare-hostnames.ts'
+import { dnsStubOf, resolversOf, visitOf } from './adapters/dns-over-https.ts'
 import { kvIndex } from './adapters/kv.ts'
 import { paymentProviderOf } from './adapters/paystack.ts'
 import { enqueueStores } from './adapters/queue.ts'
@@ -17,6 +20,7 @@ import { mailerOf } from './adapters/resend.ts'
 import { pushSenderOf } from './adapters/web-push.ts'
 import { continueDeletions } from './cron/deletions.ts'
 import { sendDueMails } from './cron/mails.ts'
+import type { DomainParts } from './domains/check-claim.ts'
 import type { HttpParts } from './http/shared/context.ts'
 import { clientNetwork } from './lib/client-network.ts'
 import { type EdgeCounts, edgeCounts } from './lib/edge-counts.ts'
@@ -36,6 +40,8 @@ export type Site = HttpParts & {
   readonly publishPorts: PublishPorts
   /** What settling payments needs; null when no provider is set up. */
   readonly paying: PayingParts | null
+  /** What the checks of stores' own domains need. */
+  readonly domains: DomainParts
   /** Sends the mails that are due. */
   sendMails(): Promise<void>
   /** Sends the notifications that are due. */
@@ -67,12 +73,18 @@ function buildSite(env: Env): Site {
   const sendPushes = () => sendDuePushes({ database, sender, siteUrl: env.SITE_URL })
   const paymentProvider = paymentProviderOf(env)
   const paying = paymentProvider && { database, provider: paymentProvider }
+  const domains = domainPartsOf(env, database)
+  const visitors = openDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_PUBLISHABLE_KEY })
   const stores = storeFinder({
     published: pages,
     index,
     ask: {
       bySlug: (slug) => findStoreBySlug(database, slug),
-      byDomain: (domain) => findStoreByDomain(database, domain),
+      byDomain: async (domain) => {
+        const found = await findActiveDomain(visitors, domain)
+        return found && { businessId: found.id, slug: found.slug, customDomain: domain, renamed: false }
+      },
+      redirect: (host) => findDomainRedirect(database, host),
     },
     now,
   })
@@ -86,6 +98,7 @@ function buildSite(env: Env): Site {
     waitUntil,
     sendMails,
     paymentProvider,
+    domains,
     published: pages,
     finder,
     renderVersion,
@@ -98,11 +111,22 @@ function buildSite(env: Env): Site {
     const clientAddress = clientNetwork(request.headers.get('cf-connecting-ip'))
     return { ...common, url, host, domainStoreId, origin: url.origin, clientAddress }
   }
-  return { env, database, counts, finder, publishPorts, paying, sendMails, sendPushes, contextFor }
+  return { env, database, counts, finder, publishPorts, paying, domains, sendMails, sendPushes, contextFor }
 }
 
 const now = () => Date.now()
 const newId = () => crypto.randomUUID()
+
+function domainPartsOf(env: Env, database: Database): DomainParts {
+  const stub = dnsStubOf(env)
+  return {
+    database,
+    resolvers: resolversOf(stub),
+    visit: visitOf(stub),
+    provider: hostnameProviderOf(env),
+    secret: env.WEBHOOK_SECRET,
+  }
+}
 
 function pageStoreOf(env: Env): PageStore {
   const colo = (caches as unknown as { readonly default: Cache }).default

@@ -58,6 +58,7 @@ export default {
       sendMails: site.sendMails,
       sendPushes: site.sendPushes,
       paying: site.paying,
+      domains: site.domains,
       nowMs: controller.scheduledTime,
     })
   },

@@ -10,6 +10,7 @@ import { type SiteOptions, startSite } from './local-site.ts'
 import { type Backend, openBackend, portFrom } from './start/backend.ts'
 import { buildSite } from './start/build-site.ts'
 import { seedOnce } from './start/demo-data.ts'
+import { openDomains } from './start/domains.ts'
 import { readLocalEnv, writeLocalEnv } from './start/local-env.ts'
 import { openNotifications } from './start/notifications.ts'
 import { openPayments } from './start/payments.ts'
@@ -58,13 +59,16 @@ async function start(): Promise<void> {
   shutdown.add('notifications', notifications.stop)
   const payments = await openPayments(dir, log)
   shutdown.add('payments', payments.stop)
-  const vars = { ...mailVars, ...notifications.vars, ...payments.vars }
+  const domains = await openDomains(dir, log)
+  shutdown.add('domains', domains.stop)
+  const vars = { ...mailVars, ...notifications.vars, ...payments.vars, ...domains.vars }
   const site = await openSite(backend, { lock, port, siteUrl, vars })
   shutdown.takeSignals()
   shutdown.add('site', site.stop)
   await backend.embedded?.setWebhookUrl(`http://127.0.0.1:${port}/api/webhooks/database`)
   provider?.setEventUrl(`http://127.0.0.1:${port}/api/webhooks/mail`)
   payments.setWebhookUrl(`http://127.0.0.1:${port}/api/webhooks/paystack`)
+  domains.setSite(site.url)
   writeLocalEnv(dir, {
     SUPABASE_URL: backend.apiUrl,
     SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
@@ -78,7 +82,13 @@ async function start(): Promise<void> {
   if (isDev) await followSql(backend)
   await announce(
     backend,
-    { siteUrl, pushUrl: notifications.url, paymentsUrl: payments.url, hasDemoData: withDemo },
+    {
+      siteUrl,
+      pushUrl: notifications.url,
+      paymentsUrl: payments.url,
+      dnsUrl: domains.url,
+      hasDemoData: withDemo,
+    },
     site.scheduled,
   )
   keepTime(site.scheduled, shutdown)
@@ -146,7 +156,7 @@ function onLost(error: StartError): void {
 
 async function announce(
   backend: Backend,
-  facts: Pick<ReadyFacts, 'siteUrl' | 'pushUrl' | 'paymentsUrl' | 'hasDemoData'>,
+  facts: Pick<ReadyFacts, 'siteUrl' | 'pushUrl' | 'paymentsUrl' | 'dnsUrl' | 'hasDemoData'>,
   scheduled: () => Promise<void>,
 ): Promise<void> {
   const url = backend.databaseUrl

@@ -28,7 +28,7 @@ export const features = {
   'import-shopify': 'coming',
   'import-aliexpress': 'coming',
   'import-1688': 'coming',
-  'custom-domain': 'coming',
+  'custom-domain': 'live',
   'free-domain': 'coming',
   'dedicated-support': 'live',
   'white-label': 'live',

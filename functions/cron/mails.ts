@@ -3,6 +3,7 @@
 import type { Database } from '#data/client.ts'
 import { claimMails, type DueMail, finishMail } from '#data/server/mails.ts'
 import { wordsOfAccountMail } from '#domain/message/account-mails.ts'
+import { wordsOfDomainMail } from '#domain/message/domain-mails.ts'
 import { wordsOfFailedPayment } from '#domain/message/failed-payment-mails.ts'
 import { wordsOfOrderMail } from '#domain/message/order-mails.ts'
 import { wordsOfMail } from '#domain/message/owner-mails.ts'
@@ -64,6 +65,11 @@ async function written(mail: DueMail, links: Pick<MailParts, 'siteUrl' | 'secret
       return { id, to, ...wordsOfPlanMail(mail, links.siteUrl) }
     case 'account_ending':
       return { id, to, ...wordsOfAccountMail(mail, links.siteUrl) }
+    case 'domain_active':
+    case 'domain_failing':
+    case 'domain_resting':
+    case 'domain_taken':
+      return { id, to, ...wordsOfDomainMail(mail, links.siteUrl) }
     case 'plan_payment_failed':
       return { id, to, ...wordsOfFailedPayment(mail, links.siteUrl) }
     case 'team_invitation':

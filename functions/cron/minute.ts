@@ -6,9 +6,12 @@ import { expireOrders, forgetOldActivity, purgeDeletedProducts } from '#data/ser
 import { endNoticedAccounts, tellSuspensions } from '#data/server/operator-people.ts'
 import { keepStockDays, preparePushes, remindOfOrders } from '#data/server/pushes.ts'
 import { forgetOldMessages } from '#data/server/sales-leads.ts'
+import type { DomainParts } from '../domains/check-claim.ts'
+import { removeUnwantedHostnames } from '../domains/remove-hostnames.ts'
 import { allAtOnce } from '../lib/settle-all.ts'
 import type { PayingParts } from '../paying/settle-payment.ts'
 import { continueDeletions, type DeletionParts } from './deletions.ts'
+import { checkDomains } from './domains.ts'
 import { removeLeftovers } from './leftovers.ts'
 import {
   askOpenPayments,
@@ -31,6 +34,7 @@ export type MinuteParts = {
   readonly sendPushes: () => Promise<void>
   /** Null: no payment provider is set up. */
   readonly paying: PayingParts | null
+  readonly domains: DomainParts
   /** When the minute began, in milliseconds since 1970. */
   readonly nowMs: number
 }
@@ -71,6 +75,8 @@ export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promi
   'charge cards again after a failed renewal': ({ paying, nowMs }) => chargeFailedRenewals(paying, nowMs),
   'end subscriptions that stayed unpaid': ({ paying, nowMs }) => endUnpaidSubscriptions(paying, nowMs),
   'pay back what an operator has approved': ({ paying }) => carryOutRefunds(paying),
+  'check names of stores': ({ domains }) => checkDomains(domains),
+  'remove certificates that nobody wants': ({ domains }) => removeUnwantedHostnames(domains),
   'keep the stock of the day that has ended': ({ database }) => keepStockDays(database, MAX_STORES),
   'forget messages that are two years old': ({ database }) => forgetOldMessages(database, MAX_MESSAGES),
   'continue picture jobs': ({ database, enqueuePictures }) => continuePictureJobs(database, enqueuePictures),

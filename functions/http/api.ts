@@ -10,6 +10,9 @@ import { openDomainSession } from './account/session.ts'
 import { answerShop } from './account/shop.ts'
 import { closeDomainSession } from './account/sign-out.ts'
 import { startDomainSignIn } from './account/start.ts'
+import { checkOwnClaim } from './domains/check.ts'
+import { claimName } from './domains/claim.ts'
+import { removeName } from './domains/remove.ts'
 import { receiveMailEvent } from './mails/events.ts'
 import { openOperatorSession } from './operator/session.ts'
 import { answerOrder } from './orders/orders.ts'
@@ -57,6 +60,9 @@ const ON_OWN_HOST: Routes = {
   '/api/account/delete': deleteAccount,
   '/api/account/proof': giveProof,
   '/api/config': answerConfig,
+  '/api/domain/check': checkOwnClaim,
+  '/api/domain/claim': claimName,
+  '/api/domain/remove': removeName,
   '/api/health': answerHealth,
   '/api/notifications': answerNotifications,
   '/api/nudge': nudgeStore,

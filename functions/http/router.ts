@@ -5,10 +5,12 @@ import { reservedSlugs } from '#domain/store/reserved-slugs.ts'
 import type { Edition } from '#storefront/pages/shell.ts'
 import type { Root } from '#storefront/store/root.ts'
 import { methodNotAllowed, preparingResponse, redirectResponse, textResponse } from '../lib/respond.ts'
+import { elsewhereAddress, httpsAddress, keepHttps } from '../serving/domain-https.ts'
 import { allowSupabase, hideAddress } from '../serving/person-policy.ts'
 import { serveHashedFile, serveOwnerApp, serveSiteNotFound, serveSitePage } from '../serving/site-files.ts'
 import { answerNotFound, answerStorePage } from '../serving/store-page.ts'
 import { answerApi } from './api.ts'
+import { answerWellKnown } from './domains/well-known.ts'
 import { answerOperator, isOperatorPath } from './operator/operator.ts'
 import { answerOwnFile } from './own-files.ts'
 import { pictureOwner, servePicture } from './pictures/media.ts'
@@ -28,17 +30,28 @@ export async function routeRequest(request: Request, url: URL, parts: HttpParts)
   if (kind === 'invalid') return textResponse('badHost', 400)
   if (url.pathname.length > MAX_PATH_LENGTH) return textResponse('longAddress', 414)
 
+  const path = isPlainPath(url.pathname) ? url.pathname : '/'
+  const wellKnown = kind === 'custom-domain' ? await answerWellKnown(url, host, parts.env) : null
+  if (wellKnown) return wellKnown
   const onDomain = kind === 'custom-domain' ? await parts.finder.byDomain(host) : null
   if (kind === 'own' && host !== normaliseHost(SITE_HOST)) {
-    return redirectResponse(`${SITE_URL}${isPlainPath(url.pathname) ? url.pathname : '/'}${url.search}`)
+    return redirectResponse(`${SITE_URL}${path}${url.search}`)
+  }
+  if (onDomain?.kind === 'elsewhere') {
+    const { location, status } = elsewhereAddress(onDomain, { path, search: url.search }, parts.env)
+    return redirectResponse(location, status)
   }
   const root = onDomain?.kind === 'store' ? onDomain.root : null
+  const secure = root && httpsAddress({ url, host, path }, parts.env)
+  if (secure) return redirectResponse(secure, 308)
   const context = parts.contextFor(request, url, host, root?.businessId ?? null)
   if (onDomain?.kind === 'preparing') return answerPreparing(onDomain.businessId, context)
   if (onDomain && !root) return textResponse('noShop', 404)
   if (url.pathname.startsWith('/api/')) return answerApi(request, context)
   if (/^\/[or]\//.test(url.pathname)) return answerPrivateLink(request, context, root)
-  return root ? answerOnDomain(request, context, root) : answerOnOwnHost(request, context)
+  return root
+    ? keepHttps(await answerOnDomain(request, context, root), url)
+    : answerOnOwnHost(request, context)
 }
 
 async function answerOnDomain(request: Request, context: RouteContext, root: Root): Promise<Response> {

@@ -72,6 +72,13 @@ const ENV = v.object({
   PAYSTACK_CURRENCIES: v.optional(v.string()),
   /** Address of the payment provider's stand-in; used only where SITE_HOST is `localhost`. */
   PAYSTACK_URL: v.optional(v.string()),
+  /** The host that shops' names point to. Absent: `shops.` and our own host. */
+  DOMAIN_TARGET: v.optional(v.string()),
+  /** Zone and token of Cloudflare for SaaS (docs/domains.md). Absent: names wait for their certificates. */
+  CLOUDFLARE_ZONE_ID: v.optional(v.string()),
+  CLOUDFLARE_API_TOKEN: v.optional(v.string()),
+  /** Address of the stand-in of DNS and certificates; used only where SITE_HOST is `localhost`. */
+  DNS_STUB_URL: v.optional(v.string()),
   /** Our own host without a port, e.g. `localhost`. */
   SITE_HOST: text,
   /** Origin of our own host, e.g. `http://localhost:8787`. */

@@ -22,6 +22,10 @@ export const LIMITS_MS = {
   push: 5_000,
   /** The payment provider; a person waits for its page. */
   payment: 10_000,
+  /** A resolver, or a visit through a shop's name. */
+  dns: 5_000,
+  /** The provider of certificates. */
+  certificates: 10_000,
 } as const
 
 export class TimeLimitError extends Error {

@@ -6,7 +6,8 @@ import type { PageReader } from '#storefront/store/page-store.ts'
 import type { Root } from '#storefront/store/root.ts'
 import type { IndexReader } from '../adapters/kv.ts'
 
-export type StoreLookup =
+/** What a slug means. */
+export type SlugLookup =
   | { readonly kind: 'store'; readonly root: Root }
   /** The requested slug is an earlier slug of a store whose slug is now `slug`. */
   | { readonly kind: 'moved'; readonly slug: string }
@@ -14,18 +15,27 @@ export type StoreLookup =
   | { readonly kind: 'preparing'; readonly businessId: string }
   | { readonly kind: 'unknown' }
 
+/** What a domain means. */
+export type StoreLookup =
+  | SlugLookup
+  /** A domain that shows no shop and leads to one: to the served name of its pair, or, null, to the shop's page on our own host. */
+  | { readonly kind: 'elsewhere'; readonly slug: string; readonly domain: string | null }
+
 export type StoreFinder = {
-  bySlug(slug: string): Promise<StoreLookup>
+  bySlug(slug: string): Promise<SlugLookup>
   byDomain(domain: string): Promise<StoreLookup>
 }
 
 export type FinderParts = {
   readonly published: PageReader
   readonly index: IndexReader
-  /** Asks the database. Both methods throw while the database is down. */
+  /** Asks the database. The methods throw while the database is down. */
   readonly ask: {
     bySlug(slug: string): Promise<FoundStore | null>
+    /** By the domain that is active now; no other status resolves. */
     byDomain(domain: string): Promise<FoundStore | null>
+    /** Where a host leads that is no store's active domain. */
+    redirect(host: string): Promise<{ readonly slug: string; readonly domain: string | null } | null>
   }
   now(): number
 }
@@ -38,18 +48,21 @@ const UNKNOWN_SECONDS = 5
 
 const MAX_NAMES = 10_000
 
+type Redirect = Awaited<ReturnType<FinderParts['ask']['redirect']>>
+
 type Names = {
   readonly prefix: string
   readonly readIndex: (name: string) => Promise<string | null>
   readonly ask: (name: string) => Promise<FoundStore | null>
   /** Decides with the root what the name means; null when the root does not have the name. */
-  readonly judge: (root: Root, name: string) => StoreLookup | null
+  readonly judge: (root: Root, name: string) => SlugLookup | null
 }
 
 /** Makes a finder that remembers names for a short time. Its memory is one per Worker isolate, so that requests share it. */
 export function storeFinder({ published, index, ask, now }: FinderParts): StoreFinder {
   const hints = createLru<{ readonly businessId: string; readonly until: number }>(MAX_NAMES)
   const unknownUntil = createLru<number>(MAX_NAMES)
+  const redirects = createLru<{ readonly to: Redirect; readonly until: number }>(MAX_NAMES)
 
   const hintFor = async (names: Names, name: string): Promise<string | null> => {
     const known = hints.get(names.prefix + name)
@@ -63,7 +76,7 @@ export function storeFinder({ published, index, ask, now }: FinderParts): StoreF
     return lookup
   }
 
-  const find = async (names: Names, name: string): Promise<StoreLookup> => {
+  const find = async (names: Names, name: string): Promise<SlugLookup> => {
     const hint = await hintFor(names, name)
     const lookup = hint === null ? null : await judge(names, name, hint)
     if (lookup) return lookup
@@ -81,7 +94,22 @@ export function storeFinder({ published, index, ask, now }: FinderParts): StoreF
   }
 
   const { slugs, domains } = namesOf({ index, ask })
-  return { bySlug: (slug) => find(slugs, slug), byDomain: (domain) => find(domains, domain) }
+  /** An error is logged and becomes an outage: no host ever answers with another store. */
+  const byDomain = async (domain: string): Promise<StoreLookup> => {
+    try {
+      const lookup = await find(domains, domain)
+      if (lookup.kind !== 'unknown') return lookup
+      const known = redirects.get(domain)
+      if (known && now() < known.until) return known.to ? { kind: 'elsewhere', ...known.to } : lookup
+      const to = await ask.redirect(domain)
+      redirects.set(domain, { to, until: now() + UNKNOWN_SECONDS * 1000 })
+      return to ? { kind: 'elsewhere', ...to } : lookup
+    } catch (error) {
+      console.error(`find-store: the domain ${domain} could not be looked up`, error)
+      throw error
+    }
+  }
+  return { bySlug: (slug) => find(slugs, slug), byDomain }
 }
 
 async function askIndex({ prefix, readIndex }: Names, name: string): Promise<string | null> {

@@ -10,7 +10,7 @@ const MAX_WAITS = 100
 
 /** Wraps the finder: every store that the finder returns is first rendered by the present version of the sources. */
 export function renderOnRequest(finder: StoreFinder, ports: PublishPorts): StoreFinder {
-  const renderFirst = async (find: () => Promise<StoreLookup>): Promise<StoreLookup> => {
+  const renderFirst = async <Found extends StoreLookup>(find: () => Promise<Found>): Promise<Found> => {
     for (let waits = 0; ; waits += 1) {
       const found = await find()
       const businessId = outdatedStore(found, ports.renderer.version)

@@ -27,6 +27,8 @@ export type LocalEnv = {
   /** The payment provider's stand-in, and the key of this folder. */
   readonly PAYSTACK_URL: string
   readonly PAYSTACK_SECRET_KEY: string
+  /** The stand-in of DNS and certificates: `GET` shows all records, `POST {name, type, value}` sets one, `DELETE {name, type}` removes. */
+  readonly DNS_STUB_URL: string
 }
 
 /** Writes the whole file in one step, so that no reader sees half a file. */

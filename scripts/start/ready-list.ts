@@ -14,6 +14,8 @@ export type ReadyFacts = {
   readonly pushUrl: string
   /** Page of the payment provider's stand-in. */
   readonly paymentsUrl: string
+  /** Page of the stand-in of DNS and certificates. */
+  readonly dnsUrl: string
   readonly apiUrl: string
   readonly dataDir: string | null
   readonly hasDemoData: boolean
@@ -34,6 +36,7 @@ export function renderReadyList(facts: ReadyFacts): string {
   if (facts.mailboxUrl) rows.push(['Mailbox', facts.mailboxUrl])
   rows.push(['Notifications', facts.pushUrl])
   rows.push(['Payments', facts.paymentsUrl])
+  rows.push(['DNS', facts.dnsUrl])
   rows.push(['Supabase', facts.apiUrl])
   if (facts.dataDir)
     rows.push(['Data', `${facts.dataDir}   (npm run reset empties it; keys are in its file env)`])

@@ -851,6 +851,7 @@ export type Functions = {
   ask_support: { Args: { p_business_id: string | null; p_message: string | null; p_answer_by: string | null }; Returns: null }
   begin_account_deletion: { Args: { p_user_id: string | null; p_slugs: readonly string[] | null }; Returns: Json }
   begin_export: { Args: { p_business_id: string | null; p_what: string | null }; Returns: number }
+  begin_domain_claim: { Args: { p_business_id: string | null; p_user_id: string | null; p_name: string | null; p_zone: string | null; p_prefers_www: boolean | null; p_target: string | null }; Returns: string }
   begin_store_deletion: { Args: { p_business_id: string | null; p_user_id: string | null; p_slug: string | null }; Returns: null }
   bring_back_products: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: Json }
   bump_due_stores: { Args: Record<never, never>; Returns: (string)[] }
@@ -863,6 +864,8 @@ export type Functions = {
   claim_and_read: { Args: { p_business_id: string | null; p_holder: string | null; p_ttl_seconds: number | null; p_since?: number | null; p_max_products?: number | null }; Returns: Json }
   claim_approved_money_back: { Args: { p_limit: number | null }; Returns: Json }
   claim_deletions: { Args: { p_store: string | null; p_user: string | null; p_limit: number | null }; Returns: Json }
+  claim_domain_check: { Args: { p_business_id: string | null; p_user_id: string | null; p_claim_id: string | null }; Returns: Json }
+  claim_domain_checks: { Args: { p_limit: number | null }; Returns: Json }
   claim_mails: { Args: { p_limit: number | null }; Returns: Json }
   claim_order: { Args: { p_token: string | null; p_user_id: string | null }; Returns: string }
   claim_payment: { Args: { p_token: string | null; p_reference?: string | null }; Returns: Json }
@@ -870,6 +873,7 @@ export type Functions = {
   claim_render: { Args: { p_business_id: string | null; p_holder: string | null; p_ttl_seconds: number | null }; Returns: boolean }
   claim_silent_subscriptions: { Args: { p_at: string | null; p_limit: number | null }; Returns: Json }
   claim_unpaid_checkouts: { Args: { p_older_than_seconds: number | null; p_limit: number | null }; Returns: Json }
+  claim_unwanted_hostnames: { Args: { p_limit: number | null }; Returns: Json }
   clear_dead_letters: { Args: { p_ids: readonly string[] | null }; Returns: number }
   count_orders: { Args: { p_business_id: string | null; p_search?: string | null; p_walk_in?: boolean | null }; Returns: Json }
   count_page_visit: { Args: { p_business_id: string | null; p_page: string | null; p_has_carted: boolean | null }; Returns: null }
@@ -886,6 +890,8 @@ export type Functions = {
   delete_products: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: number }
   delete_unused_pictures: { Args: { p_from: string | null; p_to: string | null; p_limit: number | null }; Returns: Json }
   domain_customer: { Args: { p_secret: string | null; p_host: string | null }; Returns: string }
+  domain_page: { Args: { p_business_id: string | null }; Returns: Json }
+  domain_redirect: { Args: { p_host: string | null }; Returns: Json }
   due_plan_charges: { Args: { p_at: string | null; p_limit: number | null }; Returns: Json }
   duplicate_product: { Args: { p_business_id: string | null; p_product_id: string | null }; Returns: string }
   edit_order: { Args: { p_order_id: string | null; p_edit: Json | null }; Returns: Json }
@@ -909,6 +915,7 @@ export type Functions = {
   finish_store_deletion: { Args: { p_business_id: string | null }; Returns: null }
   forget_old_activity: { Args: { p_limit: number | null }; Returns: number }
   forget_old_messages: { Args: { p_limit: number | null }; Returns: number }
+  forget_domain_hostname: { Args: { p_host: string | null }; Returns: null }
   forget_store_leftovers: { Args: { p_business_id: string | null }; Returns: null }
   free_domain_page: { Args: { p_business_id: string | null }; Returns: Json }
   import_pictures: { Args: { p_business_id: string | null; p_product_id: string | null; p_pictures: Json | null }; Returns: number }
@@ -955,6 +962,7 @@ export type Functions = {
   operator_close_report: { Args: { p_operator: string | null; p_report_id: string | null; p_reason: string | null }; Returns: null }
   operator_decide_money_back: { Args: { p_operator: string | null; p_reference: string | null; p_is_approved: boolean | null; p_reason: string | null }; Returns: null }
   operator_deletions: { Args: Record<never, never>; Returns: Json }
+  operator_domains: { Args: { p_limit?: number | null }; Returns: Json }
   operator_email: { Args: { p_user_id: string | null }; Returns: string }
   operator_end_support: { Args: { p_operator: string | null; p_request_id: string | null; p_reason: string | null }; Returns: null }
   operator_extend_trial: { Args: { p_operator: string | null; p_business_id: string | null; p_days: number | null; p_key: string | null; p_reason: string | null }; Returns: null }
@@ -1009,10 +1017,13 @@ export type Functions = {
   read_push_choices: { Args: { p_user_id: string | null; p_endpoint: string | null; p_business_id: string | null }; Returns: Json }
   read_store: { Args: { p_business_id: string | null; p_since?: number | null; p_max_products?: number | null }; Returns: Json }
   receipt_by_token: { Args: { p_token: string | null }; Returns: Json }
+  record_domain_check: { Args: { p_claim_id: string | null; p_seen: Json | null }; Returns: Json }
+  record_domain_hostname: { Args: { p_claim_id: string | null; p_host: string | null; p_answer: Json | null }; Returns: string }
   redeem_domain_code: { Args: { p_code: string | null; p_verifier: string | null; p_host: string | null }; Returns: string }
   release_render: { Args: { p_business_id: string | null; p_holder: string | null }; Returns: null }
   remind_of_orders: { Args: { p_at: string | null }; Returns: null }
   remove_member: { Args: { p_business_id: string | null; p_user_id: string | null; p_proof: string | null }; Returns: null }
+  remove_domain_claim: { Args: { p_business_id: string | null; p_user_id: string | null; p_claim_id?: string | null }; Returns: null }
   remove_my_address: { Args: { p_business_id: string | null; p_id: string | null }; Returns: Json }
   remove_push_device: { Args: { p_endpoint: string | null; p_business_id: string | null }; Returns: null }
   rename_category: { Args: { p_business_id: string | null; p_category_id: string | null; p_name: string | null }; Returns: null }

@@ -2770,6 +2770,7 @@ begin
   select b.id, b.name, d.slugs, b.plan, b.plan_ends_at, b.created_at
   from public.businesses b join private.store_deletions d on d.business_id = b.id where b.id = p_business_id
   on conflict do nothing;
+  perform private.end_domain_claim(id, 'store') from private.domain_claims where business_id = p_business_id and state <> 'ended';
   update public.businesses set status = 'suspended', custom_domain = null, custom_domain_status = 'none'
     where id = p_business_id;
   delete from public.business_members where business_id = p_business_id;
@@ -2948,6 +2949,557 @@ begin
   delete from private.store_leftovers where business_id = p_business_id;
 end $$;
 grant execute on function public.forget_store_leftovers(uuid) to service_role;
+
+-- ==== domains/check_domains.sql
+
+-- The checks of claimed names: which are due, and what the Worker saw. What follows is in decide_domain.sql.
+
+-- A claim as a check needs it.
+create function private.claim_to_check(p_claim_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', id, 'businessId', business_id, 'name', name, 'token', token, 'target', target,
+    'hosts', private.claim_hosts(name, has_www))
+  from private.domain_claims where id = p_claim_id
+$$;
+
+-- Takes claims whose check is due; each is handed out once in two minutes. A claim whose plan has lapsed or come back is due at once.
+-- Callers: the server.
+create function public.claim_domain_checks(p_limit int) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_due jsonb;
+begin
+  update private.domain_claims set next_check_at = now() where next_check_at > now() and (
+    (state in ('proven', 'issuing', 'publishing', 'active') and not private.may_use_domain(business_id))
+    or (state = 'resting' and rests_for = 'plan' and private.may_use_domain(business_id)));
+  with due as (
+    update private.domain_claims set next_check_at = clock_timestamp() + interval '2 minutes' where id in (
+      select id from private.domain_claims where state <> 'ended' and next_check_at <= clock_timestamp()
+      order by next_check_at limit p_limit for update skip locked)
+    returning id
+  )
+  select coalesce(jsonb_agg(private.claim_to_check(id)), '[]') into v_due from due;
+  return v_due;
+end $$;
+grant execute on function public.claim_domain_checks(integer) to service_role;
+
+-- The same for one claim, which an owner or manager wants to have checked now; null for another shop's claim or an ended one.
+-- Callers: the server.
+-- Refuses: forbidden, too_many_requests.
+create function public.claim_domain_check(p_business_id uuid, p_user_id uuid, p_claim_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_id uuid;
+begin
+  if not private.is_manager(p_business_id, p_user_id) then
+    perform private.refuse('forbidden');
+  end if;
+  if exists (select from private.domain_claims
+      where id = p_claim_id and business_id = p_business_id and checked_at > clock_timestamp() - interval '3 seconds') then
+    perform private.refuse('too_many_requests');
+  end if;
+  update private.domain_claims set next_check_at = clock_timestamp() + interval '2 minutes'
+    where id = p_claim_id and business_id = p_business_id and state <> 'ended' returning id into v_id;
+  return private.claim_to_check(v_id);
+end $$;
+grant execute on function public.claim_domain_check(uuid,uuid,uuid) to service_role;
+
+-- Sets which hosts of a claim the provider must have, and returns {"state", "hostnames": [{"host", "providerId", "state"}]}: the hosts to
+-- ask the provider about. The second host of a pair is wanted as soon as it leads to us.
+create function private.domain_work(p_claim_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  c private.domain_claims;
+  v_hosts text[];
+begin
+  select * into c from private.domain_claims where id = p_claim_id;
+  v_hosts := array(
+    select h.host from unnest(private.claim_hosts(c.name, c.has_www)) h (host)
+    where (h.host = c.canonical or private.points_here(c.seen, h.host)
+        or exists (select from private.domain_hostnames d where d.host = h.host and d.claim_id = c.id and d.is_wanted))
+      and (c.state in ('issuing', 'publishing', 'active') or (c.state in ('resting', 'proven') and c.rested_at > now() - interval '30 days'
+        and coalesce(c.rests_for, '') <> 'suspended')));
+  insert into private.domain_hostnames (host, claim_id) select h.host, c.id from unnest(v_hosts) h (host)
+  on conflict (host) do update set claim_id = c.id, is_wanted = true, state = 'going_on', reasons = '[]', next_try_at = now()
+    where domain_hostnames.claim_id <> c.id or not domain_hostnames.is_wanted;
+  update private.domain_hostnames set is_wanted = false, next_try_at = now()
+    where claim_id = c.id and is_wanted and host <> all (v_hosts);
+  return jsonb_build_object('state', c.state, 'hostnames', (
+    select coalesce(jsonb_agg(jsonb_build_object('host', host, 'providerId', provider_id, 'state', state) order by host), '[]')
+    from private.domain_hostnames where claim_id = c.id and is_wanted));
+end $$;
+
+-- Keeps what a check saw and moves the claim on. Returns {"state", "hostnames"}: what to ask the provider of certificates; null for a
+-- claim that is gone.
+-- Callers: the server.
+create function public.record_domain_check(p_claim_id uuid, p_seen jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not exists (select from private.domain_claims where id = p_claim_id) then
+    return null;
+  end if;
+  if private.lock_domain(p_claim_id) then
+    update private.domain_claims set seen = p_seen, checked_at = clock_timestamp() where id = p_claim_id and state <> 'ended';
+    perform private.advance_domain_claim(p_claim_id);
+  end if;
+  return private.domain_work(p_claim_id);
+end $$;
+grant execute on function public.record_domain_check(uuid,jsonb) to service_role;
+
+-- Keeps what the provider says of a host ({"providerId", "state", "reasons"}) and moves its claim on. Returns the claim's state.
+-- Callers: the server.
+create function public.record_domain_hostname(p_claim_id uuid, p_host text, p_answer jsonb) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not exists (select from private.domain_claims where id = p_claim_id) or not private.lock_domain(p_claim_id) then
+    return null;
+  end if;
+  update private.domain_hostnames set provider_id = p_answer ->> 'providerId', state = p_answer ->> 'state',
+      reasons = p_answer -> 'reasons', asked_at = clock_timestamp()
+    where host = p_host and claim_id = p_claim_id and is_wanted;
+  perform private.advance_domain_claim(p_claim_id);
+  return (select state from private.domain_claims where id = p_claim_id);
+end $$;
+grant execute on function public.record_domain_hostname(uuid,text,jsonb) to service_role;
+
+-- Takes hosts that the provider should forget: [{"host", "providerId"}]; each again after five minutes.
+-- Callers: the server.
+create function public.claim_unwanted_hostnames(p_limit int) returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  with taken as (
+    update private.domain_hostnames set next_try_at = clock_timestamp() + interval '5 minutes' where host in (
+      select host from private.domain_hostnames where not is_wanted and next_try_at <= clock_timestamp()
+      order by next_try_at limit p_limit for update skip locked)
+    returning host, provider_id)
+  select coalesce(jsonb_agg(jsonb_build_object('host', host, 'providerId', provider_id)), '[]') from taken
+$$;
+grant execute on function public.claim_unwanted_hostnames(integer) to service_role;
+
+-- The provider has forgotten a host. Keeps the row of a host that is wanted again.
+-- Callers: the server.
+create function public.forget_domain_hostname(p_host text) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.domain_hostnames where host = p_host and not is_wanted;
+  update private.domain_hostnames set provider_id = null, state = 'going_on' where host = p_host
+$$;
+grant execute on function public.forget_domain_hostname(text) to service_role;
+
+-- ==== domains/claim_domain.sql
+
+-- An owner claims a name, and gives it back.
+
+-- The hosts of a claim.
+create function private.claim_hosts(p_name text, p_has_www boolean) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select case when p_has_www then array[p_name, 'www.' || p_name] else array[p_name] end
+$$;
+
+-- Refuses with `forbidden` unless the person owns the store. Locks the store's row.
+create function private.require_domain_owner(p_business_id uuid, p_user_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.businesses where id = p_business_id for no key update;
+  if not exists (
+    select from public.business_members where business_id = p_business_id and user_id = p_user_id and role = 'owner')
+    or private.is_suspended(p_user_id) then
+    perform private.refuse('forbidden');
+  end if;
+end $$;
+
+-- Opens a claim and returns its id; the open claim of the same name when the store has one. At most five wait for their records at
+-- once, and a store opens at most thirty a day.
+-- Callers: the server.
+-- Refuses: forbidden, plan_needed, store_suspended, too_many_claims, too_many_requests.
+create function public.begin_domain_claim(
+  p_business_id uuid, p_user_id uuid, p_name text, p_zone text, p_prefers_www boolean, p_target text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_id uuid;
+begin
+  perform private.require_domain_owner(p_business_id, p_user_id);
+  if (select status from public.businesses where id = p_business_id) <> 'active' then
+    perform private.refuse('store_suspended');
+  end if;
+  if not private.may_use_domain(p_business_id) then
+    perform private.refuse('plan_needed');
+  end if;
+  select id into v_id from private.domain_claims where business_id = p_business_id and name = p_name and state <> 'ended';
+  if v_id is not null then
+    return v_id;
+  end if;
+  if (select count(*) from private.domain_claims where business_id = p_business_id and state = 'waiting') >= 5 then
+    perform private.refuse('too_many_claims');
+  end if;
+  if (select count(*) from private.domain_claims
+      where business_id = p_business_id and created_at > now() - interval '1 day') >= 30 then
+    perform private.refuse('too_many_requests');
+  end if;
+  insert into private.domain_claims (business_id, name, zone, prefers_www, target)
+  values (p_business_id, p_name, p_zone, p_prefers_www, p_target) returning id into v_id;
+  return v_id;
+end $$;
+grant execute on function public.begin_domain_claim(uuid,uuid,text,text,boolean,text) to service_role;
+
+-- Ends a claim. The store's own domain goes with it, and the provider's entries become unwanted.
+create function private.end_domain_claim(p_claim_id uuid, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  c private.domain_claims;
+begin
+  update private.domain_claims set state = 'ended', ended_for = p_reason, ended_at = now(), rests_for = null, blocked_by = null,
+      failing_since = null
+    where id = p_claim_id and state <> 'ended' returning * into c;
+  update public.businesses set custom_domain = null, custom_domain_status = 'none'
+    where id = c.business_id and custom_domain = any (private.claim_hosts(c.name, c.has_www));
+  update private.domain_hostnames set is_wanted = false, next_try_at = now() where claim_id = c.id;
+end $$;
+
+-- Gives a name back, at once and for everybody. Without a claim's id: the domain that our team wrote by hand.
+-- Callers: the server.
+-- Refuses: forbidden.
+create function public.remove_domain_claim(p_business_id uuid, p_user_id uuid, p_claim_id uuid default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_domain_owner(p_business_id, p_user_id);
+  if p_claim_id is null then
+    update public.businesses set custom_domain = null, custom_domain_status = 'none' where id = p_business_id
+      and not exists (select from private.domain_claims where business_id = p_business_id and state in ('publishing', 'active'));
+    return;
+  end if;
+  perform private.end_domain_claim(id, 'removed') from private.domain_claims where id = p_claim_id and business_id = p_business_id;
+end $$;
+grant execute on function public.remove_domain_claim(uuid,uuid,uuid) to service_role;
+
+-- A suspended store serves no domain; its name is free for whoever proves it.
+create function private.follow_store_status() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status = 'suspended' then
+    perform private.rest_domain_claim(id, 'suspended') from private.domain_claims
+      where business_id = new.id and state in ('proven', 'issuing', 'publishing', 'active');
+  else
+    update private.domain_claims set next_check_at = now() where business_id = new.id and state = 'resting';
+  end if;
+  return null;
+end $$;
+
+-- The provider forgets the hosts of a claim that goes with its store.
+create function private.free_claim_hosts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.domain_hostnames set is_wanted = false, next_try_at = now() where claim_id = old.id and is_wanted;
+  return null;
+end $$;
+
+-- ==== domains/decide_domain.sql
+
+-- Who holds a name, when a claim fails, and the way from the proof to being served.
+
+-- True: both resolvers see the token. False: neither does. Null: they could not be asked, or differ.
+create function private.sees_token(p_seen jsonb, p_token text) returns boolean
+language sql immutable set search_path = '' as $$
+  select case
+    when not coalesce((p_seen #>> '{txt,asked}')::boolean, false) then null
+    when p_seen #> '{txt,agreed}' ? p_token then true
+    when p_seen #> '{txt,any}' ? p_token then null
+    else false end
+$$;
+
+-- True: the host leads to us. False: it does not. Null: nobody could be asked.
+create function private.points_here(p_seen jsonb, p_host text) returns boolean
+language sql immutable set search_path = '' as $$ select (p_seen #>> array['hosts', p_host, 'points'])::boolean $$;
+
+-- Stores that a decision about a name may change: the claim's own, holders, and one with the name written by hand.
+create function private.domain_parties(p_claim_id uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select c.business_id from private.domain_claims c where c.id = p_claim_id
+    union select o.business_id from private.domain_claims c
+      join private.domain_claims o on o.name = c.name and o.state not in ('waiting', 'ended') where c.id = p_claim_id
+    union select b.id from private.domain_claims c
+      join public.businesses b on b.custom_domain = any (private.claim_hosts(c.name, c.has_www)) where c.id = p_claim_id)
+$$;
+
+-- Locks the stores of a name by their ids, and then the name. False when another store came meanwhile: the next check sees it.
+create function private.lock_domain(p_claim_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_parties uuid[] := private.domain_parties(p_claim_id);
+begin
+  perform from public.businesses where id = any (v_parties) order by id for no key update;
+  perform pg_advisory_xact_lock(hashtextextended('oja:domain:' || name, 0)) from private.domain_claims where id = p_claim_id;
+  return private.domain_parties(p_claim_id) <@ v_parties;
+end $$;
+
+-- Gives the name to a claim whose token is seen. Returns null, or why not. A holder loses the name when its own token is gone from
+-- DNS, or after 72 hours of failing; a resting claim holds nothing.
+create function private.take_domain(p_claim_id uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  c private.domain_claims;
+  h private.domain_claims;
+begin
+  select * into c from private.domain_claims where id = p_claim_id;
+  if exists (select from private.domain_claims where business_id = c.business_id and id <> c.id
+      and state in ('proven', 'issuing', 'publishing', 'active')) then
+    return 'own_name';
+  end if;
+  select * into h from private.domain_claims where name = c.name and id <> c.id
+    and state in ('proven', 'issuing', 'publishing', 'active');
+  if h.id is not null and private.sees_token(c.seen, h.token) is distinct from false
+    and coalesce(h.failing_since > now() - interval '72 hours', true) then
+    return 'holder';
+  end if;
+  perform private.mail_domain(id, 'domain_taken'), private.end_domain_claim(id, 'taken') from private.domain_claims
+    where name = c.name and id <> c.id and state not in ('waiting', 'ended');
+  update public.businesses set custom_domain = null, custom_domain_status = 'none'
+    where id <> c.business_id and custom_domain = any (private.claim_hosts(c.name, c.has_www));
+  update private.domain_claims set state = 'proven', proven_at = now(), rests_for = null, blocked_by = null where id = c.id;
+  return null;
+end $$;
+
+-- Stops serving a name without giving up the claim. For 30 days visitors are led to the shop's page on our own host.
+create function private.rest_domain_claim(p_claim_id uuid, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  c private.domain_claims;
+begin
+  update private.domain_claims set state = 'resting', rests_for = p_reason, rested_at = now(), failing_since = null,
+      failing_mails = 0, publish_version = null, next_check_at = now() + interval '1 hour'
+    where id = p_claim_id returning * into c;
+  update public.businesses set custom_domain = null, custom_domain_status = 'none'
+    where id = c.business_id and custom_domain = any (private.claim_hosts(c.name, c.has_www));
+  if p_reason = 'suspended' then
+    update private.domain_hostnames set is_wanted = false, next_try_at = now() where claim_id = c.id;
+  end if;
+end $$;
+
+-- Writes a mail to the owners about their domain.
+create function private.mail_domain(p_claim_id uuid, p_kind text) returns void
+language sql security definer set search_path = '' as $$
+  select private.mail_owners(business_id, p_kind, jsonb_build_object('storeId', business_id, 'domain', coalesce(canonical, name),
+    'target', target)) from private.domain_claims where id = p_claim_id
+$$;
+
+-- Keeps since when a claim fails: a served name that does not lead to us, or a name that is being set up without its token. What could
+-- not be asked changes nothing. Ends or rests the claim after 72 hours; returns true then.
+create function private.judge_failing(p_claim_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  c private.domain_claims;
+  v_failing boolean;
+begin
+  select * into c from private.domain_claims where id = p_claim_id;
+  v_failing := case when c.state = 'active' then not private.points_here(c.seen, c.canonical) else not private.sees_token(c.seen, c.token) end;
+  if not v_failing then
+    update private.domain_claims set failing_since = null, failing_mails = 0 where id = c.id and failing_since is not null;
+  elsif v_failing and c.failing_since <= now() - interval '72 hours' then
+    if c.state = 'active' then
+      perform private.mail_domain(c.id, 'domain_resting');
+      perform private.rest_domain_claim(c.id, 'records');
+    else
+      perform private.end_domain_claim(c.id, 'records');
+    end if;
+    return true;
+  elsif v_failing then
+    update private.domain_claims set failing_since = coalesce(failing_since, now()) where id = c.id;
+    -- At once, and a day before the end.
+    if c.state = 'active' and c.failing_mails < (case when c.failing_since <= now() - interval '48 hours' then 2 else 1 end) then
+      update private.domain_claims set failing_mails = failing_mails + 1 where id = c.id;
+      perform private.mail_domain(c.id, 'domain_failing');
+    end if;
+  end if;
+  return false;
+end $$;
+
+-- Chooses the host that shows the shop: one that leads to us, and of two the one that the owner typed.
+create function private.choose_canonical(p_claim_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  update private.domain_claims set
+    canonical = case
+      when canonical is not null and private.points_here(seen, canonical) is not false then canonical
+      when has_www and private.points_here(seen, 'www.' || name)
+        and (prefers_www or private.points_here(seen, name) is distinct from true) then 'www.' || name
+      when private.points_here(seen, name) then name
+      else canonical end
+  where id = p_claim_id and state in ('proven', 'issuing')
+$$;
+
+-- Makes the switch: the pages of the domain are published first, under the status `pending`, and then it becomes `active`.
+create function private.switch_domain(p_claim_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  c private.domain_claims;
+  v record;
+begin
+  select * into c from private.domain_claims where id = p_claim_id;
+  if c.state = 'issuing' then
+    if private.points_here(c.seen, c.canonical) and exists (
+      select from private.domain_hostnames where host = c.canonical and claim_id = c.id and is_wanted and state = 'serving') then
+      update public.businesses set custom_domain = c.canonical, custom_domain_status = 'pending' where id = c.business_id;
+      update private.domain_claims set state = 'publishing', publish_version = null where id = c.id;
+    end if;
+    return;
+  end if;
+  select content_version, rendered_version into v from public.store_versions where business_id = c.business_id;
+  if c.publish_version is null then
+    -- The version was raised when the transaction above committed.
+    update private.domain_claims set publish_version = v.content_version where id = c.id returning * into c;
+  end if;
+  if v.rendered_version >= c.publish_version then
+    update public.businesses set custom_domain_status = 'active' where id = c.business_id and custom_domain = c.canonical;
+    update private.domain_claims set state = 'active', active_at = now(), rested_at = null where id = c.id;
+    perform private.mail_domain(c.id, 'domain_active');
+  end if;
+end $$;
+
+-- When a claim is looked at again.
+create function private.next_domain_check(p_claim_id uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select now() + case
+    when state = 'publishing' then interval '0'
+    when state = 'active' and failing_since is null then interval '1 day'
+    when state = 'active' then interval '15 minutes'
+    when state = 'resting' then interval '1 hour'
+    when greatest(created_at, proven_at) > now() - interval '1 hour' then interval '1 minute'
+    else interval '5 minutes' end
+  from private.domain_claims where id = p_claim_id
+$$;
+
+-- Moves a claim as far as the last check allows. The caller holds the locks of lock_domain.
+create function private.advance_domain_claim(p_claim_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  c private.domain_claims;
+  v_status text;
+  v_may boolean;
+begin
+  select * into c from private.domain_claims where id = p_claim_id for update;
+  if c.state = 'ended' then
+    return;
+  end if;
+  select status into v_status from public.businesses where id = c.business_id;
+  v_may := v_status = 'active' and private.may_use_domain(c.business_id);
+
+  if c.state in ('waiting', 'resting') then
+    if private.sees_token(c.seen, c.token) and (c.state = 'waiting' or c.rests_for <> 'records'
+      or private.points_here(c.seen, c.canonical)) then
+      c.blocked_by := case when v_may then private.take_domain(c.id) else 'plan' end;
+      update private.domain_claims set blocked_by = c.blocked_by where id = c.id and state = 'waiting';
+    end if;
+    if c.state = 'waiting' and c.created_at <= now() - interval '7 days' then
+      perform private.end_domain_claim(id, 'expired') from private.domain_claims where id = c.id and state = 'waiting';
+    elsif c.rests_for = 'records' and c.rested_at <= now() - interval '30 days' then
+      perform private.end_domain_claim(id, 'records') from private.domain_claims where id = c.id and state = 'resting';
+    end if;
+  elsif not v_may then
+    perform private.rest_domain_claim(c.id, case when v_status = 'active' then 'plan' else 'suspended' end);
+  elsif private.judge_failing(c.id) then
+    return;
+  end if;
+
+  perform private.choose_canonical(c.id);
+  update private.domain_claims set state = 'issuing' where id = c.id and state = 'proven' and private.points_here(seen, canonical);
+  perform private.switch_domain(id) from private.domain_claims where id = c.id and state in ('issuing', 'publishing');
+  update private.domain_claims set next_check_at = private.next_domain_check(id) where id = c.id and state <> 'ended';
+end $$;
+
+-- ==== domains/domain_page.sql
+
+-- What people see of domains: the owner's page, the operators' list, and where a host leads.
+
+-- A claim as its page shows it.
+create function private.domain_claim_json(p_claim_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', c.id, 'name', c.name, 'zone', c.zone, 'hasWww', c.has_www, 'prefersWww', c.prefers_www, 'token', c.token, 'target', c.target,
+    'state', c.state, 'blockedBy', c.blocked_by, 'restsFor', c.rests_for, 'endedFor', c.ended_for, 'canonical', c.canonical,
+    'seen', c.seen, 'checkedAt', c.checked_at, 'nextCheckAt', c.next_check_at, 'createdAt', c.created_at,
+    'expiresAt', c.created_at + interval '7 days', 'provenAt', c.proven_at, 'activeAt', c.active_at,
+    'failingSince', c.failing_since, 'restedAt', c.rested_at, 'endedAt', c.ended_at,
+    'hostnames', (select coalesce(jsonb_agg(jsonb_build_object('host', h.host, 'state', h.state, 'reasons', h.reasons) order by h.host), '[]')
+      from private.domain_hostnames h where h.claim_id = c.id and h.is_wanted))
+  from private.domain_claims c where c.id = p_claim_id
+$$;
+
+-- Returns the page of a store's domains, for owners and managers; null for anybody else. Ended claims stay for seven days. "byHand": a
+-- domain that our team wrote without a claim.
+-- Callers: signed-in people; the function checks what they may do.
+create function public.domain_page(p_business_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'mayUse', private.may_use_domain(b.id),
+    'isOwner', b.id in (select private.owner_business_ids()),
+    'plan', private.plan_now(b.id),
+    'byHand', case when b.custom_domain_status = 'active' and not exists (
+      select from private.domain_claims c where c.business_id = b.id and c.state = 'active') then b.custom_domain end,
+    'claims', (select coalesce(jsonb_agg(private.domain_claim_json(c.id) order by c.state = 'ended', c.created_at desc), '[]')
+      from private.domain_claims c
+      where c.business_id = b.id and (c.state <> 'ended' or c.ended_at > now() - interval '7 days')))
+  from public.businesses b
+  where b.id = p_business_id and b.id in (select private.manager_business_ids())
+$$;
+comment on function public.domain_page(uuid) is
+  'Security definer on purpose: reads claims, which people may not read; for the store''s owners and managers only.';
+grant execute on function public.domain_page(uuid) to authenticated;
+
+-- Returns where a host leads that is no store's active domain: {"slug", "domain"}. "domain": the served name whose pair the host is;
+-- null for a name that rests, which leads to the shop's page on our own host. Null for every other host.
+-- Callers: the server.
+create function public.domain_redirect(p_host text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('slug', b.slug, 'domain', case when c.state = 'active' then c.canonical end)
+  from private.domain_claims c join public.businesses b on b.id = c.business_id and b.status = 'active'
+  where c.name in (p_host, regexp_replace(p_host, '^www\.', '')) and p_host = any (private.claim_hosts(c.name, c.has_www))
+    and ((c.state = 'active' and c.canonical <> p_host)
+      or (c.state in ('resting', 'proven', 'issuing', 'publishing') and c.rested_at > now() - interval '30 days'))
+  order by c.state = 'active' desc, c.proven_at desc limit 1
+$$;
+grant execute on function public.domain_redirect(text) to service_role;
+
+-- Returns the newest claims of all stores for operators, those that need a look first: failing, then open, then active, then ended of
+-- the last seven days.
+-- Callers: the server.
+create function public.operator_domains(p_limit int default 200) returns json
+language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(json_build_object('businessId', d.business_id, 'shop', d.shop, 'slug', d.slug,
+    'claim', private.domain_claim_json(d.id))), '[]')
+  from (
+    select c.id, c.business_id, b.name as shop, b.slug
+    from private.domain_claims c join public.businesses b on b.id = c.business_id
+    where c.state <> 'ended' or c.ended_at > now() - interval '7 days'
+    order by c.state = 'ended', c.failing_since is null, c.state = 'active', c.created_at desc limit least(p_limit, 500)) d
+$$;
+grant execute on function public.operator_domains(integer) to service_role;
+
+-- ==== domains/may_use_domain.sql
+
+-- Which stores may have a domain of their own.
+
+-- True while a bought year of Premium is running. Days that were bought later come after it, so it ends that much before the plan.
+create function private.has_premium_year(p_business_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.businesses b join public.plan_entries e on e.business_id = b.id
+    where b.id = p_business_id and e.kind = 'charge' and e.plan = 'premium' and e.months = 12
+      and e.amount_minor > (
+        select coalesce(sum(r.amount_minor), 0) from public.plan_entries r
+        where r.business_id = b.id and r.kind = 'refund' and r.reference = e.reference)
+      and now() < case when b.plan = 'premium' then b.plan_ends_at else b.next_plan_ends_at end - make_interval(days => (
+        select coalesce(sum(l.days), 0)::int from public.plan_entries l
+        where l.business_id = b.id and l.kind in ('charge', 'extension') and coalesce(l.plan, 'premium') = 'premium'
+          and (l.effective_at, l.row_key collate "C") > (e.effective_at, e.row_key collate "C")
+          and not (l.kind = 'charge' and l.amount_minor <= (
+            select coalesce(sum(r.amount_minor), 0) from public.plan_entries r
+            where r.business_id = b.id and r.kind = 'refund' and r.reference = l.reference)))))
+$$;
+
+-- True when the plan in force includes a domain: Enterprise, and a bought year of Premium.
+create function private.may_use_domain(p_business_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.plan_allows(p.plan, 'custom-domain') or (p.plan = 'premium' and private.has_premium_year(p_business_id)), false)
+  from (select private.plan_now(p_business_id) as plan) p
+$$;
 
 -- ==== exchange_rates/notice_rates.sql
 
@@ -7793,6 +8345,7 @@ language sql stable security definer set search_path = '' as $$
       'previousSlugs', (select coalesce(json_agg(slug order by slug collate "C"), '[]')
         from public.slug_history where business_id = b.id),
       'customDomain', case when b.custom_domain_status = 'active' then b.custom_domain end,
+      'nextDomain', case when b.custom_domain_status = 'pending' then b.custom_domain end,
       'name', b.name,
       'description', b.description,
       'category', b.category,
@@ -9757,6 +10310,8 @@ create trigger businesses_guard_plan_features before insert or update of templat
   for each row execute function private.guard_plan_features();
 create trigger businesses_number_proved before update of whatsapp_number on public.businesses
   for each row when (old.whatsapp_number is distinct from new.whatsapp_number) execute function private.refuse_unproved();
+create trigger businesses_follow_status after update of status on public.businesses
+  for each row when (old.status is distinct from new.status) execute function private.follow_store_status();
 -- Tells the publisher about changes that pages show (publishing/).
 create trigger businesses_notice_insert after insert on public.businesses
   referencing new table as new_rows
@@ -10410,7 +10965,7 @@ create table private.mail_outbox (
   recipient text not null check (recipient ~ '^[^@\s<>",;]+@[^@\s<>",;]+$' and char_length(recipient) <= 254),
   kind text not null check (kind in ('bank_details', 'whatsapp_number', 'message_words', 'password_changed',
     'unseen_orders', 'summary', 'plan_ending', 'plan_ended', 'plan_payment_failed', 'account_ending', 'team_invitation',
-    'ownership_handed')),
+    'ownership_handed', 'domain_active', 'domain_failing', 'domain_resting', 'domain_taken')),
   -- The data for the mail's text (src/domain/message). Never a whole account number.
   content jsonb not null,
   created_at timestamptz not null default now(),
@@ -12442,6 +12997,90 @@ create table private.health_spans (
 );
 
 alter table private.health_spans enable row level security;
+
+-- ==== domains/tables/domain_claims.sql
+
+-- Names that stores want as their own domain. A claim blocks nobody: a store gets the name when its own token is in the name's DNS.
+-- `businesses.custom_domain` says which name is served; the finer states are here.
+
+create table private.domain_claims (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  name text not null check (char_length(name) <= 249
+    and name ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$'),
+  -- The part of the name that a registrar sells.
+  zone text not null check (name = zone or name like '%.' || zone),
+  -- A claim for the whole zone is for its `www.` too.
+  has_www boolean not null generated always as (name = zone) stored,
+  -- The owner typed the name with `www.`.
+  prefers_www boolean not null default false check (name = zone or not prefers_www),
+  -- Bound to this store and this claim: it is in no other row.
+  token text not null unique default encode(extensions.gen_random_bytes(16), 'hex') check (token ~ '^[0-9a-f]{32}$'),
+  -- The host that the name must point to.
+  target text not null check (char_length(target) between 1 and 253),
+  state text not null default 'waiting'
+    check (state in ('waiting', 'proven', 'issuing', 'publishing', 'active', 'resting', 'ended')),
+  -- Why a waiting claim does not get the name although its token is seen.
+  blocked_by text check (blocked_by in ('holder', 'own_name', 'plan')),
+  rests_for text check (rests_for in ('records', 'plan', 'suspended')),
+  ended_for text check (ended_for in ('removed', 'expired', 'taken', 'records', 'store')),
+  -- The host of the pair that shows the shop; the other one leads there.
+  canonical text check (canonical in (name, 'www.' || name)),
+  -- The content version whose pages the switch waits for.
+  publish_version bigint,
+  -- What the last check saw: src/contract/sql/domains.ts.
+  seen jsonb not null default '{}' check (octet_length(seen::text) <= 16384),
+  checked_at timestamptz,
+  next_check_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  proven_at timestamptz,
+  active_at timestamptz,
+  failing_since timestamptz,
+  -- Mails about the present failing.
+  failing_mails int not null default 0,
+  rested_at timestamptz,
+  ended_at timestamptz,
+  check ((state = 'ended') = (ended_at is not null) and (state = 'ended') = (ended_for is not null)),
+  check ((state = 'resting') = (rests_for is not null)),
+  check (state in ('waiting', 'ended') or proven_at is not null),
+  check (state not in ('issuing', 'publishing', 'active') or canonical is not null)
+);
+
+-- One store holds a name, and a store holds one name.
+create unique index domain_claims_holder on private.domain_claims (name)
+  where state in ('proven', 'issuing', 'publishing', 'active');
+create unique index domain_claims_one_name on private.domain_claims (business_id)
+  where state in ('proven', 'issuing', 'publishing', 'active');
+create index domain_claims_due on private.domain_claims (next_check_at) where state <> 'ended';
+create index domain_claims_business on private.domain_claims (business_id, created_at);
+create index domain_claims_name on private.domain_claims (name) where state <> 'ended';
+
+alter table private.domain_claims enable row level security;
+
+create trigger domain_claims_free_hosts after delete on private.domain_claims
+  for each row execute function private.free_claim_hosts();
+
+-- ==== domains/tables/domain_hostnames.sql
+
+-- Names that are set up at the provider of certificates. A row outlives its claim and its store until the provider has removed the name.
+
+create table private.domain_hostnames (
+  host text primary key check (char_length(host) <= 253),
+  claim_id uuid not null,
+  provider_id text check (char_length(provider_id) <= 100),
+  -- `going_on`: the provider works on the certificate. `stuck`: it gave up until it is asked again.
+  state text not null default 'going_on' check (state in ('going_on', 'serving', 'stuck')),
+  -- What the provider says, for people.
+  reasons jsonb not null default '[]' check (jsonb_typeof(reasons) = 'array' and octet_length(reasons::text) <= 8192),
+  is_wanted boolean not null default true,
+  asked_at timestamptz,
+  next_try_at timestamptz not null default now()
+);
+
+create index domain_hostnames_claim on private.domain_hostnames (claim_id);
+create index domain_hostnames_unwanted on private.domain_hostnames (next_try_at) where not is_wanted;
+
+alter table private.domain_hostnames enable row level security;
 
 -- ==== limits/visible_products.sql
 

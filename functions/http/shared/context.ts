@@ -2,6 +2,7 @@
 import type { Database } from '#data/client.ts'
 import type { OrderPage } from '#domain/checkout/order-request.ts'
 import type { PageReader } from '#storefront/store/page-store.ts'
+import type { DomainParts } from '../../domains/check-claim.ts'
 import type { EdgeCounts } from '../../lib/edge-counts.ts'
 import type { Env } from '../../lib/env.ts'
 import type { PaymentProvider } from '../../lib/payment-provider.ts'
@@ -39,6 +40,8 @@ export type RouteContext = {
   readonly counts: EdgeCounts
   /** Null when no provider is set up: nothing can be paid. */
   readonly paymentProvider: PaymentProvider | null
+  /** What checks of stores' own domains need. */
+  readonly domains: DomainParts
   /** Sends the mails that are due. */
   sendMails(): Promise<void>
   /** Continues the deletion of a store, or of a person and their stores. */

@@ -1,4 +1,5 @@
 // What an operators' page shows, and the words for it.
+import type { OperatorDomain } from '#contract/sql/domains.ts'
 import type {
   OperatorAct,
   OperatorOverview,
@@ -15,6 +16,7 @@ import { ASKED_ACT_WORDS, ASKED_PAGES, type AskedView } from './asked/asked-view
 import type { Period } from './health-charts.ts'
 
 export type OperatorView =
+  | { readonly kind: 'domains'; readonly domains: readonly OperatorDomain[] }
   | { readonly kind: 'overview'; readonly overview: OperatorOverview }
   | {
       readonly kind: 'stores'
@@ -55,6 +57,7 @@ export const OPERATOR_PAGES = [
   { kind: 'people', word: 'People', path: '/people' },
   { kind: 'reports', word: 'Reports', path: '/reports' },
   { kind: 'payments', word: 'Payments', path: '/payments' },
+  { kind: 'domains', word: 'Domains', path: '/domains' },
   { kind: 'rates', word: 'Rates', path: '/rates' },
   { kind: 'health', word: 'Health', path: '/health' },
   ...ASKED_PAGES,

@@ -33,6 +33,8 @@ export const ERROR_STATUS = {
   plan_needed: 403,
   already_renews: 409,
   paying_off: 503,
+  domain_refused: 422,
+  too_many_claims: 409,
   unknown_subscription: 404,
   watermark_changed: 409,
   too_many_pictures: 429,

@@ -39,6 +39,7 @@ const store = v.object({
   slug: text,
   previousSlugs: texts,
   customDomain: optionalText,
+  nextDomain: optionalText,
   description: text,
   category: text,
   country: text,

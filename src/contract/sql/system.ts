@@ -1,6 +1,7 @@
 // Answers to the server's background work: publishing, deletions, mails, dead letters and figures.
 import * as v from 'valibot'
 import type { AccountMail } from '#domain/message/account-mails.ts'
+import type { DomainMail } from '#domain/message/domain-mails.ts'
 import type { FailedPaymentMail } from '#domain/message/failed-payment-mails.ts'
 import type { OrderMail } from '#domain/message/order-mails.ts'
 import { MESSAGE_LABELS, type MessageKind } from '#domain/message/order-messages.ts'
@@ -62,7 +63,15 @@ const when = { at: count, zone: text }
 const shop = { ...when, store: text, storeId: text }
 
 /** A mail of the outbox; `id` is also the idempotency key of the provider. */
-export type DueMail = (OwnerMail | OrderMail | PlanMail | FailedPaymentMail | AccountMail | TeamMail) & {
+export type DueMail = (
+  | OwnerMail
+  | OrderMail
+  | PlanMail
+  | FailedPaymentMail
+  | AccountMail
+  | TeamMail
+  | DomainMail
+) & {
   readonly id: string
   readonly to: string
   readonly userId: string
@@ -136,6 +145,11 @@ const dueMail: v.GenericSchema<unknown, DueMail> = v.variant('kind', [
     ...due,
     kind: v.literal('ownership_handed'),
     content: v.object({ ...when, store: text, owner: text, isNewOwner: flag }),
+  }),
+  v.object({
+    ...due,
+    kind: v.picklist(['domain_active', 'domain_failing', 'domain_resting', 'domain_taken']),
+    content: v.object({ ...shop, domain: text, target: text }),
   }),
   v.object({
     ...due,

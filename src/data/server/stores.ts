@@ -1,4 +1,4 @@
-// Finds the store of a slug, of a domain or of a member.
+// Finds the store of a slug or of a member.
 import * as account from '#contract/sql/account.ts'
 import * as contract from '#contract/sql/business.ts'
 import { callSqlOrThrow, type Database } from '../client.ts'
@@ -9,11 +9,6 @@ export type { FoundStore } from '#contract/sql/business.ts'
 /** The store that has this slug now or had it earlier; null when there is none. */
 export function findStoreBySlug(database: Database, slug: string): Promise<contract.FoundStore | null> {
   return callSqlOrThrow(database, contract.findStore, { p_slug: slug, p_domain: null })
-}
-
-/** The store that has this normalised host as its active domain; null when there is none. */
-export function findStoreByDomain(database: Database, domain: string): Promise<contract.FoundStore | null> {
-  return callSqlOrThrow(database, contract.findStore, { p_slug: null, p_domain: domain })
 }
 
 /** True for owners, managers and staff of the store. */

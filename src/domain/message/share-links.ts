@@ -16,3 +16,8 @@ export function storeUrl(
 export function shareStoreLink(name: string, url: string): string {
   return whatsAppLink('', fill(shopChatMessages().shareShop, { shop: name, url }))
 }
+
+/** Returns a link that opens WhatsApp with a message and no recipient. */
+export function shareMessageLink(message: string): string {
+  return whatsAppLink('', message)
+}

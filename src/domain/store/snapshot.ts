@@ -25,6 +25,8 @@ export type StoreProfile = {
   readonly previousSlugs: readonly string[]
   /** Set only while the domain is active. Normalised host, e.g. `adunni.test`. */
   readonly customDomain: string | null
+  /** A domain whose pages are published before it becomes active; null without one. */
+  readonly nextDomain: string | null
   readonly name: string
   readonly description: string
   readonly category: string

@@ -22,6 +22,7 @@ export const OWNER_ADDRESSES: readonly string[] = [
   '/settings/contact',
   '/settings/trust',
   '/settings/delivery',
+  '/settings/domain',
   '/settings/bank',
   '/settings/watermark',
   '/settings/plan',

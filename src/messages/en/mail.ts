@@ -140,6 +140,22 @@ export const nothingDeletedThen =
   'Nothing will be deleted: products over the limit of Starter rest until the plan is back, and you choose which stay.'
 export const nothingDeletedNow =
   'Nothing was deleted: products over the limit of Starter rest until the plan is back, and you choose which stay.'
+/** To owners, about the shop's own domain. */
+export const domainActive = '{shop} is at {domain}'
+export const domainActiveLead =
+  'Visitors of {domain} see {shop} now, with a safe connection. Your link on our site keeps working and names the new address.'
+export const domainFailing = '{domain} does not lead to {shop} any more'
+export const domainFailingLead =
+  'We looked where {domain} leads, and it is not here. Its DNS records were changed. We keep it for 72 hours, so that you can put the records back.'
+export const domainExpected = 'What we expect: {domain} is a CNAME (or ALIAS) of {target}.'
+export const domainResting = '{domain} shows {shop} no more'
+export const domainRestingLead =
+  'For 72 hours {domain} did not lead to us. Where it still reaches us, visitors are led to your link on our site, for 30 days. Put the records back and it returns by itself.'
+export const domainTaken = 'Another shop has proved {domain}'
+export const domainTakenLead =
+  'The TXT record of {shop} is gone from {domain}, and another shop has put its own there. Whoever manages the DNS decides. If that was not you, speak to your registrar at once.'
+export const openDomain = 'See your domain'
+
 export const openPlan = 'See your plan'
 
 /** To owners, about a renewal that the bank refused. */

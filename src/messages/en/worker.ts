@@ -33,6 +33,8 @@ export const refused = {
   plan_needed: 'Your plan does not include this.',
   already_renews: 'A card subscription of this plan runs already.',
   paying_off: 'Paying is not set up here yet. Please write to us.',
+  domain_refused: 'This name cannot be a shop’s domain.',
+  too_many_claims: 'Five names wait for their records already. Remove one first.',
   unknown_subscription: 'This shop has no card subscription.',
   watermark_changed: 'The watermark has changed. Please add the picture again.',
   too_many_pictures: 'This is the most pictures that a shop may add at once. Please try again later.',

@@ -5,20 +5,20 @@ import type { ShopShell } from '#domain/store/views.ts'
 import { LOCALE } from '#messages/locale.ts'
 import { type Catalogue, catalogueOf } from './catalogue.ts'
 
-/** `own`: under `/{slug}` on our host. `domain`: under `/` on the store's own domain, while that is active. */
+/** `own`: under `/{slug}` on our host. `domain`: under `/` on the store's own domain, while that is active or is about to be. */
 export type Edition = 'own' | 'domain'
 
 export type Shells = ReadonlyMap<Edition, ShopShell>
 
 /**
- * The shells of a store: of both editions while a custom domain is active, of none while the store is suspended. Returns the `known` shell
+ * The shells of a store: of both editions while a custom domain is active or about to be, of none while the store is suspended. Returns the `known` shell
  * object when its content has not changed, so that comparing objects shows that nothing changed.
  */
 export function shopShells(snapshot: StoreSnapshot, siteUrl: string, known?: Shells): Shells {
-  const { status, customDomain } = snapshot.store
+  const { status, customDomain, nextDomain } = snapshot.store
   if (status === 'suspended') return new Map()
   const catalogue = catalogueOf(snapshot)
-  const editions: readonly Edition[] = customDomain ? ['own', 'domain'] : ['own']
+  const editions: readonly Edition[] = customDomain || nextDomain ? ['own', 'domain'] : ['own']
   return new Map(
     editions.map((edition) => {
       const shell = shopShell(catalogue, edition, siteUrl)
@@ -50,7 +50,7 @@ function shopShell({ snapshot, categories }: Catalogue, edition: Edition, siteUr
     showBranding: store.showBranding,
     isWhiteLabel: store.isWhiteLabel,
     base,
-    canonicalBase: store.customDomain ? `https://${store.customDomain}` : `${siteUrl}/${store.slug}`,
+    canonicalBase: canonicalBase(store, edition, siteUrl),
     categories: categories
       .filter(({ products }) => products.length > 0)
       .map(({ category: { name, slug } }) => ({ name, href: `${base}/category/${slug}` })),
@@ -65,4 +65,14 @@ function shopShell({ snapshot, categories }: Catalogue, edition: Edition, siteUr
       tiktok: store.tiktok,
     },
   }
+}
+
+/** Pages of a domain that is about to be active name it already; our own pages name it from the switch on. */
+function canonicalBase(
+  { customDomain, nextDomain, slug }: StoreSnapshot['store'],
+  edition: Edition,
+  siteUrl: string,
+): string {
+  const domain = customDomain ?? (edition === 'domain' ? nextDomain : null)
+  return domain ? `https://${domain}` : `${siteUrl}/${slug}`
 }

@@ -10,6 +10,7 @@ begin
   select b.id, b.name, d.slugs, b.plan, b.plan_ends_at, b.created_at
   from public.businesses b join private.store_deletions d on d.business_id = b.id where b.id = p_business_id
   on conflict do nothing;
+  perform private.end_domain_claim(id, 'store') from private.domain_claims where business_id = p_business_id and state <> 'ended';
   update public.businesses set status = 'suspended', custom_domain = null, custom_domain_status = 'none'
     where id = p_business_id;
   delete from public.business_members where business_id = p_business_id;

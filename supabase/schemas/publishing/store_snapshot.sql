@@ -18,6 +18,7 @@ language sql stable security definer set search_path = '' as $$
       'previousSlugs', (select coalesce(json_agg(slug order by slug collate "C"), '[]')
         from public.slug_history where business_id = b.id),
       'customDomain', case when b.custom_domain_status = 'active' then b.custom_domain end,
+      'nextDomain', case when b.custom_domain_status = 'pending' then b.custom_domain end,
       'name', b.name,
       'description', b.description,
       'category', b.category,

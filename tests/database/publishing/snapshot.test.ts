@@ -86,6 +86,7 @@ describe('store_snapshot', () => {
         slug: `${slug}-b`,
         previousSlugs: [slug],
         customDomain: 'adunni.test',
+        nextDomain: null,
         name: 'Adunni Fabrics',
         description: 'Cloth from Balogun',
         category: 'Fashion',

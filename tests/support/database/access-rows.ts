@@ -162,6 +162,12 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     plan: 'starter',
     opened_at: '2026-01-01',
   })),
+  'private.domain_claims': own((t) => ({
+    name: `${t.ids['productId']}.example`,
+    zone: `${t.ids['productId']}.example`,
+    target: 'shops.oja.test',
+  })),
+  'private.domain_hostnames': shared(() => ({ host: `${randomUUID()}.example`, claim_id: randomUUID() })),
   'private.store_deletions': own((t) => ({ asked_by: t.ownerId, slugs: ['once-open'] })),
   'private.account_deletions': shared(() => ({ user_id: newcomerId })),
   'private.account_guards': shared(() => ({ user_id: newcomerId })),

@@ -4,6 +4,7 @@ import { firstIssue } from '#contract/first-issue.ts'
 import * as account from '#contract/sql/account.ts'
 import * as business from '#contract/sql/business.ts'
 import * as customers from '#contract/sql/customers.ts'
+import * as domains from '#contract/sql/domains.ts'
 import * as notifications from '#contract/sql/notifications.ts'
 import * as orders from '#contract/sql/orders.ts'
 import * as pictures from '#contract/sql/pictures.ts'
@@ -20,6 +21,7 @@ const areas = [
   account,
   business,
   customers,
+  domains,
   notifications,
   orders,
   pictures,

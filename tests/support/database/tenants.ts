@@ -91,6 +91,9 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
   await db.query(`update businesses set slug = slug || '-new' where id = $1`, [id])
   const domain = `update businesses set custom_domain = $2, custom_domain_status = 'active' where id = $1`
   await db.query(domain, [id, `${slug}.test`])
+  const claim = { name: `${slug}.example`, zone: `${slug}.example`, target: 'shops.oja.test' }
+  await insert(db, 'private.domain_claims', { business_id: id, ...claim })
+  await insert(db, 'private.domain_hostnames', { host: claim.name, claim_id: randomUUID() })
   const [managerId, staffId, shopperId] = [await signUp(db), await signUp(db), await signUp(db)]
   await addMember(db, id, managerId, 'manager')
   await addMember(db, id, staffId, 'staff')

@@ -20,6 +20,7 @@ export function makeStore(fields: Partial<StoreProfile> = {}): StoreProfile {
     slug: 'adunni-fabrics',
     previousSlugs: [],
     customDomain: null,
+    nextDomain: null,
     name: 'Adunni Fabrics',
     description: 'Ankara and lace',
     category: 'Fashion',

@@ -57,6 +57,7 @@ export async function makeProject(): Promise<Project> {
     'OJA_MAILBOX_PORT',
     'OJA_PUSH_PORT',
     'OJA_PAYSTACK_PORT',
+    'OJA_DNS_PORT',
   ]
   const ports = Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, String(await freePort())])),

@@ -61,6 +61,7 @@ const AREA_FLOORS: Readonly<Record<string, Floors>> = {
       'delivery',
       'help',
       'activity',
+      'domain',
       'notifications',
       'team',
       'plan',
@@ -93,7 +94,7 @@ const SIGN_IN_FLOORS = [['kit'], ['arrival'], ['frame'], ['continue', 'new-passw
 const DOMAIN_FLOORS = [
   ['basics'],
   ['plan'],
-  ['notification', 'store', 'voucher', 'picture', 'export', 'team'],
+  ['domain', 'notification', 'store', 'voucher', 'picture', 'export', 'team'],
   ['product', 'account'],
   ['checkout', 'search'],
   ['customer'],
@@ -135,14 +136,14 @@ const STOREFRONT_FLOORS = [['pages', 'store'], ['publish']] as const
 const WORKER_FLOORS = [
   ['lib', 'receipt'],
   ['adapters'],
-  ['paying', 'serving'],
+  ['domains', 'paying', 'serving'],
   ['http', 'queue', 'cron'],
 ] as const
 
 /** Requests, floor by floor: code for all routes, and the areas of routes. */
 const ROUTE_FLOORS = [
   ['shared'],
-  ['account', 'mails', 'operator', 'orders', 'pictures', 'plans', 'publishing', 'site'],
+  ['account', 'domains', 'mails', 'operator', 'orders', 'pictures', 'plans', 'publishing', 'site'],
 ] as const
 
 /** Folders below `parent`, each at a level within the floor: tenths, or hundredths of a floor that is a level itself. */

@@ -1,6 +1,7 @@
 // Reads what an operators' page shows.
 import { PERIODS, type Period } from '#components/operator/health-charts.ts'
 import type { OperatorView } from '#components/operator/operator-view.ts'
+import { fetchOperatorDomains } from '#data/server/domains.ts'
 import { fetchHealth } from '#data/server/health.ts'
 import {
   fetchActs,
@@ -33,6 +34,8 @@ export async function viewOf(
       return { kind: 'reports', reports: await fetchReports(database) }
     case '/payments':
       return { kind: 'payments', payments: await fetchPayments(database) }
+    case '/domains':
+      return { kind: 'domains', domains: await fetchOperatorDomains(database) }
     case '/rates':
       return { kind: 'rates', rates: await fetchRates(database) }
     case '/health':

@@ -78,6 +78,7 @@ export function storeKeys(businessId: string) {
       plan: key('settings', 'plan'),
       support: key('settings', 'support'),
       freeDomain: key('settings', 'free-domain'),
+      domain: key('settings', 'domain'),
       payment: (reference: string) => key('settings', 'payment', reference),
       liveProducts: key('settings', 'live-products'),
     },

@@ -118,6 +118,8 @@ create trigger businesses_guard_plan_features before insert or update of templat
   for each row execute function private.guard_plan_features();
 create trigger businesses_number_proved before update of whatsapp_number on public.businesses
   for each row when (old.whatsapp_number is distinct from new.whatsapp_number) execute function private.refuse_unproved();
+create trigger businesses_follow_status after update of status on public.businesses
+  for each row when (old.status is distinct from new.status) execute function private.follow_store_status();
 -- Tells the publisher about changes that pages show (publishing/).
 create trigger businesses_notice_insert after insert on public.businesses
   referencing new table as new_rows

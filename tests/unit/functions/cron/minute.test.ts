@@ -25,6 +25,8 @@ function makeDatabase(options: { due?: string[]; stale?: string[]; broken?: stri
     roll_health: null,
     purge_deleted_products: 0,
     forget_old_activity: 0,
+    claim_domain_checks: [],
+    claim_unwanted_hostnames: [],
     claim_deletions: { stores: [], accounts: [] },
     old_store_leftovers: [],
     stray_objects: [],
@@ -60,6 +62,8 @@ function makeQueue() {
   return { sent, enqueue: async (ids: readonly string[], options?: object) => void sent.push([ids, options]) }
 }
 
+const noDns = async () => ({ kind: 'records', values: [] }) as const
+
 /** Runs the minute with `database` and `enqueue`; deletions, mails, payments and pictures have nothing to do. */
 function minute(database: Database, enqueue: MinuteParts['enqueueStores'], nowMs: number): Promise<void> {
   return runMinute({
@@ -70,6 +74,13 @@ function minute(database: Database, enqueue: MinuteParts['enqueueStores'], nowMs
     sendMails: async () => {},
     sendPushes: async () => {},
     paying: null,
+    domains: {
+      database,
+      resolvers: [noDns, noDns],
+      visit: async () => ({ kind: 'nothing' }),
+      provider: null,
+      secret: '',
+    },
     nowMs,
   })
 }

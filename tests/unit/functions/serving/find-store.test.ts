@@ -1,6 +1,6 @@
 // Tests which store a slug or domain means, and that the root decides. Planted defect (2026-11-20): the index trusted without the root -> "a
 // domain that has moved on" turns red.
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { FoundStore } from '#data/server/stores.ts'
 import { storeFinder } from '#functions/serving/find-store.ts'
 import type { Root } from '#storefront/store/root.ts'
@@ -24,8 +24,9 @@ function makeFinder(world: {
   freshRoots?: Root[]
   index?: Record<string, string>
   database?: Record<string, FoundStore> | 'down'
+  redirects?: Record<string, { slug: string; domain: string | null }>
 }) {
-  const { roots = [], freshRoots = roots, index = {}, database = {} } = world
+  const { roots = [], freshRoots = roots, index = {}, database = {}, redirects = {} } = world
   const state = { asked: 0, nowMs: 0 }
   const ask = async (name: string) => {
     state.asked += 1
@@ -43,7 +44,7 @@ function makeFinder(world: {
       findSlug: async (slug) => index[slug] ?? null,
       findDomain: async (domain) => index[domain] ?? null,
     },
-    ask: { bySlug: ask, byDomain: ask },
+    ask: { bySlug: ask, byDomain: ask, redirect: async (host) => redirects[host] ?? null },
     now: () => state.nowMs,
   })
   return { finder, state }
@@ -164,6 +165,44 @@ describe('by domain', () => {
     expect(await finder.byDomain('shop.test')).toEqual({ kind: 'unknown' })
   })
 
+  test('a name that rests, and the other host of a pair, lead elsewhere', async () => {
+    const { finder } = makeFinder({
+      redirects: {
+        'old.test': { slug: 'kofi', domain: null },
+        'www.kofi.test': { slug: 'kofi', domain: 'kofi.test' },
+      },
+    })
+
+    expect(await finder.byDomain('old.test')).toEqual({ kind: 'elsewhere', slug: 'kofi', domain: null })
+    expect(await finder.byDomain('www.kofi.test')).toEqual({
+      kind: 'elsewhere',
+      slug: 'kofi',
+      domain: 'kofi.test',
+    })
+    expect(await finder.byDomain('kofi.example')).toEqual({ kind: 'unknown' })
+  })
+
+  test('a redirect is forgotten after five seconds, however often it is asked for', async () => {
+    const redirects: Record<string, { slug: string; domain: string | null }> = {
+      'old.test': { slug: 'kofi', domain: null },
+    }
+    const { finder, state } = makeFinder({ redirects })
+    await finder.byDomain('old.test')
+    delete redirects['old.test']
+
+    for (state.nowMs = 1_000; state.nowMs < 5_000; state.nowMs += 1_000)
+      expect((await finder.byDomain('old.test')).kind).toBe('elsewhere')
+    expect(await finder.byDomain('old.test')).toEqual({ kind: 'unknown' })
+  })
+
+  test('an outage is no answer', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { finder } = makeFinder({ database: 'down' })
+
+    await expect(finder.byDomain('kofi.test')).rejects.toThrow('down')
+    vi.restoreAllMocks()
+  })
+
   test('a slug is no domain and a domain no slug', async () => {
     const roots = [rootOf('adunni', { customDomain: 'adunni.test', previousSlugs: ['older'] })]
     const { finder } = makeFinder({
@@ -188,7 +227,7 @@ test('an index that is down is asked around', async () => {
       findSlug: () => Promise.reject(new Error('KV')),
       findDomain: () => Promise.reject(new Error('KV')),
     },
-    ask: { bySlug: async () => found('adunni'), byDomain: async () => null },
+    ask: { bySlug: async () => found('adunni'), byDomain: async () => null, redirect: async () => null },
     now: () => 0,
   })
 

@@ -5,6 +5,7 @@ import {
   BellRing,
   CircleUser,
   Download,
+  Globe,
   History,
   LifeBuoy,
   type LucideIcon,
@@ -88,6 +89,14 @@ const TABS: readonly SettingsTab[] = [
     Icon: Stamp,
     roles: MANAGERS,
     Tab: lazyChunk(() => import('./watermark/WatermarkTab.tsx')),
+  },
+  {
+    id: 'domain',
+    label: 'Domain',
+    about: 'Your shop at a name of your own',
+    Icon: Globe,
+    roles: MANAGERS,
+    Tab: lazyChunk(() => import('./domain/DomainTab.tsx')),
   },
   {
     id: 'plan',

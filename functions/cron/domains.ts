@@ -1,0 +1,16 @@
+// The minute's checks of stores' own domains.
+import { claimDomainChecks } from '#data/server/domains.ts'
+import { checkClaim, type DomainParts } from '../domains/check-claim.ts'
+import { allAtOnce } from '../lib/settle-all.ts'
+
+/** One check asks DNS up to eleven times; the platform allows a run a limited number of calls. */
+const MAX_CHECKS = 20
+
+/** Checks names that are due. */
+export async function checkDomains(parts: DomainParts): Promise<void> {
+  const due = await claimDomainChecks(parts.database, MAX_CHECKS)
+  const checks = due.map((claim) => async () => {
+    await checkClaim(claim, parts)
+  })
+  await allAtOnce('checks of domains', checks)
+}

@@ -1,0 +1,96 @@
+// One check of a claimed name: what DNS has, where the name leads, and what the provider of certificates says. The database decides what
+// follows from it (supabase/schemas/domains).
+import type { Database } from '#data/client.ts'
+import {
+  type ClaimToCheck,
+  type DomainWork,
+  recordDomainCheck,
+  recordDomainHostname,
+  type SeenOfName,
+} from '#data/server/domains.ts'
+import { askBoth, type Resolver, type Visit } from '../lib/dns-resolver.ts'
+import { domainAnswer, domainAnswerPath } from '../lib/domain-answer.ts'
+import type { HostnameProvider } from '../lib/hostname-provider.ts'
+
+export type DomainParts = {
+  readonly database: Database
+  readonly resolvers: readonly [Resolver, Resolver]
+  readonly visit: Visit
+  /** Null: no provider is set up; names wait for their certificates. */
+  readonly provider: HostnameProvider | null
+  /** Signs our answer at a name. */
+  readonly secret: string
+}
+
+/** The state after the check; null when the claim is gone. */
+export async function checkClaim(
+  claim: ClaimToCheck,
+  parts: DomainParts,
+): Promise<DomainWork['state'] | null> {
+  const work = await recordDomainCheck(parts.database, claim.id, await lookAt(claim, parts))
+  if (!work || !parts.provider) return work?.state ?? null
+  let { state } = work
+  for (const hostname of work.hostnames) {
+    state = (await certify(claim.id, hostname, parts.provider, parts.database)) ?? state
+  }
+  return state
+}
+
+async function certify(
+  claimId: string,
+  { host, providerId, state: before }: DomainWork['hostnames'][number],
+  provider: HostnameProvider,
+  database: Database,
+): Promise<DomainWork['state'] | null> {
+  const found = await provider.ensure(host, providerId || null)
+  const isStillStuck =
+    found.kind === 'known' && found.state === 'stuck' && before === 'stuck' && found.providerId !== ''
+  const answer = isStillStuck ? await provider.restart(host, found.providerId) : found
+  if (answer.kind === 'known') return recordDomainHostname(database, claimId, host, answer)
+  console.error(`certificate of ${host}: could not ask: ${answer.reason}`)
+  return null
+}
+
+/** What the world says of a name now. */
+async function lookAt({ name, token, target, hosts }: ClaimToCheck, parts: DomainParts): Promise<SeenOfName> {
+  const { resolvers } = parts
+  const [txt, doubled, ...seen] = await Promise.all([
+    askBoth(resolvers, `_oja.${name}`, 'TXT'),
+    askBoth(resolvers, `_oja.${name}.${name}`, 'TXT'),
+    ...hosts.map((host) => lookAtHost(host, { token, target }, parts)),
+  ])
+  return {
+    txt: { asked: txt.isAsked, agreed: few(txt.agreed), any: few(txt.any) },
+    hosts: Object.fromEntries(hosts.map((host, place) => [host, seen[place] as SeenOfName['hosts'][string]])),
+    isDoubled: doubled.any.includes(token),
+  }
+}
+
+async function lookAtHost(
+  host: string,
+  { token, target }: Pick<ClaimToCheck, 'token' | 'target'>,
+  { resolvers, visit, secret }: DomainParts,
+): Promise<SeenOfName['hosts'][string]> {
+  const [cname, addresses, visited, expected] = await Promise.all([
+    askBoth(resolvers, host, 'CNAME'),
+    askBoth(resolvers, host, 'A'),
+    visit(host, domainAnswerPath(token)),
+    domainAnswer(secret, host, token),
+  ])
+  const isOurs = visited.kind === 'answer' && visited.text.trim() === expected
+  // A call that reached nobody says nothing when DNS could not be asked either, or when DNS leads to us.
+  const isElsewhere = cname.isAsked && addresses.isAsked && !cname.any.includes(target)
+  const couldAsk = visited.kind === 'answer' || (visited.kind === 'nothing' && isElsewhere)
+  return {
+    points: couldAsk ? isOurs : null,
+    cname: cname.any[0]?.slice(0, 253) ?? null,
+    addresses: few(addresses.any),
+  }
+}
+
+const MAX_VALUES = 12
+const MAX_LENGTH = 300
+
+function few(values: readonly string[]): string[] {
+  return values.slice(0, MAX_VALUES).map((value) => value.slice(0, MAX_LENGTH))
+}

@@ -1,0 +1,14 @@
+// Lets the provider of certificates forget hosts of names that were given back or lost.
+import { claimUnwantedHostnames, forgetDomainHostname } from '#data/server/domains.ts'
+import type { DomainParts } from './check-claim.ts'
+
+const MAX_REMOVED = 50
+
+/** One after another: the provider takes a limited number of calls. */
+export async function removeUnwantedHostnames({ database, provider }: DomainParts): Promise<void> {
+  if (!provider) return
+  for (const { host, providerId } of await claimUnwantedHostnames(database, MAX_REMOVED)) {
+    if (await provider.remove(host, providerId || null)) await forgetDomainHostname(database, host)
+    else console.error(`certificate of ${host}: not removed yet`)
+  }
+}

@@ -1,0 +1,18 @@
+// POST /api/domain/remove: an owner gives a name back. It is free at once, and its visitors see no shop within 90 seconds.
+import { removeRequest } from '#contract/api/domains.ts'
+import { removeDomainClaim } from '#data/server/domains.ts'
+import { removeUnwantedHostnames } from '../../domains/remove-hostnames.ts'
+import { noContentResponse } from '../../lib/respond.ts'
+import type { RouteHandler } from '../shared/context.ts'
+import { asDomainCaller, refuseDomain } from './shared/domain-caller.ts'
+
+/** 204, also when the claim was gone before. */
+export const removeName: RouteHandler = (request, context) =>
+  asDomainCaller(request, context, removeRequest, async ({ businessId, claimId }, userId) => {
+    const { database, domains, waitUntil } = context
+    const removed = await removeDomainClaim(database, { businessId, userId }, claimId)
+    if (!removed.ok) return refuseDomain(removed)
+    const work = removeUnwantedHostnames(domains)
+    waitUntil(work.catch((error: unknown) => console.error('domain: certificates were not removed', error)))
+    return noContentResponse()
+  })

@@ -1,0 +1,33 @@
+// Shared code of the routes below /api/domain: the body, who asks, and how often.
+import { type GenericSchema, safeParse } from 'valibot'
+import type { CallResult } from '#data/client.ts'
+import { errorResponse } from '../../../lib/respond.ts'
+import { windowLimit } from '../../../lib/window-limit.ts'
+import { personOf, withBody } from '../../shared/account-body.ts'
+import type { RouteContext } from '../../shared/context.ts'
+import { refuseOrder } from '../../shared/json-request.ts'
+
+/** Calls of one person in a minute: each may ask DNS. */
+const isWithinLimit = windowLimit(120, 60)
+
+/** Answers with `work` for a signed-in person and a body of the schema. */
+export function asDomainCaller<Asked>(
+  request: Request,
+  context: RouteContext,
+  schema: GenericSchema<unknown, Asked>,
+  work: (asked: Asked, userId: string) => Promise<Response>,
+): Promise<Response> {
+  return withBody(request, async (body) => {
+    const asked = safeParse(schema, body)
+    if (!asked.success) return errorResponse('bad_request')
+    const person = await personOf(request, context)
+    if (!person) return errorResponse('unauthorised')
+    if (!isWithinLimit(person.userId, context.now())) return errorResponse('too_many_requests')
+    return work(asked.output, person.userId)
+  })
+}
+
+/** The database's refusal as an answer. */
+export function refuseDomain({ error }: Extract<CallResult<never>, { ok: false }>): Response {
+  return refuseOrder(error)
+}

@@ -1,0 +1,127 @@
+// The shop's own domain: adding a name, and each name's way from its records to a safe connection.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type DomainPage, fetchDomainPage, removeDomain } from '#data/owner/settings/domain.ts'
+import { coming } from '#domain/basics/coming.ts'
+import { leastPlan } from '#domain/plan/plan.ts'
+import { Button, LinkButton } from '../../../kit/action/Button.tsx'
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
+import { useSave } from '../../../kit/form/use-save.ts'
+import { Card } from '../../../kit/page/Card.tsx'
+import { EmptyState } from '../../../kit/page/EmptyState.tsx'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
+import { Badge } from '../../../kit/show/Badge.tsx'
+import { toast } from '../../../kit/toast/toast.ts'
+import { useBusiness, useBusinessChoice } from '../../../session/business.ts'
+import { useStoreKeys } from '../../../session/query-keys.ts'
+import { planName } from '../../../shared/plan/copy.ts'
+import { ClaimCard } from './ClaimCard.tsx'
+import { ClaimForm } from './ClaimForm.tsx'
+import { bothForms, domainRefusalText } from './copy.ts'
+
+/** The page follows the checks of the minute while a name is on its way. */
+const LOOK_MS = 10_000
+const MOVING = ['waiting', 'proven', 'issuing', 'publishing']
+
+export default function DomainTab() {
+  const { id: businessId } = useBusiness()
+  const queryKey = useStoreKeys().settings.domain
+  const { data, isError, refetch } = useQuery({
+    queryKey,
+    queryFn: () => fetchDomainPage(businessId),
+    refetchInterval: ({ state }) =>
+      state.data?.claims.some(({ state }) => MOVING.includes(state)) ? LOOK_MS : false,
+  })
+  useLinksFollow(data)
+  if (data === undefined) {
+    return isError ? (
+      <ErrorNote text="Your domain could not be loaded." onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={3} />
+    )
+  }
+  const { claims, mayUse, isOwner, byHand } = data
+  return (
+    <div className="flex flex-col gap-4">
+      {byHand && <ByHandCard name={byHand} isOwner={isOwner} onChanged={refetch} />}
+      {claims.map((claim) => (
+        <ClaimCard key={claim.id} claim={claim} isOwner={isOwner} onChanged={refetch} />
+      ))}
+      {mayUse && isOwner && <ClaimForm onClaimed={refetch} />}
+      {!mayUse && <PlanNote />}
+      {mayUse && !isOwner && claims.length === 0 && (
+        <p className="text-mute">Only an owner of the shop can add a name.</p>
+      )}
+    </div>
+  )
+}
+
+/** Links of the dashboard name the domain as soon as it is active. */
+function useLinksFollow(page: DomainPage | undefined): void {
+  const { customDomain } = useBusiness()
+  const { refresh } = useBusinessChoice()
+  const served = page?.claims.find(({ state }) => state === 'active')?.canonical ?? page?.byHand ?? null
+  const [told, setTold] = useState<string | null>(null)
+  useEffect(() => {
+    const news = `${customDomain} ${served}`
+    if (!page || customDomain === served || told === news) return
+    setTold(news)
+    void refresh()
+  }, [page, customDomain, served, told, refresh])
+}
+
+function PlanNote() {
+  return (
+    <EmptyState
+      title="A name of your own"
+      text={`Your shop at adunni.com instead of a link on our site. ${planName(leastPlan('custom-domain'))}${coming('custom-domain')} includes it, and so does a year of ${planName('premium')}${coming('paid-plans')}.`}
+      action={<LinkButton href="/settings/plan">See the plans</LinkButton>}
+    />
+  )
+}
+
+type ByHandProps = {
+  readonly name: string
+  readonly isOwner: boolean
+  readonly onChanged: () => Promise<unknown>
+}
+
+function ByHandCard({ name, isOwner, onChanged }: ByHandProps) {
+  const { id: businessId } = useBusiness()
+  const [isAsking, setAsking] = useState(false)
+  const { save } = useSave()
+  const remove = () =>
+    save({
+      send: () => removeDomain(businessId, null),
+      onSaved: async () => {
+        toast({ text: 'The name is free' })
+        await onChanged()
+      },
+      refusalText: domainRefusalText,
+    })
+  return (
+    <Card title={bothForms(name)} action={<Badge tone="good">Active</Badge>}>
+      <div className="flex flex-col gap-4">
+        <p>Our team has set up this name for you.</p>
+        {isOwner && (
+          <Button kind="plain" className="self-start" onClick={() => setAsking(true)}>
+            Remove
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        title={`Remove ${name}?`}
+        action="Remove"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          await remove()
+          setAsking(false)
+        }}
+      >
+        <p>Its visitors do not see your shop any more. Your link on our site keeps working.</p>
+      </ConfirmDialog>
+    </Card>
+  )
+}

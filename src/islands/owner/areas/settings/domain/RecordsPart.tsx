@@ -1,0 +1,111 @@
+// The records of a claim, each value to copy, and how to add them at each registrar.
+import { useState } from 'react'
+import type { DomainClaim } from '#data/owner/settings/domain.ts'
+import { toShownHost } from '#domain/domain/punycode.ts'
+import {
+  type DnsRecord,
+  helperMessage,
+  REGISTRARS,
+  type Registrar,
+  recordsOf,
+} from '#domain/domain/registrars.ts'
+import { shareMessageLink } from '#domain/message/share-links.ts'
+import { Button, LinkButton } from '../../../kit/action/Button.tsx'
+import { Choices } from '../../../kit/form/Choices.tsx'
+import { toast } from '../../../kit/toast/toast.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { copyText } from '../../../shared/share/copy-text.ts'
+import { CopyValue } from './CopyValue.tsx'
+
+export function RecordsPart({ claim }: { readonly claim: DomainClaim }) {
+  const [chosen, setChosen] = useState<Registrar['id']>('whogohost')
+  const registrar = REGISTRARS.find(({ id }) => id === chosen) ?? REGISTRARS[0]
+  const records = recordsOf(claim)
+  return (
+    <div className="flex flex-col gap-4">
+      <Choices
+        label="Where did you buy the name?"
+        value={chosen}
+        onChange={setChosen}
+        choices={REGISTRARS.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      {registrar && <Steps registrar={registrar} />}
+      {records.map((record) => (
+        <RecordCard key={record.type + record.fullName} record={record} registrar={registrar} />
+      ))}
+      <SendOn claim={claim} records={records} />
+    </div>
+  )
+}
+
+function Steps({ registrar: { name, steps } }: { readonly registrar: Registrar }) {
+  return (
+    <ol aria-label={`Steps at ${name}`} className="list-decimal space-y-1 pl-5">
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  )
+}
+
+type CardProps = { readonly record: DnsRecord; readonly registrar: Registrar | undefined }
+
+function RecordCard({ record: { type, fullName, shortName, value }, registrar }: CardProps) {
+  const isForwarded = type === 'ALIAS' && registrar?.alias === null
+  return (
+    <section aria-label={`${type} record`} className="rounded-card border border-line p-3">
+      <h3 className="font-semibold">{titleOf(type, registrar)}</h3>
+      {isForwarded ? (
+        <>
+          <p className="mt-1">{registrar?.forwarding}</p>
+          <dl className="mt-1">
+            <CopyValue label="From" value={fullName} />
+            <CopyValue label="To" value={`https://www.${fullName}`} />
+          </dl>
+        </>
+      ) : (
+        <dl className="mt-1">
+          <CopyValue label="Name" value={shortName} />
+          <CopyValue label="Value" value={value} />
+        </dl>
+      )}
+      {!isForwarded && (
+        <p className="text-mute text-sm">
+          If the form wants the whole name: <span className="break-all font-mono">{fullName}</span>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function titleOf(type: DnsRecord['type'], registrar: Registrar | undefined): string {
+  if (type === 'TXT') return 'TXT: proves that the name is yours'
+  if (type === 'CNAME') return 'CNAME: leads the name to your shop'
+  return registrar?.alias
+    ? `${registrar.alias}: leads the bare name too`
+    : 'Forwarding: leads the bare name too'
+}
+
+type SendProps = { readonly claim: DomainClaim; readonly records: readonly DnsRecord[] }
+
+function SendOn({ claim, records }: SendProps) {
+  const { name: shop } = useBusiness()
+  const message = helperMessage(shop, toShownHost(claim.name), records)
+  const copy = async () => {
+    const isCopied = await copyText(message)
+    toast(isCopied ? { text: 'Message copied' } : { kind: 'bad', text: 'Copying is blocked here.' })
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="font-medium">Did somebody else set up your domain? Send them this.</p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton kind="leaf" href={shareMessageLink(message)} isExternal>
+          Send on WhatsApp
+        </LinkButton>
+        <Button kind="soft" onClick={() => void copy()}>
+          Copy the message
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+// Sentences about a shop's domain: refusals, states, and what to do next.
+import type { DomainClaim, DomainRefusal } from '#data/owner/settings/domain.ts'
+import { toShownHost } from '#domain/domain/punycode.ts'
+import type { BadgeTone } from '../../../kit/show/Badge.tsx'
+
+const NAME_FAULTS: Readonly<Record<NonNullable<DomainRefusal['reason']>, string>> = {
+  empty: 'Type the name, such as adunni.com.',
+  not_a_name: 'This is not the name of a website. Type it like adunni.com.',
+  wildcard: 'Type one name without *, such as adunni.com.',
+  address: 'This is the number of a computer. Type a name, such as adunni.com.',
+  ours: 'This name is ours. Type a name that you have bought.',
+  suffix: 'Everybody shares this ending. Type the whole name, such as adunni.com.ng.',
+  too_long: 'This name is too long.',
+}
+
+const REFUSALS: Readonly<Record<DomainRefusal['code'], string>> = {
+  bad_request: 'This is not the name of a website. Type it like adunni.com.',
+  unauthorised: 'You are signed out. Sign in again.',
+  forbidden: 'Only an owner of the shop can do this.',
+  plan_needed: 'Your plan does not include a domain.',
+  store_suspended: 'The shop is suspended. Write to us first.',
+  domain_refused: 'This name cannot be a shop’s domain.',
+  too_many_claims: 'Five names wait for their records already. Remove one first.',
+  too_many_requests: 'We looked a moment ago. Please wait a little.',
+  unavailable: 'We could not reach the server. Nothing was changed: try again in a moment.',
+}
+
+/** The sentence for a refusal. */
+export function domainRefusalText({ code, reason }: DomainRefusal): string {
+  return reason ? NAME_FAULTS[reason] : REFUSALS[code]
+}
+
+/** `münchen.example (xn--mnchen-3ya.example)`; a plain name once. */
+export function bothForms(host: string): string {
+  const shown = toShownHost(host)
+  return shown === host ? host : `${shown} (${host})`
+}
+
+/** The state in two words. */
+export function badgeOf({ state, failingSince, blockedBy }: DomainClaim): readonly [string, BadgeTone] {
+  if (state === 'active') return failingSince ? ['Failing', 'bad'] : ['Active', 'good']
+  if (blockedBy) return ['Blocked', 'bad']
+  return (
+    {
+      waiting: ['Waiting for records', 'wait'],
+      proven: ['Proved', 'brand'],
+      issuing: ['Certificate under way', 'brand'],
+      publishing: ['Publishing', 'brand'],
+      resting: ['Resting', 'bad'],
+      ended: ['Removed', 'plain'],
+    } as const
+  )[state]
+}
+
+/** What is, and what to do next. */
+export function nextStepText(claim: DomainClaim, dayText: (time: string) => string): string {
+  const { state, name, target, canonical, blockedBy, restsFor, endedFor, hasWww } = claim
+  const host = toShownHost(canonical ?? name)
+  if (blockedBy === 'holder')
+    return `Your TXT record is there, and so is the TXT record of another shop. Delete the other one where your DNS is, and ${host} is yours.`
+  if (blockedBy === 'own_name')
+    return `Your shop has another domain. Remove that one first, and ${host} takes its place.`
+  if (blockedBy === 'plan') return `Your plan does not include a domain any more. ${host} waits for the plan.`
+  switch (state) {
+    case 'waiting':
+      return `Add the records below where you bought ${host}. We look every few minutes. This claim ends on ${dayText(claim.expiresAt)} when the TXT record is not there.`
+    case 'proven':
+      return `${host} is yours: we see your TXT record. Now let it lead to us: ${hasWww ? `point www.${toShownHost(name)}` : `point ${host}`} to ${target}.`
+    case 'issuing':
+      return `${host} leads to us. Its certificate is being made, mostly within minutes. You need to do nothing.`
+    case 'publishing':
+      return `The certificate is ready. The pages of ${host} are being published.`
+    case 'active':
+      return `Visitors of ${host} see your shop, with a safe connection. Keep the records where they are.`
+    case 'resting':
+      if (restsFor === 'plan')
+        return `Your plan has ended, so ${host} rests. It returns by itself with the plan.`
+      if (restsFor === 'suspended') return 'The shop was suspended, so its domain rests.'
+      return `${host} did not lead to us for 72 hours, so it rests. Visitors who still reach us are led to your link on our site. Put the records back and it returns by itself.`
+    case 'ended':
+      return ENDED[endedFor ?? 'removed']
+  }
+}
+
+const ENDED: Readonly<Record<NonNullable<DomainClaim['endedFor']>, string>> = {
+  removed: 'You removed it. You can delete its records where your DNS is.',
+  expired: 'Its TXT record did not come within seven days. Add the name again when you are ready.',
+  taken: 'Your TXT record was gone and another shop proved the name. Whoever manages the DNS decides.',
+  records: 'Its records were gone for too long. Add the name again when they are back.',
+  store: 'The store was deleted.',
+}

@@ -1,0 +1,181 @@
+// Tests a shop's own domain in a browser, with the stand-in of DNS and certificates: from a typed name to a served one, each way in which it can
+// fail, and its end. Days pass by moving the claim's times in the database.
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { SESSION_KEY } from '#data/session/stored-session.ts'
+import { type LocalDns, startLocalDns } from '#scripts/local-dns/index.ts'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
+import { addMember, addProduct, openStore } from '#tests/support/database/store.ts'
+import { type Oja, startOja } from '#tests/support/running/site.ts'
+import { rowsOf } from '#tests/support/stores/site-stores.ts'
+
+const NAME = 'adunni-cloth.example'
+const WWW = `www.${NAME}`
+const TARGET = 'shops.localhost'
+
+let dns: LocalDns
+let oja: Oja
+let browser: Browser
+let owner: Shopper & { readonly id: string; readonly slug: string }
+
+beforeAll(async () => {
+  dns = await startLocalDns()
+  oja = await startOja({
+    vars: { SITE_HOST: 'localhost', SITE_URL: 'http://localhost', DNS_STUB_URL: dns.url },
+  })
+  dns.setSite({ url: oja.site.url, target: TARGET })
+  browser = await launchBrowser({ localhost: new URL(oja.site.url).host, [WWW]: new URL(oja.site.url).host })
+  owner = await openOwner()
+})
+afterAll(async () => {
+  await browser?.close()
+  await oja?.dispose()
+  await dns?.stop()
+})
+
+async function openOwner() {
+  const client = await oja.stack.person('domains@oja.test')
+  const { data } = await client.auth.getSession()
+  const { id, slug } = await openStore(rowsOf(oja), { slug: 'adunni-cloth' })
+  await addMember(rowsOf(oja), id, data.session?.user.id ?? '', 'owner')
+  await addProduct(rowsOf(oja), id, { name: 'Ankara cloth' })
+  const shopper = await openShopper(browser, 'http://localhost', { viewport: PHONE })
+  await shopper.context.addInitScript(([key, session]) => localStorage.setItem(key, session), [
+    SESSION_KEY,
+    JSON.stringify(data.session),
+  ] as const)
+  return { ...shopper, id, slug }
+}
+
+const sql = (text: string, values: unknown[] = []) => oja.stack.sql(text, values)
+const ago = (column: string, hours: number) =>
+  sql(
+    `update private.domain_claims set ${column} = now() - make_interval(hours => $2) where business_id = $1 and state <> 'ended'`,
+    [owner.id, hours],
+  )
+
+/** Presses "Check now" until the text is there: a check waits for nothing, and the next sees what came meanwhile. */
+async function checkUntil(page: Page, text: string | RegExp): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await sql(
+          `update private.domain_claims set checked_at = now() - interval '1 minute' where business_id = $1`,
+          [owner.id],
+        )
+        await page.getByRole('button', { name: 'Check now' }).click()
+        await page.getByRole('button', { name: 'Check now' }).waitFor()
+        return page.getByText(text).first().isVisible()
+      },
+      { timeout: 30_000, interval: 300 },
+    )
+    .toBe(true)
+}
+
+const token = async () =>
+  (
+    await sql(`select token from private.domain_claims where business_id = $1 and state <> 'ended'`, [
+      owner.id,
+    ])
+  )[0]?.['token'] as string
+
+it('a name is claimed, proved, served, fails, rests, returns and is removed', async () => {
+  const { page } = owner
+  await owner.visit('/settings/domain')
+
+  // Names that cannot be a shop's, each with its reason; what was typed stays.
+  for (const [typed, reason] of [
+    ['*.adunni.example', 'Type one name without *'],
+    ['127.0.0.1', 'This is the number of a computer'],
+    ['com.ng', 'Everybody shares this ending'],
+    ['my-shop.shops.localhost', 'This name is ours'],
+    ['adunni', 'This is not the name of a website'],
+  ] as const) {
+    await page.getByLabel('Domain name').fill(typed)
+    await page.getByRole('button', { name: 'Add the name' }).click()
+    await page.getByText(reason).waitFor()
+    expect(await page.getByLabel('Domain name').inputValue()).toBe(typed)
+  }
+
+  await page.getByLabel('Domain name').fill(`https://${WWW.toUpperCase()}/`)
+  await page.getByRole('button', { name: 'Add the name' }).click()
+  await page.getByRole('heading', { name: NAME }).waitFor()
+  await page.getByText('Waiting for records').waitFor()
+  await checkUntil(page, `TXT: nothing at _oja.${NAME} yet.`)
+  await page
+    .getByText(await token())
+    .first()
+    .waitFor()
+  expect(await owner.accessibilityFaults()).toEqual([])
+
+  // Could not ask is not failed; a wrong value and a doubled name are told as such; one resolver is not enough.
+  dns.setDown(true)
+  await checkUntil(page, 'TXT: we could not ask.')
+  dns.setDown(false)
+  dns.set({ name: `_oja.${NAME}`, type: 'TXT', value: 'something else' })
+  await checkUntil(page, 'TXT: there is another value, something else.')
+  dns.remove({ name: `_oja.${NAME}`, type: 'TXT' })
+  dns.set({ name: `_oja.${NAME}.${NAME}`, type: 'TXT', value: await token() })
+  await checkUntil(page, 'type only the short name')
+  await fetch(dns.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: `_oja.${NAME}`, type: 'TXT', value: await token(), isSpreading: true }),
+  })
+  await checkUntil(page, 'TXT: one of two resolvers sees it.')
+
+  // Proved; then it leads to another server, then to us; the certificate is refused, gives up, and comes.
+  dns.set({ name: `_oja.${NAME}`, type: 'TXT', value: await token() })
+  await checkUntil(page, 'is yours: we see your TXT record')
+  dns.set({ name: WWW, type: 'CNAME', value: 'other.example' })
+  await checkUntil(page, `${WWW}: leads elsewhere. We see a CNAME of other.example`)
+  dns.setFault(WWW, 'caa')
+  dns.set({ name: WWW, type: 'CNAME', value: TARGET })
+  await checkUntil(page, 'CAA record does not allow')
+  dns.setFault(WWW, 'timed_out')
+  await checkUntil(page, 'stuck. We try again by ourselves.')
+  expect((await oja.ask('/', { host: WWW })).status).toBe(404)
+  dns.setFault(WWW, 'none')
+  await checkUntil(page, /^Visitors of www\.adunni-cloth\.example see your shop/)
+  await page.getByText('Active', { exact: true }).waitFor()
+
+  // Served, with its own canonical; our own pages name it; challenges are left alone.
+  const home = await oja.until('/', ({ status }) => status === 200, { host: WWW })
+  expect(home.text).toContain('Ankara cloth')
+  expect(home.text).toContain(`<link rel="canonical" href="https://${WWW}`)
+  const own = await oja.until(`/${owner.slug}`, ({ text }) => text.includes(`href="https://${WWW}`))
+  expect(own.status).toBe(200)
+  expect((await oja.ask('/.well-known/acme-challenge/x', { host: WWW })).headers['location']).toBeUndefined()
+  await page.goto('http://localhost/dashboard')
+  await page.getByRole('link', { name: WWW }).first().waitFor()
+
+  // The bare name joins and leads to www.
+  await owner.visit('/settings/domain')
+  dns.set({ name: NAME, type: 'ALIAS', value: TARGET })
+  await checkUntil(page, `${NAME}: leads to us.`)
+  const bare = await oja.until('/about', ({ status }) => status === 301, { host: NAME })
+  expect(bare.headers['location']).toBe(`http://${WWW}/about`)
+
+  // The records go: 72 hours of failing, still served; then it rests, and returns with its records.
+  dns.remove({ name: WWW, type: 'CNAME' })
+  await checkUntil(page, 'has not led to us since')
+  expect((await oja.ask('/', { host: WWW })).status).toBe(200)
+  expect(await owner.accessibilityFaults()).toEqual([])
+  await ago('failing_since', 73)
+  await checkUntil(page, /did not lead to us for 72 hours/)
+  const rest = await oja.until('/about', ({ status }) => status === 302, { host: WWW })
+  expect(rest.headers['location']).toBe(`http://localhost/${owner.slug}/about`)
+  dns.set({ name: WWW, type: 'CNAME', value: TARGET })
+  await checkUntil(page, /^Visitors of www\.adunni-cloth\.example see your shop/)
+  await oja.until('/', ({ status }) => status === 200, { host: WWW })
+
+  // Removed: free at once, and the provider forgets both hosts.
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('You removed it.').waitFor()
+  await oja.until('/', ({ status }) => status === 404, { host: WWW })
+  await expect.poll(() => dns.world.hostnames.length, { timeout: 10_000 }).toBe(0)
+  // Refused names, and checks too soon after another.
+  expect(owner.problems.filter((problem) => !/\b4(22|29)\b/.test(problem))).toEqual([])
+}, 180_000)
