@@ -850,8 +850,8 @@ export type Functions = {
   ask_money_back: { Args: { p_business_id: string | null; p_reference: string | null; p_reason: string | null }; Returns: null }
   ask_support: { Args: { p_business_id: string | null; p_message: string | null; p_answer_by: string | null }; Returns: null }
   begin_account_deletion: { Args: { p_user_id: string | null; p_slugs: readonly string[] | null }; Returns: Json }
-  begin_export: { Args: { p_business_id: string | null; p_what: string | null }; Returns: number }
   begin_domain_claim: { Args: { p_business_id: string | null; p_user_id: string | null; p_name: string | null; p_zone: string | null; p_prefers_www: boolean | null; p_target: string | null }; Returns: string }
+  begin_export: { Args: { p_business_id: string | null; p_what: string | null }; Returns: number }
   begin_store_deletion: { Args: { p_business_id: string | null; p_user_id: string | null; p_slug: string | null }; Returns: null }
   bring_back_products: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: Json }
   bump_due_stores: { Args: Record<never, never>; Returns: (string)[] }
@@ -913,9 +913,9 @@ export type Functions = {
   finish_push: { Args: { p_id: string | null; p_outcome: string | null; p_wait_seconds: number | null; p_error: string | null }; Returns: boolean }
   finish_render: { Args: { p_business_id: string | null; p_holder: string | null; p_version: number | null; p_release: boolean | null }; Returns: string }
   finish_store_deletion: { Args: { p_business_id: string | null }; Returns: null }
+  forget_domain_hostname: { Args: { p_host: string | null }; Returns: null }
   forget_old_activity: { Args: { p_limit: number | null }; Returns: number }
   forget_old_messages: { Args: { p_limit: number | null }; Returns: number }
-  forget_domain_hostname: { Args: { p_host: string | null }; Returns: null }
   forget_store_leftovers: { Args: { p_business_id: string | null }; Returns: null }
   free_domain_page: { Args: { p_business_id: string | null }; Returns: Json }
   import_pictures: { Args: { p_business_id: string | null; p_product_id: string | null; p_pictures: Json | null }; Returns: number }
@@ -1022,8 +1022,8 @@ export type Functions = {
   redeem_domain_code: { Args: { p_code: string | null; p_verifier: string | null; p_host: string | null }; Returns: string }
   release_render: { Args: { p_business_id: string | null; p_holder: string | null }; Returns: null }
   remind_of_orders: { Args: { p_at: string | null }; Returns: null }
-  remove_member: { Args: { p_business_id: string | null; p_user_id: string | null; p_proof: string | null }; Returns: null }
   remove_domain_claim: { Args: { p_business_id: string | null; p_user_id: string | null; p_claim_id?: string | null }; Returns: null }
+  remove_member: { Args: { p_business_id: string | null; p_user_id: string | null; p_proof: string | null }; Returns: null }
   remove_my_address: { Args: { p_business_id: string | null; p_id: string | null }; Returns: Json }
   remove_push_device: { Args: { p_endpoint: string | null; p_business_id: string | null }; Returns: null }
   rename_category: { Args: { p_business_id: string | null; p_category_id: string | null; p_name: string | null }; Returns: null }
