@@ -1,6 +1,6 @@
 // Writes a demo store's rows except pictures and orders: the business, its people, categories, zones, vouchers and products.
 import type { Database } from '#data/client.ts'
-import { categorySlug } from '#scripts/import/cells/categories.ts'
+import { categorySlug } from '#domain/import/cells/categories.ts'
 import { categoryId, demoId, storeId, zoneId } from './demo-id.ts'
 import type { DemoStore } from './demo-store.ts'
 import { productRows } from './product-rows.ts'

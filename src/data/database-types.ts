@@ -631,6 +631,7 @@ export type Tables = {
       description: string
       id: string
       import_hash: string | null
+      import_key: string | null
       name: string
       position: number
       price: number
@@ -645,7 +646,7 @@ export type Tables = {
       stock_edits: number
       updated_at: string
     },
-    'category_id' | 'compare_at_price' | 'created_at' | 'description' | 'id' | 'import_hash' | 'position' | 'sale_ends_at' | 'sale_price' | 'sale_starts_at' | 'sku' | 'specs' | 'status' | 'stays_on_starter' | 'stock' | 'stock_edits' | 'updated_at',
+    'category_id' | 'compare_at_price' | 'created_at' | 'description' | 'id' | 'import_hash' | 'import_key' | 'position' | 'sale_ends_at' | 'sale_price' | 'sale_starts_at' | 'sku' | 'specs' | 'status' | 'stays_on_starter' | 'stock' | 'stock_edits' | 'updated_at',
     [
       { foreignKeyName: 'products_business_id_category_id_fkey'; columns: ['business_id', 'category_id']; isOneToOne: false; referencedRelation: 'categories'; referencedColumns: ['business_id', 'id'] },
       { foreignKeyName: 'products_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
@@ -847,6 +848,7 @@ export type Functions = {
   claim_silent_subscriptions: { Args: { p_at: string | null; p_limit: number | null }; Returns: Json }
   claim_unpaid_checkouts: { Args: { p_older_than_seconds: number | null; p_limit: number | null }; Returns: Json }
   clear_dead_letters: { Args: { p_ids: readonly string[] | null }; Returns: number }
+  compare_import: { Args: { p_business_id: string | null; p_products: Json | null }; Returns: Json }
   count_orders: { Args: { p_business_id: string | null; p_search?: string | null; p_walk_in?: boolean | null }; Returns: Json }
   count_page_visit: { Args: { p_business_id: string | null; p_page: string | null; p_has_carted: boolean | null }; Returns: null }
   count_products: { Args: { p_business_id: string | null }; Returns: Json }

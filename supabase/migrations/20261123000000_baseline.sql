@@ -633,6 +633,125 @@ begin
   return null;
 end $$;
 
+-- ==== catalogue/compare_import.sql
+
+-- Compares a product of an import with the store, without writing anything.
+
+-- Hash of the values that come from the file. The place in the list and the wish for a draft are not the file's.
+create function private.import_hash(p_product jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select 'w2-' || encode(sha256(convert_to((p_product - 'position' - 'asDraft')::text, 'UTF8')), 'hex')
+$$;
+
+-- Returns the store's product that an imported one is: by its id in our own export, by its key in the source, by its SKU, and without both
+-- by its name, when one product alone has it. Null: the store does not have it.
+create function private.find_import_product(p_business_id uuid, p_product jsonb) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_key text := p_product ->> 'key';
+  v_sku text := p_product ->> 'sku';
+  v_id uuid;
+begin
+  if v_key like 'oja:%' then
+    select id into v_id from public.products
+      where business_id = p_business_id and id = substr(v_key, 5)::uuid and status <> 'deleted';
+  elsif v_key is not null then
+    select id into v_id from public.products
+      where business_id = p_business_id and import_key = v_key and status <> 'deleted' order by created_at, id limit 1;
+  end if;
+  if v_id is null and v_sku is not null then
+    select id into v_id from public.products where business_id = p_business_id and sku = v_sku and status <> 'deleted';
+  end if;
+  if v_id is null and v_sku is null and (v_key is null or v_key like 'oja:%') then
+    select (array_agg(id))[1] into v_id from public.products
+      where business_id = p_business_id and lower(name) = lower(private.clean_short(p_product ->> 'name')) and status <> 'deleted'
+      having count(*) = 1;
+  end if;
+  return v_id;
+end $$;
+
+-- Returns a product's groups and combinations by name, in a fixed order.
+create function private.choices_of(p_product_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'options', (select coalesce(jsonb_agg(jsonb_build_object('name', g.name, 'values', (
+        select coalesce(jsonb_agg(v.name order by v.position, v.id), '[]') from public.option_values v where v.group_id = g.id))
+      order by g.position, g.id), '[]') from public.option_groups g where g.product_id = p_product_id),
+    'combinations', (select coalesce(jsonb_agg(c.facts order by c.facts -> 'values'), '[]') from (
+      select jsonb_build_object('price', k.price, 'stock', k.stock, 'sku', k.sku, 'values', (
+        select jsonb_agg(v.name order by g.position, g.id)
+        from public.option_values v join public.option_groups g on g.id = v.group_id where v.id = any (k.value_ids))) as facts
+      from public.product_combinations k where k.product_id = p_product_id) c))
+$$;
+
+-- The same of an imported product.
+create function private.choices_of_import(p_product jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('options', p_product -> 'options', 'combinations', (
+    select coalesce(jsonb_agg(c.facts order by c.facts -> 'values'), '[]') from (
+      select jsonb_build_object('price', k -> 'price', 'stock', k -> 'stock', 'sku', k -> 'sku', 'values', k -> 'values') as facts
+      from jsonb_array_elements(p_product -> 'combinations') k) c))
+$$;
+
+-- Returns what an import of the product would do: {"outcome": "new" | "changed" | "unchanged" | "refused", "productId", "code",
+-- "changes": [{"field", "old", "new"}]}.
+create function private.compare_product(p_business_id uuid, p_product jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_id uuid := private.find_import_product(p_business_id, p_product);
+  v_now jsonb;
+  v_hash text;
+  v_changes jsonb;
+begin
+  if v_id is null then
+    return jsonb_build_object('productId', null, 'changes', '[]'::jsonb) || case
+      when p_product ->> 'name' is null then '{"outcome": "refused", "code": "name_missing"}'::jsonb
+      when p_product ->> 'price' is null then '{"outcome": "refused", "code": "price_missing"}'::jsonb
+      else '{"outcome": "new", "code": null}'::jsonb end;
+  end if;
+  select p.import_hash, jsonb_build_object('name', p.name, 'description', p.description, 'price', p.price, 'salePrice', p.sale_price,
+      'saleStartsAt', p.sale_starts_at, 'saleEndsAt', p.sale_ends_at, 'stock', p.stock, 'status', p.status, 'sku', p.sku,
+      'category', (select c.name from public.categories c where c.id = p.category_id))
+    into v_hash, v_now from public.products p where p.id = v_id;
+  if v_hash = private.import_hash(p_product) then
+    v_changes := '[]';
+  else
+    select coalesce(jsonb_agg(jsonb_build_object('field', f.field, 'old', f.old, 'new', f.new) order by f.place), '[]') into v_changes
+    from (
+      select place, field, v_now -> field as old, case field
+          when 'category' then p_product -> 'category' -> 'name'
+          when 'saleStartsAt' then to_jsonb((p_product ->> field)::timestamptz)
+          when 'saleEndsAt' then to_jsonb((p_product ->> field)::timestamptz)
+          else p_product -> field end as new
+      from unnest(array['name', 'price', 'salePrice', 'saleStartsAt', 'saleEndsAt', 'stock', 'status', 'category', 'sku', 'description'])
+        with ordinality as l (field, place)
+      where p_product ? field
+      union all
+      select 99, 'choices', private.choices_of(v_id), private.choices_of_import(p_product) where p_product ? 'options') f
+    where coalesce(f.old, 'null') is distinct from coalesce(f.new, 'null')
+      -- Only the owner restores an archived product; a category that another has renamed is found by its slug; a SKU is never taken away.
+      and not (f.field = 'status' and v_now ->> 'status' = 'archived')
+      and not (f.field = 'sku' and coalesce(f.new, 'null') = 'null')
+      and not (f.field = 'category' and exists (
+        select from public.products p join public.categories c on c.id = p.category_id
+        where p.id = v_id and c.slug = p_product -> 'category' ->> 'slug'));
+  end if;
+  return jsonb_build_object('outcome', case when v_changes = '[]' then 'unchanged' else 'changed' end, 'productId', v_id,
+    'code', null, 'changes', v_changes);
+end $$;
+
+-- Returns what import_products would do, in its form, without writing.
+-- Callers: the server.
+create function public.compare_import(p_business_id uuid, p_products jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('sku', p -> 'sku', 'outcome', case l.look ->> 'outcome'
+      when 'new' then 'created' when 'changed' then 'updated' else l.look ->> 'outcome' end,
+    'code', l.look -> 'code', 'productId', l.look -> 'productId') order by place), '[]')
+  from jsonb_array_elements(p_products) with ordinality as e (p, place)
+  cross join lateral (select private.compare_product(p_business_id, p) as look) l
+$$;
+grant execute on function public.compare_import(uuid,jsonb) to service_role;
+
 -- ==== catalogue/delete_products.sql
 
 -- Deletes products with an undo. A deleted product is hidden from everybody; its row, pictures, options and combinations stay for
@@ -934,7 +1053,8 @@ grant execute on function public.import_pictures(uuid,uuid,jsonb) to service_rol
 -- ==== catalogue/import_products.sql
 
 -- Writes imported products, each with its category, option groups, values and combinations, fully or not at all. A product is found
--- by its SKU. A product whose `import_hash` is unchanged is not touched, so a second run of a file writes and publishes nothing.
+-- by its key in the source, then by its SKU. A product whose `import_hash` is unchanged is not touched, so a second run of a file writes and
+-- publishes nothing. A field that the file does not have keeps its value (compare_import.sql says what would change).
 
 -- Returns the category with the slug; adds it at the end of the list when the store has none.
 create function private.import_category(p_business_id uuid, p_category jsonb) returns uuid
@@ -1015,46 +1135,73 @@ end $$;
 -- Writes one imported product; returns `created`, `updated` or `unchanged`. An import updates an archived product but does not
 -- restore it; only the owner does.
 -- Callers: the server.
+-- Refuses: name_missing, price_missing, unknown_product.
 create function public.import_product(p_business_id uuid, p_product jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_id uuid;
-  v_hash text;
-  v_category_id uuid;
+  v_id uuid := private.lock_product(p_business_id, private.find_import_product(p_business_id, p_product));
+  v_look jsonb := private.compare_product(p_business_id, p_product);
+  v_options jsonb := coalesce(p_product -> 'options', '[]');
 begin
-  select id, import_hash into v_id, v_hash from public.products
-    where business_id = p_business_id and sku = p_product ->> 'sku' for no key update;
-  if v_id is not null and v_hash = p_product ->> 'hash' then
+  if v_look ->> 'code' is not null then
+    perform private.refuse(v_look ->> 'code');
+  end if;
+  if v_look ->> 'outcome' = 'unchanged' then
+    -- The same values in another file: the next run finds the product by its hash.
+    update public.products set import_hash = private.import_hash(p_product), import_key = coalesce(p_product ->> 'key', import_key)
+      where id = v_id and import_hash is distinct from private.import_hash(p_product);
     return 'unchanged';
   end if;
 
-  v_category_id := private.import_category(p_business_id, p_product -> 'category');
   if v_id is null then
     insert into public.products (business_id, category_id, name, description, price, sale_price, sale_starts_at, sale_ends_at,
-      stock, status, sku, position, import_hash)
-    values (p_business_id, v_category_id, p_product ->> 'name', p_product ->> 'description', (p_product ->> 'price')::bigint,
+      stock, status, sku, position, import_hash, import_key)
+    values (p_business_id, private.import_category(p_business_id, p_product -> 'category'), p_product ->> 'name',
+      coalesce(p_product ->> 'description', ''), (p_product ->> 'price')::bigint,
       (p_product ->> 'salePrice')::bigint, (p_product ->> 'saleStartsAt')::timestamptz,
-      (p_product ->> 'saleEndsAt')::timestamptz, (p_product ->> 'stock')::int, p_product ->> 'status', p_product ->> 'sku',
-      coalesce((p_product ->> 'position')::int, 0), p_product ->> 'hash')
+      (p_product ->> 'saleEndsAt')::timestamptz, (p_product ->> 'stock')::int, case when (p_product ->> 'asDraft')::boolean then 'draft' else coalesce(p_product ->> 'status', 'live') end,
+      p_product ->> 'sku', coalesce((p_product ->> 'position')::int, 0), private.import_hash(p_product),
+      -- The id of a product of another store finds nothing here.
+      case when p_product ->> 'key' not like 'oja:%' then p_product ->> 'key' end)
     returning id into v_id;
-    perform private.import_options(p_business_id, v_id, p_product -> 'options');
-    perform private.import_combinations(p_business_id, v_id, p_product -> 'combinations');
+    perform private.import_options(p_business_id, v_id, v_options);
+    perform private.import_combinations(p_business_id, v_id, coalesce(p_product -> 'combinations', '[]'));
     return 'created';
   end if;
 
   update public.products set
-    category_id = v_category_id, name = p_product ->> 'name', description = p_product ->> 'description',
-    price = (p_product ->> 'price')::bigint,
-    compare_at_price = case when compare_at_price > (p_product ->> 'price')::bigint then compare_at_price end,
-    sale_price = (p_product ->> 'salePrice')::bigint, sale_starts_at = (p_product ->> 'saleStartsAt')::timestamptz,
-    sale_ends_at = (p_product ->> 'saleEndsAt')::timestamptz, stock = (p_product ->> 'stock')::int,
-    status = case when status = 'archived' then status else p_product ->> 'status' end, import_hash = p_product ->> 'hash'
+    category_id = case when p_product ? 'category'
+      then private.import_category(p_business_id, p_product -> 'category') else category_id end,
+    name = coalesce(p_product ->> 'name', name), description = coalesce(p_product ->> 'description', description),
+    price = coalesce((p_product ->> 'price')::bigint, price),
+    compare_at_price = case when compare_at_price > coalesce((p_product ->> 'price')::bigint, price) then compare_at_price end,
+    sale_price = case when p_product ? 'salePrice' then (p_product ->> 'salePrice')::bigint
+      -- A list of prices without sales ends a sale that would no longer be one.
+      when sale_price >= (p_product ->> 'price')::bigint then null else sale_price end,
+    sale_starts_at = case when p_product ? 'salePrice' then (p_product ->> 'saleStartsAt')::timestamptz else sale_starts_at end,
+    sale_ends_at = case when p_product ? 'salePrice' then (p_product ->> 'saleEndsAt')::timestamptz else sale_ends_at end,
+    stock = case when p_product ? 'stock' then (p_product ->> 'stock')::int else stock end,
+    sku = coalesce(p_product ->> 'sku', sku),
+    status = case when status = 'archived' then status else coalesce(p_product ->> 'status', status) end,
+    import_hash = private.import_hash(p_product), import_key = coalesce(p_product ->> 'key', import_key)
   where id = v_id;
-  perform private.import_options(p_business_id, v_id, p_product -> 'options');
-  perform private.import_combinations(p_business_id, v_id, p_product -> 'combinations');
+  if p_product ? 'options' then
+    perform private.import_options(p_business_id, v_id, v_options);
+    perform private.import_combinations(p_business_id, v_id, p_product -> 'combinations');
+  end if;
   return 'updated';
 end $$;
 grant execute on function public.import_product(uuid,jsonb) to service_role;
+
+-- Locks a product and its combinations until the transaction ends, so that no order sells between reading and writing; returns its id.
+create function private.lock_product(p_business_id uuid, p_product_id uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.products where business_id = p_business_id and id = p_product_id for no key update;
+  perform from public.product_combinations
+    where business_id = p_business_id and product_id = p_product_id order by id for no key update;
+  return p_product_id;
+end $$;
 
 -- Writes many products in one call: [{"sku", "outcome", "productId", "code"}], in the given order. Each product is a
 -- subtransaction: one refused product (outcome 'refused'; code: our own code or the name of the constraint) does not affect the
@@ -1064,30 +1211,43 @@ create function public.import_products(p_business_id uuid, p_products jsonb) ret
 language plpgsql security definer set search_path = '' as $$
 declare
   v_product jsonb;
-  v_outcome text;
-  v_code text;
   v_results jsonb := '[]';
 begin
-  perform pg_advisory_xact_lock(hashtextextended('oja:import:' || p_business_id, 0));
+  perform private.lock_imports(p_business_id);
   for v_product in select value from jsonb_array_elements(p_products) loop
-    v_code := null;
-    begin
-      v_outcome := public.import_product(p_business_id, v_product);
-    exception
-      when sqlstate 'OJ400' then
-        v_outcome := 'refused';
-        v_code := sqlerrm;
-      when integrity_constraint_violation or data_exception then
-        v_outcome := 'refused';
-        get stacked diagnostics v_code = constraint_name;
-        v_code := coalesce(nullif(v_code, ''), sqlstate);
-    end;
-    v_results := v_results || jsonb_build_object('sku', v_product ->> 'sku', 'outcome', v_outcome, 'code', v_code,
-      'productId', (select id from public.products where business_id = p_business_id and sku = v_product ->> 'sku'));
+    v_results := v_results || private.try_import_product(p_business_id, v_product);
   end loop;
   return v_results;
 end $$;
 grant execute on function public.import_products(uuid,jsonb) to service_role;
+
+-- Waits until no other import writes products of the store; holds the lock until the transaction ends.
+create function private.lock_imports(p_business_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('oja:import:' || p_business_id, 0))
+$$;
+
+-- Writes one product in a subtransaction: {"sku", "outcome", "productId", "code"}.
+create function private.try_import_product(p_business_id uuid, p_product jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_outcome text;
+  v_code text;
+begin
+  begin
+    v_outcome := public.import_product(p_business_id, p_product);
+  exception
+    when sqlstate 'OJ400' then
+      v_outcome := 'refused';
+      v_code := sqlerrm;
+    when integrity_constraint_violation or data_exception then
+      v_outcome := 'refused';
+      get stacked diagnostics v_code = constraint_name;
+      v_code := coalesce(nullif(v_code, ''), sqlstate);
+  end;
+  return jsonb_build_object('sku', p_product ->> 'sku', 'outcome', v_outcome, 'code', v_code,
+    'productId', private.find_import_product(p_business_id, p_product));
+end $$;
 
 -- ==== catalogue/list_products.sql
 
@@ -8976,6 +9136,8 @@ create table public.products (
   sku text check (private.is_line(sku, 100)),
   position int not null default 0,
   import_hash text check (char_length(import_hash) <= 200),
+  -- What the source of an import calls the product for good: `woo:44`.
+  import_key text check (char_length(import_key) <= 200),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- How often a person has set the stock by hand. Orders do not change this number. So a save can tell a sale, whose goods stay
@@ -8993,6 +9155,7 @@ create table public.products (
 
 create index products_category on public.products (business_id, category_id);
 create index products_live on public.products (business_id, position, id) where status = 'live';
+create index products_import_key on public.products (business_id, import_key) where import_key is not null;
 create index products_with_sales on public.products (business_id) where sale_price is not null;
 
 alter table public.products enable row level security;

@@ -131,6 +131,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'businesses.hero_width': 'of the file in pictures',
   'businesses.hero_height': 'of the file in pictures',
   'products.import_hash': 'remembers what an import read',
+  'products.import_key': 'what the source of an import calls the product',
   'products.stock_edits': 'tells two editors apart',
   'product_combinations.stock_edits': 'tells two editors apart',
   'customers.user_id': 'the shopper’s account, not the shop’s',

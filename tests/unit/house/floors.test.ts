@@ -89,7 +89,7 @@ const DOMAIN_FLOORS = [
   ['basics'],
   ['plan'],
   ['notification', 'store', 'voucher', 'picture', 'export'],
-  ['product', 'account'],
+  ['product', 'account', 'import'],
   ['checkout', 'search'],
   ['customer'],
   ['order'],
