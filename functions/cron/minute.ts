@@ -1,11 +1,13 @@
 // Runs all work of each minute: repairs what lost messages and crashes left undone, and cleans up. The next minute repeats work that failed.
 import type { Database } from '#data/client.ts'
+import { tidyImports } from '#data/server/import-run.ts'
 import { prepareMails } from '#data/server/mails.ts'
 import { expireOrders, purgeDeletedProducts } from '#data/server/minute.ts'
 import { keepStockDays, preparePushes, remindOfOrders } from '#data/server/pushes.ts'
 import { allAtOnce } from '../lib/settle-all.ts'
 import type { PayingParts } from '../paying/settle-payment.ts'
 import { continueDeletions, type DeletionParts } from './deletions.ts'
+import { continueImports } from './imports.ts'
 import { removeLeftovers } from './leftovers.ts'
 import {
   askOpenPayments,
@@ -24,6 +26,8 @@ export type MinuteParts = {
   readonly enqueueStores: EnqueueStores
   /** Sends the message for the next step of a job that makes pictures again. */
   readonly enqueuePictures: (jobId: string) => Promise<void>
+  /** Sends the message for the next steps of an import. */
+  readonly enqueueImport: (importId: string) => Promise<void>
   readonly sendMails: () => Promise<void>
   readonly sendPushes: () => Promise<void>
   /** Null: no payment provider is set up. */
@@ -35,6 +39,7 @@ export type MinuteParts = {
 const MAX_ORDERS = 500
 const MAX_PRODUCTS = 500
 const MAX_STORES = 1_000
+const MAX_IMPORTS = 20
 
 /** Tasks by the name under which the log reports a failure. */
 export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promise<unknown>>> = {
@@ -61,6 +66,8 @@ export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promi
   'end subscriptions that stayed unpaid': ({ paying, nowMs }) => endUnpaidSubscriptions(paying, nowMs),
   'pay back what an operator has approved': ({ paying }) => carryOutRefunds(paying),
   'keep the stock of the day that has ended': ({ database }) => keepStockDays(database, MAX_STORES),
+  'continue imports': ({ database, enqueueImport }) => continueImports(database, enqueueImport),
+  'tidy old imports': ({ database }) => tidyImports(database, MAX_IMPORTS),
   'continue picture jobs': ({ database, enqueuePictures }) => continuePictureJobs(database, enqueuePictures),
   'remove pictures that nothing shows': ({ database, nowMs }) =>
     removeUnusedPictures(database, prefixOf(nowMs)),

@@ -10,6 +10,8 @@ import { openDomainSession } from './account/session.ts'
 import { answerShop } from './account/shop.ts'
 import { closeDomainSession } from './account/sign-out.ts'
 import { startDomainSignIn } from './account/start.ts'
+import { bringImport } from './imports/imports.ts'
+import { runImportJob } from './imports/job.ts'
 import { receiveMailEvent } from './mails/events.ts'
 import { openOperatorSession } from './operator/session.ts'
 import { answerOrder } from './orders/orders.ts'
@@ -57,6 +59,8 @@ const ON_OWN_HOST: Routes = {
   '/api/account/proof': giveProof,
   '/api/config': answerConfig,
   '/api/health': answerHealth,
+  '/api/imports': bringImport,
+  '/api/imports/job': runImportJob,
   '/api/notifications': answerNotifications,
   '/api/nudge': nudgeStore,
   '/api/operator/session': openOperatorSession,

@@ -260,6 +260,36 @@ export type Tables = {
       { foreignKeyName: 'gift_cards_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
     ]
   >
+  imports: Table<
+    {
+      as_drafts: boolean
+      business_id: string
+      created: number
+      created_at: string
+      created_by: string
+      file_name: string
+      finished_at: string | null
+      handled: number
+      id: string
+      kept: number
+      products: number
+      refused: number
+      rows_read: number
+      rows_refused: number
+      rows_skipped: number
+      source: 'woocommerce' | 'shopify' | 'feed' | 'oja' | 'list' | 'paste'
+      started_at: string | null
+      status: 'reading' | 'ready' | 'running' | 'done' | 'undoing' | 'undone'
+      stepped_at: string
+      unchanged: number
+      undone: number
+      updated: number
+    },
+    'as_drafts' | 'created' | 'created_at' | 'file_name' | 'finished_at' | 'handled' | 'id' | 'kept' | 'products' | 'refused' | 'rows_read' | 'rows_refused' | 'rows_skipped' | 'started_at' | 'status' | 'stepped_at' | 'unchanged' | 'undone' | 'updated',
+    [
+      { foreignKeyName: 'imports_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+    ]
+  >
   money_back_requests: Table<
     {
       answer: string
@@ -823,6 +853,8 @@ export type Tables = {
 
 export type Functions = {
   account_guard: { Args: { p_user_id: string | null }; Returns: Json }
+  add_import_items: { Args: { p_import_id: string | null; p_items: Json | null }; Returns: null }
+  add_import_rows: { Args: { p_import_id: string | null; p_rows: Json | null }; Returns: null }
   add_order_note: { Args: { p_order_id: string | null; p_text: string | null }; Returns: null }
   add_picture: { Args: { p_business_id: string | null; p_user_id: string | null; p_picture: Json | null }; Returns: null }
   add_plan_entry: { Args: { p_business_id: string | null; p_entry: Json | null }; Returns: Json }
@@ -880,6 +912,7 @@ export type Functions = {
   finish_mail: { Args: { p_id: string | null; p_error: string | null; p_is_final: boolean | null }; Returns: boolean }
   finish_picture_step: { Args: { p_job_id: string | null; p_made: Json | null; p_failed_ids: readonly string[] | null }; Returns: null }
   finish_push: { Args: { p_id: string | null; p_outcome: string | null; p_wait_seconds: number | null; p_error: string | null }; Returns: boolean }
+  finish_reading: { Args: { p_import_id: string | null }; Returns: null }
   finish_render: { Args: { p_business_id: string | null; p_holder: string | null; p_version: number | null; p_release: boolean | null }; Returns: string }
   finish_store_deletion: { Args: { p_business_id: string | null }; Returns: null }
   forget_store_leftovers: { Args: { p_business_id: string | null }; Returns: null }
@@ -894,6 +927,8 @@ export type Functions = {
   keep_stock_days: { Args: { p_limit: number | null }; Returns: number }
   list_categories: { Args: { p_business_id: string | null }; Returns: Json }
   list_customers: { Args: { p_business_id: string | null; p_search?: string | null; p_tag?: string | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null }; Returns: Json }
+  list_import_items: { Args: { p_business_id: string | null; p_import_id: string | null; p_after: number | null; p_only: string | null }; Returns: Json }
+  list_import_rows: { Args: { p_business_id: string | null; p_import_id: string | null; p_after: number | null }; Returns: Json }
   list_orders: { Args: { p_business_id: string | null; p_status?: string | null; p_search?: string | null; p_before_at?: string | null; p_before_id?: string | null; p_limit?: number | null; p_walk_in?: boolean | null }; Returns: Json }
   list_product_ids: { Args: { p_business_id: string | null; p_query?: Json | null }; Returns: readonly string[] }
   list_products: { Args: { p_business_id: string | null; p_query?: Json | null }; Returns: Json }
@@ -910,6 +945,7 @@ export type Functions = {
   note_proof_asked: { Args: { p_user_id: string | null }; Returns: null }
   old_store_leftovers: { Args: { p_limit: number | null }; Returns: Json }
   open_account_proof: { Args: { p_user_id: string | null; p_session_id: string | null; p_proved_at: string | null }; Returns: string }
+  open_import: { Args: { p_business_id: string | null; p_user_id: string | null; p_import: Json | null }; Returns: string }
   open_plan_charge: { Args: { p_business_id: string | null; p_due_at: string | null; p_day: number | null }; Returns: Json }
   open_plan_checkout: { Args: { p_business_id: string | null; p_person_id: string | null; p_choice: Json | null }; Returns: Json }
   open_provider_events: { Args: { p_sha256: string | null; p_limit: number | null }; Returns: Json }
@@ -945,6 +981,7 @@ export type Functions = {
   quote_order: { Args: { p_request: Json | null }; Returns: Json }
   quote_order_edit: { Args: { p_order_id: string | null; p_edit: Json | null }; Returns: Json }
   read_dead_letters: { Args: { p_limit: number | null }; Returns: Json }
+  read_import: { Args: { p_business_id: string | null; p_import_id: string | null }; Returns: Json }
   read_mail_choices: { Args: { p_business_id: string | null }; Returns: Json }
   read_plan_checkout: { Args: { p_reference: string | null }; Returns: Json }
   read_plan_subscription: { Args: { p_wanted: Json | null }; Returns: Json }
@@ -983,9 +1020,13 @@ export type Functions = {
   sitemap_stores: { Args: { p_page: number | null; p_size: number | null }; Returns: Json }
   slug_state: { Args: { p_business_id: string | null; p_slug: string | null }; Returns: string }
   stale_stores: { Args: { p_limit: number | null }; Returns: (string)[] }
+  stalled_imports: { Args: { p_limit: number | null }; Returns: readonly string[] }
   stalled_picture_jobs: { Args: { p_limit: number | null }; Returns: (string)[] }
+  start_import: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null; p_as_drafts: boolean | null }; Returns: null }
   start_picture_job: { Args: { p_business_id: string | null; p_user_id: string | null }; Returns: Json }
   start_trial: { Args: { p_business_id: string | null; p_plan: string | null }; Returns: Json }
+  step_import: { Args: { p_import_id: string | null; p_limit: number | null }; Returns: Json }
+  stop_import: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null }; Returns: null }
   store_dashboard: { Args: { p_business_id: string | null }; Returns: Json }
   store_objects: { Args: { p_business_id: string | null; p_limit: number | null }; Returns: ({ bucket: string; name: string })[] }
   store_provider_event: { Args: { p_raw: string | null; p_event: string | null; p_reference: string | null }; Returns: Json }
@@ -994,6 +1035,8 @@ export type Functions = {
   suppress_mail: { Args: { p_address: string | null; p_reason: string | null }; Returns: null }
   system_figures: { Args: Record<never, never>; Returns: Json }
   tag_customers: { Args: { p_business_id: string | null; p_customers: readonly string[] | null; p_tag: string | null; p_on: boolean | null }; Returns: number }
+  tidy_imports: { Args: { p_limit: number | null }; Returns: number }
+  undo_import: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null }; Returns: null }
   undo_status: { Args: { p_order_id: string | null; p_status?: string | null }; Returns: Json }
   unsubscribe_mail: { Args: { p_user_id: string | null; p_business_id: string | null; p_kind: string | null }; Returns: null }
   walk_in_figures: { Args: { p_business_id: string | null }; Returns: Json }

@@ -4,6 +4,7 @@ import { firstIssue } from '#contract/first-issue.ts'
 import * as account from '#contract/sql/account.ts'
 import * as business from '#contract/sql/business.ts'
 import * as customers from '#contract/sql/customers.ts'
+import * as imports from '#contract/sql/imports.ts'
 import * as notifications from '#contract/sql/notifications.ts'
 import * as orders from '#contract/sql/orders.ts'
 import * as pictures from '#contract/sql/pictures.ts'
@@ -19,6 +20,7 @@ const areas = [
   account,
   business,
   customers,
+  imports,
   notifications,
   orders,
   pictures,

@@ -32,6 +32,7 @@ const OWNER_FLOORS = [
   [
     'areas/customers',
     'areas/home',
+    'areas/imports',
     'areas/onboarding',
     'areas/orders',
     'areas/products',
@@ -45,6 +46,7 @@ const OWNER_FLOORS = [
 const AREA_FLOORS: Readonly<Record<string, Floors>> = {
   customers: [['shared'], ['edit', 'merge'], ['list', 'one']],
   home: [],
+  imports: [['shared'], ['bring', 'one']],
   onboarding: [['first-product', 'shop']],
   orders: [['shared'], ['edit', 'list'], ['one']],
   products: [['shared'], ['categories'], ['edit', 'list']],
@@ -137,7 +139,7 @@ const WORKER_FLOORS = [
 /** Requests, floor by floor: code for all routes, and the areas of routes. */
 const ROUTE_FLOORS = [
   ['shared'],
-  ['account', 'mails', 'operator', 'orders', 'pictures', 'plans', 'publishing', 'site'],
+  ['account', 'imports', 'mails', 'operator', 'orders', 'pictures', 'plans', 'publishing', 'site'],
 ] as const
 
 /** Folders below `parent`, each at a level within the floor: tenths, or hundredths of a floor that is a level itself. */

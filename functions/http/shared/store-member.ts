@@ -1,23 +1,20 @@
-// Checks the sender of pictures: a signed-in member of the store in the address, from our own pages. Runs before the body is read, so that a
-// stranger's megabytes are never received.
+// Checks who sends files for a store: a signed-in member of the store in the address, from our own pages. Runs before the body is read, so
+// that a stranger's megabytes are never received.
 import { bearerToken, fetchTokenUser } from '#data/server/access-token.ts'
 import { fetchIsMember } from '#data/server/stores.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
-import { authServerOf } from '../../../lib/env.ts'
-import { errorResponse, methodNotAllowed, readRequestBody } from '../../../lib/respond.ts'
-import { windowLimit } from '../../../lib/window-limit.ts'
-import type { RouteContext } from '../../shared/context.ts'
+import { authServerOf } from '../../lib/env.ts'
+import { errorResponse, methodNotAllowed, readRequestBody } from '../../lib/respond.ts'
+import { windowLimit } from '../../lib/window-limit.ts'
+import type { RouteContext } from './context.ts'
 
 /** Calls of one person per minute, in one isolate. A phone sends one or two pictures a second at most. */
 const inMemory = windowLimit(120, 60)
 
-export type PictureCaller = { readonly businessId: string; readonly userId: string }
+export type StoreMember = { readonly businessId: string; readonly userId: string }
 
 /** The caller of `POST …?store={id}`, or the answer that refuses it. The answer does not tell whether another store exists. */
-export async function pictureCaller(
-  request: Request,
-  context: RouteContext,
-): Promise<PictureCaller | Response> {
+export async function storeMember(request: Request, context: RouteContext): Promise<StoreMember | Response> {
   if (request.method !== 'POST') return methodNotAllowed(['POST'])
   const { env, database, url } = context
   const origin = request.headers.get('origin')
