@@ -2,13 +2,21 @@
 
 import { LostPages } from '#storefront/store/page-store.ts'
 import { cloudflareImages } from './adapters/cloudflare-images.ts'
-import { enqueuePictures, enqueueStores } from './adapters/queue.ts'
+import { enqueueImport, enqueuePictures, enqueueStores } from './adapters/queue.ts'
 import { runMinute } from './cron/minute.ts'
 import { routeRequest } from './http/router.ts'
-import type { Env, PaymentMessage, PictureMessage, PushesMessage, RebuildMessage } from './lib/env.ts'
+import type {
+  Env,
+  ImportMessage,
+  PaymentMessage,
+  PictureMessage,
+  PushesMessage,
+  RebuildMessage,
+} from './lib/env.ts'
 import { isFault } from './lib/is-fault.ts'
 import { errorResponse, preparingResponse, textResponse } from './lib/respond.ts'
 import { consumeDeadLetters } from './queue/dead-letters.ts'
+import { consumeImports } from './queue/imports.ts'
 import { consumePayments } from './queue/payments.ts'
 import { consumePushes } from './queue/pushes.ts'
 import { consumeRebuilds, type EnqueueLarge } from './queue/rebuild.ts'
@@ -22,6 +30,7 @@ const LARGE_QUEUE = 'oja-rebuilds-large'
 const PICTURE_QUEUE = 'oja-pictures'
 const PUSHES_QUEUE = 'oja-pushes'
 const PAYMENTS_QUEUE = 'oja-payments'
+const IMPORTS_QUEUE = 'oja-imports'
 const DEAD_LETTER_QUEUE = 'oja-rebuilds-dead'
 
 export default {
@@ -40,6 +49,8 @@ export default {
     if (batch.queue === PUSHES_QUEUE) return consumePushes(batch, openSite(env).sendPushes)
     if (batch.queue === PAYMENTS_QUEUE)
       return consumePayments(batch as MessageBatch<PaymentMessage>, openSite(env).paying)
+    if (batch.queue === IMPORTS_QUEUE)
+      return consumeImports(batch as MessageBatch<ImportMessage>, importPorts(env))
     if (isPictureBatch(batch)) return consumePictures(batch, picturePorts(env))
     return consumeRebuilds(
       batch as MessageBatch<RebuildMessage>,
@@ -55,6 +66,7 @@ export default {
       deletion: site,
       enqueueStores: (businessIds, options) => enqueueStores(env.REBUILDS, businessIds, options),
       enqueuePictures: picturePorts(env).send,
+      enqueueImport: importPorts(env).send,
       sendMails: site.sendMails,
       sendPushes: site.sendPushes,
       paying: site.paying,
@@ -64,7 +76,7 @@ export default {
   },
 } satisfies ExportedHandler<Env, QueueMessage>
 
-type QueueMessage = RebuildMessage | PictureMessage | PushesMessage | PaymentMessage
+type QueueMessage = RebuildMessage | PictureMessage | PushesMessage | PaymentMessage | ImportMessage
 
 function isPictureBatch(batch: MessageBatch<QueueMessage>): batch is MessageBatch<PictureMessage> {
   return batch.queue === PICTURE_QUEUE
@@ -75,6 +87,14 @@ function picturePorts(env: Env) {
     database: openSite(env).database,
     images: cloudflareImages(env.IMAGES),
     send: (jobId: string) => enqueuePictures(env.PICTURES, jobId),
+  }
+}
+
+function importPorts(env: Env) {
+  return {
+    database: openSite(env).database,
+    send: (importId: string) => enqueueImport(env.IMPORTS, importId),
+    now: () => Date.now(),
   }
 }
 

@@ -1,6 +1,13 @@
-// Sends messages to the queues: "publish this store", "continue this picture job", "notifications wait", "settle this payment". Loss, repetition and delay of a
+// Sends messages to the queues: "publish this store", "continue this picture job", "notifications wait", "settle this payment",
+// "continue this import". Loss, repetition and delay of a
 // message do no harm.
-import type { PaymentMessage, PictureMessage, PushesMessage, RebuildMessage } from '../lib/env.ts'
+import type {
+  ImportMessage,
+  PaymentMessage,
+  PictureMessage,
+  PushesMessage,
+  RebuildMessage,
+} from '../lib/env.ts'
 import { LIMITS_MS, withTimeLimit } from '../lib/time-limit.ts'
 
 /** Messages that one `sendBatch` takes. */
@@ -36,4 +43,9 @@ export async function enqueuePushes(queue: Queue<PushesMessage>): Promise<void> 
 /** Asks that a stored message of the payment provider be settled. */
 export async function enqueuePayment(queue: Queue<PaymentMessage>, eventHash: string): Promise<void> {
   await withTimeLimit(queue.send({ eventHash }), LIMITS_MS.queue, 'queue: send payments')
+}
+
+/** Asks for the next steps of an import. */
+export async function enqueueImport(queue: Queue<ImportMessage>, importId: string): Promise<void> {
+  await withTimeLimit(queue.send({ importId }), LIMITS_MS.queue, 'queue: send imports')
 }

@@ -1,6 +1,7 @@
 // Runs all work of each minute: repairs what lost messages and crashes left undone, and cleans up. The next minute repeats work that failed.
 import type { Database } from '#data/client.ts'
 import { rollHealth } from '#data/server/health.ts'
+import { tidyImports } from '#data/server/import-run.ts'
 import { prepareMails } from '#data/server/mails.ts'
 import { expireOrders, forgetOldActivity, purgeDeletedProducts } from '#data/server/minute.ts'
 import { endNoticedAccounts, tellSuspensions } from '#data/server/operator-people.ts'
@@ -12,6 +13,7 @@ import { allAtOnce } from '../lib/settle-all.ts'
 import type { PayingParts } from '../paying/settle-payment.ts'
 import { continueDeletions, type DeletionParts } from './deletions.ts'
 import { checkDomains } from './domains.ts'
+import { continueImports } from './imports.ts'
 import { removeLeftovers } from './leftovers.ts'
 import {
   askOpenPayments,
@@ -30,6 +32,8 @@ export type MinuteParts = {
   readonly enqueueStores: EnqueueStores
   /** Sends the message for the next step of a job that makes pictures again. */
   readonly enqueuePictures: (jobId: string) => Promise<void>
+  /** Sends the message for the next steps of an import. */
+  readonly enqueueImport: (importId: string) => Promise<void>
   readonly sendMails: () => Promise<void>
   readonly sendPushes: () => Promise<void>
   /** Null: no payment provider is set up. */
@@ -45,6 +49,7 @@ const MAX_LINES = 1_000
 const MAX_STORES = 1_000
 const MAX_ACCOUNTS = 10
 const MAX_MESSAGES = 500
+const MAX_IMPORTS = 20
 
 /** Tasks by the name under which the log reports a failure. */
 export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promise<unknown>>> = {
@@ -79,6 +84,8 @@ export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promi
   'remove certificates that nobody wants': ({ domains }) => removeUnwantedHostnames(domains),
   'keep the stock of the day that has ended': ({ database }) => keepStockDays(database, MAX_STORES),
   'forget messages that are two years old': ({ database }) => forgetOldMessages(database, MAX_MESSAGES),
+  'continue imports': ({ database, enqueueImport }) => continueImports(database, enqueueImport),
+  'tidy old imports': ({ database }) => tidyImports(database, MAX_IMPORTS),
   'continue picture jobs': ({ database, enqueuePictures }) => continuePictureJobs(database, enqueuePictures),
   'remove pictures that nothing shows': ({ database, nowMs }) =>
     removeUnusedPictures(database, prefixOf(nowMs)),

@@ -13,6 +13,8 @@ import { startDomainSignIn } from './account/start.ts'
 import { checkOwnClaim } from './domains/check.ts'
 import { claimName } from './domains/claim.ts'
 import { removeName } from './domains/remove.ts'
+import { bringImport } from './imports/imports.ts'
+import { runImportJob } from './imports/job.ts'
 import { receiveMailEvent } from './mails/events.ts'
 import { openOperatorSession } from './operator/session.ts'
 import { answerOrder } from './orders/orders.ts'
@@ -64,6 +66,8 @@ const ON_OWN_HOST: Routes = {
   '/api/domain/claim': claimName,
   '/api/domain/remove': removeName,
   '/api/health': answerHealth,
+  '/api/imports': bringImport,
+  '/api/imports/job': runImportJob,
   '/api/notifications': answerNotifications,
   '/api/nudge': nudgeStore,
   '/api/operator/session': openOperatorSession,

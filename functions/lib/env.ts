@@ -11,6 +11,9 @@ export type PushesMessage = { readonly pushes: true }
 /** One message of the payments queue: "settle this message of the provider", by the hash of its bytes in hex. */
 export type PaymentMessage = { readonly eventHash: string }
 
+/** One message of the imports queue: "continue this import". */
+export type ImportMessage = { readonly importId: string }
+
 /** One message of the rebuild queue: "publish this store". Carries no version, so loss and order of messages do not matter. */
 export type RebuildMessage = {
   readonly businessId: string
@@ -40,6 +43,8 @@ const ENV = v.object({
   PUSHES: binding<Queue<PushesMessage>>(),
   /** Messages of the payment provider that were stored and wait to be settled. */
   PAYMENTS: binding<Queue<PaymentMessage>>(),
+  /** Imports that are run or undone, some products per message. */
+  IMPORTS: binding<Queue<ImportMessage>>(),
   /** Cloudflare Images; on a laptop a stand-in with the same methods, which uses sharp. */
   IMAGES: binding<ImagesBinding>(),
   ASSETS: binding<Fetcher>(),

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { isCurrencyCode } from '#domain/basics/money.ts'
 import { fail, ok, type Result } from '#domain/basics/result.ts'
-import { NO_CONVERSION, parseRate, type Rate } from './cells/price.ts'
+import { NO_CONVERSION, parseRate, type Rate } from '#domain/import/cells/price.ts'
 
 export type ImportArguments = {
   readonly store: string

@@ -1,4 +1,4 @@
-// `npm run import`: imports a WooCommerce export into a store. This file handles the terminal and exit codes; run.ts reads and writes. Exit
+// `npm run import`: imports a catalogue into a store. This file handles the terminal and exit codes; run.ts reads and writes. Exit
 // codes: 0 when every row was handled (refused rows too), 1 when the file or store could not be used, 130 when stopped before the end (run
 // the import again).
 import { readFile, writeFile } from 'node:fs/promises'

@@ -2,13 +2,13 @@
 
 import type { ProductResult } from '#data/server/import.ts'
 import { csvDocument } from '#domain/basics/csv.ts'
-import type { PlannedProduct, RowOutcome, RowReport } from './import-product.ts'
-import { databaseWords } from './plain-words.ts'
-import type { WooPlan } from './woocommerce/plan.ts'
+import type { FilePlan } from '#domain/import/draft.ts'
+import type { PlannedProduct, RowOutcome, RowReport } from '#domain/import/import-product.ts'
+import { databaseWords } from '#domain/import/plain-words.ts'
 
 /** Joins the plan's verdicts on rows with the database's verdicts on products. Leaves out rows after the point where a run was stopped. */
 export function reportRows(
-  plan: WooPlan,
+  plan: FilePlan,
   results: readonly ProductResult[],
   pictureWarnings: ReadonlyMap<number, readonly string[]>,
 ): RowReport[] {

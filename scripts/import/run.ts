@@ -2,17 +2,16 @@
 import type { Database } from '#data/client.ts'
 import { planTimesOf } from '#data/plan-row.ts'
 import { findImportStore, type ImportStore, type ProductResult } from '#data/server/import.ts'
+import type { Rate } from '#domain/import/cells/price.ts'
+import type { FilePlan } from '#domain/import/draft.ts'
+import type { RowReport } from '#domain/import/import-product.ts'
+import { fileWords } from '#domain/import/plain-words.ts'
+import { readImportFile } from '#domain/import/read-file.ts'
 import { planAllows, planInForce } from '#domain/plan/plan.ts'
-import { readCsvTable } from './cells/csv-table.ts'
-import type { Rate } from './cells/price.ts'
-import type { RowReport } from './import-product.ts'
 import type { FetchOptions } from './pictures/fetch-picture.ts'
 import { importPictures, type PictureTask } from './pictures/pictures.ts'
-import { fileWords } from './plain-words.ts'
 import { reportRows } from './report.ts'
 import { compareProducts, sendProducts } from './send.ts'
-import { isWooCommerceHeader } from './woocommerce/columns.ts'
-import { planWooCommerce, type WooPlan } from './woocommerce/plan.ts'
 
 export type ImportRequest = {
   readonly database: Database
@@ -48,10 +47,9 @@ export async function runImport(request: ImportRequest): Promise<ImportOutcome> 
   if (store === null) return { ok: false, reason: `There is no store with the address "${request.store}".` }
   const refusal = refuseStore(store, request)
   if (refusal !== null) return { ok: false, reason: refusal }
-  const table = readCsvTable(request.bytes, isWooCommerceHeader)
-  if (!table.ok) return { ok: false, reason: fileWords(table.error.code) }
-
-  const plan = planWooCommerce(table.value, { currency: request.currency, rate: request.rate })
+  const file = readImportFile(request.bytes, { currency: request.currency, rate: request.rate })
+  if (!file.ok) return { ok: false, reason: fileWords(file.error.code) }
+  const { plan } = file.value
   const shouldStop = request.shouldStop ?? (() => false)
   const results = await (request.isDryRun ? compareProducts : sendProducts)(plan.products, {
     database: request.database,
@@ -92,7 +90,7 @@ function refuseStore(store: ImportStore, request: ImportRequest): string | null 
  * Products that need pictures: created, updated and unchanged ones. Unchanged products are included to try again a picture that failed
  * before.
  */
-function pictureTasks(plan: WooPlan, results: readonly ProductResult[]): PictureTask[] {
+function pictureTasks(plan: FilePlan, results: readonly ProductResult[]): PictureTask[] {
   return results.flatMap((result, index) => {
     const planned = plan.products[index]
     if (planned === undefined || result.productId === null || result.outcome === 'refused') return []

@@ -3,13 +3,8 @@
 import type { JsonObject } from '#contract/json.ts'
 import type { Database } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
-import {
-  fetchImportHashes,
-  fetchNextPosition,
-  importProducts,
-  type ProductResult,
-} from '#data/server/import.ts'
-import { hashOf, type PlannedProduct } from './import-product.ts'
+import { compareImport, fetchNextPosition, importProducts, type ProductResult } from '#data/server/import.ts'
+import { importBody, type PlannedProduct } from '#domain/import/import-product.ts'
 
 export type SendOptions = {
   readonly database: Database
@@ -28,10 +23,7 @@ export async function sendProducts(
   options: SendOptions,
 ): Promise<ProductResult[]> {
   const first = await fetchNextPosition(options.database, options.businessId)
-  const bodies = products.map(({ product }, index) => {
-    const { pictures: _, valuePictures: __, ...body } = product
-    return { ...body, hash: hashOf(product), position: first + index }
-  })
+  const bodies = products.map((planned, index) => ({ ...importBody(planned), position: first + index }))
   const results: ProductResult[] = []
   while (results.length < bodies.length && !options.shouldStop()) {
     const batch = takeBatch(bodies, results.length, options.batchSize ?? 50)
@@ -68,21 +60,15 @@ async function sendBatch(
   }
 }
 
-/** Reports what sending would do, without writing. Compares only hashes, and so cannot predict refusals by plan limits. */
+/** Reports what sending would do, without writing. Cannot predict refusals by plan limits. */
 export async function compareProducts(
   products: readonly PlannedProduct[],
   options: SendOptions,
 ): Promise<ProductResult[]> {
   const results: ProductResult[] = []
-  for (let start = 0; start < products.length; start += 40) {
-    const chunk = products.slice(start, start + 40)
-    const skus = chunk.map(({ product }) => product.sku)
-    const hashes = await fetchImportHashes(options.database, options.businessId, skus)
-    for (const { product } of chunk) {
-      const known = hashes.get(product.sku)
-      const outcome = known === undefined ? 'created' : known === hashOf(product) ? 'unchanged' : 'updated'
-      results.push({ sku: product.sku, outcome, code: null, productId: null })
-    }
+  while (results.length < products.length && !options.shouldStop()) {
+    const chunk = products.slice(results.length, results.length + 50)
+    results.push(...(await compareImport(options.database, options.businessId, chunk.map(importBody))))
     options.onProgress(results.length, products.length)
   }
   return results

@@ -277,6 +277,36 @@ export type Tables = {
       { foreignKeyName: 'gift_cards_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
     ]
   >
+  imports: Table<
+    {
+      as_drafts: boolean
+      business_id: string
+      created: number
+      created_at: string
+      created_by: string
+      file_name: string
+      finished_at: string | null
+      handled: number
+      id: string
+      kept: number
+      products: number
+      refused: number
+      rows_read: number
+      rows_refused: number
+      rows_skipped: number
+      source: 'woocommerce' | 'shopify' | 'feed' | 'oja' | 'list' | 'paste'
+      started_at: string | null
+      status: 'reading' | 'ready' | 'running' | 'done' | 'undoing' | 'undone'
+      stepped_at: string
+      unchanged: number
+      undone: number
+      updated: number
+    },
+    'as_drafts' | 'created' | 'created_at' | 'file_name' | 'finished_at' | 'handled' | 'id' | 'kept' | 'products' | 'refused' | 'rows_read' | 'rows_refused' | 'rows_skipped' | 'started_at' | 'status' | 'stepped_at' | 'unchanged' | 'undone' | 'updated',
+    [
+      { foreignKeyName: 'imports_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+    ]
+  >
   money_back_requests: Table<
     {
       answer: string
@@ -648,6 +678,7 @@ export type Tables = {
       description: string
       id: string
       import_hash: string | null
+      import_key: string | null
       name: string
       position: number
       price: number
@@ -662,7 +693,7 @@ export type Tables = {
       stock_edits: number
       updated_at: string
     },
-    'category_id' | 'compare_at_price' | 'created_at' | 'description' | 'id' | 'import_hash' | 'position' | 'sale_ends_at' | 'sale_price' | 'sale_starts_at' | 'sku' | 'specs' | 'status' | 'stays_on_starter' | 'stock' | 'stock_edits' | 'updated_at',
+    'category_id' | 'compare_at_price' | 'created_at' | 'description' | 'id' | 'import_hash' | 'import_key' | 'position' | 'sale_ends_at' | 'sale_price' | 'sale_starts_at' | 'sku' | 'specs' | 'status' | 'stays_on_starter' | 'stock' | 'stock_edits' | 'updated_at',
     [
       { foreignKeyName: 'products_business_id_category_id_fkey'; columns: ['business_id', 'category_id']; isOneToOne: false; referencedRelation: 'categories'; referencedColumns: ['business_id', 'id'] },
       { foreignKeyName: 'products_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
@@ -841,6 +872,8 @@ export type Functions = {
   accept_invitation: { Args: { p_token: string | null; p_name: string | null }; Returns: Json }
   accept_ownership: { Args: { p_business_id: string | null }; Returns: null }
   account_guard: { Args: { p_user_id: string | null }; Returns: Json }
+  add_import_items: { Args: { p_import_id: string | null; p_items: Json | null }; Returns: null }
+  add_import_rows: { Args: { p_import_id: string | null; p_rows: Json | null }; Returns: null }
   add_order_note: { Args: { p_order_id: string | null; p_text: string | null }; Returns: null }
   add_picture: { Args: { p_business_id: string | null; p_user_id: string | null; p_picture: Json | null }; Returns: null }
   add_plan_entry: { Args: { p_business_id: string | null; p_entry: Json | null }; Returns: Json }
@@ -875,6 +908,7 @@ export type Functions = {
   claim_unpaid_checkouts: { Args: { p_older_than_seconds: number | null; p_limit: number | null }; Returns: Json }
   claim_unwanted_hostnames: { Args: { p_limit: number | null }; Returns: Json }
   clear_dead_letters: { Args: { p_ids: readonly string[] | null }; Returns: number }
+  compare_import: { Args: { p_business_id: string | null; p_products: Json | null }; Returns: Json }
   count_orders: { Args: { p_business_id: string | null; p_search?: string | null; p_walk_in?: boolean | null }; Returns: Json }
   count_page_visit: { Args: { p_business_id: string | null; p_page: string | null; p_has_carted: boolean | null }; Returns: null }
   count_products: { Args: { p_business_id: string | null }; Returns: Json }
@@ -911,6 +945,7 @@ export type Functions = {
   finish_mail: { Args: { p_id: string | null; p_error: string | null; p_is_final: boolean | null }; Returns: boolean }
   finish_picture_step: { Args: { p_job_id: string | null; p_made: Json | null; p_failed_ids: readonly string[] | null }; Returns: null }
   finish_push: { Args: { p_id: string | null; p_outcome: string | null; p_wait_seconds: number | null; p_error: string | null }; Returns: boolean }
+  finish_reading: { Args: { p_import_id: string | null }; Returns: null }
   finish_render: { Args: { p_business_id: string | null; p_holder: string | null; p_version: number | null; p_release: boolean | null }; Returns: string }
   finish_store_deletion: { Args: { p_business_id: string | null }; Returns: null }
   forget_domain_hostname: { Args: { p_host: string | null }; Returns: null }
@@ -933,6 +968,8 @@ export type Functions = {
   let_in: { Args: { p_business_id: string | null; p_id: string | null }; Returns: null }
   list_categories: { Args: { p_business_id: string | null }; Returns: Json }
   list_customers: { Args: { p_business_id: string | null; p_search?: string | null; p_tag?: string | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null }; Returns: Json }
+  list_import_items: { Args: { p_business_id: string | null; p_import_id: string | null; p_after: number | null; p_only: string | null }; Returns: Json }
+  list_import_rows: { Args: { p_business_id: string | null; p_import_id: string | null; p_after: number | null }; Returns: Json }
   list_orders: { Args: { p_business_id: string | null; p_status?: string | null; p_search?: string | null; p_before_at?: string | null; p_before_id?: string | null; p_limit?: number | null; p_walk_in?: boolean | null }; Returns: Json }
   list_product_ids: { Args: { p_business_id: string | null; p_query?: Json | null }; Returns: readonly string[] }
   list_products: { Args: { p_business_id: string | null; p_query?: Json | null }; Returns: Json }
@@ -953,6 +990,7 @@ export type Functions = {
   offer_ownership: { Args: { p_business_id: string | null; p_user_id: string | null; p_proof: string | null }; Returns: null }
   old_store_leftovers: { Args: { p_limit: number | null }; Returns: Json }
   open_account_proof: { Args: { p_user_id: string | null; p_session_id: string | null; p_proved_at: string | null }; Returns: string }
+  open_import: { Args: { p_business_id: string | null; p_user_id: string | null; p_import: Json | null }; Returns: string }
   open_plan_charge: { Args: { p_business_id: string | null; p_due_at: string | null; p_day: number | null }; Returns: Json }
   open_plan_checkout: { Args: { p_business_id: string | null; p_person_id: string | null; p_choice: Json | null }; Returns: Json }
   open_provider_events: { Args: { p_sha256: string | null; p_limit: number | null }; Returns: Json }
@@ -1009,6 +1047,7 @@ export type Functions = {
   quote_order_edit: { Args: { p_order_id: string | null; p_edit: Json | null }; Returns: Json }
   read_dead_letters: { Args: { p_limit: number | null }; Returns: Json }
   read_invitation: { Args: { p_token: string | null }; Returns: Json }
+  read_import: { Args: { p_business_id: string | null; p_import_id: string | null }; Returns: Json }
   read_mail_choices: { Args: { p_business_id: string | null }; Returns: Json }
   read_plan_checkout: { Args: { p_reference: string | null }; Returns: Json }
   read_plan_subscription: { Args: { p_wanted: Json | null }; Returns: Json }
@@ -1052,9 +1091,13 @@ export type Functions = {
   sitemap_stores: { Args: { p_page: number | null; p_size: number | null }; Returns: Json }
   slug_state: { Args: { p_business_id: string | null; p_slug: string | null }; Returns: string }
   stale_stores: { Args: { p_limit: number | null }; Returns: (string)[] }
+  stalled_imports: { Args: { p_limit: number | null }; Returns: readonly string[] }
   stalled_picture_jobs: { Args: { p_limit: number | null }; Returns: (string)[] }
+  start_import: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null; p_as_drafts: boolean | null }; Returns: null }
   start_picture_job: { Args: { p_business_id: string | null; p_user_id: string | null }; Returns: Json }
   start_trial: { Args: { p_business_id: string | null; p_plan: string | null }; Returns: Json }
+  step_import: { Args: { p_import_id: string | null; p_limit: number | null }; Returns: Json }
+  stop_import: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null }; Returns: null }
   store_dashboard: { Args: { p_business_id: string | null }; Returns: Json }
   store_objects: { Args: { p_business_id: string | null; p_limit: number | null }; Returns: ({ bucket: string; name: string })[] }
   store_provider_event: { Args: { p_raw: string | null; p_event: string | null; p_reference: string | null }; Returns: Json }
@@ -1065,6 +1108,8 @@ export type Functions = {
   system_figures: { Args: Record<never, never>; Returns: Json }
   tag_customers: { Args: { p_business_id: string | null; p_customers: readonly string[] | null; p_tag: string | null; p_on: boolean | null }; Returns: number }
   team_page: { Args: { p_business_id: string | null }; Returns: Json }
+  tidy_imports: { Args: { p_limit: number | null }; Returns: number }
+  undo_import: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null }; Returns: null }
   undo_status: { Args: { p_order_id: string | null; p_status?: string | null }; Returns: Json }
   unsubscribe_mail: { Args: { p_user_id: string | null; p_business_id: string | null; p_kind: string | null }; Returns: null }
   untold_suspensions: { Args: { p_user_id: string | null; p_limit: number | null }; Returns: Json }

@@ -1010,6 +1010,125 @@ begin
   return null;
 end $$;
 
+-- ==== catalogue/compare_import.sql
+
+-- Compares a product of an import with the store, without writing anything.
+
+-- Hash of the values that come from the file. The place in the list and the wish for a draft are not the file's.
+create function private.import_hash(p_product jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select 'w2-' || encode(sha256(convert_to((p_product - 'position' - 'asDraft')::text, 'UTF8')), 'hex')
+$$;
+
+-- Returns the store's product that an imported one is: by its id in our own export, by its key in the source, by its SKU, and without both
+-- by its name, when one product alone has it. Null: the store does not have it.
+create function private.find_import_product(p_business_id uuid, p_product jsonb) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_key text := p_product ->> 'key';
+  v_sku text := p_product ->> 'sku';
+  v_id uuid;
+begin
+  if v_key like 'oja:%' then
+    select id into v_id from public.products
+      where business_id = p_business_id and id = substr(v_key, 5)::uuid and status <> 'deleted';
+  elsif v_key is not null then
+    select id into v_id from public.products
+      where business_id = p_business_id and import_key = v_key and status <> 'deleted' order by created_at, id limit 1;
+  end if;
+  if v_id is null and v_sku is not null then
+    select id into v_id from public.products where business_id = p_business_id and sku = v_sku and status <> 'deleted';
+  end if;
+  if v_id is null and v_sku is null and (v_key is null or v_key like 'oja:%') then
+    select (array_agg(id))[1] into v_id from public.products
+      where business_id = p_business_id and lower(name) = lower(private.clean_short(p_product ->> 'name')) and status <> 'deleted'
+      having count(*) = 1;
+  end if;
+  return v_id;
+end $$;
+
+-- Returns a product's groups and combinations by name, in a fixed order.
+create function private.choices_of(p_product_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'options', (select coalesce(jsonb_agg(jsonb_build_object('name', g.name, 'values', (
+        select coalesce(jsonb_agg(v.name order by v.position, v.id), '[]') from public.option_values v where v.group_id = g.id))
+      order by g.position, g.id), '[]') from public.option_groups g where g.product_id = p_product_id),
+    'combinations', (select coalesce(jsonb_agg(c.facts order by c.facts -> 'values'), '[]') from (
+      select jsonb_build_object('price', k.price, 'stock', k.stock, 'sku', k.sku, 'values', (
+        select jsonb_agg(v.name order by g.position, g.id)
+        from public.option_values v join public.option_groups g on g.id = v.group_id where v.id = any (k.value_ids))) as facts
+      from public.product_combinations k where k.product_id = p_product_id) c))
+$$;
+
+-- The same of an imported product.
+create function private.choices_of_import(p_product jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('options', p_product -> 'options', 'combinations', (
+    select coalesce(jsonb_agg(c.facts order by c.facts -> 'values'), '[]') from (
+      select jsonb_build_object('price', k -> 'price', 'stock', k -> 'stock', 'sku', k -> 'sku', 'values', k -> 'values') as facts
+      from jsonb_array_elements(p_product -> 'combinations') k) c))
+$$;
+
+-- Returns what an import of the product would do: {"outcome": "new" | "changed" | "unchanged" | "refused", "productId", "code",
+-- "changes": [{"field", "old", "new"}]}.
+create function private.compare_product(p_business_id uuid, p_product jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_id uuid := private.find_import_product(p_business_id, p_product);
+  v_now jsonb;
+  v_hash text;
+  v_changes jsonb;
+begin
+  if v_id is null then
+    return jsonb_build_object('productId', null, 'changes', '[]'::jsonb) || case
+      when p_product ->> 'name' is null then '{"outcome": "refused", "code": "name_missing"}'::jsonb
+      when p_product ->> 'price' is null then '{"outcome": "refused", "code": "price_missing"}'::jsonb
+      else '{"outcome": "new", "code": null}'::jsonb end;
+  end if;
+  select p.import_hash, jsonb_build_object('name', p.name, 'description', p.description, 'price', p.price, 'salePrice', p.sale_price,
+      'saleStartsAt', p.sale_starts_at, 'saleEndsAt', p.sale_ends_at, 'stock', p.stock, 'status', p.status, 'sku', p.sku,
+      'category', (select c.name from public.categories c where c.id = p.category_id))
+    into v_hash, v_now from public.products p where p.id = v_id;
+  if v_hash = private.import_hash(p_product) then
+    v_changes := '[]';
+  else
+    select coalesce(jsonb_agg(jsonb_build_object('field', f.field, 'old', f.old, 'new', f.new) order by f.place), '[]') into v_changes
+    from (
+      select place, field, v_now -> field as old, case field
+          when 'category' then p_product -> 'category' -> 'name'
+          when 'saleStartsAt' then to_jsonb((p_product ->> field)::timestamptz)
+          when 'saleEndsAt' then to_jsonb((p_product ->> field)::timestamptz)
+          else p_product -> field end as new
+      from unnest(array['name', 'price', 'salePrice', 'saleStartsAt', 'saleEndsAt', 'stock', 'status', 'category', 'sku', 'description'])
+        with ordinality as l (field, place)
+      where p_product ? field
+      union all
+      select 99, 'choices', private.choices_of(v_id), private.choices_of_import(p_product) where p_product ? 'options') f
+    where coalesce(f.old, 'null') is distinct from coalesce(f.new, 'null')
+      -- Only the owner restores an archived product; a category that another has renamed is found by its slug; a SKU is never taken away.
+      and not (f.field = 'status' and v_now ->> 'status' = 'archived')
+      and not (f.field = 'sku' and coalesce(f.new, 'null') = 'null')
+      and not (f.field = 'category' and exists (
+        select from public.products p join public.categories c on c.id = p.category_id
+        where p.id = v_id and c.slug = p_product -> 'category' ->> 'slug'));
+  end if;
+  return jsonb_build_object('outcome', case when v_changes = '[]' then 'unchanged' else 'changed' end, 'productId', v_id,
+    'code', null, 'changes', v_changes);
+end $$;
+
+-- Returns what import_products would do, in its form, without writing.
+-- Callers: the server.
+create function public.compare_import(p_business_id uuid, p_products jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('sku', p -> 'sku', 'outcome', case l.look ->> 'outcome'
+      when 'new' then 'created' when 'changed' then 'updated' else l.look ->> 'outcome' end,
+    'code', l.look -> 'code', 'productId', l.look -> 'productId') order by place), '[]')
+  from jsonb_array_elements(p_products) with ordinality as e (p, place)
+  cross join lateral (select private.compare_product(p_business_id, p) as look) l
+$$;
+grant execute on function public.compare_import(uuid,jsonb) to service_role;
+
 -- ==== catalogue/delete_products.sql
 
 -- Deletes products with an undo. A deleted product is hidden from everybody; its row, pictures, options and combinations stay for
@@ -1020,12 +1139,22 @@ end $$;
 -- Refuses: forbidden.
 create function public.delete_products(p_business_id uuid, p_ids uuid[]) returns int
 language plpgsql security definer set search_path = '' as $$
-declare
-  v_ids uuid[];
 begin
   if p_business_id not in (select private.business_ids_where('products')) then
     perform private.refuse('forbidden');
   end if;
+  return private.delete_products_now(p_business_id, p_ids);
+end $$;
+comment on function public.delete_products(uuid, uuid[]) is
+  'Security definer on purpose: deleted products are beyond the policies of members; membership is checked first.';
+grant execute on function public.delete_products(uuid,uuid[]) to authenticated;
+
+-- The same for callers that have checked who asks.
+create function private.delete_products_now(p_business_id uuid, p_ids uuid[]) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_ids uuid[];
+begin
   v_ids := array(
     select id from public.products where business_id = p_business_id and id = any (p_ids) and status <> 'deleted'
     order by id for no key update);
@@ -1039,9 +1168,6 @@ begin
     where business_id = p_business_id and product_id = any (v_ids) and sku is not null;
   return cardinality(v_ids);
 end $$;
-comment on function public.delete_products(uuid, uuid[]) is
-  'Security definer on purpose: deleted products are beyond the policies of members; membership is checked first.';
-grant execute on function public.delete_products(uuid,uuid[]) to authenticated;
 
 -- Removes for good the products that were deleted more than an hour ago; returns how many. Leaves locked rows for the next call.
 -- Callers: the server.
@@ -1311,7 +1437,8 @@ grant execute on function public.import_pictures(uuid,uuid,jsonb) to service_rol
 -- ==== catalogue/import_products.sql
 
 -- Writes imported products, each with its category, option groups, values and combinations, fully or not at all. A product is found
--- by its SKU. A product whose `import_hash` is unchanged is not touched, so a second run of a file writes and publishes nothing.
+-- by its key in the source, then by its SKU. A product whose `import_hash` is unchanged is not touched, so a second run of a file writes and
+-- publishes nothing. A field that the file does not have keeps its value (compare_import.sql says what would change).
 
 -- Returns the category with the slug; adds it at the end of the list when the store has none.
 create function private.import_category(p_business_id uuid, p_category jsonb) returns uuid
@@ -1392,46 +1519,73 @@ end $$;
 -- Writes one imported product; returns `created`, `updated` or `unchanged`. An import updates an archived product but does not
 -- restore it; only the owner does.
 -- Callers: the server.
+-- Refuses: name_missing, price_missing, unknown_product.
 create function public.import_product(p_business_id uuid, p_product jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_id uuid;
-  v_hash text;
-  v_category_id uuid;
+  v_id uuid := private.lock_product(p_business_id, private.find_import_product(p_business_id, p_product));
+  v_look jsonb := private.compare_product(p_business_id, p_product);
+  v_options jsonb := coalesce(p_product -> 'options', '[]');
 begin
-  select id, import_hash into v_id, v_hash from public.products
-    where business_id = p_business_id and sku = p_product ->> 'sku' for no key update;
-  if v_id is not null and v_hash = p_product ->> 'hash' then
+  if v_look ->> 'code' is not null then
+    perform private.refuse(v_look ->> 'code');
+  end if;
+  if v_look ->> 'outcome' = 'unchanged' then
+    -- The same values in another file: the next run finds the product by its hash.
+    update public.products set import_hash = private.import_hash(p_product), import_key = coalesce(p_product ->> 'key', import_key)
+      where id = v_id and import_hash is distinct from private.import_hash(p_product);
     return 'unchanged';
   end if;
 
-  v_category_id := private.import_category(p_business_id, p_product -> 'category');
   if v_id is null then
     insert into public.products (business_id, category_id, name, description, price, sale_price, sale_starts_at, sale_ends_at,
-      stock, status, sku, position, import_hash)
-    values (p_business_id, v_category_id, p_product ->> 'name', p_product ->> 'description', (p_product ->> 'price')::bigint,
+      stock, status, sku, position, import_hash, import_key)
+    values (p_business_id, private.import_category(p_business_id, p_product -> 'category'), p_product ->> 'name',
+      coalesce(p_product ->> 'description', ''), (p_product ->> 'price')::bigint,
       (p_product ->> 'salePrice')::bigint, (p_product ->> 'saleStartsAt')::timestamptz,
-      (p_product ->> 'saleEndsAt')::timestamptz, (p_product ->> 'stock')::int, p_product ->> 'status', p_product ->> 'sku',
-      coalesce((p_product ->> 'position')::int, 0), p_product ->> 'hash')
+      (p_product ->> 'saleEndsAt')::timestamptz, (p_product ->> 'stock')::int, case when (p_product ->> 'asDraft')::boolean then 'draft' else coalesce(p_product ->> 'status', 'live') end,
+      p_product ->> 'sku', coalesce((p_product ->> 'position')::int, 0), private.import_hash(p_product),
+      -- The id of a product of another store finds nothing here.
+      case when p_product ->> 'key' not like 'oja:%' then p_product ->> 'key' end)
     returning id into v_id;
-    perform private.import_options(p_business_id, v_id, p_product -> 'options');
-    perform private.import_combinations(p_business_id, v_id, p_product -> 'combinations');
+    perform private.import_options(p_business_id, v_id, v_options);
+    perform private.import_combinations(p_business_id, v_id, coalesce(p_product -> 'combinations', '[]'));
     return 'created';
   end if;
 
   update public.products set
-    category_id = v_category_id, name = p_product ->> 'name', description = p_product ->> 'description',
-    price = (p_product ->> 'price')::bigint,
-    compare_at_price = case when compare_at_price > (p_product ->> 'price')::bigint then compare_at_price end,
-    sale_price = (p_product ->> 'salePrice')::bigint, sale_starts_at = (p_product ->> 'saleStartsAt')::timestamptz,
-    sale_ends_at = (p_product ->> 'saleEndsAt')::timestamptz, stock = (p_product ->> 'stock')::int,
-    status = case when status = 'archived' then status else p_product ->> 'status' end, import_hash = p_product ->> 'hash'
+    category_id = case when p_product ? 'category'
+      then private.import_category(p_business_id, p_product -> 'category') else category_id end,
+    name = coalesce(p_product ->> 'name', name), description = coalesce(p_product ->> 'description', description),
+    price = coalesce((p_product ->> 'price')::bigint, price),
+    compare_at_price = case when compare_at_price > coalesce((p_product ->> 'price')::bigint, price) then compare_at_price end,
+    sale_price = case when p_product ? 'salePrice' then (p_product ->> 'salePrice')::bigint
+      -- A list of prices without sales ends a sale that would no longer be one.
+      when sale_price >= (p_product ->> 'price')::bigint then null else sale_price end,
+    sale_starts_at = case when p_product ? 'salePrice' then (p_product ->> 'saleStartsAt')::timestamptz else sale_starts_at end,
+    sale_ends_at = case when p_product ? 'salePrice' then (p_product ->> 'saleEndsAt')::timestamptz else sale_ends_at end,
+    stock = case when p_product ? 'stock' then (p_product ->> 'stock')::int else stock end,
+    sku = coalesce(p_product ->> 'sku', sku),
+    status = case when status = 'archived' then status else coalesce(p_product ->> 'status', status) end,
+    import_hash = private.import_hash(p_product), import_key = coalesce(p_product ->> 'key', import_key)
   where id = v_id;
-  perform private.import_options(p_business_id, v_id, p_product -> 'options');
-  perform private.import_combinations(p_business_id, v_id, p_product -> 'combinations');
+  if p_product ? 'options' then
+    perform private.import_options(p_business_id, v_id, v_options);
+    perform private.import_combinations(p_business_id, v_id, p_product -> 'combinations');
+  end if;
   return 'updated';
 end $$;
 grant execute on function public.import_product(uuid,jsonb) to service_role;
+
+-- Locks a product and its combinations until the transaction ends, so that no order sells between reading and writing; returns its id.
+create function private.lock_product(p_business_id uuid, p_product_id uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.products where business_id = p_business_id and id = p_product_id for no key update;
+  perform from public.product_combinations
+    where business_id = p_business_id and product_id = p_product_id order by id for no key update;
+  return p_product_id;
+end $$;
 
 -- Writes many products in one call: [{"sku", "outcome", "productId", "code"}], in the given order. Each product is a
 -- subtransaction: one refused product (outcome 'refused'; code: our own code or the name of the constraint) does not affect the
@@ -1441,30 +1595,43 @@ create function public.import_products(p_business_id uuid, p_products jsonb) ret
 language plpgsql security definer set search_path = '' as $$
 declare
   v_product jsonb;
-  v_outcome text;
-  v_code text;
   v_results jsonb := '[]';
 begin
-  perform pg_advisory_xact_lock(hashtextextended('oja:import:' || p_business_id, 0));
+  perform private.lock_imports(p_business_id);
   for v_product in select value from jsonb_array_elements(p_products) loop
-    v_code := null;
-    begin
-      v_outcome := public.import_product(p_business_id, v_product);
-    exception
-      when sqlstate 'OJ400' then
-        v_outcome := 'refused';
-        v_code := sqlerrm;
-      when integrity_constraint_violation or data_exception then
-        v_outcome := 'refused';
-        get stacked diagnostics v_code = constraint_name;
-        v_code := coalesce(nullif(v_code, ''), sqlstate);
-    end;
-    v_results := v_results || jsonb_build_object('sku', v_product ->> 'sku', 'outcome', v_outcome, 'code', v_code,
-      'productId', (select id from public.products where business_id = p_business_id and sku = v_product ->> 'sku'));
+    v_results := v_results || private.try_import_product(p_business_id, v_product);
   end loop;
   return v_results;
 end $$;
 grant execute on function public.import_products(uuid,jsonb) to service_role;
+
+-- Waits until no other import writes products of the store; holds the lock until the transaction ends.
+create function private.lock_imports(p_business_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('oja:import:' || p_business_id, 0))
+$$;
+
+-- Writes one product in a subtransaction: {"sku", "outcome", "productId", "code"}.
+create function private.try_import_product(p_business_id uuid, p_product jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_outcome text;
+  v_code text;
+begin
+  begin
+    v_outcome := public.import_product(p_business_id, p_product);
+  exception
+    when sqlstate 'OJ400' then
+      v_outcome := 'refused';
+      v_code := sqlerrm;
+    when integrity_constraint_violation or data_exception then
+      v_outcome := 'refused';
+      get stacked diagnostics v_code = constraint_name;
+      v_code := coalesce(nullif(v_code, ''), sqlstate);
+  end;
+  return jsonb_build_object('sku', p_product ->> 'sku', 'outcome', v_outcome, 'code', v_code,
+    'productId', private.find_import_product(p_business_id, p_product));
+end $$;
 
 -- ==== catalogue/list_products.sql
 
@@ -3779,6 +3946,197 @@ begin
     update public.orders set payment_status = 'refunded' where id = new.id;
   end if;
   return null;
+end $$;
+
+-- ==== imports/read_import.sql
+
+-- Reading of a file into an import, and what members see of it. The Worker reads the file; the look is made while its products are stored.
+
+-- True for the sources that come with a plan; lists, pasted texts and our own export are every plan's.
+create function private.is_named_source(p_source text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$ select p_source in ('woocommerce', 'shopify', 'feed') $$;
+
+-- Opens an import for a file that the Worker reads now: {"source", "fileName", "rowsRead", "rowsRefused", "rowsSkipped"}; returns its id.
+-- Callers: the server.
+-- Refuses: forbidden, too_many_requests.
+create function public.open_import(p_business_id uuid, p_user_id uuid, p_import jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_id uuid;
+begin
+  if not public.is_member(p_business_id, p_user_id) then
+    perform private.refuse('forbidden');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('oja:imports:' || p_business_id, 0));
+  if (select count(*) from public.imports where business_id = p_business_id and created_at > now() - interval '1 day') >= 100 then
+    perform private.refuse('too_many_requests');
+  end if;
+  insert into public.imports (business_id, source, file_name, rows_read, rows_refused, rows_skipped, created_by)
+  values (p_business_id, p_import ->> 'source', coalesce(p_import ->> 'fileName', ''), (p_import ->> 'rowsRead')::int,
+    (p_import ->> 'rowsRefused')::int, (p_import ->> 'rowsSkipped')::int, p_user_id)
+  returning id into v_id;
+  return v_id;
+end $$;
+grant execute on function public.open_import(uuid,uuid,jsonb) to service_role;
+
+-- Stores products of an import that is being read, and compares each with the store: [{"place", "body", "origin"}].
+-- Callers: the server.
+create function public.add_import_items(p_import_id uuid, p_items jsonb) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.import_items (import_id, business_id, place, body, origin, look)
+  select i.id, i.business_id, (e ->> 'place')::int, e -> 'body', e -> 'origin', private.compare_product(i.business_id, e -> 'body')
+  from public.imports i cross join jsonb_array_elements(p_items) e
+  where i.id = p_import_id and i.status = 'reading'
+  on conflict do nothing
+$$;
+grant execute on function public.add_import_items(uuid,jsonb) to service_role;
+
+-- Stores rows that became no product: [{"number", "verdict"}].
+-- Callers: the server.
+create function public.add_import_rows(p_import_id uuid, p_rows jsonb) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.import_rows (import_id, business_id, number, verdict)
+  select i.id, i.business_id, (r ->> 'number')::int, r -> 'verdict'
+  from public.imports i cross join jsonb_array_elements(p_rows) r
+  where i.id = p_import_id and i.status = 'reading'
+  on conflict do nothing
+$$;
+grant execute on function public.add_import_rows(uuid,jsonb) to service_role;
+
+-- Ends the reading: the import can be looked at and started.
+-- Callers: the server.
+create function public.finish_reading(p_import_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.imports set status = 'ready',
+    products = (select count(*) from private.import_items where import_id = p_import_id)
+  where id = p_import_id and status = 'reading'
+$$;
+grant execute on function public.finish_reading(uuid) to service_role;
+
+-- Returns an import with its totals; null when the store has none with this id. `look` counts what the dry run found; `room`: products
+-- that the plan still has room for, null without a limit; `needsPlan`: the plan in force does not include the source.
+-- Callers: signed-in people; the function checks what they may do.
+create function public.read_import(p_business_id uuid, p_import_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', i.id, 'source', i.source, 'fileName', i.file_name, 'status', i.status, 'asDrafts', i.as_drafts,
+    'rows', jsonb_build_object('read', i.rows_read, 'refused', i.rows_refused, 'skipped', i.rows_skipped),
+    'products', i.products, 'handled', i.handled,
+    'look', (select jsonb_build_object(
+        'new', count(*) filter (where t.look ->> 'outcome' = 'new'),
+        'changed', count(*) filter (where t.look ->> 'outcome' = 'changed'),
+        'unchanged', count(*) filter (where t.look ->> 'outcome' = 'unchanged'),
+        'refused', count(*) filter (where t.look ->> 'outcome' = 'refused'))
+      from private.import_items t where t.import_id = i.id),
+    'totals', jsonb_build_object('created', i.created, 'updated', i.updated, 'unchanged', i.unchanged, 'refused', i.refused),
+    'undone', i.undone, 'kept', i.kept,
+    'createdAt', i.created_at, 'startedAt', i.started_at, 'finishedAt', i.finished_at,
+    'undoUntil', case when i.status = 'done' then i.finished_at + interval '7 days' end,
+    'room', (select greatest(0, l.max_saved - (select count(*)::int from public.products p
+        where p.business_id = p_business_id and p.status in ('draft', 'live')))
+      from private.plan_limits(private.plan_now(p_business_id)) l where l.max_saved is not null),
+    'needsPlan', private.is_named_source(i.source) and not private.plan_allows(private.plan_now(p_business_id), 'imports'))
+  from public.imports i
+  where i.business_id = p_business_id and i.id = p_import_id and p_business_id in (select private.member_business_ids())
+$$;
+comment on function public.read_import(uuid, uuid) is
+  'Security definer on purpose: the products of imports are beyond the policies of members; membership is checked first.';
+grant execute on function public.read_import(uuid,uuid) to authenticated;
+
+-- Returns products of an import after a place, in the order of the file; 50 at a time. `p_only`: one outcome of the look or of the run, or
+-- `kept`; null: all.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request.
+create function public.list_import_items(p_business_id uuid, p_import_id uuid, p_after int, p_only text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.limit_text('only', p_only, 20);
+  return (select coalesce(jsonb_agg(t.facts order by t.place), '[]') from (
+    select place, jsonb_build_object('place', place, 'rows', origin -> 'rows', 'text', origin -> 'text',
+      'warnings', coalesce(origin -> 'warnings', '[]'), 'body', body - 'combinations', 'look', look - 'productId',
+      'outcome', outcome, 'code', code, 'productId', product_id, 'undo', undo) as facts
+    from private.import_items
+    where import_id = p_import_id and business_id = p_business_id and place > p_after
+      and p_business_id in (select private.member_business_ids())
+      and (p_only is null or p_only in (coalesce(outcome, look ->> 'outcome'), undo))
+    order by place limit 50) t);
+end $$;
+comment on function public.list_import_items(uuid, uuid, int, text) is
+  'Security definer on purpose: the products of imports are beyond the policies of members; membership is checked first.';
+grant execute on function public.list_import_items(uuid,uuid,integer,text) to authenticated;
+
+-- Returns rows that became no product after a row number, 200 at a time: [{"number", "name", "sku", "outcome", "reason", "column"}].
+-- Callers: signed-in people; the function checks what they may do.
+create function public.list_import_rows(p_business_id uuid, p_import_id uuid, p_after int) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(r.facts order by r.number), '[]') from (
+    select number, verdict || jsonb_build_object('number', number) as facts from private.import_rows
+    where import_id = p_import_id and business_id = p_business_id and number > p_after
+      and p_business_id in (select private.member_business_ids())
+    order by number limit 200) r
+$$;
+comment on function public.list_import_rows(uuid, uuid, int) is
+  'Security definer on purpose: the rows of imports are beyond the policies of members; membership is checked first.';
+grant execute on function public.list_import_rows(uuid,uuid,integer) to authenticated;
+
+-- ==== imports/restore_product.sql
+
+-- A product as an import found it or left it, and bringing it back.
+
+-- Returns all that an import can change of a product; null for a product that is not there, or deleted.
+create function private.product_image(p_business_id uuid, p_product_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('name', p.name, 'description', p.description, 'price', p.price, 'compareAtPrice', p.compare_at_price,
+    'salePrice', p.sale_price, 'saleStartsAt', p.sale_starts_at, 'saleEndsAt', p.sale_ends_at, 'stock', p.stock, 'status', p.status,
+    'sku', p.sku, 'categoryId', p.category_id, 'hash', p.import_hash, 'key', p.import_key,
+    'groups', (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'position', g.position) order by g.id), '[]')
+      from public.option_groups g where g.business_id = p_business_id and g.product_id = p.id),
+    'values', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'groupId', v.group_id, 'name', v.name, 'position', v.position,
+        'imageId', v.image_id) order by v.id), '[]')
+      from public.option_values v where v.business_id = p_business_id and v.product_id = p.id),
+    'combinations', (select coalesce(jsonb_agg(jsonb_build_object('valueIds', c.value_ids, 'price', c.price, 'stock', c.stock,
+        'sku', c.sku) order by c.value_ids), '[]')
+      from public.product_combinations c where c.business_id = p_business_id and c.product_id = p.id))
+  from public.products p where p.business_id = p_business_id and p.id = p_product_id and p.status <> 'deleted'
+$$;
+
+-- Makes a product what its image says. Groups, values and their ids come back; a category or a picture that is gone stays away.
+create function private.restore_product(p_business_id uuid, p_product_id uuid, p_image jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.products set name = p_image ->> 'name', description = p_image ->> 'description', price = (p_image ->> 'price')::bigint,
+    compare_at_price = (p_image ->> 'compareAtPrice')::bigint, sale_price = (p_image ->> 'salePrice')::bigint,
+    sale_starts_at = (p_image ->> 'saleStartsAt')::timestamptz, sale_ends_at = (p_image ->> 'saleEndsAt')::timestamptz,
+    stock = (p_image ->> 'stock')::int, status = p_image ->> 'status', sku = p_image ->> 'sku', import_hash = p_image ->> 'hash',
+    import_key = p_image ->> 'key', category_id = (select id from public.categories
+      where business_id = p_business_id and id = (p_image ->> 'categoryId')::uuid)
+  where business_id = p_business_id and id = p_product_id;
+
+  delete from public.option_groups where business_id = p_business_id and product_id = p_product_id
+    and id not in (select (g ->> 'id')::uuid from jsonb_array_elements(p_image -> 'groups') g);
+  delete from public.option_values where business_id = p_business_id and product_id = p_product_id
+    and id not in (select (v ->> 'id')::uuid from jsonb_array_elements(p_image -> 'values') v);
+  insert into public.option_groups (id, business_id, product_id, name, position)
+  select (g ->> 'id')::uuid, p_business_id, p_product_id, g ->> 'name', (g ->> 'position')::int
+    from jsonb_array_elements(p_image -> 'groups') g
+  on conflict (id) do update set position = excluded.position;
+  insert into public.option_values (id, business_id, product_id, group_id, name, position, image_id)
+  select (v ->> 'id')::uuid, p_business_id, p_product_id, (v ->> 'groupId')::uuid, v ->> 'name', (v ->> 'position')::int,
+    (select i.id from public.product_images i
+      where i.business_id = p_business_id and i.product_id = p_product_id and i.id = (v ->> 'imageId')::uuid)
+    from jsonb_array_elements(p_image -> 'values') v
+  on conflict (id) do update set position = excluded.position, image_id = excluded.image_id;
+
+  update public.product_combinations set sku = null
+    where business_id = p_business_id and product_id = p_product_id and sku is not null;
+  delete from public.product_combinations where business_id = p_business_id and product_id = p_product_id
+    and value_ids not in (
+      select array(select i::uuid from jsonb_array_elements_text(c -> 'valueIds') i order by 1)
+      from jsonb_array_elements(p_image -> 'combinations') c);
+  insert into public.product_combinations (business_id, product_id, value_ids, price, stock, sku)
+  select p_business_id, p_product_id, array(select i::uuid from jsonb_array_elements_text(c -> 'valueIds') i order by 1),
+    (c ->> 'price')::bigint, (c ->> 'stock')::int, c ->> 'sku'
+    from jsonb_array_elements(p_image -> 'combinations') c
+  on conflict (product_id, value_ids) do update set price = excluded.price, stock = excluded.stock, sku = excluded.sku;
 end $$;
 
 -- ==== limits/bounds.sql
@@ -9939,7 +10297,7 @@ language sql immutable set search_path = '' as $$
     ('customer_addresses', 'name', 'short'), ('customer_addresses', 'address', 'long'),
     ('customer_addresses', 'landmark', 'short'),
     ('plan_entries', 'note', 'long'), ('money_back_requests', 'reason', 'long'), ('money_back_requests', 'answer', 'long'),
-    ('store_suspensions', 'reason', 'long')
+    ('store_suspensions', 'reason', 'long'), ('imports', 'file_name', 'short')
 $$;
 
 -- Cleans stored rows and lists the changed ones. May run again: clean rows stay as they are.
@@ -11214,6 +11572,8 @@ create table public.products (
   sku text check (private.is_line(sku, 100)),
   position int not null default 0,
   import_hash text check (char_length(import_hash) <= 200),
+  -- What the source of an import calls the product for good: `woo:44`.
+  import_key text check (char_length(import_key) <= 200),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- How often a person has set the stock by hand. Orders do not change this number. So a save can tell a sale, whose goods stay
@@ -11231,6 +11591,7 @@ create table public.products (
 
 create index products_category on public.products (business_id, category_id);
 create index products_live on public.products (business_id, position, id) where status = 'live';
+create index products_import_key on public.products (business_id, import_key) where import_key is not null;
 create index products_with_sales on public.products (business_id) where sale_price is not null;
 
 alter table public.products enable row level security;
@@ -11558,6 +11919,113 @@ create policy "managers see costs" on public.product_costs for select to authent
   using (business_id in (select private.business_ids_where('costs')));
 create policy "no guesses" on public.product_costs as restrictive for select to anon, authenticated
   using (private.is_no_guess());
+
+-- ==== imports/tables/imports.sql
+
+-- Imports of a store: what was brought, how far it is, and its totals. What each product was before lies in private.import_items.
+
+create table public.imports (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  -- `feed`: the catalogue of WhatsApp, Instagram and Facebook; `oja`: our own export.
+  source text not null check (source in ('woocommerce', 'shopify', 'feed', 'oja', 'list', 'paste')),
+  file_name text not null default '' check (char_length(file_name) <= 200),
+  status text not null default 'reading' check (status in ('reading', 'ready', 'running', 'done', 'undoing', 'undone')),
+  -- New products are kept as drafts.
+  as_drafts boolean not null default false,
+  rows_read int not null default 0 check (rows_read >= 0),
+  rows_refused int not null default 0 check (rows_refused >= 0),
+  rows_skipped int not null default 0 check (rows_skipped >= 0),
+  products int not null default 0 check (products >= 0),
+  -- Products that the run, or its undoing, has handled.
+  handled int not null default 0 check (handled >= 0),
+  created int not null default 0 check (created >= 0),
+  updated int not null default 0 check (updated >= 0),
+  unchanged int not null default 0 check (unchanged >= 0),
+  refused int not null default 0 check (refused >= 0),
+  undone int not null default 0 check (undone >= 0),
+  -- Products that were changed since, and stayed when the import was undone.
+  kept int not null default 0 check (kept >= 0),
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  started_at timestamptz,
+  finished_at timestamptz,
+  stepped_at timestamptz not null default now(),
+  unique (business_id, id)
+);
+
+create index imports_business on public.imports (business_id, created_at desc, id);
+create unique index imports_one_at_work on public.imports (business_id) where status in ('running', 'undoing');
+create index imports_at_work on public.imports (stepped_at) where status in ('running', 'undoing');
+
+alter table public.imports enable row level security;
+grant select on public.imports to authenticated, service_role;
+
+create policy "members see imports" on public.imports for select to authenticated
+  using (business_id in (select private.member_business_ids()));
+create policy "no guesses" on public.imports as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger imports_stay before update on public.imports
+  for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
+  execute function private.refuse_move();
+-- Cleans texts before they are stored (texts/).
+create trigger imports_clean_file_name before insert or update of file_name on public.imports
+  for each row when (new.file_name is distinct from private.clean_short(new.file_name))
+  execute function private.clean_column('file_name', 'short');
+
+-- ==== imports/tables/import_items.sql
+
+-- The products of an import, in the order of the file: what is to be written, what came of it, and for eight days what was there before.
+
+create table private.import_items (
+  import_id uuid not null,
+  business_id uuid not null,
+  place int not null check (place >= 1),
+  -- As import_product takes it.
+  body jsonb not null,
+  -- Rows of the file, the line of a pasted text, warnings.
+  origin jsonb not null default '{}',
+  -- What the look found: {"outcome", "code", "changes"}.
+  look jsonb not null,
+  outcome text check (outcome in ('created', 'updated', 'unchanged', 'refused')),
+  code text check (char_length(code) <= 200),
+  product_id uuid,
+  before jsonb,
+  after jsonb,
+  undo text check (undo in ('undone', 'kept')),
+  primary key (import_id, place),
+  foreign key (business_id, import_id) references public.imports (business_id, id) on delete cascade
+);
+
+create index import_items_import on private.import_items (business_id, import_id);
+
+alter table private.import_items enable row level security;
+
+create trigger import_items_stay before update on private.import_items
+  for each row when (old.import_id is distinct from new.import_id or old.business_id is distinct from new.business_id)
+  execute function private.refuse_move();
+
+-- ==== imports/tables/import_rows.sql
+
+-- Rows of an import that became no product: {"name", "sku", "outcome": "refused" | "skipped", "reason", "column"}.
+
+create table private.import_rows (
+  import_id uuid not null,
+  business_id uuid not null,
+  number int not null check (number >= 0),
+  verdict jsonb not null,
+  primary key (import_id, number),
+  foreign key (business_id, import_id) references public.imports (business_id, id) on delete cascade
+);
+
+create index import_rows_import on private.import_rows (business_id, import_id);
+
+alter table private.import_rows enable row level security;
+
+create trigger import_rows_stay before update on private.import_rows
+  for each row when (old.import_id is distinct from new.import_id or old.business_id is distinct from new.business_id)
+  execute function private.refuse_move();
 
 -- ==== stock_days/tables/product_stock_days.sql
 
@@ -14965,6 +15433,228 @@ language sql stable set search_path = '' as $$
       and (p_push.kind not in ('waiting', 'lapsing') or exists (select from public.orders o
         where o.business_id = p_push.business_id and o.id::text = p_push.subject and o.status = 'pending')))
 $$;
+
+-- ==== imports/run_import.sql
+
+-- Runs of imports and their undoing, in steps that each commit. A step that is lost or repeated does no harm: what was handled is known.
+
+-- Starts a run; a member asks. The plan must include the source. `p_as_drafts`: new products are not shown in the shop yet.
+-- Callers: the server.
+-- Refuses: forbidden, import_busy, import_state, plan_needed.
+create function public.start_import(p_business_id uuid, p_user_id uuid, p_import_id uuid, p_as_drafts boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_import public.imports;
+begin
+  v_import := private.lock_import(p_business_id, p_user_id, p_import_id);
+  if v_import.status <> 'ready' then
+    perform private.refuse('import_state');
+  end if;
+  if private.is_named_source(v_import.source) and not private.plan_allows(private.plan_now(p_business_id), 'imports') then
+    perform private.refuse('plan_needed', '{"plan": "enterprise"}');
+  end if;
+  update public.imports set status = 'running', as_drafts = p_as_drafts, started_at = now(), stepped_at = now() where id = p_import_id;
+end $$;
+grant execute on function public.start_import(uuid,uuid,uuid,boolean) to service_role;
+
+-- Ends a run where it is; what was written stays, and can be undone. An import that was not started is forgotten.
+-- Callers: the server.
+-- Refuses: forbidden, import_state.
+create function public.stop_import(p_business_id uuid, p_user_id uuid, p_import_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_import public.imports;
+begin
+  if not public.is_member(p_business_id, p_user_id) then
+    perform private.refuse('forbidden');
+  end if;
+  select * into v_import from public.imports where id = p_import_id and business_id = p_business_id for update;
+  if v_import.status in ('reading', 'ready') then
+    delete from public.imports where id = p_import_id;
+  elsif v_import.status = 'running' then
+    update public.imports set status = 'done', finished_at = now() where id = p_import_id;
+  else
+    perform private.refuse('import_state');
+  end if;
+end $$;
+grant execute on function public.stop_import(uuid,uuid,uuid) to service_role;
+
+-- Begins to undo a run of the last seven days.
+-- Callers: the server.
+-- Refuses: forbidden, import_busy, import_state.
+create function public.undo_import(p_business_id uuid, p_user_id uuid, p_import_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_import public.imports;
+begin
+  v_import := private.lock_import(p_business_id, p_user_id, p_import_id);
+  if v_import.status <> 'done' or v_import.finished_at < now() - interval '7 days' then
+    perform private.refuse('import_state');
+  end if;
+  update public.imports set status = 'undoing', handled = 0, stepped_at = now() where id = p_import_id;
+end $$;
+grant execute on function public.undo_import(uuid,uuid,uuid) to service_role;
+
+-- Returns an import, locked, for a member who wants to start it or undo it. One import of a store works at a time.
+-- Refuses: forbidden, import_busy, import_state.
+create function private.lock_import(p_business_id uuid, p_user_id uuid, p_import_id uuid) returns public.imports
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_import public.imports;
+begin
+  if not public.is_member(p_business_id, p_user_id) then
+    perform private.refuse('forbidden');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('oja:imports:' || p_business_id, 0));
+  select * into v_import from public.imports where id = p_import_id and business_id = p_business_id for update;
+  if v_import.id is null then
+    perform private.refuse('import_state');
+  end if;
+  if exists (select from public.imports
+    where business_id = p_business_id and status in ('running', 'undoing') and id <> p_import_id) then
+    perform private.refuse('import_busy');
+  end if;
+  return v_import;
+end $$;
+
+-- Does the next step of a run or of its undoing, at most `p_limit` products, in one transaction. Returns {"status", "handled",
+-- "products"}; null when the import is gone. A step that another call works on waits.
+-- Callers: the server.
+create function public.step_import(p_import_id uuid, p_limit int) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_import public.imports;
+begin
+  select * into v_import from public.imports where id = p_import_id for no key update;
+  if v_import.id is null then
+    return null;
+  end if;
+  if v_import.status = 'running' then
+    perform private.import_step(v_import, p_limit);
+  elsif v_import.status = 'undoing' then
+    perform private.undo_step(v_import, p_limit);
+  end if;
+  return (select jsonb_build_object('status', status, 'handled', handled, 'products', products)
+    from public.imports where id = p_import_id);
+end $$;
+grant execute on function public.step_import(uuid,int) to service_role;
+
+-- Writes the next products of a run, each with what was there before.
+create function private.import_step(p_import public.imports, p_limit int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_item private.import_items;
+  v_before jsonb;
+  v_body jsonb;
+  v_result jsonb;
+  v_outcomes text[] := '{}';
+  v_position int;
+begin
+  perform private.lock_imports(p_import.business_id);
+  select coalesce(max(position) + 1, 0) into v_position from public.products where business_id = p_import.business_id;
+  for v_item in select * from private.import_items
+    where import_id = p_import.id and place > p_import.handled order by place limit p_limit
+  loop
+    v_before := private.product_image(p_import.business_id,
+      private.lock_product(p_import.business_id, private.find_import_product(p_import.business_id, v_item.body)));
+    v_body := v_item.body || jsonb_build_object('position', v_position, 'asDraft', p_import.as_drafts);
+    v_result := private.try_import_product(p_import.business_id, v_body);
+    v_position := v_position + 1;
+    update private.import_items set outcome = v_result ->> 'outcome', code = left(v_result ->> 'code', 200),
+      product_id = (v_result ->> 'productId')::uuid,
+      before = case when v_result ->> 'outcome' = 'updated' then v_before end,
+      after = case when v_result ->> 'outcome' in ('created', 'updated')
+        then private.product_image(p_import.business_id, (v_result ->> 'productId')::uuid) end
+    where import_id = p_import.id and place = v_item.place;
+    v_outcomes := v_outcomes || (v_result ->> 'outcome');
+  end loop;
+  update public.imports set stepped_at = now(), handled = handled + cardinality(v_outcomes),
+    created = created + cardinality(array_positions(v_outcomes, 'created')),
+    updated = updated + cardinality(array_positions(v_outcomes, 'updated')),
+    unchanged = unchanged + cardinality(array_positions(v_outcomes, 'unchanged')),
+    refused = refused + cardinality(array_positions(v_outcomes, 'refused')),
+    status = case when handled + cardinality(v_outcomes) >= products then 'done' else status end,
+    finished_at = case when handled + cardinality(v_outcomes) >= products then now() end
+  where id = p_import.id;
+end $$;
+
+-- Takes back the last products of a run that are not taken back yet. A product that somebody has changed since stays, and is listed.
+create function private.undo_step(p_import public.imports, p_limit int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_item private.import_items;
+  v_undo text;
+  v_count int := 0;
+  v_kept int := 0;
+begin
+  perform private.lock_imports(p_import.business_id);
+  for v_item in select * from private.import_items
+    where import_id = p_import.id and outcome in ('created', 'updated') and undo is null order by place desc limit p_limit
+  loop
+    v_count := v_count + 1;
+    v_undo := 'kept';
+    begin
+      if private.product_image(p_import.business_id, private.lock_product(p_import.business_id, v_item.product_id)) = v_item.after then
+        if v_item.outcome = 'created' then
+          perform private.delete_products_now(p_import.business_id, array[v_item.product_id]);
+        else
+          perform private.restore_product(p_import.business_id, v_item.product_id, v_item.before);
+        end if;
+        v_undo := 'undone';
+      end if;
+    exception
+      -- The plan has no room, or another product has the SKU now.
+      when sqlstate 'OJ400' or integrity_constraint_violation then
+        v_undo := 'kept';
+    end;
+    v_kept := v_kept + case v_undo when 'kept' then 1 else 0 end;
+    update private.import_items set undo = v_undo where import_id = p_import.id and place = v_item.place;
+  end loop;
+  update public.imports set stepped_at = now(), handled = handled + v_count, undone = undone + v_count - v_kept, kept = kept + v_kept,
+    status = case when v_count < p_limit then 'undone' else status end
+  where id = p_import.id;
+  if v_count < p_limit then
+    -- Categories that the run added and that are empty now.
+    delete from public.categories c where c.business_id = p_import.business_id
+      and c.created_at between p_import.started_at and p_import.finished_at
+      and c.slug in (select body -> 'category' ->> 'slug' from private.import_items where import_id = p_import.id)
+      and not exists (select from public.products p where p.category_id = c.id and p.status <> 'deleted');
+  end if;
+end $$;
+
+-- Returns imports whose next step is overdue: a message was lost, or a step died.
+-- Callers: the server.
+create function public.stalled_imports(p_limit int) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array(select id::text from public.imports
+    where status in ('running', 'undoing') and stepped_at < now() - interval '1 minute' order by stepped_at limit p_limit)
+$$;
+grant execute on function public.stalled_imports(int) to service_role;
+
+-- Forgets what nobody needs any more: files that were not read to their end, looks of a week ago, and what was there before a run that can
+-- no longer be undone. Returns how many imports it tidied.
+-- Callers: the server.
+create function public.tidy_imports(p_limit int) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_gone int;
+  v_old int;
+begin
+  with gone as (
+    delete from public.imports where id in (select id from public.imports
+      where (status = 'reading' and created_at < now() - interval '1 hour')
+        or (status = 'ready' and created_at < now() - interval '7 days') limit p_limit for update skip locked) returning id)
+  select count(*) into v_gone from gone;
+  with old as (
+    select i.id from public.imports i
+    where i.status in ('done', 'undone') and i.finished_at < now() - interval '8 days'
+      and exists (select from private.import_items t where t.import_id = i.id and t.after is not null) limit p_limit),
+  tidied as (
+    update private.import_items t set before = null, after = null from old where t.import_id = old.id and t.after is not null returning old.id)
+  select count(distinct id) into v_old from tidied;
+  return v_gone + v_old;
+end $$;
+grant execute on function public.tidy_imports(int) to service_role;
 
 -- ==== mails/may_mail.sql
 

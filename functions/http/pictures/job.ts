@@ -7,11 +7,11 @@ import { cancelPictureJob, startPictureJob } from '#data/server/watermark.ts'
 import { enqueuePictures } from '../../adapters/queue.ts'
 import { errorResponse, jsonResponse, noContentResponse, readJson } from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'
-import { pictureCaller } from './shared/picture-caller.ts'
+import { storeMember } from '../shared/store-member.ts'
 
 /** 200 with the job, or 204 once it is cancelled; 403 forbidden (staff) and plan_needed. */
 export const runPictureJob: RouteHandler = async (request, context) => {
-  const caller = await pictureCaller(request, context)
+  const caller = await storeMember(request, context)
   if (caller instanceof Response) return caller
   const body = await readJson(request, 1_024)
   const action = body.ok && is(jobRequest, body.value) ? body.value.action : null

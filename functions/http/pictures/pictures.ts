@@ -21,7 +21,7 @@ import { cloudflareImages, convertFile } from '../../adapters/cloudflare-images.
 import { contentName } from '../../lib/content-name.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
-import { type PictureCaller, pictureCaller, readForm } from './shared/picture-caller.ts'
+import { readForm, type StoreMember, storeMember } from '../shared/store-member.ts'
 import { inTurns } from './shared/upload-turns.ts'
 
 const MAX_BYTES = 12 * 1024 * 1024
@@ -30,16 +30,12 @@ type Original = { readonly bytes: Blob; readonly size: Size; readonly extension:
 
 /** 200 `{path, width, height}`; 422 picture_refused with the file that failed a check; 409 watermark_changed; 429, 401, 403, 413. */
 export const uploadPicture: RouteHandler = async (request, context) => {
-  const caller = await pictureCaller(request, context)
+  const caller = await storeMember(request, context)
   if (caller instanceof Response) return caller
   return inTurns((sent, within) => takePicture(sent, within, caller))(request, context)
 }
 
-async function takePicture(
-  request: Request,
-  context: RouteContext,
-  caller: PictureCaller,
-): Promise<Response> {
+async function takePicture(request: Request, context: RouteContext, caller: StoreMember): Promise<Response> {
   const form = await readForm(request, MAX_BYTES)
   if (form instanceof Response) return form
 

@@ -11,14 +11,14 @@ import { parseWatermark, type Watermark } from '#domain/picture/watermark.ts'
 import { contentName } from '../../lib/content-name.ts'
 import { errorResponse, noContentResponse } from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'
-import { pictureCaller, readForm } from './shared/picture-caller.ts'
+import { readForm, storeMember } from '../shared/store-member.ts'
 
 const MAX_MARK_BYTES = 1_048_576
 const MAX_MARK_SIDE = 2_000
 
 /** 204; 403 forbidden (staff) and plan_needed; 422 picture_refused; 400 for settings that the form would not send. */
 export const changeWatermark: RouteHandler = async (request, context) => {
-  const caller = await pictureCaller(request, context)
+  const caller = await storeMember(request, context)
   if (caller instanceof Response) return caller
   const form = await readForm(request, MAX_MARK_BYTES + 8_192)
   if (form instanceof Response) return form

@@ -10,12 +10,12 @@ import {
   listImportedPictures,
 } from '#data/server/import.ts'
 import { addPicture, fetchObject, fetchWatermark, storePrivately } from '#data/server/pictures.ts'
+import type { ValuePicture } from '#domain/import/import-product.ts'
 import { ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
 import type { PictureRefusal } from '#domain/picture/picture-header.ts'
 import type { Mark } from '#domain/picture/picture-port.ts'
 import { type ProcessedPicture, type ProcessedUpload, processPicture } from '#scripts/pictures/process.ts'
 import { uploadPicture } from '#scripts/pictures/upload.ts'
-import type { ValuePicture } from '../import-product.ts'
 import { type FetchOptions, type FetchRefusal, fetchPicture } from './fetch-picture.ts'
 
 export type PictureTask = {

@@ -129,7 +129,7 @@ const ownCategory = v.object({
 export type OwnCategory = v.InferOutput<typeof ownCategory>
 
 const productResult = v.object({
-  sku: text,
+  sku: optionalText,
   outcome: v.picklist(['created', 'updated', 'unchanged', 'refused']),
   code: optionalText,
   productId: optionalText,
@@ -161,6 +161,7 @@ export const renameCategory = sqlFunction('rename_category', noValue)
 export const setSizeTable = sqlFunction('set_size_table', noValue)
 export const sortCategories = sqlFunction('order_categories', noValue)
 export const importProducts = sqlFunction('import_products', v.array(productResult))
+export const compareImport = sqlFunction('compare_import', v.array(productResult))
 /** How many pictures the product has now. */
 export const importPictures = sqlFunction('import_pictures', count)
 

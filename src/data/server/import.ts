@@ -47,19 +47,16 @@ export async function fetchNextPosition(database: Database, businessId: string):
   return (data[0]?.position ?? -1) + 1
 }
 
-/** Returns the import hashes of the products with these SKUs; null for a product that no import has written. */
-export async function fetchImportHashes(
+/** What an import of these products would do, without writing: one result per product, in order. */
+export function compareImport(
   database: Database,
   businessId: string,
-  skus: readonly string[],
-): Promise<ReadonlyMap<string, string | null>> {
-  const { data, error, status } = await database
-    .from('products')
-    .select('sku, import_hash')
-    .eq('business_id', businessId)
-    .in('sku', [...skus])
-  if (error) throw new DatabaseError('products', error, status)
-  return new Map(data.map((row) => [row.sku ?? '', row.import_hash]))
+  products: readonly JsonObject[],
+): Promise<readonly contract.ProductResult[]> {
+  return callSqlOrThrow(database, contract.compareImport, {
+    p_business_id: businessId,
+    p_products: products,
+  })
 }
 
 export type ImportedPicture = {

@@ -118,6 +118,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
 
 /** Tables and columns that a member may read but an export leaves out, each with the reason: `table` or `table.column`. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
+  imports: 'what was brought in, and how far it came; the products are in products',
   store_versions: 'counts renders of pages',
   store_page_days: 'figures of the dashboard, per page and day, without people',
   product_stock_days: 'the past of the stock, by day; the stock itself is in products and variants',
@@ -132,6 +133,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'businesses.hero_width': 'of the file in pictures',
   'businesses.hero_height': 'of the file in pictures',
   'products.import_hash': 'remembers what an import read',
+  'products.import_key': 'what the source of an import calls the product',
   'products.stock_edits': 'tells two editors apart',
   'product_combinations.stock_edits': 'tells two editors apart',
   'customers.user_id': 'the shopper’s account, not the shop’s',

@@ -11,6 +11,8 @@ export const OWNER_ADDRESSES: readonly string[] = [
   '/dashboard/products',
   '/dashboard/products/new',
   '/dashboard/categories',
+  '/dashboard/imports',
+  '/dashboard/imports/new',
   '/dashboard/customers',
   '/dashboard/vouchers',
   '/dashboard/vouchers/new',
@@ -40,6 +42,7 @@ export const OWNER_ADDRESSES: readonly string[] = [
 export const OWNER_LIST_ADDRESSES: readonly string[] = [
   '/dashboard/orders',
   '/dashboard/products',
+  '/dashboard/imports',
   '/dashboard/customers',
   '/dashboard/vouchers',
   '/dashboard/gift-cards',

@@ -12,6 +12,15 @@ export const routes: readonly OwnerRoute[] = [
     path: '/dashboard/categories',
     Page: lazyChunk(() => import('./areas/products/categories/CategoriesPage.tsx')),
   },
+  { path: '/dashboard/imports', Page: lazyChunk(() => import('./areas/imports/ImportsPage.tsx')) },
+  {
+    path: '/dashboard/imports/new',
+    Page: lazyChunk(() => import('./areas/imports/bring/NewImportPage.tsx')),
+  },
+  {
+    path: '/dashboard/imports/:id',
+    Page: lazyChunk(() => import('./areas/imports/one/ImportPage.tsx')),
+  },
   { path: '/dashboard/orders', Page: lazyChunk(() => import('./areas/orders/OrdersPage.tsx')) },
   { path: '/dashboard/orders/new', Page: lazyChunk(() => import('./areas/orders/edit/NewOrderPage.tsx')) },
   { path: '/dashboard/orders/:id', Page: lazyChunk(() => import('./areas/orders/OrdersPage.tsx')) },

@@ -6,12 +6,22 @@
 -- Refuses: forbidden.
 create function public.delete_products(p_business_id uuid, p_ids uuid[]) returns int
 language plpgsql security definer set search_path = '' as $$
-declare
-  v_ids uuid[];
 begin
   if p_business_id not in (select private.business_ids_where('products')) then
     perform private.refuse('forbidden');
   end if;
+  return private.delete_products_now(p_business_id, p_ids);
+end $$;
+comment on function public.delete_products(uuid, uuid[]) is
+  'Security definer on purpose: deleted products are beyond the policies of members; membership is checked first.';
+grant execute on function public.delete_products(uuid,uuid[]) to authenticated;
+
+-- The same for callers that have checked who asks.
+create function private.delete_products_now(p_business_id uuid, p_ids uuid[]) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_ids uuid[];
+begin
   v_ids := array(
     select id from public.products where business_id = p_business_id and id = any (p_ids) and status <> 'deleted'
     order by id for no key update);
@@ -25,9 +35,6 @@ begin
     where business_id = p_business_id and product_id = any (v_ids) and sku is not null;
   return cardinality(v_ids);
 end $$;
-comment on function public.delete_products(uuid, uuid[]) is
-  'Security definer on purpose: deleted products are beyond the policies of members; membership is checked first.';
-grant execute on function public.delete_products(uuid,uuid[]) to authenticated;
 
 -- Removes for good the products that were deleted more than an hour ago; returns how many. Leaves locked rows for the next call.
 -- Callers: the server.

@@ -1,5 +1,6 @@
 -- Writes imported products, each with its category, option groups, values and combinations, fully or not at all. A product is found
--- by its SKU. A product whose `import_hash` is unchanged is not touched, so a second run of a file writes and publishes nothing.
+-- by its key in the source, then by its SKU. A product whose `import_hash` is unchanged is not touched, so a second run of a file writes and
+-- publishes nothing. A field that the file does not have keeps its value (compare_import.sql says what would change).
 
 -- Returns the category with the slug; adds it at the end of the list when the store has none.
 create function private.import_category(p_business_id uuid, p_category jsonb) returns uuid
@@ -80,46 +81,73 @@ end $$;
 -- Writes one imported product; returns `created`, `updated` or `unchanged`. An import updates an archived product but does not
 -- restore it; only the owner does.
 -- Callers: the server.
+-- Refuses: name_missing, price_missing, unknown_product.
 create function public.import_product(p_business_id uuid, p_product jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_id uuid;
-  v_hash text;
-  v_category_id uuid;
+  v_id uuid := private.lock_product(p_business_id, private.find_import_product(p_business_id, p_product));
+  v_look jsonb := private.compare_product(p_business_id, p_product);
+  v_options jsonb := coalesce(p_product -> 'options', '[]');
 begin
-  select id, import_hash into v_id, v_hash from public.products
-    where business_id = p_business_id and sku = p_product ->> 'sku' for no key update;
-  if v_id is not null and v_hash = p_product ->> 'hash' then
+  if v_look ->> 'code' is not null then
+    perform private.refuse(v_look ->> 'code');
+  end if;
+  if v_look ->> 'outcome' = 'unchanged' then
+    -- The same values in another file: the next run finds the product by its hash.
+    update public.products set import_hash = private.import_hash(p_product), import_key = coalesce(p_product ->> 'key', import_key)
+      where id = v_id and import_hash is distinct from private.import_hash(p_product);
     return 'unchanged';
   end if;
 
-  v_category_id := private.import_category(p_business_id, p_product -> 'category');
   if v_id is null then
     insert into public.products (business_id, category_id, name, description, price, sale_price, sale_starts_at, sale_ends_at,
-      stock, status, sku, position, import_hash)
-    values (p_business_id, v_category_id, p_product ->> 'name', p_product ->> 'description', (p_product ->> 'price')::bigint,
+      stock, status, sku, position, import_hash, import_key)
+    values (p_business_id, private.import_category(p_business_id, p_product -> 'category'), p_product ->> 'name',
+      coalesce(p_product ->> 'description', ''), (p_product ->> 'price')::bigint,
       (p_product ->> 'salePrice')::bigint, (p_product ->> 'saleStartsAt')::timestamptz,
-      (p_product ->> 'saleEndsAt')::timestamptz, (p_product ->> 'stock')::int, p_product ->> 'status', p_product ->> 'sku',
-      coalesce((p_product ->> 'position')::int, 0), p_product ->> 'hash')
+      (p_product ->> 'saleEndsAt')::timestamptz, (p_product ->> 'stock')::int, case when (p_product ->> 'asDraft')::boolean then 'draft' else coalesce(p_product ->> 'status', 'live') end,
+      p_product ->> 'sku', coalesce((p_product ->> 'position')::int, 0), private.import_hash(p_product),
+      -- The id of a product of another store finds nothing here.
+      case when p_product ->> 'key' not like 'oja:%' then p_product ->> 'key' end)
     returning id into v_id;
-    perform private.import_options(p_business_id, v_id, p_product -> 'options');
-    perform private.import_combinations(p_business_id, v_id, p_product -> 'combinations');
+    perform private.import_options(p_business_id, v_id, v_options);
+    perform private.import_combinations(p_business_id, v_id, coalesce(p_product -> 'combinations', '[]'));
     return 'created';
   end if;
 
   update public.products set
-    category_id = v_category_id, name = p_product ->> 'name', description = p_product ->> 'description',
-    price = (p_product ->> 'price')::bigint,
-    compare_at_price = case when compare_at_price > (p_product ->> 'price')::bigint then compare_at_price end,
-    sale_price = (p_product ->> 'salePrice')::bigint, sale_starts_at = (p_product ->> 'saleStartsAt')::timestamptz,
-    sale_ends_at = (p_product ->> 'saleEndsAt')::timestamptz, stock = (p_product ->> 'stock')::int,
-    status = case when status = 'archived' then status else p_product ->> 'status' end, import_hash = p_product ->> 'hash'
+    category_id = case when p_product ? 'category'
+      then private.import_category(p_business_id, p_product -> 'category') else category_id end,
+    name = coalesce(p_product ->> 'name', name), description = coalesce(p_product ->> 'description', description),
+    price = coalesce((p_product ->> 'price')::bigint, price),
+    compare_at_price = case when compare_at_price > coalesce((p_product ->> 'price')::bigint, price) then compare_at_price end,
+    sale_price = case when p_product ? 'salePrice' then (p_product ->> 'salePrice')::bigint
+      -- A list of prices without sales ends a sale that would no longer be one.
+      when sale_price >= (p_product ->> 'price')::bigint then null else sale_price end,
+    sale_starts_at = case when p_product ? 'salePrice' then (p_product ->> 'saleStartsAt')::timestamptz else sale_starts_at end,
+    sale_ends_at = case when p_product ? 'salePrice' then (p_product ->> 'saleEndsAt')::timestamptz else sale_ends_at end,
+    stock = case when p_product ? 'stock' then (p_product ->> 'stock')::int else stock end,
+    sku = coalesce(p_product ->> 'sku', sku),
+    status = case when status = 'archived' then status else coalesce(p_product ->> 'status', status) end,
+    import_hash = private.import_hash(p_product), import_key = coalesce(p_product ->> 'key', import_key)
   where id = v_id;
-  perform private.import_options(p_business_id, v_id, p_product -> 'options');
-  perform private.import_combinations(p_business_id, v_id, p_product -> 'combinations');
+  if p_product ? 'options' then
+    perform private.import_options(p_business_id, v_id, v_options);
+    perform private.import_combinations(p_business_id, v_id, p_product -> 'combinations');
+  end if;
   return 'updated';
 end $$;
 grant execute on function public.import_product(uuid,jsonb) to service_role;
+
+-- Locks a product and its combinations until the transaction ends, so that no order sells between reading and writing; returns its id.
+create function private.lock_product(p_business_id uuid, p_product_id uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.products where business_id = p_business_id and id = p_product_id for no key update;
+  perform from public.product_combinations
+    where business_id = p_business_id and product_id = p_product_id order by id for no key update;
+  return p_product_id;
+end $$;
 
 -- Writes many products in one call: [{"sku", "outcome", "productId", "code"}], in the given order. Each product is a
 -- subtransaction: one refused product (outcome 'refused'; code: our own code or the name of the constraint) does not affect the
@@ -129,27 +157,40 @@ create function public.import_products(p_business_id uuid, p_products jsonb) ret
 language plpgsql security definer set search_path = '' as $$
 declare
   v_product jsonb;
-  v_outcome text;
-  v_code text;
   v_results jsonb := '[]';
 begin
-  perform pg_advisory_xact_lock(hashtextextended('oja:import:' || p_business_id, 0));
+  perform private.lock_imports(p_business_id);
   for v_product in select value from jsonb_array_elements(p_products) loop
-    v_code := null;
-    begin
-      v_outcome := public.import_product(p_business_id, v_product);
-    exception
-      when sqlstate 'OJ400' then
-        v_outcome := 'refused';
-        v_code := sqlerrm;
-      when integrity_constraint_violation or data_exception then
-        v_outcome := 'refused';
-        get stacked diagnostics v_code = constraint_name;
-        v_code := coalesce(nullif(v_code, ''), sqlstate);
-    end;
-    v_results := v_results || jsonb_build_object('sku', v_product ->> 'sku', 'outcome', v_outcome, 'code', v_code,
-      'productId', (select id from public.products where business_id = p_business_id and sku = v_product ->> 'sku'));
+    v_results := v_results || private.try_import_product(p_business_id, v_product);
   end loop;
   return v_results;
 end $$;
 grant execute on function public.import_products(uuid,jsonb) to service_role;
+
+-- Waits until no other import writes products of the store; holds the lock until the transaction ends.
+create function private.lock_imports(p_business_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('oja:import:' || p_business_id, 0))
+$$;
+
+-- Writes one product in a subtransaction: {"sku", "outcome", "productId", "code"}.
+create function private.try_import_product(p_business_id uuid, p_product jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_outcome text;
+  v_code text;
+begin
+  begin
+    v_outcome := public.import_product(p_business_id, p_product);
+  exception
+    when sqlstate 'OJ400' then
+      v_outcome := 'refused';
+      v_code := sqlerrm;
+    when integrity_constraint_violation or data_exception then
+      v_outcome := 'refused';
+      get stacked diagnostics v_code = constraint_name;
+      v_code := coalesce(nullif(v_code, ''), sqlstate);
+  end;
+  return jsonb_build_object('sku', p_product ->> 'sku', 'outcome', v_outcome, 'code', v_code,
+    'productId', private.find_import_product(p_business_id, p_product));
+end $$;

@@ -24,7 +24,7 @@ language sql immutable set search_path = '' as $$
     ('customer_addresses', 'name', 'short'), ('customer_addresses', 'address', 'long'),
     ('customer_addresses', 'landmark', 'short'),
     ('plan_entries', 'note', 'long'), ('money_back_requests', 'reason', 'long'), ('money_back_requests', 'answer', 'long'),
-    ('store_suspensions', 'reason', 'long')
+    ('store_suspensions', 'reason', 'long'), ('imports', 'file_name', 'short')
 $$;
 
 -- Cleans stored rows and lists the changed ones. May run again: clean rows stay as they are.

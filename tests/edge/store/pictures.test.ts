@@ -2,7 +2,7 @@
 // pictures through the Images binding: the client is workerd's own, and sharp acts as the service (scripts/pictures/images-service.ts).
 // Planted defects (2026-11-20), each seen red:
 // - cleanPictureSize replaced by a check of the format alone (hostile files and locations get in).
-// - pictureCaller without fetchIsMember.
+// - storeMember without fetchIsMember.
 // - store-originals made public.
 // - The member's insert policy of store-media restored.
 // - New pictures made from the largest file instead of the original (the second watermark lies over the first).

@@ -53,6 +53,9 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   })),
   'public.watermark_marks': own((t) => ({ name: `${t.id}/mark-new.png`, width: 10, height: 10 })),
   'public.picture_jobs': own(() => ({ wanted: 1 })),
+  'public.imports': own(() => ({ source: 'list', created_by: newcomerId })),
+  'private.import_items': own((t) => ({ import_id: t.ids['importId'], place: 2, body: {}, look: {} })),
+  'private.import_rows': own((t) => ({ import_id: t.ids['importId'], number: 2, verdict: {} })),
   'public.option_groups': own((t) => ({ product_id: t.ids['productId'], name: 'Colour' })),
   'public.option_values': own((t) => ({
     product_id: t.ids['productId'],

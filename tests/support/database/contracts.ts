@@ -5,6 +5,7 @@ import * as account from '#contract/sql/account.ts'
 import * as business from '#contract/sql/business.ts'
 import * as customers from '#contract/sql/customers.ts'
 import * as domains from '#contract/sql/domains.ts'
+import * as imports from '#contract/sql/imports.ts'
 import * as notifications from '#contract/sql/notifications.ts'
 import * as orders from '#contract/sql/orders.ts'
 import * as pictures from '#contract/sql/pictures.ts'
@@ -22,6 +23,7 @@ const areas = [
   business,
   customers,
   domains,
+  imports,
   notifications,
   orders,
   pictures,

@@ -238,6 +238,14 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
     id,
     `${id}/mark-p.png`,
   ])
+  const importId = await insert(db, 'imports', {
+    ...own,
+    id: randomUUID(),
+    source: 'list',
+    created_by: ownerId,
+  })
+  await insert(db, 'private.import_items', { ...own, import_id: importId, place: 1, body: {}, look: {} })
+  await insert(db, 'private.import_rows', { ...own, import_id: importId, number: 1, verdict: {} })
   await db.query('insert into picture_jobs (business_id, wanted) values ($1, 1)', [id])
   const object = { bucket_id: 'store-media', name: `${id}/${imageId}/320.webp` }
   await db.query('insert into storage.objects (bucket_id, name) values ($1, $2)', Object.values(object))
@@ -262,7 +270,18 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
     managerId,
     staffId,
     shopperId,
-    ids: { ...ids, imageId, combinationId, zoneId, voucherId, orderId, customerId, giftCardId, deviceId },
+    ids: {
+      ...ids,
+      imageId,
+      combinationId,
+      zoneId,
+      voucherId,
+      orderId,
+      customerId,
+      giftCardId,
+      deviceId,
+      importId,
+    },
   }
 }
 

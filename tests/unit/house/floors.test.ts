@@ -33,6 +33,7 @@ const OWNER_FLOORS = [
     'areas/customers',
     'areas/home',
     'areas/join',
+    'areas/imports',
     'areas/onboarding',
     'areas/orders',
     'areas/products',
@@ -47,6 +48,7 @@ const AREA_FLOORS: Readonly<Record<string, Floors>> = {
   customers: [['shared'], ['edit', 'merge'], ['list', 'one']],
   home: [],
   join: [],
+  imports: [['shared'], ['bring', 'one']],
   onboarding: [['first-product', 'shop']],
   orders: [['shared'], ['edit', 'list'], ['one']],
   products: [['shared'], ['categories'], ['edit', 'list']],
@@ -95,7 +97,7 @@ const DOMAIN_FLOORS = [
   ['basics'],
   ['plan'],
   ['domain', 'notification', 'store', 'voucher', 'picture', 'export', 'team'],
-  ['product', 'account'],
+  ['product', 'account', 'import'],
   ['checkout', 'search'],
   ['customer'],
   ['order'],
@@ -143,7 +145,7 @@ const WORKER_FLOORS = [
 /** Requests, floor by floor: code for all routes, and the areas of routes. */
 const ROUTE_FLOORS = [
   ['shared'],
-  ['account', 'domains', 'mails', 'operator', 'orders', 'pictures', 'plans', 'publishing', 'site'],
+  ['account', 'domains', 'imports', 'mails', 'operator', 'orders', 'pictures', 'plans', 'publishing', 'site'],
 ] as const
 
 /** Folders below `parent`, each at a level within the floor: tenths, or hundredths of a floor that is a level itself. */

@@ -13,7 +13,15 @@ export const personKeys = {
   waiting: (personId: string) => ['waiting-stores', personId] as const,
 }
 
-export type Area = 'home' | 'orders' | 'products' | 'customers' | 'vouchers' | 'settings' | 'watermark'
+export type Area =
+  | 'home'
+  | 'imports'
+  | 'orders'
+  | 'products'
+  | 'customers'
+  | 'vouchers'
+  | 'settings'
+  | 'watermark'
 
 type Filter = readonly unknown[]
 
@@ -46,6 +54,12 @@ export function storeKeys(businessId: string) {
       one: (productId: string) => key('products', 'one', productId),
       categories: key('products', 'categories'),
       costs: (productId: string) => key('products', 'costs', productId),
+    },
+    imports: {
+      list: key('imports', 'list'),
+      one: (importId: string) => key('imports', 'one', importId),
+      items: (importId: string, ...filter: Filter) => key('imports', 'items', importId, ...filter),
+      rows: (importId: string) => key('imports', 'rows', importId),
     },
     customers: {
       list: (...filter: Filter) => key('customers', 'list', ...filter),

@@ -24,7 +24,7 @@ export const products: Place = {
   path: '/dashboard/products',
   label: 'Products',
   Icon: Package,
-  also: ['/dashboard/categories'],
+  also: ['/dashboard/categories', '/dashboard/imports'],
 }
 export const customers: Place = { path: '/dashboard/customers', label: 'Customers', Icon: Users }
 export const vouchers: Place = {

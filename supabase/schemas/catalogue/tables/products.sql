@@ -21,6 +21,8 @@ create table public.products (
   sku text check (private.is_line(sku, 100)),
   position int not null default 0,
   import_hash text check (char_length(import_hash) <= 200),
+  -- What the source of an import calls the product for good: `woo:44`.
+  import_key text check (char_length(import_key) <= 200),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- How often a person has set the stock by hand. Orders do not change this number. So a save can tell a sale, whose goods stay
@@ -38,6 +40,7 @@ create table public.products (
 
 create index products_category on public.products (business_id, category_id);
 create index products_live on public.products (business_id, position, id) where status = 'live';
+create index products_import_key on public.products (business_id, import_key) where import_key is not null;
 create index products_with_sales on public.products (business_id) where sale_price is not null;
 
 alter table public.products enable row level security;

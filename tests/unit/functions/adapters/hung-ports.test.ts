@@ -133,7 +133,7 @@ test('a hung cache is as if nothing had been kept, after a second', async () => 
 test('outside the adapters nothing calls a binding', () => {
   const files = globSync('functions/**/*.ts').filter((path) => !path.startsWith('functions/adapters/'))
   const pattern =
-    /\benv\.(?:PAGES|INDEX|REBUILDS|LARGE_REBUILDS|PICTURES|PUSHES|PAYMENTS|IMAGES|ASSETS)\s*\.\s*\w+/g
+    /\benv\.(?:PAGES|INDEX|REBUILDS|LARGE_REBUILDS|PICTURES|PUSHES|PAYMENTS|IMPORTS|IMAGES|ASSETS)\s*\.\s*\w+/g
   const calls = files.flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(pattern)].map(([call]) => `${path}: ${call}`),
   )

@@ -31,6 +31,8 @@ function makeDatabase(options: { due?: string[]; stale?: string[]; broken?: stri
     old_store_leftovers: [],
     stray_objects: [],
     stalled_picture_jobs: [],
+    stalled_imports: [],
+    tidy_imports: 0,
     delete_unused_pictures: [],
     forget_old_messages: 0,
   }
@@ -71,6 +73,7 @@ function minute(database: Database, enqueue: MinuteParts['enqueueStores'], nowMs
     deletion: { database, env: {} as never, publishPorts: {} as never },
     enqueueStores: enqueue,
     enqueuePictures: async () => {},
+    enqueueImport: async () => {},
     sendMails: async () => {},
     sendPushes: async () => {},
     paying: null,

@@ -10,6 +10,7 @@ const WHOLE: Readonly<Record<string, unknown>> = {
   PICTURES: {},
   PUSHES: {},
   PAYMENTS: {},
+  IMPORTS: {},
   IMAGES: {},
   ASSETS: {},
   SUPABASE_URL: 'http://127.0.0.1:54321',

@@ -60,10 +60,11 @@ test('they have a consumer, and every other queue gives them up after as many tr
   const text = readFileSync('wrangler.jsonc', 'utf8').replace(/^\s*\/\/.*$/gm, '')
   const { consumers } = (JSON.parse(text) as { queues: { consumers: Record<string, unknown>[] } }).queues
   // Their messages only point at rows of the database: the minute's work does what is left.
-  const isPointer = ({ queue }: Record<string, unknown>) => queue === 'oja-pushes' || queue === 'oja-payments'
+  const isPointer = ({ queue }: Record<string, unknown>) =>
+    ['oja-pushes', 'oja-payments', 'oja-imports'].includes(String(queue))
   const [own, ...others] = consumers.toReversed().filter((each) => !isPointer(each))
   const pointers = consumers.filter(isPointer)
-  expect(pointers).toHaveLength(2)
+  expect(pointers).toHaveLength(3)
   for (const each of pointers) expect(each).not.toHaveProperty('dead_letter_queue')
 
   expect(own).toMatchObject({ queue: 'oja-rebuilds-dead', max_retries: 100 })

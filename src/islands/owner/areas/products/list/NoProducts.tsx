@@ -1,5 +1,5 @@
 // Shown when the list is empty: offers the first product, or says that no product fits the filters.
-import { Plus } from 'lucide-react'
+import { FileDown, Plus } from 'lucide-react'
 import { LinkButton } from '../../../kit/action/Button.tsx'
 import { EmptyState } from '../../../kit/page/EmptyState.tsx'
 
@@ -22,9 +22,14 @@ export function NoProducts({ isFiltered, isNew }: { readonly isFiltered: boolean
       title="Your shelf is empty"
       text="Add what you sell: a name, a price and a photo from your phone are enough. It is in your store the moment you save."
       action={
-        <LinkButton Icon={Plus} href="/dashboard/products/new">
-          Add your first product
-        </LinkButton>
+        <div className="flex flex-wrap justify-center gap-2">
+          <LinkButton Icon={Plus} href="/dashboard/products/new">
+            Add your first product
+          </LinkButton>
+          <LinkButton kind="soft" Icon={FileDown} href="/dashboard/imports/new">
+            Bring a list
+          </LinkButton>
+        </div>
       }
     />
   )

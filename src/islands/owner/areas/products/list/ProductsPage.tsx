@@ -1,5 +1,5 @@
 // The list of products: search, sort, edit in place, and change one or many at once.
-import { FolderTree, Plus } from 'lucide-react'
+import { FileDown, FolderTree, Plus } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Button, LinkButton } from '../../../kit/action/Button.tsx'
@@ -84,6 +84,9 @@ export default function ProductsPage() {
       action={
         isWide ? (
           <span className="flex flex-wrap gap-2">
+            <LinkButton kind="plain" Icon={FileDown} href="/dashboard/imports">
+              Imports
+            </LinkButton>
             <LinkButton kind="plain" Icon={FolderTree} href="/dashboard/categories">
               Categories
             </LinkButton>

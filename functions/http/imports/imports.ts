@@ -1,0 +1,140 @@
+// POST /api/imports?store={id}: reads a file or a pasted text into an import that can be looked at. Changes nothing in the shop.
+// Attacks: files of other kinds under a harmless name, XML whose entities grow, megabytes from strangers (storeMember runs first).
+
+import { isErrorCode } from '#contract/api/errors.ts'
+import type { ImportAnswer } from '#contract/api/imports.ts'
+import { MAX_IMPORT_BYTES } from '#contract/api/imports.ts'
+import type { JsonObject } from '#contract/json.ts'
+import {
+  addImportItems,
+  addImportRows,
+  fetchStoreCurrency,
+  finishReading,
+  type ImportCaller,
+  openImport,
+} from '#data/server/import-run.ts'
+import { isCurrencyCode } from '#domain/basics/money.ts'
+import { fail, ok, type Result } from '#domain/basics/result.ts'
+import { sanitiseShort } from '#domain/basics/text.ts'
+import { NO_CONVERSION, parseRate } from '#domain/import/cells/price.ts'
+import type { FilePlan, PlanOptions } from '#domain/import/draft.ts'
+import { importBody } from '#domain/import/import-product.ts'
+import { parseChosenColumns, readChosenList, sampleOf } from '#domain/import/list/chosen-columns.ts'
+import { planPastedText } from '#domain/import/paste/plan.ts'
+import { FILE_SOURCES, readImportFile } from '#domain/import/read-file.ts'
+import { errorResponse, jsonResponse, readRequestBody } from '../../lib/respond.ts'
+import type { RouteContext, RouteHandler } from '../shared/context.ts'
+import { storeMember } from '../shared/store-member.ts'
+
+/** Most of one call to the database: each product is compared with the store. */
+const BATCH_CHARACTERS = 800_000
+const BATCH_ROWS = 500
+
+/** 200 `{id}`; 422 import_unreadable with the reason; 413, 401, 403, 429. */
+export const bringImport: RouteHandler = async (request, context) => {
+  const caller = await storeMember(request, context)
+  if (caller instanceof Response) return caller
+  const bytes = await readRequestBody(request, MAX_IMPORT_BYTES)
+  if (!bytes) return errorResponse('import_unreadable', { status: 413, details: { reason: 'too_large' } })
+  const options = await optionsOf(context, caller.businessId)
+  if (options === null) return errorResponse('bad_request')
+  const read = readBrought(bytes, context.url.searchParams, options)
+  if (!read.ok) {
+    const reason = read.error.code
+    const sample = reason === 'no_header' ? sampleOf(bytes) : []
+    return errorResponse('import_unreadable', { details: { reason, sample } })
+  }
+  return storePlan(read.value, caller, context)
+}
+
+/** The currency of the prices. A file in another currency than the store's needs a rate; null without one. */
+async function optionsOf({ database, url }: RouteContext, businessId: string): Promise<PlanOptions | null> {
+  const own = await fetchStoreCurrency(database, businessId)
+  const currency = url.searchParams.get('currency') ?? own
+  if (!isCurrencyCode(currency)) return null
+  if (currency === own) return { currency, rate: NO_CONVERSION }
+  const rate = parseRate(url.searchParams.get('rate') ?? '')
+  return rate === null ? null : { currency, rate }
+}
+
+type Brought = { readonly source: string; readonly plan: FilePlan }
+
+function readBrought(
+  bytes: Uint8Array,
+  asked: URLSearchParams,
+  options: PlanOptions,
+): Result<Brought, { code: string }> {
+  if (asked.get('kind') === 'paste') {
+    const text = new TextDecoder().decode(bytes)
+    if (text.trim() === '') return fail('empty')
+    return ok({ source: 'paste', plan: planPastedText(text) })
+  }
+  const chosen = asked.get('columns')
+  if (chosen !== null) {
+    const columns = parseChosenColumns(chosen)
+    if (columns === null) return fail('columns')
+    const plan = readChosenList(bytes, { ...options, columns, hasHeader: asked.get('header') === '1' })
+    return plan.ok ? ok({ source: 'list', plan: plan.value }) : plan
+  }
+  const source = FILE_SOURCES.find((known) => known === asked.get('source'))
+  return readImportFile(bytes, source === undefined ? options : { ...options, source })
+}
+
+async function storePlan(
+  { source, plan }: Brought,
+  caller: ImportCaller,
+  { database, url }: RouteContext,
+): Promise<Response> {
+  const verdicts = [...plan.verdicts]
+  const count = (outcome: string) => verdicts.filter(([, verdict]) => verdict.outcome === outcome).length
+  const opened = await openImport(database, caller, {
+    source,
+    fileName: sanitiseShort(url.searchParams.get('name') ?? ''),
+    rowsRead: plan.rows.length,
+    rowsRefused: count('refused'),
+    rowsSkipped: count('skipped'),
+  })
+  if (!opened.ok) return errorResponse(isErrorCode(opened.error.code) ? opened.error.code : 'bad_request')
+  const id = opened.value
+  for (const batch of batchesOf(itemsOf(plan))) await addImportItems(database, id, batch)
+  for (const batch of batchesOf(rowsOf(plan))) await addImportRows(database, id, batch)
+  await finishReading(database, id)
+  const answer: ImportAnswer = { id }
+  return jsonResponse(answer)
+}
+
+function itemsOf(plan: FilePlan): readonly JsonObject[] {
+  return plan.products.map((planned, index) => ({
+    place: index + 1,
+    body: importBody(planned),
+    origin: {
+      rows: planned.rows,
+      text: planned.text ?? null,
+      warnings: planned.rows.flatMap((row) => plan.warnings.get(row) ?? []),
+    },
+  }))
+}
+
+function rowsOf(plan: FilePlan): readonly JsonObject[] {
+  const named = new Map(plan.rows.map((row) => [row.number, row]))
+  return [...plan.verdicts].map(([number, verdict]) => ({
+    number,
+    verdict: { name: named.get(number)?.name ?? '', sku: named.get(number)?.sku ?? '', ...verdict },
+  }))
+}
+
+function* batchesOf(rows: readonly JsonObject[]): Generator<readonly JsonObject[]> {
+  let batch: JsonObject[] = []
+  let characters = 0
+  for (const row of rows) {
+    const size = JSON.stringify(row).length
+    if (batch.length === BATCH_ROWS || (batch.length > 0 && characters + size > BATCH_CHARACTERS)) {
+      yield batch
+      batch = []
+      characters = 0
+    }
+    batch.push(row)
+    characters += size
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,32 @@
+// POST /api/imports/job?store={id} {action: 'start' | 'stop' | 'undo', importId}: starts, stops or undoes an import.
+import { safeParse } from 'valibot'
+import { isErrorCode } from '#contract/api/errors.ts'
+import { type ImportJobRequest, importJobRequest } from '#contract/api/imports.ts'
+import { type ImportCaller, startImport, stopImport, undoImport } from '#data/server/import-run.ts'
+import { isUuid } from '#domain/basics/uuid.ts'
+import { enqueueImport } from '../../adapters/queue.ts'
+import { errorResponse, noContentResponse, readJson } from '../../lib/respond.ts'
+import type { RouteContext, RouteHandler } from '../shared/context.ts'
+import { storeMember } from '../shared/store-member.ts'
+
+/** 204; 403 forbidden and plan_needed; 409 import_busy and import_state. */
+export const runImportJob: RouteHandler = async (request, context) => {
+  const caller = await storeMember(request, context)
+  if (caller instanceof Response) return caller
+  const body = await readJson(request, 1_024)
+  const parsed = body.ok ? safeParse(importJobRequest, body.value) : null
+  if (!parsed?.success || !isUuid(parsed.output.importId)) return errorResponse('bad_request')
+  const asked = parsed.output
+  const done = await workOf(asked, caller, context)
+  if (!done.ok) return errorResponse(isErrorCode(done.error.code) ? done.error.code : 'bad_request')
+  // A lost message is replaced by the minute's work.
+  if (asked.action !== 'stop') await enqueueImport(context.env.IMPORTS, asked.importId)
+  return noContentResponse()
+}
+
+function workOf(asked: ImportJobRequest, caller: ImportCaller, { database }: RouteContext) {
+  if (asked.action === 'start') return startImport(database, caller, asked)
+  return asked.action === 'stop'
+    ? stopImport(database, caller, asked.importId)
+    : undoImport(database, caller, asked.importId)
+}

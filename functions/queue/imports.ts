@@ -1,0 +1,41 @@
+// Consumes the imports queue: runs an import, or undoes it, in steps that each commit. The minute's work replaces a lost message; a repeated
+// message has no further effect.
+import type { Database } from '#data/client.ts'
+import { stepImport } from '#data/server/import-run.ts'
+import type { ImportMessage } from '../lib/env.ts'
+
+/** Products of one step: one transaction, and at most one publish of the store. */
+const STEP = 50
+
+/** A message works for so long, and then asks for the next: a batch must end within the platform's limits. */
+const BUDGET_MS = 15_000
+
+export type ImportPorts = {
+  readonly database: Database
+  /** Sends the message for the next steps. */
+  send(importId: string): Promise<void>
+  now(): number
+}
+
+/** Handles one batch. A failure of an import retries only its message. */
+export async function consumeImports(batch: MessageBatch<ImportMessage>, ports: ImportPorts): Promise<void> {
+  for (const message of batch.messages) {
+    try {
+      await continueImport(message.body.importId, ports)
+      message.ack()
+    } catch (error) {
+      console.error(`import ${message.body?.importId} failed`, error)
+      message.retry({ delaySeconds: Math.min(60, 2 ** message.attempts) })
+    }
+  }
+}
+
+/** Does steps until the import is over or the time is; then the next message goes on. */
+export async function continueImport(importId: string, ports: ImportPorts): Promise<void> {
+  const ends = ports.now() + BUDGET_MS
+  while (ports.now() < ends) {
+    const state = await stepImport(ports.database, importId, STEP)
+    if (state === null || (state.status !== 'running' && state.status !== 'undoing')) return
+  }
+  await ports.send(importId)
+}

@@ -1,0 +1,42 @@
+// Routes below /api/imports, for members of the store in `?store={id}`, with a bearer token. Each route may answer `bad_request`,
+// `unauthorised`, `forbidden`, `too_many_requests`, `unavailable`.
+import * as v from 'valibot'
+import { flag, text } from '../sql/values.ts'
+import type { ErrorCode } from './errors.ts'
+
+/** Largest file that the Worker reads: its rows must fit into one isolate. */
+export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
+
+/**
+ * POST /api/imports: the body is the file, or a pasted text with `kind=paste`. In the address: `name`, the file's name; `source`, when a person
+ * has said what the file is; `currency` and `rate`, when its prices are in another currency than the store's; `columns` (`name,,price`) and
+ * `header=1`, when a person has said what the columns of a list are.
+ */
+export const importAnswer = v.object({ id: text })
+export type ImportAnswer = v.InferOutput<typeof importAnswer>
+
+/**
+ * `import_unreadable` says why with `reason`, a code of src/domain/import/plain-words.ts, or `columns`: those named do not make a product. With
+ * `no_header` come the first rows of a table as `sample`.
+ */
+export const IMPORT_FILE_ERRORS = [
+  'forbidden',
+  'import_unreadable',
+  'too_many_requests',
+  'unauthorised',
+] as const satisfies readonly ErrorCode[]
+
+/** POST /api/imports/job: 204. */
+export const importJobRequest = v.variant('action', [
+  v.object({ action: v.literal('start'), importId: text, asDrafts: flag }),
+  v.object({ action: v.picklist(['stop', 'undo']), importId: text }),
+])
+export type ImportJobRequest = v.InferOutput<typeof importJobRequest>
+
+export const IMPORT_JOB_ERRORS = [
+  'forbidden',
+  'import_busy',
+  'import_state',
+  'plan_needed',
+  'unauthorised',
+] as const satisfies readonly ErrorCode[]

@@ -1,0 +1,99 @@
+// Imports that owners run: what was read, what the look found, totals of the run.
+import * as v from 'valibot'
+import { sqlFunction } from '../sql-function.ts'
+import {
+  amountMinor,
+  count,
+  flag,
+  noValue,
+  optionalCount,
+  optionalText,
+  optionalTime,
+  text,
+  texts,
+  time,
+} from './values.ts'
+
+const source = v.picklist(['woocommerce', 'shopify', 'feed', 'oja', 'list', 'paste'])
+export type ImportSource = v.InferOutput<typeof source>
+
+const status = v.picklist(['reading', 'ready', 'running', 'done', 'undoing', 'undone'])
+
+const state = v.object({ status, handled: count, products: count })
+export type ImportState = v.InferOutput<typeof state>
+
+const wholeImport = v.object({
+  id: text,
+  source,
+  fileName: text,
+  status,
+  asDrafts: flag,
+  rows: v.object({ read: count, refused: count, skipped: count }),
+  products: count,
+  handled: count,
+  look: v.object({ new: count, changed: count, unchanged: count, refused: count }),
+  totals: v.object({ created: count, updated: count, unchanged: count, refused: count }),
+  undone: count,
+  kept: count,
+  createdAt: time,
+  startedAt: optionalTime,
+  finishedAt: optionalTime,
+  undoUntil: optionalTime,
+  /** Products that the plan still has room for; null: no limit. */
+  room: optionalCount,
+  needsPlan: flag,
+})
+export type WholeImport = v.InferOutput<typeof wholeImport>
+
+const change = v.object({ field: text, old: v.unknown(), new: v.unknown() })
+export type ImportChange = v.InferOutput<typeof change>
+
+const item = v.object({
+  place: count,
+  rows: v.array(count),
+  text: optionalText,
+  warnings: texts,
+  body: v.object({
+    sku: v.optional(optionalText),
+    name: v.optional(text),
+    price: v.optional(amountMinor),
+    salePrice: v.optional(v.nullable(amountMinor)),
+    stock: v.optional(optionalCount),
+    options: v.optional(v.array(v.object({ name: text, values: texts }))),
+  }),
+  look: v.object({
+    outcome: v.picklist(['new', 'changed', 'unchanged', 'refused']),
+    code: optionalText,
+    changes: v.array(change),
+  }),
+  outcome: v.nullable(v.picklist(['created', 'updated', 'unchanged', 'refused'])),
+  code: optionalText,
+  productId: optionalText,
+  undo: v.nullable(v.picklist(['undone', 'kept'])),
+})
+export type ImportItem = v.InferOutput<typeof item>
+
+const row = v.object({
+  number: count,
+  name: text,
+  sku: text,
+  outcome: v.picklist(['refused', 'skipped']),
+  reason: text,
+  column: v.optional(text),
+})
+export type ImportRow = v.InferOutput<typeof row>
+
+export const openImport = sqlFunction('open_import', text)
+export const addImportItems = sqlFunction('add_import_items', noValue)
+export const addImportRows = sqlFunction('add_import_rows', noValue)
+export const finishReading = sqlFunction('finish_reading', noValue)
+export const startImport = sqlFunction('start_import', noValue)
+export const stopImport = sqlFunction('stop_import', noValue)
+export const undoImport = sqlFunction('undo_import', noValue)
+export const stepImport = sqlFunction('step_import', v.nullable(state))
+export const stalledImports = sqlFunction('stalled_imports', texts)
+export const tidyImports = sqlFunction('tidy_imports', count)
+/** Null when the store has no such import. */
+export const readImport = sqlFunction('read_import', v.nullable(wholeImport))
+export const listImportItems = sqlFunction('list_import_items', v.array(item))
+export const listImportRows = sqlFunction('list_import_rows', v.array(row))

@@ -1,0 +1,153 @@
+// Imports of a store for its members: bringing a file, the look, the run and its report.
+import * as v from 'valibot'
+import {
+  type IMPORT_FILE_ERRORS,
+  type IMPORT_JOB_ERRORS,
+  type ImportJobRequest,
+  importAnswer,
+} from '#contract/api/imports.ts'
+import { refusalIn } from '#contract/api/refusal.ts'
+import * as contract from '#contract/sql/imports.ts'
+import { checkAnswer } from '../../check-answer.ts'
+import { callSqlOrThrow } from '../../client.ts'
+import { DatabaseError } from '../../errors.ts'
+import { ServerError } from '../../outage.ts'
+import { accessToken } from '../../session/session-client.ts'
+import { ownerDatabase } from '../owner-database.ts'
+
+export type { ImportChange, ImportItem, ImportRow, WholeImport } from '#contract/sql/imports.ts'
+
+/** The newest imports, at most fifty. */
+export async function listImports(businessId: string) {
+  const database = await ownerDatabase()
+  const { data, error, status } = await database
+    .from('imports')
+    .select('id, source, file_name, status, products, created, updated, unchanged, refused, created_at')
+    .eq('business_id', businessId)
+    .neq('status', 'reading')
+    .order('created_at', { ascending: false })
+    .order('id')
+    .limit(50)
+  if (error) throw new DatabaseError('imports', error, status)
+  return data
+}
+
+export type ListedImport = Awaited<ReturnType<typeof listImports>>[number]
+
+/** One import with its totals; null when the store has none with this id. */
+export async function fetchImport(
+  businessId: string,
+  importId: string,
+): Promise<contract.WholeImport | null> {
+  if (!/^[0-9a-f-]{36}$/i.test(importId)) return null
+  return callSqlOrThrow(await ownerDatabase(), contract.readImport, {
+    p_business_id: businessId,
+    p_import_id: importId,
+  })
+}
+
+/** Most products of one page of an import. */
+export const ITEMS_PAGE = 50
+
+/** Products after a place. `only`: one outcome; null: all. */
+export async function listImportItems(
+  businessId: string,
+  {
+    importId,
+    after,
+    only,
+  }: { readonly importId: string; readonly after: number; readonly only: string | null },
+): Promise<readonly contract.ImportItem[]> {
+  return callSqlOrThrow(await ownerDatabase(), contract.listImportItems, {
+    p_business_id: businessId,
+    p_import_id: importId,
+    p_after: after,
+    p_only: only,
+  })
+}
+
+/** Most rows of one page. */
+export const ROWS_PAGE = 200
+
+/** Rows that became no product, after a row number. */
+export async function listImportRows(
+  businessId: string,
+  importId: string,
+  after: number,
+): Promise<readonly contract.ImportRow[]> {
+  return callSqlOrThrow(await ownerDatabase(), contract.listImportRows, {
+    p_business_id: businessId,
+    p_import_id: importId,
+    p_after: after,
+  })
+}
+
+export type Brought = {
+  readonly content: Blob | string
+  readonly fileName: string
+  readonly isPasted: boolean
+  /** What the person says that the file is; null: found by its header. */
+  readonly source: string | null
+  /** What the columns of a list are (`name,,price`); null: by their names. */
+  readonly columns: { readonly names: string; readonly hasHeader: boolean } | null
+  /** Another currency than the store's, and what one unit of it costs. */
+  readonly foreign: { readonly currency: string; readonly rate: string } | null
+}
+
+/** `sample`: the first rows of a table whose columns are not known; empty otherwise. */
+export type BringRefusal = {
+  readonly sample: readonly (readonly string[])[]
+  readonly code: (typeof IMPORT_FILE_ERRORS)[number] | string
+  readonly reason: string
+}
+
+/** Sends a file or a pasted text; the value is the id of the import, which can be looked at. */
+export async function bringImport(
+  businessId: string,
+  { content, fileName, isPasted, source, columns, foreign }: Brought,
+): Promise<
+  { readonly ok: true; readonly value: string } | { readonly ok: false; readonly error: BringRefusal }
+> {
+  const asked = new URLSearchParams({
+    store: businessId,
+    kind: isPasted ? 'paste' : 'file',
+    name: fileName,
+    ...(source === null ? {} : { source }),
+    ...(columns === null ? {} : { columns: columns.names, header: columns.hasHeader ? '1' : '0' }),
+    ...(foreign ?? {}),
+  })
+  const response = await post(`/api/imports?${asked}`, content, 'application/octet-stream')
+  const body: unknown = await response.json()
+  if (response.ok) return { ok: true, value: checkAnswer('/api/imports', importAnswer, body).id }
+  const refusal = refusalIn(body)
+  if (refusal === null || response.status >= 500) throw new ServerError(`imports: ${response.status}`)
+  const sample = v.is(v.array(v.array(v.string())), refusal['sample']) ? refusal['sample'] : []
+  return { ok: false, error: { code: refusal.code, reason: String(refusal['reason'] ?? ''), sample } }
+}
+
+export type JobRefusal = (typeof IMPORT_JOB_ERRORS)[number] | string
+
+/** Starts, stops or undoes an import. */
+export async function askImportJob(
+  businessId: string,
+  request: ImportJobRequest,
+): Promise<{ readonly ok: true; readonly value: null } | { readonly ok: false; readonly error: JobRefusal }> {
+  const response = await post(
+    `/api/imports/job?store=${businessId}`,
+    JSON.stringify(request),
+    'application/json',
+  )
+  if (response.ok) return { ok: true, value: null }
+  const refusal = refusalIn(await response.json())
+  if (refusal === null || response.status >= 500) throw new ServerError(`imports: ${response.status}`)
+  return { ok: false, error: refusal.code }
+}
+
+async function post(url: string, body: Blob | string, type: string): Promise<Response> {
+  const token = await accessToken()
+  return fetch(url, {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': type, Authorization: `Bearer ${token ?? ''}` },
+  })
+}

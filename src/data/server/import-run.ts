@@ -1,0 +1,122 @@
+// Imports that owners run: storing what the Worker has read, steps of a run and of its undoing.
+import type { JsonObject } from '#contract/json.ts'
+import * as contract from '#contract/sql/imports.ts'
+import { type CallResult, callSql, callSqlOrThrow, type Database } from '../client.ts'
+import { DatabaseError } from '../errors.ts'
+
+/** The member who asks, and the store. */
+export type ImportCaller = { readonly businessId: string; readonly userId: string }
+
+export type NewImport = {
+  readonly source: string
+  readonly fileName: string
+  readonly rowsRead: number
+  readonly rowsRefused: number
+  readonly rowsSkipped: number
+}
+
+/** The id of a new import, into which its products and rows are stored. */
+export function openImport(
+  database: Database,
+  { businessId, userId }: ImportCaller,
+  file: NewImport,
+): Promise<CallResult<string>> {
+  return callSql(database, contract.openImport, {
+    p_business_id: businessId,
+    p_user_id: userId,
+    p_import: file,
+  })
+}
+
+/** Stores products, and compares each with the store. */
+export async function addImportItems(
+  database: Database,
+  importId: string,
+  items: readonly JsonObject[],
+): Promise<void> {
+  await callSqlOrThrow(database, contract.addImportItems, { p_import_id: importId, p_items: items })
+}
+
+/** Stores rows that became no product. */
+export async function addImportRows(
+  database: Database,
+  importId: string,
+  rows: readonly JsonObject[],
+): Promise<void> {
+  await callSqlOrThrow(database, contract.addImportRows, { p_import_id: importId, p_rows: rows })
+}
+
+/** From here on the import can be looked at and started. */
+export async function finishReading(database: Database, importId: string): Promise<void> {
+  await callSqlOrThrow(database, contract.finishReading, { p_import_id: importId })
+}
+
+/** Starts a run. `asDrafts`: new products are not shown yet. */
+export function startImport(
+  database: Database,
+  { businessId, userId }: ImportCaller,
+  { importId, asDrafts }: { readonly importId: string; readonly asDrafts: boolean },
+): Promise<CallResult<null>> {
+  return callSql(database, contract.startImport, {
+    p_business_id: businessId,
+    p_user_id: userId,
+    p_import_id: importId,
+    p_as_drafts: asDrafts,
+  })
+}
+
+/** Ends a run where it is; forgets an import that was not started. */
+export function stopImport(
+  database: Database,
+  { businessId, userId }: ImportCaller,
+  importId: string,
+): Promise<CallResult<null>> {
+  return callSql(database, contract.stopImport, {
+    p_business_id: businessId,
+    p_user_id: userId,
+    p_import_id: importId,
+  })
+}
+
+/** Begins to undo a run. */
+export function undoImport(
+  database: Database,
+  { businessId, userId }: ImportCaller,
+  importId: string,
+): Promise<CallResult<null>> {
+  return callSql(database, contract.undoImport, {
+    p_business_id: businessId,
+    p_user_id: userId,
+    p_import_id: importId,
+  })
+}
+
+/** Does the next step; null when the import is gone. */
+export function stepImport(
+  database: Database,
+  importId: string,
+  limit: number,
+): Promise<contract.ImportState | null> {
+  return callSqlOrThrow(database, contract.stepImport, { p_import_id: importId, p_limit: limit })
+}
+
+/** Imports whose next step is overdue. */
+export function listStalledImports(database: Database, limit: number): Promise<readonly string[]> {
+  return callSqlOrThrow(database, contract.stalledImports, { p_limit: limit })
+}
+
+/** Forgets what nobody needs any more; returns of how many imports. */
+export function tidyImports(database: Database, limit: number): Promise<number> {
+  return callSqlOrThrow(database, contract.tidyImports, { p_limit: limit })
+}
+
+/** The currency in which a store sells. */
+export async function fetchStoreCurrency(database: Database, businessId: string): Promise<string> {
+  const { data, error, status } = await database
+    .from('businesses')
+    .select('currency')
+    .eq('id', businessId)
+    .limit(1)
+  if (error) throw new DatabaseError('businesses', error, status)
+  return data[0]?.currency ?? 'NGN'
+}

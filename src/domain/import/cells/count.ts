@@ -1,0 +1,12 @@
+// Reads a count of pieces as shops write it.
+
+const MAX_STOCK = 2_000_000_000
+
+/** `12` -> 12, `12.0` -> 12, `-3` -> 0, `1,200` -> 1200, `` -> null (not counted), `lots` -> undefined. */
+export function readCount(text: string): number | null | undefined {
+  const plain = text.trim().replace(/(?<=\d)[,\s](?=\d{3}(?!\d))/g, '')
+  if (plain === '') return null
+  if (!/^[-\u2212]?\d{1,15}(?:[.,]\d{1,6})?$/.test(plain)) return undefined
+  if (/^[-\u2212]/.test(plain)) return 0
+  return Math.min(MAX_STOCK, Math.floor(Number(plain.replace(',', '.'))))
+}

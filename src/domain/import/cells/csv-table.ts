@@ -1,0 +1,147 @@
+// Reads a file's bytes as a table of cells, with the row numbers of a spreadsheet. Works for every shop system: the caller recognises the
+// header row. Broken quotes cost one row, not the rest of the file.
+import { fail, ok, type Result } from '../../basics/result.ts'
+import { type DecodeError, decodeText } from './decode.ts'
+
+export type TableRow = {
+  /** Row number as in a spreadsheet: the first line of the file is 1. */
+  readonly number: number
+  readonly cells: readonly string[]
+}
+
+export type CsvTable = {
+  readonly header: readonly string[]
+  readonly rows: readonly TableRow[]
+  /** Rows that could not be split into cells: a quotation mark is misplaced or never closed. */
+  readonly brokenRows: readonly number[]
+}
+
+export type CsvTableError =
+  | DecodeError
+  | 'empty'
+  | 'no_header'
+  | 'too_large'
+  | 'broken_quotes'
+  | 'xml_definition'
+
+export const MAX_FILE_BYTES = 200 * 1024 * 1024
+
+const DELIMITERS = [',', ';', '\t'] as const
+
+/** Rows that are searched for the header: some programs write a title or a comment above the header. */
+const HEADER_DEPTH = 10
+
+/** Splits a file into cells. Calls `isHeader` on each of the first rows, for each separator. */
+export function readCsvTable(
+  bytes: Uint8Array,
+  isHeader: (cells: readonly string[]) => boolean,
+): Result<CsvTable, { code: CsvTableError }> {
+  if (bytes.length > MAX_FILE_BYTES) return fail('too_large')
+  const decoded = decodeText(bytes)
+  return decoded.ok ? cutTable(decoded.value, isHeader) : decoded
+}
+
+/** Splits a text into cells, like `readCsvTable`. */
+export function cutTable(
+  text: string,
+  isHeader: (cells: readonly string[]) => boolean,
+): Result<CsvTable, { code: CsvTableError }> {
+  if (text.trim() === '') return fail('empty')
+  for (const delimiter of DELIMITERS) {
+    const head = cutRows(text, delimiter, HEADER_DEPTH)
+    const found = head?.rows.find(({ cells }) => isHeader(cells))
+    if (found === undefined) continue
+    const cut = cutRows(text, delimiter)
+    if (cut === null) return fail('broken_quotes')
+    const isBelow = (number: number): boolean => number > found.number
+    return ok({
+      header: found.cells,
+      rows: cut.rows.filter((row) => isBelow(row.number) && row.cells.some((cell) => cell.trim() !== '')),
+      brokenRows: cut.brokenRows.filter(isBelow),
+    })
+  }
+  return fail('no_header')
+}
+
+/** Splits a text whose columns nobody knows, by the separator that gives its first rows most cells. Every row counts. */
+export function cutUnknown(text: string): Result<CsvTable, { code: CsvTableError }> {
+  if (text.trim() === '') return fail('empty')
+  const width = (delimiter: string): number =>
+    Math.max(1, ...(cutRows(text, delimiter, HEADER_DEPTH)?.rows.map(({ cells }) => cells.length) ?? []))
+  const delimiter = DELIMITERS.reduce((best, other) => (width(other) > width(best) ? other : best))
+  const cut = cutRows(text, delimiter)
+  if (cut === null) return fail('broken_quotes')
+  const widest = cut.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  return ok({
+    header: Array.from({ length: widest }, () => ''),
+    rows: cut.rows.filter((row) => row.cells.some((cell) => cell.trim() !== '')),
+    brokenRows: cut.brokenRows,
+  })
+}
+
+type Cut = { readonly rows: TableRow[]; readonly brokenRows: number[] }
+
+/** A file with more broken rows is refused: each broken row costs a pass over the rest. */
+const MAX_BROKEN_ROWS = 500
+
+/** Cuts at most `most` rows. Skips a row with broken quotation marks and continues at the next line. Null when too many rows are broken. */
+function cutRows(text: string, delimiter: string, most = Number.POSITIVE_INFINITY): Cut | null {
+  const rows: TableRow[] = []
+  const brokenRows: number[] = []
+  for (let at = 0, number = 1; at < text.length && number <= most; number += 1) {
+    const row = cutRow(text, at, delimiter)
+    if (row !== null) {
+      rows.push({ number, cells: row.cells })
+      at = row.end
+      continue
+    }
+    brokenRows.push(number)
+    if (brokenRows.length > MAX_BROKEN_ROWS) return null
+    const lineEnd = text.slice(at).search(/[\r\n]/)
+    at = lineEnd === -1 ? text.length : afterBreak(text, at + lineEnd)
+  }
+  return { rows, brokenRows }
+}
+
+/** The cells of the row at `start`, and where the next row begins. Null when a quotation mark is misplaced or never closed. */
+function cutRow(
+  text: string,
+  start: number,
+  delimiter: string,
+): { readonly cells: string[]; readonly end: number } | null {
+  const cells: string[] = []
+  let at = start
+  for (;;) {
+    const cell = text[at] === '"' ? quotedCell(text, at) : bareCell(text, at, delimiter)
+    if (cell === null) return null
+    cells.push(cell.text)
+    const next = text[cell.end]
+    if (next === delimiter) at = cell.end + 1
+    else if (next === undefined) return { cells, end: text.length }
+    else if (next === '\n' || next === '\r') return { cells, end: afterBreak(text, cell.end) }
+    else return null
+  }
+}
+
+type Cell = { readonly text: string; readonly end: number }
+
+function bareCell(text: string, start: number, delimiter: string): Cell {
+  let end = start
+  while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r') end += 1
+  return { text: text.slice(start, end), end }
+}
+
+/** Two quotation marks within a quoted cell are one. Spaces after the closing mark are ignored. */
+function quotedCell(text: string, start: number): Cell | null {
+  let close = text.indexOf('"', start + 1)
+  while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2)
+  if (close === -1) return null
+  let end = close + 1
+  while (text[end] === ' ') end += 1
+  return { text: text.slice(start + 1, close).replaceAll('""', '"'), end }
+}
+
+/** Where the line after the break at `at` begins. A carriage return and a line feed are one break. */
+function afterBreak(text: string, at: number): number {
+  return text[at] === '\r' && text[at + 1] === '\n' ? at + 2 : at + 1
+}

@@ -1,0 +1,33 @@
+// Names of columns, in one spelling: shop systems write them in many.
+
+/** `Is featured?` -> `is featured`, `Weight (lbs)` -> `weight`, `Publié` -> `publie`. */
+export function normaliseHeader(header: string): string {
+  return header
+    .replace(/^\ufeff/, '')
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[¿?]/g, '')
+    .replace(/\((?!s\)|es\)|e\)).*?\)/g, '')
+    .replace(/[’`]/g, "'")
+    .replace(/[\s_]+/g, ' ')
+    .trim()
+}
+
+/** The columns of a header, by what they mean. Of two columns with the same meaning the first counts. */
+export function findColumns<Name extends string>(
+  header: readonly string[],
+  aliases: Readonly<Record<Name, readonly string[]>>,
+): Readonly<Partial<Record<Name, number>>> {
+  const nameOf = new Map(
+    Object.entries<readonly string[]>(aliases).flatMap(([name, words]) =>
+      words.map((word) => [word, name as Name] as const),
+    ),
+  )
+  const columns: Partial<Record<Name, number>> = {}
+  for (const [place, cell] of header.entries()) {
+    const name = nameOf.get(normaliseHeader(cell))
+    if (name !== undefined) columns[name] ??= place
+  }
+  return columns
+}

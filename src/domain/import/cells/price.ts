@@ -1,0 +1,131 @@
+// Reads prices of shop systems into minor units, exactly. Never guesses: refuses a price that can be read in two ways. WooCommerce writes
+// prices in the shop's own style, so the whole file shows whether decimals follow a dot or a comma.
+import { CURRENCIES, isValidAmount } from '../../basics/money.ts'
+import { fail, ok, type Result } from '../../basics/result.ts'
+
+/** What the prices of a file show about their decimal sign. */
+export type DecimalStyle = 'dot' | 'comma' | 'unknown' | 'mixed'
+
+export type PriceError =
+  | 'price_not_a_number'
+  | 'price_negative'
+  | 'price_zero'
+  | 'price_too_large'
+  | 'price_decimals'
+  | 'price_ambiguous'
+  | 'price_currency'
+
+/** A conversion rate as an exact fraction: 1,550.25 is 155025 / 100. */
+export type Rate = { readonly numerator: bigint; readonly denominator: bigint }
+
+export const NO_CONVERSION: Rate = { numerator: 1n, denominator: 1n }
+
+/** `12,50` and `1.200,00` show a comma, `12.50` and `1,200.00` a dot; `1200` and `1,200` show nothing. */
+export function detectDecimalStyle(prices: Iterable<string>): DecimalStyle {
+  let hasComma = false
+  let hasDot = false
+  for (const price of prices) {
+    const number = price.replace(/[^\d.,]/g, '')
+    if (/^\d+,\d{1,2}$/.test(number) || /^[\d.]*\.\d{3},\d+$/.test(number)) hasComma = true
+    if (/^\d*\.\d{1,2}$/.test(number) || /^[\d,]*,\d{3}\.\d+$/.test(number)) hasDot = true
+  }
+  if (hasComma && hasDot) return 'mixed'
+  if (hasComma) return 'comma'
+  return hasDot ? 'dot' : 'unknown'
+}
+
+export type PriceReading = { readonly style: DecimalStyle; readonly currency: string; readonly rate: Rate }
+
+/**
+ * `₦1,200.50` -> 120050, `12,5` -> 1250, `.5` -> 50. Refuses text beside the number, ranges, other currencies, more than two decimals, 0,
+ * negative numbers, and `1.200` in a file that does not show whether the price is 1,200 or 1.20. Rounds a conversion half up, and applies the
+ * limit in minor units after the conversion.
+ */
+export function parsePrice(text: string, reading: PriceReading): Result<number, { code: PriceError }> {
+  const bare = withoutCurrency(text.trim(), reading.currency)
+  if (bare === null) return fail('price_currency')
+  const isNegative = /^[-\u2212]/.test(bare)
+  const plain = plainDecimal(bare.replace(/^[-\u2212+]\s*/, ''), reading.style)
+  if (!plain.ok) return plain
+  const [whole = '', decimals = ''] = plain.value.split('.')
+  if (!/^0*$/.test(decimals.slice(2))) return fail('price_decimals')
+  const cents = BigInt(`${whole || '0'}${decimals.slice(0, 2).padEnd(2, '0')}`)
+  const { numerator, denominator } = reading.rate
+  const minor = (cents * numerator * 2n + denominator) / (denominator * 2n)
+  if (minor === 0n) return fail('price_zero')
+  if (isNegative) return fail('price_negative')
+  if (minor > BigInt(Number.MAX_SAFE_INTEGER)) return fail('price_too_large')
+  const amount = Number(minor)
+  return isValidAmount(amount) ? ok(amount) : fail('price_too_large')
+}
+
+/** `1550.25` -> 155025/100; null for anything but a positive plain number. */
+export function parseRate(text: string): Rate | null {
+  const match = /^(\d{1,12})(?:\.(\d{1,9}))?$/.exec(text.trim())
+  if (!match) return null
+  const decimals = match[2] ?? ''
+  const numerator = BigInt(`${match[1] ?? ''}${decimals}`)
+  return numerator === 0n ? null : { numerator, denominator: 10n ** BigInt(decimals.length) }
+}
+
+/** Signs that stand for a currency besides its code, in the order in which they are tried: the longest first. */
+const SIGNS: readonly (readonly [sign: string, code: string])[] = [
+  ['GH₵', 'GHS'],
+  ['GH¢', 'GHS'],
+  ['CA$', 'CAD'],
+  ['US$', 'USD'],
+  ['C$', 'CAD'],
+  ['₦', 'NGN'],
+  ['₵', 'GHS'],
+  ['£', 'GBP'],
+  ['$', 'USD'],
+]
+
+/** The text without the sign of `currency`; null when the text names another currency. */
+function withoutCurrency(text: string, currency: string): string | null {
+  const codes = [...Object.keys(CURRENCIES), 'EUR'].map((code) => [code, code] as const)
+  const isSign = (sign: string): boolean => text.toUpperCase().includes(sign.toUpperCase())
+  const found = [...SIGNS, ...codes].find(([sign]) => isSign(sign))
+  if (!found) return /[€¥₹]/.test(text) ? null : text
+  const [sign, code] = found
+  const isOwn = code === currency || (sign === '$' && currency === 'CAD')
+  if (!isOwn) return null
+  const at = text.toUpperCase().indexOf(sign.toUpperCase())
+  return `${text.slice(0, at)}${text.slice(at + sign.length)}`.trim()
+}
+
+/** A number without grouping and with a dot: `1.200,50` -> `1200.50`. */
+function plainDecimal(text: string, style: DecimalStyle): Result<string, { code: PriceError }> {
+  const number = text.replace(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/g, '')
+  if (number.length > 30 || !/^(?=.*\d)[\d.,]+$/.test(number)) return fail('price_not_a_number')
+  const hasDot = number.includes('.')
+  const hasComma = number.includes(',')
+  if (!hasDot && !hasComma) return ok(number)
+  if (hasDot && hasComma) {
+    const decimal = number.lastIndexOf('.') > number.lastIndexOf(',') ? '.' : ','
+    return withGroups(number, decimal === '.' ? ',' : '.', decimal)
+  }
+
+  const sign = hasDot ? '.' : ','
+  const parts = number.split(sign)
+  if (parts.length > 2) return withGroups(number, sign, '')
+  const [whole = '', tail = ''] = parts
+  const couldBeGroup = tail.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
+  if (!couldBeGroup)
+    return /^\d*$/.test(whole) && tail !== '' ? ok(`${whole}.${tail}`) : fail('price_not_a_number')
+  const asGroup = sign === ',' ? style === 'dot' || style === 'unknown' : style === 'comma'
+  if (asGroup) return ok(`${whole}${tail}`)
+  return sign === '.' && style === 'dot' ? ok(`${whole}.${tail}`) : fail('price_ambiguous')
+}
+
+function withGroups(number: string, group: string, decimal: string): Result<string, { code: PriceError }> {
+  const [whole = '', ...tails] = decimal === '' ? [number] : number.split(decimal)
+  const groups = whole.split(group)
+  const isGrouped =
+    tails.length <= 1 &&
+    /^\d{1,3}$/.test(groups[0] ?? '') &&
+    groups.slice(1).every((part) => /^\d{3}$/.test(part))
+  if (!isGrouped) return fail('price_not_a_number')
+  const tail = tails[0] ?? ''
+  return ok(tail === '' ? groups.join('') : `${groups.join('')}.${tail}`)
+}

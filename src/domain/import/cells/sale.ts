@@ -1,0 +1,58 @@
+// Computes the price of a product or a choice, and the days of its sale, from a regular price, a sale price and the days of the sale. Uses no
+// clock: a sale with days stays a sale with days.
+import { fail, ok, type Result } from '../../basics/result.ts'
+import { type PriceError, type PriceReading, parsePrice } from './price.ts'
+
+export type Offer = {
+  readonly price: number
+  readonly salePrice: number | null
+  readonly saleStartsAt: string | null
+  readonly saleEndsAt: string | null
+  readonly warnings: readonly string[]
+}
+
+export type OfferError = { readonly code: PriceError | 'price_missing'; readonly text: string }
+
+export type OfferCells = {
+  readonly regularPrice: string
+  readonly salePrice: string
+  readonly saleStarts: string
+  readonly saleEnds: string
+}
+
+/** Reads an offer. A regular price is required. Leaves out a sale price that cannot be read, or is not lower, and adds a warning. */
+export function readOffer(cells: OfferCells, reading: PriceReading): Result<Offer, OfferError> {
+  if (cells.regularPrice === '') return fail('price_missing', { text: '' })
+  const regular = parsePrice(cells.regularPrice, reading)
+  if (!regular.ok) return fail(regular.error.code, { text: cells.regularPrice })
+
+  const price = regular.value
+  const none = { price, salePrice: null, saleStartsAt: null, saleEndsAt: null }
+  if (cells.salePrice === '') return ok({ ...none, warnings: [] })
+  const sale = parsePrice(cells.salePrice, reading)
+  if (!sale.ok) return fail(sale.error.code, { text: cells.salePrice })
+  if (sale.value >= price)
+    return ok({ ...none, warnings: ['The sale price is not below the regular price and was left out.'] })
+
+  const starts = readMoment(cells.saleStarts, { isEnd: false })
+  const ends = readMoment(cells.saleEnds, { isEnd: true })
+  if (starts === undefined || ends === undefined || (starts !== null && ends !== null && starts >= ends))
+    return ok({ ...none, warnings: ['The days of the sale could not be read, so the sale was left out.'] })
+  return ok({ price, salePrice: sale.value, saleStartsAt: starts, saleEndsAt: ends, warnings: [] })
+}
+
+/**
+ * `2026-12-24` -> the start of that day, or its last second with `isEnd`. `2026-12-24 18:00:00` and ISO times stay as they are. Times without
+ * a zone are UTC. Empty -> null; undefined for anything but a date.
+ */
+export function readMoment(text: string, { isEnd }: { readonly isEnd: boolean }): string | null | undefined {
+  if (text === '') return null
+  const match =
+    /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text)
+  if (!match) return undefined
+  const [, day = '', time, zone = 'Z'] = match
+  const clock = time ?? (isEnd ? '23:59:59' : '00:00:00')
+  const moment = new Date(`${day}T${clock.length === 5 ? `${clock}:00` : clock}${zone}`)
+  const isReal = !Number.isNaN(moment.getTime()) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
+  return isReal ? moment.toISOString() : undefined
+}

@@ -1,0 +1,84 @@
+// Collects the results while a file is imported: products so far, verdicts on rows, warnings.
+import type { CsvTable, TableRow } from './cells/csv-table.ts'
+import type { Rate } from './cells/price.ts'
+import type { PlannedProduct } from './import-product.ts'
+
+/** A verdict on a row that is never sent to the database. */
+export type RowVerdict = {
+  readonly outcome: 'skipped' | 'refused'
+  readonly reason: string
+  /** What is wrong in the row: `price`. Absent when the whole row is. */
+  readonly column?: string
+}
+
+/** The currency of the file's prices, and what one unit of it costs in the store's currency. */
+export type PlanOptions = { readonly currency: string; readonly rate: Rate }
+
+/** What a file becomes: products, and a verdict for each row that belongs to none. Every row has exactly one result. */
+export type FilePlan = {
+  readonly products: readonly PlannedProduct[]
+  readonly verdicts: ReadonlyMap<number, RowVerdict>
+  readonly warnings: ReadonlyMap<number, readonly string[]>
+  /** Name and SKU of each row, for the report. */
+  readonly rows: readonly NamedRow[]
+}
+
+export type NamedRow = { readonly number: number; readonly name: string; readonly sku: string }
+
+export class Draft {
+  readonly products: PlannedProduct[] = []
+  readonly verdicts = new Map<number, RowVerdict>()
+  readonly warnings = new Map<number, string[]>()
+
+  refuse(row: number, reason: string, column?: string): void {
+    this.verdicts.set(row, { outcome: 'refused', reason, ...(column === undefined ? {} : { column }) })
+  }
+
+  skip(row: number, reason: string): void {
+    this.verdicts.set(row, { outcome: 'skipped', reason })
+  }
+
+  warn(row: number, warnings: readonly string[]): void {
+    if (warnings.length > 0) this.warnings.set(row, [...(this.warnings.get(row) ?? []), ...warnings])
+  }
+
+  /** The rows that fit the header. Refuses the others, and those with broken quotation marks. */
+  usableRows(table: CsvTable): TableRow[] {
+    for (const number of table.brokenRows)
+      this.refuse(
+        number,
+        'A quotation mark in this row is out of place or never closed, so the row could not be read.',
+      )
+    return table.rows.filter((row) => {
+      const hasExtra = row.cells.slice(table.header.length).some((cell) => cell.trim() !== '')
+      if (hasExtra)
+        this.refuse(
+          row.number,
+          'The row has more cells than the header. A comma or quotation mark is out of place.',
+        )
+      return !hasExtra
+    })
+  }
+
+  /** The plan; `named` has every row of the table that could be cut into cells. */
+  plan(table: CsvTable, named: readonly NamedRow[]): FilePlan {
+    const broken = table.brokenRows.map((number) => ({ number, name: '', sku: '' }))
+    return {
+      products: withoutSharedKeys(this.products),
+      verdicts: this.verdicts,
+      warnings: this.warnings,
+      rows: [...broken, ...named].sort((a, b) => a.number - b.number),
+    }
+  }
+}
+
+/** A key that several products of a file have, as in a file joined from two shops, finds none of them. */
+function withoutSharedKeys(products: readonly PlannedProduct[]): readonly PlannedProduct[] {
+  const counts = new Map<string, number>()
+  for (const { product } of products)
+    if (product.key !== undefined) counts.set(product.key, (counts.get(product.key) ?? 0) + 1)
+  return products.map((planned) => {
+    const { key, ...product } = planned.product
+    return key !== undefined && (counts.get(key) ?? 0) > 1 ? { ...planned, product } : planned
+  })
+}

@@ -1,0 +1,180 @@
+// Plans the import of a catalogue feed, as Meta's Commerce Manager takes it for WhatsApp, Instagram and Facebook: CSV, TSV, RSS or Atom.
+// Rows with one item_group_id are variants of one product. Every row has exactly one result.
+import { unguardCell } from '../../basics/csv.ts'
+import { htmlToText, isBlankLooking, sanitiseShort } from '../../basics/text.ts'
+import { readCount } from '../cells/count.ts'
+import type { CsvTable, TableRow } from '../cells/csv-table.ts'
+import { findColumns } from '../cells/header.ts'
+import type { PriceReading } from '../cells/price.ts'
+import type { ChoiceAttribute } from '../choices.ts'
+import { Draft, type FilePlan, type PlanOptions } from '../draft.ts'
+import { planVariants } from '../variants.ts'
+
+const COLUMNS = {
+  id: ['id', 'retailer id', 'content id'],
+  title: ['title', 'name'],
+  description: ['description', 'rich text description'],
+  availability: ['availability'],
+  condition: ['condition'],
+  price: ['price'],
+  salePrice: ['sale price'],
+  saleDates: ['sale price effective date'],
+  image: ['image link', 'image url'],
+  moreImages: ['additional image link', 'additional image urls'],
+  group: ['item group id', 'retailer product group id'],
+  colour: ['color', 'colour'],
+  size: ['size'],
+  material: ['material'],
+  pattern: ['pattern'],
+  stock: ['quantity to sell on facebook', 'inventory'],
+  category: ['product type'],
+  visibility: ['visibility', 'status'],
+} as const satisfies Record<string, readonly string[]>
+
+const OPTIONS = [
+  ['Colour', 'colour'],
+  ['Size', 'size'],
+  ['Material', 'material'],
+  ['Pattern', 'pattern'],
+] as const
+
+/** True for a header with an id, a title and a price, and what only a catalogue feed has. */
+export function isFeedHeader(cells: readonly string[]): boolean {
+  const columns = findColumns(cells.map(withoutMark), COLUMNS)
+  const own = [columns.availability, columns.image, columns.condition, columns.group]
+  return (
+    [columns.id, columns.title, columns.price].every((at) => at !== undefined) &&
+    own.some((at) => at !== undefined)
+  )
+}
+
+/** `g:image_link` -> `image_link`; `custom_label_0` stays. */
+function withoutMark(cell: string): string {
+  return cell.trim().replace(/^g:/i, '')
+}
+
+type FeedRow = {
+  readonly number: number
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly group: string
+  readonly isAvailable: boolean
+  readonly isHidden: boolean
+  readonly stock: string
+  readonly price: string
+  readonly salePrice: string
+  readonly saleDates: readonly string[]
+  readonly category: string
+  readonly images: readonly string[]
+  readonly attributes: readonly ChoiceAttribute[]
+}
+
+/** Builds the plan of a table. The table's header must pass isFeedHeader. */
+export function planFeed(table: CsvTable, options: PlanOptions): FilePlan {
+  const columns = findColumns(table.header.map(withoutMark), COLUMNS)
+  const read = (row: TableRow): FeedRow =>
+    readRow(row, (name) => {
+      const at = columns[name]
+      return at === undefined ? '' : unguardCell((row.cells[at] ?? '').trim())
+    })
+  const draft = new Draft()
+  const rows = withoutRepeats(draft.usableRows(table).map(read), draft)
+  // The format asks for a dot before decimals.
+  const reading: PriceReading = { style: 'dot', ...options }
+  const groups = Map.groupBy(rows, (row) => (row.group === '' ? `id ${row.id}` : `group ${row.group}`))
+  for (const group of groups.values()) planGroup(group, reading, draft)
+  return draft.plan(
+    table,
+    table.rows.map(read).map(({ number, title, id }) => ({ number, name: title, sku: id })),
+  )
+}
+
+function readRow(row: TableRow, cell: (name: keyof typeof COLUMNS) => string): FeedRow {
+  return {
+    number: row.number,
+    id: sanitiseShort(cell('id')).slice(0, 100),
+    title: sanitiseShort(htmlToText(cell('title'))),
+    description: htmlToText(cell('description')),
+    group: sanitiseShort(cell('group')).slice(0, 100),
+    isAvailable: !/^(out of stock|discontinued|sold out)$/i.test(cell('availability').replaceAll('_', ' ')),
+    isHidden: /^(hidden|staging|archived)$/i.test(cell('visibility')),
+    stock: cell('stock'),
+    price: cell('price'),
+    salePrice: cell('salePrice'),
+    saleDates: cell('saleDates')
+      .split('/')
+      .map((part) => part.trim()),
+    category: htmlToText(cell('category')),
+    images: [cell('image'), ...cell('moreImages').split(',')]
+      .map((link) => link.trim())
+      .filter((link) => link !== ''),
+    attributes: OPTIONS.flatMap(([name, column]) => {
+      const value = sanitiseShort(htmlToText(cell(column))).slice(0, 100)
+      return value === '' ? [] : [{ name, values: [value] }]
+    }),
+  }
+}
+
+/** Ids are unique in a feed. Of two rows with the same id the later row counts. */
+function withoutRepeats(rows: readonly FeedRow[], draft: Draft): readonly FeedRow[] {
+  const current = new Map<string, FeedRow>()
+  for (const row of rows) {
+    if (row.id === '') {
+      draft.refuse(row.number, 'It has no id, so it could not be found again by the next import.', 'id')
+      continue
+    }
+    const earlier = current.get(row.id)
+    if (earlier !== undefined)
+      draft.skip(earlier.number, `Row ${row.number} further down has the same id and counts instead.`)
+    current.set(row.id, row)
+  }
+  return [...current.values()].sort((a, b) => a.number - b.number)
+}
+
+function planGroup(group: readonly FeedRow[], reading: PriceReading, draft: Draft): void {
+  const lead = group.find(({ title }) => !isBlankLooking(title))
+  if (lead === undefined) {
+    for (const { number } of group) draft.refuse(number, 'It has no title.', 'title')
+    return
+  }
+  const chosenBy = OPTIONS.map(([name]) => name).filter(
+    (name) => new Set(group.map((row) => optionOf(row, name))).size > 1,
+  )
+  const isSingle = group.length === 1
+  planVariants(
+    {
+      number: lead.number,
+      key: lead.group === '' ? `feed:${lead.id}` : `feed-group:${lead.group}`,
+      name: lead.title,
+      description: lead.description,
+      category: lead.category,
+      isLive: group.some(({ isHidden }) => !isHidden),
+      pictures: group.flatMap(({ images }) => images),
+      variants: group.map((row) => ({
+        number: row.number,
+        sku: row.id,
+        attributes: isSingle ? [] : row.attributes.filter(({ name }) => chosenBy.some((own) => own === name)),
+        stock: row.isAvailable ? stockOf(row, draft) : 0,
+        regularPrice: row.price,
+        salePrice: row.salePrice,
+        saleStarts: row.saleDates[0] ?? '',
+        saleEnds: row.saleDates[1] ?? '',
+      })),
+      otherRows: [],
+    },
+    reading,
+    draft,
+  )
+}
+
+function optionOf(row: FeedRow, name: string): string {
+  return row.attributes.find((attribute) => attribute.name === name)?.values[0]?.toLowerCase() ?? ''
+}
+
+function stockOf(row: FeedRow, draft: Draft): number | null {
+  const count = readCount(row.stock)
+  if (count === undefined)
+    draft.warn(row.number, [`The quantity "${row.stock.slice(0, 40)}" is not a number; it is not counted.`])
+  return count ?? null
+}

@@ -1,0 +1,65 @@
+// The input of the database function import_products, and the report on each row of a file. The same for every shop system.
+
+export type ImportCombination = {
+  /** One value name per option group, in the order of the groups. */
+  readonly values: readonly string[]
+  /** Null when the product's price applies. */
+  readonly price: number | null
+  readonly stock: number | null
+  readonly sku: string | null
+}
+
+/** The picture of an option value, which is one of the product's pictures. */
+export type ValuePicture = { readonly option: string; readonly value: string; readonly url: string }
+
+export type ImportProduct = {
+  /** What the source calls the product for good: `woo:44`, `shopify:black-shirt`. Absent: found by its SKU, or by its name without one. */
+  readonly key?: string
+  readonly sku: string | null
+  readonly name: string
+  readonly description: string
+  readonly price: number
+  readonly salePrice: number | null
+  /** ISO times in UTC. */
+  readonly saleStartsAt: string | null
+  readonly saleEndsAt: string | null
+  readonly stock: number | null
+  readonly status: 'draft' | 'live'
+  readonly category: { readonly name: string; readonly slug: string } | null
+  readonly options: readonly { readonly name: string; readonly values: readonly string[] }[]
+  readonly combinations: readonly ImportCombination[]
+  /** Addresses of pictures, the main one first. */
+  readonly pictures: readonly string[]
+  /** Absent without any, so that other products keep their hash. */
+  readonly valuePictures?: readonly ValuePicture[]
+}
+
+/** A product with the rows from which it was made. */
+export type PlannedProduct = {
+  readonly product: ImportProduct
+  readonly rows: readonly number[]
+  /** The fields that the file gives; the others keep what they are. Absent: all. */
+  readonly given?: readonly (keyof ImportProduct)[]
+  /** The line of a pasted text from which it was read. */
+  readonly text?: string
+}
+
+/** What the database stores of a planned product: the fields that the file gives, without pictures. */
+export function importBody({ product, given }: PlannedProduct): Partial<ImportProduct> {
+  const { pictures: _, valuePictures: __, ...body } = product
+  if (given === undefined) return body
+  const kept = new Set<string>(['key', 'sku', ...given])
+  return Object.fromEntries(Object.entries(body).filter(([field]) => kept.has(field)))
+}
+
+export type RowOutcome = 'created' | 'updated' | 'skipped' | 'refused'
+
+export type RowReport = {
+  readonly row: number
+  readonly name: string
+  readonly sku: string
+  readonly outcome: RowOutcome
+  /** The reason in plain words; empty for created and updated products. */
+  readonly reason: string
+  readonly warnings: readonly string[]
+}

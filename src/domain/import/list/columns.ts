@@ -1,0 +1,93 @@
+// Columns of plain lists that people keep in spreadsheets, and of our own export, in English, French, Spanish, German and Portuguese.
+import { findColumns } from '../cells/header.ts'
+
+const COLUMNS = {
+  id: ['id'],
+  name: [
+    'name',
+    'product',
+    'product name',
+    'item',
+    'item name',
+    'title',
+    'goods',
+    'article',
+    'articles',
+    'nom',
+    'produit',
+    'nom du produit',
+    'designation',
+    'libelle',
+    'nombre',
+    'producto',
+    'nome',
+    'produto',
+    'artikel',
+  ],
+  sku: ['sku', 'code', 'item code', 'product code', 'reference', 'ref', 'barcode', 'ugs', 'artikelnummer'],
+  price: [
+    'price',
+    'selling price',
+    'unit price',
+    'amount',
+    'cost to customer',
+    'price ngn',
+    'price naira',
+    'retail price',
+    'prix',
+    'prix de vente',
+    'prix unitaire',
+    'tarif',
+    'precio',
+    'preco',
+    'preis',
+  ],
+  salePrice: ['sale price', 'promo price', 'discount price', 'prix promo', 'tarif promo'],
+  saleStartsAt: ['sale starts at'],
+  saleEndsAt: ['sale ends at'],
+  stock: [
+    'stock',
+    'qty',
+    'quantity',
+    'quantity in stock',
+    'in stock',
+    'pieces',
+    'pcs',
+    'available',
+    'balance',
+    'quantite',
+    'qte',
+    'stock disponible',
+    'cantidad',
+    'existencias',
+    'quantidade',
+    'estoque',
+    'menge',
+    'bestand',
+  ],
+  description: ['description', 'details', 'note', 'notes', 'descripcion', 'descricao', 'beschreibung'],
+  category: ['category', 'categories', 'group', 'type', 'categorie', 'categoria', 'kategorie', 'famille'],
+  status: ['status'],
+  specs: ['specs'],
+  staysOnStarter: ['stays on starter'],
+} as const satisfies Record<string, readonly string[]>
+
+export type ListColumn = keyof typeof COLUMNS
+
+export type ListColumns = Readonly<Partial<Record<ListColumn, number>>>
+
+export function listColumns(header: readonly string[]): ListColumns {
+  return findColumns(header, COLUMNS)
+}
+
+/** True for a header that names or numbers products and says what they cost, or how many there are. */
+export function isListHeader(cells: readonly string[]): boolean {
+  const { name, sku, price, stock } = listColumns(cells)
+  return (name !== undefined && price !== undefined) || (sku !== undefined && (price ?? stock) !== undefined)
+}
+
+/** True for the header of products.csv in our own export. */
+export function isOwnHeader(cells: readonly string[]): boolean {
+  const { id, name, price, staysOnStarter } = listColumns(cells)
+  return [id, name, price, staysOnStarter].every((at) => at !== undefined)
+}

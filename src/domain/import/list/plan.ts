@@ -1,0 +1,161 @@
+// Plans the import of a plain list (name, price, stock) and of products.csv in our own export. Changes only what the list has: a list of prices
+// leaves descriptions, stock and choices alone. Every row has exactly one result.
+import { unguardCell } from '../../basics/csv.ts'
+import { isBlankLooking, sanitiseShort } from '../../basics/text.ts'
+import { isUuid } from '../../basics/uuid.ts'
+import { categoryOf } from '../cells/categories.ts'
+import { readCount } from '../cells/count.ts'
+import type { CsvTable, TableRow } from '../cells/csv-table.ts'
+import { detectDecimalStyle, type PriceReading } from '../cells/price.ts'
+import { readOffer } from '../cells/sale.ts'
+import { Draft, type FilePlan, type PlanOptions } from '../draft.ts'
+import type { ImportProduct } from '../import-product.ts'
+import { priceWords } from '../plain-words.ts'
+import { describe, inOrder } from '../product-parts.ts'
+import { type ListColumn, type ListColumns, listColumns } from './columns.ts'
+
+export type ListOptions = PlanOptions & {
+  /** The list is products.csv of our own export: a product is found by its id. */
+  readonly isOwn?: boolean
+  /** What a person said that the columns are; absent: by their names. */
+  readonly columns?: ListColumns
+}
+
+type ListRow = { readonly number: number } & Readonly<Record<ListColumn, string>>
+
+/** Builds the plan of a table. The table's header must pass isListHeader or isOwnHeader, or `columns` must name a name or a SKU. */
+export function planList(
+  table: CsvTable,
+  { isOwn = false, columns: chosen, ...options }: ListOptions,
+): FilePlan {
+  const columns = chosen ?? listColumns(table.header)
+  const draft = new Draft()
+  const read = (row: TableRow): ListRow => readRow(row, columns)
+  const rows = draft.usableRows(table).map(read)
+  const reading: PriceReading = {
+    style: isOwn ? 'dot' : detectDecimalStyle(rows.flatMap(({ price, salePrice }) => [price, salePrice])),
+    ...options,
+  }
+  const given = givenFields(columns, isOwn)
+  for (const row of withoutRepeats(rows, isOwn, draft)) {
+    const product = productOf(row, { reading, columns, isOwn }, draft)
+    if (product !== null) draft.products.push({ product: inOrder(product), rows: [row.number], given })
+  }
+  return draft.plan(
+    table,
+    table.rows.map(read).map(({ number, name, sku }) => ({ number, name: sanitiseShort(name), sku })),
+  )
+}
+
+function readRow(row: TableRow, columns: ListColumns): ListRow {
+  const cell = (name: ListColumn): string => {
+    const at = columns[name]
+    return at === undefined ? '' : unguardCell((row.cells[at] ?? '').trim())
+  }
+  return {
+    number: row.number,
+    id: cell('id'),
+    name: cell('name'),
+    sku: sanitiseShort(cell('sku')).slice(0, 100),
+    price: cell('price'),
+    salePrice: cell('salePrice'),
+    saleStartsAt: cell('saleStartsAt'),
+    saleEndsAt: cell('saleEndsAt'),
+    stock: cell('stock'),
+    description: cell('description'),
+    category: cell('category'),
+    status: cell('status'),
+    specs: cell('specs'),
+    staysOnStarter: cell('staysOnStarter'),
+  }
+}
+
+/** The fields that a list with these columns gives. */
+function givenFields(columns: ListColumns, isOwn: boolean): readonly (keyof ImportProduct)[] {
+  const has = (column: ListColumn): boolean => columns[column] !== undefined
+  return [
+    ...(has('name') ? (['name'] as const) : []),
+    ...(has('price') ? (['price'] as const) : []),
+    ...(has('salePrice') ? (['salePrice', 'saleStartsAt', 'saleEndsAt'] as const) : []),
+    ...(has('stock') ? (['stock'] as const) : []),
+    ...(has('description') ? (['description'] as const) : []),
+    ...(has('category') && !isOwn ? (['category'] as const) : []),
+    ...(has('status') && isOwn ? (['status'] as const) : []),
+  ]
+}
+
+/** Of two rows about the same product the later row counts. */
+function withoutRepeats(rows: readonly ListRow[], isOwn: boolean, draft: Draft): readonly ListRow[] {
+  const current = new Map<string, ListRow>()
+  for (const row of rows) {
+    const key = isOwn ? row.id : row.sku === '' ? `name ${row.name.toLowerCase()}` : `sku ${row.sku}`
+    const earlier = current.get(key)
+    if (earlier !== undefined)
+      draft.skip(
+        earlier.number,
+        `Row ${row.number} further down is about the same product and counts instead.`,
+      )
+    current.set(key, row)
+  }
+  return [...current.values()].sort((a, b) => a.number - b.number)
+}
+
+type Reading = { readonly reading: PriceReading; readonly columns: ListColumns; readonly isOwn: boolean }
+
+function productOf(row: ListRow, { reading, columns, isOwn }: Reading, draft: Draft): ImportProduct | null {
+  const name = sanitiseShort(row.name)
+  if (isBlankLooking(name) && row.sku === '') {
+    draft.refuse(row.number, 'It has no name.', 'name')
+    return null
+  }
+  if (columns.name !== undefined && isBlankLooking(name)) {
+    draft.refuse(
+      row.number,
+      'It has no name. Write one, or leave the column of names out of the list.',
+      'name',
+    )
+    return null
+  }
+  const offer =
+    columns.price === undefined
+      ? null
+      : readOffer(
+          {
+            regularPrice: row.price,
+            salePrice: row.salePrice,
+            saleStarts: row.saleStartsAt,
+            saleEnds: row.saleEndsAt,
+          },
+          reading,
+        )
+  if (offer !== null && !offer.ok) {
+    draft.refuse(row.number, priceWords(offer.error), 'price')
+    return null
+  }
+  const stock = readCount(row.stock)
+  if (stock === undefined) {
+    draft.refuse(
+      row.number,
+      `The stock "${row.stock.slice(0, 40)}" is not a number. Write how many pieces there are, or leave the cell empty.`,
+      'stock',
+    )
+    return null
+  }
+  draft.warn(row.number, offer?.value.warnings ?? [])
+  return {
+    ...(isOwn && isUuid(row.id) ? { key: `oja:${row.id}` } : {}),
+    sku: row.sku || null,
+    name,
+    description: describe(row.description, row.number, draft),
+    price: offer?.value.price ?? 0,
+    salePrice: offer?.value.salePrice ?? null,
+    saleStartsAt: offer?.value.saleStartsAt ?? null,
+    saleEndsAt: offer?.value.saleEndsAt ?? null,
+    stock,
+    status: isOwn && row.status !== 'live' ? 'draft' : 'live',
+    category: isOwn ? null : categoryOf(row.category),
+    options: [],
+    combinations: [],
+    pictures: [],
+  }
+}

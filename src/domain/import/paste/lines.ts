@@ -1,0 +1,202 @@
+// Reads the lines of an owner's message, such as a WhatsApp broadcast, as products: no guess is hidden, every doubt is named.
+import { isBlankLooking, sanitiseShort } from '../../basics/text.ts'
+import type { ChoiceAttribute } from '../choices.ts'
+import { type Fact, findColours, findSizes, findStock } from './facts.ts'
+import { type FoundPrice, findPrices } from './price-words.ts'
+
+/** A product that a line names. */
+export type PastedRow = {
+  /** Line of the text, from 1, in which the price is. */
+  readonly line: number
+  /** The part of the text that was read. */
+  readonly text: string
+  readonly name: string
+  readonly minor: number
+  /** A lower price now: `was 15k now 12k`. */
+  readonly saleMinor: number | null
+  /** Null: the line does not say. */
+  readonly stock: number | null
+  readonly options: readonly ChoiceAttribute[]
+  readonly doubts: readonly string[]
+}
+
+export type PastedLine = { readonly line: number; readonly text: string; readonly reason: string }
+
+export type PastedText = { readonly rows: readonly PastedRow[]; readonly left: readonly PastedLine[] }
+
+/** `[12/05/2026, 10:22] Adunni: ` and `12/05/26, 10:22 - Adunni: ` of exported chats. */
+const CHAT_MARK =
+  /^\u200e?\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?\]?(?: -)? [^:]{1,60}: /iu
+
+/** Longest line that is read: the work grows with the square of a line's length. */
+const MAX_LINE = 600
+
+const BULLET = /^[\s>]*(?:[-–—•·●▪◦*✓✔✅☑➡👉🔥💥⭐🌟🛍📌🔸🔹]\ufe0f?\s*|\d{1,3}[.)]\s+)+/u
+
+/** Reads a text line by line. A line without a price is left, with the reason; a name alone may belong to the price below it. */
+export function readPastedText(text: string): PastedText {
+  const rows: PastedRow[] = []
+  const left: PastedLine[] = []
+  let nameAbove: { readonly line: number; readonly name: string } | null = null
+  for (const [index, whole] of text.replace(/\r\n?/g, '\n').split('\n').entries()) {
+    const line = index + 1
+    if (whole.length > MAX_LINE) {
+      left.push({
+        line,
+        text: whole.slice(0, 500),
+        reason: 'The line is too long. Write one product in a line.',
+      })
+      continue
+    }
+    const plain = withoutMarks(whole)
+    if (isBlankLooking(plain)) {
+      nameAbove = null
+      continue
+    }
+    const found = partsOf(plain).map((part) => readPart(part, line, nameAbove?.name ?? null))
+    const good = found.filter((row) => typeof row !== 'string')
+    rows.push(...good)
+    const [reason] = found.filter((row) => typeof row === 'string')
+    const usedName = good.some(({ doubts }) => doubts.includes(NAME_ABOVE))
+    if (usedName && nameAbove)
+      left.splice(
+        left.findIndex((other) => other.line === nameAbove?.line),
+        1,
+      )
+    if (reason !== undefined && good.length === 0)
+      left.push({ line, text: whole.trim().slice(0, 500), reason })
+    nameAbove = good.length === 0 && findPrices(plain).length === 0 ? { line, name: plain } : null
+  }
+  return { rows, left }
+}
+
+const NAME_ABOVE = 'The name is from the line above.'
+
+function withoutMarks(line: string): string {
+  return line
+    .replace(CHAT_MARK, '')
+    .replace(BULLET, '')
+    .replace(/(?<![\p{L}\p{N}])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\p{N}])/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** `Ankara 14,500 / Lace 65k` -> both; a line stays whole unless each part has a name and a price. */
+function partsOf(line: string): readonly string[] {
+  const parts = line.split(/\s+[/|]\s+|\s*;\s+/)
+  const areProducts = parts.every((part) => findPrices(part).length > 0 && /\p{L}{2}/u.test(part))
+  return parts.length > 1 && areProducts ? parts : [line]
+}
+
+/** The row, or why there is none. */
+function readPart(text: string, line: number, nameAbove: string | null): PastedRow | string {
+  if (/[$€£¥₵]/.test(text)) return 'The price is in another currency. Write it in the currency of your shop.'
+  const stock = findStock(text)
+  const options = [findSizes(text), findColours(text)].filter((fact) => fact !== null)
+  const facts = [...(stock ? [stock] : []), ...options]
+  const prices = findPrices(text).filter((price) => facts.every((fact) => !overlaps(fact, price)))
+  const chosen = choosePrice(text, prices)
+  if (chosen === null)
+    return stock?.value === 0
+      ? 'It is sold out and has no price. Write the price too, if the shop should show it.'
+      : 'No price was found in this line.'
+  const ownName = nameOf(text, [...facts, ...chosen.used])
+  const isFromAbove = isBlankLooking(ownName) && nameAbove !== null
+  const bare = isFromAbove ? nameOf(nameAbove, []) : ownName
+  if (isBlankLooking(bare) || !/\p{L}/u.test(bare))
+    return 'A price without a name. Write the name before the price.'
+  const name = chosen.pieces === null ? bare : `${bare} (${chosen.pieces} pieces)`
+  return {
+    line,
+    text,
+    name: sanitiseShort(name),
+    minor: chosen.minor,
+    saleMinor: chosen.saleMinor,
+    stock: stock?.value ?? null,
+    options: options.map(({ value }) => value),
+    doubts: [...(isFromAbove ? [NAME_ABOVE] : []), ...chosen.doubts],
+  }
+}
+
+function overlaps(fact: Fact<unknown>, price: FoundPrice): boolean {
+  return price.start < fact.end && fact.start < price.end
+}
+
+type Chosen = {
+  readonly minor: number
+  readonly saleMinor: number | null
+  readonly pieces: number | null
+  readonly used: readonly { readonly start: number; readonly end: number }[]
+  readonly doubts: readonly string[]
+}
+
+/** Chooses among the prices of a line: those with a sign before bare numbers, one piece before `2 for 5000`, and an old price beside a new one. */
+function choosePrice(text: string, prices: readonly FoundPrice[]): Chosen | null {
+  const sure = prices.filter(({ isSure }) => isSure)
+  const usable = (sure.length > 0 ? sure : prices.slice(-1)).filter(
+    ({ minor }) => minor > 0 && minor <= 90_000_000_000,
+  )
+  const single = usable.filter(({ pieces }) => pieces === null)
+  const [first = usable[0], second] = single
+  if (first === undefined) return null
+  const base = { used: usable, pieces: first.pieces, saleMinor: null, minor: first.minor }
+  const doubts = [...first.doubts]
+  if (first.pieces !== null)
+    return {
+      ...base,
+      doubts: [...doubts, `"${first.pieces} for" became one product of ${first.pieces} pieces.`],
+    }
+  if (!first.isSure) doubts.push(`The number ${text.slice(first.start, first.end)} was taken as the price.`)
+  if (usable.length > single.length) doubts.push('The price for several pieces was left out.')
+  if (second === undefined) {
+    if (/\b(?:from|starting|starts)\b/i.test(text.slice(0, first.start)))
+      doubts.push('"From" is no fixed price; the lowest was taken.')
+    return { ...base, doubts }
+  }
+  const isSale =
+    single.length === 2 &&
+    second.minor < first.minor &&
+    (/~/.test(text) || /\b(?:was|now|instead of|slashed|promo|discount)\b/i.test(text))
+  if (isSale)
+    return {
+      ...base,
+      saleMinor: second.minor,
+      doubts: [...doubts, 'Two prices: the lower one became a sale.'],
+    }
+  const lowest = Math.min(...single.map(({ minor }) => minor))
+  return {
+    ...base,
+    minor: lowest,
+    doubts: [...doubts, `The line has ${single.length} prices; the lowest was taken.`],
+  }
+}
+
+const EDGES = /^[\s\-–—:=@,.;|/~*_()[\]!+&]+|[\s\-–—:=@,.;|/~*_([\]!+&]+$/gu
+
+const FILLERS =
+  /(?:^|\s)(?:at|for|now|was|price|going for|selling for|just|only|per|each|from|naira|starting|is|promo|@)\s*$/iu
+
+const TAIL =
+  /\b(?:per|each|a)\s?(?:piece|pcs?|bundle|yard|yds?|set|pair|pack|carton|bag|one|each|dozen|plate)?\b/giu
+
+/** What is left of a line when prices and facts are taken out. */
+function nameOf(text: string, used: readonly { readonly start: number; readonly end: number }[]): string {
+  const firstUsed = Math.min(text.length, ...used.map(({ start }) => start))
+  const before = tidy(text.slice(0, firstUsed))
+  if (/\p{L}{2}/u.test(before)) return before
+  // The price came first: `₦5,000 Ankara`.
+  const holes = [...used].sort((a, b) => b.start - a.start)
+  const rest = holes.reduce((line, { start, end }) => `${line.slice(0, start)} ${line.slice(end)}`, text)
+  return tidy(
+    rest.replace(/^\s*(?:per|each)\b\s*(?:piece|pcs?|bundle|yard|set|pair|pack)?/i, '').replace(TAIL, ' '),
+  )
+}
+
+function tidy(text: string): string {
+  let name = text.replace(/(?:\p{Extended_Pictographic}|\ufe0f)/gu, ' ').replace(/\s+/g, ' ')
+  for (let before = ''; before !== name; ) {
+    before = name
+    name = name.replace(EDGES, '').replace(FILLERS, '').trim()
+  }
+  return name
+}

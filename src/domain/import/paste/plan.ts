@@ -1,0 +1,67 @@
+// Plans the import of a pasted text. Each product keeps the line from which it was read, and its doubts as warnings.
+import { categoryOf } from '../cells/categories.ts'
+import { planCombinations } from '../choices.ts'
+import { Draft, type FilePlan } from '../draft.ts'
+import type { ImportProduct } from '../import-product.ts'
+import { inOrder } from '../product-parts.ts'
+import { type PastedRow, readPastedText } from './lines.ts'
+
+/** A line is a row. Of two products with the same name the later one counts. */
+export function planPastedText(text: string): FilePlan {
+  const draft = new Draft()
+  const { rows, left } = readPastedText(text)
+  for (const { line, reason } of left) draft.skip(line, reason)
+  const current = new Map(rows.map((row) => [row.name.toLowerCase(), row]))
+  for (const row of rows) {
+    const counting = current.get(row.name.toLowerCase())
+    if (counting !== row)
+      draft.warn(row.line, [`"${row.name}" comes again in line ${counting?.line}, which counts instead.`])
+    else
+      draft.products.push({
+        product: productOf(row),
+        rows: [row.line],
+        given: givenFields(row),
+        text: row.text,
+      })
+    draft.warn(row.line, row.doubts)
+  }
+  for (const row of rows)
+    if (!draft.products.some((planned) => planned.rows.includes(row.line)))
+      draft.skip(row.line, 'The same product comes again further down.')
+  const named = [
+    ...rows.map(({ line, name }) => ({ number: line, name, sku: '' })),
+    ...left.map(({ line, text: name }) => ({ number: line, name, sku: '' })),
+  ]
+  const unique = [...new Map(named.map((row) => [row.number, row])).values()]
+  return draft.plan({ header: [], rows: [], brokenRows: [] }, unique)
+}
+
+function givenFields(row: PastedRow): readonly (keyof ImportProduct)[] {
+  return [
+    'name',
+    'price',
+    ...(row.saleMinor === null ? [] : (['salePrice', 'saleStartsAt', 'saleEndsAt'] as const)),
+    ...(row.stock === null || row.options.length > 0 ? [] : (['stock'] as const)),
+    ...(row.options.length === 0 ? [] : (['options', 'combinations'] as const)),
+  ]
+}
+
+function productOf(row: PastedRow): ImportProduct {
+  const price = row.minor
+  const every = { row: { sku: '', attributes: [] }, price, stock: row.stock === 0 ? 0 : null }
+  return inOrder({
+    sku: null,
+    name: row.name,
+    description: '',
+    price,
+    salePrice: row.saleMinor,
+    saleStartsAt: null,
+    saleEndsAt: null,
+    stock: row.options.length > 0 ? null : row.stock,
+    status: 'live',
+    category: categoryOf(''),
+    options: row.options,
+    combinations: row.options.length > 0 ? planCombinations(row.options, [every], price) : [],
+    pictures: [],
+  })
+}

@@ -1,0 +1,84 @@
+// Finds prices in a line of an owner's message: `₦14,500`, `14.5k`, `N14500`, `2 for 5000`. Knows what is no price: sizes, lengths, phone numbers.
+
+export type FoundPrice = {
+  readonly start: number
+  readonly end: number
+  /** In minor units of the currency in which the shop sells. */
+  readonly minor: number
+  /** True when a sign, a `k` or a separator says that this is money. */
+  readonly isSure: boolean
+  /** `2 for 5000` -> 2. */
+  readonly pieces: number | null
+  readonly doubts: readonly string[]
+}
+
+/** What follows a number that counts or measures something. */
+const UNITS =
+  /^\s?(?:yds?|yrds?|yards?|kgs?|g|grams?|mg|ml|cl|l|lit(?:re|er)s?|cm|mm|m|met(?:re|er)s?|in|inch(?:es)?|ft|feet|["”″']|pcs?|pieces?|packs?|pairs?|sets?|bundles?|cartons?|dozens?|doz|bags?|cups?|gb|tb|mb|mah|w|watts?|v|kva|hp|yrs?|years?|months?|weeks?|days?|hrs?|hours?|mins?|%|in\s?1|left|remaining|available|units?|by|x|×|plates?|ply|way|star|colou?rs?|sizes?)(?![\p{L}\p{N}])/iu
+
+/** What comes before a number that is no price. */
+const LABELS =
+  /(?:\b(?:sizes?|sz|no|number|qty|quantity|stock|model|age|ages|call|whatsapp|tel|phone|eu|uk|us|iphone|galaxy|redmi|only|last|tecno|infinix|itel|series|gen)\s?[:.#]?\s?|[x×]\s?)$/i
+
+const NUMBER =
+  /(?<![\p{L}\p{N}.,])(?:(₦|=n=|ngn|n|#)\s?)?(\d{1,3}(?:[ ,]\d{3})+(?:\.\d{1,2})?(?!\d)|\d+(?:[.,]\d+)?)\s?(k\b|thousand\b|million\b|m\b)?\s?(naira\b|ngn\b|₦|\/[=-])?/giu
+
+const PHONE = /(?:\+|\b00)\d[\d ()-]{7,16}\d|\b0[789]\d{2}[ -]?\d{3}[ -]?\d{4}\b/g
+
+/** All prices of a line, from left to right. */
+export function findPrices(whole: string): readonly FoundPrice[] {
+  const line = whole.replace(PHONE, (phone) => ' '.repeat(phone.length))
+  return [...line.matchAll(NUMBER)].flatMap((match) => {
+    const found = priceOf(line, match)
+    return found === null ? [] : [found]
+  })
+}
+
+function priceOf(line: string, match: RegExpMatchArray): FoundPrice | null {
+  const [whole, sign, digits = '', factor = '', tail] = match
+  const start = match.index ?? 0
+  const end = start + whole.trimEnd().length
+  const before = line.slice(0, start)
+  const after = line.slice(end)
+  const hasSign = sign !== undefined || tail !== undefined
+  const isThousands = /^(?:k|thousand)$/i.test(factor)
+  const isMillions = /^million$/i.test(factor) || (/^m$/i.test(factor) && (hasSign || digits.includes('.')))
+  if (/^m$/i.test(factor) && !isMillions) return null
+  if (!hasSign && !isThousands && !isMillions) {
+    if (UNITS.test(after) || LABELS.test(before) || (/^[-–]\d/.test(after) && !/\d{3}/.test(digits)))
+      return null
+    if (digits.replace(/\D/g, '').length > 9) return null
+  }
+  const plain = plainNumber(digits, isThousands || isMillions)
+  if (plain === null) return null
+  const minor = Math.round(plain.value * (isThousands ? 1_000 : isMillions ? 1_000_000 : 1) * 100)
+  const isSure = hasSign || isThousands || isMillions || /\d[ ,]\d{3}/.test(digits)
+  // A bare number below a hundred counts things: `6 in one`.
+  if (!isSure && minor < 10_000) return null
+  const pieces = /(?<![\p{L}\p{N}])(\d{1,3})\s?(?:pcs?|pieces?|pairs?|packs?)?\s?(?:for|@|at)\s?$/iu.exec(
+    before,
+  )
+  const doubts = [...plain.doubts, ...(isMillions ? [`"${whole.trim()}" was read as millions.`] : [])]
+  return {
+    start: pieces ? pieces.index : start,
+    end,
+    minor,
+    isSure,
+    pieces: pieces ? Number(pieces[1]) : null,
+    doubts,
+  }
+}
+
+/** `14,500` -> 14500, `14.5` -> 14.5, `14.500` -> 14500 with a doubt; null for what is no amount (`1.2.3`, `14,55`). */
+function plainNumber(
+  digits: string,
+  isScaled: boolean,
+): { readonly value: number; readonly doubts: readonly string[] } | null {
+  const grouped = /^\d{1,3}(?:[ ,]\d{3})+(?:\.\d{1,2})?$/.test(digits)
+  if (grouped) return { value: Number(digits.replace(/[ ,]/g, '')), doubts: [] }
+  if (/^\d+$/.test(digits)) return { value: Number(digits), doubts: [] }
+  if (isScaled) return { value: Number(digits.replace(',', '.')), doubts: [] }
+  if (/^[1-9]\d{0,2}\.\d{3}$/.test(digits))
+    return { value: Number(digits.replace('.', '')), doubts: [`"${digits}" was read as thousands.`] }
+  return /^\d+\.\d{1,2}$/.test(digits) ? { value: Number(digits), doubts: [] } : null
+}

@@ -1,0 +1,54 @@
+// Writes reasons and warnings of the import report as sentences that say what is wrong and what to do. The codes come from the readers in
+// this folder and from the database.
+
+import type { CsvTableError } from './cells/csv-table.ts'
+import type { OfferError } from './cells/sale.ts'
+
+/** Says why a price was refused. `what` names the cell: `price`. */
+export function priceWords(error: OfferError): string {
+  const text = `"${error.text.slice(0, 40)}"`
+  const words: Record<OfferError['code'], string> = {
+    price_missing: 'It has no regular price.',
+    price_not_a_number: `The price ${text} is not a number. Write only the amount, for example 1500 or 1500.50.`,
+    price_negative: `The price ${text} is below zero.`,
+    price_zero: 'The price is 0. A product needs a price above zero.',
+    price_too_large: `The price ${text} is above 900,000,000.`,
+    price_decimals: `The price ${text} has more than two decimals, so it cannot be kept exactly.`,
+    price_ambiguous: `The price ${text} can be read in two ways (thousands or decimals). Write it without separators.`,
+    price_currency: `The price ${text} names another currency than the one chosen for this file.`,
+  }
+  return words[error.code]
+}
+
+/** Says why a whole file was not read. */
+export function fileWords(code: CsvTableError): string {
+  const words: Record<CsvTableError, string> = {
+    empty: 'The file is empty.',
+    workbook: 'This is a spreadsheet workbook (.xlsx). Save it as "CSV UTF-8" and import that file.',
+    binary: 'This is not a text file. Export the products as CSV.',
+    no_header:
+      'No row with names of columns was found in the first 10 lines. It needs at least a name and a price, for example: Name, Price, Stock.',
+    xml_definition:
+      'This XML file has a document type definition, which feeds of shops do not need. Export the feed again without it.',
+    broken_quotes:
+      'Quotation marks are broken in more than 500 rows. Export the file again as CSV with quoted text.',
+    too_large: 'The file is larger than 200 MB. Split it and import the parts one after the other.',
+  }
+  return words[code]
+}
+
+/** Says why the database refused a product. */
+export function databaseWords(code: string): string {
+  if (code === 'name_missing')
+    return 'The shop has no product with this SKU, and the row has no name to add one.'
+  if (code === 'price_missing')
+    return 'The shop does not have this product yet, and the row has no price to add it.'
+  if (code === 'plan_limit_saved')
+    return "The store's plan is full: Starter keeps 10 products. Upgrade the plan or remove products."
+  if (code === 'plan_limit_live')
+    return "The store's plan is full: Starter shows 5 live products. Upgrade the plan, or import this one as a draft."
+  if (code === 'product_combinations_business_id_sku_key')
+    return 'The SKU of one of its variations belongs to another product of the store.'
+  if (code === 'products_business_id_sku_key') return 'Another product of the store has this SKU.'
+  return `The database refused it (${code}).`
+}

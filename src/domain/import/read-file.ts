@@ -1,0 +1,66 @@
+// Reads a file that a person brings: finds out from which system it comes, and makes its plan. The same for the command line and the Worker.
+import { fail, ok, type Result } from '../basics/result.ts'
+import { type CsvTable, type CsvTableError, cutTable, MAX_FILE_BYTES } from './cells/csv-table.ts'
+import { decodeText } from './cells/decode.ts'
+import type { FilePlan, PlanOptions } from './draft.ts'
+import { isFeedHeader, planFeed } from './feed/plan.ts'
+import { isXml, readXmlTable } from './feed/xml-table.ts'
+import { isListHeader, isOwnHeader } from './list/columns.ts'
+import { planList } from './list/plan.ts'
+import { planShopify } from './shopify/plan.ts'
+import { isShopifyHeader } from './shopify/row.ts'
+import { isWooCommerceHeader, isWooCommerceOwn } from './woocommerce/columns.ts'
+import { planWooCommerce } from './woocommerce/plan.ts'
+
+/** Where products come from. `feed` is the catalogue of WhatsApp, Instagram and Facebook; `oja` our own export. */
+export const FILE_SOURCES = ['woocommerce', 'shopify', 'feed', 'oja', 'list'] as const
+
+export type FileSource = (typeof FILE_SOURCES)[number]
+
+type Kind = {
+  readonly isHeader: (cells: readonly string[]) => boolean
+  readonly plan: (table: CsvTable, options: PlanOptions) => FilePlan
+}
+
+const KINDS: Readonly<Record<FileSource, Kind>> = {
+  oja: { isHeader: isOwnHeader, plan: (table, options) => planList(table, { ...options, isOwn: true }) },
+  shopify: { isHeader: isShopifyHeader, plan: planShopify },
+  feed: { isHeader: isFeedHeader, plan: planFeed },
+  woocommerce: { isHeader: isWooCommerceHeader, plan: planWooCommerce },
+  list: { isHeader: isListHeader, plan: planList },
+}
+
+export type ReadFile = { readonly source: FileSource; readonly plan: FilePlan }
+
+/** Finds the source by the header, unless the person says what the file is. */
+export function readImportFile(
+  bytes: Uint8Array,
+  options: PlanOptions & { readonly source?: FileSource },
+): Result<ReadFile, { code: CsvTableError }> {
+  if (bytes.length > MAX_FILE_BYTES) return fail('too_large')
+  const decoded = decodeText(bytes)
+  if (!decoded.ok) return decoded
+  if (isXml(decoded.value)) {
+    const table = readXmlTable(decoded.value)
+    if (!table.ok) return table
+    return isFeedHeader(table.value.header)
+      ? ok({ source: 'feed', plan: planFeed(table.value, options) })
+      : fail('no_header')
+  }
+  const asked = options.source
+  const isHeader = (cells: readonly string[]): boolean =>
+    asked === undefined ? sourceOf(cells) !== null : KINDS[asked].isHeader(cells)
+  const table = cutTable(decoded.value, isHeader)
+  if (!table.ok) return table
+  const source = asked ?? sourceOf(table.value.header) ?? 'list'
+  return ok({ source, plan: KINDS[source].plan(table.value, options) })
+}
+
+/** The source of a file with this header; null when no known columns are in it. A list of SKUs and prices is a list, not WooCommerce's. */
+export function sourceOf(header: readonly string[]): FileSource | null {
+  if (isOwnHeader(header)) return 'oja'
+  if (isShopifyHeader(header)) return 'shopify'
+  if (isFeedHeader(header)) return 'feed'
+  if (isWooCommerceHeader(header) && isWooCommerceOwn(header)) return 'woocommerce'
+  return isListHeader(header) ? 'list' : null
+}

@@ -1,0 +1,122 @@
+// Plans the import of a Shopify product export. Rows that share a handle are one product: the first has its title, the others are variants or
+// only add pictures. Every row has exactly one result.
+import { isBlankLooking } from '../../basics/text.ts'
+import { readCount } from '../cells/count.ts'
+import type { CsvTable } from '../cells/csv-table.ts'
+import { detectDecimalStyle, type PriceReading } from '../cells/price.ts'
+import { Draft, type FilePlan, type PlanOptions } from '../draft.ts'
+import { planVariants, type VariantRow } from '../variants.ts'
+import { attributesOf, readShopifyRow, type ShopifyRow, shopifyColumns } from './row.ts'
+
+/** Builds the plan of a table. The table's header must pass isShopifyHeader. */
+export function planShopify(table: CsvTable, options: PlanOptions): FilePlan {
+  const columns = shopifyColumns(table.header)
+  const draft = new Draft()
+  const rows = draft.usableRows(table).map((row) => readShopifyRow(row, columns))
+  const style = detectDecimalStyle(rows.flatMap((row) => [row.price, row.compareAt]))
+  for (const group of groupByHandle(rows, draft)) planGroup(group, { style, ...options }, draft)
+  return draft.plan(
+    table,
+    table.rows.map((row) => {
+      const { number, title, sku } = readShopifyRow(row, columns)
+      return { number, name: title, sku }
+    }),
+  )
+}
+
+/** Rows with a title begin a product. Of two products with one handle, as in a file joined from two exports, the later one counts. */
+function groupByHandle(rows: readonly ShopifyRow[], draft: Draft): readonly (readonly ShopifyRow[])[] {
+  const groups = new Map<string, ShopifyRow[]>()
+  for (const row of rows) {
+    const handle = row.handle || (row.title === '' ? '' : handleOf(row.title))
+    if (handle === '') {
+      draft.refuse(row.number, 'It has neither a handle nor a title.', 'handle')
+      continue
+    }
+    const group = groups.get(handle)
+    if (group === undefined) groups.set(handle, [{ ...row, handle }])
+    else if (row.title === '' || row.title === group[0]?.title) group.push({ ...row, handle })
+    else {
+      for (const earlier of group)
+        draft.skip(earlier.number, `Row ${row.number} further down has the same handle and counts instead.`)
+      groups.set(handle, [{ ...row, handle }])
+    }
+  }
+  return [...groups.values()]
+}
+
+function planGroup(group: readonly ShopifyRow[], reading: PriceReading, draft: Draft): void {
+  const lead = group.find(({ title }) => !isBlankLooking(title))
+  const [first] = group
+  if (first === undefined) return
+  const refusal =
+    lead === undefined
+      ? 'It has no title. Variants need the row of their product in the same file.'
+      : lead.isGiftCard
+        ? 'Gift cards are not products here. Make them under Gift cards.'
+        : null
+  if (lead === undefined || refusal !== null) {
+    for (const row of group) draft.refuse(row.number, refusal ?? '')
+    return
+  }
+  const fresh = withoutRepeats(group, draft)
+  const isVariant = (row: ShopifyRow): boolean =>
+    row.price !== '' || row.optionValues.some((text) => text !== '')
+  const variants = fresh.filter((row) => row === lead || isVariant(row))
+  planVariants(
+    {
+      number: lead.number,
+      key: `shopify:${lead.handle}`,
+      name: lead.title,
+      description: lead.description,
+      category: lead.category,
+      isLive: lead.isLive,
+      pictures: [...fresh.map(({ image }) => image), ...fresh.map(({ variantImage }) => variantImage)].filter(
+        (link) => link !== '',
+      ),
+      variants: variants.map((row) => variantOf(row, lead.optionNames, variants.length, draft)),
+      otherRows: fresh.filter((row) => !variants.includes(row)).map(({ number }) => number),
+    },
+    reading,
+    draft,
+  )
+}
+
+function withoutRepeats(group: readonly ShopifyRow[], draft: Draft): readonly ShopifyRow[] {
+  const seen = new Map<string, ShopifyRow>()
+  for (const row of group) {
+    const text = JSON.stringify({ ...row, number: 0 })
+    const earlier = seen.get(text)
+    if (earlier === undefined) seen.set(text, row)
+    else draft.skip(row.number, `The same as row ${earlier.number}.`)
+  }
+  return [...seen.values()]
+}
+
+/** Shopify sells at the price and strikes the compare-at price through: here that is a sale without days. */
+function variantOf(row: ShopifyRow, names: readonly string[], count: number, draft: Draft): VariantRow {
+  const stock = row.stock === null ? null : readCount(row.stock)
+  if (stock === undefined)
+    draft.warn(row.number, [`The stock "${row.stock?.slice(0, 40)}" is not a number; it is not counted.`])
+  const hasSale = row.compareAt !== '' && Number(row.compareAt) > Number(row.price)
+  // A product of one variant whose option is called Title has nothing to choose.
+  const isOnly = count === 1 && /^title$/i.test(names[0] ?? '')
+  return {
+    number: row.number,
+    sku: row.sku,
+    attributes: isOnly ? [] : attributesOf(row, names),
+    stock: stock ?? null,
+    regularPrice: hasSale ? row.compareAt : row.price,
+    salePrice: hasSale ? row.price : '',
+    saleStarts: '',
+    saleEnds: '',
+  }
+}
+
+/** `Black T-Shirt` -> `black-t-shirt`, as Shopify makes the handle of a new product. */
+function handleOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+}

@@ -1,0 +1,126 @@
+// Makes one product from rows that are its variants, for sources that list every variant in a row of its own: Shopify and catalogue feeds.
+import { categoryOf } from './cells/categories.ts'
+import type { PriceReading } from './cells/price.ts'
+import { type Offer, type OfferCells, readOffer } from './cells/sale.ts'
+import {
+  type ChoiceAttribute,
+  lowestPrice,
+  MAX_CHOICES,
+  MAX_GROUPS,
+  type PricedVariation,
+  planCombinations,
+  planGroups,
+} from './choices.ts'
+import type { Draft } from './draft.ts'
+import type { ImportProduct } from './import-product.ts'
+import { priceWords } from './plain-words.ts'
+import { describe, inOrder, pictureLinks } from './product-parts.ts'
+
+export type VariantRow = OfferCells & {
+  readonly number: number
+  readonly sku: string
+  readonly attributes: readonly ChoiceAttribute[]
+  /** Null: not counted. */
+  readonly stock: number | null
+}
+
+export type VariantProduct = {
+  /** The row that names the product. */
+  readonly number: number
+  readonly key: string
+  readonly name: string
+  readonly description: string
+  readonly category: string
+  readonly isLive: boolean
+  readonly pictures: readonly string[]
+  readonly variants: readonly VariantRow[]
+  /** Rows that only add pictures. */
+  readonly otherRows: readonly number[]
+}
+
+/** Adds the product to the draft, or refuses its rows. A variant without a usable price is refused alone; its choice is then sold out. */
+export function planVariants(source: VariantProduct, reading: PriceReading, draft: Draft): void {
+  const allRows = [
+    ...new Set([source.number, ...source.variants.map(({ number }) => number), ...source.otherRows]),
+  ]
+  const refuseAll = (reason: string): void => {
+    for (const number of allRows)
+      draft.refuse(
+        number,
+        number === source.number ? reason : `Its product in row ${source.number} was refused. ${reason}`,
+      )
+  }
+  const groups = planGroups({ sku: '', attributes: [] }, source.variants)
+  const count = groups.reduce((product, group) => product * group.values.length, 1)
+  if (groups.length > MAX_GROUPS || count > MAX_CHOICES) {
+    refuseAll(`It has ${count} possible choices; at most ${MAX_CHOICES} can be imported.`)
+    return
+  }
+  if (groups.length === 0 && source.variants.length > 1) {
+    refuseAll('Several rows are about it, and no option tells them apart.')
+    return
+  }
+
+  const offers = source.variants.map((row) => ({ row, offer: readOffer(row, reading) }))
+  const good = offers.flatMap(({ row, offer }) => (offer.ok ? [{ row, offer: offer.value }] : []))
+  if (good.length === 0) {
+    const [first] = offers
+    refuseAll(first && !first.offer.ok ? priceWords(first.offer.error) : 'It has no price.')
+    return
+  }
+  for (const { row, offer } of offers)
+    if (!offer.ok && row.number !== source.number) draft.refuse(row.number, priceWords(offer.error), 'price')
+  for (const { row, offer } of offers)
+    if (!offer.ok && row.number === source.number) draft.warn(row.number, [priceWords(offer.error)])
+  for (const { row, offer } of good) draft.warn(row.number, offer.warnings)
+  const product = productOf(source, groups, good, draft)
+  const refused = new Set(offers.flatMap(({ row, offer }) => (offer.ok ? [] : [row.number])))
+  draft.products.push({
+    product: inOrder(product),
+    rows: allRows.filter((number) => number === source.number || !refused.has(number)),
+  })
+}
+
+type GoodVariant = { readonly row: VariantRow; readonly offer: Offer }
+
+function productOf(
+  source: VariantProduct,
+  groups: ReturnType<typeof planGroups>,
+  variants: readonly GoodVariant[],
+  draft: Draft,
+): ImportProduct {
+  const shared = sharedOffer(variants)
+  const priced = variants.map(
+    ({ row, offer }): PricedVariation => ({
+      row,
+      stock: row.stock,
+      price: shared ? offer.price : (offer.salePrice ?? offer.price),
+    }),
+  )
+  const price = shared?.price ?? lowestPrice(priced)
+  const hasChoices = groups.length > 0
+  return {
+    key: source.key,
+    sku: hasChoices ? null : variants[0]?.row.sku || null,
+    name: source.name,
+    description: describe(source.description, source.number, draft),
+    price,
+    salePrice: shared?.salePrice ?? null,
+    saleStartsAt: shared?.saleStartsAt ?? null,
+    saleEndsAt: shared?.saleEndsAt ?? null,
+    stock: hasChoices ? null : (variants[0]?.row.stock ?? null),
+    status: source.isLive ? 'live' : 'draft',
+    category: categoryOf(source.category),
+    options: groups,
+    combinations: hasChoices ? planCombinations(groups, priced, price) : [],
+    pictures: pictureLinks(source.pictures, source.number, draft),
+  }
+}
+
+/** The offer that all variants share; null when offers differ. Only the product itself can have a sale with its days. */
+function sharedOffer(variants: readonly GoodVariant[]): Offer | null {
+  const key = ({ offer: { price, salePrice, saleStartsAt, saleEndsAt } }: GoodVariant): string =>
+    JSON.stringify([price, salePrice, saleStartsAt, saleEndsAt])
+  const [first] = variants
+  return first !== undefined && variants.every((other) => key(other) === key(first)) ? first.offer : null
+}

@@ -1,0 +1,145 @@
+// Finds the columns of a WooCommerce product export in any language and version. Reads only the columns listed here: a column called
+// business_id, plan or price_usd has no effect.
+
+import { normaliseHeader } from '../cells/header.ts'
+
+const COLUMNS = {
+  id: ['id'],
+  type: ['type', 'tipo', 'typ'],
+  sku: ['sku', 'ugs', 'artikelnummer', 'codigo sku'],
+  name: ['name', 'nom', 'nombre', 'nome', 'product name', 'title'],
+  published: ['published', 'publie', 'publicado', 'veroffentlicht'],
+  visibility: [
+    'visibility in catalog',
+    'visibility in catalogue',
+    'visibilite dans le catalogue',
+    'visibilidad en el catalogo',
+    'sichtbarkeit im katalog',
+    'visibilidade no catalogo',
+  ],
+  shortDescription: [
+    'short description',
+    'description courte',
+    'descripcion corta',
+    'kurzbeschreibung',
+    'descricao curta',
+  ],
+  description: ['description', 'descripcion', 'beschreibung', 'descricao'],
+  saleStarts: [
+    'date sale price starts',
+    'date de debut de promo',
+    'dia en que empieza el precio rebajado',
+    'datum, an dem angebotspreis beginnt',
+    'data de preco promocional comeca em',
+  ],
+  saleEnds: [
+    'date sale price ends',
+    'date de fin de promo',
+    'dia en que termina el precio rebajado',
+    'datum, an dem angebotspreis endet',
+    'data de preco promocional termina em',
+  ],
+  inStock: ['in stock', 'en stock', 'hay existencias', 'vorratig', 'em estoque'],
+  stock: ['stock', 'stock quantity', 'quantity', 'inventario', 'lager', 'estoque'],
+  backorders: [
+    'backorders allowed',
+    'autoriser les commandes de produits en rupture',
+    'permitir reservas de productos agotados',
+    'lieferruckstande erlaubt',
+    'sao permitidas encomendas',
+  ],
+  salePrice: ['sale price', 'tarif promo', 'precio rebajado', 'angebotspreis', 'preco promocional'],
+  regularPrice: ['regular price', 'price', 'tarif regulier', 'precio normal', 'regularer preis', 'preco'],
+  categories: ['categories', 'category', 'categorias', 'kategorien'],
+  images: ['images', 'image', 'imagenes', 'bilder', 'imagens'],
+  parent: ['parent', 'superior', 'ubergeordnetes produkt', 'ascendente'],
+} as const satisfies Record<string, readonly string[]>
+
+export type ColumnName = keyof typeof COLUMNS
+
+export type AttributeColumns = {
+  readonly name: number
+  readonly values: number | null
+  readonly visible: number | null
+}
+
+/** Position of each known column. */
+export type ColumnMap = {
+  readonly columns: Readonly<Partial<Record<ColumnName, number>>>
+  readonly attributes: readonly AttributeColumns[]
+}
+
+/** True for a row that names the products and says what they are or cost. */
+export function isWooCommerceHeader(cells: readonly string[]): boolean {
+  const { columns } = mapColumns(cells)
+  if (columns.name === undefined) return false
+  return [columns.type, columns.sku, columns.regularPrice].filter((place) => place !== undefined).length >= 2
+}
+
+/** True when a header has what lists of other programs lack: a type, or the regular price by that name. */
+export function isWooCommerceOwn(cells: readonly string[]): boolean {
+  const { columns, attributes } = mapColumns(cells)
+  const price = columns.regularPrice === undefined ? '' : normaliseHeader(cells[columns.regularPrice] ?? '')
+  return (
+    (columns.type !== undefined && columns.regularPrice !== undefined) ||
+    columns.parent !== undefined ||
+    attributes.length > 0 ||
+    (price !== '' && !['price', 'preco'].includes(price))
+  )
+}
+
+/** Positions of the known columns. Of two columns with the same meaning the first counts. */
+export function mapColumns(header: readonly string[]): ColumnMap {
+  const columns: Partial<Record<ColumnName, number>> = {}
+  const attributes = new Map<string, { name?: number; values?: number; visible?: number }>()
+  for (const [place, cell] of header.entries()) {
+    const name = normaliseHeader(cell)
+    const column = COLUMN_OF.get(name)
+    if (column !== undefined) columns[column] ??= place
+    const part = attributePart(name)
+    if (part === null) continue
+    const attribute = attributes.get(part.number) ?? {}
+    attribute[part.part] ??= place
+    attributes.set(part.number, attribute)
+  }
+  return {
+    columns,
+    attributes: [...attributes.values()].flatMap(({ name, values, visible }) =>
+      name === undefined ? [] : [{ name, values: values ?? null, visible: visible ?? null }],
+    ),
+  }
+}
+
+const COLUMN_OF = new Map<string, ColumnName>(
+  Object.entries(COLUMNS).flatMap(([column, names]) =>
+    names.map((name) => [name, column as ColumnName] as const),
+  ),
+)
+
+const ATTRIBUTE_PARTS: readonly (readonly ['name' | 'values' | 'visible', RegExp])[] = [
+  [
+    'name',
+    /^attribute (\d{1,3}) name$|^attribut (\d{1,3}) name$|^nom de l'attribut (\d{1,3})$|^nombre del atributo (\d{1,3})$|^nome do atributo (\d{1,3})$/,
+  ],
+  [
+    'values',
+    /^attribute (\d{1,3}) value\(s\)$|^attribute (\d{1,3}) values?$|^attribut (\d{1,3}) wert\(e\)$|^valeur\(s\) de l'attribut (\d{1,3})$|^valor\(es\) del atributo (\d{1,3})$|^valores do atributo (\d{1,3})$/,
+  ],
+  [
+    'visible',
+    /^attribute (\d{1,3}) visible$|^attribut (\d{1,3}) sichtbar$|^attribut (\d{1,3}) visible$|^atributo visible (\d{1,3})$|^visibilidade do atributo (\d{1,3})$/,
+  ],
+]
+
+function attributePart(
+  header: string,
+): { readonly part: 'name' | 'values' | 'visible'; readonly number: string } | null {
+  for (const [part, pattern] of ATTRIBUTE_PARTS) {
+    const number = pattern
+      .exec(header)
+      ?.slice(1)
+      .find((group) => group !== undefined)
+    if (number !== undefined) return { part, number }
+  }
+  return null
+}

@@ -1,0 +1,103 @@
+// Plans the import of a whole WooCommerce file: the products to write, and a verdict for each row that belongs to no product. Pure: no
+// database, no clock. Every row of the file has exactly one result.
+import { isBlankLooking } from '../../basics/text.ts'
+import type { CsvTable } from '../cells/csv-table.ts'
+import { detectDecimalStyle, type PriceReading } from '../cells/price.ts'
+import { Draft, type FilePlan, type PlanOptions } from '../draft.ts'
+import { mapColumns } from './columns.ts'
+import { planSimple, planVariable, refuseAll, type WooProduct } from './products.ts'
+import { readWooRow, type WooRow } from './row.ts'
+
+/** Builds the plan of a table. The table's header must pass isWooCommerceHeader. */
+export function planWooCommerce(table: CsvTable, options: PlanOptions): FilePlan {
+  const map = mapColumns(table.header)
+  const draft = new Draft()
+  const rows = draft.usableRows(table).map((row) => readWooRow(row, map))
+  const reading: PriceReading = {
+    style: detectDecimalStyle(rows.flatMap((row) => [row.regularPrice, row.salePrice])),
+    ...options,
+  }
+  const kept = withoutRepeats(rows, draft)
+  const variationsOf = groupVariations(kept, draft)
+  for (const row of kept) {
+    if (row.kind === 'variation') continue
+    planRow({ row, variations: variationsOf.get(row.number) ?? [] }, reading, draft)
+  }
+  return draft.plan(
+    table,
+    table.rows.map((row) => nameOf(readWooRow(row, map))),
+  )
+}
+
+function nameOf(row: WooRow): { number: number; name: string; sku: string } {
+  return { number: row.number, name: row.name, sku: row.sku || (row.id && `woo:${row.id}`) }
+}
+
+/** Removes repeated rows: files are often exported in overlapping pieces. Of two rows about the same thing the later row counts. */
+function withoutRepeats(rows: readonly WooRow[], draft: Draft): WooRow[] {
+  const current = new Map<string, WooRow>()
+  for (const row of rows) {
+    const key = row.sku !== '' ? `sku ${row.sku}` : row.id !== '' ? `id ${row.id}` : `row ${row.number}`
+    const earlier = current.get(key)
+    if (earlier !== undefined && isSame(earlier, row)) {
+      draft.skip(row.number, `The same as row ${earlier.number}.`)
+      continue
+    }
+    if (earlier !== undefined)
+      draft.skip(earlier.number, `Row ${row.number} further down has the same SKU and counts instead.`)
+    current.set(key, row)
+  }
+  return [...current.values()].sort((a, b) => a.number - b.number)
+}
+
+function isSame(one: WooRow, other: WooRow): boolean {
+  return JSON.stringify({ ...one, number: 0 }) === JSON.stringify({ ...other, number: 0 })
+}
+
+/**
+ * Variations by the row number of their product. A variation names its parent by SKU or as `id:44`; the parent may come later in the file.
+ */
+function groupVariations(rows: readonly WooRow[], draft: Draft): Map<number, WooRow[]> {
+  const parents = new Map<string, WooRow>()
+  for (const row of rows) {
+    if (row.kind === 'variation') continue
+    if (row.sku !== '') parents.set(row.sku.toLowerCase(), row)
+    if (row.id !== '') parents.set(`id:${row.id}`, row)
+  }
+  const found = new Map<number, WooRow[]>()
+  for (const row of rows) {
+    if (row.kind !== 'variation') continue
+    const parent = parents.get(row.parent.toLowerCase().replace(/^id:\s*/, 'id:'))
+    if (row.parent === '') draft.refuse(row.number, 'It is a variation, but the Parent cell is empty.')
+    else if (parent === undefined)
+      draft.refuse(row.number, `Its product "${row.parent.slice(0, 60)}" is not in this file.`)
+    else found.set(parent.number, [...(found.get(parent.number) ?? []), row])
+  }
+  return found
+}
+
+function planRow(rows: WooProduct, reading: PriceReading, draft: Draft): void {
+  const { row, variations } = rows
+  const refusal = refusalOf(row)
+  if (refusal !== null) {
+    refuseAll(rows, refusal, draft)
+  } else if (row.kind === 'variable' && variations.length > 0) {
+    planVariable(rows, reading, draft)
+  } else {
+    for (const variation of variations)
+      draft.refuse(variation.number, `Row ${row.number} is not a variable product.`)
+    planSimple(row, reading, draft)
+  }
+}
+
+function refusalOf(row: WooRow): string | null {
+  if (row.kind === 'grouped')
+    return 'A grouped product only lists other products. Those are imported by themselves.'
+  if (row.kind === 'external')
+    return 'An external product is sold on another site and cannot be ordered here.'
+  if (row.kind === 'unknown') return `Products of the type "${row.type.slice(0, 40)}" cannot be imported.`
+  if (isBlankLooking(row.name)) return 'It has no name.'
+  if (row.sku === '' && row.id === '')
+    return 'It has neither SKU nor ID, so it could not be found again by the next import.'
+  return null
+}

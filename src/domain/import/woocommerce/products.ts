@@ -1,0 +1,182 @@
+// Makes one product from a simple row, or from a variable row with its variations.
+// Pure: a sale with days stays a sale with days. A row that cannot become a product is refused in the draft.
+import { categoryOf } from '../cells/categories.ts'
+import type { PriceReading } from '../cells/price.ts'
+import { type Offer, readOffer } from '../cells/sale.ts'
+import {
+  lowestPrice,
+  MAX_CHOICES,
+  MAX_GROUPS,
+  type OptionGroupPlan,
+  planCombinations,
+  planGroups,
+} from '../choices.ts'
+import type { Draft } from '../draft.ts'
+import type { ImportProduct } from '../import-product.ts'
+import { priceWords } from '../plain-words.ts'
+import { describe, inOrder, pictureLinks, withValuePictures } from '../product-parts.ts'
+import type { WooRow } from './row.ts'
+import { readStock } from './stock.ts'
+import { planValuePictures } from './value-pictures.ts'
+
+/** The row of a product, and the rows of its variations. */
+export type WooProduct = { readonly row: WooRow; readonly variations: readonly WooRow[] }
+
+/** Refuses a row and everything that belongs to it. */
+export function refuseAll({ row, variations }: WooProduct, reason: string, draft: Draft): void {
+  draft.refuse(row.number, reason)
+  for (const variation of variations)
+    draft.refuse(variation.number, `Its product in row ${row.number} was refused.`)
+}
+
+export function planSimple(row: WooRow, reading: PriceReading, draft: Draft): void {
+  const offer = readOffer(row, reading)
+  if (!offer.ok) {
+    const isEmptyVariable = row.kind === 'variable' && offer.error.code === 'price_missing'
+    draft.refuse(
+      row.number,
+      isEmptyVariable ? 'It has neither variations nor a price.' : priceWords(offer.error),
+      'price',
+    )
+    return
+  }
+  const stock = readStock(row)
+  draft.warn(row.number, [...offer.value.warnings, ...stock.warnings])
+  const product = {
+    ...common(row, row.attributes, draft),
+    ...terms(offer.value),
+    stock: stock.stock,
+    options: [],
+    combinations: [],
+  }
+  draft.products.push({ product: inOrder(product), rows: [row.number] })
+}
+
+export function planVariable(rows: WooProduct, reading: PriceReading, draft: Draft): void {
+  const { row, variations } = rows
+  const groups = planGroups(row, variations)
+  const count = groups.reduce((product, group) => product * group.values.length, 1)
+  const problem = problemOf(groups, count)
+  if (problem !== null) {
+    refuseAll(rows, problem, draft)
+    return
+  }
+
+  const inherited = readStock(row)
+  const offers = readVariations({ variations, inherited: inherited.stock }, reading, draft)
+  if (offers.length === 0) {
+    draft.refuse(row.number, 'None of its variations has a usable price.')
+    return
+  }
+  const shared = sharedOffer(offers)
+  const priced = offers.map(({ variation, offer, stock, isShared }) => ({
+    row: variation,
+    stock,
+    isShared,
+    price: shared ? offer.price : priceNow(offer, variation, draft),
+  }))
+  const price = shared?.price ?? lowestPrice(priced)
+  const describing = row.attributes.filter(
+    (attribute) => !groups.some((group) => group.name.toLowerCase() === attribute.name.toLowerCase()),
+  )
+  const product = {
+    ...common(row, describing, draft),
+    ...(shared ? terms(shared) : { price, salePrice: null, saleStartsAt: null, saleEndsAt: null }),
+    stock: inherited.stock,
+    options: groups,
+    combinations: planCombinations(groups, priced, price),
+  }
+  const valuePictures = planValuePictures(groups, variations)
+  draft.products.push({
+    product: withValuePictures(inOrder(product), valuePictures),
+    rows: [row.number, ...offers.map(({ variation }) => variation.number)],
+  })
+}
+
+function problemOf(groups: readonly OptionGroupPlan[], count: number): string | null {
+  if (groups.length === 0) return 'Its variations name no attribute to choose by.'
+  const isTooMuch = groups.length > MAX_GROUPS || count > MAX_CHOICES
+  return isTooMuch ? `It has ${count} possible choices; at most ${MAX_CHOICES} can be imported.` : null
+}
+
+type PricedOffer = {
+  readonly variation: WooRow
+  readonly offer: Offer
+  readonly stock: number | null
+  readonly isShared: boolean
+}
+
+/** Reads the variations. A variation without a usable price is refused alone; its choice is then sold out. */
+function readVariations(
+  { variations, inherited }: { readonly variations: readonly WooRow[]; readonly inherited: number | null },
+  reading: PriceReading,
+  draft: Draft,
+): PricedOffer[] {
+  return variations.flatMap((variation) => {
+    const offer = readOffer(variation, reading)
+    if (!offer.ok) {
+      draft.refuse(variation.number, priceWords(offer.error), 'price')
+      return []
+    }
+    const stock = readStock(variation, inherited)
+    draft.warn(variation.number, [...offer.value.warnings, ...stock.warnings])
+    const isOffered = variation.isPublished
+    return [
+      {
+        variation,
+        offer: offer.value,
+        stock: isOffered ? stock.stock : 0,
+        isShared: isOffered && stock.isShared === true,
+      },
+    ]
+  })
+}
+
+/** The offer that all variations share; null when offers differ. With a shared offer the product itself can have the sale and its days. */
+function sharedOffer(offers: readonly PricedOffer[]): Offer | null {
+  const key = ({ offer }: PricedOffer): string => JSON.stringify(terms(offer))
+  const [first] = offers
+  return first !== undefined && offers.every((other) => key(other) === key(first)) ? first.offer : null
+}
+
+/**
+ * The price of one choice. A sale without days gives the price; a sale with days is dropped with a warning, because a choice has one price.
+ */
+function priceNow(offer: Offer, variation: WooRow, draft: Draft): number {
+  if (offer.salePrice === null) return offer.price
+  if (offer.saleStartsAt === null && offer.saleEndsAt === null) return offer.salePrice
+  draft.warn(variation.number, [
+    'A sale with days cannot be kept for one variation; the regular price was taken.',
+  ])
+  return offer.price
+}
+
+function terms(offer: Offer): Pick<ImportProduct, 'price' | 'salePrice' | 'saleStartsAt' | 'saleEndsAt'> {
+  const { price, salePrice, saleStartsAt, saleEndsAt } = offer
+  return { price, salePrice, saleStartsAt, saleEndsAt }
+}
+
+/** Fields that simple and variable products share. Attributes that shoppers cannot choose go into the description. */
+function common(
+  row: WooRow,
+  describing: WooRow['attributes'],
+  draft: Draft,
+): Pick<ImportProduct, 'key' | 'sku' | 'name' | 'description' | 'status' | 'category' | 'pictures'> {
+  const facts = describing.filter((attribute) => attribute.isVisible && attribute.values.length > 0)
+  const lines = facts.map((attribute) => `${attribute.name}: ${attribute.values.join(', ')}`)
+  const text = [row.description, lines.join('\n')].filter((part) => part !== '').join('\n\n')
+  const description = describe(text, row.number, draft)
+  const pictures = pictureLinks(row.images, row.number, draft)
+  if (row.isHidden && row.isPublished)
+    draft.warn(row.number, ['It is hidden in the catalogue, so it was kept as a draft.'])
+  if (row.isDownload) draft.warn(row.number, ['Its downloads are not carried over.'])
+  return {
+    ...(row.id === '' ? {} : { key: `woo:${row.id}` }),
+    sku: row.sku || `woo:${row.id}`,
+    name: row.name,
+    description,
+    status: row.isPublished && !row.isHidden ? 'live' : 'draft',
+    category: row.categories.map(categoryOf).find((category) => category !== null) ?? null,
+    pictures,
+  }
+}

@@ -1,0 +1,141 @@
+// Reads one line of a WooCommerce export as typed values: cleans texts, splits lists, reads flags. Refuses nothing.
+import { unguardCell } from '../../basics/csv.ts'
+import { htmlToText, sanitiseLong, sanitiseShort } from '../../basics/text.ts'
+import type { TableRow } from '../cells/csv-table.ts'
+import type { ColumnMap, ColumnName } from './columns.ts'
+
+export type WooKind = 'simple' | 'variable' | 'variation' | 'grouped' | 'external' | 'unknown'
+
+export type WooAttribute = {
+  readonly name: string
+  readonly values: readonly string[]
+  readonly isVisible: boolean
+}
+
+export type WooRow = {
+  readonly number: number
+  readonly kind: WooKind
+  /** The type as written in the file. */
+  readonly type: string
+  readonly isDownload: boolean
+  readonly id: string
+  readonly sku: string
+  readonly name: string
+  readonly isPublished: boolean
+  readonly isHidden: boolean
+  readonly description: string
+  readonly saleStarts: string
+  readonly saleEnds: string
+  /** Null when the file does not say. */
+  readonly inStock: boolean | null
+  readonly stock: string
+  readonly allowsBackorders: boolean
+  readonly regularPrice: string
+  readonly salePrice: string
+  readonly categories: readonly string[]
+  readonly images: readonly string[]
+  readonly parent: string
+  readonly attributes: readonly WooAttribute[]
+}
+
+/** Characters of a description that are read; the product stores fewer. */
+const READ_LENGTH = 5_000
+
+export function readWooRow(row: TableRow, map: ColumnMap): WooRow {
+  const cell = (column: ColumnName): string => {
+    const place = map.columns[column]
+    return place === undefined ? '' : unguardCell((row.cells[place] ?? '').trim())
+  }
+  const type = cell('type')
+  const types = type
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim())
+  return {
+    number: row.number,
+    kind: kindOf(types),
+    type,
+    isDownload: types.includes('downloadable'),
+    id: /^\d{1,18}$/.test(cell('id')) ? cell('id') : '',
+    sku: sanitiseShort(cell('sku')).slice(0, 100),
+    name: sanitiseShort(htmlToText(cell('name'))),
+    isPublished: isYes(cell('published')) || map.columns.published === undefined,
+    isHidden: cell('visibility').toLowerCase() === 'hidden',
+    description: descriptionOf(cell('shortDescription'), cell('description')),
+    saleStarts: cell('saleStarts'),
+    saleEnds: cell('saleEnds'),
+    inStock: readFlag(cell('inStock')),
+    stock: cell('stock'),
+    allowsBackorders: readFlag(cell('backorders')) === true || cell('backorders').toLowerCase() === 'notify',
+    regularPrice: cell('regularPrice'),
+    salePrice: cell('salePrice'),
+    categories: splitList(cell('categories')).map((path) => htmlToText(path)),
+    images: splitList(cell('images')),
+    parent: cell('parent'),
+    attributes: readAttributes(row, map),
+  }
+}
+
+/** `a, b\, c` -> [`a`, `b, c`] */
+export function splitList(text: string): string[] {
+  return text
+    .split(/(?<!\\),/)
+    .map((part) => part.replaceAll('\\,', ',').trim())
+    .filter((part) => part !== '')
+}
+
+function kindOf(types: readonly string[]): WooKind {
+  for (const kind of ['variation', 'variable', 'grouped', 'external', 'simple'] as const) {
+    if (types.includes(kind)) return kind
+  }
+  const isPlain = types.every((type) => ['', 'downloadable', 'virtual'].includes(type))
+  return isPlain ? 'simple' : 'unknown'
+}
+
+/** True for the texts with which files write yes. The column Published has 1 publish, 0 private, -1 draft, 2 pending. */
+function isYes(text: string): boolean {
+  return /^(1|yes|true|publish(ed)?|oui|si|sí|ja|sim)$/i.test(text)
+}
+
+function readFlag(text: string): boolean | null {
+  if (text === '') return null
+  return isYes(text) || /^instock$/i.test(text)
+}
+
+function readAttributes(row: TableRow, map: ColumnMap): WooAttribute[] {
+  return map.attributes.flatMap((columns) => {
+    const name = cut(sanitiseShort(htmlToText(row.cells[columns.name] ?? '')))
+    if (name === '') return []
+    const values = splitList(columns.values === null ? '' : (row.cells[columns.values] ?? ''))
+      .map((value) => cut(sanitiseShort(htmlToText(value))))
+      .filter((value) => value !== '')
+    const isVisible =
+      columns.visible === null || readFlag((row.cells[columns.visible] ?? '').trim()) !== false
+    return [{ name, values: [...new Set(values)], isVisible }]
+  })
+}
+
+/** Cuts an option's name to its limit of 100 characters. */
+function cut(text: string): string {
+  return [...text].slice(0, 100).join('').trim()
+}
+
+/** Joins the short description and the long one. The exporter writes line breaks as `\n`, and a real backslash as two backslashes. */
+function descriptionOf(short: string, long: string): string {
+  const parts = [short, long].map((html) =>
+    htmlToText(html.replace(/(?<!\\)\\n/g, '\n').replaceAll('\\\\n', '\\n')),
+  )
+  const text = [...new Set(parts)].filter((part) => part !== '').join('\n\n')
+  return cleanLines(text)
+}
+
+/** Cleans each line alone: `sanitiseLong` keeps 1,000 characters, and the caller must know whether the description was longer. */
+function cleanLines(text: string): string {
+  const lines = text.split('\n').flatMap((line) => line.match(/.{1,900}(?:\s|$)|.{1,900}/gsu) ?? [''])
+  return lines
+    .map((line) => sanitiseLong(line))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .slice(0, READ_LENGTH)
+    .trim()
+}

@@ -1,0 +1,151 @@
+// Brings a file or a pasted message. What was typed or chosen stays after a refusal. Nothing in the shop changes here.
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { MAX_IMPORT_BYTES } from '#contract/api/imports.ts'
+import { bringImport } from '#data/owner/imports/imports.ts'
+import { CURRENCIES } from '#domain/basics/money.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { SelectField } from '../../../kit/form/ChoiceFields.tsx'
+import { Choices } from '../../../kit/form/Choices.tsx'
+import { TextArea, TextField } from '../../../kit/form/TextField.tsx'
+import { useSave } from '../../../kit/form/use-save.ts'
+import { Card } from '../../../kit/page/Card.tsx'
+import { Page } from '../../../kit/page/Page.tsx'
+import { useBusiness } from '../../../session/business.ts'
+import { useStoreKeys } from '../../../session/query-keys.ts'
+import { bringWords, SOURCE_CHOICES } from '../shared/copy.ts'
+import { ColumnCard, chosenColumns, newTable, type UnknownTable } from './ColumnCard.tsx'
+import { FileDrop } from './FileDrop.tsx'
+
+const TOO_LARGE = { code: 'import_unreadable', reason: 'too_large', sample: [] }
+
+const EXAMPLE = 'Ankara 6yds – 14,500\nLace 5yds 65k per bundle, only 3 left\nPlain tee ₦5,000 sizes S, M, L'
+
+export default function NewImportPage() {
+  const business = useBusiness()
+  const keys = useStoreKeys()
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const [way, setWay] = useState<'file' | 'paste'>('file')
+  const [file, setFile] = useState<File | null>(null)
+  const [message, setMessage] = useState('')
+  const [source, setSource] = useState('')
+  const [currency, setCurrency] = useState<string>(business.currency)
+  const [rate, setRate] = useState('')
+  const [table, setTable] = useState<UnknownTable | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { save, isSaving } = useSave({ tell: setProblem })
+  const isPasted = way === 'paste'
+
+  const look = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isPasted && message.trim() === '') return setProblem('Paste your message first.')
+    if (!isPasted && file === null) return setProblem('Choose a file first.')
+    if (!isPasted && file !== null && file.size > MAX_IMPORT_BYTES) return setProblem(bringWords(TOO_LARGE))
+    const foreign = isPasted || currency === business.currency ? null : { currency, rate }
+    await save({
+      send: () =>
+        bringImport(business.id, {
+          content: isPasted ? message : (file ?? ''),
+          fileName: isPasted ? '' : (file?.name ?? ''),
+          isPasted,
+          source: isPasted || table !== null || source === '' ? null : source,
+          columns: isPasted || table === null ? null : chosenColumns(table),
+          foreign,
+        }),
+      onSaved: async (importId) => {
+        await client.invalidateQueries({ queryKey: keys.imports.list })
+        navigate(`/dashboard/imports/${importId}`)
+      },
+      refusalText: (refusal) => {
+        if (refusal.sample.length > 0) setTable(newTable(refusal.sample))
+        return bringWords(refusal)
+      },
+    })
+  }
+  return (
+    <Page
+      title="Bring products in"
+      lead="First you see what would change. Nothing is written until you say so."
+      back={{ href: '/dashboard/imports', label: 'Imports' }}
+    >
+      <form noValidate className="flex max-w-3xl flex-col gap-4" onSubmit={(event) => void look(event)}>
+        <Choices
+          label="What do you have?"
+          value={way}
+          onChange={(next) => {
+            setWay(next)
+            setProblem(null)
+          }}
+          choices={[
+            { value: 'file', label: 'A file' },
+            { value: 'paste', label: 'A message to paste' },
+          ]}
+        />
+        {isPasted ? (
+          <Card>
+            <TextArea
+              label="Your message"
+              hint="One product in a line, with its price. Each line is shown beside what was read from it."
+              rows={10}
+              maxLength={200_000}
+              placeholder={EXAMPLE}
+              value={message}
+              onChange={(event) => {
+                setMessage(event.target.value)
+                setProblem(null)
+              }}
+            />
+          </Card>
+        ) : (
+          <Card>
+            <div className="flex flex-col gap-4">
+              <FileDrop
+                file={file}
+                onChoose={(next) => {
+                  setFile(next)
+                  setTable(null)
+                  setProblem(null)
+                }}
+              />
+              <SelectField
+                label="The file is from"
+                options={SOURCE_CHOICES}
+                value={source}
+                onChange={(event) => setSource(event.target.value)}
+              />
+              <SelectField
+                label="Its prices are in"
+                options={Object.values(CURRENCIES).map(({ code, name }) => ({ value: code, label: name }))}
+                value={currency}
+                onChange={(event) => setCurrency(event.target.value)}
+              />
+              {currency !== business.currency && (
+                <TextField
+                  label={`What does 1 ${currency} cost in ${business.currency}?`}
+                  hint="Every price is multiplied by it."
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={20}
+                  placeholder="1550.25"
+                  value={rate}
+                  onChange={(event) => setRate(event.target.value)}
+                />
+              )}
+            </div>
+          </Card>
+        )}
+        {!isPasted && table !== null && <ColumnCard table={table} onChange={setTable} />}
+        {problem !== null && (
+          <p role="alert" className="text-danger">
+            {problem}
+          </p>
+        )}
+        <Button type="submit" className="self-start" isBusy={isSaving} busyText="Reading…">
+          See what would change
+        </Button>
+      </form>
+    </Page>
+  )
+}

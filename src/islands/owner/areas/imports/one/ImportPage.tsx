@@ -1,0 +1,65 @@
+// The page of one import: the look before it, its progress, and its report with undo.
+import { useParams } from 'wouter'
+import type { WholeImport } from '#data/owner/imports/imports.ts'
+import { LinkButton } from '../../../kit/action/Button.tsx'
+import { Card } from '../../../kit/page/Card.tsx'
+import { EmptyState } from '../../../kit/page/EmptyState.tsx'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { Page } from '../../../kit/page/Page.tsx'
+import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
+import { sourceName } from '../shared/copy.ts'
+import { useImport } from '../shared/use-imports.ts'
+import { AtWork } from './AtWork.tsx'
+import { ItemList } from './ItemList.tsx'
+import { LookCard } from './LookCard.tsx'
+import { ReportCard } from './ReportCard.tsx'
+import { RowList } from './RowList.tsx'
+
+const BACK = { href: '/dashboard/imports', label: 'Imports' }
+
+export default function ImportPage() {
+  const { id = '' } = useParams()
+  const { data, isError, refetch } = useImport(id)
+  if (data) return <StoredImport key={id} whole={data} />
+  return (
+    <Page title="Import" back={BACK}>
+      {data === null && (
+        <EmptyState
+          title="This import is not here"
+          text="It was forgotten, or the link may have been cut short."
+          action={<LinkButton href={BACK.href}>See all imports</LinkButton>}
+        />
+      )}
+      {data === undefined && isError && (
+        <ErrorNote text="This import could not be loaded." onRetry={() => void refetch()} />
+      )}
+      {data === undefined && !isError && <SkeletonRows rows={3} />}
+    </Page>
+  )
+}
+
+function StoredImport({ whole }: { readonly whole: WholeImport }) {
+  const { status, rows } = whole
+  const isAtWork = status === 'running' || status === 'undoing'
+  return (
+    <Page
+      title={whole.fileName || sourceName(whole.source)}
+      lead={whole.fileName === '' ? undefined : sourceName(whole.source)}
+      back={BACK}
+      isOpened
+    >
+      <div className="flex max-w-3xl flex-col gap-4">
+        {status === 'reading' && (
+          <Card>
+            <p role="status">The file is still being read, or the connection was lost. Bring it again.</p>
+          </Card>
+        )}
+        {status === 'ready' && <LookCard whole={whole} />}
+        {isAtWork && <AtWork whole={whole} />}
+        {(status === 'done' || status === 'undone') && <ReportCard whole={whole} />}
+        {!isAtWork && whole.products > 0 && <ItemList whole={whole} />}
+        {rows.refused + rows.skipped > 0 && <RowList whole={whole} />}
+      </div>
+    </Page>
+  )
+}

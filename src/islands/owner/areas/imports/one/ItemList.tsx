@@ -1,0 +1,134 @@
+// The products of an import with what changes, by outcome, fifty at a time.
+import { useState } from 'react'
+import type { ImportItem, WholeImport } from '#data/owner/imports/imports.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { Choices } from '../../../kit/form/Choices.tsx'
+import { Card } from '../../../kit/page/Card.tsx'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
+import { Badge, type BadgeTone } from '../../../kit/show/Badge.tsx'
+import { Money } from '../../../kit/show/Money.tsx'
+import { useBusiness } from '../../../session/business.ts'
+import { fieldName, refusedWords, valueText } from '../shared/copy.ts'
+import { useImportItems } from '../shared/use-imports.ts'
+
+type Filter = { readonly value: string; readonly label: string }
+
+export function ItemList({ whole }: { readonly whole: WholeImport }) {
+  const [only, setOnly] = useState('all')
+  const filters = filtersOf(whole)
+  const chosen = filters.some(({ value }) => value === only) ? only : 'all'
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useImportItems(
+    whole.id,
+    chosen === 'all' ? null : chosen,
+    `${whole.status} ${whole.finishedAt ?? ''}`,
+  )
+  const items = data?.pages.flat() ?? []
+  return (
+    <Card title="Products">
+      <div className="flex flex-col gap-3">
+        <Choices label="Show" isLabelHidden value={chosen} onChange={setOnly} choices={filters} />
+        {!data && isError && (
+          <ErrorNote text="The products could not be loaded." onRetry={() => void refetch()} />
+        )}
+        {!data && !isError && <SkeletonRows rows={3} />}
+        <ul className="divide-y divide-line">
+          {items.map((item) => (
+            <Item key={item.place} item={item} />
+          ))}
+        </ul>
+        {hasNextPage && (
+          <Button
+            kind="plain"
+            isBusy={isFetchingNextPage}
+            busyText="Loading…"
+            onClick={() => void fetchNextPage()}
+          >
+            Show more
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** The outcomes that this import has. Before the run they are those of the look. */
+function filtersOf({ status, look, totals, kept }: WholeImport): readonly Filter[] {
+  const isLook = status === 'ready'
+  const all = [
+    { value: isLook ? 'new' : 'created', label: 'New', count: isLook ? look.new : totals.created },
+    {
+      value: isLook ? 'changed' : 'updated',
+      label: 'Changed',
+      count: isLook ? look.changed : totals.updated,
+    },
+    { value: 'unchanged', label: 'Unchanged', count: isLook ? look.unchanged : totals.unchanged },
+    { value: 'refused', label: 'Refused', count: isLook ? look.refused : totals.refused },
+    { value: 'kept', label: 'Stayed', count: kept },
+  ]
+  return [
+    { value: 'all', label: 'All' },
+    ...all
+      .filter(({ count }) => count > 0)
+      .map(({ value, label, count }) => ({ value, label: `${label} ${count}` })),
+  ]
+}
+
+const OUTCOMES: Readonly<Record<string, readonly [label: string, tone: BadgeTone]>> = {
+  new: ['New', 'good'],
+  created: ['New', 'good'],
+  changed: ['Changed', 'brand'],
+  updated: ['Changed', 'brand'],
+  unchanged: ['Unchanged', 'plain'],
+  refused: ['Refused', 'bad'],
+  undone: ['As before', 'plain'],
+  kept: ['Stayed', 'wait'],
+}
+
+function Item({ item }: { readonly item: ImportItem }) {
+  const { currency } = useBusiness()
+  const { body, look, text, warnings } = item
+  const outcome = item.undo ?? item.outcome ?? look.outcome
+  const [label, tone] = OUTCOMES[outcome] ?? [outcome, 'plain' as const]
+  const name = body.name ?? body.sku ?? `Row ${item.rows[0]}`
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <b className="min-w-0 break-words">{name}</b>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className="flex flex-wrap gap-x-3 text-sm">
+        {body.price !== undefined && body.price > 0 && (
+          <Money minor={body.salePrice ?? body.price} currency={currency} />
+        )}
+        {typeof body.stock === 'number' && (
+          <span className="text-mute">{body.stock === 0 ? 'sold out' : `${body.stock} in stock`}</span>
+        )}
+        {body.options?.map((option) => (
+          <span key={option.name} className="text-mute">{`${option.name}: ${option.values.join(', ')}`}</span>
+        ))}
+        <span className="text-mute">{`row ${item.rows[0]}`}</span>
+      </p>
+      {text !== null && <p className="break-words text-mute text-sm">{`“${text}”`}</p>}
+      {outcome !== 'unchanged' && look.changes.length > 0 && (
+        <ul className="mt-1 text-sm">
+          {look.changes.map((change) => (
+            <li key={change.field} className="break-words">
+              {`${fieldName(change.field)}: `}
+              <s className="text-mute">{valueText(change, change.old, currency)}</s>
+              {` → ${valueText(change, change.new, currency)}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {outcome === 'refused' && <p className="text-danger text-sm">{refusedWords(item)}</p>}
+      {warnings.length > 0 && (
+        <ul className="mt-1 rounded-card bg-lamp-soft px-3 py-1 text-sm">
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

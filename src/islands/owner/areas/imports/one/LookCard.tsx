@@ -1,0 +1,69 @@
+// What an import would do, and the button that starts it.
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { WholeImport } from '#data/owner/imports/imports.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { SwitchField } from '../../../kit/form/ChoiceFields.tsx'
+import { Card } from '../../../kit/page/Card.tsx'
+import { TrialOffer } from '../../../shared/plan/TrialOffer.tsx'
+import { countOf } from '../shared/copy.ts'
+import { Figures } from './Figures.tsx'
+import { useJob } from './use-job.ts'
+
+export function LookCard({ whole }: { readonly whole: WholeImport }) {
+  const { look, rows, room, needsPlan } = whole
+  const { ask, isAsking } = useJob(whole.id)
+  const [asDrafts, setAsDrafts] = useState(false)
+  const [, navigate] = useLocation()
+  const total = look.new + look.changed
+  const discard = async () => {
+    if (await ask({ action: 'stop' })) navigate('/dashboard/imports')
+  }
+  return (
+    <Card title="What would change">
+      <div className="flex flex-col gap-4">
+        <Figures
+          figures={[
+            { label: 'New', count: look.new },
+            { label: 'Changed', count: look.changed },
+            { label: 'Unchanged', count: look.unchanged },
+            { label: 'Refused', count: look.refused + rows.refused },
+          ]}
+        />
+        <p className="text-mute">
+          {`${countOf(rows.read, whole.source === 'paste' ? 'line' : 'row')} read`}
+          {rows.skipped > 0 && `, ${rows.skipped} left out`}. Nothing is written yet.
+        </p>
+        {room !== null && look.new > room && (
+          <p className="rounded-card bg-lamp-soft px-3 py-2">
+            {`Your plan has room for ${countOf(room, 'more product')}. The others will be refused and listed.`}
+          </p>
+        )}
+        {needsPlan && <TrialOffer feature="imports" name="Imports from other shop systems" verb="are" />}
+        {!needsPlan && total > 0 && look.new > 0 && (
+          <SwitchField
+            label="Keep new products as drafts"
+            hint="Shoppers see them only when you put them live."
+            isOn={asDrafts}
+            onChange={setAsDrafts}
+          />
+        )}
+        <div className="flex flex-wrap gap-2">
+          {!needsPlan && total > 0 && (
+            <Button
+              isBusy={isAsking}
+              busyText="One moment…"
+              onClick={() => void ask({ action: 'start', asDrafts })}
+            >
+              {`Import ${countOf(total, 'product')}`}
+            </Button>
+          )}
+          <Button kind="plain" disabled={isAsking} onClick={() => void discard()}>
+            Discard
+          </Button>
+        </div>
+        {total === 0 && <p role="status">Your shop already has all of this. There is nothing to import.</p>}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,84 @@
+// What an import has done: totals, the report as a file, and undo for seven days.
+import { Download, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { WholeImport } from '#data/owner/imports/imports.ts'
+import { Button, LinkButton } from '../../../kit/action/Button.tsx'
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
+import { accepted, neverRefused, useSave } from '../../../kit/form/use-save.ts'
+import { Card } from '../../../kit/page/Card.tsx'
+import { useBusiness } from '../../../session/business.ts'
+import { countOf } from '../shared/copy.ts'
+import { Figures } from './Figures.tsx'
+import { downloadReport } from './report-file.ts'
+import { useJob } from './use-job.ts'
+
+export function ReportCard({ whole }: { readonly whole: WholeImport }) {
+  const { totals, rows, status, undoUntil, handled, products } = whole
+  const business = useBusiness()
+  const { ask } = useJob(whole.id)
+  const { save, isSaving } = useSave()
+  const [isAskingUndo, setAskingUndo] = useState(false)
+  const mayUndo = undoUntil !== null && new Date(undoUntil).getTime() > Date.now()
+  const hasWritten = totals.created + totals.updated > 0
+  const left = status === 'done' ? products - handled : 0
+  return (
+    <Card title={status === 'undone' ? 'This import was undone' : 'Done'}>
+      <div className="flex flex-col gap-4">
+        <Figures
+          figures={[
+            { label: 'New', count: totals.created },
+            { label: 'Changed', count: totals.updated },
+            { label: 'Unchanged', count: totals.unchanged },
+            { label: 'Refused', count: totals.refused + rows.refused },
+          ]}
+        />
+        {left > 0 && <p>{`Stopped before its end: ${countOf(left, 'product')} not reached.`}</p>}
+        {status === 'undone' && (
+          <p role="status">
+            {`${countOf(whole.undone, 'product')} as before.`}
+            {whole.kept > 0 &&
+              ` ${countOf(whole.kept, 'product')} stayed, because somebody has changed them since. They are listed below.`}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <LinkButton href="/dashboard/products">See your products</LinkButton>
+          <Button
+            kind="plain"
+            Icon={Download}
+            isBusy={isSaving}
+            busyText="Saving…"
+            onClick={() =>
+              void save({
+                send: () => accepted(downloadReport(business, whole)),
+                refusalText: neverRefused,
+              })
+            }
+          >
+            Report as CSV
+          </Button>
+          {status === 'done' && mayUndo && hasWritten && (
+            <Button kind="plain" Icon={Undo2} onClick={() => setAskingUndo(true)}>
+              Undo this import
+            </Button>
+          )}
+        </div>
+        <ConfirmDialog
+          title="Undo this import?"
+          action="Undo"
+          busyText="One moment…"
+          isOpen={isAskingUndo}
+          onClose={() => setAskingUndo(false)}
+          onConfirm={async () => {
+            await ask({ action: 'undo' })
+            setAskingUndo(false)
+          }}
+        >
+          <p>
+            New products are deleted, and changed ones become what they were. A product that somebody has
+            changed or sold since stays as it is.
+          </p>
+        </ConfirmDialog>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+// Rows of the file that became no product, each with the reason.
+import type { WholeImport } from '#data/owner/imports/imports.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { Card } from '../../../kit/page/Card.tsx'
+import { countOf } from '../shared/copy.ts'
+import { useImportRows } from '../shared/use-imports.ts'
+
+export function RowList({ whole }: { readonly whole: WholeImport }) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useImportRows(whole.id)
+  const rows = data?.pages.flat() ?? []
+  const { refused, skipped } = whole.rows
+  return (
+    <Card title={whole.source === 'paste' ? 'Lines left out' : 'Rows left out'}>
+      <p className="text-mute">
+        {[
+          ...(refused > 0 ? [`${refused} refused`] : []),
+          ...(skipped > 0 ? [`${skipped} left out`] : []),
+        ].join(', ')}
+        {` of ${countOf(whole.rows.read, whole.source === 'paste' ? 'line' : 'row')}.`}
+      </p>
+      <ul className="divide-y divide-line">
+        {rows.map(({ number, name, reason, column }) => (
+          <li key={number} className="py-2">
+            <p className="break-words font-medium">
+              {`${whole.source === 'paste' ? 'Line' : 'Row'} ${number}${name === '' ? '' : ` · ${name}`}`}
+              {column !== undefined && <span className="font-normal text-mute">{` · ${column}`}</span>}
+            </p>
+            <p className="text-sm">{reason}</p>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          kind="plain"
+          isBusy={isFetchingNextPage}
+          busyText="Loading…"
+          onClick={() => void fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </Card>
+  )
+}

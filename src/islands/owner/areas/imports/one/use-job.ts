@@ -1,0 +1,29 @@
+// Starts, stops and undoes an import, and reads again what this changes.
+import { useQueryClient } from '@tanstack/react-query'
+import { askImportJob } from '#data/owner/imports/imports.ts'
+import { useSave } from '../../../kit/form/use-save.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { useReadAgain, useStoreKeys } from '../../../session/query-keys.ts'
+import { jobWords } from '../shared/copy.ts'
+
+type Asked = { readonly action: 'start'; readonly asDrafts: boolean } | { readonly action: 'stop' | 'undo' }
+
+export function useJob(importId: string): {
+  readonly ask: (asked: Asked) => Promise<boolean>
+  readonly isAsking: boolean
+} {
+  const { id } = useBusiness()
+  const keys = useStoreKeys()
+  const client = useQueryClient()
+  const readProducts = useReadAgain('products')
+  const { save, isSaving } = useSave()
+  const ask = (asked: Asked) =>
+    save({
+      send: () => askImportJob(id, { ...asked, importId }),
+      onSaved: async () => {
+        await Promise.all([client.invalidateQueries({ queryKey: keys.area('imports') }), readProducts()])
+      },
+      refusalText: jobWords,
+    })
+  return { ask, isAsking: isSaving }
+}

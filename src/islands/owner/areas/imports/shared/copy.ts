@@ -1,0 +1,90 @@
+// Words of the pages of imports.
+import type { BringRefusal, ImportChange, ImportItem, JobRefusal } from '#data/owner/imports/imports.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import type { CsvTableError } from '#domain/import/cells/csv-table.ts'
+import { databaseWords, fileWords } from '#domain/import/plain-words.ts'
+
+const SOURCES: Readonly<Record<string, string>> = {
+  woocommerce: 'WooCommerce',
+  shopify: 'Shopify',
+  feed: 'WhatsApp catalogue',
+  oja: 'Our own export',
+  list: 'List',
+  paste: 'Pasted message',
+}
+
+export const sourceName = (source: string): string => SOURCES[source] ?? source
+
+/** What a person may say that a file is. */
+export const SOURCE_CHOICES = [
+  { value: '', label: 'Find out from the file' },
+  ...['woocommerce', 'shopify', 'feed', 'oja', 'list'].map((value) => ({ value, label: sourceName(value) })),
+]
+
+/** `1 product`, `12 products` */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+}
+
+export function bringWords({ code, reason, sample }: BringRefusal): string {
+  if (reason === 'columns')
+    return 'Choose a column for the name or the SKU, and one for the price or the stock.'
+  if (sample.length > 0)
+    return 'The columns of this file have names that we do not know. Say below which is which.'
+  if (code === 'import_unreadable')
+    return reason === 'too_large'
+      ? 'The file is larger than 10 MB. Split it, or leave out columns you do not need, and bring the parts one after the other.'
+      : fileWords(reason as CsvTableError)
+  if (code === 'too_many_requests') return 'That were many files for one day. Try again tomorrow.'
+  if (code === 'forbidden' || code === 'unauthorised') return 'Sign in again as a member of this shop.'
+  return 'The rate is a number above zero, for example 1550.25.'
+}
+
+export function jobWords(code: JobRefusal): string {
+  const words: Readonly<Record<string, string>> = {
+    import_busy: 'Another import of this shop is at work. Wait until it is done.',
+    import_state: 'This import has moved on meanwhile. Load the page again.',
+    plan_needed: 'Your plan does not include this source.',
+    forbidden: 'Only members of this shop can do this.',
+    unauthorised: 'Sign in again.',
+  }
+  return words[code] ?? 'That did not work. Try again.'
+}
+
+const FIELDS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  description: 'Description',
+  price: 'Price',
+  salePrice: 'Sale price',
+  saleStartsAt: 'Sale starts',
+  saleEndsAt: 'Sale ends',
+  stock: 'Stock',
+  status: 'Shown as',
+  category: 'Category',
+  sku: 'SKU',
+  choices: 'Choices',
+}
+
+export const fieldName = (field: string): string => FIELDS[field] ?? field
+
+/** A value before or after a change, as a person reads it. */
+export function valueText({ field }: ImportChange, value: unknown, currency: string): string {
+  if (value === null || value === undefined || value === '') return field === 'stock' ? 'not counted' : 'none'
+  if (field === 'price' || field === 'salePrice') return formatMoney(Number(value), currency)
+  if (field === 'choices') return choicesText(value)
+  const text = String(value)
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
+}
+
+function choicesText(value: unknown): string {
+  const { options = [] } = value as {
+    readonly options?: readonly { name: string; values: readonly string[] }[]
+  }
+  const text = options.map(({ name, values }) => `${name}: ${values.join(', ')}`).join('; ')
+  return text === '' ? 'none' : text
+}
+
+/** Why a product is refused, of the look or of the run. */
+export function refusedWords(item: ImportItem): string {
+  return databaseWords(item.code ?? item.look.code ?? '')
+}

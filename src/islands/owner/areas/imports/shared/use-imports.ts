@@ -1,0 +1,56 @@
+// Reads the data of the pages of imports.
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  fetchImport,
+  ITEMS_PAGE,
+  listImportItems,
+  listImportRows,
+  listImports,
+  ROWS_PAGE,
+} from '#data/owner/imports/imports.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { useStoreKeys } from '../../../session/query-keys.ts'
+
+/** How often a page asks how far a run is. */
+const POLL_MS = 1_500
+
+export function useImportList() {
+  const { id } = useBusiness()
+  const keys = useStoreKeys()
+  return useQuery({ queryKey: keys.imports.list, queryFn: () => listImports(id) })
+}
+
+/** Asks again while the import is at work. */
+export function useImport(importId: string) {
+  const { id } = useBusiness()
+  const keys = useStoreKeys()
+  return useQuery({
+    queryKey: keys.imports.one(importId),
+    queryFn: () => fetchImport(id, importId),
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'running' || state.data?.status === 'undoing' ? POLL_MS : false,
+  })
+}
+
+/** `round`: the state of the import; another state has other outcomes. */
+export function useImportItems(importId: string, only: string | null, round: string) {
+  const { id } = useBusiness()
+  const keys = useStoreKeys()
+  return useInfiniteQuery({
+    queryKey: keys.imports.items(importId, only, round),
+    queryFn: ({ pageParam }) => listImportItems(id, { importId, after: pageParam, only }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.length === ITEMS_PAGE ? page.at(-1)?.place : undefined),
+  })
+}
+
+export function useImportRows(importId: string) {
+  const { id } = useBusiness()
+  const keys = useStoreKeys()
+  return useInfiniteQuery({
+    queryKey: keys.imports.rows(importId),
+    queryFn: ({ pageParam }) => listImportRows(id, importId, pageParam),
+    initialPageParam: -1,
+    getNextPageParam: (page) => (page.length === ROWS_PAGE ? page.at(-1)?.number : undefined),
+  })
+}

@@ -1,0 +1,116 @@
+-- Compares a product of an import with the store, without writing anything.
+
+-- Hash of the values that come from the file. The place in the list and the wish for a draft are not the file's.
+create function private.import_hash(p_product jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select 'w2-' || encode(sha256(convert_to((p_product - 'position' - 'asDraft')::text, 'UTF8')), 'hex')
+$$;
+
+-- Returns the store's product that an imported one is: by its id in our own export, by its key in the source, by its SKU, and without both
+-- by its name, when one product alone has it. Null: the store does not have it.
+create function private.find_import_product(p_business_id uuid, p_product jsonb) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_key text := p_product ->> 'key';
+  v_sku text := p_product ->> 'sku';
+  v_id uuid;
+begin
+  if v_key like 'oja:%' then
+    select id into v_id from public.products
+      where business_id = p_business_id and id = substr(v_key, 5)::uuid and status <> 'deleted';
+  elsif v_key is not null then
+    select id into v_id from public.products
+      where business_id = p_business_id and import_key = v_key and status <> 'deleted' order by created_at, id limit 1;
+  end if;
+  if v_id is null and v_sku is not null then
+    select id into v_id from public.products where business_id = p_business_id and sku = v_sku and status <> 'deleted';
+  end if;
+  if v_id is null and v_sku is null and (v_key is null or v_key like 'oja:%') then
+    select (array_agg(id))[1] into v_id from public.products
+      where business_id = p_business_id and lower(name) = lower(private.clean_short(p_product ->> 'name')) and status <> 'deleted'
+      having count(*) = 1;
+  end if;
+  return v_id;
+end $$;
+
+-- Returns a product's groups and combinations by name, in a fixed order.
+create function private.choices_of(p_product_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'options', (select coalesce(jsonb_agg(jsonb_build_object('name', g.name, 'values', (
+        select coalesce(jsonb_agg(v.name order by v.position, v.id), '[]') from public.option_values v where v.group_id = g.id))
+      order by g.position, g.id), '[]') from public.option_groups g where g.product_id = p_product_id),
+    'combinations', (select coalesce(jsonb_agg(c.facts order by c.facts -> 'values'), '[]') from (
+      select jsonb_build_object('price', k.price, 'stock', k.stock, 'sku', k.sku, 'values', (
+        select jsonb_agg(v.name order by g.position, g.id)
+        from public.option_values v join public.option_groups g on g.id = v.group_id where v.id = any (k.value_ids))) as facts
+      from public.product_combinations k where k.product_id = p_product_id) c))
+$$;
+
+-- The same of an imported product.
+create function private.choices_of_import(p_product jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('options', p_product -> 'options', 'combinations', (
+    select coalesce(jsonb_agg(c.facts order by c.facts -> 'values'), '[]') from (
+      select jsonb_build_object('price', k -> 'price', 'stock', k -> 'stock', 'sku', k -> 'sku', 'values', k -> 'values') as facts
+      from jsonb_array_elements(p_product -> 'combinations') k) c))
+$$;
+
+-- Returns what an import of the product would do: {"outcome": "new" | "changed" | "unchanged" | "refused", "productId", "code",
+-- "changes": [{"field", "old", "new"}]}.
+create function private.compare_product(p_business_id uuid, p_product jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_id uuid := private.find_import_product(p_business_id, p_product);
+  v_now jsonb;
+  v_hash text;
+  v_changes jsonb;
+begin
+  if v_id is null then
+    return jsonb_build_object('productId', null, 'changes', '[]'::jsonb) || case
+      when p_product ->> 'name' is null then '{"outcome": "refused", "code": "name_missing"}'::jsonb
+      when p_product ->> 'price' is null then '{"outcome": "refused", "code": "price_missing"}'::jsonb
+      else '{"outcome": "new", "code": null}'::jsonb end;
+  end if;
+  select p.import_hash, jsonb_build_object('name', p.name, 'description', p.description, 'price', p.price, 'salePrice', p.sale_price,
+      'saleStartsAt', p.sale_starts_at, 'saleEndsAt', p.sale_ends_at, 'stock', p.stock, 'status', p.status, 'sku', p.sku,
+      'category', (select c.name from public.categories c where c.id = p.category_id))
+    into v_hash, v_now from public.products p where p.id = v_id;
+  if v_hash = private.import_hash(p_product) then
+    v_changes := '[]';
+  else
+    select coalesce(jsonb_agg(jsonb_build_object('field', f.field, 'old', f.old, 'new', f.new) order by f.place), '[]') into v_changes
+    from (
+      select place, field, v_now -> field as old, case field
+          when 'category' then p_product -> 'category' -> 'name'
+          when 'saleStartsAt' then to_jsonb((p_product ->> field)::timestamptz)
+          when 'saleEndsAt' then to_jsonb((p_product ->> field)::timestamptz)
+          else p_product -> field end as new
+      from unnest(array['name', 'price', 'salePrice', 'saleStartsAt', 'saleEndsAt', 'stock', 'status', 'category', 'sku', 'description'])
+        with ordinality as l (field, place)
+      where p_product ? field
+      union all
+      select 99, 'choices', private.choices_of(v_id), private.choices_of_import(p_product) where p_product ? 'options') f
+    where coalesce(f.old, 'null') is distinct from coalesce(f.new, 'null')
+      -- Only the owner restores an archived product; a category that another has renamed is found by its slug; a SKU is never taken away.
+      and not (f.field = 'status' and v_now ->> 'status' = 'archived')
+      and not (f.field = 'sku' and coalesce(f.new, 'null') = 'null')
+      and not (f.field = 'category' and exists (
+        select from public.products p join public.categories c on c.id = p.category_id
+        where p.id = v_id and c.slug = p_product -> 'category' ->> 'slug'));
+  end if;
+  return jsonb_build_object('outcome', case when v_changes = '[]' then 'unchanged' else 'changed' end, 'productId', v_id,
+    'code', null, 'changes', v_changes);
+end $$;
+
+-- Returns what import_products would do, in its form, without writing.
+-- Callers: the server.
+create function public.compare_import(p_business_id uuid, p_products jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('sku', p -> 'sku', 'outcome', case l.look ->> 'outcome'
+      when 'new' then 'created' when 'changed' then 'updated' else l.look ->> 'outcome' end,
+    'code', l.look -> 'code', 'productId', l.look -> 'productId') order by place), '[]')
+  from jsonb_array_elements(p_products) with ordinality as e (p, place)
+  cross join lateral (select private.compare_product(p_business_id, p) as look) l
+$$;
+grant execute on function public.compare_import(uuid,jsonb) to service_role;

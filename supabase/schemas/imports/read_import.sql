@@ -1,0 +1,127 @@
+-- Reading of a file into an import, and what members see of it. The Worker reads the file; the look is made while its products are stored.
+
+-- True for the sources that come with a plan; lists, pasted texts and our own export are every plan's.
+create function private.is_named_source(p_source text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$ select p_source in ('woocommerce', 'shopify', 'feed') $$;
+
+-- Opens an import for a file that the Worker reads now: {"source", "fileName", "rowsRead", "rowsRefused", "rowsSkipped"}; returns its id.
+-- Callers: the server.
+-- Refuses: forbidden, too_many_requests.
+create function public.open_import(p_business_id uuid, p_user_id uuid, p_import jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_id uuid;
+begin
+  if not public.is_member(p_business_id, p_user_id) then
+    perform private.refuse('forbidden');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('oja:imports:' || p_business_id, 0));
+  if (select count(*) from public.imports where business_id = p_business_id and created_at > now() - interval '1 day') >= 100 then
+    perform private.refuse('too_many_requests');
+  end if;
+  insert into public.imports (business_id, source, file_name, rows_read, rows_refused, rows_skipped, created_by)
+  values (p_business_id, p_import ->> 'source', coalesce(p_import ->> 'fileName', ''), (p_import ->> 'rowsRead')::int,
+    (p_import ->> 'rowsRefused')::int, (p_import ->> 'rowsSkipped')::int, p_user_id)
+  returning id into v_id;
+  return v_id;
+end $$;
+grant execute on function public.open_import(uuid,uuid,jsonb) to service_role;
+
+-- Stores products of an import that is being read, and compares each with the store: [{"place", "body", "origin"}].
+-- Callers: the server.
+create function public.add_import_items(p_import_id uuid, p_items jsonb) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.import_items (import_id, business_id, place, body, origin, look)
+  select i.id, i.business_id, (e ->> 'place')::int, e -> 'body', e -> 'origin', private.compare_product(i.business_id, e -> 'body')
+  from public.imports i cross join jsonb_array_elements(p_items) e
+  where i.id = p_import_id and i.status = 'reading'
+  on conflict do nothing
+$$;
+grant execute on function public.add_import_items(uuid,jsonb) to service_role;
+
+-- Stores rows that became no product: [{"number", "verdict"}].
+-- Callers: the server.
+create function public.add_import_rows(p_import_id uuid, p_rows jsonb) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.import_rows (import_id, business_id, number, verdict)
+  select i.id, i.business_id, (r ->> 'number')::int, r -> 'verdict'
+  from public.imports i cross join jsonb_array_elements(p_rows) r
+  where i.id = p_import_id and i.status = 'reading'
+  on conflict do nothing
+$$;
+grant execute on function public.add_import_rows(uuid,jsonb) to service_role;
+
+-- Ends the reading: the import can be looked at and started.
+-- Callers: the server.
+create function public.finish_reading(p_import_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.imports set status = 'ready',
+    products = (select count(*) from private.import_items where import_id = p_import_id)
+  where id = p_import_id and status = 'reading'
+$$;
+grant execute on function public.finish_reading(uuid) to service_role;
+
+-- Returns an import with its totals; null when the store has none with this id. `look` counts what the dry run found; `room`: products
+-- that the plan still has room for, null without a limit; `needsPlan`: the plan in force does not include the source.
+-- Callers: signed-in people; the function checks what they may do.
+create function public.read_import(p_business_id uuid, p_import_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', i.id, 'source', i.source, 'fileName', i.file_name, 'status', i.status, 'asDrafts', i.as_drafts,
+    'rows', jsonb_build_object('read', i.rows_read, 'refused', i.rows_refused, 'skipped', i.rows_skipped),
+    'products', i.products, 'handled', i.handled,
+    'look', (select jsonb_build_object(
+        'new', count(*) filter (where t.look ->> 'outcome' = 'new'),
+        'changed', count(*) filter (where t.look ->> 'outcome' = 'changed'),
+        'unchanged', count(*) filter (where t.look ->> 'outcome' = 'unchanged'),
+        'refused', count(*) filter (where t.look ->> 'outcome' = 'refused'))
+      from private.import_items t where t.import_id = i.id),
+    'totals', jsonb_build_object('created', i.created, 'updated', i.updated, 'unchanged', i.unchanged, 'refused', i.refused),
+    'undone', i.undone, 'kept', i.kept,
+    'createdAt', i.created_at, 'startedAt', i.started_at, 'finishedAt', i.finished_at,
+    'undoUntil', case when i.status = 'done' then i.finished_at + interval '7 days' end,
+    'room', (select greatest(0, l.max_saved - (select count(*)::int from public.products p
+        where p.business_id = p_business_id and p.status in ('draft', 'live')))
+      from private.plan_limits(private.plan_now(p_business_id)) l where l.max_saved is not null),
+    'needsPlan', private.is_named_source(i.source) and not private.plan_allows(private.plan_now(p_business_id), 'imports'))
+  from public.imports i
+  where i.business_id = p_business_id and i.id = p_import_id and p_business_id in (select private.member_business_ids())
+$$;
+comment on function public.read_import(uuid, uuid) is
+  'Security definer on purpose: the products of imports are beyond the policies of members; membership is checked first.';
+grant execute on function public.read_import(uuid,uuid) to authenticated;
+
+-- Returns products of an import after a place, in the order of the file; 50 at a time. `p_only`: one outcome of the look or of the run, or
+-- `kept`; null: all.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request.
+create function public.list_import_items(p_business_id uuid, p_import_id uuid, p_after int, p_only text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.limit_text('only', p_only, 20);
+  return (select coalesce(jsonb_agg(t.facts order by t.place), '[]') from (
+    select place, jsonb_build_object('place', place, 'rows', origin -> 'rows', 'text', origin -> 'text',
+      'warnings', coalesce(origin -> 'warnings', '[]'), 'body', body - 'combinations', 'look', look - 'productId',
+      'outcome', outcome, 'code', code, 'productId', product_id, 'undo', undo) as facts
+    from private.import_items
+    where import_id = p_import_id and business_id = p_business_id and place > p_after
+      and p_business_id in (select private.member_business_ids())
+      and (p_only is null or p_only in (coalesce(outcome, look ->> 'outcome'), undo))
+    order by place limit 50) t);
+end $$;
+comment on function public.list_import_items(uuid, uuid, int, text) is
+  'Security definer on purpose: the products of imports are beyond the policies of members; membership is checked first.';
+grant execute on function public.list_import_items(uuid,uuid,integer,text) to authenticated;
+
+-- Returns rows that became no product after a row number, 200 at a time: [{"number", "name", "sku", "outcome", "reason", "column"}].
+-- Callers: signed-in people; the function checks what they may do.
+create function public.list_import_rows(p_business_id uuid, p_import_id uuid, p_after int) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(r.facts order by r.number), '[]') from (
+    select number, verdict || jsonb_build_object('number', number) as facts from private.import_rows
+    where import_id = p_import_id and business_id = p_business_id and number > p_after
+      and p_business_id in (select private.member_business_ids())
+    order by number limit 200) r
+$$;
+comment on function public.list_import_rows(uuid, uuid, int) is
+  'Security definer on purpose: the rows of imports are beyond the policies of members; membership is checked first.';
+grant execute on function public.list_import_rows(uuid,uuid,integer) to authenticated;

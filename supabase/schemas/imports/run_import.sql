@@ -1,0 +1,219 @@
+-- Runs of imports and their undoing, in steps that each commit. A step that is lost or repeated does no harm: what was handled is known.
+
+-- Starts a run; a member asks. The plan must include the source. `p_as_drafts`: new products are not shown in the shop yet.
+-- Callers: the server.
+-- Refuses: forbidden, import_busy, import_state, plan_needed.
+create function public.start_import(p_business_id uuid, p_user_id uuid, p_import_id uuid, p_as_drafts boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_import public.imports;
+begin
+  v_import := private.lock_import(p_business_id, p_user_id, p_import_id);
+  if v_import.status <> 'ready' then
+    perform private.refuse('import_state');
+  end if;
+  if private.is_named_source(v_import.source) and not private.plan_allows(private.plan_now(p_business_id), 'imports') then
+    perform private.refuse('plan_needed', '{"plan": "enterprise"}');
+  end if;
+  update public.imports set status = 'running', as_drafts = p_as_drafts, started_at = now(), stepped_at = now() where id = p_import_id;
+end $$;
+grant execute on function public.start_import(uuid,uuid,uuid,boolean) to service_role;
+
+-- Ends a run where it is; what was written stays, and can be undone. An import that was not started is forgotten.
+-- Callers: the server.
+-- Refuses: forbidden, import_state.
+create function public.stop_import(p_business_id uuid, p_user_id uuid, p_import_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_import public.imports;
+begin
+  if not public.is_member(p_business_id, p_user_id) then
+    perform private.refuse('forbidden');
+  end if;
+  select * into v_import from public.imports where id = p_import_id and business_id = p_business_id for update;
+  if v_import.status in ('reading', 'ready') then
+    delete from public.imports where id = p_import_id;
+  elsif v_import.status = 'running' then
+    update public.imports set status = 'done', finished_at = now() where id = p_import_id;
+  else
+    perform private.refuse('import_state');
+  end if;
+end $$;
+grant execute on function public.stop_import(uuid,uuid,uuid) to service_role;
+
+-- Begins to undo a run of the last seven days.
+-- Callers: the server.
+-- Refuses: forbidden, import_busy, import_state.
+create function public.undo_import(p_business_id uuid, p_user_id uuid, p_import_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_import public.imports;
+begin
+  v_import := private.lock_import(p_business_id, p_user_id, p_import_id);
+  if v_import.status <> 'done' or v_import.finished_at < now() - interval '7 days' then
+    perform private.refuse('import_state');
+  end if;
+  update public.imports set status = 'undoing', handled = 0, stepped_at = now() where id = p_import_id;
+end $$;
+grant execute on function public.undo_import(uuid,uuid,uuid) to service_role;
+
+-- Returns an import, locked, for a member who wants to start it or undo it. One import of a store works at a time.
+-- Refuses: forbidden, import_busy, import_state.
+create function private.lock_import(p_business_id uuid, p_user_id uuid, p_import_id uuid) returns public.imports
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_import public.imports;
+begin
+  if not public.is_member(p_business_id, p_user_id) then
+    perform private.refuse('forbidden');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('oja:imports:' || p_business_id, 0));
+  select * into v_import from public.imports where id = p_import_id and business_id = p_business_id for update;
+  if v_import.id is null then
+    perform private.refuse('import_state');
+  end if;
+  if exists (select from public.imports
+    where business_id = p_business_id and status in ('running', 'undoing') and id <> p_import_id) then
+    perform private.refuse('import_busy');
+  end if;
+  return v_import;
+end $$;
+
+-- Does the next step of a run or of its undoing, at most `p_limit` products, in one transaction. Returns {"status", "handled",
+-- "products"}; null when the import is gone. A step that another call works on waits.
+-- Callers: the server.
+create function public.step_import(p_import_id uuid, p_limit int) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_import public.imports;
+begin
+  select * into v_import from public.imports where id = p_import_id for no key update;
+  if v_import.id is null then
+    return null;
+  end if;
+  if v_import.status = 'running' then
+    perform private.import_step(v_import, p_limit);
+  elsif v_import.status = 'undoing' then
+    perform private.undo_step(v_import, p_limit);
+  end if;
+  return (select jsonb_build_object('status', status, 'handled', handled, 'products', products)
+    from public.imports where id = p_import_id);
+end $$;
+grant execute on function public.step_import(uuid,int) to service_role;
+
+-- Writes the next products of a run, each with what was there before.
+create function private.import_step(p_import public.imports, p_limit int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_item private.import_items;
+  v_before jsonb;
+  v_body jsonb;
+  v_result jsonb;
+  v_outcomes text[] := '{}';
+  v_position int;
+begin
+  perform private.lock_imports(p_import.business_id);
+  select coalesce(max(position) + 1, 0) into v_position from public.products where business_id = p_import.business_id;
+  for v_item in select * from private.import_items
+    where import_id = p_import.id and place > p_import.handled order by place limit p_limit
+  loop
+    v_before := private.product_image(p_import.business_id,
+      private.lock_product(p_import.business_id, private.find_import_product(p_import.business_id, v_item.body)));
+    v_body := v_item.body || jsonb_build_object('position', v_position, 'asDraft', p_import.as_drafts);
+    v_result := private.try_import_product(p_import.business_id, v_body);
+    v_position := v_position + 1;
+    update private.import_items set outcome = v_result ->> 'outcome', code = left(v_result ->> 'code', 200),
+      product_id = (v_result ->> 'productId')::uuid,
+      before = case when v_result ->> 'outcome' = 'updated' then v_before end,
+      after = case when v_result ->> 'outcome' in ('created', 'updated')
+        then private.product_image(p_import.business_id, (v_result ->> 'productId')::uuid) end
+    where import_id = p_import.id and place = v_item.place;
+    v_outcomes := v_outcomes || (v_result ->> 'outcome');
+  end loop;
+  update public.imports set stepped_at = now(), handled = handled + cardinality(v_outcomes),
+    created = created + cardinality(array_positions(v_outcomes, 'created')),
+    updated = updated + cardinality(array_positions(v_outcomes, 'updated')),
+    unchanged = unchanged + cardinality(array_positions(v_outcomes, 'unchanged')),
+    refused = refused + cardinality(array_positions(v_outcomes, 'refused')),
+    status = case when handled + cardinality(v_outcomes) >= products then 'done' else status end,
+    finished_at = case when handled + cardinality(v_outcomes) >= products then now() end
+  where id = p_import.id;
+end $$;
+
+-- Takes back the last products of a run that are not taken back yet. A product that somebody has changed since stays, and is listed.
+create function private.undo_step(p_import public.imports, p_limit int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_item private.import_items;
+  v_undo text;
+  v_count int := 0;
+  v_kept int := 0;
+begin
+  perform private.lock_imports(p_import.business_id);
+  for v_item in select * from private.import_items
+    where import_id = p_import.id and outcome in ('created', 'updated') and undo is null order by place desc limit p_limit
+  loop
+    v_count := v_count + 1;
+    v_undo := 'kept';
+    begin
+      if private.product_image(p_import.business_id, private.lock_product(p_import.business_id, v_item.product_id)) = v_item.after then
+        if v_item.outcome = 'created' then
+          perform private.delete_products_now(p_import.business_id, array[v_item.product_id]);
+        else
+          perform private.restore_product(p_import.business_id, v_item.product_id, v_item.before);
+        end if;
+        v_undo := 'undone';
+      end if;
+    exception
+      -- The plan has no room, or another product has the SKU now.
+      when sqlstate 'OJ400' or integrity_constraint_violation then
+        v_undo := 'kept';
+    end;
+    v_kept := v_kept + case v_undo when 'kept' then 1 else 0 end;
+    update private.import_items set undo = v_undo where import_id = p_import.id and place = v_item.place;
+  end loop;
+  update public.imports set stepped_at = now(), handled = handled + v_count, undone = undone + v_count - v_kept, kept = kept + v_kept,
+    status = case when v_count < p_limit then 'undone' else status end
+  where id = p_import.id;
+  if v_count < p_limit then
+    -- Categories that the run added and that are empty now.
+    delete from public.categories c where c.business_id = p_import.business_id
+      and c.created_at between p_import.started_at and p_import.finished_at
+      and c.slug in (select body -> 'category' ->> 'slug' from private.import_items where import_id = p_import.id)
+      and not exists (select from public.products p where p.category_id = c.id and p.status <> 'deleted');
+  end if;
+end $$;
+
+-- Returns imports whose next step is overdue: a message was lost, or a step died.
+-- Callers: the server.
+create function public.stalled_imports(p_limit int) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array(select id::text from public.imports
+    where status in ('running', 'undoing') and stepped_at < now() - interval '1 minute' order by stepped_at limit p_limit)
+$$;
+grant execute on function public.stalled_imports(int) to service_role;
+
+-- Forgets what nobody needs any more: files that were not read to their end, looks of a week ago, and what was there before a run that can
+-- no longer be undone. Returns how many imports it tidied.
+-- Callers: the server.
+create function public.tidy_imports(p_limit int) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_gone int;
+  v_old int;
+begin
+  with gone as (
+    delete from public.imports where id in (select id from public.imports
+      where (status = 'reading' and created_at < now() - interval '1 hour')
+        or (status = 'ready' and created_at < now() - interval '7 days') limit p_limit for update skip locked) returning id)
+  select count(*) into v_gone from gone;
+  with old as (
+    select i.id from public.imports i
+    where i.status in ('done', 'undone') and i.finished_at < now() - interval '8 days'
+      and exists (select from private.import_items t where t.import_id = i.id and t.after is not null) limit p_limit),
+  tidied as (
+    update private.import_items t set before = null, after = null from old where t.import_id = old.id and t.after is not null returning old.id)
+  select count(distinct id) into v_old from tidied;
+  return v_gone + v_old;
+end $$;
+grant execute on function public.tidy_imports(int) to service_role;

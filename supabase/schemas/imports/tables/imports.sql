@@ -1,0 +1,51 @@
+-- Imports of a store: what was brought, how far it is, and its totals. What each product was before lies in private.import_items.
+
+create table public.imports (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  -- `feed`: the catalogue of WhatsApp, Instagram and Facebook; `oja`: our own export.
+  source text not null check (source in ('woocommerce', 'shopify', 'feed', 'oja', 'list', 'paste')),
+  file_name text not null default '' check (char_length(file_name) <= 200),
+  status text not null default 'reading' check (status in ('reading', 'ready', 'running', 'done', 'undoing', 'undone')),
+  -- New products are kept as drafts.
+  as_drafts boolean not null default false,
+  rows_read int not null default 0 check (rows_read >= 0),
+  rows_refused int not null default 0 check (rows_refused >= 0),
+  rows_skipped int not null default 0 check (rows_skipped >= 0),
+  products int not null default 0 check (products >= 0),
+  -- Products that the run, or its undoing, has handled.
+  handled int not null default 0 check (handled >= 0),
+  created int not null default 0 check (created >= 0),
+  updated int not null default 0 check (updated >= 0),
+  unchanged int not null default 0 check (unchanged >= 0),
+  refused int not null default 0 check (refused >= 0),
+  undone int not null default 0 check (undone >= 0),
+  -- Products that were changed since, and stayed when the import was undone.
+  kept int not null default 0 check (kept >= 0),
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  started_at timestamptz,
+  finished_at timestamptz,
+  stepped_at timestamptz not null default now(),
+  unique (business_id, id)
+);
+
+create index imports_business on public.imports (business_id, created_at desc, id);
+create unique index imports_one_at_work on public.imports (business_id) where status in ('running', 'undoing');
+create index imports_at_work on public.imports (stepped_at) where status in ('running', 'undoing');
+
+alter table public.imports enable row level security;
+grant select on public.imports to authenticated, service_role;
+
+create policy "members see imports" on public.imports for select to authenticated
+  using (business_id in (select private.member_business_ids()));
+create policy "no guesses" on public.imports as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger imports_stay before update on public.imports
+  for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id)
+  execute function private.refuse_move();
+-- Cleans texts before they are stored (texts/).
+create trigger imports_clean_file_name before insert or update of file_name on public.imports
+  for each row when (new.file_name is distinct from private.clean_short(new.file_name))
+  execute function private.clean_column('file_name', 'short');

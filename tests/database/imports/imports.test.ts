@@ -1,0 +1,461 @@
+// Imports in the database: the look, runs in steps, undoing, and who may do what.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
+import { addMember, addProduct, openStore, signUp, type TestStore } from '#tests/support/database/store.ts'
+
+let db: TestDatabase
+let store: TestStore
+
+beforeAll(async () => {
+  db = await openDatabase()
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  store = await openStore(db, { plan: 'enterprise' })
+})
+
+type Body = Readonly<Record<string, unknown>>
+
+const cap = (n: number, change: Body = {}): Body => ({
+  key: `woo:${n}`,
+  sku: `CAP-${n}`,
+  name: `Cap ${n}`,
+  description: 'Soft',
+  price: 100_000 + n,
+  salePrice: null,
+  saleStartsAt: null,
+  saleEndsAt: null,
+  stock: 5,
+  status: 'live',
+  category: { name: 'Caps', slug: 'caps' },
+  options: [],
+  combinations: [],
+  ...change,
+})
+
+const gown = (change: Body = {}): Body =>
+  cap(900, {
+    sku: null,
+    name: 'Gown',
+    stock: null,
+    options: [{ name: 'Size', values: ['S', 'M'] }],
+    combinations: [
+      { values: ['S'], price: null, stock: 3, sku: 'G-S' },
+      { values: ['M'], price: 120_000, stock: 0, sku: 'G-M' },
+    ],
+    ...change,
+  })
+
+const caps = (count: number): readonly Body[] => Array.from({ length: count }, (_, n) => cap(n + 1))
+
+async function bring(
+  bodies: readonly Body[],
+  source = 'woocommerce',
+  at: TestStore = store,
+): Promise<string> {
+  const file = { source, fileName: 'a.csv', rowsRead: bodies.length, rowsRefused: 0, rowsSkipped: 0 }
+  const [row] = await db.as(server, 'select open_import($1, $2, $3) as id', [at.id, at.ownerId, file])
+  const id = String(row?.['id'])
+  const items = bodies.map((body, index) => ({
+    place: index + 1,
+    body,
+    origin: { rows: [index + 2], text: null, warnings: [] },
+  }))
+  await db.as(server, 'select add_import_items($1, $2)', [id, JSON.stringify(items)])
+  const rows = [{ number: 99, verdict: { name: 'x', sku: '', outcome: 'refused', reason: 'No price.' } }]
+  await db.as(server, 'select add_import_rows($1, $2)', [id, JSON.stringify(rows)])
+  await db.as(server, 'select finish_reading($1)', [id])
+  return id
+}
+
+const start = (id: string, asDrafts = false, at: TestStore = store) =>
+  db.as(server, 'select start_import($1, $2, $3, $4)', [at.id, at.ownerId, id, asDrafts])
+const undo = (id: string) => db.as(server, 'select undo_import($1, $2, $3)', [store.id, store.ownerId, id])
+
+async function step(id: string, limit = 50): Promise<{ status: string; handled: number } | null> {
+  const [row] = await db.as(server, 'select step_import($1, $2)', [id, limit])
+  return row?.['step_import'] as { status: string; handled: number } | null
+}
+
+async function finish(id: string, limit = 50): Promise<void> {
+  for (let state = await step(id, limit); state?.status.endsWith('ing'); ) state = await step(id, limit)
+}
+
+async function read(id: string, userId = store.ownerId) {
+  const [row] = await db.as(person(userId), 'select read_import($1, $2)', [store.id, id])
+  return row?.['read_import'] as Record<string, unknown> | null
+}
+
+async function itemsOf(id: string, only: string | null = null) {
+  const [row] = await db.as(person(store.ownerId), 'select list_import_items($1, $2, 0, $3)', [
+    store.id,
+    id,
+    only,
+  ])
+  return row?.['list_import_items'] as readonly Record<string, unknown>[]
+}
+
+async function run(bodies: readonly Body[], source?: string): Promise<string> {
+  const id = await bring(bodies, source)
+  await start(id)
+  await finish(id)
+  return id
+}
+
+/** Everything of the store that an import may change, without times. */
+async function goods(): Promise<unknown> {
+  const [row] = await db.query(
+    `select (select jsonb_agg(private.product_image(p.business_id, p.id) order by p.sku, p.name) from products p
+        where p.business_id = $1 and p.status <> 'deleted') as products,
+      (select jsonb_agg(c.slug order by c.slug) from categories c where c.business_id = $1) as categories`,
+    [store.id],
+  )
+  return row
+}
+
+/** The same without ids, to compare two stores. */
+async function shape(at: TestStore): Promise<unknown> {
+  return db.query(
+    `select name, price, stock, status, sku, description, import_hash, private.choices_of(id) as choices
+      from products where business_id = $1 order by position, sku`,
+    [at.id],
+  )
+}
+
+const versionOf = async (): Promise<number> => {
+  const [row] = await db.query('select content_version from store_versions where business_id = $1', [
+    store.id,
+  ])
+  return Number(row?.['content_version'])
+}
+
+describe('the look', () => {
+  it('changes nothing, and says what is new, changed with its fields, unchanged and refused', async () => {
+    await run([cap(1), cap(2)])
+    const before = [await goods(), await versionOf()]
+
+    const id = await bring([
+      cap(1),
+      cap(2, { price: 150_000, stock: 9 }),
+      cap(3),
+      { sku: 'NOBODY', stock: 4 },
+    ])
+
+    expect([await goods(), await versionOf()]).toEqual(before)
+    expect(await read(id)).toMatchObject({
+      status: 'ready',
+      look: { new: 1, changed: 1, unchanged: 1, refused: 1 },
+      rows: { read: 4 },
+      needsPlan: false,
+      room: null,
+    })
+    const [changed] = await itemsOf(id, 'changed')
+    expect(changed?.['look']).toEqual({
+      outcome: 'changed',
+      code: null,
+      changes: [
+        { field: 'price', old: 100_002, new: 150_000 },
+        { field: 'stock', old: 5, new: 9 },
+      ],
+    })
+    expect((await itemsOf(id, 'refused'))[0]?.['look']).toMatchObject({ code: 'name_missing' })
+  })
+
+  it('sees changed choices, and no change where only their order differs', async () => {
+    await run([gown()])
+    const combinations = gown()['combinations'] as readonly Body[]
+
+    const same = await bring([gown({ description: 'Soft ', combinations: combinations.toReversed() })])
+    const other = await bring([gown({ combinations: [combinations[0]] })])
+
+    expect((await itemsOf(same))[0]?.['look']).toMatchObject({ changes: [{ field: 'description' }] })
+    expect((await itemsOf(other))[0]?.['look']).toMatchObject({ changes: [{ field: 'choices' }] })
+  })
+
+  it('belongs to members', async () => {
+    const id = await bring([cap(1)])
+    const stranger = await openStore(db)
+
+    expect(await read(id, stranger.ownerId)).toBeNull()
+    const [row] = await db.as(person(stranger.ownerId), 'select list_import_items($1, $2, 0, null)', [
+      store.id,
+      id,
+    ])
+    expect(row?.['list_import_items']).toEqual([])
+    expect(
+      await codeOf(db.as(server, 'select start_import($1, $2, $3, false)', [store.id, stranger.ownerId, id])),
+    ).toBe('forbidden')
+  })
+})
+
+describe('a run', () => {
+  it('writes what the look promised, step by step, with one notice for each step', async () => {
+    const id = await bring([...caps(25), gown()])
+    const before = await versionOf()
+    await start(id)
+
+    expect(await step(id, 10)).toEqual({ status: 'running', handled: 10, products: 26 })
+    expect(await step(id, 10)).toMatchObject({ status: 'running', handled: 20 })
+    expect(await step(id, 10)).toMatchObject({ status: 'done', handled: 26 })
+
+    expect(await versionOf()).toBe(before + 3)
+    expect(await read(id)).toMatchObject({ totals: { created: 26, updated: 0, unchanged: 0, refused: 0 } })
+  })
+
+  it('of the same file again changes and publishes nothing', async () => {
+    const file = [...caps(5), gown()]
+    await run(file)
+    await db.query(`update products set stock = 2, name = 'Mine' where business_id = $1 and sku = 'CAP-1'`, [
+      store.id,
+    ])
+    const before = [await goods(), await versionOf()]
+
+    const id = await run(file)
+
+    expect(await read(id)).toMatchObject({ totals: { created: 0, updated: 0, unchanged: 6, refused: 0 } })
+    expect([await goods(), await versionOf()]).toEqual(before)
+  })
+
+  it('is not disturbed by steps that die, nor by two at once', async () => {
+    const file = [...caps(30), gown(), { key: 'woo:500', sku: null, stock: 1 }]
+    const calm = await openStore(db, { plan: 'enterprise' })
+    const calmId = await bring(file, 'woocommerce', calm)
+    await start(calmId, false, calm)
+    await finish(calmId, 7)
+    const id = await bring(file)
+    await start(id)
+    const pool = await db.serverPool(4)
+
+    for (let round = 0; (await step(id, 1))?.status === 'running' && round < 100; round += 1) {
+      const client = await pool.connect()
+      await client.query('begin')
+      await client.query('select step_import($1, $2)', [id, 1 + (round % 5)])
+      // The Worker died before the commit.
+      await client.query('rollback')
+      client.release()
+      await Promise.all([1, 2, 3].map(() => pool.query('select step_import($1, 2)', [id])))
+    }
+
+    expect(await shape(store)).toEqual(await shape(calm))
+    expect((await read(id))?.['totals']).toEqual({ created: 31, updated: 0, unchanged: 0, refused: 1 })
+  })
+
+  it('changes only what a list has', async () => {
+    await run([cap(1)])
+
+    await run([{ sku: 'CAP-1', stock: 77 }], 'list')
+    await run([{ sku: null, name: 'cap 1', price: 90_000 }], 'paste')
+
+    const [product] = await db.query('select * from products where business_id = $1', [store.id])
+    expect(product).toMatchObject({
+      name: 'cap 1',
+      price: 90_000,
+      stock: 77,
+      description: 'Soft',
+      sku: 'CAP-1',
+    })
+  })
+
+  it('finds a product by its key before its SKU, and by its id in our own export', async () => {
+    await run([cap(1)])
+    const [before] = await db.query('select id from products where business_id = $1', [store.id])
+
+    await run([cap(1, { sku: 'CAP-NEW', price: 5_000 })])
+    await run([{ key: `oja:${before?.['id']}`, sku: null, name: 'Renamed' }], 'oja')
+
+    expect(await db.query('select id, sku, name from products where business_id = $1', [store.id])).toEqual([
+      { id: before?.['id'], sku: 'CAP-NEW', name: 'Renamed' },
+    ])
+  })
+
+  it('finds nothing by the id of another store', async () => {
+    const other = await openStore(db)
+    const theirs = await addProduct(db, other.id, { name: 'Theirs' })
+
+    await run([{ key: `oja:${theirs}`, sku: null, name: 'Mine', price: 100 }], 'oja')
+
+    expect(await db.query('select name from products where id = $1', [theirs])).toEqual([{ name: 'Theirs' }])
+    expect(await db.query('select name from products where business_id = $1', [store.id])).toEqual([
+      { name: 'Mine' },
+    ])
+  })
+
+  it('keeps new products as drafts when asked, and the same file then changes nothing', async () => {
+    const id = await bring([cap(1)])
+    await start(id, true)
+    await finish(id)
+
+    expect(await db.query('select status from products where business_id = $1', [store.id])).toEqual([
+      { status: 'draft' },
+    ])
+    expect(await read(await bring([cap(1)]))).toMatchObject({ look: { unchanged: 1 } })
+  })
+
+  it('refuses what the plan has no room for, and keeps the rest', async () => {
+    const starter = await openStore(db, { plan: 'starter' })
+    const bodies = Array.from({ length: 7 }, (_, n) => ({ sku: null, name: `Cap ${n}`, price: 100 }))
+    const id = await bring(bodies, 'list', starter)
+    await start(id, false, starter)
+    await finish(id)
+
+    const [row] = await db.query('select created, refused from imports where id = $1', [id])
+    expect(row).toEqual({ created: 5, refused: 2 })
+  })
+})
+
+describe('the plan', () => {
+  it.each([
+    ['starter', 'woocommerce', 'plan_needed'],
+    ['premium', 'shopify', 'plan_needed'],
+    ['premium', 'feed', 'plan_needed'],
+    ['starter', 'list', null],
+    ['starter', 'paste', null],
+    ['starter', 'oja', null],
+    ['enterprise', 'woocommerce', null],
+  ])('%s and %s: %s', async (plan, source, expected) => {
+    const shop = await openStore(db, { plan })
+    const id = await bring([cap(1)], source, shop)
+
+    expect(await codeOf(start(id, false, shop))).toBe(expected)
+  })
+
+  it('that is only tried includes the sources too', async () => {
+    const shop = await openStore(db, {
+      plan: 'enterprise',
+      plan_is_trial: true,
+      plan_ends_at: '2099-01-01',
+    })
+
+    expect(await codeOf(start(await bring([cap(1)], 'shopify', shop), false, shop))).toBeNull()
+  })
+})
+
+describe('imports of one store', () => {
+  it('work one at a time', async () => {
+    const [first, second] = [await bring([cap(1)]), await bring([cap(2)])]
+    await start(first)
+
+    expect(await codeOf(start(second))).toBe('import_busy')
+    await finish(first)
+    expect(await codeOf(start(first))).toBe('import_state')
+    expect(await codeOf(start(second))).toBeNull()
+  })
+
+  it('are started once when many ask at once', async () => {
+    const ids = [await bring([cap(1)]), await bring([cap(2)]), await bring([cap(3)])]
+    const pool = await db.serverPool(3)
+
+    const codes = await Promise.all(
+      ids.map((id) =>
+        codeOf(pool.query('select start_import($1, $2, $3, false)', [store.id, store.ownerId, id])),
+      ),
+    )
+
+    expect(codes.filter((code) => code === null)).toHaveLength(1)
+  })
+
+  it('stop where they are, and can be undone', async () => {
+    const id = await bring(caps(5))
+    await start(id)
+    await step(id, 2)
+    await db.as(server, 'select stop_import($1, $2, $3)', [store.id, store.ownerId, id])
+
+    expect(await step(id)).toMatchObject({ status: 'done', handled: 2 })
+    await undo(id)
+    await finish(id)
+    expect(await goods()).toEqual({ products: null, categories: null })
+  })
+
+  it('are forgotten by their owner before the start, and by the clock', async () => {
+    const [mine, old, kept] = [await bring([cap(1)]), await bring([cap(1)]), await bring([cap(1)])]
+    await db.as(server, 'select stop_import($1, $2, $3)', [store.id, store.ownerId, mine])
+    await db.query(`update imports set created_at = now() - interval '8 days' where id = $1`, [old])
+    await db.as(server, 'select tidy_imports(100)')
+
+    expect(await db.query('select id from imports where business_id = $1', [store.id])).toEqual([
+      { id: kept },
+    ])
+  })
+
+  it('that nobody works on are found', async () => {
+    const id = await bring([cap(1)])
+    await start(id)
+    const stalled = async () => {
+      const [row] = await db.as(server, 'select stalled_imports(100)')
+      return (row?.['stalled_imports'] as string[] | undefined)?.includes(id)
+    }
+
+    expect(await stalled()).toBe(false)
+    await db.query(`update imports set stepped_at = now() - interval '2 minutes' where id = $1`, [id])
+    expect(await stalled()).toBe(true)
+  })
+})
+
+describe('undoing', () => {
+  it('restores exactly what was there, ids included', async () => {
+    await run([cap(1), cap(2), gown()])
+    await addProduct(db, store.id, { name: 'Own' })
+    const before = await goods()
+
+    const id = await run([
+      cap(1, { name: 'Hat', price: 1_000, category: { name: 'Hats', slug: 'hats' } }),
+      gown({ options: [{ name: 'Colour', values: ['Red'] }], combinations: [] }),
+      cap(3, { category: { name: 'New', slug: 'new' } }),
+    ])
+    expect(await goods()).not.toEqual(before)
+    await undo(id)
+    await finish(id, 2)
+
+    expect(await goods()).toEqual(before)
+    expect(await read(id)).toMatchObject({ status: 'undone', undone: 3, kept: 0 })
+  })
+
+  it('keeps what somebody has changed since, and lists it', async () => {
+    await run([cap(1), cap(2)])
+    const id = await run([cap(1, { price: 1_000 }), cap(2, { price: 2_000 }), cap(3)])
+    await db.query(`update products set name = 'Mine' where business_id = $1 and sku in ('CAP-1', 'CAP-3')`, [
+      store.id,
+    ])
+
+    await undo(id)
+    await finish(id)
+
+    expect(await read(id)).toMatchObject({ undone: 1, kept: 2 })
+    expect(
+      await db.query(
+        `select sku, name, price from products where business_id = $1 and status <> 'deleted' order by sku`,
+        [store.id],
+      ),
+    ).toEqual([
+      { sku: 'CAP-1', name: 'Mine', price: 1_000 },
+      { sku: 'CAP-2', name: 'Cap 2', price: 100_002 },
+      { sku: 'CAP-3', name: 'Mine', price: 100_003 },
+    ])
+    expect((await itemsOf(id, 'kept')).map(({ place }) => place)).toEqual([1, 3])
+  })
+
+  it('ends after seven days, and is done once', async () => {
+    const [old, fresh] = [await run([cap(1)]), await run([cap(2)])]
+    await db.query(`update imports set finished_at = now() - interval '8 days' where id = $1`, [old])
+
+    expect(await codeOf(undo(old))).toBe('import_state')
+    await undo(fresh)
+    await finish(fresh)
+    expect(await codeOf(undo(fresh))).toBe('import_state')
+  })
+})
+
+describe('staff', () => {
+  it('import as they work on products', async () => {
+    const staffId = await signUp(db)
+    await addMember(db, store.id, staffId, 'staff')
+    const id = await bring([cap(1)])
+
+    expect(
+      await codeOf(db.as(server, 'select start_import($1, $2, $3, false)', [store.id, staffId, id])),
+    ).toBeNull()
+    expect(await read(id, staffId)).toMatchObject({ status: 'running' })
+    expect(await read(randomUUID())).toBeNull()
+  })
+})

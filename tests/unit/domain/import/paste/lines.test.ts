@@ -1,0 +1,147 @@
+// Reads messages as owners write them: names, prices, stock, sizes and colours, each doubt named. `?` in the table marks a row with a doubt.
+import { describe, expect, it } from 'vitest'
+import { readPastedText } from '#domain/import/paste/lines.ts'
+import { planPastedText } from '#domain/import/paste/plan.ts'
+import { costGrowth, IN_LINE } from '#tests/support/checks/cost-growth.ts'
+
+/** `Ankara 6yds 14500 stock 3 Size S M` with a price in whole units; `?` for a doubt; `-` for a line that is left. */
+function summary(text: string): string {
+  const { rows, left } = readPastedText(text)
+  const read = rows.map(({ name, minor, saleMinor, stock, options, doubts }) =>
+    [
+      name,
+      minor / 100,
+      ...(saleMinor === null ? [] : [`now ${saleMinor / 100}`]),
+      ...(stock === null ? [] : [`stock ${stock}`]),
+      ...options.map((option) => `${option.name} ${option.values.join(' ')}`),
+      ...(doubts.length > 0 ? ['?'] : []),
+    ].join(' | '),
+  )
+  return [...read, ...left.map(({ line }) => `- ${line}`)].join('\n')
+}
+
+const LINES: readonly (readonly [line: string, expected: string])[] = [
+  ['Ankara 6yds – 14,500', 'Ankara 6yds | 14500'],
+  ['Ankara 6yds - ₦14,500', 'Ankara 6yds | 14500'],
+  ['Ankara 6yds ₦14500', 'Ankara 6yds | 14500'],
+  ['Ankara 6yds N14,500', 'Ankara 6yds | 14500'],
+  ['Ankara 6yds #14500', 'Ankara 6yds | 14500'],
+  ['Ankara 6yds NGN 14500', 'Ankara 6yds | 14500'],
+  ['Ankara 6yds =N=14,500', 'Ankara 6yds | 14500'],
+  ['Ankara 6yds 14,500 naira', 'Ankara 6yds | 14500'],
+  ['Ankara 6yds 14500/=', 'Ankara 6yds | 14500'],
+  ['Ankara 6yds: 14.5k', 'Ankara 6yds | 14500'],
+  ['Ankara 6yds 14.5K only', 'Ankara 6yds | 14500'],
+  ['Ankara 6yds 15k', 'Ankara 6yds | 15000'],
+  ['Ankara 6 yards 15 k', 'Ankara 6 yards | 15000'],
+  ['Ankara 6yds 14 500', 'Ankara 6yds | 14500'],
+  ['Ankara 6yds ₦14,500.50', 'Ankara 6yds | 14500.5'],
+  ['Ankara 6yds 14500', 'Ankara 6yds | 14500 | ?'],
+  ['Ankara 6yds 14.500', 'Ankara 6yds | 14500 | ?'],
+  ['Fridge LG 200L - 1.2m naira', 'Fridge LG 200L | 1200000 | ?'],
+  ['Generator 3.5kva ₦450,000', 'Generator 3.5kva | 450000'],
+  ['Rice 50kg bag 78,000', 'Rice 50kg bag | 78000'],
+  ['Rice 50kg 78k per bag', 'Rice 50kg | 78000'],
+  ['Lace 5yds 65k per bundle, only 3 left', 'Lace 5yds | 65000 | stock 3'],
+  ['Lace 5yds 65k (3 left)', 'Lace 5yds | 65000 | stock 3'],
+  ['Lace 5yds 65k - 3 pcs available', 'Lace 5yds | 65000 | stock 3'],
+  ['Lace 5yds 65k last one', 'Lace 5yds | 65000 | stock 1'],
+  ['Lace 5yds 65k qty: 7', 'Lace 5yds | 65000 | stock 7'],
+  ['Lace 5yds 65k SOLD OUT', 'Lace 5yds | 65000 | stock 0'],
+  ['Lace 5yds 65k ❌', 'Lace 5yds | 65000 | stock 0'],
+  ['Lace 5yds 65k out of stock', 'Lace 5yds | 65000 | stock 0'],
+  ['Lace 5yds SOLD OUT', '- 1'],
+  ['Plain tee ₦5,000 sizes S, M, L', 'Plain tee | 5000 | Size S M L'],
+  ['Plain tee ₦5,000 S/M/L/XL', 'Plain tee | 5000 | Size S M L XL'],
+  ['Plain tee (M-XXL) ₦5,000', 'Plain tee | 5000 | Size M L XL XXL'],
+  ['Loafers size 40-43 ₦18,000', 'Loafers | 18000 | Size 40 41 42 43'],
+  ['Loafers 18k size 40, 42 and 44', 'Loafers | 18000 | Size 40 42 44'],
+  ['Loafers size 42 18k', 'Loafers size 42 | 18000'],
+  ['Bag black, red and wine 12k', 'Bag | 12000 | Colour Black Red Wine'],
+  ['Black bag 12k', 'Black bag | 12000'],
+  ['Socks 2 for 5000', 'Socks (2 pieces) | 5000 | ?'],
+  ['Socks 3pcs for ₦2,500', 'Socks (3 pieces) | 2500 | ?'],
+  ['Socks ₦3,000 each, 2 for ₦5,000', 'Socks | 3000 | ?'],
+  ['Socks 1,500 each', 'Socks | 1500'],
+  ['*Ankara* 14,500', 'Ankara | 14500'],
+  ['_Ankara gown_ - *₦22,000*', 'Ankara gown | 22000'],
+  ['Gown ~₦25,000~ ₦20,000', 'Gown | 25000 | now 20000 | ?'],
+  ['Gown was 25k now 20k', 'Gown | 25000 | now 20000 | ?'],
+  ['Gown from 20k', 'Gown | 20000 | ?'],
+  ['Gown 20k - 35k', 'Gown | 20000 | ?'],
+  ['• Ankara 14,500', 'Ankara | 14500'],
+  ['- Ankara 14,500', 'Ankara | 14500'],
+  ['1. Ankara 14,500', 'Ankara | 14500'],
+  ['2) Ankara 14,500', 'Ankara | 14500'],
+  ['✅ Ankara 14,500', 'Ankara | 14500'],
+  ['🔥🔥 Ankara 14,500 🔥', 'Ankara | 14500'],
+  ['[12/05/2026, 10:22:31] Adunni: Ankara 14,500', 'Ankara | 14500'],
+  ['12/05/2026, 10:22 - Adunni Fabrics: Ankara 14,500', 'Ankara | 14500'],
+  ['₦5,000 Ankara', 'Ankara | 5000'],
+  [
+    'Ankara 6yds – 14,500 / Lace 5yds 65k per bundle, only 3 left',
+    'Ankara 6yds | 14500\nLace 5yds | 65000 | stock 3',
+  ],
+  ['Cup/plate set 4,000', 'Cup/plate set | 4000'],
+  ['iPhone 13 128gb ₦520,000', 'iPhone 13 128gb | 520000'],
+  ['Power bank 20000mAh 15k', 'Power bank 20000mAh | 15000'],
+  ['Zobo 50cl 500 naira', 'Zobo 50cl | 500'],
+  ['Perfume 100ml @ 12,000', 'Perfume 100ml | 12000'],
+  ['Wig 12 inches – 85k', 'Wig 12 inches | 85000'],
+  ['Curtain 2 in 1 - 9,500', 'Curtain 2 in 1 | 9500'],
+  ['Aṣọ òkè set ₦120,000', 'Aṣọ òkè set | 120000'],
+  ['Bracelet $20', '- 1'],
+  ['Good morning my people', '- 1'],
+  ['Call 08031234567', '- 1'],
+  ['WhatsApp: +234 803 123 4567', '- 1'],
+  ['14,500', '- 1'],
+  ['', ''],
+]
+
+describe('a pasted line', () => {
+  it('has at least sixty kinds here', () => {
+    expect(LINES.length).toBeGreaterThanOrEqual(60)
+  })
+
+  it.each(LINES)('%j', (line, expected) => {
+    expect(summary(line)).toBe(expected)
+  })
+})
+
+describe('a pasted message', () => {
+  it('joins a name with the price below it, and leaves what is no product', () => {
+    const text = 'NEW ARRIVALS\n\nAnkara gown\n₦22,000\n\nCap 3k\nDelivery nationwide'
+
+    expect(summary(text)).toBe('Ankara gown | 22000 | ?\nCap | 3000\n- 1\n- 7')
+  })
+
+  it('becomes a plan that gives only what the lines say', () => {
+    const plan = planPastedText('Ankara 14,500\nLace 65k, only 3 left\nTee ₦5,000 S/M\nhello')
+
+    expect(plan.products).toMatchObject([
+      { rows: [1], given: ['name', 'price'], text: 'Ankara 14,500' },
+      { rows: [2], given: ['name', 'price', 'stock'], product: { stock: 3 } },
+      { rows: [3], given: ['name', 'price', 'options', 'combinations'], product: { combinations: [{}, {}] } },
+    ])
+    expect(plan.verdicts.get(4)).toMatchObject({ outcome: 'skipped' })
+  })
+
+  it('lets the later of two lines with one name count', () => {
+    expect(planPastedText('Cap 3k\ncap 4k').products).toMatchObject([
+      { rows: [2], product: { price: 400_000 } },
+    ])
+  })
+
+  it('leaves a line that is too long to be one product', () => {
+    expect(summary(`${'Cap 3k '.repeat(5_000)}\nBag 4k`)).toBe('Bag | 4000\n- 1')
+  })
+
+  it('costs no more than its length, whatever it repeats', async () => {
+    for (const bad of ['1,234 ', 'S/', 'black, ', 'only 3 ', '12 for ', '[', '* _', 'a 1k / ']) {
+      const read = (text: string) => expect(readPastedText(text).rows.length).toBeLessThan(100_000)
+      const line = `${bad.repeat(600).slice(0, 590)}\n`
+
+      expect(await costGrowth(read, line.repeat(100), line.repeat(10))).toBeLessThan(IN_LINE)
+    }
+  })
+})
