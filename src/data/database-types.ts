@@ -1046,8 +1046,8 @@ export type Functions = {
   quote_order: { Args: { p_request: Json | null }; Returns: Json }
   quote_order_edit: { Args: { p_order_id: string | null; p_edit: Json | null }; Returns: Json }
   read_dead_letters: { Args: { p_limit: number | null }; Returns: Json }
-  read_invitation: { Args: { p_token: string | null }; Returns: Json }
   read_import: { Args: { p_business_id: string | null; p_import_id: string | null }; Returns: Json }
+  read_invitation: { Args: { p_token: string | null }; Returns: Json }
   read_mail_choices: { Args: { p_business_id: string | null }; Returns: Json }
   read_plan_checkout: { Args: { p_reference: string | null }; Returns: Json }
   read_plan_subscription: { Args: { p_wanted: Json | null }; Returns: Json }
