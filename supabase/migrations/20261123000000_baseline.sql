@@ -3964,7 +3964,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_id uuid;
 begin
-  if not public.is_member(p_business_id, p_user_id) then
+  if not private.is_manager(p_business_id, p_user_id) then
     perform private.refuse('forbidden');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('oja:imports:' || p_business_id, 0));
@@ -15438,7 +15438,7 @@ $$;
 
 -- Runs of imports and their undoing, in steps that each commit. A step that is lost or repeated does no harm: what was handled is known.
 
--- Starts a run; a member asks. The plan must include the source. `p_as_drafts`: new products are not shown in the shop yet.
+-- Starts a run. Owners and managers import: a file changes prices that stand. The plan must include the source. `p_as_drafts`: new products are not shown in the shop yet.
 -- Callers: the server.
 -- Refuses: forbidden, import_busy, import_state, plan_needed.
 create function public.start_import(p_business_id uuid, p_user_id uuid, p_import_id uuid, p_as_drafts boolean) returns void
@@ -15465,7 +15465,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_import public.imports;
 begin
-  if not public.is_member(p_business_id, p_user_id) then
+  if not private.is_manager(p_business_id, p_user_id) then
     perform private.refuse('forbidden');
   end if;
   select * into v_import from public.imports where id = p_import_id and business_id = p_business_id for update;
@@ -15495,14 +15495,14 @@ begin
 end $$;
 grant execute on function public.undo_import(uuid,uuid,uuid) to service_role;
 
--- Returns an import, locked, for a member who wants to start it or undo it. One import of a store works at a time.
+-- Returns an import, locked, for an owner or manager who wants to start it or undo it. One import of a store works at a time.
 -- Refuses: forbidden, import_busy, import_state.
 create function private.lock_import(p_business_id uuid, p_user_id uuid, p_import_id uuid) returns public.imports
 language plpgsql security definer set search_path = '' as $$
 declare
   v_import public.imports;
 begin
-  if not public.is_member(p_business_id, p_user_id) then
+  if not private.is_manager(p_business_id, p_user_id) then
     perform private.refuse('forbidden');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('oja:imports:' || p_business_id, 0));

@@ -16,7 +16,7 @@ import { ASKED_ACT_WORDS, ASKED_PAGES, type AskedView } from './asked/asked-view
 import type { Period } from './health-charts.ts'
 
 export type OperatorView =
-  | { readonly kind: 'domains'; readonly domains: readonly OperatorDomain[] }
+  | { readonly kind: 'claims'; readonly claims: readonly OperatorDomain[] }
   | { readonly kind: 'overview'; readonly overview: OperatorOverview }
   | {
       readonly kind: 'stores'
@@ -57,7 +57,7 @@ export const OPERATOR_PAGES = [
   { kind: 'people', word: 'People', path: '/people' },
   { kind: 'reports', word: 'Reports', path: '/reports' },
   { kind: 'payments', word: 'Payments', path: '/payments' },
-  { kind: 'domains', word: 'Domains', path: '/domains' },
+  { kind: 'claims', word: 'Domains', path: '/claims' },
   { kind: 'rates', word: 'Rates', path: '/rates' },
   { kind: 'health', word: 'Health', path: '/health' },
   ...ASKED_PAGES,

@@ -12,7 +12,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_id uuid;
 begin
-  if not public.is_member(p_business_id, p_user_id) then
+  if not private.is_manager(p_business_id, p_user_id) then
     perform private.refuse('forbidden');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('oja:imports:' || p_business_id, 0));

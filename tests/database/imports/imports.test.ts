@@ -447,15 +447,15 @@ describe('undoing', () => {
 })
 
 describe('staff', () => {
-  it('import as they work on products', async () => {
+  it('read imports, and start none: a file changes prices that stand', async () => {
     const staffId = await signUp(db)
     await addMember(db, store.id, staffId, 'staff')
     const id = await bring([cap(1)])
 
     expect(
       await codeOf(db.as(server, 'select start_import($1, $2, $3, false)', [store.id, staffId, id])),
-    ).toBeNull()
-    expect(await read(id, staffId)).toMatchObject({ status: 'running' })
+    ).toBe('forbidden')
+    expect(await read(id, staffId)).toMatchObject({ status: 'ready' })
     expect(await read(randomUUID())).toBeNull()
   })
 })

@@ -34,8 +34,8 @@ export async function viewOf(
       return { kind: 'reports', reports: await fetchReports(database) }
     case '/payments':
       return { kind: 'payments', payments: await fetchPayments(database) }
-    case '/domains':
-      return { kind: 'domains', domains: await fetchOperatorDomains(database) }
+    case '/claims':
+      return { kind: 'claims', claims: await fetchOperatorDomains(database) }
     case '/rates':
       return { kind: 'rates', rates: await fetchRates(database) }
     case '/health':

@@ -3,6 +3,7 @@ import { CheckSquare, Ellipsis, FileDown, FolderTree } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { Button, IconButton } from '../../../kit/action/Button.tsx'
 import { Menu, MenuItem } from '../../../kit/action/Menu.tsx'
+import { may, useBusiness } from '../../../session/business.ts'
 
 type Props = {
   readonly isChoosing: boolean
@@ -11,6 +12,7 @@ type Props = {
 }
 
 export function ListMenu({ isChoosing, onChoose, canChoose }: Props) {
+  const business = useBusiness()
   const [, navigate] = useLocation()
   if (isChoosing) {
     return (
@@ -29,9 +31,11 @@ export function ListMenu({ isChoosing, onChoose, canChoose }: Props) {
       <MenuItem Icon={FolderTree} onSelect={() => navigate('/dashboard/categories')}>
         Categories
       </MenuItem>
-      <MenuItem Icon={FileDown} onSelect={() => navigate('/dashboard/imports')}>
-        Imports
-      </MenuItem>
+      {may(business, 'prices') && (
+        <MenuItem Icon={FileDown} onSelect={() => navigate('/dashboard/imports')}>
+          Imports
+        </MenuItem>
+      )}
     </Menu>
   )
 }

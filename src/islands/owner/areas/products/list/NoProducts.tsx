@@ -2,8 +2,10 @@
 import { FileDown, Plus } from 'lucide-react'
 import { LinkButton } from '../../../kit/action/Button.tsx'
 import { EmptyState } from '../../../kit/page/EmptyState.tsx'
+import { may, useBusiness } from '../../../session/business.ts'
 
 export function NoProducts({ isFiltered, isNew }: { readonly isFiltered: boolean; readonly isNew: boolean }) {
+  const business = useBusiness()
   if (isFiltered && !isNew) {
     return (
       <EmptyState
@@ -26,9 +28,11 @@ export function NoProducts({ isFiltered, isNew }: { readonly isFiltered: boolean
           <LinkButton Icon={Plus} href="/dashboard/products/new">
             Add your first product
           </LinkButton>
-          <LinkButton kind="soft" Icon={FileDown} href="/dashboard/imports/new">
-            Bring a list
-          </LinkButton>
+          {may(business, 'prices') && (
+            <LinkButton kind="soft" Icon={FileDown} href="/dashboard/imports/new">
+              Bring a list
+            </LinkButton>
+          )}
         </div>
       }
     />

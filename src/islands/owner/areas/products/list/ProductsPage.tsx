@@ -8,7 +8,7 @@ import { Page } from '../../../kit/page/Page.tsx'
 import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
 import { ThumbBar } from '../../../kit/page/ThumbBar.tsx'
 import { useWide } from '../../../kit/page/use-wide.ts'
-import { useBusiness } from '../../../session/business.ts'
+import { may, useBusiness } from '../../../session/business.ts'
 import { PlanDialog } from '../shared/PlanDialog.tsx'
 import { PublishNote } from '../shared/PublishNote.tsx'
 import { useProductCounts, useProductList } from '../shared/use-products.ts'
@@ -31,7 +31,8 @@ import { ProductTable } from './row/ProductTable.tsx'
 import { useProductActions } from './use-product-actions.ts'
 
 export default function ProductsPage() {
-  const { currency } = useBusiness()
+  const business = useBusiness()
+  const { currency } = business
   const [, navigate] = useLocation()
   const search = useSearch()
   const state = useMemo(() => parseProductListView(search), [search])
@@ -84,9 +85,11 @@ export default function ProductsPage() {
       action={
         isWide ? (
           <span className="flex flex-wrap gap-2">
-            <LinkButton kind="plain" Icon={FileDown} href="/dashboard/imports">
-              Imports
-            </LinkButton>
+            {may(business, 'prices') && (
+              <LinkButton kind="plain" Icon={FileDown} href="/dashboard/imports">
+                Imports
+              </LinkButton>
+            )}
             <LinkButton kind="plain" Icon={FolderTree} href="/dashboard/categories">
               Categories
             </LinkButton>
