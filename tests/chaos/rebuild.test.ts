@@ -20,7 +20,7 @@ import { type KillableSite, startKillableSite } from '#tests/support/running/kil
 import { SITE_HOST, SITE_URL, siteOptions, storesSettled } from '#tests/support/running/site.ts'
 import { startTestStack, type TestStack } from '#tests/support/running/stack.ts'
 
-const EDITS = Number(process.env['OJA_CHAOS_EDITS'] ?? 120)
+const EDITS = Number(process.env['OJA_CHAOS_EDITS'] ?? 80)
 const SEED = Number(process.env['OJA_CHAOS_SEED'] ?? 20_261_120)
 const STORES = 8
 const EDITORS = 4

@@ -162,7 +162,7 @@ describe('the doors', () => {
 
     const shop = await of('adunni-fabrics')
     expect(shop).toMatchObject({ name: 'Adunni Fabrics', logo: null, account: '/adunni-fabrics/account' })
-    expect(Object.keys(shop)).toEqual(['name', 'logo', 'colours', 'account'])
+    expect(Object.keys(shop)).toEqual(['name', 'logo', 'isWhiteLabel', 'colours', 'account'])
     expect((await of('adunni.test')).account).toBe('http://adunni.test/account#sign-in')
     expect((await of('kofi-phones')).account).toBe('/kofi-mobile/account')
     for (const other of [
@@ -186,6 +186,7 @@ describe('the doors', () => {
       supabaseUrl: oja.stack.supabase.apiUrl,
       publishableKey: oja.stack.supabase.publishableKey,
       pushKey: null,
+      payCurrencies: ['NGN'],
     })
     expect(answer.headers['cache-control']).toBe('no-store')
   })

@@ -321,6 +321,8 @@ describe('delivery and bank', () => {
     await owner.context.close()
 
     const { person, client } = await newPerson()
+    // Starter has one seat.
+    await sql(`update businesses set plan = 'premium' where id = $1`, [business.id])
     await sql(`insert into business_members (business_id, user_id, role) values ($1, $2, 'manager')`, [
       business.id,
       person.id,
@@ -339,7 +341,7 @@ describe('delivery and bank', () => {
     await manager.visit('/settings')
     await tabs.getByRole('link', { name: /^Account/ }).waitFor()
     expect(await tabs.getByRole('link', { name: /^Notifications/ }).count()).toBe(1)
-    expect(await tabs.getByRole('link').count()).toBe(2)
+    expect(await tabs.getByRole('link').count()).toBe(4)
     await manager.context.close()
   })
 
