@@ -1,5 +1,4 @@
 // Names the shop whose customers sign in here, above the sheet. The text says with whom the account is, except at a white-label shop.
-import { brand } from '#brand'
 import { accountWith } from '#messages/en/sign-in.ts'
 import { fill } from '#messages/message.ts'
 import type { ShownShop } from '../arrival/use-shop.ts'
@@ -25,10 +24,15 @@ export function ShopHead({ shop }: { readonly shop: ShownShop }) {
         <bdi>{shop.name}</bdi>
         {!shop.isWhiteLabel && (
           <small className="mt-0.5 block text-sm font-normal text-mute">
-            {fill(accountWith, { brand: brand.name })}
+            {fill(accountWith, { brand: siteName() })}
           </small>
         )}
       </p>
     </div>
   )
+}
+
+/** Our name, from the page: src/brand.ts has much that these pages do not need. */
+function siteName(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? ''
 }

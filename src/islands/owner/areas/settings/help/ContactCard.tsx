@@ -12,7 +12,9 @@ export function ContactCard() {
   return (
     <Card title={`${name} looks after your shop`}>
       <div className="flex flex-col gap-4">
-        <p>Write to {name} directly, at any time.</p>
+        <p className="break-words">
+          Write to {name} directly, at any time: {email}
+        </p>
         <div className="flex flex-wrap gap-3">
           <LinkButton
             href={whatsAppLink(whatsApp, `Hello ${name}, this is ${shop}.`)}
@@ -23,7 +25,7 @@ export function ContactCard() {
             WhatsApp
           </LinkButton>
           <LinkButton href={`mailto:${email}`} kind="plain" Icon={Mail} isExternal>
-            {email}
+            E-mail
           </LinkButton>
         </div>
       </div>
