@@ -65,6 +65,28 @@ const rows = (kind: string) =>
     kind,
   ])
 
+describe('a payment whose time is ahead of ours', () => {
+  it('does not outweigh what an operator does after it', async () => {
+    const ahead = new Date(Date.now() + 600_000).toISOString()
+    await ask('add_plan_entry($1, $2)', [
+      store.id,
+      JSON.stringify({
+        rowKey: `charge:${store.id}`,
+        reference: `pl-${store.id}`,
+        kind: 'charge',
+        effectiveAt: ahead,
+        plan: 'premium',
+        days: 30,
+        amountMinor: 550_000,
+        currency: 'NGN',
+      }),
+    ])
+    await change('starter', null)
+
+    expect(await planOf()).toMatchObject({ days: 0 })
+  })
+})
+
 describe('a trial', () => {
   it('is longer by the days that an operator gives, once for a form', async () => {
     await db.as(person(store.ownerId), 'select start_trial($1, $2)', [store.id, 'premium'])
