@@ -1,6 +1,6 @@
 // Tests what operators do to a store's plan: each act is one row of the ledger and one line of the log, whatever is sent twice or at once.
 // Planted, each seen red: a transfer recorded without the lock of its reference; a row of the ledger with a key of its own at each sending of
-// a form.
+// a form; an act that takes our clock alone.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
