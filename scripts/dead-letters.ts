@@ -69,7 +69,7 @@ function lineOf(letter: DeadLetter): string {
   const { id, isNew, store, body, deaths, attempts, lastAt } = letter
   const whose = store
     ? `${store.name} (${store.slug})`
-    : String(body['businessId'] ?? body['jobId'] ?? body['text'])
+    : String(body['businessId'] ?? body['jobId'] ?? body['importId'] ?? body['eventHash'] ?? body['text'])
   const when =
     deaths > 1 ? `given up ${deaths} times, last ${age(lastAt)} ago` : `given up ${age(lastAt)} ago`
   const words = `${WORK[letter.queue]} ${whose}, ${when}, after ${attempts} tries: ${stateOf(letter)}`
@@ -79,12 +79,16 @@ function lineOf(letter: DeadLetter): string {
 const WORK: Readonly<Record<DeadLetter['queue'], string>> = {
   'oja-rebuilds': 'rebuild of',
   'oja-pictures': 'pictures of',
+  'oja-payments': 'a payment event,',
+  'oja-imports': 'import of',
   unknown: 'a message that no queue knows:',
 }
 
 function stateOf({ queue, state }: DeadLetter): string {
   if (state === 'open') return queue === 'unknown' ? 'nothing can be done with it' : 'still to be done'
   if (queue === 'oja-pictures') return state === 'over' ? 'the job has ended since' : 'the job is gone'
+  if (queue === 'oja-payments') return state === 'over' ? 'it has been settled since' : 'the event is gone'
+  if (queue === 'oja-imports') return state === 'over' ? 'the import has ended since' : 'the import is gone'
   return state === 'over' ? 'its pages are up to date since' : 'the store is gone'
 }
 

@@ -1,6 +1,7 @@
 // Sends messages to the queues: "publish this store", "continue this picture job", "notifications wait", "settle this payment",
 // "continue this import". Loss, repetition and delay of a
 // message do no harm.
+import type { Nudge } from '#data/server/dead-letters.ts'
 import type {
   ImportMessage,
   PaymentMessage,
@@ -48,4 +49,20 @@ export async function enqueuePayment(queue: Queue<PaymentMessage>, eventHash: st
 /** Asks for the next steps of an import. */
 export async function enqueueImport(queue: Queue<ImportMessage>, importId: string): Promise<void> {
   await withTimeLimit(queue.send({ importId }), LIMITS_MS.queue, 'queue: send imports')
+}
+
+/** Sends a notice to its queue. */
+export async function enqueueNudge(
+  queues: {
+    readonly REBUILDS: Queue<RebuildMessage>
+    readonly PICTURES: Queue<PictureMessage>
+    readonly PAYMENTS: Queue<PaymentMessage>
+    readonly IMPORTS: Queue<ImportMessage>
+  },
+  nudge: Nudge,
+): Promise<void> {
+  if ('jobId' in nudge) return enqueuePictures(queues.PICTURES, nudge.jobId)
+  if ('importId' in nudge) return enqueueImport(queues.IMPORTS, nudge.importId)
+  if ('eventHash' in nudge) return enqueuePayment(queues.PAYMENTS, nudge.eventHash)
+  return enqueueStores(queues.REBUILDS, [nudge.businessId], nudge.repairs ? { repairs: true } : {})
 }

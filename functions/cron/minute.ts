@@ -20,7 +20,7 @@ import {
   askSilentSubscriptions,
   carryOutRefunds,
   chargeFailedRenewals,
-  endUnpaidSubscriptions,
+  endSubscriptions,
   settleLeftEvents,
 } from './payments.ts'
 import { continuePictureJobs, removeUnusedPictures } from './pictures.ts'
@@ -78,7 +78,7 @@ export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promi
   'ask about payments that stayed open': ({ paying, nowMs }) => askOpenPayments(paying, nowMs),
   'ask about subscriptions without news': ({ paying, nowMs }) => askSilentSubscriptions(paying, nowMs),
   'charge cards again after a failed renewal': ({ paying, nowMs }) => chargeFailedRenewals(paying, nowMs),
-  'end subscriptions that stayed unpaid': ({ paying, nowMs }) => endUnpaidSubscriptions(paying, nowMs),
+  'end subscriptions that must not charge again': ({ paying, nowMs }) => endSubscriptions(paying, nowMs),
   'pay back what an operator has approved': ({ paying }) => carryOutRefunds(paying),
   'check names of stores': ({ domains }) => checkDomains(domains),
   'remove certificates that nobody wants': ({ domains }) => removeUnwantedHostnames(domains),

@@ -8,6 +8,7 @@ import {
   endPlanCharge,
   endPlanCheckout,
   endPlanSubscription,
+  noteMoneyBack,
   openPlanCharge,
   openProviderEvents,
   type PlanCharge,
@@ -15,7 +16,13 @@ import {
   settleProviderEvent,
 } from '#data/server/plan-payments.ts'
 import { settleEvent } from '../paying/settle-event.ts'
-import { findSubscription, type PayingParts, settlePayment, settleRefunds } from '../paying/settle-payment.ts'
+import {
+  findSubscription,
+  noteRefunds,
+  type PayingParts,
+  settlePayment,
+  settleRefunds,
+} from '../paying/settle-payment.ts'
 import { subscriptionFacts, UnknownSubscription } from '../paying/subscription-facts.ts'
 import { orRefused, ProviderDown, trusted, wordsOf } from '../paying/trusted.ts'
 
@@ -126,8 +133,11 @@ async function chargeOnce(charge: PlanCharge, businessId: string, parts: PayingP
   if (payment?.state === 'failed') await endPlanCharge(database, reference, payment.bankAnswer)
 }
 
-/** After seven days of grace the subscription ends, so that it does not charge for a plan that has lapsed. Those of deleted stores end too. */
-export async function endUnpaidSubscriptions(parts: PayingParts | null, nowMs: number): Promise<void> {
+/**
+ * After seven days of grace the subscription ends, so that it does not charge for a plan that has lapsed. One whose payment was paid back ends
+ * too, and those of deleted stores.
+ */
+export async function endSubscriptions(parts: PayingParts | null, nowMs: number): Promise<void> {
   if (!parts) return
   const { database, provider } = parts
   const ended = await planSubscriptionsToEnd(database, nowMs, MAX_AT_ONCE)
@@ -139,19 +149,28 @@ export async function endUnpaidSubscriptions(parts: PayingParts | null, nowMs: n
 
 /**
  * Begins refunds that an operator has approved, and writes those that the provider has paid out. The provider is asked first: a refund is begun
- * once. One that failed waits for the operator.
+ * once. One that failed waits until an operator asks for another try; what the provider says is kept for them.
  */
 export async function carryOutRefunds(parts: PayingParts | null): Promise<void> {
   if (!parts) return
   const { database, provider } = parts
   await eachInTurn(
     await claimApprovedMoneyBack(database, MAX_AT_ONCE),
-    async ({ reference, amountMinor }) => {
+    async ({ reference, amountMinor, triedAgain }) => {
       const begun = trusted(`refunds of ${reference}`, await provider.refundsOf(reference))
       if (begun.some(({ state }) => state === 'processed')) await settleRefunds(reference, null, parts)
-      if (begun.length > 0) return
+      else await noteRefunds(reference, begun, database)
+      const mayBegin = begun.length <= triedAgain && begun.every(({ state }) => state === 'failed')
+      if (!mayBegin) return
       const answer = await provider.refund(reference, amountMinor)
-      if (!answer.ok) console.error(`refund of ${reference}: ${wordsOf(answer.fault)}`)
+      if (answer.ok) return noteRefunds(reference, [...begun, answer.value], database)
+      console.error(`refund of ${reference}: ${wordsOf(answer.fault)}`)
+      if (answer.fault.kind === 'refused')
+        await noteMoneyBack(database, reference, {
+          state: 'refused',
+          reason: answer.fault.message,
+          failedRefunds: begun.length,
+        })
     },
   )
 }

@@ -3,6 +3,7 @@
 // provider's answer counts); a payment of another amount, currency or shop (the database compares it with what was agreed).
 import type { Database } from '#data/client.ts'
 import {
+  noteMoneyBack,
   type PaymentFacts,
   readPlanCheckout,
   readPlanSubscription,
@@ -14,6 +15,7 @@ import type {
   PaidWith,
   PaymentProvider,
   ProviderPayment,
+  ProviderRefund,
   ProviderSubscription,
 } from '../lib/payment-provider.ts'
 import { orRefused, trusted } from './trusted.ts'
@@ -46,9 +48,18 @@ export async function settleRefunds(
   if (!payment) return settleProviderEvent(database, eventHash, { refused: 'unknown_to_provider' })
   const refunds = trusted(`refunds of ${reference}`, await provider.refundsOf(reference))
   const paidOut = refunds.filter(({ state }) => state === 'processed')
-  if (paidOut.length === 0)
+  if (paidOut.length === 0) {
+    await noteRefunds(reference, refunds, database)
     return settleProviderEvent(database, eventHash, { ignored: `refund ${refunds[0]?.state ?? 'unknown'}` })
-  if (payment.paidAt !== null) await settleProviderEvent(database, null, { payment: paymentFacts(payment) })
+  }
+  if (payment.paidAt !== null) {
+    // Its subscription too, which would charge again unknown to us.
+    const subscription = await subscriptionOf(payment, { database, provider })
+    await settleProviderEvent(database, null, {
+      payment: paymentFacts(payment),
+      ...(subscription && { subscription }),
+    })
+  }
   const { currency, customerCode, planCode: providerPlanCode } = payment
   let settled: Settled | undefined
   for (const { id: key, amountMinor } of paidOut) {
@@ -56,6 +67,19 @@ export async function settleRefunds(
     settled = await settleProviderEvent(database, eventHash, { refund })
   }
   return settled as Settled
+}
+
+/** Keeps what the provider says of refunds that are not paid out: the state of the one that still runs, else that all have failed. */
+export async function noteRefunds(
+  reference: string,
+  refunds: readonly ProviderRefund[],
+  database: Database,
+): Promise<void> {
+  const failed = refunds.filter(({ state }) => state === 'failed')
+  const running = refunds.map(({ state }) => state).find((each) => each !== 'failed' && each !== 'processed')
+  const state = running ?? (failed.length > 0 ? 'failed' : undefined)
+  if (state !== undefined)
+    await noteMoneyBack(database, reference, { state, reason: '', failedRefunds: failed.length })
 }
 
 /** What the database keeps of a card. */

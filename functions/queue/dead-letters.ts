@@ -1,6 +1,7 @@
 // Takes the messages that the other queues gave up. Stores each message in the database, where a person finds it, and writes the message to
 // the log.
 
+import { isEventHash } from '#contract/api/publishing.ts'
 import type { Database } from '#data/client.ts'
 import { keepDeadLetters, type NewDeadLetter } from '#data/server/dead-letters.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
@@ -27,9 +28,14 @@ export async function consumeDeadLetters(batch: MessageBatch<unknown>, database:
 }
 
 function letterOf({ id, body }: Message<unknown>): NewDeadLetter {
-  const { businessId, jobId, collectsGarbage, repairs } = (body ?? {}) as Record<string, unknown>
+  const { businessId, jobId, eventHash, importId, collectsGarbage, repairs } = (body ?? {}) as Record<
+    string,
+    unknown
+  >
   const common = { delivery: id, attempts: QUEUE_TRIES }
   if (isUuid(jobId)) return { ...common, queue: 'oja-pictures', body: { jobId } }
+  if (isUuid(importId)) return { ...common, queue: 'oja-imports', body: { importId } }
+  if (isEventHash(eventHash)) return { ...common, queue: 'oja-payments', body: { eventHash } }
   if (!isUuid(businessId)) return { ...common, queue: 'unknown', body: { text: plainText(body) } }
   const asked = {
     ...(collectsGarbage === true ? { collectsGarbage } : {}),

@@ -316,12 +316,16 @@ export type Tables = {
       checked_at: string | null
       decided_at: string | null
       decided_by: string | null
+      failed_refunds: number
       paid_back_at: string | null
+      provider_reason: string
+      provider_state: 'pending' | 'processing' | 'failed' | 'needs-attention' | 'refused' | null
       reason: string
       reference: string
       status: 'asked' | 'approved' | 'refused' | 'paid_back'
+      tried_again: number
     },
-    'answer' | 'asked_at' | 'asked_by' | 'checked_at' | 'decided_at' | 'decided_by' | 'paid_back_at' | 'reason' | 'status',
+    'answer' | 'asked_at' | 'asked_by' | 'checked_at' | 'decided_at' | 'decided_by' | 'failed_refunds' | 'paid_back_at' | 'provider_reason' | 'provider_state' | 'reason' | 'status' | 'tried_again',
     []
   >
   option_groups: Table<
@@ -586,6 +590,7 @@ export type Tables = {
       email: string | null
       email_token: string | null
       failed_at: string | null
+      is_to_end: boolean
       months: number
       next_payment_at: string | null
       plan: 'premium' | 'enterprise'
@@ -594,7 +599,7 @@ export type Tables = {
       subscription_code: string | null
       updated_at: string
     },
-    'authorization_code' | 'card_brand' | 'card_exp_month' | 'card_exp_year' | 'card_last4' | 'customer_code' | 'email' | 'email_token' | 'failed_at' | 'next_payment_at' | 'provider_plan_code' | 'status' | 'subscription_code' | 'updated_at',
+    'authorization_code' | 'card_brand' | 'card_exp_month' | 'card_exp_year' | 'card_last4' | 'customer_code' | 'email' | 'email_token' | 'failed_at' | 'is_to_end' | 'next_payment_at' | 'provider_plan_code' | 'status' | 'subscription_code' | 'updated_at',
     []
   >
   platform_admins: Table<
@@ -984,6 +989,7 @@ export type Functions = {
   next_picture_work: { Args: { p_job_id: string | null; p_limit: number | null }; Returns: Json }
   note_edge_counts: { Args: { p_counts: Json | null }; Returns: null }
   note_failed_renewal: { Args: { p_business_id: string | null; p_due_at: string | null }; Returns: Json }
+  note_money_back: { Args: { p_reference: string | null; p_state: string | null; p_reason: string | null; p_failed_refunds: number | null }; Returns: null }
   note_plan_checkout: { Args: { p_reference: string | null; p_provider_url: string | null }; Returns: null }
   note_proof_asked: { Args: { p_user_id: string | null }; Returns: null }
   note_told_suspension: { Args: { p_user_id: string | null; p_is_banned: boolean | null }; Returns: null }
@@ -1020,6 +1026,7 @@ export type Functions = {
   operator_restore_person: { Args: { p_operator: string | null; p_user_id: string | null; p_reason: string | null }; Returns: null }
   operator_restore_store: { Args: { p_operator: string | null; p_business_id: string | null; p_reason: string | null }; Returns: null }
   operator_retry_dead_letter: { Args: { p_operator: string | null; p_letter_id: string | null; p_reason: string | null }; Returns: Json }
+  operator_retry_money_back: { Args: { p_operator: string | null; p_reference: string | null; p_reason: string | null }; Returns: null }
   operator_set_free_domain: { Args: { p_operator: string | null; p_request_id: string | null; p_status: string | null; p_reason: string | null }; Returns: null }
   operator_set_lead: { Args: { p_operator: string | null; p_lead_id: string | null; p_status: string | null; p_reason: string | null }; Returns: null }
   operator_set_rate: { Args: { p_operator: string | null; p_from: string | null; p_to: string | null; p_rate: number | null; p_reason: string | null }; Returns: null }

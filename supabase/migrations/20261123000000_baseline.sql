@@ -2802,7 +2802,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.dead_letters as d (queue, body, business_id, delivery, deaths, attempts)
   select l.queue, l.body, coalesce((l.body ->> 'businessId')::uuid, (
-      select business_id from public.picture_jobs where id = (l.body ->> 'jobId')::uuid)),
+      select business_id from public.picture_jobs where id = (l.body ->> 'jobId')::uuid), (
+      select business_id from public.imports where id = (l.body ->> 'importId')::uuid)),
       max(l.delivery), count(*), sum(l.attempts)
     from jsonb_to_recordset(p_letters) l (queue text, body jsonb, delivery text, attempts int)
     group by l.queue, l.body order by l.queue, l.body
@@ -2816,8 +2817,8 @@ begin
 end $$;
 grant execute on function public.keep_dead_letters(jsonb) to service_role;
 
--- Returns the state of a letter's work. `open`: still to do. `over`: the store's newest version is published, or the job has ended.
--- `gone`: the store or job no longer exists. A letter about lost pages stays open, because versions do not show lost pages.
+-- Returns the state of a letter's work. `open`: still to do. `over`: the store's newest version is published, or the job or import has
+-- ended, or the provider's message is settled. `gone`: it no longer exists. A letter about lost pages stays open, because versions do not show lost pages.
 create function private.dead_letter_state(p_queue text, p_body jsonb) returns text
 language sql stable security definer set search_path = '' as $$
   select case p_queue
@@ -2829,6 +2830,12 @@ language sql stable security definer set search_path = '' as $$
     when 'oja-pictures' then coalesce((
       select case j.status when 'running' then 'open' else 'over' end
       from public.picture_jobs j where j.id = (p_body ->> 'jobId')::uuid), 'gone')
+    when 'oja-payments' then coalesce((
+      select case e.status when 'stored' then 'open' else 'over' end
+      from public.provider_events e where e.sha256 = decode(p_body ->> 'eventHash', 'hex')), 'gone')
+    when 'oja-imports' then coalesce((
+      select case when i.status in ('running', 'undoing') then 'open' else 'over' end
+      from public.imports i where i.id = (p_body ->> 'importId')::uuid), 'gone')
     else 'open' end
 $$;
 
@@ -4521,9 +4528,9 @@ grant execute on function public.finish_mail(uuid,text,boolean) to service_role;
 -- Ends an account after notice: the person gets a mail with the day, and that day begins the same deletion that a person begins for
 -- themselves. Until then an operator can withdraw the notice.
 
--- Gives notice to a person, with 7 to 90 days. Does nothing when they have it already. An operator's account is not ended.
+-- Gives notice to a person, with 7 to 90 days. Another day needs the notice to be withdrawn first. An operator's account is not ended.
 -- Callers: the server.
--- Refuses: bad_request, forbidden, is_operator, not_found.
+-- Refuses: bad_request, forbidden, has_notice, is_operator, not_found.
 create function public.operator_give_notice(p_operator uuid, p_user_id uuid, p_days int, p_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4544,7 +4551,7 @@ begin
   insert into private.account_notices (user_id, reason, ends_at, operator_id) values (p_user_id, p_reason, v_ends_at, p_operator)
   on conflict do nothing;
   if not found then
-    return;
+    perform private.refuse('has_notice');
   end if;
   insert into private.mail_outbox (user_id, recipient, kind, content)
   select p_user_id, v_email, 'account_ending', jsonb_build_object('at', floor(1000 * extract(epoch from clock_timestamp())),
@@ -4579,29 +4586,45 @@ begin
 end $$;
 grant execute on function public.operator_withdraw_notice(uuid,uuid,text) to service_role;
 
--- Begins the deletion of accounts whose notice is over, with the stores that nobody else owns, and writes it down. Returns how many.
--- Callers: the server.
--- Refuses: last_owner.
-create function public.end_noticed_accounts(p_limit int) returns int
+-- Begins the deletion of one account whose notice is over, and writes it down.
+create function private.end_noticed_account(p_user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_notice private.account_notices;
   v_email text;
   v_slugs text[];
+begin
+  select email into v_email from auth.users where id = p_user_id;
+  select coalesce(array_agg(b.slug order by b.slug), '{}') into v_slugs from public.businesses b
+    join public.business_members m on m.business_id = b.id where m.user_id = p_user_id and m.role = 'owner';
+  delete from private.account_notices where user_id = p_user_id returning * into v_notice;
+  perform public.begin_account_deletion(p_user_id, v_slugs);
+  perform private.log_act(v_notice.operator_id, 'end_account', null, coalesce(v_email, p_user_id::text),
+    jsonb_build_object('person', p_user_id, 'noticeGiven', v_notice.given_at), jsonb_build_object('stores', v_slugs),
+    v_notice.reason);
+end $$;
+
+-- Begins the deletion of accounts whose notice is over, with the stores that nobody else owns, and writes it down. Returns how many. One
+-- that fails stops none of the others and is tried again by the next call. Who has become an operator keeps the account.
+-- Callers: the server.
+create function public.end_noticed_accounts(p_limit int) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user_id uuid;
   v_count int := 0;
 begin
-  for v_notice in
-    select * from private.account_notices where ends_at <= now() order by ends_at limit p_limit for update skip locked
+  for v_user_id in
+    select n.user_id from private.account_notices n
+    where ends_at <= now() and not exists (select from public.platform_admins where user_id = n.user_id)
+    order by ends_at for update skip locked
   loop
-    select email into v_email from auth.users where id = v_notice.user_id;
-    select coalesce(array_agg(b.slug order by b.slug), '{}') into v_slugs from public.businesses b
-      join public.business_members m on m.business_id = b.id where m.user_id = v_notice.user_id and m.role = 'owner';
-    delete from private.account_notices where user_id = v_notice.user_id;
-    perform public.begin_account_deletion(v_notice.user_id, v_slugs);
-    perform private.log_act(v_notice.operator_id, 'end_account', null, coalesce(v_email, v_notice.user_id::text),
-      jsonb_build_object('person', v_notice.user_id, 'noticeGiven', v_notice.given_at), jsonb_build_object('stores', v_slugs),
-      v_notice.reason);
-    v_count := v_count + 1;
+    exit when v_count >= p_limit;
+    begin
+      perform private.end_noticed_account(v_user_id);
+      v_count := v_count + 1;
+    exception when others then
+      raise warning 'the account % with notice did not end: %', v_user_id, sqlerrm;
+    end;
   end loop;
   return v_count;
 end $$;
@@ -4611,7 +4634,7 @@ grant execute on function public.end_noticed_accounts(integer) to service_role;
 
 -- Messages that a queue gave up on, as the operator's work. The list is read_dead_letters, which `npm run dead-letters` reads too.
 
--- Writes down that an operator sends a letter again, and returns {"queue", "body"} of it. The server sends the message and clears the
+-- Writes down that an operator asks for a letter to be sent again, and returns {"queue", "body"} of it. The server sends the message and clears the
 -- letter afterwards: a letter whose message could not be sent stays. Refuses letters that no queue takes.
 -- Callers: the server.
 -- Refuses: bad_request, forbidden, not_found.
@@ -4629,7 +4652,7 @@ begin
   end if;
   perform private.log_act(p_operator, 'retry_dead_letter', v_letter.business_id,
     coalesce((select name from public.businesses where id = v_letter.business_id), v_letter.queue),
-    jsonb_build_object('queue', v_letter.queue, 'attempts', v_letter.attempts), '{"sent": true}', p_reason);
+    jsonb_build_object('queue', v_letter.queue, 'attempts', v_letter.attempts), '{"asked": "send again"}', p_reason);
   return json_build_object('queue', v_letter.queue, 'body', v_letter.body);
 end $$;
 grant execute on function public.operator_retry_dead_letter(uuid,uuid,text) to service_role;
@@ -4800,8 +4823,9 @@ grant execute on function public.operator_overview() to service_role;
 -- Payments that wait for an operator: money asked back under the guarantee, and disputes of a customer's bank.
 
 -- Returns {"requests", "disputes"}: what waits, the most urgent first. A request: {"reference", "businessId", "shop", "plan",
--- "amountMinor", "currency", "paidAt", "askedAt", "reason", "status", "isOutside"}; "isOutside": the provider cannot pay it back. A
--- dispute: {"id", "reference", "businessId", "shop", "category", "dueAt"}. A shop's name is null when it is deleted.
+-- "amountMinor", "currency", "paidAt", "askedAt", "reason", "status", "isOutside", "refundState", "refundReason"}; "isOutside": the
+-- provider cannot pay it back; "refundState": what the provider says of an approved one. A dispute: {"id", "reference", "businessId",
+-- "shop", "category", "dueAt"}. A shop's name is null when it is deleted.
 -- Callers: the server.
 create function public.operator_payments() returns json
 language sql stable security definer set search_path = '' as $$
@@ -4810,7 +4834,7 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(json_agg(json_build_object(
           'reference', r.reference, 'businessId', r.business_id, 'shop', b.name, 'plan', e.plan, 'amountMinor', e.amount_minor,
           'currency', e.currency, 'paidAt', e.effective_at, 'askedAt', r.asked_at, 'reason', r.reason, 'status', r.status,
-          'isOutside', e.reference like 'transfer:%')
+          'isOutside', e.reference like 'transfer:%', 'refundState', r.provider_state, 'refundReason', r.provider_reason)
         order by r.asked_at, r.reference), '[]')
       from public.money_back_requests r
       join public.plan_entries e on e.reference = r.reference and e.kind = 'charge'
@@ -4844,6 +4868,9 @@ declare
   v_status text := case when p_is_approved then 'approved' else 'refused' end;
 begin
   perform private.check_operator(p_operator, p_reason);
+  -- The store's row before the request, as when the provider tells of a refund.
+  perform from public.businesses
+    where id = (select business_id from public.money_back_requests where reference = p_reference) for no key update;
   select * into v_request from public.money_back_requests where reference = p_reference for update;
   if v_request.reference is null then
     perform private.refuse('not_found');
@@ -4856,7 +4883,7 @@ begin
   if p_is_approved and p_reference like 'transfer:%' then
     perform public.settle_plan_refund((
       select jsonb_build_object('reference', reference, 'amountMinor', amount_minor, 'currency', currency, 'key', 'operator',
-        'refundedAt', clock_timestamp())
+        'refundedAt', private.plan_act_time(v_request.business_id))
       from public.plan_entries where kind = 'charge' and reference = p_reference));
   end if;
   perform private.log_act(p_operator, v_status || '_money_back', v_request.business_id,
@@ -4865,6 +4892,30 @@ begin
     jsonb_build_object('status', v_status), p_reason);
 end $$;
 grant execute on function public.operator_decide_money_back(uuid,text,boolean,text) to service_role;
+
+-- Asks for another refund at the provider after the earlier one failed or was refused; the minute's work begins it.
+-- Callers: the server.
+-- Refuses: bad_request, forbidden, not_failed, not_found.
+create function public.operator_retry_money_back(p_operator uuid, p_reference text, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_request public.money_back_requests;
+begin
+  perform private.check_operator(p_operator, p_reason);
+  select * into v_request from public.money_back_requests where reference = p_reference for update;
+  if v_request.reference is null then
+    perform private.refuse('not_found');
+  elsif v_request.status <> 'approved' or coalesce(v_request.provider_state, '') not in ('failed', 'refused') then
+    perform private.refuse('not_failed');
+  end if;
+  update public.money_back_requests
+    set tried_again = failed_refunds, provider_state = null, provider_reason = '', checked_at = null where reference = p_reference;
+  perform private.log_act(p_operator, 'retried_money_back', v_request.business_id,
+    coalesce((select name from public.businesses where id = v_request.business_id), p_reference),
+    jsonb_build_object('reference', p_reference, 'refund', v_request.provider_state, 'why', v_request.provider_reason),
+    '{"asked": "refund again"}', p_reason);
+end $$;
+grant execute on function public.operator_retry_money_back(uuid,text,text) to service_role;
 
 -- ==== operator/operator_people.sql
 
@@ -4937,15 +4988,16 @@ begin
   return v_name;
 end $$;
 
--- Writes the entry into the ledger and a line into the log. The entry gets our time, the reason and the operator.
+-- Writes the entry into the ledger and a line into the log. The entry gets our time, the reason and the operator. The caller holds the
+-- store's row.
 create function private.write_plan_act(
   p_operator uuid, p_business_id uuid, p_name text, p_act text, p_entry jsonb, p_facts jsonb, p_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_before jsonb := private.plan_line(p_business_id);
 begin
-  perform private.write_plan_entry(p_business_id, p_entry || jsonb_build_object('effectiveAt', clock_timestamp(), 'note', p_reason,
-    'actorId', p_operator));
+  perform private.write_plan_entry(p_business_id, p_entry || jsonb_build_object(
+    'effectiveAt', private.plan_act_time(p_business_id), 'note', p_reason, 'actorId', p_operator));
   perform private.log_act(p_operator, p_act, p_business_id, p_name, v_before, private.plan_line(p_business_id) || p_facts, p_reason);
 end $$;
 
@@ -7380,14 +7432,14 @@ language sql stable security definer set search_path = '' as $$
     join lateral (select max(day) as day from unnest(array[1, 3, 5]) day
       where s.failed_at + make_interval(days => day) <= p_at) d on d.day is not null
     left join public.plan_charge_attempts a on a.business_id = s.business_id and a.due_at = s.failed_at and a.day = d.day
-    where s.status = 'attention' and s.authorization_code is not null and s.failed_at > p_at - interval '7 days'
+    where s.status = 'attention' and not s.is_to_end and s.authorization_code is not null and s.failed_at > p_at - interval '7 days'
       and coalesce(a.status, 'open') = 'open'
     order by s.failed_at limit p_limit) due
 $$;
 grant execute on function public.due_plan_charges(timestamptz,integer) to service_role;
 
--- Returns subscriptions that must not charge again: failed seven days ago, or of a deleted store: [{businessId, subscriptionCode,
--- emailToken}].
+-- Returns subscriptions that must not charge again: paid back, failed seven days ago, or of a deleted store: [{businessId,
+-- subscriptionCode, emailToken}].
 -- Callers: the server.
 create function public.plan_subscriptions_to_end(p_at timestamptz, p_limit int) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -7396,7 +7448,7 @@ language sql stable security definer set search_path = '' as $$
   from (
     select * from public.plan_subscriptions s
     where s.status in ('active', 'attention') and s.subscription_code is not null and s.email_token is not null
-      and (s.failed_at <= p_at - interval '7 days' or not exists (select from public.businesses where id = s.business_id))
+      and (s.is_to_end or s.failed_at <= p_at - interval '7 days' or not exists (select from public.businesses where id = s.business_id))
     limit p_limit) s
 $$;
 grant execute on function public.plan_subscriptions_to_end(timestamptz,integer) to service_role;
@@ -7678,7 +7730,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.is_store_owner(uuid,uuid) to service_role;
 
--- Takes approved requests for money back that the provider has not paid out, each once an hour: [{reference, amountMinor}].
+-- Takes approved requests for money back that the provider has not paid out, each once an hour: [{reference, amountMinor, triedAgain}].
+-- triedAgain: how many failed refunds may be followed by another one.
 -- Callers: the server.
 create function public.claim_approved_money_back(p_limit int) returns jsonb
 language sql volatile security definer set search_path = '' as $$
@@ -7690,11 +7743,23 @@ language sql volatile security definer set search_path = '' as $$
   ),
   marked as (
     update public.money_back_requests m set checked_at = now() from due where m.reference = due.reference
-    returning m.reference, due.amount_minor
+    returning m.reference, due.amount_minor, m.tried_again
   )
-  select coalesce(jsonb_agg(jsonb_build_object('reference', reference, 'amountMinor', amount_minor)), '[]') from marked
+  select coalesce(jsonb_agg(jsonb_build_object('reference', reference, 'amountMinor', amount_minor,
+    'triedAgain', tried_again)), '[]') from marked
 $$;
 grant execute on function public.claim_approved_money_back(integer) to service_role;
+
+-- Keeps what the provider says of a refund that it has not paid out. Does nothing for a payment whose money no operator has approved.
+-- Callers: the server.
+create function public.note_money_back(p_reference text, p_state text, p_reason text, p_failed_refunds int) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.money_back_requests
+  set provider_state = p_state, provider_reason = left(coalesce(p_reason, ''), 200),
+    failed_refunds = greatest(failed_refunds, p_failed_refunds)
+  where reference = p_reference and status = 'approved'
+$$;
+grant execute on function public.note_money_back(text,text,text,integer) to service_role;
 
 -- ==== plans/plan_days.sql
 
@@ -7856,6 +7921,7 @@ language sql volatile security definer set search_path = '' as $$
     card_exp_month = coalesce(excluded.card_exp_month, s.card_exp_month),
     card_exp_year = coalesce(excluded.card_exp_year, s.card_exp_year),
     next_payment_at = coalesce(excluded.next_payment_at, s.next_payment_at),
+    is_to_end = s.is_to_end and not coalesce(excluded.provider_plan_code <> s.provider_plan_code, false),
     updated_at = now()
   where s.subscription_code is null or excluded.subscription_code is null or s.subscription_code = excluded.subscription_code
     or s.status = 'ended' or excluded.status = 'active'
@@ -7869,7 +7935,8 @@ create function public.set_plan_renewal(p_business_id uuid, p_person_id uuid, p_
 language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.businesses where id = p_business_id for no key update;
-  update public.plan_subscriptions set status = case when p_renews then 'active' else 'non-renewing' end, updated_at = now()
+  update public.plan_subscriptions set status = case when p_renews then 'active' else 'non-renewing' end,
+      is_to_end = is_to_end and not p_renews, updated_at = now()
     where business_id = p_business_id and status <> 'ended';
   return private.plan_state_json(private.write_plan_entry(p_business_id, jsonb_build_object(
     'rowKey', case when p_renews then 'resume:' else 'cancel:' end || gen_random_uuid(), 'effectiveAt', private.plan_act_time(p_business_id),
@@ -7974,6 +8041,9 @@ declare
   v_result jsonb := jsonb_build_object('result', 'ignored', 'reason', p_facts ->> 'ignored');
   v_business_id uuid;
 begin
+  -- The store's row before its subscription, as everybody takes them.
+  perform from public.businesses
+    where id = coalesce(p_facts #>> '{subscription,businessId}', p_facts #>> '{failedRenewal,businessId}')::uuid for no key update;
   if p_facts ? 'refused' then
     v_result := jsonb_build_object('result', 'refused', 'reason', p_facts ->> 'refused');
   end if;
@@ -8073,6 +8143,22 @@ begin
 end $$;
 grant execute on function public.settle_plan_payment(jsonb) to service_role;
 
+-- Marks the subscription that a payment belongs to as one that must end, once the payment is paid back in full. A subscription that has
+-- been replaced since stays out of it. A charge of the saved card names no plan of the provider: it belongs to the live subscription
+-- unless another was bought after it. The caller holds the store's row.
+create function private.end_paid_back_subscription(
+  p_business_id uuid, p_reference text, p_amount_minor bigint, p_provider_plan_code text) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.plan_subscriptions s set is_to_end = true, updated_at = now()
+  where s.business_id = p_business_id and s.status <> 'ended' and not s.is_to_end
+    and p_amount_minor <= (select coalesce(sum(e.amount_minor), 0) from public.plan_entries e
+      where e.business_id = p_business_id and e.kind = 'refund' and e.reference = p_reference)
+    and (s.provider_plan_code = p_provider_plan_code
+      or exists (select from public.plan_charge_attempts a where a.reference = p_reference and not exists (
+        select from public.plan_checkouts c
+        where c.business_id = p_business_id and c.renews and c.status = 'paid' and c.settled_at > a.created_at)))
+$$;
+
 -- Settles a refund that the provider has paid out, or a lost dispute. The refund: {reference, amountMinor, currency, refundedAt, key,
 -- customerCode, providerPlanCode}; `key` tells two refunds of one payment apart, the amount without one. It may come before its
 -- payment. Answers like settle_plan_payment.
@@ -8096,6 +8182,7 @@ begin
     'rowKey', 'refund:' || v_reference || ':' || coalesce(p_refund ->> 'key', p_refund ->> 'amountMinor'), 'kind', 'refund',
     'effectiveAt', p_refund ->> 'refundedAt', 'plan', v.plan, 'amountMinor', (p_refund ->> 'amountMinor')::bigint,
     'currency', v.currency, 'reference', v_reference));
+  perform private.end_paid_back_subscription(v.business_id, v_reference, v.amount_minor, p_refund ->> 'providerPlanCode');
   update public.money_back_requests set status = 'paid_back', paid_back_at = coalesce(paid_back_at, now())
     where reference = v_reference and status in ('asked', 'approved');
   return jsonb_build_object('result', 'applied', 'reason', null, 'businessId', v.business_id,
@@ -12981,6 +13068,8 @@ create table public.plan_subscriptions (
   next_payment_at timestamptz,
   -- The due time of the renewal that failed; null after a payment.
   failed_at timestamptz,
+  -- A payment of it was paid back in full: it must not charge again, and the minute's work ends it at the provider.
+  is_to_end boolean not null default false,
   updated_at timestamptz not null default now()
 );
 
@@ -13030,7 +13119,14 @@ create table public.money_back_requests (
   answer text not null default '' check (char_length(answer) <= 500),
   paid_back_at timestamptz,
   -- When the provider was last asked about an approved one.
-  checked_at timestamptz
+  checked_at timestamptz,
+  -- What the provider says of an approved one: `refused` when it did not begin. Null before it was asked.
+  provider_state text check (provider_state in ('pending', 'processing', 'failed', 'needs-attention', 'refused')),
+  -- Why it refused.
+  provider_reason text not null default '' check (char_length(provider_reason) <= 200),
+  -- Refunds at the provider that failed, and how many of them an operator has answered with another try.
+  failed_refunds int not null default 0 check (failed_refunds >= 0),
+  tried_again int not null default 0 check (tried_again >= 0)
 );
 
 create index money_back_requests_business on public.money_back_requests (business_id);
@@ -13174,7 +13270,7 @@ create trigger receipts_stay before update on public.receipts
 create table private.dead_letters (
   id uuid primary key default gen_random_uuid(),
   -- The queue that gets the message when it is sent again.
-  queue text not null check (queue in ('oja-rebuilds', 'oja-pictures', 'unknown')),
+  queue text not null check (queue in ('oja-rebuilds', 'oja-pictures', 'oja-payments', 'oja-imports', 'unknown')),
   body jsonb not null check (octet_length(body::text) <= 1000),
   -- The store that the message is about. There is no foreign key, because a letter must not block a deletion; the deletion removes
   -- the letter.
@@ -14970,8 +15066,7 @@ declare
   v_is_new boolean := false;
 begin
   perform from public.businesses where id = p_business_id for no key update;
-  if not exists (select from public.business_members
-      where business_id = p_business_id and user_id = p_person_id and role = 'owner') then
+  if not public.is_store_owner(p_business_id, p_person_id) then
     perform private.refuse('forbidden');
   end if;
   select amount_minor into v_amount from private.plan_prices
@@ -14985,7 +15080,7 @@ begin
   end if;
   -- Two subscriptions would both be charged.
   if v_renews and exists (select from public.plan_subscriptions
-      where business_id = p_business_id and status in ('active', 'attention') and plan = v_plan) then
+      where business_id = p_business_id and status in ('active', 'attention') and plan = v_plan and not is_to_end) then
     perform private.refuse('already_renews');
   end if;
   if (select count(*) from public.plan_checkouts
@@ -15186,13 +15281,14 @@ grant execute on function public.free_domain_page(uuid) to authenticated;
 
 -- What the person does who was invited. Whoever has the token only reads with it; accepting is a call of its own.
 
--- The invitation of a token, while it is open and the owner who made it still is one; no row otherwise.
+-- The invitation of a token, while it is open and the owner who made it still is one and not suspended; no row otherwise.
 create function private.open_invitation(p_token text) returns setof private.team_invitations
 language sql stable security definer set search_path = '' as $$
   select i.* from private.team_invitations i
   join public.business_members m on m.business_id = i.business_id and m.user_id = i.created_by and m.role = 'owner'
   join public.businesses b on b.id = i.business_id and b.status = 'active'
   where i.token_hash = private.hash_secret(p_token) and i.expires_at > now()
+    and not private.is_suspended(i.created_by)
 $$;
 
 -- What a token means to the signed-in person: `open`, `asked`, `member`, `other_address`, `unconfirmed` or `gone`.

@@ -94,6 +94,7 @@ const DONE: Readonly<Record<string, string>> = {
   'close-report': 'The report is closed.',
   'approve-refund': 'The provider pays it back within days.',
   'refuse-refund': 'The request is refused.',
+  'retry-refund': 'The provider is asked again within a minute.',
   'set-rate': 'The rate is changed.',
   'extend-trial': 'The trial is longer now.',
   'record-transfer': 'The transfer is recorded, and the plan counts from now.',

@@ -1,7 +1,7 @@
-// POST /api/webhooks/database: takes the signed notice of a commit, or of an operator's command. The notice names a store to publish or a
-// picture job to continue, or says that mails or notifications wait. The Worker reads the state from the database later.
+// POST /api/webhooks/database: takes the signed notice of a commit, or of an operator's command. The notice names a store to publish, a
+// picture job or an import to continue, or a message of the payment provider to settle, or says that mails or notifications wait. The Worker reads the state from the database later.
 import { parseDatabaseNotice } from '#contract/api/publishing.ts'
-import { enqueuePictures, enqueuePushes, enqueueStores } from '../../adapters/queue.ts'
+import { enqueueNudge, enqueuePushes } from '../../adapters/queue.ts'
 import { errorResponse, jsonResponse, methodNotAllowed, readRequestBody } from '../../lib/respond.ts'
 import { isSignedByDatabase } from '../../lib/webhook-signature.ts'
 import type { RouteHandler } from '../shared/context.ts'
@@ -24,8 +24,7 @@ export const receiveNudge: RouteHandler = async (request, { env, now, waitUntil,
   if (!notice) return errorResponse('bad_request')
   if ('mails' in notice) waitUntil(sendMails())
   else if ('pushes' in notice) await enqueuePushes(env.PUSHES)
-  else if ('jobId' in notice) await enqueuePictures(env.PICTURES, notice.jobId)
-  else await enqueueStores(env.REBUILDS, [notice.businessId], notice.repairs ? { repairs: true } : {})
+  else await enqueueNudge(env, notice)
   return jsonResponse({ queued: true }, { status: 202 })
 }
 

@@ -6,14 +6,15 @@ import { parseAccountCurrencies } from '#domain/plan/charged.ts'
 import { jsonResponse, methodNotAllowed } from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'
 
-/** 200 `{supabaseUrl, publishableKey, pushKey, payCurrencies}`. */
-export const answerConfig: RouteHandler = async (request, { env }) => {
+/** 200 `{supabaseUrl, publishableKey, pushKey, payCurrencies, isPayingOff}`. */
+export const answerConfig: RouteHandler = async (request, { env, paymentProvider }) => {
   if (request.method !== 'GET') return methodNotAllowed(['GET'])
   const address: SupabaseAddress = {
     supabaseUrl: env.SUPABASE_URL.replace(/\/+$/, ''),
     publishableKey: env.SUPABASE_PUBLISHABLE_KEY,
     pushKey: env.VAPID_PUBLIC_KEY ?? null,
     payCurrencies: parseAccountCurrencies(env.PAYSTACK_CURRENCIES),
+    isPayingOff: paymentProvider === null,
   }
   return jsonResponse(address)
 }

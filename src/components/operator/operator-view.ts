@@ -79,6 +79,7 @@ const ACT_WORDS: Readonly<Record<string, string>> = {
   close_report: 'Closed a report',
   approved_money_back: 'Approved money back',
   refused_money_back: 'Refused money back',
+  retried_money_back: 'Asked for a refund again',
   set_rate: 'Changed an exchange rate',
   extend_trial: 'Extended the trial',
   record_transfer: 'Recorded a bank transfer',

@@ -21,20 +21,32 @@ export function parseVisitEvent(value: unknown): VisitEvent | null {
 }
 
 /**
- * Body of POST /api/webhooks/database, which the database signs: a store to publish, a picture job to continue, or that mails or
- * notifications wait.
+ * Body of POST /api/webhooks/database, which the database or an operator's command signs: a store to publish, a picture job or an import
+ * to continue, a message of the payment provider to settle, or that mails or notifications wait.
  */
 export type DatabaseNotice =
   | { readonly businessId: string; readonly repairs: boolean }
   | { readonly jobId: string }
+  | { readonly importId: string }
+  | { readonly eventHash: string }
   | { readonly mails: true }
   | { readonly pushes: true }
 
 /** The notice in a body, or null. */
 export function parseDatabaseNotice(value: unknown): DatabaseNotice | null {
-  const { businessId, repairs, jobId, mails, pushes } = (value ?? {}) as Record<string, unknown>
+  const { businessId, repairs, jobId, importId, eventHash, mails, pushes } = (value ?? {}) as Record<
+    string,
+    unknown
+  >
   if (mails === true) return { mails }
   if (pushes === true) return { pushes }
   if (isUuid(businessId)) return { businessId, repairs: repairs === true }
+  if (isUuid(importId)) return { importId }
+  if (isEventHash(eventHash)) return { eventHash }
   return isUuid(jobId) ? { jobId } : null
+}
+
+/** True for the SHA-256 of a message of the payment provider, in hex. */
+export function isEventHash(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
 }

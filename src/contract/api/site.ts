@@ -13,6 +13,8 @@ export type SupabaseAddress = {
   readonly pushKey?: string | null
   /** Currencies in which plans can be paid; naira alone when it is absent. */
   readonly payCurrencies?: readonly string[]
+  /** True where no payment provider is set up: nothing can be paid. */
+  readonly isPayingOff?: boolean
 }
 
 export function isSupabaseAddress(body: unknown): body is SupabaseAddress {

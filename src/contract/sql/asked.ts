@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { PLAN_IDS } from '#domain/plan/plan.ts'
 import { jsonObject } from '../json.ts'
 import { sqlFunction } from '../sql-function.ts'
+import { LETTER_QUEUES } from './system.ts'
 import { count, flag, noValue, optionalText, optionalTime, text, texts, time } from './values.ts'
 
 const plan = v.picklist(PLAN_IDS)
@@ -123,7 +124,7 @@ const deletions = v.object({
 /** Stores and accounts that are being deleted. */
 export type OperatorDeletions = v.InferOutput<typeof deletions>
 
-const letter = v.object({ queue: v.picklist(['oja-rebuilds', 'oja-pictures']), body: jsonObject })
+const letter = v.object({ queue: v.picklist(LETTER_QUEUES), body: jsonObject })
 
 export const operatorLeads = sqlFunction('operator_leads', v.array(lead))
 export const operatorSetLead = sqlFunction('operator_set_lead', noValue)

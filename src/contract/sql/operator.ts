@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { jsonObject } from '../json.ts'
 import { sqlFunction } from '../sql-function.ts'
 import { operatorPlan } from './operator-plans.ts'
+import { refundState } from './plan-payments.ts'
 import {
   amountMinor,
   count,
@@ -126,6 +127,9 @@ const moneyBackRequest = v.object({
   status: v.picklist(['asked', 'approved']),
   /** True for a transfer that came outside the provider: the operator sends the money back. */
   isOutside: flag,
+  /** Of an approved one; `refused`: it did not begin, `refundReason` says why. Null before the provider was asked. */
+  refundState: v.nullable(refundState),
+  refundReason: text,
 })
 
 const dispute = v.object({
@@ -146,6 +150,7 @@ export type OperatorPayments = v.InferOutput<typeof payments>
 export const operatorPayments = sqlFunction('operator_payments', payments)
 export const operatorEmail = sqlFunction('operator_email', optionalText)
 export const operatorDecideMoneyBack = sqlFunction('operator_decide_money_back', noValue)
+export const operatorRetryMoneyBack = sqlFunction('operator_retry_money_back', noValue)
 export const operatorOverview = sqlFunction('operator_overview', overview)
 export const operatorStores = sqlFunction('operator_stores', stores)
 export const operatorStore = sqlFunction('operator_store', v.nullable(store))

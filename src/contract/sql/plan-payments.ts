@@ -102,5 +102,11 @@ export const claimSilentSubscriptions = sqlFunction(
 )
 export const claimApprovedMoneyBack = sqlFunction(
   'claim_approved_money_back',
-  v.array(v.object({ reference: text, amountMinor })),
+  // `triedAgain`: how many failed refunds may be followed by another one.
+  v.array(v.object({ reference: text, amountMinor, triedAgain: count })),
 )
+export const noteMoneyBack = sqlFunction('note_money_back', noValue)
+
+/** What the provider says of a refund that it has not paid out. */
+export const refundState = v.picklist(['pending', 'processing', 'failed', 'needs-attention', 'refused'])
+export type RefundState = v.InferOutput<typeof refundState>

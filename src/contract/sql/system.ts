@@ -165,8 +165,11 @@ export const claimMails = sqlFunction('claim_mails', v.array(dueMail))
 /** True: the mail is given up. Null: the mail no longer exists. */
 export const finishMail = sqlFunction('finish_mail', v.nullable(flag))
 
+/** Queues that take a dead letter again. */
+export const LETTER_QUEUES = ['oja-rebuilds', 'oja-pictures', 'oja-payments', 'oja-imports'] as const
+
 const letterEntries = {
-  queue: v.picklist(['oja-rebuilds', 'oja-pictures', 'unknown']),
+  queue: v.picklist([...LETTER_QUEUES, 'unknown']),
   body: jsonObject,
   /** Number of attempts before the queue gave up. */
   attempts: count,

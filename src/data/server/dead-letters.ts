@@ -31,12 +31,18 @@ export function clearDeadLetters(database: Database, ids: readonly string[]): Pr
   return callSqlOrThrow(database, contract.clearDeadLetters, { p_ids: ids })
 }
 
-/** The content of a notice: publish a store, or do the next step of a picture job. */
-export type Nudge = { readonly businessId: string; readonly repairs?: boolean } | { readonly jobId: string }
+/** The content of a notice: publish a store, do the next step of a picture job or an import, or settle a message of the payment provider. */
+export type Nudge =
+  | { readonly businessId: string; readonly repairs?: boolean }
+  | { readonly jobId: string }
+  | { readonly importId: string }
+  | { readonly eventHash: string }
 
 /** The message in the form that queues take; null for one that no queue takes. Leaves out garbage collection, which runs every few days anyway. */
 export function toNudge({ queue, body }: Pick<contract.DeadLetter, 'queue' | 'body'>): Nudge | null {
   if (queue === 'oja-pictures') return { jobId: String(body['jobId']) }
+  if (queue === 'oja-payments') return { eventHash: String(body['eventHash']) }
+  if (queue === 'oja-imports') return { importId: String(body['importId']) }
   if (queue !== 'oja-rebuilds') return null
   return { businessId: String(body['businessId']), ...(body['repairs'] === true ? { repairs: true } : {}) }
 }

@@ -31,7 +31,7 @@ export function actOnPerson(
   return callSql(database, DEEDS[act], { p_operator: operatorId, p_user_id: userId, p_reason: reason })
 }
 
-/** Gives notice of the end of an account. Refuses as `actOnPerson`. */
+/** Gives notice of the end of an account. Refuses as `actOnPerson`, and `has_notice`. */
 export function giveNotice(
   database: Database,
   operatorId: string,

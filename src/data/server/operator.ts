@@ -56,6 +56,7 @@ export type OperatorDeed =
   | { readonly act: 'suspend' | 'restore' | 'rebuild'; readonly id: string; readonly reason: string }
   | { readonly act: 'close-report'; readonly id: string; readonly reason: string }
   | { readonly act: 'approve-refund' | 'refuse-refund'; readonly reference: string; readonly reason: string }
+  | { readonly act: 'retry-refund'; readonly reference: string; readonly reason: string }
   | {
       readonly act: 'set-rate'
       readonly from: string
@@ -70,7 +71,7 @@ const OF_STORES = {
   rebuild: contract.operatorRebuildStore,
 } as const
 
-/** Does it and writes the log. Refuses: `forbidden`, `bad_request` with the field, `unknown_store`, `not_found`. */
+/** Does it and writes the log. Refuses: `forbidden`, `bad_request` with the field, `unknown_store`, `not_failed`, `not_found`. */
 export function act(
   database: Database,
   operatorId: string,
@@ -84,6 +85,8 @@ export function act(
       p_to: deed.to,
       p_rate: deed.rate,
     })
+  if (deed.act === 'retry-refund')
+    return callSql(database, contract.operatorRetryMoneyBack, { ...who, p_reference: deed.reference })
   if ('reference' in deed)
     return callSql(database, contract.operatorDecideMoneyBack, {
       ...who,

@@ -223,7 +223,7 @@ export async function endPlanCharge(database: Database, reference: string, reaso
   await callSqlOrThrow(database, contract.endPlanCharge, { p_reference: reference, p_reason: reason })
 }
 
-/** Subscriptions that must not charge again: unpaid for seven days, or of deleted stores. */
+/** Subscriptions that must not charge again: paid back, unpaid for seven days, or of deleted stores. */
 export function planSubscriptionsToEnd(database: Database, nowMs: number, limit: number) {
   return callSqlOrThrow(database, contract.planSubscriptionsToEnd, {
     p_at: new Date(nowMs).toISOString(),
@@ -253,6 +253,28 @@ export function claimSilentSubscriptions(database: Database, nowMs: number, limi
 /** Takes requests for money back that an operator has approved, each once an hour until the provider has paid out. */
 export function claimApprovedMoneyBack(database: Database, limit: number) {
   return callSqlOrThrow(database, contract.claimApprovedMoneyBack, { p_limit: limit })
+}
+
+/** Keeps what the provider says of a refund that it has not paid out; `refused`: it did not begin. */
+export async function noteMoneyBack(
+  database: Database,
+  reference: string,
+  {
+    state,
+    reason,
+    failedRefunds,
+  }: {
+    readonly state: contract.RefundState
+    readonly reason: string
+    readonly failedRefunds: number
+  },
+): Promise<void> {
+  await callSqlOrThrow(database, contract.noteMoneyBack, {
+    p_reference: reference,
+    p_state: state,
+    p_reason: reason,
+    p_failed_refunds: failedRefunds,
+  })
 }
 
 function toBase64(bytes: Uint8Array): string {

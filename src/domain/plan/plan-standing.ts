@@ -50,6 +50,26 @@ export function lowerPlans(plan: PlanId): readonly PlanId[] {
   return (['premium', 'starter'] as const).filter((other) => other !== plan && isAtLeast(plan, other))
 }
 
+/**
+ * What becomes of the card when the owner chooses what follows: `cancel` before a lower plan, because a choice alone would not keep the card from
+ * being charged; `resume` when they stay and the card was cancelled. Null: nothing.
+ */
+export function cardActFor(
+  next: PlanId,
+  {
+    plan,
+    renews,
+    subscription,
+  }: {
+    readonly plan: PlanId
+    readonly renews: boolean
+    readonly subscription: { readonly plan: PlanId; readonly status: string } | null
+  },
+): 'cancel' | 'resume' | null {
+  if (next !== plan) return renews ? 'cancel' : null
+  return subscription?.status === 'non-renewing' && subscription.plan === plan ? 'resume' : null
+}
+
 /** The plan that the form offers first: what the store has, or Premium. */
 export function planToBuy(plan: PlanId): PaidPlan {
   return plan === 'enterprise' ? 'enterprise' : 'premium'

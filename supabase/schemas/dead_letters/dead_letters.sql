@@ -9,7 +9,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.dead_letters as d (queue, body, business_id, delivery, deaths, attempts)
   select l.queue, l.body, coalesce((l.body ->> 'businessId')::uuid, (
-      select business_id from public.picture_jobs where id = (l.body ->> 'jobId')::uuid)),
+      select business_id from public.picture_jobs where id = (l.body ->> 'jobId')::uuid), (
+      select business_id from public.imports where id = (l.body ->> 'importId')::uuid)),
       max(l.delivery), count(*), sum(l.attempts)
     from jsonb_to_recordset(p_letters) l (queue text, body jsonb, delivery text, attempts int)
     group by l.queue, l.body order by l.queue, l.body
@@ -23,8 +24,8 @@ begin
 end $$;
 grant execute on function public.keep_dead_letters(jsonb) to service_role;
 
--- Returns the state of a letter's work. `open`: still to do. `over`: the store's newest version is published, or the job has ended.
--- `gone`: the store or job no longer exists. A letter about lost pages stays open, because versions do not show lost pages.
+-- Returns the state of a letter's work. `open`: still to do. `over`: the store's newest version is published, or the job or import has
+-- ended, or the provider's message is settled. `gone`: it no longer exists. A letter about lost pages stays open, because versions do not show lost pages.
 create function private.dead_letter_state(p_queue text, p_body jsonb) returns text
 language sql stable security definer set search_path = '' as $$
   select case p_queue
@@ -36,6 +37,12 @@ language sql stable security definer set search_path = '' as $$
     when 'oja-pictures' then coalesce((
       select case j.status when 'running' then 'open' else 'over' end
       from public.picture_jobs j where j.id = (p_body ->> 'jobId')::uuid), 'gone')
+    when 'oja-payments' then coalesce((
+      select case e.status when 'stored' then 'open' else 'over' end
+      from public.provider_events e where e.sha256 = decode(p_body ->> 'eventHash', 'hex')), 'gone')
+    when 'oja-imports' then coalesce((
+      select case when i.status in ('running', 'undoing') then 'open' else 'over' end
+      from public.imports i where i.id = (p_body ->> 'importId')::uuid), 'gone')
     else 'open' end
 $$;
 

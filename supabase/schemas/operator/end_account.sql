@@ -1,9 +1,9 @@
 -- Ends an account after notice: the person gets a mail with the day, and that day begins the same deletion that a person begins for
 -- themselves. Until then an operator can withdraw the notice.
 
--- Gives notice to a person, with 7 to 90 days. Does nothing when they have it already. An operator's account is not ended.
+-- Gives notice to a person, with 7 to 90 days. Another day needs the notice to be withdrawn first. An operator's account is not ended.
 -- Callers: the server.
--- Refuses: bad_request, forbidden, is_operator, not_found.
+-- Refuses: bad_request, forbidden, has_notice, is_operator, not_found.
 create function public.operator_give_notice(p_operator uuid, p_user_id uuid, p_days int, p_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -24,7 +24,7 @@ begin
   insert into private.account_notices (user_id, reason, ends_at, operator_id) values (p_user_id, p_reason, v_ends_at, p_operator)
   on conflict do nothing;
   if not found then
-    return;
+    perform private.refuse('has_notice');
   end if;
   insert into private.mail_outbox (user_id, recipient, kind, content)
   select p_user_id, v_email, 'account_ending', jsonb_build_object('at', floor(1000 * extract(epoch from clock_timestamp())),
@@ -59,29 +59,45 @@ begin
 end $$;
 grant execute on function public.operator_withdraw_notice(uuid,uuid,text) to service_role;
 
--- Begins the deletion of accounts whose notice is over, with the stores that nobody else owns, and writes it down. Returns how many.
--- Callers: the server.
--- Refuses: last_owner.
-create function public.end_noticed_accounts(p_limit int) returns int
+-- Begins the deletion of one account whose notice is over, and writes it down.
+create function private.end_noticed_account(p_user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_notice private.account_notices;
   v_email text;
   v_slugs text[];
+begin
+  select email into v_email from auth.users where id = p_user_id;
+  select coalesce(array_agg(b.slug order by b.slug), '{}') into v_slugs from public.businesses b
+    join public.business_members m on m.business_id = b.id where m.user_id = p_user_id and m.role = 'owner';
+  delete from private.account_notices where user_id = p_user_id returning * into v_notice;
+  perform public.begin_account_deletion(p_user_id, v_slugs);
+  perform private.log_act(v_notice.operator_id, 'end_account', null, coalesce(v_email, p_user_id::text),
+    jsonb_build_object('person', p_user_id, 'noticeGiven', v_notice.given_at), jsonb_build_object('stores', v_slugs),
+    v_notice.reason);
+end $$;
+
+-- Begins the deletion of accounts whose notice is over, with the stores that nobody else owns, and writes it down. Returns how many. One
+-- that fails stops none of the others and is tried again by the next call. Who has become an operator keeps the account.
+-- Callers: the server.
+create function public.end_noticed_accounts(p_limit int) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user_id uuid;
   v_count int := 0;
 begin
-  for v_notice in
-    select * from private.account_notices where ends_at <= now() order by ends_at limit p_limit for update skip locked
+  for v_user_id in
+    select n.user_id from private.account_notices n
+    where ends_at <= now() and not exists (select from public.platform_admins where user_id = n.user_id)
+    order by ends_at for update skip locked
   loop
-    select email into v_email from auth.users where id = v_notice.user_id;
-    select coalesce(array_agg(b.slug order by b.slug), '{}') into v_slugs from public.businesses b
-      join public.business_members m on m.business_id = b.id where m.user_id = v_notice.user_id and m.role = 'owner';
-    delete from private.account_notices where user_id = v_notice.user_id;
-    perform public.begin_account_deletion(v_notice.user_id, v_slugs);
-    perform private.log_act(v_notice.operator_id, 'end_account', null, coalesce(v_email, v_notice.user_id::text),
-      jsonb_build_object('person', v_notice.user_id, 'noticeGiven', v_notice.given_at), jsonb_build_object('stores', v_slugs),
-      v_notice.reason);
-    v_count := v_count + 1;
+    exit when v_count >= p_limit;
+    begin
+      perform private.end_noticed_account(v_user_id);
+      v_count := v_count + 1;
+    exception when others then
+      raise warning 'the account % with notice did not end: %', v_user_id, sqlerrm;
+    end;
   end loop;
   return v_count;
 end $$;

@@ -1,6 +1,6 @@
 -- Messages that a queue gave up on, as the operator's work. The list is read_dead_letters, which `npm run dead-letters` reads too.
 
--- Writes down that an operator sends a letter again, and returns {"queue", "body"} of it. The server sends the message and clears the
+-- Writes down that an operator asks for a letter to be sent again, and returns {"queue", "body"} of it. The server sends the message and clears the
 -- letter afterwards: a letter whose message could not be sent stays. Refuses letters that no queue takes.
 -- Callers: the server.
 -- Refuses: bad_request, forbidden, not_found.
@@ -18,7 +18,7 @@ begin
   end if;
   perform private.log_act(p_operator, 'retry_dead_letter', v_letter.business_id,
     coalesce((select name from public.businesses where id = v_letter.business_id), v_letter.queue),
-    jsonb_build_object('queue', v_letter.queue, 'attempts', v_letter.attempts), '{"sent": true}', p_reason);
+    jsonb_build_object('queue', v_letter.queue, 'attempts', v_letter.attempts), '{"asked": "send again"}', p_reason);
   return json_build_object('queue', v_letter.queue, 'body', v_letter.body);
 end $$;
 grant execute on function public.operator_retry_dead_letter(uuid,uuid,text) to service_role;

@@ -1,8 +1,9 @@
 -- Payments that wait for an operator: money asked back under the guarantee, and disputes of a customer's bank.
 
 -- Returns {"requests", "disputes"}: what waits, the most urgent first. A request: {"reference", "businessId", "shop", "plan",
--- "amountMinor", "currency", "paidAt", "askedAt", "reason", "status", "isOutside"}; "isOutside": the provider cannot pay it back. A
--- dispute: {"id", "reference", "businessId", "shop", "category", "dueAt"}. A shop's name is null when it is deleted.
+-- "amountMinor", "currency", "paidAt", "askedAt", "reason", "status", "isOutside", "refundState", "refundReason"}; "isOutside": the
+-- provider cannot pay it back; "refundState": what the provider says of an approved one. A dispute: {"id", "reference", "businessId",
+-- "shop", "category", "dueAt"}. A shop's name is null when it is deleted.
 -- Callers: the server.
 create function public.operator_payments() returns json
 language sql stable security definer set search_path = '' as $$
@@ -11,7 +12,7 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(json_agg(json_build_object(
           'reference', r.reference, 'businessId', r.business_id, 'shop', b.name, 'plan', e.plan, 'amountMinor', e.amount_minor,
           'currency', e.currency, 'paidAt', e.effective_at, 'askedAt', r.asked_at, 'reason', r.reason, 'status', r.status,
-          'isOutside', e.reference like 'transfer:%')
+          'isOutside', e.reference like 'transfer:%', 'refundState', r.provider_state, 'refundReason', r.provider_reason)
         order by r.asked_at, r.reference), '[]')
       from public.money_back_requests r
       join public.plan_entries e on e.reference = r.reference and e.kind = 'charge'
@@ -45,6 +46,9 @@ declare
   v_status text := case when p_is_approved then 'approved' else 'refused' end;
 begin
   perform private.check_operator(p_operator, p_reason);
+  -- The store's row before the request, as when the provider tells of a refund.
+  perform from public.businesses
+    where id = (select business_id from public.money_back_requests where reference = p_reference) for no key update;
   select * into v_request from public.money_back_requests where reference = p_reference for update;
   if v_request.reference is null then
     perform private.refuse('not_found');
@@ -57,7 +61,7 @@ begin
   if p_is_approved and p_reference like 'transfer:%' then
     perform public.settle_plan_refund((
       select jsonb_build_object('reference', reference, 'amountMinor', amount_minor, 'currency', currency, 'key', 'operator',
-        'refundedAt', clock_timestamp())
+        'refundedAt', private.plan_act_time(v_request.business_id))
       from public.plan_entries where kind = 'charge' and reference = p_reference));
   end if;
   perform private.log_act(p_operator, v_status || '_money_back', v_request.business_id,
@@ -66,3 +70,27 @@ begin
     jsonb_build_object('status', v_status), p_reason);
 end $$;
 grant execute on function public.operator_decide_money_back(uuid,text,boolean,text) to service_role;
+
+-- Asks for another refund at the provider after the earlier one failed or was refused; the minute's work begins it.
+-- Callers: the server.
+-- Refuses: bad_request, forbidden, not_failed, not_found.
+create function public.operator_retry_money_back(p_operator uuid, p_reference text, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_request public.money_back_requests;
+begin
+  perform private.check_operator(p_operator, p_reason);
+  select * into v_request from public.money_back_requests where reference = p_reference for update;
+  if v_request.reference is null then
+    perform private.refuse('not_found');
+  elsif v_request.status <> 'approved' or coalesce(v_request.provider_state, '') not in ('failed', 'refused') then
+    perform private.refuse('not_failed');
+  end if;
+  update public.money_back_requests
+    set tried_again = failed_refunds, provider_state = null, provider_reason = '', checked_at = null where reference = p_reference;
+  perform private.log_act(p_operator, 'retried_money_back', v_request.business_id,
+    coalesce((select name from public.businesses where id = v_request.business_id), p_reference),
+    jsonb_build_object('reference', p_reference, 'refund', v_request.provider_state, 'why', v_request.provider_reason),
+    '{"asked": "refund again"}', p_reason);
+end $$;
+grant execute on function public.operator_retry_money_back(uuid,text,text) to service_role;

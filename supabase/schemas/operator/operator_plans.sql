@@ -21,15 +21,16 @@ begin
   return v_name;
 end $$;
 
--- Writes the entry into the ledger and a line into the log. The entry gets our time, the reason and the operator.
+-- Writes the entry into the ledger and a line into the log. The entry gets our time, the reason and the operator. The caller holds the
+-- store's row.
 create function private.write_plan_act(
   p_operator uuid, p_business_id uuid, p_name text, p_act text, p_entry jsonb, p_facts jsonb, p_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_before jsonb := private.plan_line(p_business_id);
 begin
-  perform private.write_plan_entry(p_business_id, p_entry || jsonb_build_object('effectiveAt', clock_timestamp(), 'note', p_reason,
-    'actorId', p_operator));
+  perform private.write_plan_entry(p_business_id, p_entry || jsonb_build_object(
+    'effectiveAt', private.plan_act_time(p_business_id), 'note', p_reason, 'actorId', p_operator));
   perform private.log_act(p_operator, p_act, p_business_id, p_name, v_before, private.plan_line(p_business_id) || p_facts, p_reason);
 end $$;
 

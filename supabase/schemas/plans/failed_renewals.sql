@@ -13,14 +13,14 @@ language sql stable security definer set search_path = '' as $$
     join lateral (select max(day) as day from unnest(array[1, 3, 5]) day
       where s.failed_at + make_interval(days => day) <= p_at) d on d.day is not null
     left join public.plan_charge_attempts a on a.business_id = s.business_id and a.due_at = s.failed_at and a.day = d.day
-    where s.status = 'attention' and s.authorization_code is not null and s.failed_at > p_at - interval '7 days'
+    where s.status = 'attention' and not s.is_to_end and s.authorization_code is not null and s.failed_at > p_at - interval '7 days'
       and coalesce(a.status, 'open') = 'open'
     order by s.failed_at limit p_limit) due
 $$;
 grant execute on function public.due_plan_charges(timestamptz,integer) to service_role;
 
--- Returns subscriptions that must not charge again: failed seven days ago, or of a deleted store: [{businessId, subscriptionCode,
--- emailToken}].
+-- Returns subscriptions that must not charge again: paid back, failed seven days ago, or of a deleted store: [{businessId,
+-- subscriptionCode, emailToken}].
 -- Callers: the server.
 create function public.plan_subscriptions_to_end(p_at timestamptz, p_limit int) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -29,7 +29,7 @@ language sql stable security definer set search_path = '' as $$
   from (
     select * from public.plan_subscriptions s
     where s.status in ('active', 'attention') and s.subscription_code is not null and s.email_token is not null
-      and (s.failed_at <= p_at - interval '7 days' or not exists (select from public.businesses where id = s.business_id))
+      and (s.is_to_end or s.failed_at <= p_at - interval '7 days' or not exists (select from public.businesses where id = s.business_id))
     limit p_limit) s
 $$;
 grant execute on function public.plan_subscriptions_to_end(timestamptz,integer) to service_role;

@@ -53,7 +53,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.is_store_owner(uuid,uuid) to service_role;
 
--- Takes approved requests for money back that the provider has not paid out, each once an hour: [{reference, amountMinor}].
+-- Takes approved requests for money back that the provider has not paid out, each once an hour: [{reference, amountMinor, triedAgain}].
+-- triedAgain: how many failed refunds may be followed by another one.
 -- Callers: the server.
 create function public.claim_approved_money_back(p_limit int) returns jsonb
 language sql volatile security definer set search_path = '' as $$
@@ -65,8 +66,20 @@ language sql volatile security definer set search_path = '' as $$
   ),
   marked as (
     update public.money_back_requests m set checked_at = now() from due where m.reference = due.reference
-    returning m.reference, due.amount_minor
+    returning m.reference, due.amount_minor, m.tried_again
   )
-  select coalesce(jsonb_agg(jsonb_build_object('reference', reference, 'amountMinor', amount_minor)), '[]') from marked
+  select coalesce(jsonb_agg(jsonb_build_object('reference', reference, 'amountMinor', amount_minor,
+    'triedAgain', tried_again)), '[]') from marked
 $$;
 grant execute on function public.claim_approved_money_back(integer) to service_role;
+
+-- Keeps what the provider says of a refund that it has not paid out. Does nothing for a payment whose money no operator has approved.
+-- Callers: the server.
+create function public.note_money_back(p_reference text, p_state text, p_reason text, p_failed_refunds int) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.money_back_requests
+  set provider_state = p_state, provider_reason = left(coalesce(p_reason, ''), 200),
+    failed_refunds = greatest(failed_refunds, p_failed_refunds)
+  where reference = p_reference and status = 'approved'
+$$;
+grant execute on function public.note_money_back(text,text,text,integer) to service_role;

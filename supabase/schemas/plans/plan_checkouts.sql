@@ -25,8 +25,7 @@ declare
   v_is_new boolean := false;
 begin
   perform from public.businesses where id = p_business_id for no key update;
-  if not exists (select from public.business_members
-      where business_id = p_business_id and user_id = p_person_id and role = 'owner') then
+  if not public.is_store_owner(p_business_id, p_person_id) then
     perform private.refuse('forbidden');
   end if;
   select amount_minor into v_amount from private.plan_prices
@@ -40,7 +39,7 @@ begin
   end if;
   -- Two subscriptions would both be charged.
   if v_renews and exists (select from public.plan_subscriptions
-      where business_id = p_business_id and status in ('active', 'attention') and plan = v_plan) then
+      where business_id = p_business_id and status in ('active', 'attention') and plan = v_plan and not is_to_end) then
     perform private.refuse('already_renews');
   end if;
   if (select count(*) from public.plan_checkouts

@@ -35,6 +35,7 @@ language sql volatile security definer set search_path = '' as $$
     card_exp_month = coalesce(excluded.card_exp_month, s.card_exp_month),
     card_exp_year = coalesce(excluded.card_exp_year, s.card_exp_year),
     next_payment_at = coalesce(excluded.next_payment_at, s.next_payment_at),
+    is_to_end = s.is_to_end and not coalesce(excluded.provider_plan_code <> s.provider_plan_code, false),
     updated_at = now()
   where s.subscription_code is null or excluded.subscription_code is null or s.subscription_code = excluded.subscription_code
     or s.status = 'ended' or excluded.status = 'active'
@@ -48,7 +49,8 @@ create function public.set_plan_renewal(p_business_id uuid, p_person_id uuid, p_
 language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.businesses where id = p_business_id for no key update;
-  update public.plan_subscriptions set status = case when p_renews then 'active' else 'non-renewing' end, updated_at = now()
+  update public.plan_subscriptions set status = case when p_renews then 'active' else 'non-renewing' end,
+      is_to_end = is_to_end and not p_renews, updated_at = now()
     where business_id = p_business_id and status <> 'ended';
   return private.plan_state_json(private.write_plan_entry(p_business_id, jsonb_build_object(
     'rowKey', case when p_renews then 'resume:' else 'cancel:' end || gen_random_uuid(), 'effectiveAt', private.plan_act_time(p_business_id),

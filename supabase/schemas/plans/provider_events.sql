@@ -41,6 +41,9 @@ declare
   v_result jsonb := jsonb_build_object('result', 'ignored', 'reason', p_facts ->> 'ignored');
   v_business_id uuid;
 begin
+  -- The store's row before its subscription, as everybody takes them.
+  perform from public.businesses
+    where id = coalesce(p_facts #>> '{subscription,businessId}', p_facts #>> '{failedRenewal,businessId}')::uuid for no key update;
   if p_facts ? 'refused' then
     v_result := jsonb_build_object('result', 'refused', 'reason', p_facts ->> 'refused');
   end if;

@@ -66,6 +66,22 @@ begin
 end $$;
 grant execute on function public.settle_plan_payment(jsonb) to service_role;
 
+-- Marks the subscription that a payment belongs to as one that must end, once the payment is paid back in full. A subscription that has
+-- been replaced since stays out of it. A charge of the saved card names no plan of the provider: it belongs to the live subscription
+-- unless another was bought after it. The caller holds the store's row.
+create function private.end_paid_back_subscription(
+  p_business_id uuid, p_reference text, p_amount_minor bigint, p_provider_plan_code text) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.plan_subscriptions s set is_to_end = true, updated_at = now()
+  where s.business_id = p_business_id and s.status <> 'ended' and not s.is_to_end
+    and p_amount_minor <= (select coalesce(sum(e.amount_minor), 0) from public.plan_entries e
+      where e.business_id = p_business_id and e.kind = 'refund' and e.reference = p_reference)
+    and (s.provider_plan_code = p_provider_plan_code
+      or exists (select from public.plan_charge_attempts a where a.reference = p_reference and not exists (
+        select from public.plan_checkouts c
+        where c.business_id = p_business_id and c.renews and c.status = 'paid' and c.settled_at > a.created_at)))
+$$;
+
 -- Settles a refund that the provider has paid out, or a lost dispute. The refund: {reference, amountMinor, currency, refundedAt, key,
 -- customerCode, providerPlanCode}; `key` tells two refunds of one payment apart, the amount without one. It may come before its
 -- payment. Answers like settle_plan_payment.
@@ -89,6 +105,7 @@ begin
     'rowKey', 'refund:' || v_reference || ':' || coalesce(p_refund ->> 'key', p_refund ->> 'amountMinor'), 'kind', 'refund',
     'effectiveAt', p_refund ->> 'refundedAt', 'plan', v.plan, 'amountMinor', (p_refund ->> 'amountMinor')::bigint,
     'currency', v.currency, 'reference', v_reference));
+  perform private.end_paid_back_subscription(v.business_id, v_reference, v.amount_minor, p_refund ->> 'providerPlanCode');
   update public.money_back_requests set status = 'paid_back', paid_back_at = coalesce(paid_back_at, now())
     where reference = v_reference and status in ('asked', 'approved');
   return jsonb_build_object('result', 'applied', 'reason', null, 'businessId', v.business_id,

@@ -1,12 +1,13 @@
 -- What the person does who was invited. Whoever has the token only reads with it; accepting is a call of its own.
 
--- The invitation of a token, while it is open and the owner who made it still is one; no row otherwise.
+-- The invitation of a token, while it is open and the owner who made it still is one and not suspended; no row otherwise.
 create function private.open_invitation(p_token text) returns setof private.team_invitations
 language sql stable security definer set search_path = '' as $$
   select i.* from private.team_invitations i
   join public.business_members m on m.business_id = i.business_id and m.user_id = i.created_by and m.role = 'owner'
   join public.businesses b on b.id = i.business_id and b.status = 'active'
   where i.token_hash = private.hash_secret(p_token) and i.expires_at > now()
+    and not private.is_suspended(i.created_by)
 $$;
 
 -- What a token means to the signed-in person: `open`, `asked`, `member`, `other_address`, `unconfirmed` or `gone`.

@@ -383,7 +383,7 @@ describe('deletions and dead letters', () => {
     expect(await codeOf(retry('unknown'))).toBe('bad_request')
     expect(await retry('oja-rebuilds')).toEqual({ queue: 'oja-rebuilds', body: { businessId: store.id } })
     expect(await ask<Json[]>('operator_acts($1)', [store.id])).toMatchObject([
-      { act: 'retry_dead_letter', reason: 'The bucket is back.' },
+      { act: 'retry_dead_letter', after: { asked: 'send again' }, reason: 'The bucket is back.' },
     ])
     expect(await ask<Json[]>('read_dead_letters(10)')).toHaveLength(2)
   })

@@ -166,6 +166,31 @@ describe('what has become of it', () => {
     expect(running).toBe('open')
     expect(await stateOf({ queue: 'oja-pictures', body: { jobId: randomUUID() } })).toBe('gone')
   })
+
+  it('is that of the provider’s message', async () => {
+    const raw = Buffer.from(`{"id":"${randomUUID()}"}`).toString('base64')
+    const stored = (await ask(`store_provider_event($1, 'charge.success', 'ref')`, [raw])) as Letter
+    const letter = { queue: 'oja-payments', body: { eventHash: stored['sha256'] } }
+    expect(await stateOf(letter)).toBe('open')
+    await ask(`settle_provider_event($1, '{"ignored": "nothing"}')`, [stored['sha256']])
+
+    expect((await read())[0]).toMatchObject({ state: 'over' })
+    expect(await stateOf({ queue: 'oja-payments', body: { eventHash: 'ab'.repeat(32) } })).toBe('gone')
+  })
+
+  it('is that of the import', async () => {
+    const [made] = await db.query(
+      `insert into imports (business_id, source, status, created_by) values ($1, 'list', 'running', gen_random_uuid())
+       returning id`,
+      [storeId],
+    )
+    const letter = { queue: 'oja-imports', body: { importId: made?.['id'] } }
+    expect(await stateOf(letter)).toBe('open')
+    await db.query(`update imports set status = 'done' where id = $1`, [made?.['id']])
+
+    expect((await read())[0]).toMatchObject({ state: 'over', store: { name: 'Adunni Fabrics' } })
+    expect(await stateOf({ queue: 'oja-imports', body: { importId: randomUUID() } })).toBe('gone')
+  })
 })
 
 describe('the figures', () => {

@@ -226,4 +226,37 @@ describe('money that is asked back', () => {
     ).toEqual([{ status: 'approved', decided_by: operator, answer: 'Within the guarantee.' }])
     expect((await acts()).map(({ act }) => act)).toEqual(['approved_money_back'])
   })
+
+  it('is tried again when its refund has failed, and its state is shown', async () => {
+    const request = async () =>
+      (await ask<{ requests: Json[] }>('operator_payments()')).requests.find(
+        (one) => one['reference'] === reference,
+      )
+    const claimed = async () =>
+      (await ask<Json[]>('claim_approved_money_back(1000)')).find((one) => one['reference'] === reference)
+    const note = (state: string, why: string, failed: number) =>
+      ask('note_money_back($1, $2, $3, $4)', [reference, state, why, failed])
+    const retry = (by = operator) =>
+      ask('operator_retry_money_back($1, $2, $3)', [by, reference, 'The bank account is right now.'])
+
+    expect(await claimed()).toMatchObject({ triedAgain: 0 })
+    await note('pending', '', 0)
+    await expect(retry()).rejects.toThrow('not_failed')
+    await note('failed', '', 1)
+    expect(await request()).toMatchObject({ refundState: 'failed', refundReason: '' })
+    await expect(retry(store.ownerId)).rejects.toThrow('forbidden')
+    expect(await claimed()).toBe(undefined)
+    await retry()
+
+    expect(await request()).toMatchObject({ status: 'approved', refundState: null })
+    expect(await claimed()).toMatchObject({ triedAgain: 1 })
+    expect(
+      await db.query(
+        `select act, reason from private.operator_acts where state_before ->> 'reference' = $1 order by id desc limit 1`,
+        [reference],
+      ),
+    ).toEqual([{ act: 'retried_money_back', reason: 'The bank account is right now.' }])
+    await note('refused', 'Not enough money', 1)
+    expect(await request()).toMatchObject({ refundState: 'refused', refundReason: 'Not enough money' })
+  })
 })

@@ -145,7 +145,7 @@ describe('an account with notice', () => {
 
   it('has a mail with its day, and ends on that day with the shops that nobody else owns', async () => {
     await notice(30)
-    await notice(7)
+    await expect(notice(7)).rejects.toThrow('has_notice')
     const mails = await db.query<{ content: Json }>(
       `select content from private.mail_outbox where user_id = $1 and kind = 'account_ending'`,
       [store.ownerId],
@@ -164,6 +164,37 @@ describe('an account with notice', () => {
     expect(await actsOf()).toEqual(['give_notice', 'end_account'])
     await end()
     expect(await actsOf()).toHaveLength(2)
+  })
+
+  it('ends also when another one cannot, and never when its person has become an operator', async () => {
+    const [stuck, promoted] = [await openStore(db), await openStore(db)]
+    for (const { ownerId } of [stuck, promoted, store]) await notice(7, { id: ownerId })
+    await db.query('insert into platform_admins values ($1)', [promoted.ownerId])
+    await db.query(
+      `update private.account_notices set ends_at = now() - interval '1 day' where user_id = $1`,
+      [stuck.ownerId],
+    )
+    await db.query(`update private.account_notices set ends_at = now() where user_id = any($1)`, [
+      [promoted.ownerId, store.ownerId],
+    ])
+    await db.query(`create function private.break_one() returns trigger language plpgsql as $$
+      begin if new.user_id = '${stuck.ownerId}' then raise exception 'broken'; end if; return new; end $$`)
+    await db.query(`create trigger break_one before insert on private.account_deletions
+      for each row execute function private.break_one()`)
+    try {
+      await ask('end_noticed_accounts(1)')
+    } finally {
+      await db.query('drop trigger break_one on private.account_deletions')
+      await db.query('drop function private.break_one()')
+    }
+
+    expect(await isGoing()).toBe(true)
+    expect(await actsOf(stuck.ownerId)).toEqual(['give_notice'])
+    expect(await actsOf(promoted.ownerId)).toEqual(['give_notice'])
+    await end()
+    expect(await actsOf(stuck.ownerId)).toEqual(['give_notice', 'end_account'])
+    await db.query('delete from platform_admins where user_id = $1', [promoted.ownerId])
+    await ask('operator_withdraw_notice($1, $2, $3)', [operator, promoted.ownerId, 'They help us now.'])
   })
 
   it('stays when the notice is withdrawn', async () => {

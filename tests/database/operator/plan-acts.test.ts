@@ -1,6 +1,6 @@
 // Tests what operators do to a store's plan: each act is one row of the ledger and one line of the log, whatever is sent twice or at once.
 // Planted, each seen red: a transfer recorded without the lock of its reference; a row of the ledger with a key of its own at each sending of
-// a form.
+// a form; an act that takes our clock alone.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
@@ -64,6 +64,28 @@ const rows = (kind: string) =>
     store.id,
     kind,
   ])
+
+describe('a payment whose time is ahead of ours', () => {
+  it('does not outweigh what an operator does after it', async () => {
+    const ahead = new Date(Date.now() + 600_000).toISOString()
+    await ask('add_plan_entry($1, $2)', [
+      store.id,
+      JSON.stringify({
+        rowKey: `charge:${store.id}`,
+        reference: `pl-${store.id}`,
+        kind: 'charge',
+        effectiveAt: ahead,
+        plan: 'premium',
+        days: 30,
+        amountMinor: 550_000,
+        currency: 'NGN',
+      }),
+    ])
+    await change('starter', null)
+
+    expect(await planOf()).toMatchObject({ days: 0 })
+  })
+})
 
 describe('a trial', () => {
   it('is longer by the days that an operator gives, once for a form', async () => {

@@ -1,6 +1,7 @@
 // Tests paying (P19): what is compared before a payment counts, one open payment for a store, messages of the provider once whatever is
 // repeated, renewals, refunds, money back, and what the owner's page says of it. Planted once and seen red: the amount not compared; the
-// currency not compared; an owner's act that takes our clock alone.
+// currency not compared; an owner's act that takes our clock alone; a paid-back subscription that is not handed out to be ended; a message
+// that takes the subscription's row before the store's.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Defect, plant } from '#tests/support/cases/planted-defects.ts'
@@ -13,6 +14,7 @@ import {
   type TestDatabase,
 } from '#tests/support/database/database.ts'
 import { addMember, openStore, signUp, type TestStore } from '#tests/support/database/store.ts'
+import { waitsForLock } from '#tests/support/database/waits-for-lock.ts'
 
 let db: TestDatabase
 
@@ -105,8 +107,14 @@ describe('an open payment', () => {
     const store = await shop()
     const manager = await signUp(db)
     await addMember(db, store.id, manager, 'manager')
+    const suspended = await shop()
+    await db.query('insert into private.suspended_people (user_id, reason) values ($1, $2)', [
+      suspended.ownerId,
+      'Takes money and sends nothing.',
+    ])
 
     expect(await codeOf(open({ ...store, ownerId: manager }))).toBe('forbidden')
+    expect(await codeOf(open(suspended))).toBe('forbidden')
     expect(
       await codeOf(
         db.as(person(store.ownerId), 'select open_plan_checkout($1, $2, $3)', [
@@ -369,6 +377,142 @@ describe('money back', () => {
       )
 
     expect([await ask(store), await ask(other)]).toEqual(['too_late', 'bad_request'])
+  })
+})
+
+describe('a subscription whose payment was paid back', () => {
+  const plans = (store: TestStore) => ({
+    customerCode: `CUS_${store.id}`,
+    providerPlanCode: `PLN_${store.id}`,
+  })
+  const facts = (store: TestStore, changes: object = {}) => ({
+    ...plans(store),
+    subscriptionCode: `SUB_${store.id}`,
+    emailToken: 'token',
+    plan: 'premium',
+    months: 1,
+    amountMinor: 550_000,
+    currency: 'NGN',
+    authorizationCode: 'AUTH_4',
+    email: 'owner@oja.test',
+    status: 'active',
+    ...changes,
+  })
+  const save = (store: TestStore, changes: object = {}) =>
+    call('save_plan_subscription($1, $2)', [store.id, JSON.stringify(facts(store, changes))])
+  const subscribed = async () => {
+    const store = await shop()
+    const checkout = await open(store, { renews: true })
+    await settle(paid(checkout, { channel: 'card', ...plans(store) }))
+    await save(store)
+    return { store, reference: checkout['reference'] }
+  }
+  const payBack = (store: TestStore, reference: unknown, changes: object = {}) =>
+    call('settle_plan_refund($1)', [
+      JSON.stringify({
+        reference,
+        amountMinor: 550_000,
+        currency: 'NGN',
+        key: 'r',
+        ...plans(store),
+        ...changes,
+      }),
+    ])
+  const toEnd = async (store: TestStore) => {
+    const all = (await call('plan_subscriptions_to_end(now(), 1000)', [])) as unknown as Answer[]
+    return all.filter((each) => each['businessId'] === store.id)
+  }
+
+  it('in full ends, and does not keep the owner from a new one', async () => {
+    const { store, reference } = await subscribed()
+    expect(await codeOf(open(store, { renews: true }))).toBe('already_renews')
+    await payBack(store, reference, { amountMinor: 250_000, key: 'first' })
+    expect(await toEnd(store)).toEqual([])
+    await payBack(store, reference, { amountMinor: 300_000, key: 'second' })
+
+    expect(await toEnd(store)).toEqual([
+      { businessId: store.id, subscriptionCode: `SUB_${store.id}`, emailToken: 'token' },
+    ])
+    // The provider still calls it active until it is told.
+    await save(store)
+    expect(await toEnd(store)).toHaveLength(1)
+    expect(await codeOf(open(store, { renews: true }))).toBe(null)
+    await call('end_plan_subscription($1, $2)', [store.id, `SUB_${store.id}`])
+    expect(await toEnd(store)).toEqual([])
+    expect(await page(store.ownerId, store)).toMatchObject({ renews: false, subscription: null })
+  })
+
+  it('that another has replaced, or that the owner resumes, goes on', async () => {
+    const replaced = await subscribed()
+    await save(replaced.store, {
+      subscriptionCode: `SUB2_${replaced.store.id}`,
+      providerPlanCode: 'PLN_LATER',
+    })
+    await payBack(replaced.store, replaced.reference)
+    expect(await toEnd(replaced.store)).toEqual([])
+
+    const bought = await subscribed()
+    await payBack(bought.store, bought.reference)
+    await save(bought.store, {
+      subscriptionCode: `SUB2_${bought.store.id}`,
+      providerPlanCode: `PLN2_${bought.store.id}`,
+    })
+    expect(await toEnd(bought.store)).toEqual([])
+
+    const resumed = await subscribed()
+    await payBack(resumed.store, resumed.reference)
+    await call('set_plan_renewal($1, $2, true)', [resumed.store.id, resumed.store.ownerId])
+    expect(await toEnd(resumed.store)).toEqual([])
+  })
+
+  it('by a charge of the saved card ends too', async () => {
+    const { store } = await subscribed()
+    const dueAt = new Date(Date.now() - 86_400_000).toISOString()
+    await db.query(
+      `update plan_checkouts set settled_at = now() - interval '40 days' where business_id = $1`,
+      [store.id],
+    )
+    await db.query(
+      `update plan_subscriptions set failed_at = $2, status = 'attention' where business_id = $1`,
+      [store.id, dueAt],
+    )
+    const charge = await call('open_plan_charge($1, $2, $3)', [store.id, dueAt, 1])
+    await settle({ reference: charge['reference'], amountMinor: 550_000, currency: 'NGN', channel: 'card' })
+    await payBack(store, charge['reference'], { providerPlanCode: null, customerCode: null })
+
+    expect(await toEnd(store)).toHaveLength(1)
+  })
+
+  it('is settled with the store’s row before its own, so that a payment never waits crosswise', async () => {
+    const { store } = await subscribed()
+    const pool = await db.serverPool(2)
+    const [first, second] = [await pool.connect(), await pool.connect()]
+    try {
+      await first.query('begin')
+      // Holds the store's row, as every payment does first.
+      await first.query('select add_plan_entry($1, $2)', [
+        store.id,
+        JSON.stringify({ rowKey: `x:${randomUUID()}`, kind: 'resume' }),
+      ])
+      const told = second.query('select settle_provider_event(null, $1)', [
+        JSON.stringify({
+          subscription: { businessId: store.id, ...facts(store) },
+          failedRenewal: { businessId: store.id, dueAt: new Date().toISOString() },
+        }),
+      ])
+      const outcome = told.then(
+        () => null,
+        (error: { code?: string }) => error.code,
+      )
+      expect(await waitsForLock(db, 1, told)).toBe(true)
+      await first.query('select save_plan_subscription($1, $2)', [store.id, JSON.stringify(facts(store))])
+      await first.query('commit')
+      expect(await outcome).toBe(null)
+    } finally {
+      first.release()
+      second.release()
+      await pool.end()
+    }
   })
 })
 

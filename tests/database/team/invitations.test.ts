@@ -47,6 +47,20 @@ describe('an invitation by mail', () => {
     expect(await codeOf(calls.accept(bola, token))).toBe('invitation_gone')
   })
 
+  it('opens nothing while the owner who made it is suspended', async () => {
+    const shop = await openTeam(db)
+    const bola = await newcomer(db)
+    await calls.invite(shop.owner, shop.id, bola.address)
+    const token = await calls.mailedToken(bola.address)
+    await db.query('insert into private.suspended_people (user_id, reason) values ($1, $2)', [
+      shop.owner.userId,
+      'Takes money and sends nothing.',
+    ])
+
+    expect(await calls.read(bola, token)).toMatchObject({ state: 'gone', store: null })
+    expect(await codeOf(calls.accept(bola, token))).toBe('invitation_gone')
+  })
+
   it('is not for an address that nobody has confirmed', async () => {
     const shop = await openTeam(db)
     const bola = await newcomer(db, { isConfirmed: false })

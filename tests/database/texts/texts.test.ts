@@ -149,6 +149,7 @@ describe('columns', () => {
       'plan_subscriptions.subscription_code plan_subscriptions.customer_code plan_subscriptions.provider_plan_code',
       'plan_subscriptions.email plan_subscriptions.email_token plan_subscriptions.authorization_code plan_subscriptions.card_brand',
       'provider_events.event provider_events.reference provider_events.reason money_back_requests.reference',
+      'money_back_requests.provider_state money_back_requests.provider_reason',
       'plan_charge_attempts.reason payment_disputes.id payment_disputes.reference payment_disputes.category',
       'payment_disputes.resolution',
     ].flatMap((line) => line.split(' '))

@@ -189,6 +189,15 @@ describe('an operator', () => {
 
     expect((await send('/payments', { ...form, password: testPassword })).status).toBe(303)
     expect(await status()).toEqual({ status: 'approved' })
+
+    await oja.stack.sql(`select note_money_back($1, 'failed', '', 1)`, [reference])
+    expect((await open('/payments')).text).toContain('The bank did not take it')
+    const again = { act: 'retry-refund', reference, reason: 'The account is right now.' }
+    expect((await send('/payments', again)).status).toBe(422)
+    expect((await send('/payments', { ...again, password: testPassword })).status).toBe(303)
+    const twice = await send('/payments', { ...again, password: testPassword })
+    expect([twice.status, twice.text.includes('This refund has not failed')]).toEqual([422, true])
+    expect((await open('/log')).text).toContain('Asked for a refund again')
   })
 
   it('moves what people ask for on, by acts of its own list only', async () => {

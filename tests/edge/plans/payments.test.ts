@@ -411,7 +411,85 @@ describe('without events', () => {
   })
 })
 
+describe('a subscription', () => {
+  it.each([
+    ['is paid back', 'merchant-refund'],
+    ['is lost to a dispute', 'dispute'],
+  ])('whose payment %s is ended at the provider and never charges again', async (_what, way) => {
+    const shop = await openPayingShop(site)
+    const reference = await beginPayment(site, shop, { renews: true })
+    await play({ play: 'pay', reference })
+    const known = async () =>
+      (
+        await sql('select subscription_code as code, status from plan_subscriptions where business_id = $1', [
+          shop.id,
+        ])
+      )[0]
+    await untilHolds('the subscription is known', async () => typeof (await known())?.['code'] === 'string')
+    if (way === 'dispute') {
+      await play({ play: 'dispute', reference })
+      await play({ play: 'resolve', reference, resolution: 'merchant-accepted' })
+    } else await refund(reference)
+    await untilHolds('the money is back', async () => (await planOfShop(site, shop)).refunds === 1)
+    await site.oja.site.scheduled()
+
+    expect(await known()).toMatchObject({ status: 'ended' })
+    const payments = () =>
+      site.provider.world.payments.filter(({ email }) => email === shop.owner.email).length
+    const before = payments()
+    await eventsOf(site, () => play({ play: 'clock', hours: 32 * 24 }))
+    expect(payments()).toBe(before)
+    expect(await planOfShop(site, shop)).toMatchObject({ charges: 1, refunds: 1 })
+  })
+})
+
+describe('the address of this installation', () => {
+  it('says whether plans can be paid', async () => {
+    expect(JSON.parse((await site.oja.ask('/api/config')).text)).toMatchObject({ isPayingOff: false })
+  })
+})
+
 describe('money back', () => {
+  it('that the provider could not pay is kept as failed, and begun again once when an operator asks for it', async () => {
+    const shop = await openPayingShop(site)
+    const reference = await beginPayment(site, shop)
+    await play({ play: 'pay', reference })
+    await eventsSettled(site, reference)
+    await play({ play: 'cards', email: shop.owner.email, conduct: 'refund_fails' })
+    await sql(
+      `insert into money_back_requests (reference, business_id, status, decided_at) values ($1, $2, 'approved', now())`,
+      [reference, shop.id],
+    )
+    const minute = async () => {
+      await sql('update money_back_requests set checked_at = null where reference = $1', [reference])
+      await site.oja.site.scheduled()
+    }
+    const state = async () =>
+      (
+        await sql('select status, provider_state as state from money_back_requests where reference = $1', [
+          reference,
+        ])
+      )[0]
+    const refunds = () => site.provider.world.refunds.filter((each) => each.reference === reference).length
+    await minute()
+    expect([refunds(), await state()]).toEqual([1, { status: 'approved', state: 'pending' }])
+    await play({ play: 'clock', hours: 2 })
+    await untilHolds('the failure is known', async () => (await state())?.['state'] === 'failed')
+    await minute()
+    expect(refunds()).toBe(1)
+
+    await play({ play: 'cards', email: shop.owner.email, conduct: 'success' })
+    await sql(
+      `update money_back_requests set tried_again = failed_refunds, provider_state = null where reference = $1`,
+      [reference],
+    )
+    await minute()
+    await minute()
+    expect(refunds()).toBe(2)
+    await play({ play: 'clock', hours: 2 })
+    await untilHolds('the money is back', async () => (await state())?.['status'] === 'paid_back')
+  })
+
   it('is begun once at the provider when an operator has approved it, and takes the payment’s time away', async () => {
     const shop = await openPayingShop(site)
     const reference = await beginPayment(site, shop)

@@ -11,7 +11,7 @@ import {
   retryDeadLetter,
 } from '#data/server/operator-asked.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
-import { enqueuePictures, enqueueStores } from '../../../adapters/queue.ts'
+import { enqueueNudge } from '../../../adapters/queue.ts'
 import type { RouteContext } from '../../shared/context.ts'
 
 /** Dead letters on one page. */
@@ -71,8 +71,7 @@ async function retryLetter(
   if (!letter.ok) return refusalOf(letter.error.code, reason)
   const nudge = toNudge(letter.value)
   if (nudge === null) return 'No queue takes this message.'
-  if ('jobId' in nudge) await enqueuePictures(env.PICTURES, nudge.jobId)
-  else await enqueueStores(env.REBUILDS, [nudge.businessId], nudge.repairs ? { repairs: true } : {})
+  await enqueueNudge(env, nudge)
   await clearDeadLetters(database, [id])
   return ''
 }

@@ -74,7 +74,11 @@ async function doPrepared(
 }
 
 function isAboutMoney({ act: name }: OperatorDeed): boolean {
-  return name === 'approve-refund' || name === 'refuse-refund'
+  return isRefundAct(name)
+}
+
+function isRefundAct(name: string | undefined): name is 'approve-refund' | 'refuse-refund' | 'retry-refund' {
+  return name === 'approve-refund' || name === 'refuse-refund' || name === 'retry-refund'
 }
 
 /** Says which proof a decision about money still needs; null for the right password. */
@@ -103,7 +107,7 @@ function deedOf(below: string, form: Readonly<Record<string, string>>) {
     const deed = { act: name, from, to, rate: Number(form['rate'] || Number.NaN), reason } as const
     return { deed: Number.isFinite(deed.rate) ? deed : { ...deed, rate: 0 }, backTo: '/rates', typed }
   }
-  if (area === 'payments' && id === '' && (name === 'approve-refund' || name === 'refuse-refund')) {
+  if (area === 'payments' && id === '' && isRefundAct(name)) {
     const reference = (form['reference'] ?? '').slice(0, 200)
     return { deed: { act: name, reference, reason } as const, backTo: '/payments', typed }
   }
@@ -118,6 +122,7 @@ function deedOf(below: string, form: Readonly<Record<string, string>>) {
 function refusalOf(code: string, deed: OperatorDeed): string {
   if (code === 'forbidden') return 'You are no operator any more.'
   if (code === 'unknown_store' || code === 'not_found') return 'It does not exist any more.'
+  if (code === 'not_failed') return 'This refund has not failed: look at the list again.'
   if (deed.act === 'set-rate' && deed.reason.trim() !== '')
     return 'Write the rate as a number, at most five times the present one and at least a fifth of it.'
   return 'Write a reason of at most 500 characters.'

@@ -41,6 +41,8 @@ async function tellAuthServer({ database, env }: RouteContext, userId: string): 
 function refusalOf(code: string, details: Readonly<Record<string, unknown>>): string {
   if (code === 'is_operator')
     return 'This person is an operator. Take that right away first: npm run operator -- remove.'
+  if (code === 'has_notice')
+    return 'This person has notice already. Withdraw it first, if the account shall end on another day.'
   if (details['field'] === 'days') return 'Write the days of notice as a whole number from 7 to 90.'
   return commonRefusal(code, details) ?? 'It was not done. Load the page again and try once more.'
 }

@@ -52,8 +52,11 @@ export const LEAD_WORDS: Readonly<Record<OperatorLead['status'], string>> = {
 
 /** `rebuild of Adunni Fabrics` */
 export function letterWords({ queue, store, body }: DeadLetter): string {
-  const whose = store?.name ?? String(body['businessId'] ?? body['jobId'] ?? body['text'])
+  const { businessId, jobId, importId, eventHash, text } = body
+  const whose = store?.name ?? String(businessId ?? jobId ?? importId ?? eventHash ?? text)
   if (queue === 'unknown') return `A message that no queue knows: ${whose}`
+  if (queue === 'oja-payments') return `Payment event ${whose.slice(0, 12)}`
+  if (queue === 'oja-imports') return `Import of ${whose}`
   return `${queue === 'oja-pictures' ? 'Pictures' : body['collectsGarbage'] === true ? 'Clean-up' : 'Rebuild'} of ${whose}`
 }
 
@@ -62,7 +65,7 @@ export function letterReason({ queue, deaths, attempts, state }: DeadLetter): st
   const tries = `Given up ${deaths === 1 ? 'once' : `${deaths} times`}, after ${attempts} tries`
   if (queue === 'unknown') return `${tries}: nothing can be done with it.`
   if (state === 'open') return `${tries}: still to be done.`
-  if (state === 'gone') return `${tries}: the store or job is gone.`
+  if (state === 'gone') return `${tries}: what it is about is gone.`
   return `${tries}: done since.`
 }
 

@@ -26,14 +26,18 @@ import { ownerDatabase } from '../owner-database.ts'
 
 export type { PlanPayment } from '#contract/sql/plans.ts'
 
-/** `accountCurrencies`: what the account at the payment provider takes. */
-export type PlanPage = contract.PlanPage & { readonly accountCurrencies: readonly string[] }
+/** `accountCurrencies`: what the account at the payment provider takes. `isPayingOff`: there is no such account, so nothing can be paid. */
+export type PlanPage = contract.PlanPage & {
+  readonly accountCurrencies: readonly string[]
+  readonly isPayingOff: boolean
+}
 
 /** Everything about the plan of a store. Throws when the person is neither owner nor manager. */
 export async function fetchPlanPage(businessId: string): Promise<PlanPage> {
   const page = await callSqlOrThrow(await ownerDatabase(), contract.planPage, { p_business_id: businessId })
   if (!page) throw new Error('plan_page: expected a store of this person')
-  return { ...page, accountCurrencies: (await supabaseAddress()).payCurrencies ?? ['NGN'] }
+  const { payCurrencies, isPayingOff } = await supabaseAddress()
+  return { ...page, accountCurrencies: payCurrencies ?? ['NGN'], isPayingOff: isPayingOff ?? false }
 }
 
 /** Begins the trial. Refuses with `trial_used`, `plan_active`, `forbidden`. */

@@ -3,7 +3,7 @@
 create table private.dead_letters (
   id uuid primary key default gen_random_uuid(),
   -- The queue that gets the message when it is sent again.
-  queue text not null check (queue in ('oja-rebuilds', 'oja-pictures', 'unknown')),
+  queue text not null check (queue in ('oja-rebuilds', 'oja-pictures', 'oja-payments', 'oja-imports', 'unknown')),
   body jsonb not null check (octet_length(body::text) <= 1000),
   -- The store that the message is about. There is no foreign key, because a letter must not block a deletion; the deletion removes
   -- the letter.

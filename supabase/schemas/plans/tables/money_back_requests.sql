@@ -14,7 +14,14 @@ create table public.money_back_requests (
   answer text not null default '' check (char_length(answer) <= 500),
   paid_back_at timestamptz,
   -- When the provider was last asked about an approved one.
-  checked_at timestamptz
+  checked_at timestamptz,
+  -- What the provider says of an approved one: `refused` when it did not begin. Null before it was asked.
+  provider_state text check (provider_state in ('pending', 'processing', 'failed', 'needs-attention', 'refused')),
+  -- Why it refused.
+  provider_reason text not null default '' check (char_length(provider_reason) <= 200),
+  -- Refunds at the provider that failed, and how many of them an operator has answered with another try.
+  failed_refunds int not null default 0 check (failed_refunds >= 0),
+  tried_again int not null default 0 check (tried_again >= 0)
 );
 
 create index money_back_requests_business on public.money_back_requests (business_id);

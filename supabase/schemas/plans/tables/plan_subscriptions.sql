@@ -26,6 +26,8 @@ create table public.plan_subscriptions (
   next_payment_at timestamptz,
   -- The due time of the renewal that failed; null after a payment.
   failed_at timestamptz,
+  -- A payment of it was paid back in full: it must not charge again, and the minute's work ends it at the provider.
+  is_to_end boolean not null default false,
   updated_at timestamptz not null default now()
 );
 

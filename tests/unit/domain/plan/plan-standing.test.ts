@@ -1,6 +1,6 @@
 // Tests where a store stands with its plan: begun days, the banner three days before a trial ends, grace, plans below the present one.
 import { describe, expect, it } from 'vitest'
-import { bannerOf, daysUntil, lowerPlans, standingOf } from '#domain/plan/plan-standing.ts'
+import { bannerOf, cardActFor, daysUntil, lowerPlans, standingOf } from '#domain/plan/plan-standing.ts'
 
 const DAY = 86_400_000
 const now = Date.UTC(2030, 0, 1)
@@ -49,4 +49,27 @@ it.each([
   ['starter', []],
 ] as const)('below %s are %j', (plan, lower) => {
   expect(lowerPlans(plan)).toEqual(lower)
+})
+
+describe('the card, when the owner chooses what follows', () => {
+  const card = (status: string, renews: boolean) => ({
+    plan: 'enterprise' as const,
+    renews,
+    subscription: { plan: 'enterprise' as const, status },
+  })
+  it.each([
+    ['premium', card('active', true), 'cancel'],
+    ['starter', card('attention', true), 'cancel'],
+    ['starter', card('non-renewing', false), null],
+    ['enterprise', card('non-renewing', false), 'resume'],
+    ['enterprise', card('active', true), null],
+    ['enterprise', { ...card('', false), subscription: null }, null],
+    [
+      'premium',
+      { plan: 'premium', renews: false, subscription: { plan: 'enterprise', status: 'non-renewing' } },
+      null,
+    ],
+  ] as const)('%s of %j: %s', (next, facts, act) => {
+    expect(cardActFor(next, facts)).toBe(act)
+  })
 })

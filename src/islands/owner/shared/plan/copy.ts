@@ -14,12 +14,15 @@ export function dayText(time: string): string {
   return DAY.format(Date.parse(time))
 }
 
+/** Said before the tap where no payment provider is set up, and after it when that has just changed. */
+export const PAYING_OFF = 'Paying is not set up here yet. Please write to us.'
+
 const REFUSALS: Readonly<Record<string, string>> = {
   trial_used: 'You have used your trial, with this shop or another one.',
   plan_active: 'This shop has a plan already.',
   forbidden: 'Only an owner of the shop can do this.',
   already_renews: 'A card subscription of this plan runs already.',
-  paying_off: 'Paying is not set up here yet. Please write to us.',
+  paying_off: PAYING_OFF,
   too_many_requests: 'That was often. Please wait a little and try again.',
   unknown_subscription: 'This shop has no card subscription.',
   too_late: 'This payment can no longer be asked back.',

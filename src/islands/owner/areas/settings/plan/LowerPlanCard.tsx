@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { changeSubscription, chooseNextPlan, type PlanPage } from '#data/owner/settings/plan.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
-import { lowerPlans } from '#domain/plan/plan-standing.ts'
+import { cardActFor, lowerPlans } from '#domain/plan/plan-standing.ts'
 import { Button } from '../../../kit/action/Button.tsx'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import { useSave } from '../../../kit/form/use-save.ts'
@@ -11,6 +11,7 @@ import { toast } from '../../../kit/toast/toast.ts'
 import { useBusiness } from '../../../session/business.ts'
 import { dayText, planName, planRefusalText } from '../../../shared/plan/copy.ts'
 import { usePlanChanged } from '../../../shared/plan/use-plan.ts'
+import { leavingText } from './payment-words.ts'
 
 export function LowerPlanCard({ page }: { readonly page: PlanPage }) {
   const { id: businessId } = useBusiness()
@@ -19,36 +20,32 @@ export function LowerPlanCard({ page }: { readonly page: PlanPage }) {
   const { save } = useSave()
   const { chosenPlan, plan, paidUntil, renews } = page
   const choose = async (next: PlanId) => {
-    // The card first: a choice alone would not keep it from being charged.
-    if (next !== plan && renews) {
-      const isCancelled = await save({
-        send: () => changeSubscription({ businessId, action: 'cancel' }),
+    const action = cardActFor(next, page)
+    if (action !== null) {
+      const isDone = await save({
+        send: () => changeSubscription({ businessId, action }),
         refusalText: planRefusalText,
       })
-      if (!isCancelled) return
+      if (!isDone) return
     }
     await save({
       send: () => chooseNextPlan(businessId, next),
       onSaved: async () => {
-        toast({ text: next === plan ? `You stay on ${planName(plan)}` : `${planName(next)} follows` })
+        toast({ text: next === plan ? `You stay on ${planName(plan)}` : 'Kept. Nothing is deleted.' })
         await changed()
       },
       refusalText: planRefusalText,
     })
   }
   const end = paidUntil ? ` on ${dayText(paidUntil)}` : ' at the end of the paid time'
-  const isLeaving = chosenPlan !== null && chosenPlan !== plan
+  // A card that was resumed since is charged for the present plan: nothing lower follows.
+  const isLeaving = chosenPlan !== null && chosenPlan !== plan && !renews
   return (
     <Card title="A smaller plan">
       <div className="flex flex-col gap-4">
         {isLeaving ? (
           <>
-            <p>
-              {planName(chosenPlan)} follows{end}.
-              {chosenPlan === 'premium'
-                ? ` Buy ${planName('premium')} until then, and it begins without a gap.`
-                : ''}
-            </p>
+            <p>{leavingText(chosenPlan, page)}</p>
             <Button kind="soft" className="self-start" onClick={() => void choose(plan)}>
               Stay on {planName(plan)}
             </Button>

@@ -53,7 +53,7 @@ export function PaymentsCard({ page }: { readonly page: PlanPage }) {
 
 const STATES = {
   asked: ['Money back asked', 'wait'],
-  approved: ['Money is on its way back', 'wait'],
+  approved: ['Money back approved', 'wait'],
   refused: ['Not paid back', 'bad'],
   paid_back: ['Paid back', 'good'],
 } as const

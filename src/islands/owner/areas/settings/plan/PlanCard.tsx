@@ -8,7 +8,7 @@ import { inDays, standingOf } from '#domain/plan/plan-standing.ts'
 import { Button } from '../../../kit/action/Button.tsx'
 import { Card } from '../../../kit/page/Card.tsx'
 import { Badge, type BadgeTone } from '../../../kit/show/Badge.tsx'
-import { dayText, planName } from '../../../shared/plan/copy.ts'
+import { dayText, PAYING_OFF, planName } from '../../../shared/plan/copy.ts'
 import { useTrial } from '../../../shared/plan/use-plan.ts'
 import { BuySheet } from './BuySheet.tsx'
 
@@ -95,21 +95,27 @@ function NextStep({ page }: Props) {
           >
             try {planName('enterprise')}
           </button>{' '}
-          or{' '}
-          <button
-            type="button"
-            className="min-h-11 font-medium text-indigo underline"
-            onClick={() => setBuying(true)}
-          >
-            buy a plan
-          </button>
+          {!page.isPayingOff && (
+            <>
+              or{' '}
+              <button
+                type="button"
+                className="min-h-11 font-medium text-indigo underline"
+                onClick={() => setBuying(true)}
+              >
+                buy a plan
+              </button>
+            </>
+          )}
           . A shop tries once.
         </p>
+        {page.isPayingOff && <p className="text-mute text-sm">{PAYING_OFF}</p>}
         <BuySheet page={page} isOpen={isBuying} onClose={() => setBuying(false)} />
       </div>
     )
   }
   if (isComing('paid-plans')) return <p className="text-mute">Plans cannot be bought yet.</p>
+  if (page.isPayingOff) return <p className="text-mute">{PAYING_OFF}</p>
   return (
     <>
       <Button isWide onClick={() => setBuying(true)}>

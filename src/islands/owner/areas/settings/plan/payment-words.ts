@@ -1,6 +1,8 @@
 // A payment in words.
-import type { PlanPayment } from '#data/owner/settings/plan.ts'
-import { planName } from '../../../shared/plan/copy.ts'
+import type { PlanPage, PlanPayment } from '#data/owner/settings/plan.ts'
+import type { PlanId } from '#domain/plan/plan.ts'
+import { cardActFor } from '#domain/plan/plan-standing.ts'
+import { dayText, planName } from '../../../shared/plan/copy.ts'
 
 const CHANNELS: Readonly<Record<string, string>> = {
   card: 'Card',
@@ -20,4 +22,24 @@ export function channelText(channel: string | null): string {
 export function boughtText({ plan, months, days }: PlanPayment): string {
   const time = months === null ? `${days} days` : months === 1 ? '1 month' : `${months} months`
   return `${planName(plan)}, ${time}`
+}
+
+/** What follows after the owner has chosen a lower plan, and what staying would mean. */
+export function leavingText(
+  chosen: PlanId,
+  page: Pick<PlanPage, 'plan' | 'paidUntil' | 'nextPlan' | 'renews' | 'subscription'>,
+): string {
+  const { plan, paidUntil, nextPlan } = page
+  const ends = `${planName(plan)} ends${paidUntil ? ` on ${dayText(paidUntil)}` : ' with the paid time'}.`
+  const isBought = nextPlan !== null && nextPlan !== plan
+  const follows = isBought
+    ? `${planName(nextPlan)}, which is paid already, follows.`
+    : chosen === 'starter'
+      ? 'Starter follows, and nothing is deleted.'
+      : `Buy ${planName(chosen)} before then and it begins without a gap; otherwise Starter follows, and nothing is deleted.`
+  const stays = cardActFor(plan, page) === 'resume'
+  const card = stays
+    ? `Your card was cancelled and is not charged again. If you stay on ${planName(plan)}, it is charged again as before.`
+    : ''
+  return [ends, follows, card].filter(Boolean).join(' ')
 }
