@@ -29,7 +29,7 @@ export const features = {
   'import-aliexpress': 'coming',
   'import-1688': 'coming',
   'custom-domain': 'live',
-  'free-domain': 'coming',
+  'free-domain': 'live',
   'dedicated-support': 'live',
   'white-label': 'live',
   'paid-plans': 'live',

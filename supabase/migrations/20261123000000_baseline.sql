@@ -3280,6 +3280,27 @@ begin
   end if;
 end $$;
 
+-- Returns the store's open claim of a name; null without one.
+create function private.open_claim(p_business_id uuid, p_name text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select id from private.domain_claims where business_id = p_business_id and name = p_name and state <> 'ended'
+  order by created_at desc limit 1
+$$;
+
+-- Opens a claim for a store whose row is locked, and returns its id; the open claim of the same name when the store has one.
+create function private.open_domain_claim(
+  p_business_id uuid, p_name text, p_zone text, p_prefers_www boolean, p_target text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_id uuid := private.open_claim(p_business_id, p_name);
+begin
+  if v_id is null then
+    insert into private.domain_claims (business_id, name, zone, prefers_www, target)
+    values (p_business_id, p_name, p_zone, p_prefers_www, p_target) returning id into v_id;
+  end if;
+  return v_id;
+end $$;
+
 -- Opens a claim and returns its id; the open claim of the same name when the store has one. At most five wait for their records at
 -- once, and a store opens at most thirty a day.
 -- Callers: the server.
@@ -3297,7 +3318,7 @@ begin
   if not private.may_use_domain(p_business_id) then
     perform private.refuse('plan_needed');
   end if;
-  select id into v_id from private.domain_claims where business_id = p_business_id and name = p_name and state <> 'ended';
+  v_id := private.open_claim(p_business_id, p_name);
   if v_id is not null then
     return v_id;
   end if;
@@ -3308,9 +3329,7 @@ begin
       where business_id = p_business_id and created_at > now() - interval '1 day') >= 30 then
     perform private.refuse('too_many_requests');
   end if;
-  insert into private.domain_claims (business_id, name, zone, prefers_www, target)
-  values (p_business_id, p_name, p_zone, p_prefers_www, p_target) returning id into v_id;
-  return v_id;
+  return private.open_domain_claim(p_business_id, p_name, p_zone, p_prefers_www, p_target);
 end $$;
 grant execute on function public.begin_domain_claim(uuid,uuid,text,text,boolean,text) to service_role;
 
@@ -3655,10 +3674,7 @@ create function private.has_premium_year(p_business_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.businesses b join public.plan_entries e on e.business_id = b.id
-    where b.id = p_business_id and e.kind = 'charge' and e.plan = 'premium' and e.months = 12
-      and e.amount_minor > (
-        select coalesce(sum(r.amount_minor), 0) from public.plan_entries r
-        where r.business_id = b.id and r.kind = 'refund' and r.reference = e.reference)
+    where b.id = p_business_id and e.plan = 'premium' and private.is_annual_charge(e)
       and now() < case when b.plan = 'premium' then b.plan_ends_at else b.next_plan_ends_at end - make_interval(days => (
         select coalesce(sum(l.days), 0)::int from public.plan_entries l
         where l.business_id = b.id and l.kind in ('charge', 'extension') and coalesce(l.plan, 'premium') = 'premium'
@@ -4687,15 +4703,16 @@ grant execute on function public.operator_deletions() to service_role;
 -- Domains that shops ask for, as the operator's work.
 
 -- Returns the requests that wait, the oldest first, at most 200, and after them the 50 that were closed last: [{"id", "askedAt",
--- "businessId", "shop", "name", "status", "changedAt", "reason", "plan", "planEndsAt", "isPaidBack"}]. "isPaidBack": the year was paid
--- back after the request.
+-- "businessId", "shop", "name", "status", "changedAt", "reason", "plan", "planEndsAt", "isPaidBack", "claim"}]. "isPaidBack": the year was
+-- paid back after the request. "claim": the shop's open claim of the name, with its records; null without one.
 -- Callers: the server.
 create function public.operator_free_domains() returns json
 language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(json_build_object(
       'id', r.id, 'askedAt', r.asked_at, 'businessId', r.business_id, 'shop', b.name, 'name', r.name, 'status', r.status,
       'changedAt', r.changed_at, 'reason', r.reason, 'plan', private.plan_now(b.id), 'planEndsAt', b.plan_ends_at,
-      'isPaidBack', not private.is_year_paid(r.charge_reference))
+      'isPaidBack', not private.is_year_paid(r.charge_reference),
+      'claim', private.domain_claim_json(private.open_claim(b.id, r.name)))
     order by r.is_closed, case when r.is_closed then null else r.asked_at end, r.changed_at desc, r.id), '[]')
   from (
     (select *, false as is_closed from private.free_domain_requests where status in ('asked', 'bought') order by asked_at, id limit 200)
@@ -4712,33 +4729,53 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from public.plan_entries e where e.reference = p_reference and private.is_annual_charge(e))
 $$;
 
+-- True while the shop is shown at the name, or at its `www.`.
+create function private.is_shown_at(p_business_id uuid, p_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.businesses where id = p_business_id and custom_domain_status = 'active'
+    and custom_domain in (p_name, 'www.' || p_name))
+$$;
+
 -- Says how far a request is: asked -> bought -> connected, or refused from the first two. The owner reads the reason. Does nothing when
--- it is that far already. A year that was paid back gets no domain.
+-- it is that far already. A year that was paid back gets no domain. With `bought` the shop has a claim of the name, whose records our
+-- team sets; said again, it opens a claim that ended meanwhile. `connected` is refused until the shop is shown at the name.
+-- p_target: the host that the name must point to; needed for `bought` alone.
 -- Callers: the server.
--- Refuses: bad_request, forbidden, not_annual, not_found.
-create function public.operator_set_free_domain(p_operator uuid, p_request_id uuid, p_status text, p_reason text) returns void
+-- Refuses: bad_request, domain_not_active, forbidden, not_annual, not_found.
+create function public.operator_set_free_domain(
+  p_operator uuid, p_request_id uuid, p_status text, p_reason text, p_target text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_request private.free_domain_requests;
 begin
   perform private.check_operator(p_operator, p_reason);
+  perform private.limit_text('target', p_target, 253);
+  perform from public.businesses where id = (select business_id from private.free_domain_requests where id = p_request_id)
+    for no key update;
   select * into v_request from private.free_domain_requests where id = p_request_id for update;
   if v_request.id is null then
     perform private.refuse('not_found');
-  elsif v_request.status = p_status then
+  elsif p_status = 'bought' and coalesce(p_target, '') = '' then
+    perform private.bad_request('target');
+  elsif v_request.status = p_status and (p_status <> 'bought' or private.open_claim(v_request.business_id, v_request.name) is not null) then
     return;
   elsif (v_request.status, p_status) not in (
-      ('asked', 'bought'), ('bought', 'connected'), ('asked', 'refused'), ('bought', 'refused')) or p_status is null then
+      ('asked', 'bought'), ('bought', 'bought'), ('bought', 'connected'), ('asked', 'refused'), ('bought', 'refused')) or p_status is null then
     perform private.bad_request('status');
   elsif p_status = 'bought' and not private.is_year_paid(v_request.charge_reference) then
     perform private.refuse('not_annual');
+  elsif p_status = 'connected' and not private.is_shown_at(v_request.business_id, v_request.name) then
+    perform private.refuse('domain_not_active');
   end if;
   update private.free_domain_requests set status = p_status, changed_at = now(), reason = p_reason where id = p_request_id;
+  if p_status = 'bought' then
+    perform private.open_domain_claim(v_request.business_id, v_request.name, v_request.name, false, p_target);
+  end if;
   perform private.log_act(p_operator, 'set_free_domain', v_request.business_id,
     (select name from public.businesses where id = v_request.business_id),
     jsonb_build_object('domain', v_request.name, 'status', v_request.status), jsonb_build_object('status', p_status), p_reason);
 end $$;
-grant execute on function public.operator_set_free_domain(uuid,uuid,text,text) to service_role;
+grant execute on function public.operator_set_free_domain(uuid,uuid,text,text,text) to service_role;
 
 -- ==== operator/operator_leads.sql
 
@@ -5137,11 +5174,23 @@ $$;
 
 -- Exchange rates as operators see and change them. The history of a rate is in the log of acts.
 
--- Returns the active rates: [{"from", "to", "rate", "updatedAt"}]; `rate` is a text, so that no digit is lost.
+-- What the log of acts calls a pair of currencies.
+create function private.rate_subject(p_from text, p_to text) returns text
+language sql immutable set search_path = '' as $$ select p_from || ' to ' || p_to $$;
+
+-- Returns the active rates: [{"from", "to", "rate", "updatedAt", "history"}]; `rate` is a text, so that no digit is lost. "history": the
+-- last 20 changes, the newest first: [{"at", "operator", "before", "after", "reason"}].
 -- Callers: the server.
 create function public.operator_rates() returns json
 language sql stable security definer set search_path = '' as $$
-  select coalesce(json_agg(json_build_object('from', currency_from, 'to', currency_to, 'rate', rate::text, 'updatedAt', updated_at)
+  select coalesce(json_agg(json_build_object('from', currency_from, 'to', currency_to, 'rate', rate::text, 'updatedAt', updated_at,
+      'history', (
+        select coalesce(json_agg(json_build_object('at', a.at, 'operator', a.operator_email, 'before', a.state_before ->> 'rate',
+          'after', a.state_after ->> 'rate', 'reason', a.reason) order by a.id desc), '[]')
+        from (
+          select * from private.operator_acts
+          where act = 'set_rate' and subject = private.rate_subject(currency_from, currency_to)
+          order by id desc limit 20) a))
     order by currency_from, currency_to), '[]')
   from public.exchange_rate_settings where is_active
 $$;
@@ -5167,7 +5216,7 @@ begin
     return;
   end if;
   update public.exchange_rate_settings set rate = p_rate where currency_from = p_from and currency_to = p_to and is_active;
-  perform private.log_act(p_operator, 'set_rate', null, p_from || ' to ' || p_to,
+  perform private.log_act(p_operator, 'set_rate', null, private.rate_subject(p_from, p_to),
     jsonb_build_object('rate', v_before::text), jsonb_build_object('rate', p_rate::text), p_reason);
 end $$;
 grant execute on function public.operator_set_rate(uuid,text,text,numeric,text) to service_role;
@@ -5260,7 +5309,7 @@ language sql stable security definer set search_path = '' as $$
     'id', b.id, 'name', b.name, 'slug', b.slug, 'domain', b.custom_domain, 'domainStatus', b.custom_domain_status,
     'plan', private.plan_now(b.id), 'planEndsAt', b.plan_ends_at,
     'status', b.status, 'owner', private.owner_email(b.id), 'createdAt', b.created_at,
-    'changedAt', v.changed_at,
+    'changedAt', v.changed_at, 'publishedAt', v.published_at,
     'lagSeconds', case when v.rendered_version < v.content_version
       then greatest(0, floor(extract(epoch from now() - v.changed_at)))::int else 0 end,
     'deadLetters', (select count(*)::int from private.dead_letters d where d.business_id = b.id),
@@ -8430,7 +8479,8 @@ begin
     v_version := case when exists (select from public.businesses where id = p_business_id) then -1 else v_content end;
   end if;
   update public.store_versions
-    set rendered_version = greatest(rendered_version, least(v_version, content_version))
+    set rendered_version = greatest(rendered_version, least(v_version, content_version)),
+      published_at = case when p_version is null then published_at else clock_timestamp() end
     where business_id = p_business_id;
   if v_version < v_content then
     if p_release then
@@ -11476,6 +11526,8 @@ create table public.store_versions (
   rendered_version bigint not null default 0 check (rendered_version between 0 and content_version),
   next_change_at timestamptz,
   changed_at timestamptz not null default now(),
+  -- When pages were published last; null before the first time.
+  published_at timestamptz,
   -- A reader with a version below this one must read the whole store.
   whole_version bigint not null default 0,
   check (whole_version between 0 and content_version)
@@ -13424,6 +13476,7 @@ create table private.operator_acts (
 );
 
 create index operator_acts_business on private.operator_acts (business_id, id desc);
+create index operator_acts_rates on private.operator_acts (subject, id desc) where act = 'set_rate';
 
 alter table private.operator_acts enable row level security;
 

@@ -10,7 +10,14 @@ import { readdirSync, readFileSync, readlinkSync, renameSync, symlinkSync, unlin
 import { join } from 'node:path'
 import { processIdentity, signalProcess } from '@oja/local-supabase/machine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Launch, makeProject, type Project, recordedPids } from '#tests/support/running/launcher.ts'
+import { operatorPath } from '#brand'
+import {
+  type Launch,
+  makeProject,
+  type Project,
+  readEnv,
+  recordedPids,
+} from '#tests/support/running/launcher.ts'
 import { type Machine, openMachine, PATIENCE } from '#tests/support/running/machine.ts'
 
 /** More connections, or log lines for one fault of half a minute, than a calm stack has. */
@@ -53,6 +60,15 @@ function processesIn(root: string): string[] {
     }
   })
 }
+
+test('the file of addresses names the stand-ins and the operators’ path', () => {
+  expect(readEnv(project.dir)).toMatchObject({
+    PAYSTACK_URL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    PAYSTACK_SECRET_KEY: expect.stringMatching(/^sk_test_[0-9a-f]{40}$/),
+    DNS_STUB_URL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    OPERATOR_PATH: operatorPath,
+  })
+})
 
 test('Postgres away for seconds makes no storm: nudges go on, connections and lines stay few', async () => {
   await machine.nudgesArrive()

@@ -57,10 +57,17 @@ describe('an operator', () => {
     await owner.page.getByText('Your shop is suspended').waitFor()
     await owner.page.getByText('Two shoppers paid and got nothing.').waitFor()
     expect(await owner.accessibilityFaults()).toEqual([])
+    const stranger = await browser.newPage()
+    const visitShop = async () =>
+      (await stranger.goto(`${inject('siteUrl')}/${owner.business.slug}`))?.status()
+    await expect.poll(visitShop, { timeout: 20_000 }).toBe(404)
 
     await page.getByLabel('Why it is restored').fill('They have been paid back.')
     await page.getByRole('button', { name: 'Restore' }).click()
     await page.getByText('The shop is restored.').waitFor()
+    await expect.poll(visitShop, { timeout: 20_000 }).toBe(200)
+    expect(await stranger.title()).toContain('Bisi Provisions')
+    await stranger.close()
     await page.getByText('Give a plan', { exact: true }).click()
     const gift = page.locator('form').filter({ hasText: 'Enterprise' }).filter({ hasText: 'Days' })
     await gift.getByLabel('Days').fill('7')
@@ -147,6 +154,17 @@ describe('an operator', () => {
       .waitFor()
     await act('Support', business.slug, 'Done', 'Open the product, then Options.')
     await act('Free domains', label, 'Bought', 'Bought until next year.')
+    const request = page.getByRole('listitem').filter({ hasText: label })
+    await request.getByText('waits for its records').waitFor()
+    await request.getByText('TXT _oja.').waitFor()
+    await request.getByRole('textbox').fill('Too early.')
+    await request.getByRole('button', { name: 'Connected' }).click()
+    await page.getByRole('alert').getByText('The shop is not shown at this name yet').waitFor()
+    await sql(
+      `update businesses set custom_domain_status = 'active', custom_domain = (
+         select name from private.free_domain_requests where business_id = $1) where id = $1`,
+      [business.id],
+    )
     await act('Free domains', label, 'Connected', 'Open it in an hour.')
     for (const list of ['Deletions', 'Dead letters']) {
       await page.getByRole('link', { name: list, exact: true }).click()

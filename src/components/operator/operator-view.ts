@@ -1,5 +1,5 @@
 // What an operators' page shows, and the words for it.
-import type { OperatorDomain } from '#contract/sql/domains.ts'
+import type { DomainClaim, OperatorDomain } from '#contract/sql/domains.ts'
 import type {
   OperatorAct,
   OperatorOverview,
@@ -97,6 +97,17 @@ const ACT_WORDS: Readonly<Record<string, string>> = {
 /** `suspend_store` -> `Suspended the shop`; an act without words is shown as it is written. */
 export function actWords(act: string): string {
   return ACT_WORDS[act] ?? act
+}
+
+/** How far a claimed name is. */
+export const CLAIM_WORDS: Readonly<Record<DomainClaim['state'], string>> = {
+  waiting: 'waits for its records',
+  proven: 'proved, does not lead here yet',
+  issuing: 'certificate under way',
+  publishing: 'pages are being made',
+  active: 'active',
+  resting: 'rests',
+  ended: 'ended',
 }
 
 export const REPORT_WORDS: Readonly<Record<OperatorReport['reason'], string>> = {

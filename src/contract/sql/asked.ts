@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { PLAN_IDS } from '#domain/plan/plan.ts'
 import { jsonObject } from '../json.ts'
 import { sqlFunction } from '../sql-function.ts'
+import { domainClaim } from './domains.ts'
 import { LETTER_QUEUES } from './system.ts'
 import { count, flag, noValue, optionalText, optionalTime, text, texts, time } from './values.ts'
 
@@ -104,6 +105,8 @@ const domain = v.object({
   planEndsAt: optionalTime,
   /** True when the year was paid back after the request. */
   isPaidBack: flag,
+  /** The shop's open claim of the name. */
+  claim: v.nullable(domainClaim),
 })
 /** A domain that a shop asks for. */
 export type OperatorDomain = v.InferOutput<typeof domain>

@@ -32,7 +32,7 @@ export const CLAIM_STATES = [
   'ended',
 ] as const
 
-const claim = v.object({
+export const domainClaim = v.object({
   id: text,
   name: text,
   zone: text,
@@ -62,7 +62,7 @@ const claim = v.object({
     v.object({ host: text, state: v.picklist(['going_on', 'serving', 'stuck']), reasons: texts }),
   ),
 })
-export type DomainClaim = v.InferOutput<typeof claim>
+export type DomainClaim = v.InferOutput<typeof domainClaim>
 
 const page = v.object({
   /** True when the plan in force includes a domain. */
@@ -72,7 +72,7 @@ const page = v.object({
   /** A domain that our team wrote without a claim. */
   byHand: optionalText,
   /** Open ones first, the newest first. */
-  claims: v.array(claim),
+  claims: v.array(domainClaim),
 })
 export type DomainPage = v.InferOutput<typeof page>
 
@@ -87,7 +87,7 @@ const work = v.object({
 })
 export type DomainWork = v.InferOutput<typeof work>
 
-const operatorLine = v.object({ businessId: text, shop: text, slug: text, claim })
+const operatorLine = v.object({ businessId: text, shop: text, slug: text, claim: domainClaim })
 /** A claim and its shop. */
 export type OperatorDomain = v.InferOutput<typeof operatorLine>
 

@@ -47,6 +47,8 @@ const line = v.object({
   owner: text,
   createdAt: time,
   changedAt: optionalTime,
+  /** When its pages were published last; null before the first time. */
+  publishedAt: optionalTime,
   /** Seconds that the newest change has waited for its pages. */
   lagSeconds: count,
   deadLetters: count,
@@ -91,9 +93,18 @@ const store = v.object({
 /** One store as operators see it. */
 export type OperatorStore = v.InferOutput<typeof store>
 
-const rate = v.object({ from: text, to: text, rate: text, updatedAt: time })
+const rateChange = v.object({ at: time, operator: text, before: text, after: text, reason: text })
 
-/** An exchange rate; `rate` is a decimal number as text. */
+const rate = v.object({
+  from: text,
+  to: text,
+  rate: text,
+  updatedAt: time,
+  /** The last changes, the newest first. */
+  history: v.array(rateChange),
+})
+
+/** An exchange rate; rates are decimal numbers as texts. */
 export type OperatorRate = v.InferOutput<typeof rate>
 
 const overview = v.object({

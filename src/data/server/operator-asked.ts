@@ -21,14 +21,21 @@ export type AskedDeed = {
   readonly act: keyof typeof ACTS
   readonly id: string
   readonly reason: string
+  /** The host that names of shops must point to. */
+  readonly target: string
 }
 
 type Who = { readonly p_operator: string; readonly p_reason: string }
 
 const lead = (status: string) => (database: Database, who: Who, id: string) =>
   callSql(database, contract.operatorSetLead, { ...who, p_lead_id: id, p_status: status })
-const domain = (status: string) => (database: Database, who: Who, id: string) =>
-  callSql(database, contract.operatorSetFreeDomain, { ...who, p_request_id: id, p_status: status })
+const domain = (status: string) => (database: Database, who: Who, id: string, target: string) =>
+  callSql(database, contract.operatorSetFreeDomain, {
+    ...who,
+    p_request_id: id,
+    p_status: status,
+    p_target: target,
+  })
 
 const ACTS = {
   'lead-contacted': lead('contacted'),
@@ -41,13 +48,13 @@ const ACTS = {
   'domain-refused': domain('refused'),
 }
 
-/** Does it and writes the log. Refuses: `forbidden`, `bad_request` with the field, `not_annual`, `not_found`. */
+/** Does it and writes the log. Refuses: `forbidden`, `bad_request` with the field, `domain_not_active`, `not_annual`, `not_found`. */
 export function actOnAsked(
   database: Database,
   operatorId: string,
-  { act, id, reason }: AskedDeed,
+  { act, id, reason, target }: AskedDeed,
 ): Promise<CallResult<unknown>> {
-  return ACTS[act](database, { p_operator: operatorId, p_reason: reason }, id)
+  return ACTS[act](database, { p_operator: operatorId, p_reason: reason }, id, target)
 }
 
 /** True for an act about these lists. */

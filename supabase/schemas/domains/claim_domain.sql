@@ -18,6 +18,27 @@ begin
   end if;
 end $$;
 
+-- Returns the store's open claim of a name; null without one.
+create function private.open_claim(p_business_id uuid, p_name text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select id from private.domain_claims where business_id = p_business_id and name = p_name and state <> 'ended'
+  order by created_at desc limit 1
+$$;
+
+-- Opens a claim for a store whose row is locked, and returns its id; the open claim of the same name when the store has one.
+create function private.open_domain_claim(
+  p_business_id uuid, p_name text, p_zone text, p_prefers_www boolean, p_target text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_id uuid := private.open_claim(p_business_id, p_name);
+begin
+  if v_id is null then
+    insert into private.domain_claims (business_id, name, zone, prefers_www, target)
+    values (p_business_id, p_name, p_zone, p_prefers_www, p_target) returning id into v_id;
+  end if;
+  return v_id;
+end $$;
+
 -- Opens a claim and returns its id; the open claim of the same name when the store has one. At most five wait for their records at
 -- once, and a store opens at most thirty a day.
 -- Callers: the server.
@@ -35,7 +56,7 @@ begin
   if not private.may_use_domain(p_business_id) then
     perform private.refuse('plan_needed');
   end if;
-  select id into v_id from private.domain_claims where business_id = p_business_id and name = p_name and state <> 'ended';
+  v_id := private.open_claim(p_business_id, p_name);
   if v_id is not null then
     return v_id;
   end if;
@@ -46,9 +67,7 @@ begin
       where business_id = p_business_id and created_at > now() - interval '1 day') >= 30 then
     perform private.refuse('too_many_requests');
   end if;
-  insert into private.domain_claims (business_id, name, zone, prefers_www, target)
-  values (p_business_id, p_name, p_zone, p_prefers_www, p_target) returning id into v_id;
-  return v_id;
+  return private.open_domain_claim(p_business_id, p_name, p_zone, p_prefers_www, p_target);
 end $$;
 grant execute on function public.begin_domain_claim(uuid,uuid,text,text,boolean,text) to service_role;
 

@@ -5,10 +5,7 @@ create function private.has_premium_year(p_business_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.businesses b join public.plan_entries e on e.business_id = b.id
-    where b.id = p_business_id and e.kind = 'charge' and e.plan = 'premium' and e.months = 12
-      and e.amount_minor > (
-        select coalesce(sum(r.amount_minor), 0) from public.plan_entries r
-        where r.business_id = b.id and r.kind = 'refund' and r.reference = e.reference)
+    where b.id = p_business_id and e.plan = 'premium' and private.is_annual_charge(e)
       and now() < case when b.plan = 'premium' then b.plan_ends_at else b.next_plan_ends_at end - make_interval(days => (
         select coalesce(sum(l.days), 0)::int from public.plan_entries l
         where l.business_id = b.id and l.kind in ('charge', 'extension') and coalesce(l.plan, 'premium') = 'premium'

@@ -1,10 +1,22 @@
 -- Exchange rates as operators see and change them. The history of a rate is in the log of acts.
 
--- Returns the active rates: [{"from", "to", "rate", "updatedAt"}]; `rate` is a text, so that no digit is lost.
+-- What the log of acts calls a pair of currencies.
+create function private.rate_subject(p_from text, p_to text) returns text
+language sql immutable set search_path = '' as $$ select p_from || ' to ' || p_to $$;
+
+-- Returns the active rates: [{"from", "to", "rate", "updatedAt", "history"}]; `rate` is a text, so that no digit is lost. "history": the
+-- last 20 changes, the newest first: [{"at", "operator", "before", "after", "reason"}].
 -- Callers: the server.
 create function public.operator_rates() returns json
 language sql stable security definer set search_path = '' as $$
-  select coalesce(json_agg(json_build_object('from', currency_from, 'to', currency_to, 'rate', rate::text, 'updatedAt', updated_at)
+  select coalesce(json_agg(json_build_object('from', currency_from, 'to', currency_to, 'rate', rate::text, 'updatedAt', updated_at,
+      'history', (
+        select coalesce(json_agg(json_build_object('at', a.at, 'operator', a.operator_email, 'before', a.state_before ->> 'rate',
+          'after', a.state_after ->> 'rate', 'reason', a.reason) order by a.id desc), '[]')
+        from (
+          select * from private.operator_acts
+          where act = 'set_rate' and subject = private.rate_subject(currency_from, currency_to)
+          order by id desc limit 20) a))
     order by currency_from, currency_to), '[]')
   from public.exchange_rate_settings where is_active
 $$;
@@ -30,7 +42,7 @@ begin
     return;
   end if;
   update public.exchange_rate_settings set rate = p_rate where currency_from = p_from and currency_to = p_to and is_active;
-  perform private.log_act(p_operator, 'set_rate', null, p_from || ' to ' || p_to,
+  perform private.log_act(p_operator, 'set_rate', null, private.rate_subject(p_from, p_to),
     jsonb_build_object('rate', v_before::text), jsonb_build_object('rate', p_rate::text), p_reason);
 end $$;
 grant execute on function public.operator_set_rate(uuid,text,text,numeric,text) to service_role;

@@ -37,7 +37,7 @@ language sql stable security definer set search_path = '' as $$
     'id', b.id, 'name', b.name, 'slug', b.slug, 'domain', b.custom_domain, 'domainStatus', b.custom_domain_status,
     'plan', private.plan_now(b.id), 'planEndsAt', b.plan_ends_at,
     'status', b.status, 'owner', private.owner_email(b.id), 'createdAt', b.created_at,
-    'changedAt', v.changed_at,
+    'changedAt', v.changed_at, 'publishedAt', v.published_at,
     'lagSeconds', case when v.rendered_version < v.content_version
       then greatest(0, floor(extract(epoch from now() - v.changed_at)))::int else 0 end,
     'deadLetters', (select count(*)::int from private.dead_letters d where d.business_id = b.id),

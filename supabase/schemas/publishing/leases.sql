@@ -36,7 +36,8 @@ begin
     v_version := case when exists (select from public.businesses where id = p_business_id) then -1 else v_content end;
   end if;
   update public.store_versions
-    set rendered_version = greatest(rendered_version, least(v_version, content_version))
+    set rendered_version = greatest(rendered_version, least(v_version, content_version)),
+      published_at = case when p_version is null then published_at else clock_timestamp() end
     where business_id = p_business_id;
   if v_version < v_content then
     if p_release then

@@ -4,6 +4,7 @@
 // - The lock of contact and network left out of leave_sales_lead.
 // - The lock of the store left out of ask_support, and out of ask_free_domain.
 // - The operator's queue without the order of plans.
+// - The state of the shop's domain not looked at before `connected`.
 // - The line of the log left out of the end of a question.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -11,6 +12,8 @@ import { codeOf, openDatabase, person, server, type TestDatabase } from '#tests/
 import { addMember, openStore, signUp } from '#tests/support/database/store.ts'
 
 type Json = Record<string, unknown>
+/** What names of shops must point to. */
+const TARGET = 'shops.oja.test'
 type Store = { readonly id: string; readonly ownerId: string }
 
 let db: TestDatabase
@@ -210,8 +213,17 @@ describe('a free domain', () => {
     const [row] = await db.query('select id from private.free_domain_requests where business_id = $1', [
       store.id,
     ])
-    return ask('operator_set_free_domain($1, $2, $3, $4)', [by, row?.['id'], status, 'Words for the owner.'])
+    const words = 'Words for the owner.'
+    return ask('operator_set_free_domain($1, $2, $3, $4, $5)', [by, row?.['id'], status, words, TARGET])
   }
+  const line = async () =>
+    (await ask<Json[]>('operator_free_domains()')).find(({ businessId }) => businessId === store.id)
+  const show = (name: string | null, status: string) =>
+    db.query('update businesses set custom_domain = $2, custom_domain_status = $3 where id = $1', [
+      store.id,
+      name,
+      status,
+    ])
 
   it.each([
     ['nothing paid', () => Promise.resolve('')],
@@ -324,12 +336,82 @@ describe('a free domain', () => {
 
     await decide('bought')
     await decide('bought')
+    await show(first, 'active')
     await decide('connected')
 
     expect(await page()).toMatchObject({ mayAsk: false, requests: [{ status: 'connected' }] })
     const acts = await ask<Json[]>('operator_acts($1)', [store.id])
     expect(acts.map(({ after }) => (after as Json)['status'])).toEqual(['connected', 'bought', 'refused'])
     expect(acts[0]).toMatchObject({ act: 'set_free_domain', before: { domain: first, status: 'bought' } })
+  })
+
+  it.each([
+    ['the name', '', 'premium'],
+    ['its www', 'www.', 'enterprise'],
+  ])(
+    'goes from the request to the shop’s claim and is connected when the shop is shown at %s',
+    async (_what, www, plan) => {
+      await pay(store, { plan })
+      const name = newName()
+      await request(name)
+      expect(await line()).toMatchObject({ status: 'asked', claim: null })
+      await decide('bought')
+      const { claim } = (await line()) as { claim: Json }
+      expect(claim).toMatchObject({ name, zone: name, hasWww: true, target: TARGET, state: 'waiting' })
+      expect(await codeOf(decide('connected'))).toBe('domain_not_active')
+
+      const host = `${www}${name}`
+      const points = { points: true, cname: null, addresses: [] }
+      const seen = {
+        txt: { asked: true, agreed: [claim['token']], any: [claim['token']] },
+        hosts: { [host]: points },
+      }
+      const check = () => ask<Json>('record_domain_check($1, $2)', [claim['id'], seen])
+      await check()
+      await ask('record_domain_hostname($1, $2, $3)', [
+        claim['id'],
+        host,
+        { providerId: 'cf-1', state: 'serving', reasons: [] },
+      ])
+      await check()
+      expect(await codeOf(decide('connected'))).toBe('domain_not_active')
+      await db.query('update store_versions set rendered_version = content_version where business_id = $1', [
+        store.id,
+      ])
+      expect(await check()).toMatchObject({ state: 'active' })
+
+      await decide('connected')
+      expect((await page()).requests).toMatchObject([{ name, status: 'connected' }])
+    },
+  )
+
+  it('is not connected by another name, or by another shop at the name; a claim that ended is opened again', async () => {
+    await pay(store)
+    const name = newName()
+    await request(name)
+    await decide('bought')
+    await show(newName(), 'active')
+    expect(await codeOf(decide('connected'))).toBe('domain_not_active')
+    await show(null, 'none')
+    await db.query(
+      `update businesses set custom_domain = $2, custom_domain_status = 'active' where id = $1`,
+      [(await newStore()).id, name],
+    )
+    expect(await codeOf(decide('connected'))).toBe('domain_not_active')
+
+    const first = (await line())?.['claim'] as Json
+    await decide('bought')
+    expect((await line())?.['claim']).toMatchObject({ id: first['id'] })
+    await db.query('select private.end_domain_claim($1, $2)', [first['id'], 'expired'])
+    expect(await line()).toMatchObject({ status: 'bought', claim: null })
+    await decide('bought')
+    expect((await line())?.['claim']).toMatchObject({ name, state: 'waiting' })
+  })
+
+  it('that an operator recorded by days may be used as a domain', async () => {
+    await pay(store, { months: null })
+    const [row] = await db.query('select private.may_use_domain($1) as may', [store.id])
+    expect(row?.['may']).toBe(true)
   })
 
   it('of a year that was paid back is not bought', async () => {
@@ -340,10 +422,7 @@ describe('a free domain', () => {
       { rowKey: `refund:${reference}:1`, kind: 'refund', amountMinor: 5_500_000, currency: 'NGN', reference },
     ])
 
-    const [line] = (await ask<Json[]>('operator_free_domains()')).filter(
-      ({ businessId }) => businessId === store.id,
-    )
-    expect(line).toMatchObject({ isPaidBack: true, status: 'asked' })
+    expect(await line()).toMatchObject({ isPaidBack: true, status: 'asked' })
     expect(await codeOf(decide('bought'))).toBe('not_annual')
     await decide('refused')
     expect(await page()).toMatchObject({ mayAsk: false })

@@ -33,6 +33,8 @@ it('a publish that brings a store up to date leaves its time, once', async () =>
   const before = await times()
   expect(await finish()).toBe('done')
   expect(await times()).toBe(before + 1)
+  const sheet = await ask<{ store: Json }>('operator_store($1)', [id])
+  expect(Date.parse(String(sheet.store['publishedAt']))).toBeGreaterThan(Date.now() - 3_600_000)
   expect(await finish()).toBe('done')
   expect(await times()).toBe(before + 1)
 })

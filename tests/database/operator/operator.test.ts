@@ -139,7 +139,18 @@ describe('an exchange rate', () => {
 
     const rates = await ask<Json[]>('operator_rates()')
     expect(Number(rates.find(({ from, to }) => from === 'GBP' && to === 'USD')?.['rate'])).toBe(before * 2)
-    expect((await ask<Json[]>('operator_acts()'))[0]).toMatchObject({
+    await setRate(before)
+    const again = await ask<Json[]>('operator_rates()')
+    const changes = [
+      {
+        before: rates.find(({ from, to }) => from === 'GBP' && to === 'USD')?.['rate'],
+        after: String(before),
+      },
+      { before: row?.['rate'], reason: 'Central bank, today', operator: `person-${operator}@oja.test` },
+    ]
+    expect(again.find(({ from, to }) => from === 'GBP' && to === 'USD')?.['history']).toMatchObject(changes)
+    expect(again.filter(({ history }) => (history as Json[]).length > 0)).toHaveLength(1)
+    expect((await ask<Json[]>('operator_acts()'))[1]).toMatchObject({
       act: 'set_rate',
       subject: 'GBP to USD',
       before: { rate: row?.['rate'] },

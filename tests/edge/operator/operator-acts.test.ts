@@ -1,14 +1,20 @@
 // Tests what operators do on the Worker beyond shops: a store's plan with the password, people, figures, and reading a shop as its owner.
 // Planted, seen red: the password not asked for.
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { createClient } from '@supabase/supabase-js'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorPath } from '#brand'
+import { exportStore } from '#data/owner/export/export-store.ts'
 import { authMessage } from '#domain/account/auth-messages.ts'
+import { addMember, addProduct } from '#tests/support/database/store.ts'
 import { type Oja, SITE_URL, startOja } from '#tests/support/running/site.ts'
 import { testPassword } from '#tests/support/running/stack.ts'
 import { type Leaver, newLeaver, newOwner } from '#tests/support/stores/leaving-owners.ts'
 import { openOrderShop, orderBody, postJson } from '#tests/support/stores/order-shop.ts'
+import { rowsOf } from '#tests/support/stores/site-stores.ts'
 
 let oja: Oja
 let operator: Leaver
@@ -193,6 +199,131 @@ describe('a reading', () => {
     const log = (await open(at)).text
     expect(log).toContain('The owner asks about an order.')
     expect(log).not.toContain('Forged.')
+  })
+})
+
+describe('shops, reports, rates and domains', () => {
+  it('are acted on by forms: pages made again, a report closed, a rate changed; each is shown after it', async () => {
+    const { store } = await newOwner(oja, 'shop-of-acts')
+    const at = `/stores/${store.id}`
+    await oja.stack.sql(
+      `update store_versions set published_at = '2026-01-02T08:00:00Z' where business_id = $1`,
+      [store.id],
+    )
+    expect((await open(at)).text).toContain('2 Jan 2026, 09:00')
+    expect((await send(at, { act: 'rebuild', reason: 'A page looks old.' })).status).toBe(303)
+    const publishedAt = async () =>
+      (
+        await oja.stack.sql<{ is: boolean }>(
+          `select published_at > '2026-06-01' as is from store_versions where business_id = $1`,
+          [store.id],
+        )
+      )[0]?.is
+    await expect.poll(publishedAt, { timeout: 20_000 }).toBe(true)
+    expect((await open(at)).text).toContain('A page looks old.')
+
+    const [report] = await oja.stack.sql<{ id: string }>(
+      `insert into private.shop_reports (business_id, reason, details) values ($1, 'fake_goods', 'Not real lace') returning id`,
+      [store.id],
+    )
+    expect((await open('/reports')).text).toContain('Not real lace')
+    const close = { act: 'close-report', reason: 'The shop sent real lace.' }
+    expect((await send(`/reports/${report?.id}`, { ...close, reason: ' ' })).text).toContain('Write a reason')
+    expect((await send(`/reports/${report?.id}`, close)).status).toBe(303)
+    expect((await open(at)).text).toContain('The shop sent real lace.')
+
+    const rate = { act: 'set-rate', from: 'GBP', to: 'USD', reason: 'Central bank of the day' }
+    expect((await send('/rates', { ...rate, rate: '900' })).text).toContain('Write the rate as a number')
+    expect((await open('/rates')).text).not.toContain('Central bank of the day')
+    expect((await send('/rates', { ...rate, rate: '1.2345' })).status).toBe(303)
+    const rates = (await open('/rates')).text
+    expect(rates).toContain('1 GBP = 1.2345')
+    expect(rates).toMatch(
+      new RegExp(`${operator.email}: [\\d.]+ → 1\\.2345[\\d]*\\. Central bank of the day`),
+    )
+  })
+
+  it('a dispute is shown with its due time, a claimed name with its state', async () => {
+    const { store } = await newOwner(oja, 'shop-of-lists')
+    await oja.stack.sql(
+      `insert into payment_disputes (id, reference, business_id, category, due_at)
+       values ('dispute-1', 'disputed-payment', $1, 'chargeback', '2031-05-06T07:08:00Z')`,
+      [store.id],
+    )
+    await oja.stack.sql(
+      `insert into private.domain_claims (business_id, name, zone, target) values ($1, 'claimed.example', 'claimed.example', 'shops.oja.test')`,
+      [store.id],
+    )
+    const payments = (await open('/payments')).text
+    expect(payments).toContain('disputed-payment')
+    expect(payments).toContain('answer until 6 May 2031, 08:08')
+    const claims = (await open('/claims')).text
+    expect(claims).toContain('<h1>Domains</h1>')
+    expect(claims).toMatch(/claimed\.example[\s\S]*waits for its records/)
+  })
+
+  it('of a suspended shop, the owner still signs in and takes everything along', async () => {
+    const database = await oja.stack.person('owner-of-a-suspended-shop@oja.test')
+    const { data } = await database.auth.getUser()
+    const { store } = await newOwner(oja, 'shop-to-export')
+    await addMember(rowsOf(oja), store.id, data.user?.id as string, 'owner')
+    await addProduct(rowsOf(oja), store.id, { name: 'Lace of a suspended shop' })
+    await send(`/stores/${store.id}`, { act: 'suspend', reason: 'Under examination.' })
+    await database.auth.signOut()
+
+    const signedIn = await database.auth.signInWithPassword({
+      email: 'owner-of-a-suspended-shop@oja.test',
+      password: testPassword,
+    })
+    expect(signedIn.error).toBeNull()
+    const [part] = await exportStore({
+      database,
+      store: { id: store.id, name: 'Shop', currency: 'NGN' },
+      fetchPicture: async () => null,
+      onProgress: () => {},
+      signal: new AbortController().signal,
+      now: new Date(),
+    })
+    const files = unzipSync(new Uint8Array((await part?.arrayBuffer()) ?? new ArrayBuffer(0)))
+    expect(new TextDecoder().decode(files['products.csv'])).toContain('Lace of a suspended shop')
+  })
+})
+
+describe('npm run operator', () => {
+  const run = async (...args: readonly string[]) => {
+    const { databaseUrl } = oja.stack.supabase
+    const child = spawn(process.execPath, ['scripts/operators.ts', ...args], {
+      env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl ?? '' },
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (bytes) => {
+        said += bytes
+      })
+    const [code] = await once(child, 'close')
+    return { code, said }
+  }
+
+  it('makes a person with a confirmed address an operator, and nobody else', async () => {
+    const [person, unconfirmed] = [await newLeaver(oja), await newLeaver(oja)]
+    await oja.stack.sql('update auth.users set email_confirmed_at = null where id = $1', [unconfirmed.id])
+    const isOperator = async ({ id }: Leaver) =>
+      (await oja.stack.sql('select from platform_admins where user_id = $1', [id])).length === 1
+
+    expect(await run('add', unconfirmed.email)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('no account with a confirmed address'),
+    })
+    expect(await isOperator(unconfirmed)).toBe(false)
+    expect(await run('promote', person.email)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Usage:'),
+    })
+    expect(await isOperator(person)).toBe(false)
+    expect(await run('add', person.email)).toMatchObject({ code: 0 })
+    expect(await isOperator(person)).toBe(true)
+    expect(await run('remove', person.email)).toMatchObject({ code: 0 })
+    expect(await isOperator(person)).toBe(false)
   })
 })
 

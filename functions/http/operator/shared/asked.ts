@@ -12,6 +12,7 @@ import {
 } from '#data/server/operator-asked.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { enqueueNudge } from '../../../adapters/queue.ts'
+import { domainTarget } from '../../../domains/read-name.ts'
 import type { RouteContext } from '../../shared/context.ts'
 
 /** Dead letters on one page. */
@@ -56,7 +57,12 @@ export async function doAskedDeed(
   if (!ACTS_OF[below]?.test(act) || !isUuid(id)) return null
   if (act === 'retry-letter') return retryLetter(id, reason, { context, operatorId })
   if (!isAskedAct(act)) return null
-  const answer = await actOnAsked(context.database, operatorId, { act, id, reason })
+  const answer = await actOnAsked(context.database, operatorId, {
+    act,
+    id,
+    reason,
+    target: domainTarget(context.env),
+  })
   return answer.ok ? '' : refusalOf(answer.error.code, reason)
 }
 
@@ -80,6 +86,8 @@ function refusalOf(code: string, reason: string): string {
   if (code === 'forbidden') return 'You are no operator any more.'
   if (code === 'not_found') return 'It does not exist any more.'
   if (code === 'not_annual') return 'The year was paid back: refuse the request.'
+  if (code === 'domain_not_active')
+    return 'The shop is not shown at this name yet: set its records and wait until it is active, then say so.'
   return reason.trim() === '' || reason.length > 500
     ? 'Write a reason of at most 500 characters.'
     : 'Somebody was faster: look at the list again.'

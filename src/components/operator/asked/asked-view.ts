@@ -37,7 +37,7 @@ export const ASKED_DONE: Readonly<Record<string, string>> = {
   'lead-won': 'The lead counts as won.',
   'lead-lost': 'The lead counts as lost.',
   'end-support': 'The question is done. The owner reads your answer.',
-  'domain-bought': 'The domain counts as bought.',
+  'domain-bought': 'The domain counts as bought. The records to set are below.',
   'domain-connected': 'The domain counts as connected. The owner is told so.',
   'domain-refused': 'The request is refused. The owner reads why and may ask for another name.',
   'retry-letter': 'The message is sent again.',

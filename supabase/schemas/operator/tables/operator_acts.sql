@@ -17,6 +17,7 @@ create table private.operator_acts (
 );
 
 create index operator_acts_business on private.operator_acts (business_id, id desc);
+create index operator_acts_rates on private.operator_acts (subject, id desc) where act = 'set_rate';
 
 alter table private.operator_acts enable row level security;
 

@@ -8,6 +8,8 @@ create table public.store_versions (
   rendered_version bigint not null default 0 check (rendered_version between 0 and content_version),
   next_change_at timestamptz,
   changed_at timestamptz not null default now(),
+  -- When pages were published last; null before the first time.
+  published_at timestamptz,
   -- A reader with a version below this one must read the whole store.
   whole_version bigint not null default 0,
   check (whole_version between 0 and content_version)

@@ -78,6 +78,20 @@ describe('a payment', () => {
     expect(await provider.verify(late.reference)).toMatchObject({ value: { state: 'open', paidAt: null } })
   })
 
+  it('by USSD waits for ten minutes', async () => {
+    const [inTime, late] = [await begin(), await begin()]
+    for (const { url } of [inTime, late]) await send(url, { step: 'wait', channel: 'ussd' })
+    await standIn.play({ play: 'clock', hours: 9.5 / 60 })
+    await send(inTime.url, { step: 'sent', amount: '550000' })
+    await standIn.play({ play: 'clock', hours: 1 / 60 })
+    await send(late.url, { step: 'sent', amount: '550000' })
+
+    expect(await provider.verify(inTime.reference)).toMatchObject({
+      value: { state: 'paid', channel: 'ussd' },
+    })
+    expect(await provider.verify(late.reference)).toMatchObject({ value: { state: 'open', paidAt: null } })
+  })
+
   it('follows the page: PIN, code, a declined card, and back to the shop with the reference', async () => {
     const { reference, url } = await begin()
     const declined = await send(url, {

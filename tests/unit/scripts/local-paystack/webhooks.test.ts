@@ -1,8 +1,11 @@
 // Tests the stand-in's webhooks: signed over their bytes, repeated on the provider's schedules by the stand-in's own clock, held, dropped, doubled.
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type LocalPaystack, startLocalPaystack } from '@oja/local-paystack'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
@@ -110,4 +113,20 @@ it('plays for nobody who cannot send JSON from here, and tells its key to nobody
 
   expect(form.status).toBe(415)
   expect(await (await fetch(`${provider.url}/_play`)).text()).not.toContain(provider.secretKey)
+})
+
+it('has a secret of its own in each folder, which the folder keeps', async () => {
+  const dirs = ['a', 'b'].map((name) => mkdtempSync(join(tmpdir(), `oja-paystack-${name}-`)))
+  const secretOf = async (dir: string) => {
+    const standIn = await startLocalPaystack({ dir })
+    await standIn.stop()
+    return standIn.secretKey
+  }
+  const [first = '', second = ''] = dirs
+  const secret = await secretOf(first)
+
+  expect(secret).toMatch(/^sk_test_[0-9a-f]{40}$/)
+  expect(await secretOf(first)).toBe(secret)
+  expect(await secretOf(second)).not.toBe(secret)
+  for (const dir of dirs) rmSync(dir, { recursive: true })
 })

@@ -43,8 +43,12 @@ export function FreeDomainCard({ isOwner }: { readonly isOwner: boolean }) {
 
 const STATES = {
   asked: ['Asked', 'wait', 'We buy it for you within days.'],
-  bought: ['Bought', 'brand', 'It is yours. We connect it to your shop next.'],
-  connected: ['Connected', 'good', 'We have set it up.'],
+  bought: [
+    'Bought',
+    'brand',
+    'It is yours. We connect it to your shop next: it is shown under Domain how far it is.',
+  ],
+  connected: ['Connected', 'good', 'Your shop is shown at it.'],
   refused: ['Not possible', 'bad', ''],
 } as const
 
@@ -61,7 +65,7 @@ function Requests({ requests }: Pick<FreeDomainPage, 'requests'>) {
               <Badge tone={tone}>{word}</Badge>
             </p>
             <p className="text-mute">{[meaning, reason].filter(Boolean).join(' ')}</p>
-            {status === 'connected' && !isComing('custom-domain') && (
+            {(status === 'bought' || status === 'connected') && !isComing('custom-domain') && (
               <LinkButton href="/settings/domain" kind="soft" className="mt-2">
                 Your domain
               </LinkButton>
