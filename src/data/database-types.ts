@@ -1028,7 +1028,6 @@ export type Functions = {
   operator_restore_store: { Args: { p_operator: string | null; p_business_id: string | null; p_reason: string | null }; Returns: null }
   operator_retry_dead_letter: { Args: { p_operator: string | null; p_letter_id: string | null; p_reason: string | null }; Returns: Json }
   operator_retry_money_back: { Args: { p_operator: string | null; p_reference: string | null; p_reason: string | null }; Returns: null }
-  operator_set_free_domain: { Args: { p_operator: string | null; p_request_id: string | null; p_status: string | null; p_reason: string | null }; Returns: null }
   operator_set_free_domain: { Args: { p_operator: string | null; p_request_id: string | null; p_status: string | null; p_reason: string | null; p_target?: string | null }; Returns: null }
   operator_set_lead: { Args: { p_operator: string | null; p_lead_id: string | null; p_status: string | null; p_reason: string | null }; Returns: null }
   operator_set_rate: { Args: { p_operator: string | null; p_from: string | null; p_to: string | null; p_rate: number | null; p_reason: string | null }; Returns: null }
