@@ -80,6 +80,7 @@ end $$;
 -- Begins the deletion of accounts whose notice is over, with the stores that nobody else owns, and writes it down. Returns how many. One
 -- that fails stops none of the others and is tried again by the next call. Who has become an operator keeps the account.
 -- Callers: the server.
+-- Refuses: last_owner.
 create function public.end_noticed_accounts(p_limit int) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
