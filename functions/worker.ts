@@ -109,7 +109,9 @@ async function answer(request: Request, url: URL, env: Env): Promise<Response> {
   try {
     return await routeRequest(request, url, openSite(env))
   } catch (error) {
-    console.error(`${request.method} ${url.pathname} failed`, error)
+    // Addresses of invitations, orders and receipts have a token, which is no matter for the log.
+    const path = url.pathname.replace(/^\/(join|o|r)\/.*/, '/$1/…')
+    console.error(`${request.method} ${path} failed`, error)
     const code = isFault(error) ? 'broken' : 'unavailable'
     if (url.pathname.startsWith('/api/')) return errorResponse(code)
     if (error instanceof LostPages) return preparingResponse()

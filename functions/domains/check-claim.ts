@@ -8,7 +8,7 @@ import {
   recordDomainHostname,
   type SeenOfName,
 } from '#data/server/domains.ts'
-import { askBoth, type Resolver, type Visit } from '../lib/dns-resolver.ts'
+import { type Agreed, askBoth, type Resolver, type Visit } from '../lib/dns-resolver.ts'
 import { domainAnswer, domainAnswerPath } from '../lib/domain-answer.ts'
 import type { HostnameProvider } from '../lib/hostname-provider.ts'
 
@@ -54,10 +54,11 @@ async function certify(
 /** What the world says of a name now. */
 async function lookAt({ name, token, target, hosts }: ClaimToCheck, parts: DomainParts): Promise<SeenOfName> {
   const { resolvers } = parts
+  const ours = await askBoth(resolvers, target, 'A')
   const [txt, doubled, ...seen] = await Promise.all([
     askBoth(resolvers, `_oja.${name}`, 'TXT'),
     askBoth(resolvers, `_oja.${name}.${name}`, 'TXT'),
-    ...hosts.map((host) => lookAtHost(host, { token, target }, parts)),
+    ...hosts.map((host) => lookAtHost(host, { token, target, ours }, parts)),
   ])
   return {
     txt: { asked: txt.isAsked, agreed: few(txt.agreed), any: few(txt.any) },
@@ -68,7 +69,7 @@ async function lookAt({ name, token, target, hosts }: ClaimToCheck, parts: Domai
 
 async function lookAtHost(
   host: string,
-  { token, target }: Pick<ClaimToCheck, 'token' | 'target'>,
+  { token, target, ours }: Pick<ClaimToCheck, 'token' | 'target'> & { readonly ours: Agreed },
   { resolvers, visit, secret }: DomainParts,
 ): Promise<SeenOfName['hosts'][string]> {
   const [cname, addresses, visited, expected] = await Promise.all([
@@ -78,11 +79,14 @@ async function lookAtHost(
     domainAnswer(secret, host, token),
   ])
   const isOurs = visited.kind === 'answer' && visited.text.trim() === expected
-  // A call that reached nobody says nothing when DNS could not be asked either, or when DNS leads to us.
-  const isElsewhere = cname.isAsked && addresses.isAsked && !cname.any.includes(target)
-  const couldAsk = visited.kind === 'answer' || (visited.kind === 'nothing' && isElsewhere)
+  // By a CNAME of our target, or by an address of it (ALIAS).
+  const leads = cname.any.includes(target) || addresses.any.some((each) => ours.any.includes(each))
+  // While DNS leads to us, or could not be asked, silence and errors of a server may be our own fault.
+  const isElsewhere = cname.isAsked && addresses.isAsked && ours.isAsked && !leads
+  const isSound = visited.kind === 'answer' && visited.status < 500 && visited.status !== 429
   return {
-    points: couldAsk ? isOurs : null,
+    points: isElsewhere || isSound ? isOurs : null,
+    leads,
     cname: cname.any[0]?.slice(0, 253) ?? null,
     addresses: few(addresses.any),
   }

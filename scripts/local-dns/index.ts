@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { answerHostnames, HOSTNAME_FAULTS, type HostnameFault, type HostnameWorld } from './hostnames.ts'
 import { recordsPage } from './page.ts'
 import { BadRecord, type DnsRecord, parseKey, parseRecords, targetOf } from './records.ts'
-import { resolveJson } from './resolve.ts'
+import { ALIAS_ADDRESS, resolveJson } from './resolve.ts'
 
 export type LocalDns = {
   readonly url: string
@@ -80,7 +80,8 @@ export async function startLocalDns({
     const [, resolver] = /^\/(first|second)\/resolve$/.exec(url.pathname) ?? []
     if (resolver) {
       if (isDown) return json(503, { error: 'down' })
-      const seen = kept.records.filter(({ isSpreading }) => resolver === 'first' || !isSpreading)
+      const known: DnsRecord[] = [...kept.records, { name: site.target, type: 'A', value: ALIAS_ADDRESS }]
+      const seen = known.filter(({ isSpreading }) => resolver === 'first' || !isSpreading)
       return json(
         200,
         resolveJson(seen, url.searchParams.get('name') ?? '', url.searchParams.get('type') ?? ''),
@@ -137,6 +138,9 @@ export async function startLocalDns({
     const target = targetOf(kept.records, host)
     if (target === null) return { kind: 'nothing' }
     if (target !== site.target) return { kind: 'answer', status: 200, text: 'Another server.' }
+    // Cloudflare answers itself for a host that is no active custom hostname.
+    if (!world.hostnames.some(({ hostname, status }) => hostname === host && status === 'active'))
+      return { kind: 'answer', status: 409, text: 'error code: 1014' }
     return fetchAs(host, site.url, path)
   }
 

@@ -2,8 +2,8 @@
 import type { DnsRecord } from './records.ts'
 
 const TYPE_NUMBERS: Readonly<Record<string, number>> = { A: 1, CNAME: 5, TXT: 16, AAAA: 28 }
-/** An address of the network that is kept for examples: an ALIAS shows only addresses. */
-const ALIAS_ADDRESS = '192.0.2.1'
+/** Our target's address, of the network that is kept for examples: an ALIAS shows only addresses. */
+export const ALIAS_ADDRESS = '192.0.2.1'
 const MAX_CHUNK = 255
 
 export function resolveJson(records: readonly DnsRecord[], name: string, type: string): object {

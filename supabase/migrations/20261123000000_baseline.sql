@@ -3179,7 +3179,7 @@ end $$;
 grant execute on function public.claim_domain_check(uuid,uuid,uuid) to service_role;
 
 -- Sets which hosts of a claim the provider must have, and returns {"state", "hostnames": [{"host", "providerId", "state"}]}: the hosts to
--- ask the provider about. The second host of a pair is wanted as soon as it leads to us.
+-- ask the provider about. A host is wanted as soon as its name is proved and DNS leads it to us: before that no visit arrives through it.
 create function private.domain_work(p_claim_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3189,10 +3189,10 @@ begin
   select * into c from private.domain_claims where id = p_claim_id;
   v_hosts := array(
     select h.host from unnest(private.claim_hosts(c.name, c.has_www)) h (host)
-    where (h.host = c.canonical or private.points_here(c.seen, h.host)
+    where (h.host = c.canonical or private.points_here(c.seen, h.host) or private.leads_here(c.seen, h.host)
         or exists (select from private.domain_hostnames d where d.host = h.host and d.claim_id = c.id and d.is_wanted))
-      and (c.state in ('issuing', 'publishing', 'active') or (c.state in ('resting', 'proven') and c.rested_at > now() - interval '30 days'
-        and coalesce(c.rests_for, '') <> 'suspended')));
+      and (c.state in ('proven', 'issuing', 'publishing', 'active') or (c.state = 'resting' and c.rested_at > now() - interval '30 days'
+        and c.rests_for <> 'suspended')));
   insert into private.domain_hostnames (host, claim_id) select h.host, c.id from unnest(v_hosts) h (host)
   on conflict (host) do update set claim_id = c.id, is_wanted = true, state = 'going_on', reasons = '[]', next_try_at = now()
     where domain_hostnames.claim_id <> c.id or not domain_hostnames.is_wanted;
@@ -3401,6 +3401,10 @@ $$;
 -- True: the host leads to us. False: it does not. Null: nobody could be asked.
 create function private.points_here(p_seen jsonb, p_host text) returns boolean
 language sql immutable set search_path = '' as $$ select (p_seen #>> array['hosts', p_host, 'points'])::boolean $$;
+
+-- True: DNS leads the host to us. A visit arrives only once the provider knows the host.
+create function private.leads_here(p_seen jsonb, p_host text) returns boolean
+language sql immutable set search_path = '' as $$ select coalesce((p_seen #>> array['hosts', p_host, 'leads'])::boolean, false) $$;
 
 -- Stores that a decision about a name may change: the claim's own, holders, and one with the name written by hand.
 create function private.domain_parties(p_claim_id uuid) returns uuid[]
@@ -15530,7 +15534,7 @@ begin
   end if;
   delete from private.ownership_offers where business_id = p_business_id and to_user = (select auth.uid()) and expires_at > now()
     and private.has_seat(p_business_id, to_user)
-    and from_user in (select user_id from public.business_members where business_id = p_business_id and role = 'owner')
+    and not private.is_suspended(from_user) and from_user in (select user_id from public.business_members where business_id = p_business_id and role = 'owner')
     returning * into v_offer;
   if v_offer.to_user is null then
     perform private.refuse('offer_gone');

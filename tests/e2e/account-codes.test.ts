@@ -187,6 +187,7 @@ describe('the doors', () => {
       publishableKey: oja.stack.supabase.publishableKey,
       pushKey: null,
       payCurrencies: ['NGN'],
+      isPayingOff: true,
     })
     expect(answer.headers['cache-control']).toBe('no-store')
   })

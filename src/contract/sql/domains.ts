@@ -8,6 +8,8 @@ import { flag, noValue, optionalText, optionalTime, text, texts, time } from './
 const seenHost = v.object({
   /** Null: it could not be asked. */
   points: v.nullable(flag),
+  /** DNS leads to us, whether or not a visit arrives: the provider answers for a host only once it knows it. */
+  leads: v.optional(flag),
   /** Where a CNAME leads; null without one. */
   cname: optionalText,
   addresses: texts,

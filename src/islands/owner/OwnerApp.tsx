@@ -1,6 +1,7 @@
 // The owner's app: chooses the page of the address for the signed-in person and their store. One query client holds all server state.
+import { useStore } from '@nanostores/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation } from 'wouter'
 import { CRASH } from '#components/crash/crash-look.ts'
 import { ErrorBoundary } from '#components/crash/ErrorBoundary.tsx'
@@ -15,10 +16,11 @@ import { Toasts } from './kit/toast/Toasts.tsx'
 import { routes } from './routes.tsx'
 import { BusinessProvider } from './session/BusinessProvider.tsx'
 import { useBusinessChoice } from './session/business.ts'
-import { ProofDialog } from './shared/proof/ProofDialog.tsx'
+import { $proofAsked } from './shared/proof/with-proof.ts'
 import { Shell } from './shell/Shell.tsx'
 
 const OnboardingPage = lazyChunk(() => import('./areas/onboarding/OnboardingPage.tsx'))
+const ProofDialog = lazyChunk(() => import('./shared/proof/ProofDialog.tsx'))
 const JoinPage = lazyChunk(() => import('./areas/join/JoinPage.tsx'))
 const StartPage = lazyChunk(() => import('./areas/onboarding/StartPage.tsx'))
 
@@ -45,12 +47,27 @@ export function OwnerApp() {
         <Router aroundNav={leaveWhatIsOpen}>
           <BusinessProvider>
             <Pages />
-            <ProofDialog />
+            <Proof />
           </BusinessProvider>
         </Router>
         <Toasts />
       </QueryClientProvider>
     </ErrorBoundary>
+  )
+}
+
+/** The dialog that asks who it is, from the first time that it is needed. */
+function Proof() {
+  const isAsked = useStore($proofAsked) !== null
+  const [wasAsked, setWasAsked] = useState(false)
+  useEffect(() => {
+    if (isAsked) setWasAsked(true)
+  }, [isAsked])
+  if (!wasAsked) return null
+  return (
+    <Suspense fallback={null}>
+      <ProofDialog />
+    </Suspense>
   )
 }
 

@@ -51,7 +51,7 @@ end $$;
 grant execute on function public.claim_domain_check(uuid,uuid,uuid) to service_role;
 
 -- Sets which hosts of a claim the provider must have, and returns {"state", "hostnames": [{"host", "providerId", "state"}]}: the hosts to
--- ask the provider about. The second host of a pair is wanted as soon as it leads to us.
+-- ask the provider about. A host is wanted as soon as its name is proved and DNS leads it to us: before that no visit arrives through it.
 create function private.domain_work(p_claim_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -61,10 +61,10 @@ begin
   select * into c from private.domain_claims where id = p_claim_id;
   v_hosts := array(
     select h.host from unnest(private.claim_hosts(c.name, c.has_www)) h (host)
-    where (h.host = c.canonical or private.points_here(c.seen, h.host)
+    where (h.host = c.canonical or private.points_here(c.seen, h.host) or private.leads_here(c.seen, h.host)
         or exists (select from private.domain_hostnames d where d.host = h.host and d.claim_id = c.id and d.is_wanted))
-      and (c.state in ('issuing', 'publishing', 'active') or (c.state in ('resting', 'proven') and c.rested_at > now() - interval '30 days'
-        and coalesce(c.rests_for, '') <> 'suspended')));
+      and (c.state in ('proven', 'issuing', 'publishing', 'active') or (c.state = 'resting' and c.rested_at > now() - interval '30 days'
+        and c.rests_for <> 'suspended')));
   insert into private.domain_hostnames (host, claim_id) select h.host, c.id from unnest(v_hosts) h (host)
   on conflict (host) do update set claim_id = c.id, is_wanted = true, state = 'going_on', reasons = '[]', next_try_at = now()
     where domain_hostnames.claim_id <> c.id or not domain_hostnames.is_wanted;

@@ -14,6 +14,10 @@ $$;
 create function private.points_here(p_seen jsonb, p_host text) returns boolean
 language sql immutable set search_path = '' as $$ select (p_seen #>> array['hosts', p_host, 'points'])::boolean $$;
 
+-- True: DNS leads the host to us. A visit arrives only once the provider knows the host.
+create function private.leads_here(p_seen jsonb, p_host text) returns boolean
+language sql immutable set search_path = '' as $$ select coalesce((p_seen #>> array['hosts', p_host, 'leads'])::boolean, false) $$;
+
 -- Stores that a decision about a name may change: the claim's own, holders, and one with the name written by hand.
 create function private.domain_parties(p_claim_id uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$

@@ -49,7 +49,7 @@ begin
   end if;
   delete from private.ownership_offers where business_id = p_business_id and to_user = (select auth.uid()) and expires_at > now()
     and private.has_seat(p_business_id, to_user)
-    and from_user in (select user_id from public.business_members where business_id = p_business_id and role = 'owner')
+    and not private.is_suspended(from_user) and from_user in (select user_id from public.business_members where business_id = p_business_id and role = 'owner')
     returning * into v_offer;
   if v_offer.to_user is null then
     perform private.refuse('offer_gone');

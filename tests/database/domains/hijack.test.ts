@@ -38,11 +38,13 @@ const begin = async (store: TestStore, name: string, target = db): Promise<Claim
 type Dns = {
   readonly tokens?: readonly Claim[]
   readonly points?: readonly string[]
+  /** Hosts that DNS leads to us, through which no visit arrives yet. */
+  readonly leads?: readonly string[]
   readonly isAsked?: boolean
 }
 
 /** What a check sees: both resolvers answer the same unless they were not asked. */
-const seenOf = (claim: Claim, { tokens = [], points = [], isAsked = true }: Dns) => {
+const seenOf = (claim: Claim, { tokens = [], points = [], leads = points, isAsked = true }: Dns) => {
   const hosts = claim.name.split('.').length === 2 ? [claim.name, `www.${claim.name}`] : [claim.name]
   const texts = tokens.map(({ token }) => token)
   return JSON.stringify({
@@ -50,7 +52,12 @@ const seenOf = (claim: Claim, { tokens = [], points = [], isAsked = true }: Dns)
     hosts: Object.fromEntries(
       hosts.map((host) => [
         host,
-        { points: isAsked ? points.includes(host) : null, cname: null, addresses: [] },
+        {
+          points: isAsked ? points.includes(host) : null,
+          leads: leads.includes(host),
+          cname: null,
+          addresses: [],
+        },
       ]),
     ),
   })
@@ -112,7 +119,12 @@ describe('the way of a name', () => {
     const dns = { tokens: [claim], points: [www] }
 
     expect(await check(claim, {})).toMatchObject({ state: 'waiting', hostnames: [] })
-    expect((await check(claim, { tokens: [claim] })).state).toBe('proven')
+    expect(await check(claim, { tokens: [claim] })).toMatchObject({ state: 'proven', hostnames: [] })
+    // The provider must know the host before a visit can arrive.
+    expect(await check(claim, { tokens: [claim], leads: [www] })).toMatchObject({
+      state: 'proven',
+      hostnames: [{ host: www }],
+    })
     expect(await check(claim, dns)).toMatchObject({ state: 'issuing', hostnames: [{ host: www }] })
     expect(await domainOf(store)).toEqual(nothing)
     await certify(claim, www)

@@ -103,7 +103,7 @@ describe('stock', () => {
       `select p.stock, c.stock as large from products p join product_combinations c on c.product_id = p.id where p.id = $1`,
       [productId],
     )
-    expect(row).toEqual({ stock: 982, large: 0 })
+    expect(row).toEqual({ stock: 992, large: 0 })
   })
 
   it('adds up two lines that draw on one product', async () => {

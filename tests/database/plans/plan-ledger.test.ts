@@ -368,7 +368,7 @@ describe('turns red', () => {
             [lock, 'perform from public.businesses where id = p_business_id;'],
             [
               'v := private.fold_plan(p_business_id);',
-              'v := private.fold_plan(p_business_id); perform pg_sleep(0.02 * random());',
+              'v := private.fold_plan(p_business_id); perform pg_sleep(0.1 * random());',
             ],
           ],
         },

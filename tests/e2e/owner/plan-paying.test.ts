@@ -2,14 +2,17 @@
 // subscription, and what its owner sees when a renewal fails, when the days of grace are over, and when the money is paid back.
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operatorPath } from '#brand'
 import { SESSION_KEY } from '#data/session/stored-session.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
 import { addMember, addProduct, openStore } from '#tests/support/database/store.ts'
+import { testPassword } from '#tests/support/running/stack.ts'
 import {
   beginPayment,
   type PayingShop,
   type PayingSite,
+  planOfShop,
   startPayingSite,
 } from '#tests/support/stores/paying-shop.ts'
 import { rowsOf } from '#tests/support/stores/site-stores.ts'
@@ -183,23 +186,47 @@ describe('a card subscription', () => {
   })
 })
 
-it('money that is paid back ends the days that it bought', async () => {
+it('money asked back is paid by the provider once an operator agrees, and ends the days that it bought', async () => {
   const owner = await openOwner(DESK)
   const { page } = owner
-  const reference = `pl-${owner.id}`
-  const bought = { plan: 'premium', months: 1, days: 30, amountMinor: 550_000, currency: 'NGN', reference }
-  await addEntry(owner.id, { kind: 'charge', effectiveAt: daysAgo(1), ...bought })
+  const reference = await beginPayment(site, owner)
+  await site.provider.play({ play: 'pay', reference })
+  await expect.poll(async () => (await planOfShop(site, owner)).charges, { timeout: 20_000 }).toBe(1)
   await owner.visit('/settings/plan')
   await page.getByRole('button', { name: 'Ask for your money back' }).click()
   await page.getByRole('button', { name: 'Ask', exact: true }).click()
   await page.getByText('Money back asked').waitFor()
 
-  await sql('select settle_plan_refund($1)', [
-    JSON.stringify({ reference, amountMinor: 550_000, currency: 'NGN' }),
-  ])
+  const operator = await openOperator()
+  await operator.page.getByRole('link', { name: 'Payments' }).click()
+  await operator.page.getByLabel('Why (the owner reads this)').fill('Within the guarantee.')
+  await operator.page.getByLabel('Your password').fill(testPassword)
+  await operator.page.getByRole('button', { name: 'Pay back' }).click()
+  await operator.page.getByText('The provider pays it back within days.').waitFor()
+  await operator.context.close()
+  expect((await planOfShop(site, owner)).plan).toBe('premium')
+  await site.oja.site.scheduled()
+  await site.provider.play({ play: 'clock', hours: 2 })
+  await expect.poll(async () => (await planOfShop(site, owner)).refunds, { timeout: 20_000 }).toBe(1)
+  site.provider.world.aheadMs = 0
   await owner.visit('/settings/plan')
 
   await page.getByText('Paid back', { exact: true }).first().waitFor()
   await page.getByRole('heading', { name: 'Starter', exact: true }).waitFor()
   await owner.context.close()
 })
+
+/** An operator, signed in, at the overview. */
+async function openOperator(): Promise<Shopper> {
+  const email = 'operator@paying.test'
+  const client = await site.oja.stack.person(email)
+  const { data } = await client.auth.getUser()
+  await sql('insert into platform_admins values ($1)', [data.user?.id])
+  const visitor = await openShopper(browser, 'http://localhost', { viewport: DESK })
+  await visitor.page.goto(`http://localhost/auth?next=${operatorPath}`)
+  await visitor.page.getByLabel('Email', { exact: false }).first().fill(email)
+  await visitor.page.getByLabel('Password', { exact: true }).fill(testPassword)
+  await visitor.page.getByRole('button', { name: 'Sign In' }).click()
+  await visitor.page.getByRole('heading', { name: 'Overview' }).waitFor()
+  return visitor
+}

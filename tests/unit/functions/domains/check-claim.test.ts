@@ -20,6 +20,7 @@ const claim = { id: 'c', businessId: 'b', name: NAME, token: TOKEN, target: TARG
 
 let dns: LocalDns
 let ours: Server
+let isBroken = false
 /** The host for which the server signs; null: the one that was asked for. */
 let signedHost: string | null = null
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
     const answer = await answerWellKnown(new URL(url, `http://${host}`), signedHost ?? host, {
       WEBHOOK_SECRET: 'secret',
     })
-    response.writeHead(answer?.status ?? 404).end(await answer?.text())
+    response.writeHead(isBroken ? 503 : (answer?.status ?? 404)).end(await answer?.text())
   })
   ours.listen(0, '127.0.0.1')
   await once(ours, 'listening')
@@ -45,6 +46,13 @@ beforeEach(() => {
   for (const { name, type } of dns.records) dns.remove({ name, type })
   dns.world.hostnames.length = 0
 })
+
+/** Makes the host known to the provider: only then does a visit arrive. */
+async function register(host: string) {
+  const provider = cloudflareHostnames({ url: dns.url, zoneId: 'z', token: 't' })
+  const made = await provider.ensure(host, null)
+  if (made.kind === 'known') await provider.ensure(host, made.providerId)
+}
 
 /** Runs a check; the database answers with `hostnames` and keeps what it is told. */
 async function check(hostnames: DomainWork['hostnames'] = []) {
@@ -73,8 +81,8 @@ test('nothing is there', async () => {
   expect(seen).toEqual({
     txt: { asked: true, agreed: [], any: [] },
     hosts: {
-      [NAME]: { points: false, cname: null, addresses: [] },
-      [WWW]: { points: false, cname: null, addresses: [] },
+      [NAME]: { points: false, leads: false, cname: null, addresses: [] },
+      [WWW]: { points: false, leads: false, cname: null, addresses: [] },
     },
     isDoubled: false,
   })
@@ -84,18 +92,20 @@ test('the token is there, www leads to us, the bare name elsewhere', async () =>
   dns.set({ name: `_oja.${NAME}`, type: 'TXT', value: TOKEN })
   dns.set({ name: WWW, type: 'CNAME', value: TARGET })
   dns.set({ name: NAME, type: 'A', value: '192.0.2.7' })
+  await register(WWW)
   const { seen } = await check()
 
   expect(seen?.txt).toEqual({ asked: true, agreed: [TOKEN], any: [TOKEN] })
   expect(seen?.hosts).toEqual({
-    [NAME]: { points: false, cname: null, addresses: ['192.0.2.7'] },
-    [WWW]: { points: true, cname: TARGET, addresses: [] },
+    [NAME]: { points: false, leads: false, cname: null, addresses: ['192.0.2.7'] },
+    [WWW]: { points: true, leads: true, cname: TARGET, addresses: [] },
   })
 })
 
 test('an answer for another host is not ours', async () => {
   signedHost = 'evil.test'
   dns.set({ name: WWW, type: 'CNAME', value: TARGET })
+  await register(WWW)
 
   expect((await check()).seen?.hosts[WWW]?.points).toBe(false)
 })
@@ -116,11 +126,31 @@ test('without resolvers nothing is said', async () => {
 test('a name that leads to us and does not answer says nothing: the fault may be ours', async () => {
   const url = `http://127.0.0.1:${(ours.address() as AddressInfo).port}`
   dns.set({ name: WWW, type: 'CNAME', value: TARGET })
+  await register(WWW)
   dns.setSite({ url: 'http://127.0.0.1:1', target: TARGET })
   const { seen } = await check()
   dns.setSite({ url, target: TARGET })
 
   expect(seen?.hosts[WWW]?.points).toBeNull()
+})
+
+test('an error of our own server says nothing', async () => {
+  dns.set({ name: WWW, type: 'CNAME', value: TARGET })
+  await register(WWW)
+  isBroken = true
+  const { seen } = await check()
+  isBroken = false
+
+  expect(seen?.hosts[WWW]).toMatchObject({ points: null, leads: true })
+})
+
+test('a host that the provider does not know yet leads to us, and no visit arrives', async () => {
+  dns.set({ name: WWW, type: 'CNAME', value: TARGET })
+  dns.set({ name: NAME, type: 'ALIAS', value: TARGET })
+  const { seen } = await check()
+
+  expect(seen?.hosts[WWW]).toMatchObject({ points: false, leads: true })
+  expect(seen?.hosts[NAME]).toMatchObject({ points: false, leads: true })
 })
 
 test('the provider is asked about each wanted host, and a stuck one is restarted', async () => {

@@ -9,7 +9,7 @@ import { PROOF_SENTENCES } from './copy.ts'
 import { PasswordProof } from './PasswordProof.tsx'
 import { $proofAsked } from './with-proof.ts'
 
-export function ProofDialog() {
+export default function ProofDialog() {
   const asked = useStore($proofAsked)
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
