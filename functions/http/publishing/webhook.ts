@@ -1,5 +1,6 @@
 // POST /api/webhooks/database: takes the signed notice of a commit, or of an operator's command. The notice names a store to publish, a
-// picture job or an import to continue, or a message of the payment provider to settle, or says that mails or notifications wait. The Worker reads the state from the database later.
+// picture job or an import to continue, or a message of the payment provider to settle, or says that mails or notifications wait. The Worker
+// reads the state from the database later.
 import { parseDatabaseNotice } from '#contract/api/publishing.ts'
 import { enqueueNudge, enqueuePushes } from '../../adapters/queue.ts'
 import { errorResponse, jsonResponse, methodNotAllowed, readRequestBody } from '../../lib/respond.ts'

@@ -1,6 +1,7 @@
 -- Runs of imports and their undoing, in steps that each commit. A step that is lost or repeated does no harm: what was handled is known.
 
--- Starts a run. Owners and managers import: a file changes prices that stand. The plan must include the source. `p_as_drafts`: new products are not shown in the shop yet.
+-- Starts a run. Owners and managers import: a file changes prices that stand. The plan must include the source. `p_as_drafts`: new products
+-- are not shown in the shop yet.
 -- Callers: the server.
 -- Refuses: forbidden, import_busy, import_state, plan_needed.
 create function public.start_import(p_business_id uuid, p_user_id uuid, p_import_id uuid, p_as_drafts boolean) returns void
