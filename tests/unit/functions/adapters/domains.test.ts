@@ -77,12 +77,15 @@ describe('two resolvers', () => {
 })
 
 describe('a visit', () => {
-  it('goes where DNS leads', async () => {
+  it('goes where DNS leads, once the provider serves the host', async () => {
     const visit = visitOf(dns.url)
     expect(await visit('a.test', '/')).toEqual({ kind: 'nothing' })
     dns.set({ name: 'a.test', type: 'CNAME', value: 'other.test' })
     expect(await visit('a.test', '/')).toMatchObject({ text: 'Another server.' })
     dns.set({ name: 'a.test', type: 'CNAME', value: 'shops.oja.test.' })
+    expect(await visit('a.test', '/nowhere')).toMatchObject({ status: 409, text: 'error code: 1014' })
+
+    for (let looks = 0; looks < 3; looks += 1) await provider().ensure('a.test', null)
     expect(await visit('a.test', '/nowhere')).toMatchObject({ kind: 'answer', status: 404 })
   })
 })
