@@ -465,8 +465,8 @@ describe('the button of a product’s page', () => {
     await page.getByRole('heading', { name: 'Your order' }).waitFor()
     await page.getByRole('button', { name: 'Close the order' }).click()
 
+    // Two of three are in the order: the shop has one left, and the page asks about its own try before it says so.
     await order().click()
-    await page.getByRole('button', { name: 'Place order · ₦19,800' }).click()
     await page.getByRole('link', { name: 'Send on WhatsApp' }).waitFor()
 
     expect(await ordersOf(phone)).toHaveLength(1)

@@ -1,7 +1,7 @@
 // Places the order, and handles the server's refusals.
 
 import type { OrderRequest } from '#contract/api/orders.ts'
-import { cartTotals } from '#domain/checkout/cart.ts'
+import { type CartItem, cartTotals } from '#domain/checkout/cart.ts'
 import { checkDraft, customerFromDraft, deliveryOf } from '../storage/draft.ts'
 import { contentsOf, priceChanges } from './cart-store.ts'
 import type { CodeVerbs } from './island-codes.ts'
@@ -11,7 +11,25 @@ import { fieldName, fieldText } from './refusal-text.ts'
 
 export function placeVerbs(state: IslandState, { setDraft }: FormVerbs, { refuse }: CodeVerbs) {
   const { cart, codes, order, request, view, $changes, $draft, $errors, $step } = state
+
+  const takePlaced = (items: readonly CartItem[]) => {
+    codes.removeVoucher()
+    codes.removeGiftCard()
+    cart.removeOrdered(items)
+    $changes.set(null)
+    $step.set('cart')
+    setDraft({ note: '', voucherInput: '' })
+  }
+
   return {
+    /** Whether the cart is ordered already, or may be: a try without an answer that has arrived is shown. */
+    async isOrdered(): Promise<boolean> {
+      const items = cart.$items.get()
+      const found = await order.findArrived(contentsOf(items))
+      if (found === 'arrived') takePlaced(items)
+      return found !== 'no'
+    },
+
     /** Checks the form and sends the order. False when a field has an error. */
     async place(): Promise<boolean> {
       cart.refresh()
@@ -30,14 +48,8 @@ export function placeVerbs(state: IslandState, { setDraft }: FormVerbs, { refuse
         { ...request(), delivery, customer: customerFromDraft(draft), expectedTotal, ...visit(state) },
         contentsOf(items),
       )
-      if (order.$order.get().status === 'placed') {
-        codes.removeVoucher()
-        codes.removeGiftCard()
-        cart.removeOrdered(items)
-        $changes.set(null)
-        $step.set('cart')
-        setDraft({ note: '', voucherInput: '' })
-      } else takeRefusal(state, refuse, expectedTotal)
+      if (order.$order.get().status === 'placed') takePlaced(items)
+      else takeRefusal(state, refuse, expectedTotal)
       return true
     },
   }

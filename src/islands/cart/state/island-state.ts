@@ -10,7 +10,7 @@ import { type CartStore, createCartStore, type PriceChange } from './cart-store.
 import { createViewStore } from './checkout-view.ts'
 import { type Codes, createCodeStore } from './code-store.ts'
 import { createOrderStore } from './order-store.ts'
-import { createQuoteStore, estimatedFee, quoteRequestOf } from './quote-store.ts'
+import { createQuoteStore, estimatedFee, quoteRequestOf, type RefusedQuote } from './quote-store.ts'
 import type { RefusalContext } from './refusal-text.ts'
 
 export type Step = 'cart' | 'checkout'
@@ -39,8 +39,12 @@ export function createState(deps: IslandDeps) {
   const codes = createCodeStore({ api, cart, storage: port.storage, storeId })
   const view = createViewStore(api, port.storage, storeId)
   const $draft = atom<CheckoutDraft>(readCheckoutDraft(port.storage, storeId))
-  let refuseCode: Parameters<typeof createQuoteStore>[1] = () => false
-  const quotes = createQuoteStore(api, (error) => refuseCode(error), deps.quoteDelayMs)
+  let refused: RefusedQuote = { refuseCode: () => false, isOrdered: async () => false }
+  const quotes = createQuoteStore(
+    api,
+    { refuseCode: (error) => refused.refuseCode(error), isOrdered: () => refused.isOrdered() },
+    deps.quoteDelayMs,
+  )
   const request = (used: Codes = codes.inUse()) =>
     quoteRequestOf(storeId, cart.$items.get(), $draft.get(), view.known(), used)
   return {
@@ -58,8 +62,8 @@ export function createState(deps: IslandDeps) {
     /** Price changes that came with a refused order: the shopper must agree again. */
     $changes: atom<PriceChanges | null>(null),
 
-    whenCodeRefused(refuse: typeof refuseCode) {
-      refuseCode = refuse
+    whenQuoteRefused(verbs: RefusedQuote) {
+      refused = verbs
     },
 
     /** Requests a quote for the present cart. Until the quote comes, the cart shows its own estimate of delivery. */

@@ -13,9 +13,10 @@ export function createIsland(deps: IslandDeps) {
   const state = createState(deps)
   const form = formVerbs(state)
   const codes = codeVerbs(state, form)
+  const { isOrdered, ...place } = placeVerbs(state, form, codes)
   const { cart, order, view, quotes, request, refreshQuote } = state
 
-  state.whenCodeRefused(codes.refuse)
+  state.whenQuoteRefused({ refuseCode: codes.refuse, isOrdered })
   quotes.$quote.listen(({ quote }) => {
     if (!quote) return
     state.codes.take(quote)
@@ -47,7 +48,7 @@ export function createIsland(deps: IslandDeps) {
     removeVoucher: codes.removeVoucher,
     removeGiftCard: codes.removeGiftCard,
     retryQuote: () => quotes.again(request()),
-    ...placeVerbs(state, form, codes),
+    ...place,
     ...viewVerbs(state),
   }
 }

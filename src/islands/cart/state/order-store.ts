@@ -86,6 +86,17 @@ export function createOrderStore(deps: {
 
     hold,
 
+    /** Asks about tries of this cart that had no answer: one of them may be an order. `unclear` while a try is on its way. */
+    async findArrived(contents: string): Promise<'arrived' | 'unclear' | 'no'> {
+      if ($order.get().status === 'placing') return 'unclear'
+      const earlier = await findEarlier(hold(contents))
+      // The shopper may have tapped again meanwhile.
+      if ($order.get().status === 'placing' || earlier === 'unreachable') return 'unclear'
+      if (earlier === 'unknown') return 'no'
+      placed(earlier, { wasEarlier: true })
+      return 'arrived'
+    },
+
     /** Forgets the attempt after a change of the cart, because the new cart is another intent. */
     letGo(contents: string) {
       if (held?.contents !== contents) held = null

@@ -25,12 +25,14 @@ export type QuoteState = {
 
 const IDLE: QuoteState = { status: 'idle', asked: '', quote: null, error: null, phone: null }
 
-/** Makes the store. `refuseCode` removes a refused code, and the quote is requested again; false when there is no code to remove. */
-export function createQuoteStore(
-  api: Pick<OrderApi, 'quote'>,
-  refuseCode: (error: ApiError) => boolean,
-  delayMs = 350,
-) {
+export type RefusedQuote = {
+  /** Removes a refused code, after which the quote is requested again; false when there is no code to remove. */
+  refuseCode(error: ApiError): boolean
+  /** Whether the refused cart is ordered already, or may be: what is missing then is in the shopper's own order. */
+  isOrdered(): Promise<boolean>
+}
+
+export function createQuoteStore(api: Pick<OrderApi, 'quote'>, refused: RefusedQuote, delayMs = 350) {
   const $quote = atom<QuoteState>(IDLE)
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: AbortController | undefined
@@ -45,9 +47,13 @@ export function createQuoteStore(
     if (answer.kind === 'ok') {
       const { quote, phone } = answer.value
       $quote.set({ status: 'ready', asked, quote, error: null, phone })
-    } else if (answer.kind === 'unreachable') {
+      return
+    }
+    const isKnown = answer.kind === 'refused' && !(await refused.isOrdered())
+    if (running !== mine) return
+    if (!isKnown) {
       $quote.set({ ...$quote.get(), status: 'unreachable', quote: null, error: null })
-    } else if (refusedKind(answer.error) === null || !refuseCode(answer.error)) {
+    } else if (refusedKind(answer.error) === null || !refused.refuseCode(answer.error)) {
       $quote.set({ ...$quote.get(), status: 'refused', quote: null, error: answer.error })
     }
   }

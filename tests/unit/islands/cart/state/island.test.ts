@@ -131,6 +131,24 @@ describe('placing the order', () => {
     expect(opened.placed[2]).toEqual(opened.placed[0])
   })
 
+  it('asks about its own try before it says that the shop has too little left', async () => {
+    const soldOut = { code: 'out_of_stock', productId: 'p1', available: 0 } as const
+    const first = openIsland({ place: () => unreachable })
+    await fillIn(first)
+    await first.island.place()
+    first.answers.quote = () => ({ kind: 'refused', error: soldOut })
+    first.island.goTo('checkout')
+    await first.island.retryQuote()
+    expect(first.island.$quote.get()).toMatchObject({ status: 'unreachable', error: null })
+
+    first.answers.place = (request) => ({ kind: 'ok', value: placedOf(request) })
+    await first.island.retryQuote()
+
+    expect(first.island.order.$order.get()).toMatchObject({ status: 'placed', wasEarlier: true })
+    expect(first.port.read()).toEqual([])
+    expect(new Set(first.placed.map(({ clientOrderId }) => clientOrderId)).size).toBe(1)
+  })
+
   it('shows a changed price and waits: the next tap sends the total that was shown', async () => {
     const opened = openIsland({
       place: (request) =>
