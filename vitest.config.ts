@@ -18,7 +18,7 @@ const project = (
   settings: {
     readonly timeoutSeconds: number
     readonly globalSetup?: readonly string[]
-    /** Files follow each other in one process, which saves its start. Only for tests that replace no module and no global. */
+    /** Files follow each other in one process, which saves its start. Only for tests that replace no module and put back every global. */
     readonly sharesProcess?: boolean
   },
 ) => ({
@@ -44,10 +44,14 @@ export default defineConfig({
         globalSetup: ['tests/support/database/server.ts'],
         sharesProcess: true,
       }),
-      project('edge', { timeoutSeconds: 120, globalSetup: [template] }),
+      project('edge', { timeoutSeconds: 120, globalSetup: [template], sharesProcess: true }),
       project('chaos', { timeoutSeconds: 300, globalSetup: [template] }),
       project('soak', { timeoutSeconds: 3_600, globalSetup: [template] }),
-      project('e2e', { timeoutSeconds: 120, globalSetup: [template, 'tests/support/running/demo-site.ts'] }),
+      project('e2e', {
+        timeoutSeconds: 120,
+        globalSetup: [template, 'tests/support/running/demo-site.ts'],
+        sharesProcess: true,
+      }),
     ],
   },
 })

@@ -1,24 +1,35 @@
-// Starts Chromium for tests: one browser per file, with host names that lead to the tested Worker. Needs no display and no network.
+// Starts Chromium for tests, with host names that lead to the tested Worker. Needs no display and no network.
 
 import chromium from '@sparticuz/chromium'
 import { type Browser, type Page, chromium as playwright } from 'playwright'
 
-/** `hosts` maps `oja.test` to its server, e.g. `127.0.0.1:49152`: pages then have the addresses that shoppers see. */
+/** By arguments. Files that follow each other in a process share a browser: its start costs as much as a short test. */
+const running = new Map<string, Browser>()
+
+/**
+ * `hosts` maps `oja.test` to its server, e.g. `127.0.0.1:49152`: pages then have the addresses that shoppers see. `close` of the browser
+ * closes all its contexts; the browser ends with the process.
+ */
 export async function launchBrowser(
   hosts: Readonly<Record<string, string>> = {},
   moreArguments: readonly string[] = [],
 ): Promise<Browser> {
   const rules = Object.entries(hosts).map(([host, address]) => `MAP ${host}:80 ${address}`)
-  return playwright.launch({
+  const own = [...moreArguments, ...(rules.length > 0 ? [`--host-resolver-rules=${rules.join(', ')}`] : [])]
+  const key = own.join(' ')
+  const earlier = running.get(key)
+  if (earlier?.isConnected()) return earlier
+
+  const browser = await playwright.launch({
     executablePath: await chromium.executablePath(),
     // Does not use chromium.args, which switch off web security: tests of CSP and CORS would then prove nothing.
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      ...moreArguments,
-      ...(rules.length > 0 ? [`--host-resolver-rules=${rules.join(', ')}`] : []),
-    ],
+    args: ['--no-sandbox', '--disable-gpu', ...own],
   })
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()))
+  }
+  running.set(key, browser)
+  return browser
 }
 
 /**
