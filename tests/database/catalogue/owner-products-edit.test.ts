@@ -208,7 +208,6 @@ describe('the plan', () => {
     const codes = await Promise.all(
       ids.map((id) => codeOf(pool.query(`update products set status = 'draft' where id = $1`, [id]))),
     )
-    await pool.end()
 
     expect(codes.filter((code) => code === null)).toHaveLength(1)
   })

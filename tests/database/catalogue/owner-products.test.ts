@@ -393,7 +393,6 @@ describe('stock', () => {
     )
 
     await Promise.all([restock(), orders])
-    await pool.end()
 
     expect(await stockOf(read)).toBe(1_000)
   })

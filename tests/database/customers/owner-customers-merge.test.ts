@@ -193,7 +193,6 @@ async function mergeWhileOrdering(target: TestDatabase) {
       : code
   }
   const codes = await Promise.all([retry(), ...orders.map((request) => codeOf(place(pool, request)))])
-  await pool.end()
   const rows = await target.query(
     `select count(*) filter (where customer_id = $2) as kept, count(*) as orders from orders where business_id = $1`,
     [store.id, keep],

@@ -436,7 +436,6 @@ async function race(target: TestDatabase): Promise<{ readonly holders: number; r
       ]),
     ),
   )
-  await pool.end()
   const [row] = await target.query(
     `select count(*)::int as holders from private.domain_claims where name = $1 and state in ('proven', 'issuing')`,
     [name],
@@ -461,7 +460,6 @@ describe('two claims at once', () => {
         pool.query('select record_domain_check($1, $2)', [claim.id, seenOf(claim, { tokens: [claim] })]),
       ),
     )
-    await pool.end()
 
     const states = [await stateOf(first), await stateOf(second)]
       .map((row) => [row?.['state'], row?.['blocked_by']])

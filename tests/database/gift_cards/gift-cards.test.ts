@@ -166,7 +166,6 @@ async function cancelAtOnce(target: TestDatabase) {
   const pool = await target.serverPool(20)
   const cancel = `select set_order_status(id, 'cancelled') from orders where token = $1`
   await Promise.all(Array.from({ length: 20 }, () => codeOf(pool.query(cancel, [token]))))
-  await pool.end()
   const [order] = await target.query('select payment_status, total from orders where token = $1', [token])
   return { ...(await books(target, card.id)), order }
 }

@@ -42,7 +42,6 @@ async function createAtOnce(target: TestDatabase, status: string, before: number
   const codes = await Promise.all(
     Array.from({ length: 50 }, () => codeOf(pool.query(create, [store.id, status]))),
   )
-  await pool.end()
   return { codes, ...(await count(target, store.id)) }
 }
 
@@ -71,7 +70,6 @@ describe('the Starter plan', () => {
     const codes = await Promise.all(
       ids.map((id) => codeOf(pool.query(`update products set status = 'live' where id = $1`, [id]))),
     )
-    await pool.end()
 
     expect(codes.filter((code) => code === 'plan_limit_live')).toHaveLength(5)
     expect(await count(db, store.id)).toEqual({ saved: 10, live: 5 })

@@ -163,7 +163,6 @@ describe('a transfer that came outside the provider', () => {
         ]),
       ),
     )
-    await pool.end()
 
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(

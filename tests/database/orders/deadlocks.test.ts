@@ -145,7 +145,6 @@ async function churn(target: TestDatabase): Promise<Record<string, number>> {
   ]
   const counts: Record<string, number> = {}
   for (const code of (await Promise.all(lanes)).flat()) counts[code] = (counts[code] ?? 0) + 1
-  await pool.end()
   return counts
 }
 

@@ -325,7 +325,6 @@ async function runHistory(target: TestDatabase, operations: readonly Operation[]
   const codes = await Promise.all(operations.map(run))
   // Expires the orders that were busy in the last minute.
   codes.push(await run({ kind: 'expire', pick: 0, quantity: 1, voucher: false }))
-  await pool.end()
   return { codes, ...(await balance(target, store.id)) }
 }
 
@@ -361,7 +360,6 @@ describe('giving back', () => {
 
     const cancel = `select set_order_status(id, 'cancelled') as answer from orders where token = $1`
     const answers = await Promise.all(Array.from({ length: 30 }, () => pool.query(cancel, [token])))
-    await pool.end()
 
     expect(answers.filter(({ rows }) => rows[0].answer.changed)).toHaveLength(1)
     expect(await db.query('select stock from products where id = $1', [productId])).toEqual([{ stock: 10 }])

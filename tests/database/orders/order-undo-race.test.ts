@@ -33,7 +33,6 @@ async function undoAtOnce(target: TestDatabase) {
   const order = await shopperOrder(target, own, {}, [{ productId: own.cloth, quantity: 5 }])
   await moveAs(pool, order, 'cancelled')
   const codes = await Promise.all(Array.from({ length: 20 }, () => whyNot(undoAs(pool, order, 'cancelled'))))
-  await pool.end()
   return {
     done: codes.filter((code) => code === null).length,
     told: [...new Set(codes.filter((code) => code !== null))],
@@ -85,7 +84,6 @@ describe('an undo and others at once', () => {
 
     expect([hasWaited, await asked]).toEqual([true, 'out_of_stock'])
     expect(await balanceOf(db, own.store.id)).toEqual({ units: 80, uses: 0 })
-    await pool.end()
   })
 
   it('leaves the next order nothing when it was first', async () => {

@@ -144,7 +144,6 @@ async function runHistory(target: TestDatabase, operations: readonly Operation[]
   for (let start = 0; start < operations.length; start += 15) {
     codes.push(...(await Promise.all(operations.slice(start, start + 15).map(run))))
   }
-  await Promise.all([server.end(), member.end()])
   return { codes, ...(await balanceOf(target, shop.store.id)) }
 }
 
@@ -175,7 +174,6 @@ async function editForTheLast(target: TestDatabase) {
       return codeOf(patiently(() => callAs(pool, 'edit_order', id, edit)))
     }),
   )
-  await pool.end()
   const [row] = await target.query(
     'select p.stock, (select sum(quantity) from order_lines where product_id = p.id)::int as sold from products p where p.id = $1',
     [shop.cloth],
@@ -195,7 +193,6 @@ async function editOne(target: TestDatabase) {
       return codeOf(patiently(() => callAs(pool, 'edit_order', order.id, edit)))
     }),
   )
-  await pool.end()
   return codes
 }
 
@@ -290,7 +287,6 @@ describe('two at once', () => {
     const answers = (await Promise.all(
       Array.from({ length: 20 }, () => patiently(() => callAs(pool, 'create_manual_order', request))),
     )) as { orderId: string; isNew: boolean }[]
-    await pool.end()
 
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
     expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1)
@@ -316,6 +312,5 @@ describe('two at once', () => {
       expect(codes[1] === null || codes[1] === 'order_closed').toBe(true)
       expect(history.filter(({ kind }) => kind === 'edited')).toHaveLength(codes[1] === null ? 1 : 0)
     }
-    await pool.end()
   })
 })

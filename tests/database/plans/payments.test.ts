@@ -89,7 +89,6 @@ describe('an open payment', () => {
         pool.query('select open_plan_checkout($1, $2, $3) as answer', [store.id, store.ownerId, choice]),
       ),
     )
-    await pool.end()
 
     expect(new Set(begun.map(({ rows }) => rows[0].answer.reference)).size).toBe(1)
   })
@@ -137,7 +136,6 @@ describe('a payment', () => {
     await Promise.all(
       Array.from({ length: 50 }, () => pool.query('select settle_plan_payment($1)', [payment])),
     )
-    await pool.end()
 
     expect(await planNow(store)).toBe('premium')
     const charges = await db.query(
@@ -511,7 +509,6 @@ describe('a subscription whose payment was paid back', () => {
     } finally {
       first.release()
       second.release()
-      await pool.end()
     }
   })
 })

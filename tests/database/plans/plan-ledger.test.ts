@@ -292,7 +292,6 @@ async function statesOfParallel(target: TestDatabase, seed: number): Promise<Rea
       pool.query('select add_plan_entry($1, $2)', [parallel, entryDocument(parallel, each as LedgerEntry)]),
     ),
   )
-  await pool.end()
   for (const each of entries) await addEntry(target, calm, each)
   return new Set([JSON.stringify(await planOf(target, parallel)), JSON.stringify(await planOf(target, calm))])
 }

@@ -71,7 +71,6 @@ describe('a lease', () => {
         pool.query('select claim_render($1, gen_random_uuid(), 60) as got', [storeId]),
       ),
     )
-    await pool.end()
 
     expect(answers.filter(({ rows }) => rows[0].got)).toHaveLength(1)
   })
@@ -155,7 +154,6 @@ describe('finish_render', () => {
     let lastShown = ''
     await Promise.all([...edits, publish(), publish(), publish()])
     await publish()
-    await pool.end()
 
     const [row] = await db.query('select name from businesses where id = $1', [storeId])
     expect(lastShown).toBe(row?.['name'])

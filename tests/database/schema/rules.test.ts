@@ -97,7 +97,6 @@ describe('slugs', () => {
       ...stores.map(({ id }) => take(id, 'wanted-name')),
       ...stores.map(({ id }) => take(id, 'fresh-name')),
     ])
-    await pool.end()
 
     expect(codes.filter((code) => code === null)).toHaveLength(2)
     expect(codes.filter((code) => code === 'slug_taken')).toHaveLength(77)

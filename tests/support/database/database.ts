@@ -23,6 +23,14 @@ export function person(userId: string): Actor {
   return { role: 'authenticated', userId }
 }
 
+/** Statements on one of several connections, each kept after a refusal: `pg.Pool#query` closes a connection whose query failed. */
+export type Connections = {
+  // biome-ignore lint/suspicious/noExplicitAny: as in pg.
+  query<Row extends pg.QueryResultRow = any>(sql: string, values?: unknown[]): Promise<pg.QueryResult<Row>>
+  /** One of them, for a transaction. The caller releases it. */
+  connect(): Promise<pg.PoolClient>
+}
+
 export type TestDatabase = {
   readonly name: string
   /** Runs SQL as the tables' owner, without row level security: for seeds and checks. */
@@ -33,8 +41,8 @@ export type TestDatabase = {
     sql: string,
     values?: unknown[],
   ): Promise<Row[]>
-  /** A pool whose connections are all open and have the server's role. */
-  serverPool(size: number): Promise<pg.Pool>
+  /** Open connections with the server's role. They belong to the database: the next call with this size gets the same ones. */
+  serverPool(size: number): Promise<Connections>
   /** A pool of the tables' owner (`postgres`) or the superuser. */
   pool(role: 'postgres' | 'superuser', size: number): pg.Pool
   close(): Promise<void>
@@ -62,6 +70,12 @@ export async function openDatabase(source: 'template' | 'bare' = 'template'): Pr
     return made
   }
   const owner = pool('postgres', 4)
+  const serverPools = new Map<number, Promise<Connections>>()
+  const openServerPool = (size: number) =>
+    openAll(pool('postgres', size), size, async (client) => {
+      await client.query('set role service_role')
+      await client.query(`set request.jwt.claims = '{"role":"service_role"}'`)
+    })
   return {
     name,
     pool,
@@ -86,19 +100,38 @@ export async function openDatabase(source: 'template' | 'bare' = 'template'): Pr
         client.release()
       }
     },
-    serverPool: async (size) => {
-      const made = pool('postgres', size)
-      const clients = await Promise.all(Array.from({ length: size }, () => made.connect()))
-      for (const client of clients) {
-        await client.query('set role service_role')
-        await client.query(`set request.jwt.claims = '{"role":"service_role"}'`)
-        client.release()
-      }
-      return made
+    serverPool: (size) => {
+      const open = serverPools.get(size) ?? openServerPool(size)
+      serverPools.set(size, open)
+      return open
     },
     close: async () => {
       await Promise.all(pools.filter((open) => !open.ended).map((open) => open.end()))
       await runOnce(url(superuser, 'template1'), `drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** Opens all connections of a pool and prepares each. */
+export async function openAll(
+  pool: pg.Pool,
+  size: number,
+  prepare: (client: pg.PoolClient) => Promise<void>,
+): Promise<Connections> {
+  const clients = await Promise.all(Array.from({ length: size }, () => pool.connect()))
+  for (const client of clients) {
+    await prepare(client)
+    client.release()
+  }
+  return {
+    connect: () => pool.connect(),
+    query: async (sql, values) => {
+      const client = await pool.connect()
+      try {
+        return await client.query(sql, values)
+      } finally {
+        client.release()
+      }
     },
   }
 }

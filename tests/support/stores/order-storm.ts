@@ -46,6 +46,5 @@ export async function placeAll(
     counts[outcome] = (counts[outcome] ?? 0) + 1
   }
   await Promise.all(requests.map(placeOne))
-  await pool.end()
   return { counts, orders }
 }

@@ -2,7 +2,7 @@
 // connections with a person's token.
 
 import { randomUUID } from 'node:crypto'
-import { person, refusalOf, type TestDatabase } from '../database/database.ts'
+import { type Connections, openAll, person, refusalOf, type TestDatabase } from '../database/database.ts'
 import {
   addCombination,
   addOptions,
@@ -109,31 +109,13 @@ export function asPerson(db: TestDatabase, userId: string): Queries {
   return { query: (sql, values) => db.as(person(userId), sql, values) }
 }
 
-/** Connections that have a person's token. Keeps a connection after a refused query, which `pool.query` would not. */
-export async function personPool(
-  db: TestDatabase,
-  userId: string,
-  size: number,
-): Promise<Queries & { end(): Promise<void> }> {
-  const pool = db.pool('postgres', size)
+/** Connections that have a person's token. They end with the database. */
+export function personPool(db: TestDatabase, userId: string, size: number): Promise<Connections> {
   const claims = JSON.stringify({ role: 'authenticated', sub: userId })
-  const clients = await Promise.all(Array.from({ length: size }, () => pool.connect()))
-  for (const client of clients) {
+  return openAll(db.pool('postgres', size), size, async (client) => {
     await client.query(`select set_config('request.jwt.claims', $1, false)`, [claims])
     await client.query('set role authenticated')
-    client.release()
-  }
-  return {
-    query: async (sql, values) => {
-      const client = await pool.connect()
-      try {
-        return await client.query(sql, values)
-      } finally {
-        client.release()
-      }
-    },
-    end: () => pool.end(),
-  }
+  })
 }
 
 /** Quotes an edit first to get the right expected total, then saves the edit. */

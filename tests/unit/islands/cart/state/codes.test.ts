@@ -179,7 +179,10 @@ describe('a quote that was asked before a code was accepted', () => {
     const late = new Promise<Answer<QuoteAnswer>>((done) => {
       answer = done
     })
-    const store = createQuoteStore({ quote: () => late }, () => false)
+    const store = createQuoteStore(
+      { quote: () => late },
+      { refuseCode: () => false, isOrdered: async () => false },
+    )
 
     const asking = store.again(before)
     store.take(quoteOf(after), after)
