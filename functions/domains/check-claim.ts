@@ -38,14 +38,13 @@ export async function checkClaim(
 
 async function certify(
   claimId: string,
-  { host, providerId, state: before }: DomainWork['hostnames'][number],
+  { host, providerId, mayRestart }: DomainWork['hostnames'][number],
   provider: HostnameProvider,
   database: Database,
 ): Promise<DomainWork['state'] | null> {
   const found = await provider.ensure(host, providerId || null)
-  const isStillStuck =
-    found.kind === 'known' && found.state === 'stuck' && before === 'stuck' && found.providerId !== ''
-  const answer = isStillStuck ? await provider.restart(host, found.providerId) : found
+  const isStillStuck = found.kind === 'known' && found.state === 'stuck' && found.providerId !== ''
+  const answer = isStillStuck && mayRestart ? await provider.restart(host, found.providerId) : found
   if (answer.kind === 'known') return recordDomainHostname(database, claimId, host, answer)
   console.error(`certificate of ${host}: could not ask: ${answer.reason}`)
   return null

@@ -13,6 +13,7 @@ type Table<Row, Optional extends keyof Row, Relationships> = {
 export type Tables = {
   activity: Table<
     {
+      about: string | null
       actor: string | null
       actor_name: string
       at: string
@@ -22,7 +23,7 @@ export type Tables = {
       kind: string
       subject: string
     },
-    'actor' | 'actor_name' | 'at' | 'details' | 'id' | 'subject',
+    'about' | 'actor' | 'actor_name' | 'at' | 'details' | 'id' | 'subject',
     [
       { foreignKeyName: 'activity_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
     ]
@@ -971,7 +972,7 @@ export type Functions = {
   keep_stock_days: { Args: { p_limit: number | null }; Returns: number }
   leave_sales_lead: { Args: { p_name: string | null; p_contact: string | null; p_shop: string | null; p_need: string | null; p_network_hash?: string | null }; Returns: null }
   leave_store: { Args: { p_business_id: string | null }; Returns: null }
-  let_in: { Args: { p_business_id: string | null; p_id: string | null }; Returns: null }
+  let_in: { Args: { p_business_id: string | null; p_id: string | null; p_address: string | null }; Returns: null }
   list_categories: { Args: { p_business_id: string | null }; Returns: Json }
   list_customers: { Args: { p_business_id: string | null; p_search?: string | null; p_tag?: string | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null }; Returns: Json }
   list_import_items: { Args: { p_business_id: string | null; p_import_id: string | null; p_after: number | null; p_only: string | null }; Returns: Json }

@@ -368,11 +368,12 @@ begin
 end $$;
 
 -- Writes one line for a person, whoever calls.
-create function private.write_activity(p_business_id uuid, p_actor uuid, p_kind text, p_subject text, p_details jsonb) returns void
+create function private.write_activity(p_business_id uuid, p_actor uuid, p_kind text, p_subject text, p_details jsonb,
+  p_about uuid default null) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into public.activity (business_id, actor, actor_name, kind, subject, details)
+  insert into public.activity (business_id, actor, actor_name, kind, subject, about, details)
   values (p_business_id, p_actor, coalesce(private.member_name(p_business_id, p_actor), ''), p_kind,
-    left(coalesce(p_subject, ''), 200), p_details)
+    left(coalesce(p_subject, ''), 200), p_about, p_details)
 $$;
 
 -- For `activity`: a deleted account leaves no name behind.
@@ -596,7 +597,7 @@ begin
       when tg_op = 'UPDATE' then 'role_changed' when v_actor = v_user_id then 'member_left' else 'member_removed' end,
     left(v_name, 200),
     case when tg_op = 'UPDATE' then jsonb_build_object('from', old.role, 'to', new.role)
-      else jsonb_build_object('role', coalesce(new.role, old.role)) end);
+      else jsonb_build_object('role', coalesce(new.role, old.role)) end, v_user_id);
   return null;
 end $$;
 
@@ -2870,8 +2871,8 @@ grant execute on function public.clear_dead_letters(uuid[]) to service_role;
 
 -- ==== deletion/begin_account_deletion.sql
 
--- Removes a deleted person from histories and ledgers: the column `actor` becomes null. A trigger does this, because ledgers refuse
--- direct changes.
+-- Removes a deleted person from histories and ledgers: the column `actor` becomes null, and lines about the person lose the name. A trigger
+-- does this, because ledgers refuse direct changes.
 create function private.forget_actor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2884,6 +2885,7 @@ begin
   loop
     execute format('update %s set actor = null where actor = $1', v_table) using new.user_id;
   end loop;
+  update public.activity set subject = '', about = null where about = new.user_id;
   return null;
 end $$;
 
@@ -3136,18 +3138,22 @@ language sql stable security definer set search_path = '' as $$
   from private.domain_claims where id = p_claim_id
 $$;
 
--- Takes claims whose check is due; each is handed out once in two minutes. A claim whose plan has lapsed or come back is due at once.
+-- Takes claims whose check is due; each is handed out once in two minutes. Looks at the plans of 200 claims in each call, those first that
+-- were not looked at for longest: a claim whose plan has lapsed or come back is due at once.
 -- Callers: the server.
 create function public.claim_domain_checks(p_limit int) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_due jsonb;
 begin
-  update private.domain_claims set next_check_at = now() where next_check_at > now() and (
-    (state in ('proven', 'issuing', 'publishing', 'active') and not private.may_use_domain(business_id))
-    or (state = 'resting' and rests_for = 'plan' and private.may_use_domain(business_id)));
+  update private.domain_claims set plan_seen_at = clock_timestamp(),
+      next_check_at = case
+        when state = 'resting' and rests_for <> 'plan' or private.may_use_domain(business_id) = (state <> 'resting') then next_check_at
+        else least(next_check_at, now()) end
+    where id in (select id from private.domain_claims where state not in ('waiting', 'ended')
+      order by plan_seen_at limit 200 for update skip locked);
   with due as (
-    update private.domain_claims set next_check_at = clock_timestamp() + interval '2 minutes' where id in (
+    update private.domain_claims set next_check_at = clock_timestamp() + interval '2 minutes', begun_at = clock_timestamp() where id in (
       select id from private.domain_claims where state <> 'ended' and next_check_at <= clock_timestamp()
       order by next_check_at limit p_limit for update skip locked)
     returning id
@@ -3157,7 +3163,8 @@ begin
 end $$;
 grant execute on function public.claim_domain_checks(integer) to service_role;
 
--- The same for one claim, which an owner or manager wants to have checked now; null for another shop's claim or an ended one.
+-- The same for one claim, which an owner or manager wants to have checked now; null for another shop's claim or an ended one. One check of
+-- a claim runs at a time, and the next begins three seconds after it; a check that was lost counts as ended after 30 seconds.
 -- Callers: the server.
 -- Refuses: forbidden, too_many_requests.
 create function public.claim_domain_check(p_business_id uuid, p_user_id uuid, p_claim_id uuid) returns jsonb
@@ -3168,23 +3175,28 @@ begin
   if not private.is_manager(p_business_id, p_user_id) then
     perform private.refuse('forbidden');
   end if;
-  if exists (select from private.domain_claims
-      where id = p_claim_id and business_id = p_business_id and checked_at > clock_timestamp() - interval '3 seconds') then
+  update private.domain_claims set next_check_at = clock_timestamp() + interval '2 minutes', begun_at = clock_timestamp()
+    where id = p_claim_id and business_id = p_business_id and state <> 'ended'
+      and (begun_at is null or begun_at < clock_timestamp() - interval '30 seconds'
+        or (checked_at >= begun_at and checked_at < clock_timestamp() - interval '3 seconds'))
+    returning id into v_id;
+  if v_id is null and exists (select from private.domain_claims
+      where id = p_claim_id and business_id = p_business_id and state <> 'ended') then
     perform private.refuse('too_many_requests');
   end if;
-  update private.domain_claims set next_check_at = clock_timestamp() + interval '2 minutes'
-    where id = p_claim_id and business_id = p_business_id and state <> 'ended' returning id into v_id;
   return private.claim_to_check(v_id);
 end $$;
 grant execute on function public.claim_domain_check(uuid,uuid,uuid) to service_role;
 
--- Sets which hosts of a claim the provider must have, and returns {"state", "hostnames": [{"host", "providerId", "state"}]}: the hosts to
--- ask the provider about. A host is wanted as soon as its name is proved and DNS leads it to us: before that no visit arrives through it.
+-- Sets which hosts of a claim the provider must have, and returns {"state", "hostnames": [{"host", "providerId", "mayRestart"}]}: the hosts
+-- to ask the provider about. A host is wanted as soon as its name is proved and DNS leads it to us: before that no visit arrives through it.
+-- `mayRestart`: the provider had given up; it is told to start anew at most once an hour, because each start is a new order of a certificate.
 create function private.domain_work(p_claim_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   c private.domain_claims;
   v_hosts text[];
+  v_restarts text[];
 begin
   select * into c from private.domain_claims where id = p_claim_id;
   v_hosts := array(
@@ -3198,8 +3210,15 @@ begin
     where domain_hostnames.claim_id <> c.id or not domain_hostnames.is_wanted;
   update private.domain_hostnames set is_wanted = false, next_try_at = now()
     where claim_id = c.id and is_wanted and host <> all (v_hosts);
+  with due as (
+    update private.domain_hostnames set restarted_at = clock_timestamp()
+      where claim_id = c.id and is_wanted and state = 'stuck'
+        and (restarted_at is null or restarted_at < clock_timestamp() - interval '1 hour')
+      returning host)
+  select coalesce(array_agg(host), '{}') into v_restarts from due;
   return jsonb_build_object('state', c.state, 'hostnames', (
-    select coalesce(jsonb_agg(jsonb_build_object('host', host, 'providerId', provider_id, 'state', state) order by host), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('host', host, 'providerId', provider_id, 'mayRestart', host = any (v_restarts))
+      order by host), '[]')
     from private.domain_hostnames where claim_id = c.id and is_wanted));
 end $$;
 
@@ -3329,6 +3348,7 @@ begin
       where business_id = p_business_id and created_at > now() - interval '1 day') >= 30 then
     perform private.refuse('too_many_requests');
   end if;
+  perform private.write_activity(p_business_id, p_user_id, 'domain_claimed', p_name, '{}');
   return private.open_domain_claim(p_business_id, p_name, p_zone, p_prefers_www, p_target);
 end $$;
 grant execute on function public.begin_domain_claim(uuid,uuid,text,text,boolean,text) to service_role;
@@ -3354,6 +3374,10 @@ create function public.remove_domain_claim(p_business_id uuid, p_user_id uuid, p
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_domain_owner(p_business_id, p_user_id);
+  perform private.write_activity(p_business_id, p_user_id, 'domain_removed', r.name, '{}') from (
+    select name from private.domain_claims where id = p_claim_id and business_id = p_business_id and state <> 'ended'
+    union all
+    select custom_domain from public.businesses where id = p_business_id and p_claim_id is null and custom_domain is not null) r;
   if p_claim_id is null then
     update public.businesses set custom_domain = null, custom_domain_status = 'none' where id = p_business_id
       and not exists (select from private.domain_claims where business_id = p_business_id and state in ('publishing', 'active'));
@@ -3557,7 +3581,8 @@ language sql stable security definer set search_path = '' as $$
     when state = 'publishing' then interval '0'
     when state = 'active' and failing_since is null then interval '1 day'
     when state = 'active' then interval '15 minutes'
-    when state = 'resting' then interval '1 hour'
+    when state = 'resting' and rested_at > now() - interval '30 days' then interval '1 hour'
+    when state = 'resting' then interval '1 day'
     when greatest(created_at, proven_at) > now() - interval '1 hour' then interval '1 minute'
     else interval '5 minutes' end
   from private.domain_claims where id = p_claim_id
@@ -7328,6 +7353,7 @@ begin
     watermark_position = p_settings ->> 'position', watermark_opacity = (p_settings ->> 'opacity')::numeric,
     watermark_size = (p_settings ->> 'size')::int
   where id = p_business_id;
+  perform private.write_activity(p_business_id, p_user_id, 'watermark_changed', '', '{}');
   if p_settings ->> 'type' = 'none' then
     return null;
   end if;
@@ -10293,7 +10319,7 @@ begin
   if p_way = 'mail' then
     perform private.mail_invitation(v_id, v_token);
   end if;
-  perform private.note_activity(p_business_id, 'member_invited', coalesce(v_address, ''),
+  perform private.note_activity(p_business_id, 'member_invited', coalesce(private.hint_of_address(v_address), ''),
     jsonb_build_object('role', p_role, 'way', p_way));
   return jsonb_build_object('id', v_id, 'token', case when p_way = 'link' then v_token end);
 exception when check_violation or not_null_violation then
@@ -10303,6 +10329,10 @@ end $$;
 comment on function public.invite_member(uuid, text, text, text, text) is
   'Security definer on purpose: nobody may read or write invitations; the function writes them for owners of the store only.';
 grant execute on function public.invite_member(uuid,text,text,text,text) to authenticated;
+
+-- `a…@gmail.com` for `ada.obi@gmail.com`: tells owners whom they invited, and keeps no address of somebody who may never join.
+create function private.hint_of_address(p_address text) returns text
+language sql immutable set search_path = '' as $$ select left(p_address, 1) || '…@' || split_part(p_address, '@', 2) $$;
 
 -- Writes the mail of an invitation. The outbox holds the token until the mail has gone (public.finish_mail). The store's name is one that a
 -- mail to a stranger may show.
@@ -10971,7 +11001,7 @@ alter table private.ownership_offers enable row level security;
 -- ==== activity/tables/activity.sql
 
 -- Who did what in a store, and when: written by triggers and functions of the database, so that no way to a change leaves it out. Kept for 90
--- days. What shoppers, the server and operators do is not here.
+-- days. What the server does for a member is here under the member's name; what shoppers, operators and the server itself do is not.
 
 create table public.activity (
   id bigint generated always as identity primary key,
@@ -10984,12 +11014,15 @@ create table public.activity (
   kind text not null check (kind ~ '^[a-z_]{3,40}$'),
   -- The name or code of what was changed.
   subject text not null default '' check (char_length(subject) <= 254),
+  -- The person whom the subject names. The subject empties when their account is deleted.
+  about uuid,
   details jsonb not null default '{}' check (jsonb_typeof(details) = 'object')
 );
 
 create index activity_store on public.activity (business_id, at desc);
 create index activity_at on public.activity (at);
 create index activity_actor on public.activity (actor) where actor is not null;
+create index activity_about on public.activity (about) where about is not null;
 
 alter table public.activity enable row level security;
 grant select on public.activity to authenticated, service_role;
@@ -13654,6 +13687,10 @@ create table private.domain_claims (
   seen jsonb not null default '{}' check (octet_length(seen::text) <= 16384),
   checked_at timestamptz,
   next_check_at timestamptz not null default now(),
+  -- When the last check began.
+  begun_at timestamptz,
+  -- When the plan was last looked at for this claim.
+  plan_seen_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   proven_at timestamptz,
   active_at timestamptz,
@@ -13674,6 +13711,7 @@ create unique index domain_claims_holder on private.domain_claims (name)
 create unique index domain_claims_one_name on private.domain_claims (business_id)
   where state in ('proven', 'issuing', 'publishing', 'active');
 create index domain_claims_due on private.domain_claims (next_check_at) where state <> 'ended';
+create index domain_claims_plan on private.domain_claims (plan_seen_at) where state not in ('waiting', 'ended');
 create index domain_claims_business on private.domain_claims (business_id, created_at);
 create index domain_claims_name on private.domain_claims (name) where state <> 'ended';
 
@@ -13696,6 +13734,8 @@ create table private.domain_hostnames (
   reasons jsonb not null default '[]' check (jsonb_typeof(reasons) = 'array' and octet_length(reasons::text) <= 8192),
   is_wanted boolean not null default true,
   asked_at timestamptz,
+  -- When the provider was last told to start anew.
+  restarted_at timestamptz,
   next_try_at timestamptz not null default now()
 );
 
@@ -13846,6 +13886,7 @@ begin
     insert into public.picture_jobs (business_id, stamp, wanted)
     values (p_business_id, v_stamp, (select count(*) from private.unstamped_pictures(p_business_id, v_stamp)))
     returning * into v_job;
+    perform private.write_activity(p_business_id, p_user_id, 'pictures_renewed', '', jsonb_build_object('count', v_job.wanted));
   end if;
   return private.job_json(v_job);
 end $$;
@@ -15453,14 +15494,17 @@ begin
   perform set_config('oja.proved_for', v_proved, true);
 end $$;
 
--- An owner lets a person in who has opened a link. Saying no is public.cancel_invitation.
+-- An owner lets a person in who has opened a link. `p_address`: the address that the owner saw, which must still be the person's.
+-- Saying no is public.cancel_invitation.
 -- Callers: signed-in people; the function checks what they may do.
--- Refuses: already_member, forbidden, invitation_gone, seats_full, unconfirmed_address.
-create function public.let_in(p_business_id uuid, p_id uuid) returns void
+-- Refuses: already_member, bad_request, forbidden, invitation_gone, other_address, seats_full, unconfirmed_address.
+create function public.let_in(p_business_id uuid, p_id uuid, p_address text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_invitation private.team_invitations;
+  v_guest record;
 begin
+  perform private.limit_text('address', p_address, 254);
   perform private.hold_own_team(p_business_id);
   select * into v_invitation from private.team_invitations
     where business_id = p_business_id and id = p_id and asked_by is not null and expires_at > now();
@@ -15470,16 +15514,19 @@ begin
   if exists (select from public.business_members where business_id = p_business_id and user_id = v_invitation.asked_by) then
     perform private.refuse('already_member');
   end if;
-  -- The owner says yes to this address: it must still be theirs.
-  if not exists (select from auth.users where id = v_invitation.asked_by and email_confirmed_at is not null) then
+  -- The owner says yes to this address, so it must still be theirs: the lock holds it until this transaction ends.
+  select email, email_confirmed_at into v_guest from auth.users where id = v_invitation.asked_by for share;
+  if v_guest.email_confirmed_at is null then
     perform private.refuse('unconfirmed_address');
+  elsif lower(v_guest.email) is distinct from lower(btrim(p_address)) then
+    perform private.refuse('other_address');
   end if;
   perform private.require_seat(p_business_id);
   perform private.add_member(v_invitation, v_invitation.asked_by, v_invitation.asked_name);
 end $$;
-comment on function public.let_in(uuid, uuid) is
+comment on function public.let_in(uuid, uuid, text) is
   'Security definer on purpose: people may not add members; the function adds who asked by a link, for owners, under the lock of the team.';
-grant execute on function public.let_in(uuid,uuid) to authenticated;
+grant execute on function public.let_in(uuid,uuid,text) to authenticated;
 
 -- ==== team/hand_over.sql
 
@@ -15500,7 +15547,8 @@ begin
   perform private.take_proof(p_business_id, p_proof);
   delete from private.ownership_offers where business_id = p_business_id;
   insert into private.ownership_offers (business_id, from_user, to_user) values (p_business_id, (select auth.uid()), p_user_id);
-  perform private.note_activity(p_business_id, 'ownership_offered', private.member_name(p_business_id, p_user_id), '{}');
+  perform private.write_activity(p_business_id, (select auth.uid()), 'ownership_offered',
+    private.member_name(p_business_id, p_user_id), '{}', p_user_id);
 end $$;
 comment on function public.offer_ownership(uuid, uuid, text) is
   'Security definer on purpose: nobody may write offers; the function writes them for owners who have proved who they are.';
@@ -15608,6 +15656,8 @@ begin
   if private.is_named_source(v_import.source) and not private.plan_allows(private.plan_now(p_business_id), 'imports') then
     perform private.refuse('plan_needed', '{"plan": "enterprise"}');
   end if;
+  perform private.write_activity(p_business_id, p_user_id, 'import_started', v_import.file_name,
+    jsonb_build_object('count', v_import.products));
   update public.imports set status = 'running', as_drafts = p_as_drafts, started_at = now(), stepped_at = now() where id = p_import_id;
 end $$;
 grant execute on function public.start_import(uuid,uuid,uuid,boolean) to service_role;
@@ -15627,6 +15677,7 @@ begin
   if v_import.status in ('reading', 'ready') then
     delete from public.imports where id = p_import_id;
   elsif v_import.status = 'running' then
+    perform private.write_activity(p_business_id, p_user_id, 'import_stopped', v_import.file_name, '{}');
     update public.imports set status = 'done', finished_at = now() where id = p_import_id;
   else
     perform private.refuse('import_state');
@@ -15646,6 +15697,7 @@ begin
   if v_import.status <> 'done' or v_import.finished_at < now() - interval '7 days' then
     perform private.refuse('import_state');
   end if;
+  perform private.write_activity(p_business_id, p_user_id, 'import_undone', v_import.file_name, '{}');
   update public.imports set status = 'undoing', handled = 0, stepped_at = now() where id = p_import_id;
 end $$;
 grant execute on function public.undo_import(uuid,uuid,uuid) to service_role;

@@ -84,7 +84,8 @@ export type ClaimToCheck = v.InferOutput<typeof toCheck>
 const work = v.object({
   state: v.picklist(CLAIM_STATES),
   hostnames: v.array(
-    v.object({ host: text, providerId: optionalText, state: v.picklist(['going_on', 'serving', 'stuck']) }),
+    /** `mayRestart`: the provider had given up, and may be told to start anew. */
+    v.object({ host: text, providerId: optionalText, mayRestart: flag }),
   ),
 })
 export type DomainWork = v.InferOutput<typeof work>

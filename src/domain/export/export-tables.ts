@@ -140,6 +140,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'orders.user_id': 'the shopper’s account, not the shop’s',
   'orders.client_order_id': 'made by the shopper’s browser against double orders',
   'activity.actor': 'ids of accounts',
+  'activity.about': 'ids of accounts',
   'order_events.actor': 'ids of accounts',
   'receipts.issued_by': 'ids of accounts',
   'gift_card_entries.actor': 'ids of accounts',

@@ -52,13 +52,20 @@ const WORDS: Readonly<Record<string, (line: ActivityLine) => string>> = {
       ? 'made a link to invite somebody as staff'
       : `invited ${subject} as ${roleName(details['role'])}`,
   member_joined: ({ details }) => `joined as ${roleName(details['role'])}`,
-  member_let_in: ({ subject, details }) => `let ${subject} join as ${roleName(details['role'])}`,
+  member_let_in: ({ subject, details }) => `let ${personOf(subject)} join as ${roleName(details['role'])}`,
   member_left: () => 'left the team',
-  member_removed: ({ subject }) => `removed ${subject} from the team`,
+  member_removed: ({ subject }) => `removed ${personOf(subject)} from the team`,
   role_changed: ({ subject, details }) =>
-    `made ${subject} ${roleName(details['to'])} (before: ${roleName(details['from'])})`,
-  ownership_offered: ({ subject }) => `offered the shop to ${subject}`,
+    `made ${personOf(subject)} ${roleName(details['to'])} (before: ${roleName(details['from'])})`,
+  ownership_offered: ({ subject }) => `offered the shop to ${personOf(subject)}`,
   ownership_handed: () => 'took the shop over as its owner',
+  domain_claimed: ({ subject }) => `began to set up the domain ${subject}`,
+  domain_removed: ({ subject }) => `removed the domain ${subject}`,
+  import_started: ({ subject, details }) => `imported ${details['count']} products${fromFile(subject)}`,
+  import_stopped: ({ subject }) => `stopped an import${fromFile(subject)}`,
+  import_undone: ({ subject }) => `took back an import${fromFile(subject)}`,
+  watermark_changed: () => 'changed the watermark',
+  pictures_renewed: ({ details }) => `had ${details['count']} pictures made again with the watermark`,
   export_taken: ({ subject }) =>
     subject === 'customers' ? 'took the customers away as a file' : 'took the whole shop away as files',
 }
@@ -110,6 +117,15 @@ function fieldsOf({ fields }: ActivityLine['details']): string {
   )
   const rest = names.length - 5
   return `: ${names.slice(0, 5).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+}
+
+/** The name of a member whose account is deleted is gone. */
+function personOf(subject: string): string {
+  return subject || 'somebody'
+}
+
+function fromFile(subject: string): string {
+  return subject === '' ? '' : ` from ${subject}`
 }
 
 function roleName(role: unknown): string {

@@ -13,11 +13,12 @@ begin
 end $$;
 
 -- Writes one line for a person, whoever calls.
-create function private.write_activity(p_business_id uuid, p_actor uuid, p_kind text, p_subject text, p_details jsonb) returns void
+create function private.write_activity(p_business_id uuid, p_actor uuid, p_kind text, p_subject text, p_details jsonb,
+  p_about uuid default null) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into public.activity (business_id, actor, actor_name, kind, subject, details)
+  insert into public.activity (business_id, actor, actor_name, kind, subject, about, details)
   values (p_business_id, p_actor, coalesce(private.member_name(p_business_id, p_actor), ''), p_kind,
-    left(coalesce(p_subject, ''), 200), p_details)
+    left(coalesce(p_subject, ''), 200), p_about, p_details)
 $$;
 
 -- For `activity`: a deleted account leaves no name behind.

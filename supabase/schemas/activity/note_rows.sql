@@ -85,6 +85,6 @@ begin
       when tg_op = 'UPDATE' then 'role_changed' when v_actor = v_user_id then 'member_left' else 'member_removed' end,
     left(v_name, 200),
     case when tg_op = 'UPDATE' then jsonb_build_object('from', old.role, 'to', new.role)
-      else jsonb_build_object('role', coalesce(new.role, old.role)) end);
+      else jsonb_build_object('role', coalesce(new.role, old.role)) end, v_user_id);
   return null;
 end $$;

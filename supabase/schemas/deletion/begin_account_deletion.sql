@@ -1,5 +1,5 @@
--- Removes a deleted person from histories and ledgers: the column `actor` becomes null. A trigger does this, because ledgers refuse
--- direct changes.
+-- Removes a deleted person from histories and ledgers: the column `actor` becomes null, and lines about the person lose the name. A trigger
+-- does this, because ledgers refuse direct changes.
 create function private.forget_actor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -12,6 +12,7 @@ begin
   loop
     execute format('update %s set actor = null where actor = $1', v_table) using new.user_id;
   end loop;
+  update public.activity set subject = '', about = null where about = new.user_id;
   return null;
 end $$;
 

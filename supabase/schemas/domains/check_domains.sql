@@ -8,18 +8,22 @@ language sql stable security definer set search_path = '' as $$
   from private.domain_claims where id = p_claim_id
 $$;
 
--- Takes claims whose check is due; each is handed out once in two minutes. A claim whose plan has lapsed or come back is due at once.
+-- Takes claims whose check is due; each is handed out once in two minutes. Looks at the plans of 200 claims in each call, those first that
+-- were not looked at for longest: a claim whose plan has lapsed or come back is due at once.
 -- Callers: the server.
 create function public.claim_domain_checks(p_limit int) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_due jsonb;
 begin
-  update private.domain_claims set next_check_at = now() where next_check_at > now() and (
-    (state in ('proven', 'issuing', 'publishing', 'active') and not private.may_use_domain(business_id))
-    or (state = 'resting' and rests_for = 'plan' and private.may_use_domain(business_id)));
+  update private.domain_claims set plan_seen_at = clock_timestamp(),
+      next_check_at = case
+        when state = 'resting' and rests_for <> 'plan' or private.may_use_domain(business_id) = (state <> 'resting') then next_check_at
+        else least(next_check_at, now()) end
+    where id in (select id from private.domain_claims where state not in ('waiting', 'ended')
+      order by plan_seen_at limit 200 for update skip locked);
   with due as (
-    update private.domain_claims set next_check_at = clock_timestamp() + interval '2 minutes' where id in (
+    update private.domain_claims set next_check_at = clock_timestamp() + interval '2 minutes', begun_at = clock_timestamp() where id in (
       select id from private.domain_claims where state <> 'ended' and next_check_at <= clock_timestamp()
       order by next_check_at limit p_limit for update skip locked)
     returning id
@@ -29,7 +33,8 @@ begin
 end $$;
 grant execute on function public.claim_domain_checks(integer) to service_role;
 
--- The same for one claim, which an owner or manager wants to have checked now; null for another shop's claim or an ended one.
+-- The same for one claim, which an owner or manager wants to have checked now; null for another shop's claim or an ended one. One check of
+-- a claim runs at a time, and the next begins three seconds after it; a check that was lost counts as ended after 30 seconds.
 -- Callers: the server.
 -- Refuses: forbidden, too_many_requests.
 create function public.claim_domain_check(p_business_id uuid, p_user_id uuid, p_claim_id uuid) returns jsonb
@@ -40,23 +45,28 @@ begin
   if not private.is_manager(p_business_id, p_user_id) then
     perform private.refuse('forbidden');
   end if;
-  if exists (select from private.domain_claims
-      where id = p_claim_id and business_id = p_business_id and checked_at > clock_timestamp() - interval '3 seconds') then
+  update private.domain_claims set next_check_at = clock_timestamp() + interval '2 minutes', begun_at = clock_timestamp()
+    where id = p_claim_id and business_id = p_business_id and state <> 'ended'
+      and (begun_at is null or begun_at < clock_timestamp() - interval '30 seconds'
+        or (checked_at >= begun_at and checked_at < clock_timestamp() - interval '3 seconds'))
+    returning id into v_id;
+  if v_id is null and exists (select from private.domain_claims
+      where id = p_claim_id and business_id = p_business_id and state <> 'ended') then
     perform private.refuse('too_many_requests');
   end if;
-  update private.domain_claims set next_check_at = clock_timestamp() + interval '2 minutes'
-    where id = p_claim_id and business_id = p_business_id and state <> 'ended' returning id into v_id;
   return private.claim_to_check(v_id);
 end $$;
 grant execute on function public.claim_domain_check(uuid,uuid,uuid) to service_role;
 
--- Sets which hosts of a claim the provider must have, and returns {"state", "hostnames": [{"host", "providerId", "state"}]}: the hosts to
--- ask the provider about. A host is wanted as soon as its name is proved and DNS leads it to us: before that no visit arrives through it.
+-- Sets which hosts of a claim the provider must have, and returns {"state", "hostnames": [{"host", "providerId", "mayRestart"}]}: the hosts
+-- to ask the provider about. A host is wanted as soon as its name is proved and DNS leads it to us: before that no visit arrives through it.
+-- `mayRestart`: the provider had given up; it is told to start anew at most once an hour, because each start is a new order of a certificate.
 create function private.domain_work(p_claim_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   c private.domain_claims;
   v_hosts text[];
+  v_restarts text[];
 begin
   select * into c from private.domain_claims where id = p_claim_id;
   v_hosts := array(
@@ -70,8 +80,15 @@ begin
     where domain_hostnames.claim_id <> c.id or not domain_hostnames.is_wanted;
   update private.domain_hostnames set is_wanted = false, next_try_at = now()
     where claim_id = c.id and is_wanted and host <> all (v_hosts);
+  with due as (
+    update private.domain_hostnames set restarted_at = clock_timestamp()
+      where claim_id = c.id and is_wanted and state = 'stuck'
+        and (restarted_at is null or restarted_at < clock_timestamp() - interval '1 hour')
+      returning host)
+  select coalesce(array_agg(host), '{}') into v_restarts from due;
   return jsonb_build_object('state', c.state, 'hostnames', (
-    select coalesce(jsonb_agg(jsonb_build_object('host', host, 'providerId', provider_id, 'state', state) order by host), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('host', host, 'providerId', provider_id, 'mayRestart', host = any (v_restarts))
+      order by host), '[]')
     from private.domain_hostnames where claim_id = c.id and is_wanted));
 end $$;
 

@@ -67,6 +67,7 @@ begin
       where business_id = p_business_id and created_at > now() - interval '1 day') >= 30 then
     perform private.refuse('too_many_requests');
   end if;
+  perform private.write_activity(p_business_id, p_user_id, 'domain_claimed', p_name, '{}');
   return private.open_domain_claim(p_business_id, p_name, p_zone, p_prefers_www, p_target);
 end $$;
 grant execute on function public.begin_domain_claim(uuid,uuid,text,text,boolean,text) to service_role;
@@ -92,6 +93,10 @@ create function public.remove_domain_claim(p_business_id uuid, p_user_id uuid, p
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_domain_owner(p_business_id, p_user_id);
+  perform private.write_activity(p_business_id, p_user_id, 'domain_removed', r.name, '{}') from (
+    select name from private.domain_claims where id = p_claim_id and business_id = p_business_id and state <> 'ended'
+    union all
+    select custom_domain from public.businesses where id = p_business_id and p_claim_id is null and custom_domain is not null) r;
   if p_claim_id is null then
     update public.businesses set custom_domain = null, custom_domain_status = 'none' where id = p_business_id
       and not exists (select from private.domain_claims where business_id = p_business_id and state in ('publishing', 'active'));

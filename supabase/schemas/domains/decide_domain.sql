@@ -169,7 +169,8 @@ language sql stable security definer set search_path = '' as $$
     when state = 'publishing' then interval '0'
     when state = 'active' and failing_since is null then interval '1 day'
     when state = 'active' then interval '15 minutes'
-    when state = 'resting' then interval '1 hour'
+    when state = 'resting' and rested_at > now() - interval '30 days' then interval '1 hour'
+    when state = 'resting' then interval '1 day'
     when greatest(created_at, proven_at) > now() - interval '1 hour' then interval '1 minute'
     else interval '5 minutes' end
   from private.domain_claims where id = p_claim_id

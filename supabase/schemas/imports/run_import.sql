@@ -16,6 +16,8 @@ begin
   if private.is_named_source(v_import.source) and not private.plan_allows(private.plan_now(p_business_id), 'imports') then
     perform private.refuse('plan_needed', '{"plan": "enterprise"}');
   end if;
+  perform private.write_activity(p_business_id, p_user_id, 'import_started', v_import.file_name,
+    jsonb_build_object('count', v_import.products));
   update public.imports set status = 'running', as_drafts = p_as_drafts, started_at = now(), stepped_at = now() where id = p_import_id;
 end $$;
 grant execute on function public.start_import(uuid,uuid,uuid,boolean) to service_role;
@@ -35,6 +37,7 @@ begin
   if v_import.status in ('reading', 'ready') then
     delete from public.imports where id = p_import_id;
   elsif v_import.status = 'running' then
+    perform private.write_activity(p_business_id, p_user_id, 'import_stopped', v_import.file_name, '{}');
     update public.imports set status = 'done', finished_at = now() where id = p_import_id;
   else
     perform private.refuse('import_state');
@@ -54,6 +57,7 @@ begin
   if v_import.status <> 'done' or v_import.finished_at < now() - interval '7 days' then
     perform private.refuse('import_state');
   end if;
+  perform private.write_activity(p_business_id, p_user_id, 'import_undone', v_import.file_name, '{}');
   update public.imports set status = 'undoing', handled = 0, stepped_at = now() where id = p_import_id;
 end $$;
 grant execute on function public.undo_import(uuid,uuid,uuid) to service_role;

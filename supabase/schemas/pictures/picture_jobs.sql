@@ -31,6 +31,7 @@ begin
     insert into public.picture_jobs (business_id, stamp, wanted)
     values (p_business_id, v_stamp, (select count(*) from private.unstamped_pictures(p_business_id, v_stamp)))
     returning * into v_job;
+    perform private.write_activity(p_business_id, p_user_id, 'pictures_renewed', '', jsonb_build_object('count', v_job.wanted));
   end if;
   return private.job_json(v_job);
 end $$;

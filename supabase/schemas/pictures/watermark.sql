@@ -56,6 +56,7 @@ begin
     watermark_position = p_settings ->> 'position', watermark_opacity = (p_settings ->> 'opacity')::numeric,
     watermark_size = (p_settings ->> 'size')::int
   where id = p_business_id;
+  perform private.write_activity(p_business_id, p_user_id, 'watermark_changed', '', '{}');
   if p_settings ->> 'type' = 'none' then
     return null;
   end if;

@@ -114,14 +114,17 @@ begin
   perform set_config('oja.proved_for', v_proved, true);
 end $$;
 
--- An owner lets a person in who has opened a link. Saying no is public.cancel_invitation.
+-- An owner lets a person in who has opened a link. `p_address`: the address that the owner saw, which must still be the person's.
+-- Saying no is public.cancel_invitation.
 -- Callers: signed-in people; the function checks what they may do.
--- Refuses: already_member, forbidden, invitation_gone, seats_full, unconfirmed_address.
-create function public.let_in(p_business_id uuid, p_id uuid) returns void
+-- Refuses: already_member, bad_request, forbidden, invitation_gone, other_address, seats_full, unconfirmed_address.
+create function public.let_in(p_business_id uuid, p_id uuid, p_address text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_invitation private.team_invitations;
+  v_guest record;
 begin
+  perform private.limit_text('address', p_address, 254);
   perform private.hold_own_team(p_business_id);
   select * into v_invitation from private.team_invitations
     where business_id = p_business_id and id = p_id and asked_by is not null and expires_at > now();
@@ -131,13 +134,16 @@ begin
   if exists (select from public.business_members where business_id = p_business_id and user_id = v_invitation.asked_by) then
     perform private.refuse('already_member');
   end if;
-  -- The owner says yes to this address: it must still be theirs.
-  if not exists (select from auth.users where id = v_invitation.asked_by and email_confirmed_at is not null) then
+  -- The owner says yes to this address, so it must still be theirs: the lock holds it until this transaction ends.
+  select email, email_confirmed_at into v_guest from auth.users where id = v_invitation.asked_by for share;
+  if v_guest.email_confirmed_at is null then
     perform private.refuse('unconfirmed_address');
+  elsif lower(v_guest.email) is distinct from lower(btrim(p_address)) then
+    perform private.refuse('other_address');
   end if;
   perform private.require_seat(p_business_id);
   perform private.add_member(v_invitation, v_invitation.asked_by, v_invitation.asked_name);
 end $$;
-comment on function public.let_in(uuid, uuid) is
+comment on function public.let_in(uuid, uuid, text) is
   'Security definer on purpose: people may not add members; the function adds who asked by a link, for owners, under the lock of the team.';
-grant execute on function public.let_in(uuid,uuid) to authenticated;
+grant execute on function public.let_in(uuid,uuid,text) to authenticated;

@@ -15,7 +15,8 @@ begin
   perform private.take_proof(p_business_id, p_proof);
   delete from private.ownership_offers where business_id = p_business_id;
   insert into private.ownership_offers (business_id, from_user, to_user) values (p_business_id, (select auth.uid()), p_user_id);
-  perform private.note_activity(p_business_id, 'ownership_offered', private.member_name(p_business_id, p_user_id), '{}');
+  perform private.write_activity(p_business_id, (select auth.uid()), 'ownership_offered',
+    private.member_name(p_business_id, p_user_id), '{}', p_user_id);
 end $$;
 comment on function public.offer_ownership(uuid, uuid, text) is
   'Security definer on purpose: nobody may write offers; the function writes them for owners who have proved who they are.';

@@ -75,7 +75,7 @@ begin
   if p_way = 'mail' then
     perform private.mail_invitation(v_id, v_token);
   end if;
-  perform private.note_activity(p_business_id, 'member_invited', coalesce(v_address, ''),
+  perform private.note_activity(p_business_id, 'member_invited', coalesce(private.hint_of_address(v_address), ''),
     jsonb_build_object('role', p_role, 'way', p_way));
   return jsonb_build_object('id', v_id, 'token', case when p_way = 'link' then v_token end);
 exception when check_violation or not_null_violation then
@@ -85,6 +85,10 @@ end $$;
 comment on function public.invite_member(uuid, text, text, text, text) is
   'Security definer on purpose: nobody may read or write invitations; the function writes them for owners of the store only.';
 grant execute on function public.invite_member(uuid,text,text,text,text) to authenticated;
+
+-- `a…@gmail.com` for `ada.obi@gmail.com`: tells owners whom they invited, and keeps no address of somebody who may never join.
+create function private.hint_of_address(p_address text) returns text
+language sql immutable set search_path = '' as $$ select left(p_address, 1) || '…@' || split_part(p_address, '@', 2) $$;
 
 -- Writes the mail of an invitation. The outbox holds the token until the mail has gone (public.finish_mail). The store's name is one that a
 -- mail to a stranger may show.

@@ -1,6 +1,7 @@
 // Checks the activity of a store: the database writes each deed of a member with its doer, whichever way the deed comes; nobody can write, change
 // or skip a line; it is kept for 90 days; an export is read only after it was written down.
-// Planted once and seen red: changed prices not written; lines older than 90 days shown; rows of an export that was not begun.
+// Planted once and seen red: changed prices not written; lines older than 90 days shown; rows of an export that was not begun;
+// a watermark changed without a line; the name of a deleted account in lines about it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACTIVITY_KINDS, activityWords } from '#domain/team/activity.ts'
 import {
@@ -145,6 +146,7 @@ describe('other deeds', () => {
     const shop = await openTeam(db)
     const bola = await newcomer(db)
     await calls.invite(shop.owner, shop.id, bola.address)
+    expect((await lastOf(shop))?.subject).toBe('p…@oja.test')
     await calls.accept(bola, await calls.mailedToken(bola.address), 'Bola Adeyemi')
     await calls.setRole(shop.owner, shop.id, bola.userId, 'manager', await prove(db, shop.owner))
     await calls.offer(shop.owner, shop.id, bola.userId, await prove(db, shop.owner))
@@ -166,6 +168,42 @@ describe('other deeds', () => {
     ])
   })
 
+  it('are written when the server does them for a member: imports, domains, watermark', async () => {
+    const shop = await openTeam(db)
+    const manager = await shop.join('manager')
+    const asked = (sql: string, values: unknown[]) => db.as(server, `select ${sql} as id`, values)
+    const file = JSON.stringify({
+      source: 'list',
+      fileName: 'march.csv',
+      rowsRead: 0,
+      rowsRefused: 0,
+      rowsSkipped: 0,
+    })
+    const [imported] = await asked('open_import($1, $2, $3)', [shop.id, manager.userId, file])
+    await asked('finish_reading($1)', [imported?.['id']])
+    await asked('start_import($1, $2, $3, false)', [shop.id, manager.userId, imported?.['id']])
+    await asked('step_import($1, 50)', [imported?.['id']])
+    await asked('undo_import($1, $2, $3)', [shop.id, manager.userId, imported?.['id']])
+    const [claim] = await asked(
+      `begin_domain_claim($1, $2, 'adunni.example', 'adunni.example', false, 'shops.oja.test')`,
+      [shop.id, shop.owner.userId],
+    )
+    await asked('remove_domain_claim($1, $2, $3)', [shop.id, shop.owner.userId, claim?.['id']])
+    await asked('remove_domain_claim($1, $2, $3)', [shop.id, shop.owner.userId, claim?.['id']])
+    const mark = { type: 'none', text: '', position: 'center', opacity: 0.5, size: 20 }
+    await asked('save_watermark($1, $2, $3, null)', [shop.id, manager.userId, JSON.stringify(mark)])
+
+    expect(
+      (await linesOf(shop.owner, shop)).map((line) => [line.actor === manager.userId, activityWords(line)]),
+    ).toEqual([
+      [true, 'imported 0 products from march.csv'],
+      [true, 'took back an import from march.csv'],
+      [false, 'began to set up the domain adunni.example'],
+      [false, 'removed the domain adunni.example'],
+      [true, 'changed the watermark'],
+    ])
+  })
+
   it('have words for every kind that the database writes', async () => {
     const sources = await db.query(
       `select prosrc from pg_proc where prosrc ~ 'note_activity|write_activity|note_changes|public.activity' union all
@@ -176,11 +214,13 @@ describe('other deeds', () => {
     expect(ACTIVITY_KINDS.filter((kind) => !text.includes(`'${kind}'`))).toEqual([])
     const written = [
       ...text.matchAll(
-        /'((?:order|price|sale_price|stock|product|voucher|gift_card|settings|bank_details|delivery_zone|customer|customers|member|role|ownership|export)_[a-z_]+)'/g,
+        /'((?:order|price|sale_price|stock|product|voucher|gift_card|settings|bank_details|delivery_zone|customer|customers|member|role|ownership|export|domain|import|watermark|pictures)_[a-z_]+)'/g,
       ),
     ].map(([, kind = '']) => kind)
     const unknown = written.filter((kind) => !ACTIVITY_KINDS.includes(kind))
-    expect(unknown.filter((name) => !['product_id', 'order_id', 'member_gone'].includes(name))).toEqual([])
+    expect(
+      unknown.filter((name) => !['product_id', 'order_id', 'member_gone', 'import_state'].includes(name)),
+    ).toEqual([])
   })
 
   it('of a shopper and of the server leave no line', async () => {
@@ -227,6 +267,8 @@ describe('a line', () => {
   it('loses the name with the account', async () => {
     const shop = await openTeam(db)
     const manager = await shop.join('manager')
+    await calls.setRole(shop.owner, shop.id, manager.userId, 'staff')
+    await calls.setRole(shop.owner, shop.id, manager.userId, 'manager', await prove(db, shop.owner))
     await db.as(manager, `select begin_export($1, 'store')`, [shop.id])
     await db.as(server, `select begin_account_deletion($1, '{}')`, [manager.userId])
 
@@ -234,6 +276,7 @@ describe('a line', () => {
     await db.query(`update activity set actor = null where actor = $1`, [manager.userId])
 
     expect(await lastOf(shop)).toMatchObject({ actor: null, actor_name: '' })
+    expect(await said(shop)).toContain('made somebody manager (before: staff)')
   })
 })
 

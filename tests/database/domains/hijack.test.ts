@@ -1,6 +1,6 @@
 // Tests who holds a name (P29): only a token in the name's own DNS gives it, whatever two shops do at once or one after another.
 // Each row of the table says which shop the name belongs to in the end. Planted defects are tests below: a name without its lock, and a token
-// that is not compared.
+// that is not compared. Planted once and seen red: checks at once, certificates restarted at each check.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Defect, plant } from '#tests/support/cases/planted-defects.ts'
 import { codeOf, openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
@@ -68,7 +68,7 @@ const check = async (claim: Claim, dns: Dns, target = db) => {
     claim.id,
     seenOf(claim, dns),
   ])
-  return row?.['work'] as { state: string; hostnames: { host: string }[] }
+  return row?.['work'] as { state: string; hostnames: { host: string; mayRestart: boolean }[] }
 }
 
 const certify = (claim: Claim, host: string, state = 'serving', target = db) =>
@@ -171,8 +171,16 @@ describe('the way of a name', () => {
     const claim = await begin(await openStore(db), freshName())
     await check(claim, { tokens: [claim], points: [claim.name] })
     await certify(claim, claim.name, 'stuck')
+    const mayRestart = async () =>
+      (await check(claim, { tokens: [claim], points: [claim.name] })).hostnames[0]?.mayRestart
 
     expect((await stateOf(claim))?.['state']).toBe('issuing')
+    expect([await mayRestart(), await mayRestart()]).toEqual([true, false])
+    await db.query(
+      `update private.domain_hostnames set restarted_at = now() - interval '61 minutes' where host = $1`,
+      [claim.name],
+    )
+    expect(await mayRestart()).toBe(true)
     await certify(claim, claim.name)
     expect((await stateOf(claim))?.['state']).toBe('publishing')
   })
@@ -327,6 +335,21 @@ describe('a name with a holder', () => {
     expect(await stateOf(claim)).toMatchObject({ state: 'ended', ended_for: 'records' })
   })
 
+  it('goes after 72 hours of failing to the other shop that has proved it', async () => {
+    const { owner, thief: next, claim, other } = await pair()
+    const both = { tokens: [claim, other], points: [] }
+    await check(other, both)
+    await check(claim, both)
+    await hoursAgo(claim, 'failing_since', 71)
+    await check(other, both)
+    expect(await stateOf(other)).toMatchObject({ state: 'waiting', blocked_by: 'holder' })
+    await hoursAgo(claim, 'failing_since', 73)
+
+    expect(await goLive(other)).toBe('active')
+    expect(await stateOf(claim)).toMatchObject({ state: 'ended', ended_for: 'taken' })
+    expect([await domainOf(owner), await domainOf(next)]).toEqual([nothing, served(claim.name)])
+  })
+
   it('comes back from its rest with its own token, and goes to another only with theirs', async () => {
     const { owner, claim, other } = await pair()
     await hoursAgo(claim, 'failing_since', 72)
@@ -445,6 +468,52 @@ async function race(target: TestDatabase): Promise<{ readonly holders: number; r
     faults: all.filter(({ status }) => status === 'rejected').length,
   }
 }
+
+it('is checked once at a time, however often it is asked for', async () => {
+  const store = await openStore(db)
+  const claim = await begin(store, freshName())
+  const pool = await db.serverPool(8)
+  const ask = () =>
+    codeOf(pool.query('select claim_domain_check($1, $2, $3)', [store.id, store.ownerId, claim.id]))
+  const refusedOf = async () =>
+    (await Promise.all(Array.from({ length: 8 }, ask))).filter((code) => code === 'too_many_requests').length
+
+  expect(await refusedOf()).toBe(7)
+  await db.query(`update private.domain_claims set begun_at = now() - interval '31 seconds' where id = $1`, [
+    claim.id,
+  ])
+  expect(await refusedOf()).toBe(7)
+  await check(claim, {})
+  expect(await refusedOf()).toBe(8)
+  await db.query(
+    `update private.domain_claims set begun_at = now() - interval '5 seconds', checked_at = now() - interval '4 seconds' where id = $1`,
+    [claim.id],
+  )
+  expect(await refusedOf()).toBe(7)
+})
+
+it('is looked at again in minutes while it is set up, in a day when it is served, and more often while it fails', async () => {
+  const claim = await begin(await openStore(db), freshName())
+  const minutes = async () => {
+    const [row] = await db.query(
+      'select round(extract(epoch from next_check_at - now()) / 60)::int as minutes from private.domain_claims where id = $1',
+      [claim.id],
+    )
+    return row?.['minutes']
+  }
+  await check(claim, {})
+  expect(await minutes()).toBe(1)
+  await hoursAgo(claim, 'created_at', 2)
+  await check(claim, {})
+  expect(await minutes()).toBe(5)
+  await goLive(claim)
+  expect(await minutes()).toBe(24 * 60)
+  await check(claim, moved)
+  expect(await minutes()).toBe(15)
+  await hoursAgo(claim, 'failing_since', 73)
+  await check(claim, moved)
+  expect(await minutes()).toBe(60)
+})
 
 describe('two claims at once', () => {
   it('leave one holder and no fault', async () => {

@@ -1,6 +1,7 @@
 // Checks invitations: who can accept them, once, within seven days, and one seat is never taken twice.
 // Planted once and seen red: another address accepts; an unconfirmed address accepts; the invitation stays when it was accepted; the seats not
-// counted; the token stays in the outbox; the team not held while a token is used.
+// counted; the token stays in the outbox; the team not held while a token is used; let in with another address than the
+// owner saw.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   codeOf,
@@ -130,10 +131,26 @@ describe('an invitation by link', () => {
     const { asking } = await calls.page(shop.owner, shop.id)
     expect(asking).toMatchObject([{ id, name: 'Bola Adeyemi', address: first.address }])
     const manager = await shop.join('manager')
-    expect(await codeOf(calls.letIn(manager, shop.id, id))).toBe('forbidden')
-    await calls.letIn(shop.owner, shop.id, id)
+    expect(await codeOf(calls.letIn(manager, shop.id, id, first.address))).toBe('forbidden')
+    await calls.letIn(shop.owner, shop.id, id, first.address)
     expect(await calls.rolesOf(shop.id)).toMatchObject({ [first.userId]: 'staff' })
-    expect(await codeOf(calls.letIn(shop.owner, shop.id, id))).toBe('invitation_gone')
+    expect(await codeOf(calls.letIn(shop.owner, shop.id, id, first.address))).toBe('invitation_gone')
+  })
+
+  it('lets in only the address that the owner saw', async () => {
+    const shop = await openTeam(db)
+    const guest = await newcomer(db)
+    const { id, token } = await calls.invite(shop.owner, shop.id, null)
+    await calls.accept(guest, token as string)
+    await db.query('update auth.users set email = $2 where id = $1', [
+      guest.userId,
+      `other-${guest.userId}@oja.test`,
+    ])
+
+    expect(await codeOf(calls.letIn(shop.owner, shop.id, id, guest.address))).toBe('other_address')
+    expect(await calls.rolesOf(shop.id)).toEqual({ [shop.owner.userId]: 'owner' })
+    await calls.letIn(shop.owner, shop.id, id, `OTHER-${guest.userId}@oja.test`)
+    expect(await calls.rolesOf(shop.id)).toMatchObject({ [guest.userId]: 'staff' })
   })
 
   it('cannot make a manager', async () => {

@@ -53,7 +53,8 @@ export function teamCalls(db: TestDatabase) {
         state: string
         businessId: string | null
       }>,
-    letIn: (who: Actor, storeId: string, id: string) => call(who, 'let_in($1, $2)', [storeId, id]),
+    letIn: (who: Actor, storeId: string, id: string, address: string) =>
+      call(who, 'let_in($1, $2, $3)', [storeId, id, address]),
     cancel: (who: Actor, storeId: string, id: string) =>
       call(who, 'cancel_invitation($1, $2)', [storeId, id]),
     page: (who: Actor, storeId: string) => call(who, 'team_page($1)', [storeId]),

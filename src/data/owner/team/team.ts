@@ -52,9 +52,16 @@ export async function cancelInvitation(businessId: string, id: string): Promise<
   return callSql(await ownerDatabase(), contract.cancelInvitation, { p_business_id: businessId, p_id: id })
 }
 
-/** Lets a person in who has opened a link. */
-export async function letIn(businessId: string, id: string): Promise<CallResult<null>> {
-  return callSql(await ownerDatabase(), contract.letIn, { p_business_id: businessId, p_id: id })
+/** Lets a person in who has opened a link, if the address is still the one that the owner saw. */
+export async function letIn(
+  businessId: string,
+  { id, address }: Pick<contract.PersonAsking, 'id' | 'address'>,
+): Promise<CallResult<null>> {
+  return callSql(await ownerDatabase(), contract.letIn, {
+    p_business_id: businessId,
+    p_id: id,
+    p_address: address,
+  })
 }
 
 export async function changeRole(

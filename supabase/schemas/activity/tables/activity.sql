@@ -1,5 +1,5 @@
 -- Who did what in a store, and when: written by triggers and functions of the database, so that no way to a change leaves it out. Kept for 90
--- days. What shoppers, the server and operators do is not here.
+-- days. What the server does for a member is here under the member's name; what shoppers, operators and the server itself do is not.
 
 create table public.activity (
   id bigint generated always as identity primary key,
@@ -12,12 +12,15 @@ create table public.activity (
   kind text not null check (kind ~ '^[a-z_]{3,40}$'),
   -- The name or code of what was changed.
   subject text not null default '' check (char_length(subject) <= 254),
+  -- The person whom the subject names. The subject empties when their account is deleted.
+  about uuid,
   details jsonb not null default '{}' check (jsonb_typeof(details) = 'object')
 );
 
 create index activity_store on public.activity (business_id, at desc);
 create index activity_at on public.activity (at);
 create index activity_actor on public.activity (actor) where actor is not null;
+create index activity_about on public.activity (about) where about is not null;
 
 alter table public.activity enable row level security;
 grant select on public.activity to authenticated, service_role;

@@ -30,6 +30,10 @@ create table private.domain_claims (
   seen jsonb not null default '{}' check (octet_length(seen::text) <= 16384),
   checked_at timestamptz,
   next_check_at timestamptz not null default now(),
+  -- When the last check began.
+  begun_at timestamptz,
+  -- When the plan was last looked at for this claim.
+  plan_seen_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   proven_at timestamptz,
   active_at timestamptz,
@@ -50,6 +54,7 @@ create unique index domain_claims_holder on private.domain_claims (name)
 create unique index domain_claims_one_name on private.domain_claims (business_id)
   where state in ('proven', 'issuing', 'publishing', 'active');
 create index domain_claims_due on private.domain_claims (next_check_at) where state <> 'ended';
+create index domain_claims_plan on private.domain_claims (plan_seen_at) where state not in ('waiting', 'ended');
 create index domain_claims_business on private.domain_claims (business_id, created_at);
 create index domain_claims_name on private.domain_claims (name) where state <> 'ended';
 

@@ -10,6 +10,8 @@ create table private.domain_hostnames (
   reasons jsonb not null default '[]' check (jsonb_typeof(reasons) = 'array' and octet_length(reasons::text) <= 8192),
   is_wanted boolean not null default true,
   asked_at timestamptz,
+  -- When the provider was last told to start anew.
+  restarted_at timestamptz,
   next_try_at timestamptz not null default now()
 );
 

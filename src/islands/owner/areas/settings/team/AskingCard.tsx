@@ -17,9 +17,10 @@ export function AskingCard({ asking }: { readonly asking: readonly PersonAsking[
   )
 }
 
-function AskingRow({ person: { id, name, address } }: { readonly person: PersonAsking }) {
+function AskingRow({ person }: { readonly person: PersonAsking }) {
   const business = useBusiness()
   const { run, isSaving } = useTeamWrite()
+  const { id, name, address } = person
   return (
     <li className="flex flex-col gap-3">
       <p className="[overflow-wrap:anywhere]">
@@ -30,7 +31,7 @@ function AskingRow({ person: { id, name, address } }: { readonly person: PersonA
         <Button
           isBusy={isSaving}
           busyText="One moment…"
-          onClick={() => void run(() => letIn(business.id, id), `${name} is in the team`)}
+          onClick={() => void run(() => letIn(business.id, person), `${name} is in the team`)}
         >
           Let {name} in
         </Button>

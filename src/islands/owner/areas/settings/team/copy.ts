@@ -10,6 +10,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   invitation_gone: 'This invitation has ended meanwhile.',
   unconfirmed_address:
     'This person has not confirmed their address yet. Ask them to open the mail that we sent.',
+  other_address: 'This person has changed their address. Look at the new one before you let them in.',
   member_gone: 'This person is not in the team any more.',
   last_owner: 'You are the only owner. Hand the shop over first, or delete it under Data and privacy.',
   offer_gone: 'This offer has ended meanwhile.',
