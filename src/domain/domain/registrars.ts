@@ -67,7 +67,7 @@ export const REGISTRARS: readonly Registrar[] = [
     name: 'GoDaddy',
     alias: null,
     steps: [
-      'Sign in at godaddy.com, open My Products and press DNS beside your domain.',
+      'Sign in at godaddy.com, open Domain Portfolio, choose your domain and open DNS.',
       'Press Add New Record for each record below. Name is the short name, Value is the value.',
       'GoDaddy has a CNAME of www already: press its pencil and change the value instead.',
       'Press Save.',

@@ -55,15 +55,13 @@ const ago = (column: string, hours: number) =>
     [owner.id, hours],
   )
 
-/** Presses "Check now" until the text is there: a check waits for nothing, and the next sees what came meanwhile. */
+/** Presses "Check now" until the text is there: a check waits for no other, and the next sees what came meanwhile. */
 async function checkUntil(page: Page, text: string | RegExp): Promise<void> {
   await expect
     .poll(
       async () => {
-        await sql(
-          `update private.domain_claims set checked_at = now() - interval '1 minute' where business_id = $1`,
-          [owner.id],
-        )
+        await sql('update private.domain_claims set begun_at = null where business_id = $1', [owner.id])
+        await sql('update private.domain_hostnames set restarted_at = null')
         await page.getByRole('button', { name: 'Check now' }).click()
         await page.getByRole('button', { name: 'Check now' }).waitFor()
         return page.getByText(text).first().isVisible()
@@ -109,6 +107,22 @@ it('a name is claimed, proved, served, fails, rests, returns and is removed', as
     .waitFor()
   expect(await owner.accessibilityFaults()).toEqual([])
 
+  // The guide of a registrar, with and without ALIAS; each value, and a message for who set up the name, to copy.
+  await page.getByText('GoDaddy', { exact: true }).click()
+  await page.getByRole('list', { name: 'Steps at GoDaddy' }).waitFor()
+  await page.getByRole('heading', { name: 'Forwarding: leads the bare name too' }).waitFor()
+  await page.getByText(`https://${WWW}`, { exact: true }).waitFor()
+  await page.getByText('Namecheap', { exact: true }).click()
+  await page.getByRole('heading', { name: 'ALIAS Record: leads the bare name too' }).waitFor()
+  await owner.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await page.getByRole('button', { name: `Copy value ${await token()}` }).click()
+  await expect.poll(copied).toBe(await token())
+  await page.getByRole('button', { name: 'Copy the message' }).click()
+  await expect.poll(copied).toContain(`TXT\nName: _oja.${NAME}\nValue: ${await token()}`)
+  const sent = await page.getByRole('link', { name: 'Send on WhatsApp' }).getAttribute('href')
+  expect(new URL(sent ?? '').searchParams.get('text')).toBe(await copied())
+
   // Could not ask is not failed; a wrong value and a doubled name are told as such; one resolver is not enough.
   dns.setDown(true)
   await checkUntil(page, 'TXT: we could not ask.')
@@ -130,8 +144,14 @@ it('a name is claimed, proved, served, fails, rests, returns and is removed', as
   await checkUntil(page, 'is yours: we see your TXT record')
   dns.set({ name: WWW, type: 'CNAME', value: 'other.example' })
   await checkUntil(page, `${WWW}: leads elsewhere. We see a CNAME of other.example`)
-  dns.setFault(WWW, 'caa')
+  dns.setFault(WWW, 'down')
   dns.set({ name: WWW, type: 'CNAME', value: TARGET })
+  await checkUntil(page, `Certificate of ${WWW}: under way.`)
+  dns.setFault(WWW, 'busy')
+  await checkUntil(page, `Certificate of ${WWW}: under way.`)
+  dns.setFault(WWW, 'blocked')
+  await checkUntil(page, 'The provider says: custom hostname is on hold')
+  dns.setFault(WWW, 'caa')
   await checkUntil(page, 'CAA record does not allow')
   dns.setFault(WWW, 'timed_out')
   await checkUntil(page, 'stuck. We try again by ourselves.')
@@ -157,6 +177,15 @@ it('a name is claimed, proved, served, fails, rests, returns and is removed', as
   const bare = await oja.until('/about', ({ status }) => status === 301, { host: NAME })
   expect(bare.headers['location']).toBe(`http://${WWW}/about`)
 
+  // The plan ends: the name rests, and comes back with the plan.
+  const setPlan = (plan: string) => sql('update businesses set plan = $2 where id = $1', [owner.id, plan])
+  await setPlan('starter')
+  await checkUntil(page, `Your plan has ended, so ${WWW} rests.`)
+  await oja.until('/', ({ status }) => status === 302, { host: WWW })
+  await setPlan('enterprise')
+  await checkUntil(page, /^Visitors of www\.adunni-cloth\.example see your shop/)
+  await oja.until('/', ({ status }) => status === 200, { host: WWW })
+
   // The records go: 72 hours of failing, still served; then it rests, and returns with its records.
   dns.remove({ name: WWW, type: 'CNAME' })
   await checkUntil(page, 'has not led to us since')
@@ -176,6 +205,35 @@ it('a name is claimed, proved, served, fails, rests, returns and is removed', as
   await page.getByText('You removed it.').waitFor()
   await oja.until('/', ({ status }) => status === 404, { host: WWW })
   await expect.poll(() => dns.world.hostnames.length, { timeout: 10_000 }).toBe(0)
+
+  // Another shop holds it: our claim is blocked while both tokens stand.
+  const other = await openStore(rowsOf(oja))
+  const [held] = await sql(`select begin_domain_claim($1, $2, $3, $3, false, $4) as id`, [
+    other.id,
+    other.ownerId,
+    NAME,
+    TARGET,
+  ])
+  const [theirs] = await sql('select token from private.domain_claims where id = $1', [held?.['id']])
+  const txt = { asked: true, agreed: [theirs?.['token']], any: [theirs?.['token']] }
+  await sql('select record_domain_check($1, $2)', [held?.['id'], JSON.stringify({ txt, hosts: {} })])
+  await page.getByLabel('Domain name').fill(NAME)
+  await page.getByRole('button', { name: 'Add the name' }).click()
+  await page.getByText('Waiting for records').waitFor()
+  dns.set({ name: `_oja.${NAME}`, type: 'TXT', value: [theirs?.['token'] as string, await token()] })
+  await checkUntil(page, 'and so is the TXT record of another shop')
+  await page.getByText('Blocked', { exact: true }).waitFor()
+
+  // A name that our team wrote without a claim goes too.
+  await sql(
+    `update businesses set custom_domain = 'by-hand.example', custom_domain_status = 'active' where id = $1`,
+    [owner.id],
+  )
+  await owner.visit('/settings/domain')
+  await page.getByText('Our team has set up this name for you.').waitFor()
+  await page.getByRole('button', { name: 'Remove' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('Our team has set up this name for you.').waitFor({ state: 'detached' })
   // Refused names, and checks too soon after another.
   expect(owner.problems.filter((problem) => !/\b4(22|29)\b/.test(problem))).toEqual([])
 }, 180_000)

@@ -1,14 +1,23 @@
-// Follows people through a shop's team: invited by mail and by a link, let in, made owner, removed while their dashboard is open; and what the
-// activity says of it.
+// Follows people through a shop's team: invited by mail and by a link, let in or not, given another role, made owner, removed while their
+// dashboard is open, leaving; and what the activity says of it.
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
-import { waitForMail } from '#tests/support/browser/mailbox.ts'
-import { deliverMails, newPerson, OWNER_PASSWORD, openAs, openOwner } from '#tests/support/browser/owner.ts'
-import { DESK, type Shopper } from '#tests/support/browser/shopper.ts'
+import { linkIn, waitForMail } from '#tests/support/browser/mailbox.ts'
+import {
+  deliverMails,
+  newPerson,
+  OWNER_PASSWORD,
+  openAs,
+  openOwner,
+  sql,
+} from '#tests/support/browser/owner.ts'
+import { DESK, openShopper, type Shopper } from '#tests/support/browser/shopper.ts'
+import { putOrder } from '#tests/support/stores/live-shop.ts'
 
 const { mailboxUrl } = inject('supabase')
+const siteUrl = inject('siteUrl')
 let browser: Browser
 
 beforeAll(async () => {
@@ -62,14 +71,61 @@ it('brings two people into a shop, hands the shop over, and removes one whose da
   await button(staff, 'Accept').click()
   await text(staff, 'Welcome to Bisi Provisions').waitFor()
 
-  // By a link: whoever opens it asks, and the owner answers.
+  // Another role, which asks for a proof, and back; what each role may do stands below.
+  await owner.visit('/settings/team')
+  await button(owner, /^Bola Adeyemi/).click()
+  await owner.page.getByRole('dialog').getByText('Manager').click()
+  await button(owner, 'Save role').click()
+  await prove(owner.page)
+  await text(owner, 'Bola Adeyemi is manager now').waitFor()
+  await button(owner, /^Bola Adeyemi/).click()
+  await owner.page.getByRole('dialog').getByText('Staff').click()
+  await button(owner, 'Save role').click()
+  await text(owner, 'Bola Adeyemi is staff now').waitFor()
+  const bank = owner.page.getByRole('row', { name: /bank/i }).first()
+  expect((await bank.innerText()).replace(/\s+/g, ' ')).toMatch(/Owner Yes Manager No Staff No$/)
+
+  // Taken back before anybody accepts.
   await button(owner, 'Invite somebody').click()
-  await owner.page.getByText('By WhatsApp').click()
-  await button(owner, 'Make the link').click()
-  const link = await text(owner, /\/join\/[A-Za-z0-9_-]{43}$/).innerText()
-  await shot(owner, 'link-phone')
-  await button(owner, 'Done').click()
-  await wrong.visit(new URL(link).pathname)
+  await owner.page.getByLabel('Their e-mail address').fill('late@oja.test')
+  await button(owner, 'Send invitation').click()
+  await button(owner, 'Take back the invitation: late@oja.test').click()
+  await text(owner, 'Invitation taken back').waitFor()
+  await button(owner, 'Take back the invitation: late@oja.test').waitFor({ state: 'detached' })
+
+  // By a link: whoever opens it asks, and the owner answers.
+  const makeLink = async () => {
+    await button(owner, 'Invite somebody').click()
+    await owner.page.getByText('By WhatsApp').click()
+    await button(owner, 'Make the link').click()
+    const link = await text(owner, /\/join\/[A-Za-z0-9_-]{43}$/).innerText()
+    await shot(owner, 'link-phone')
+    await button(owner, 'Done').click()
+    return new URL(link).pathname
+  }
+
+  // Somebody without an account signs up on the way, comes back to the invitation, and is not let in.
+  const guest = await openShopper(browser, siteUrl, { viewport: DESK })
+  const email = `guest.${crypto.randomUUID().slice(0, 8)}@oja.test`
+  await guest.visit(await makeLink())
+  await button(guest, 'Create an account').click()
+  await guest.page.getByLabel('Email').fill(email)
+  await guest.page.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD)
+  await guest.page.getByRole('checkbox').check()
+  await button(guest, 'Sign Up').click()
+  const welcome = linkIn(await waitForMail(mailboxUrl, { to: email, subject: 'Confirm your email address' }))
+  await guest.page.goto(welcome.replace(/^https?:\/\/[^/]+/, siteUrl))
+  await button(guest, 'Confirm your email').click()
+  await guest.page.getByLabel('Your name').fill('Guest Nobody')
+  await button(guest, 'Ask to join').click()
+  await text(guest, /has your name and address/).waitFor()
+  await owner.visit('/settings/team')
+  await text(owner, email).waitFor()
+  await button(owner, 'No').click()
+  await text(owner, 'Guest Nobody was not let in').waitFor()
+  await guest.context.close()
+
+  await wrong.visit(await makeLink())
   await wrong.page.getByLabel('Your name').fill('Chidi Obi')
   await shot(wrong, 'join-laptop')
   await button(wrong, 'Ask to join').click()
@@ -86,7 +142,14 @@ it('brings two people into a shop, hands the shop over, and removes one whose da
   await shot(owner, 'member-phone')
   await button(owner, 'Hand the shop over').click()
   await button(owner, 'Offer the shop').click()
-  await prove(owner.page)
+  await text(owner, 'You have offered the shop to Chidi Obi').waitFor()
+  await wrong.visit('/settings/team')
+  await button(wrong, 'No, thank you').click()
+  await text(wrong, 'You said no').waitFor()
+  await owner.visit('/settings/team')
+  await button(owner, /^Chidi Obi/).click()
+  await button(owner, 'Hand the shop over').click()
+  await button(owner, 'Offer the shop').click()
   await text(owner, 'You have offered the shop to Chidi Obi').waitFor()
   await wrong.visit('/settings/team')
   await button(wrong, 'Become the owner').first().click()
@@ -104,6 +167,10 @@ it('brings two people into a shop, hands the shop over, and removes one whose da
     .getByRole('button', { name: 'Remove' })
     .click()
   await text(wrong, 'Bola Adeyemi is not in the team any more').waitFor()
+  await owner.visit('/dashboard/orders')
+  await putOrder({ sql }, owner.business.id, { code: 'Z9X8', customer_name: 'Bola' })
+  await text(owner, 'Z9X8').waitFor()
+  expect(await staff.page.content()).not.toContain('Z9X8')
   await staff.visit('/dashboard/products')
   await staff.page.getByRole('heading', { name: /^Welcome to/ }).waitFor()
 
@@ -120,6 +187,12 @@ it('brings two people into a shop, hands the shop over, and removes one whose da
   await owner.visit('/settings/activity')
   await owner.page.getByRole('list', { name: 'Activity' }).waitFor()
   await shot(owner, 'activity-phone')
+
+  // Who was the owner leaves.
+  await owner.visit('/settings/team')
+  await button(owner, 'Leave the team').click()
+  await owner.page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
+  await owner.page.getByRole('heading', { name: /^Welcome to/ }).waitFor()
   expect([...owner.problems, ...wrong.problems]).toEqual([])
   for (const { context } of [owner, staff, wrong]) await context.close()
 })

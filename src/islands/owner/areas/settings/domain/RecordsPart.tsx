@@ -40,11 +40,14 @@ export function RecordsPart({ claim }: { readonly claim: DomainClaim }) {
 
 function Steps({ registrar: { name, steps } }: { readonly registrar: Registrar }) {
   return (
-    <ol aria-label={`Steps at ${name}`} className="list-decimal space-y-1 pl-5">
-      {steps.map((step) => (
-        <li key={step}>{step}</li>
-      ))}
-    </ol>
+    <div>
+      <ol aria-label={`Steps at ${name}`} className="list-decimal space-y-1 pl-5">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className="mt-2 text-mute text-sm">Menus change now and then: look for DNS or Zone Editor.</p>
+    </div>
   )
 }
 
