@@ -1,8 +1,16 @@
-// Tests HTTPS and redirects of shops' own domains, and what is answered below /.well-known.
-import { expect, test } from 'vitest'
+// Tests HTTPS and redirects of shops' own domains, and what is answered below /.well-known. Planted once and seen red: no redirect of plain
+// visits, and no promise of https, in the router.
+import { expect, test, vi } from 'vitest'
 import { answerWellKnown } from '#functions/http/domains/well-known.ts'
+import { routeRequest } from '#functions/http/router.ts'
+import type { HttpParts } from '#functions/http/shared/context.ts'
 import { domainAnswer } from '#functions/lib/domain-answer.ts'
 import { elsewhereAddress, httpsAddress, keepHttps } from '#functions/serving/domain-https.ts'
+
+// These need a build, and draw nothing here.
+vi.mock('#functions/adapters/astro.ts', () => ({}))
+vi.mock('#functions/http/pictures/share-card.ts', () => ({}))
+vi.mock('#functions/http/private-links.ts', () => ({}))
 
 const live = { SITE_URL: 'https://oja.example' }
 const local = { SITE_URL: 'http://localhost:8787' }
@@ -23,6 +31,26 @@ test('https is promised for one day, for this host alone', () => {
 
   expect(header('https://adunni.test/')).toBe('max-age=86400')
   expect(header('http://adunni.test/')).toBeNull()
+})
+
+test('the router sends plain visits of a domain to https, and promises https on its answers', async () => {
+  const env = {
+    SITE_HOST: 'oja.example',
+    ...live,
+    ASSETS: { fetch: async () => new Response('file', { headers: { 'content-type': 'text/javascript' } }) },
+  }
+  const parts = {
+    env,
+    finder: { byDomain: async () => ({ kind: 'store', root: { businessId: 'b1', status: 'active' } }) },
+    contextFor: (_: Request, url: URL) => ({ url, env }),
+  } as unknown as HttpParts
+  const visit = (address: string) => routeRequest(new Request(address), new URL(address), parts)
+  const plain = await visit('http://adunni.test/_astro/a.js?v=1')
+  const secure = await visit('https://adunni.test/_astro/a.js?v=1')
+
+  expect([plain.status, plain.headers.get('location')]).toEqual([308, 'https://adunni.test/_astro/a.js?v=1'])
+  expect(plain.headers.get('strict-transport-security')).toBeNull()
+  expect([secure.status, secure.headers.get('strict-transport-security')]).toEqual([200, 'max-age=86400'])
 })
 
 test('the other host of a pair leads to the served one for good, a resting name to our own host for now', () => {
