@@ -28,10 +28,14 @@ export function resendConfirmation(email: string): Promise<AuthOutcome> {
   return attempt((auth) => auth.resend({ type: 'signup', email, options }))
 }
 
-/** Sends a link for a new password. The answer does not show whether the address has an account. */
-export function requestReset(email: string): Promise<AuthOutcome> {
+/**
+ * Sends a link for a new password. The answer does not show whether the address has an account. `fromStore` is the shop that the person came
+ * from: the mail comes in its name.
+ */
+export function requestReset(email: string, fromStore: string | null = null): Promise<AuthOutcome> {
+  const from = fromStore === null ? '' : `?from=${fromStore}`
   return attempt((auth) =>
-    auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/reset-password` }),
+    auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/reset-password${from}` }),
   )
 }
 
