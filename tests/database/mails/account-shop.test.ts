@@ -130,7 +130,7 @@ describe('the shop of an account', () => {
 })
 
 describe('the shop of a mail of sign-in', () => {
-  const shopOf = async (asked: string, opened: string, userId = randomUUID()) => {
+  const shopOf = async (asked: string, opened: string, userId: string = randomUUID()) => {
     const [row] = await db.query('select sign_in_mail($1, $2, $3, array[]::text[]) as found', [
       userId,
       asked,

@@ -161,6 +161,9 @@ it('a trial ends, everything of the plan rests, the owner pays by transfer, and 
 
   await owner.visit('/settings/plan')
   await page.getByRole('heading', { name: '2 products rest' }).waitFor()
+  const used = await page.locator('dl', { hasText: 'Live products' }).innerText()
+  for (const line of ['Live products\n7 of 5', '\n7 of 10\n', 'Pictures\n0 of 300', 'Domain\nNone'])
+    expect(used).toContain(line)
   await page.getByRole('button', { name: 'Get Enterprise back' }).click()
   await page.getByRole('dialog', { name: 'Buy a plan' }).getByText('3 months').click()
   expect(await owner.accessibilityFaults()).toEqual([])
