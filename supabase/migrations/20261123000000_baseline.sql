@@ -4387,6 +4387,14 @@ language sql stable security definer set search_path = '' as $$
   where status = 'active' and (slug = p_from or (custom_domain = p_from and custom_domain_status = 'active'))
 $$;
 
+-- The white-label shop of a customer, whose mails do not name us, by the shop through which the account was opened: its name, or '' for
+-- a name that may stand in no mail. Null for everybody else, and for people who work in a shop.
+create function private.own_shop_of(p_user_id uuid, p_from text) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(shop_name, '') from private.shop_for_mail(p_from)
+  where is_own and not exists (select from public.business_members where user_id = p_user_id)
+$$;
+
 -- Keeps `from_store` when it names an active store, and sets `shop_name` to that store's name, or `own_shop_name` for a white-label
 -- store; otherwise removes all three.
 create function private.name_account_shop() returns trigger
@@ -4603,7 +4611,8 @@ begin
   insert into private.mail_outbox (user_id, recipient, kind, content)
   select p_user_id, v_email, 'account_ending', jsonb_build_object('at', floor(1000 * extract(epoch from clock_timestamp())),
     'zone', 'Africa/Lagos', 'endsAt', floor(1000 * extract(epoch from v_ends_at)), 'reason', n.reason,
-    'isSuspended', private.is_suspended(p_user_id))
+    'isSuspended', private.is_suspended(p_user_id), 'ownShop', (
+      select private.own_shop_of(id, raw_user_meta_data ->> 'from_store') from auth.users where id = p_user_id))
   from private.account_notices n where n.user_id = p_user_id and v_email ~ '^[^@\s<>",;]+@[^@\s<>",;]+$';
   perform private.log_act(p_operator, 'give_notice', null, coalesce(v_email, p_user_id::text),
     jsonb_build_object('person', p_user_id), jsonb_build_object('endsAt', v_ends_at), p_reason);
@@ -8317,8 +8326,7 @@ grant execute on function public.start_trial(uuid,text) to authenticated;
 -- ==== proof/account_guard.sql
 
 -- For auth.users: records when a password changed, and tells the person by mail, whoever changed it. Sends no mail to an
--- unconfirmed address, which may belong to a stranger. `ownShop`: the white-label shop of a shopper, whose mails do not name us;
--- '' for one whose name may stand in no mail.
+-- unconfirmed address, which may belong to a stranger. `ownShop`: private.own_shop_of.
 create function private.note_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -8328,8 +8336,7 @@ begin
     insert into private.mail_outbox (user_id, recipient, kind, content)
     values (new.id, new.email, 'password_changed', jsonb_build_object(
       'at', floor(1000 * extract(epoch from clock_timestamp())), 'zone', 'Africa/Lagos',
-      'ownShop', case when not exists (select from public.business_members where user_id = new.id)
-        then (select coalesce(shop_name, '') from private.shop_for_mail(new.raw_user_meta_data ->> 'from_store') where is_own) end));
+      'ownShop', private.own_shop_of(new.id, new.raw_user_meta_data ->> 'from_store')));
   end if;
   return null;
 end $$;

@@ -127,7 +127,7 @@ const dueMail: v.GenericSchema<unknown, DueMail> = v.variant('kind', [
   v.object({
     ...due,
     kind: v.literal('account_ending'),
-    content: v.object({ ...when, endsAt: count, reason: text, isSuspended: flag }),
+    content: v.object({ ...when, endsAt: count, reason: text, isSuspended: flag, ownShop: v.nullish(text) }),
   }),
   v.object({
     ...due,

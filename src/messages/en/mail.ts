@@ -97,6 +97,10 @@ export const accountEndingOpen = 'Download your data'
 export const accountEndingAsk = 'Your account is suspended. To get a copy of your data, write to {support}.'
 export const accountEndingWrong = 'If you think that this is wrong, write to {support} before that day.'
 
+/** To a customer of a white-label shop. */
+export const accountEndingOwn = 'Your account ends on {day}'
+export const accountEndingOwnLead = 'On {day} your account as a customer of {shop} will be deleted.'
+
 /** To owners, about orders. */
 export const unseen = (count: number) =>
   plural(count, { one: 'An order waits at {shop}', other: '{count} orders wait at {shop}' })

@@ -24,6 +24,14 @@ language sql stable security definer set search_path = '' as $$
   where status = 'active' and (slug = p_from or (custom_domain = p_from and custom_domain_status = 'active'))
 $$;
 
+-- The white-label shop of a customer, whose mails do not name us, by the shop through which the account was opened: its name, or '' for
+-- a name that may stand in no mail. Null for everybody else, and for people who work in a shop.
+create function private.own_shop_of(p_user_id uuid, p_from text) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(shop_name, '') from private.shop_for_mail(p_from)
+  where is_own and not exists (select from public.business_members where user_id = p_user_id)
+$$;
+
 -- Keeps `from_store` when it names an active store, and sets `shop_name` to that store's name, or `own_shop_name` for a white-label
 -- store; otherwise removes all three.
 create function private.name_account_shop() returns trigger

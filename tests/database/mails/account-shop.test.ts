@@ -167,6 +167,26 @@ describe('the shop of a mail of sign-in', () => {
     expect(await shopOf(slug, '')).toEqual({ from: slug, name: null, isOwn: true })
   })
 
+  it('is also that of mails about the account, for a customer of a white-label shop', async () => {
+    const { slug, ownerId } = await openStore(db, { name: 'Shop 24', plan: 'enterprise' })
+    const plain = await openStore(db, { name: 'Iya Bisi', plan: 'premium' })
+    const told = async (id: string, from_store: string) => {
+      await db.query(
+        `update auth.users set raw_user_meta_data = $2, email_confirmed_at = now(), encrypted_password = $3 where id = $1`,
+        [id, JSON.stringify({ from_store }), randomUUID()],
+      )
+      const [row] = await db.query(
+        `select content ->> 'ownShop' as own from private.mail_outbox where user_id = $1 and kind = 'password_changed'`,
+        [id],
+      )
+      return row?.['own']
+    }
+
+    expect(await told(await signUp(db), slug)).toBe('Shop 24')
+    expect(await told(await signUp(db), plain.slug)).toBeNull()
+    expect(await told(ownerId, slug)).toBeNull()
+  })
+
   it('tells which addresses get no mail', async () => {
     await db.query(`select suppress_mail('Gone@oja.test', 'bounced')`)
     const [row] = await db.query(
