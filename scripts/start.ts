@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { claimPort, lockFolder, runningLauncher, StartError } from '@oja/local-supabase/machine'
 import { brand, operatorPath } from '#brand'
 import { type SiteOptions, startSite } from './local-site.ts'
-import { type Backend, openBackend, portFrom } from './start/backend.ts'
+import { type Backend, mailVarsOf, openBackend, portFrom } from './start/backend.ts'
 import { buildSite } from './start/build-site.ts'
 import { seedOnce } from './start/demo-data.ts'
 import { openDomains } from './start/domains.ts'
@@ -51,10 +51,7 @@ async function start(): Promise<void> {
   const withDemo = backend.embedded !== null || process.argv.includes('--seed-demo')
   await buildAndSeed(backend, { lock, withDemo })
 
-  const provider = backend.embedded?.mailProvider
-  const mailVars = provider
-    ? { MAIL_API_URL: provider.url, MAIL_API_KEY: provider.key, MAIL_WEBHOOK_SECRET: provider.webhookSecret }
-    : {}
+  const mailVars = backend.embedded ? mailVarsOf(backend.embedded) : {}
   const notifications = await openNotifications(dir, log)
   shutdown.add('notifications', notifications.stop)
   const payments = await openPayments(dir, log)
@@ -66,7 +63,8 @@ async function start(): Promise<void> {
   shutdown.takeSignals()
   shutdown.add('site', site.stop)
   await backend.embedded?.setWebhookUrl(`http://127.0.0.1:${port}/api/webhooks/database`)
-  provider?.setEventUrl(`http://127.0.0.1:${port}/api/webhooks/mail`)
+  backend.embedded?.mailProvider.setEventUrl(`http://127.0.0.1:${port}/api/webhooks/mail`)
+  backend.embedded?.authMailHook.setUrl(`http://127.0.0.1:${port}/api/webhooks/auth-mail`)
   payments.setWebhookUrl(`http://127.0.0.1:${port}/api/webhooks/paystack`)
   domains.setSite(site.url)
   writeLocalEnv(dir, {

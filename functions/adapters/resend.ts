@@ -6,14 +6,19 @@ import type { Mail, MailAnswer, Mailer } from './mailer.ts'
 
 const RESEND_URL = 'https://api.resend.com'
 
-/** The mailer of this deployment; null without a key. Uses the stand-in only when the site's own host is local. */
+/**
+ * The mailer of this deployment; null without a key. Uses the stand-in only when the site's own host is local. `timeoutMs`: the longest wait for
+ * an answer.
+ */
 export function mailerOf(
   env: Pick<Env, 'SITE_HOST' | 'MAIL_API_KEY' | 'MAIL_API_URL' | 'MAIL_FROM'>,
+  timeoutMs?: number,
 ): Mailer | null {
   const { SITE_HOST, MAIL_API_KEY, MAIL_API_URL, MAIL_FROM } = env
   if (!MAIL_API_KEY) return null
   const url = (SITE_HOST === 'localhost' && MAIL_API_URL) || RESEND_URL
-  return resendMailer({ url, key: MAIL_API_KEY, from: MAIL_FROM ?? `${brand.name} <${brand.supportEmail}>` })
+  const from = MAIL_FROM ?? `${brand.name} <${brand.supportEmail}>`
+  return resendMailer({ url, key: MAIL_API_KEY, from, ...(timeoutMs !== undefined && { timeoutMs }) })
 }
 
 type ResendAccess = {

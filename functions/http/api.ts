@@ -15,6 +15,7 @@ import { claimName } from './domains/claim.ts'
 import { removeName } from './domains/remove.ts'
 import { bringImport } from './imports/imports.ts'
 import { runImportJob } from './imports/job.ts'
+import { sendAuthMail } from './mails/auth-mail.ts'
 import { receiveMailEvent } from './mails/events.ts'
 import { openOperatorSession } from './operator/session.ts'
 import { answerOrder } from './orders/orders.ts'
@@ -80,6 +81,7 @@ const ON_OWN_HOST: Routes = {
   '/api/ready': answerReady,
   '/api/sales-leads': receiveSalesLead,
   '/api/shop': answerShop,
+  '/api/webhooks/auth-mail': sendAuthMail,
   '/api/webhooks/database': receiveNudge,
   '/api/webhooks/mail': receiveMailEvent,
   '/api/webhooks/paystack': receivePaymentEvent,

@@ -64,6 +64,8 @@ const ENV = v.object({
   MAIL_FROM: v.optional(v.string()),
   /** Signs the mail provider's events (`whsec_…`). Absent: no event is believed. */
   MAIL_WEBHOOK_SECRET: v.optional(v.string()),
+  /** Signs the requests for mails of Supabase Auth (`v1,whsec_…`). Absent: no request is believed. */
+  AUTH_MAIL_SECRET: v.optional(v.string()),
   /** Address of the mail provider's stand-in; used only when SITE_HOST is `localhost`. */
   MAIL_API_URL: v.optional(v.string()),
   /** The keys of notifications, made once and kept for good (docs/notifications.md). Absent: notifications wait in the outbox. */

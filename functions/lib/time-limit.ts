@@ -18,6 +18,8 @@ export const LIMITS_MS = {
   /** A large store's snapshot; no visitor waits for it. */
   snapshot: 30_000,
   mail: 8_000,
+  /** A mail of sign-in: the auth server waits five seconds in all. */
+  authMail: 4_000,
   /** A push service. */
   push: 5_000,
   /** The payment provider; a person waits for its page. */

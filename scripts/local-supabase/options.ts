@@ -1,6 +1,7 @@
 // Defines what a caller gives to a local Supabase, and what the caller gets back.
 
 import type { StartError } from './machine/start-error.ts'
+import type { MailHook } from './mail/hook.ts'
 import type { MailProvider } from './mail/provider.ts'
 import type { MailSettings } from './mail/sender.ts'
 import type { Deliveries } from './pg-net/delivery.ts'
@@ -60,6 +61,8 @@ export type LocalSupabase = {
   readonly googleUrl: string
   /** Sets the site's address for the auth server: links in mails and redirects lead to this address. */
   setSiteUrl(url: string): void
+  /** The hook that sends the auth server's mails (`send_email`), once it has an address. */
+  readonly authMailHook: Pick<MailHook, 'secret' | 'setUrl'>
   /** Moves the auth server's clock forward: links and codes expire, limits end. Access tokens do not expire by this. */
   advanceAuthClock(ms: number): void
   readonly deliveries: Deliveries

@@ -141,6 +141,7 @@ async function startApi(ground: Ground, neighbours: Neighbours) {
     realtime: realtime.controls,
     setSiteUrl: (url: string) => auth.site.setUrl(url),
     advanceAuthClock: (ms: number) => auth.clock.advance(ms),
+    authMailHook: auth.mailHook,
   }
 }
 

@@ -50,6 +50,16 @@ export async function openBackend(options: {
   return { ...embedded, embedded }
 }
 
+/** The Worker's variables for mails: the stand-in of the mail provider, and the auth server's requests for mails. */
+export function mailVarsOf({ mailProvider, authMailHook }: Pick<Supabase, 'mailProvider' | 'authMailHook'>) {
+  return {
+    MAIL_API_URL: mailProvider.url,
+    MAIL_API_KEY: mailProvider.key,
+    MAIL_WEBHOOK_SECRET: mailProvider.webhookSecret,
+    AUTH_MAIL_SECRET: authMailHook.secret,
+  }
+}
+
 /** Reads a port from the environment. 0 takes any free port. */
 export function portFrom(env: NodeJS.ProcessEnv, variable: string, fallback: number): number {
   const text = env[variable]

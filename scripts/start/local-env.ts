@@ -20,6 +20,8 @@ export type LocalEnv = {
   readonly MAIL_API_KEY?: string
   /** Signs the events of the mail provider's stand-in. */
   readonly MAIL_WEBHOOK_SECRET?: string
+  /** Signs the auth server's requests for mails. */
+  readonly AUTH_MAIL_SECRET?: string
   /** The push services' stand-in, and this folder's keys of notifications. */
   readonly PUSH_STAND_IN_URL: string
   readonly VAPID_PUBLIC_KEY: string

@@ -1097,6 +1097,7 @@ export type Functions = {
   settle_plan_payment: { Args: { p_payment: Json | null }; Returns: Json }
   settle_plan_refund: { Args: { p_refund: Json | null }; Returns: Json }
   settle_provider_event: { Args: { p_sha256: string | null; p_facts: Json | null }; Returns: Json }
+  sign_in_mail: { Args: { p_user_id: string | null; p_asked_at: string | null; p_opened_at: string | null; p_addresses: readonly string[] | null }; Returns: Json }
   sitemap_stores: { Args: { p_page: number | null; p_size: number | null }; Returns: Json }
   slug_state: { Args: { p_business_id: string | null; p_slug: string | null }; Returns: string }
   stale_stores: { Args: { p_limit: number | null }; Returns: (string)[] }

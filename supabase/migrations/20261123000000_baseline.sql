@@ -4404,8 +4404,24 @@ language sql immutable parallel safe set search_path = '' as $$
   then p_name end
 $$;
 
+-- The active store of a slug or of a store's own domain: its name for mails, and whether it is white-label, so that its mails to
+-- shoppers do not name us. No row for anything else.
+create function private.shop_for_mail(p_from text) returns table (shop_name text, is_own boolean)
+language sql stable security definer set search_path = '' as $$
+  select private.name_for_mail(name), private.plan_allows(private.plan_now(id), 'white-label') from public.businesses
+  where status = 'active' and (slug = p_from or (custom_domain = p_from and custom_domain_status = 'active'))
+$$;
+
+-- The white-label shop of a customer, whose mails do not name us, by the shop through which the account was opened: its name, or '' for
+-- a name that may stand in no mail. Null for everybody else, and for people who work in a shop.
+create function private.own_shop_of(p_user_id uuid, p_from text) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(shop_name, '') from private.shop_for_mail(p_from)
+  where is_own and not exists (select from public.business_members where user_id = p_user_id)
+$$;
+
 -- Keeps `from_store` when it names an active store, and sets `shop_name` to that store's name, or `own_shop_name` for a white-label
--- store, whose mails to shoppers do not name us; otherwise removes all three.
+-- store; otherwise removes all three.
 create function private.name_account_shop() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4415,12 +4431,11 @@ declare
   v_is_own boolean;
 begin
   v_given := v_given - 'from_store' - 'shop_name' - 'own_shop_name';
-  select name, private.plan_allows(private.plan_now(id), 'white-label') into v_name, v_is_own from public.businesses
-  where status = 'active' and (slug = v_from or (custom_domain = v_from and custom_domain_status = 'active'));
+  select shop_name, is_own into v_name, v_is_own from private.shop_for_mail(v_from);
   if found then
     v_given := v_given || jsonb_strip_nulls(
       jsonb_build_object('from_store', v_from,
-        case when v_is_own then 'own_shop_name' else 'shop_name' end, private.name_for_mail(v_name)));
+        case when v_is_own then 'own_shop_name' else 'shop_name' end, v_name));
   end if;
   new.raw_user_meta_data := v_given;
   return new;
@@ -4430,6 +4445,26 @@ create trigger users_name_shop before insert or update of raw_user_meta_data on 
   for each row when (jsonb_typeof(new.raw_user_meta_data) = 'object'
     and new.raw_user_meta_data ?| array['from_store', 'shop_name', 'own_shop_name'])
   execute function private.name_account_shop();
+
+-- What the server needs for a mail of sign-in: {shop: {from, name, isOwn} or null, suppressed: [address]}. The shop is the one on whose
+-- pages the mail was asked for (p_asked_at), or else the one through which the account was opened (p_opened_at), for customers only:
+-- people who work in a shop are ours. `name` is null when it may stand in no mail. Nothing of the person is read: their row may not
+-- be committed yet.
+-- Callers: the server.
+create function public.sign_in_mail(p_user_id uuid, p_asked_at text, p_opened_at text, p_addresses text[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'shop', (
+      select jsonb_build_object('from', wanted.place, 'name', shop.shop_name, 'isOwn', shop.is_own)
+      from (values (1, p_asked_at), (2, case when not exists (
+        select from public.business_members where user_id = p_user_id) then p_opened_at end)) as wanted (rank, place)
+      cross join lateral private.shop_for_mail(wanted.place) as shop
+      order by wanted.rank limit 1),
+    'suppressed', (
+      select coalesce(jsonb_agg(address), '[]') from unnest(p_addresses) as address
+      where exists (select from private.mail_suppressions where address_hash = private.hash_of_address(address))))
+$$;
+grant execute on function public.sign_in_mail(uuid,text,text,text[]) to service_role;
 
 -- ==== mails/choices.sql
 
@@ -4601,7 +4636,8 @@ begin
   insert into private.mail_outbox (user_id, recipient, kind, content)
   select p_user_id, v_email, 'account_ending', jsonb_build_object('at', floor(1000 * extract(epoch from clock_timestamp())),
     'zone', 'Africa/Lagos', 'endsAt', floor(1000 * extract(epoch from v_ends_at)), 'reason', n.reason,
-    'isSuspended', private.is_suspended(p_user_id))
+    'isSuspended', private.is_suspended(p_user_id), 'ownShop', (
+      select private.own_shop_of(id, raw_user_meta_data ->> 'from_store') from auth.users where id = p_user_id))
   from private.account_notices n where n.user_id = p_user_id and v_email ~ '^[^@\s<>",;]+@[^@\s<>",;]+$';
   perform private.log_act(p_operator, 'give_notice', null, coalesce(v_email, p_user_id::text),
     jsonb_build_object('person', p_user_id), jsonb_build_object('endsAt', v_ends_at), p_reason);
@@ -8316,7 +8352,7 @@ grant execute on function public.start_trial(uuid,text) to authenticated;
 -- ==== proof/account_guard.sql
 
 -- For auth.users: records when a password changed, and tells the person by mail, whoever changed it. Sends no mail to an
--- unconfirmed address, which may belong to a stranger. `ownShop`: the white-label shop of a shopper, whose mails do not name us.
+-- unconfirmed address, which may belong to a stranger. `ownShop`: private.own_shop_of.
 create function private.note_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -8326,8 +8362,7 @@ begin
     insert into private.mail_outbox (user_id, recipient, kind, content)
     values (new.id, new.email, 'password_changed', jsonb_build_object(
       'at', floor(1000 * extract(epoch from clock_timestamp())), 'zone', 'Africa/Lagos',
-      'ownShop', case when not exists (select from public.business_members where user_id = new.id)
-        then new.raw_user_meta_data ->> 'own_shop_name' end));
+      'ownShop', private.own_shop_of(new.id, new.raw_user_meta_data ->> 'from_store')));
   end if;
   return null;
 end $$;
@@ -12799,8 +12834,10 @@ grant
   on public.orders to authenticated;
 grant select, update (user_id, payment_status, note) on public.orders to service_role;
 
+-- Realtime asks this policy alone: it would tell a suspended shopper of their orders until their token ends.
 create policy "members and the shopper see orders" on public.orders for select to authenticated
-  using (business_id in (select private.business_ids_where('orders')) or user_id = (select auth.uid()));
+  using (business_id in (select private.business_ids_where('orders'))
+    or (user_id = (select auth.uid()) and not (select private.is_caller_suspended())));
 create policy "members keep payment state and note" on public.orders for update to authenticated
   using (business_id in (select private.business_ids_where('orders')))
   with check (business_id in (select private.business_ids_where('orders')));

@@ -48,11 +48,11 @@ async function fillSignUp(email: string, password = PASSWORD): Promise<void> {
 }
 
 describe('signing up', () => {
-  it('asks for the terms and an age, says where the mail went, and the link works in another browser', async () => {
+  it('asks for the terms and an age, says where the mail went, and the link works in another browser, where the trial goes on', async () => {
     visitor = await site.visitor()
     const email = newEmail()
-    await visitor.visit('/auth')
-    await visitor.press('Create an account')
+    await visitor.visit('/pricing')
+    await visitor.page.getByRole('link', { name: 'Start 14-day free trial' }).click()
     await visitor.fill({ email: ` ${email.toUpperCase()} `, password: PASSWORD })
     await visitor.press('Sign Up')
     await visitor.page.getByText('Please agree to the terms to create an account').waitFor()
@@ -74,6 +74,9 @@ describe('signing up', () => {
     await other.press('Continue')
     await other.page.waitForURL(SIGNED_IN)
     await other.page.getByText(email).waitFor()
+    // The trial of the first browser has come along.
+    await other.page.goto('http://oja.test/onboarding')
+    await other.page.getByText('Your 14 days of Premium begin when your shop is open.').waitFor()
     await other.context.close()
 
     await visitor.page.goto(link)

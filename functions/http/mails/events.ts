@@ -3,8 +3,8 @@
 
 import { parseMailEvent } from '#contract/api/mails.ts'
 import { suppressMail } from '#data/server/mails.ts'
-import { isSignedByMailProvider } from '../../lib/mail-event-signature.ts'
 import { errorResponse, jsonResponse, methodNotAllowed, readRequestBody } from '../../lib/respond.ts'
+import { isSignedWebhook } from '../../lib/standard-webhook-signature.ts'
 import type { RouteHandler } from '../shared/context.ts'
 
 const MAX_BYTES = 64 * 1024
@@ -14,8 +14,9 @@ export const receiveMailEvent: RouteHandler = async (request, { env, now, databa
   if (request.method !== 'POST') return methodNotAllowed(['POST'])
   const body = await readRequestBody(request, MAX_BYTES)
   if (!body) return errorResponse('bad_request', { status: 413 })
-  if (!(await isSignedByMailProvider(request.headers, body, env.MAIL_WEBHOOK_SECRET, now())))
-    return errorResponse('unauthorised')
+  const { headers } = request
+  const signed = { headers, body, secret: env.MAIL_WEBHOOK_SECRET, prefix: 'svix' } as const
+  if (!(await isSignedWebhook(signed, now()))) return errorResponse('unauthorised')
   const event = parseMailEvent(new TextDecoder().decode(body))
   for (const address of event?.addresses ?? [])
     await suppressMail(database, address, event?.reason ?? 'bounced')

@@ -1,6 +1,7 @@
 // Answers /auth/v1 of the local Supabase: chooses the endpoint of each request. Shapes, codes and messages are GoTrue's; differences.md
 // explains where they differ. Endpoints that are switched off answer as on the hosted service; unknown ones answer 404.
 
+import { createMailHook, type MailHook } from '../mail/hook.ts'
 import { createMailSender, type MailSettings } from '../mail/sender.ts'
 import { openPool } from '../postgres/pool.ts'
 import { createTokenVerifier } from '../shared/access-token.ts'
@@ -59,6 +60,7 @@ export type AuthServer = {
   setIssuer(issuer: string): void
   readonly site: RedirectRule
   readonly clock: AuthClock
+  readonly mailHook: MailHook
   /** Resolves when all work that `later` began has finished. */
   settled(): Promise<void>
   close(): Promise<void>
@@ -84,6 +86,7 @@ export function createAuth(options: AuthOptions): AuthServer {
   const clock = createAuthClock()
   const site = createRedirectRule(options.siteUrl, options.redirectUrls)
   const mails = createMailSender(options.smtpPort, options.mailSettings)
+  const mailHook = createMailHook()
   const { later, settled } = createLater(options.log)
   let signer: Signer = { keys: options.keys, issuer: '' }
 
@@ -92,6 +95,7 @@ export function createAuth(options: AuthOptions): AuthServer {
     clock,
     site,
     mails,
+    mailHook,
     signer: () => signer,
     verifyToken: createTokenVerifier(options.keys),
     limits: createAuthLimits({ ...options, clock }),
@@ -113,6 +117,7 @@ export function createAuth(options: AuthOptions): AuthServer {
     },
     site,
     clock,
+    mailHook,
     settled,
     async close() {
       await settled()

@@ -1,6 +1,7 @@
 // Defines what every endpoint of the auth server uses: the signed-in person, and work that continues after the answer.
 
 import type pg from 'pg'
+import type { MailHook } from '../mail/hook.ts'
 import type { MailSender } from '../mail/sender.ts'
 import type { Claims } from '../shared/access-token.ts'
 import type { ApiRequest } from '../shared/api-request.ts'
@@ -21,6 +22,8 @@ export type AuthContext = {
   readonly clock: AuthClock
   readonly limits: AuthLimits
   readonly mails: MailSender
+  /** Sends the mails in place of `mails` while it has an address. */
+  readonly mailHook: MailHook
   readonly google: GoogleClient
   /**
    * Does work after the answer was sent. Attack: measuring the time of an answer to learn whether an address is known. So tokens and mails

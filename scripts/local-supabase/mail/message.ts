@@ -7,6 +7,8 @@ export type MailMessage = {
   readonly id: number
   readonly receivedAt: string
   readonly from: string
+  /** The sender as people see it: `Name <address>`. */
+  readonly sender: string
   readonly to: readonly string[]
   readonly subject: string
   readonly text: string
@@ -20,13 +22,14 @@ export type MailMessage = {
 /** Parses a mail's source. Leaves out parts in unknown forms; never throws. */
 export function parseMail(
   source: string,
-): Pick<MailMessage, 'subject' | 'text' | 'html' | 'links' | 'unsubscribeUrl'> {
+): Pick<MailMessage, 'sender' | 'subject' | 'text' | 'html' | 'links' | 'unsubscribeUrl'> {
   const parts = leafParts(source)
   const find = (type: string) => parts.find((part) => part.type === type)?.body ?? ''
   const { headers } = splitPart(source)
   const isOneClick = headers.get('list-unsubscribe-post') === 'List-Unsubscribe=One-Click'
   const [text, html] = [find('text/plain'), find('text/html')]
   return {
+    sender: decodeWords(headers.get('from') ?? ''),
     subject: decodeWords(headers.get('subject') ?? ''),
     text,
     html,

@@ -41,7 +41,7 @@ export function renderMail(mail: MailMessage): string {
   return page(
     subject,
     `<p><a href="/">All mails</a></p><h1>${escapeHtml(subject)}</h1>
-<dl><dt>To</dt><dd>${escapeHtml(mail.to.join(', '))}</dd><dt>From</dt><dd>${escapeHtml(mail.from)}</dd><dt>At</dt><dd>${time(mail)}</dd></dl>
+<dl><dt>To</dt><dd>${escapeHtml(mail.to.join(', '))}</dd><dt>From</dt><dd>${escapeHtml(mail.sender || mail.from)}</dd><dt>At</dt><dd>${time(mail)}</dd></dl>
 ${links.length > 0 ? `<section aria-label="Links in this mail"><h2>Links</h2><ul class="links">${links.join('\n')}</ul></section>` : ''}
 ${shown}`,
   )

@@ -127,7 +127,7 @@ const dueMail: v.GenericSchema<unknown, DueMail> = v.variant('kind', [
   v.object({
     ...due,
     kind: v.literal('account_ending'),
-    content: v.object({ ...when, endsAt: count, reason: text, isSuspended: flag }),
+    content: v.object({ ...when, endsAt: count, reason: text, isSuspended: flag, ownShop: v.nullish(text) }),
   }),
   v.object({
     ...due,
@@ -161,6 +161,14 @@ const dueMail: v.GenericSchema<unknown, DueMail> = v.variant('kind', [
 export const prepareMails = sqlFunction('prepare_mails', noValue)
 export const unsubscribeMail = sqlFunction('unsubscribe_mail', noValue)
 export const suppressMail = sqlFunction('suppress_mail', noValue)
+/** The shop in whose name a mail of sign-in goes, and which of its addresses get no mail. */
+export const signInMail = sqlFunction(
+  'sign_in_mail',
+  v.object({
+    shop: v.nullable(v.object({ from: text, name: optionalText, isOwn: flag })),
+    suppressed: texts,
+  }),
+)
 export const claimMails = sqlFunction('claim_mails', v.array(dueMail))
 /** True: the mail is given up. Null: the mail no longer exists. */
 export const finishMail = sqlFunction('finish_mail', v.nullable(flag))

@@ -31,6 +31,28 @@ export async function suppressMail(
   await callSqlOrThrow(database, contract.suppressMail, { p_address: address, p_reason: reason })
 }
 
+/**
+ * What a mail of sign-in needs to be written. `askedAt`: the shop that the address of the page named; `openedAt`: the one of the person's
+ * metadata. Neither is believed: the database looks the shop up.
+ */
+export function readSignInMail(
+  database: Database,
+  wanted: {
+    readonly userId: string
+    readonly askedAt: string | null
+    readonly openedAt: string | null
+    readonly addresses: readonly string[]
+  },
+) {
+  return callSqlOrThrow(database, contract.signInMail, {
+    p_user_id: wanted.userId,
+    // Generated types know no null of arguments; an empty text names no shop either.
+    p_asked_at: wanted.askedAt ?? '',
+    p_opened_at: wanted.openedAt ?? '',
+    p_addresses: [...wanted.addresses],
+  })
+}
+
 /** Claims mails that are due. Each mail goes to one caller; if that caller reports nothing, the mail is due again after a while. */
 export function claimMails(database: Database, limit: number): Promise<readonly contract.DueMail[]> {
   return callSqlOrThrow(database, contract.claimMails, { p_limit: limit })

@@ -4,6 +4,7 @@ import { type AuthFailure, authMessage } from '#domain/account/auth-messages.ts'
 import { passwordNotYours, unexpected } from '#messages/en/sign-in-fault.ts'
 import { isOutage } from '../outage.ts'
 import { type Auth, sharedAuth } from './session-client.ts'
+import { readWantedTrial } from './wanted-trial.ts'
 
 export type AuthOutcome = { readonly ok: true } | { readonly ok: false; readonly message: string }
 
@@ -14,10 +15,15 @@ export function signIn(email: string, password: string): Promise<AuthOutcome> {
 
 /**
  * Signs a person up. The answer does not show whether the address already has an account. The confirmation link leads to the site's
- * home page. `fromStore` is the shop that the person came from; the database checks it before use.
+ * home page. `fromStore` is the shop that the person came from; the database checks it before use. A trial that was asked for goes along.
  */
 export function signUp(email: string, password: string, fromStore: string | null): Promise<AuthOutcome> {
-  const data = { agreed_to_terms: true, ...(fromStore === null ? {} : { from_store: fromStore }) }
+  const wantedTrial = readWantedTrial(Date.now())
+  const data = {
+    agreed_to_terms: true,
+    ...(fromStore !== null && { from_store: fromStore }),
+    ...(wantedTrial && { wanted_trial: wantedTrial }),
+  }
   const options = { emailRedirectTo: `${location.origin}/`, data }
   return attempt((auth) => auth.signUp({ email, password, options }))
 }
@@ -28,10 +34,14 @@ export function resendConfirmation(email: string): Promise<AuthOutcome> {
   return attempt((auth) => auth.resend({ type: 'signup', email, options }))
 }
 
-/** Sends a link for a new password. The answer does not show whether the address has an account. */
-export function requestReset(email: string): Promise<AuthOutcome> {
+/**
+ * Sends a link for a new password. The answer does not show whether the address has an account. `fromStore` is the shop that the person came
+ * from: the mail comes in its name.
+ */
+export function requestReset(email: string, fromStore: string | null = null): Promise<AuthOutcome> {
+  const from = fromStore === null ? '' : `?from=${fromStore}`
   return attempt((auth) =>
-    auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/reset-password` }),
+    auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/reset-password${from}` }),
   )
 }
 

@@ -1,16 +1,20 @@
 // Opens the session of a mailed link. The session exists only in this page until the person has confirmed the account.
 import type { EmailOtpType, Session } from '@supabase/supabase-js'
 import { type AuthFailure, authMessage } from '#domain/account/auth-messages.ts'
+import type { PaidPlan } from '#domain/plan/plan.ts'
 import { unexpected } from '#messages/en/sign-in-fault.ts'
 import { isOutage } from '../outage.ts'
 import { type AuthOutcome, attempt, outcomeOf } from './auth-calls.ts'
 import { type Auth, createTemporaryAuth } from './session-client.ts'
+import { paidPlanOf } from './wanted-trial.ts'
 
 /** A session from a link that the person has not confirmed yet; exists only in this page. */
 export type PassingSession = {
   readonly email: string
   /** The shop through which the account was opened, as the browser sent it. */
   readonly fromStore: unknown
+  /** The trial that the person asked for before the sign-up. */
+  readonly wantedTrial: PaidPlan | null
   changePassword(password: string): Promise<AuthOutcome>
   /** Stores the session in this browser; false when the browser cannot store it. */
   adopt(): Promise<boolean>
@@ -59,6 +63,7 @@ function passingSession(auth: Auth, { user }: Session): PassingSession {
   return {
     email: user.email ?? '',
     fromStore: user.user_metadata?.['from_store'],
+    wantedTrial: paidPlanOf(user.user_metadata?.['wanted_trial']),
     changePassword: (password) => outcomeOf(() => auth.updateUser({ password })),
     async adopt() {
       const { data } = await auth.getSession()

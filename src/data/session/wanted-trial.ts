@@ -1,5 +1,5 @@
 // The trial that a visitor asked for on the pricing page, kept by this browser until they have an account and a shop. Only our own page writes
-// it.
+// it. A sign-up takes it along (`wanted_trial` in the person's metadata), for the browser in which the mail's link is opened.
 // Attack: a link that uses up somebody's one trial. So no address begins a trial.
 import type { PaidPlan } from '#domain/plan/plan.ts'
 
@@ -23,11 +23,16 @@ export function readWantedTrial(nowMs: number): PaidPlan | null {
     if (typeof kept !== 'object' || kept === null || !('plan' in kept) || !('at' in kept)) return null
     const { plan, at } = kept
     const isFresh = typeof at === 'number' && nowMs >= at && nowMs - at < KEPT_MS
-    return isFresh && (plan === 'premium' || plan === 'enterprise') ? plan : null
+    return isFresh ? paidPlanOf(plan) : null
   } catch (error) {
     console.warn('trial: the wish could not be read', error)
     return null
   }
+}
+
+/** `paidPlanOf('premium')` -> `premium`; null for anything that cannot be tried. */
+export function paidPlanOf(value: unknown): PaidPlan | null {
+  return value === 'premium' || value === 'enterprise' ? value : null
 }
 
 export function forgetWantedTrial(): void {

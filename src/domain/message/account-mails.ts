@@ -2,7 +2,7 @@
 import { brand } from '#brand'
 import { mailMessages } from '#messages/mail.ts'
 import { fill } from '#messages/message.ts'
-import { sanitiseLong } from '../basics/text.ts'
+import { sanitiseLong, sanitiseShort } from '../basics/text.ts'
 import { type MailWords, mailWords } from './mail-words.ts'
 
 const messages = mailMessages()
@@ -19,11 +19,17 @@ export type AccountMail = {
     readonly reason: string
     /** True: the person cannot sign in to download their data. */
     readonly isSuspended: boolean
+    /** The person is a customer of this white-label shop, whose mails do not name us; '' when its name may stand in no mail. */
+    readonly ownShop?: string | null | undefined
   }
 }
 
-/** Returns the subject and text of a mail. `siteUrl` is our own origin. */
-export function wordsOfAccountMail({ content }: AccountMail, siteUrl: string): MailWords {
+/** Returns the subject and text of a mail, and the sender's name where it is not ours. `siteUrl` is our own origin. */
+export function wordsOfAccountMail(
+  { content }: AccountMail,
+  siteUrl: string,
+): MailWords & { readonly fromName?: string } {
+  if (typeof content.ownShop === 'string') return wordsOfCustomer(content, content.ownShop)
   const facts = { brand: brand.name, day: dayOf(content), support: brand.supportEmail }
   return mailWords(
     fill(messages.accountEnding, facts),
@@ -40,6 +46,23 @@ export function wordsOfAccountMail({ content }: AccountMail, siteUrl: string): M
     ],
     [fill(messages.whyOwner, facts)],
   )
+}
+
+function wordsOfCustomer(content: AccountMail['content'], ownShop: string) {
+  const fromName = sanitiseShort(ownShop) || messages.unnamedSender
+  const shop = sanitiseShort(ownShop) || messages.unnamedShop
+  const facts = { day: dayOf(content), shop, support: brand.supportEmail }
+  const words = mailWords(
+    fill(messages.accountEndingOwn, facts),
+    [
+      fill(messages.accountEndingOwnLead, facts),
+      fill(messages.accountEndingWhy, { reason: sanitiseLong(content.reason) }),
+      fill(messages.accountEndingWrong, facts),
+    ],
+    [fill(messages.whyShopper, facts)],
+    fromName,
+  )
+  return { fromName, ...words }
 }
 
 /** `23 November 2026` */

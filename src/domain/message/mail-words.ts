@@ -40,6 +40,7 @@ function htmlOf(part: MailPart, linkStyle: string): string {
   return `<a href="${escapeHtml(part.href)}" style="${linkStyle}">${escapeHtml(part.label)}</a>`
 }
 
-function escapeHtml(text: string): string {
+/** Escapes a text for HTML and for its attributes. */
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 }

@@ -35,7 +35,7 @@ export type OwnerMail =
         readonly new: readonly string[]
       }
     }
-  /** `ownShop`: the person is a customer of this white-label shop, whose mails do not name us. */
+  /** `ownShop`: the person is a customer of this white-label shop, whose mails do not name us; '' when its name may stand in no mail. */
   | {
       readonly kind: 'password_changed'
       readonly content: When & { readonly ownShop?: string | null | undefined }
@@ -43,7 +43,7 @@ export type OwnerMail =
 
 /** Returns the subject and text of a mail, and the sender's name where it is not ours. `siteUrl` is our own origin. */
 export function wordsOfMail(mail: OwnerMail, siteUrl: string): MailWords & { readonly fromName?: string } {
-  if (mail.kind === 'password_changed' && mail.content.ownShop)
+  if (mail.kind === 'password_changed' && typeof mail.content.ownShop === 'string')
     return passwordOfShopper(mail.content, mail.content.ownShop, siteUrl)
   const { subject, lines } = contentOf(mail)
   return mailWords(
@@ -54,9 +54,9 @@ export function wordsOfMail(mail: OwnerMail, siteUrl: string): MailWords & { rea
 }
 
 function passwordOfShopper(content: When, ownShop: string, siteUrl: string) {
-  const fromName = sanitiseShort(ownShop)
+  const fromName = sanitiseShort(ownShop) || messages.unnamedSender
   const lines = [messages.passwordChangedLead, whenLine(content), fill(messages.notYouOwn, { site: siteUrl })]
-  const foot = [fill(messages.whyShopper, { shop: fromName })]
+  const foot = [fill(messages.whyShopper, { shop: sanitiseShort(ownShop) || messages.unnamedShop })]
   return { fromName, ...mailWords(messages.passwordChangedOwn, lines, foot, fromName) }
 }
 

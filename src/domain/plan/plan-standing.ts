@@ -70,7 +70,13 @@ export function cardActFor(
   return subscription?.status === 'non-renewing' && subscription.plan === plan ? 'resume' : null
 }
 
-/** The plan that the form offers first: what the store has, or Premium. */
-export function planToBuy(plan: PlanId): PaidPlan {
-  return plan === 'enterprise' ? 'enterprise' : 'premium'
+/** The plan that the form offers first: what the store has or had last (`boughtPlan` stays when a plan has ended), or else Premium. */
+export function planToBuy({
+  plan,
+  boughtPlan,
+}: {
+  readonly plan: PlanId
+  readonly boughtPlan: PlanId
+}): PaidPlan {
+  return (plan === 'starter' ? boughtPlan : plan) === 'enterprise' ? 'enterprise' : 'premium'
 }

@@ -1,4 +1,4 @@
-// Mails. Supabase sends the mails of sign-up and sign-in from templates. The Worker sends the mails that tell owners of a change.
+// Mails. Those of sign-up and sign-in are asked for by Supabase Auth and sent by the Worker; Supabase's templates have the same words.
 // In templates `<b>` is bold, `<shop>` is shown only when the account was opened from a shop, and `<own>` when that shop is white-label.
 
 import { plural } from './plural.ts'
@@ -49,6 +49,11 @@ export const signIn = {
 export const copyLink = 'The button does nothing? Copy this address into your browser:'
 export const whyYou = 'Sent to you by {brand} because this address was entered on {site}.'
 export const whyYouOwn = 'Sent to you because this address was entered at {own}.'
+/** The sender's name in mails of a shop that shows our name. */
+export const senderVia = '{shop} via {brand}'
+/** For a white-label shop whose name may stand in no mail, such as one that looks like a link: as sender, and in a sentence. */
+export const unnamedSender = 'Online shop'
+export const unnamedShop = 'an online shop'
 export const neverAsked = 'We never ask for your password in a mail.'
 
 /** To owners. */
@@ -91,6 +96,10 @@ export const accountEndingTake =
 export const accountEndingOpen = 'Download your data'
 export const accountEndingAsk = 'Your account is suspended. To get a copy of your data, write to {support}.'
 export const accountEndingWrong = 'If you think that this is wrong, write to {support} before that day.'
+
+/** To a customer of a white-label shop. */
+export const accountEndingOwn = 'Your account ends on {day}'
+export const accountEndingOwnLead = 'On {day} your account as a customer of {shop} will be deleted.'
 
 /** To owners, about orders. */
 export const unseen = (count: number) =>

@@ -2,6 +2,7 @@
 // because the owner's app needs these texts and not those of the sign-in pages.
 
 export const unexpected = 'An unexpected error occurred'
+export const mailNotSent = 'The mail could not be sent. Please try again in a few minutes.'
 export const unconfirmed = 'Please check your email and click the confirmation link to verify your account.'
 export const alreadyRegistered =
   'This email address is already registered. Please sign in instead or use a different email.'

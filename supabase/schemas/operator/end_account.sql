@@ -29,7 +29,8 @@ begin
   insert into private.mail_outbox (user_id, recipient, kind, content)
   select p_user_id, v_email, 'account_ending', jsonb_build_object('at', floor(1000 * extract(epoch from clock_timestamp())),
     'zone', 'Africa/Lagos', 'endsAt', floor(1000 * extract(epoch from v_ends_at)), 'reason', n.reason,
-    'isSuspended', private.is_suspended(p_user_id))
+    'isSuspended', private.is_suspended(p_user_id), 'ownShop', (
+      select private.own_shop_of(id, raw_user_meta_data ->> 'from_store') from auth.users where id = p_user_id))
   from private.account_notices n where n.user_id = p_user_id and v_email ~ '^[^@\s<>",;]+@[^@\s<>",;]+$';
   perform private.log_act(p_operator, 'give_notice', null, coalesce(v_email, p_user_id::text),
     jsonb_build_object('person', p_user_id), jsonb_build_object('endsAt', v_ends_at), p_reason);

@@ -1,5 +1,5 @@
 -- For auth.users: records when a password changed, and tells the person by mail, whoever changed it. Sends no mail to an
--- unconfirmed address, which may belong to a stranger. `ownShop`: the white-label shop of a shopper, whose mails do not name us.
+-- unconfirmed address, which may belong to a stranger. `ownShop`: private.own_shop_of.
 create function private.note_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -9,8 +9,7 @@ begin
     insert into private.mail_outbox (user_id, recipient, kind, content)
     values (new.id, new.email, 'password_changed', jsonb_build_object(
       'at', floor(1000 * extract(epoch from clock_timestamp())), 'zone', 'Africa/Lagos',
-      'ownShop', case when not exists (select from public.business_members where user_id = new.id)
-        then new.raw_user_meta_data ->> 'own_shop_name' end));
+      'ownShop', private.own_shop_of(new.id, new.raw_user_meta_data ->> 'from_store')));
   end if;
   return null;
 end $$;

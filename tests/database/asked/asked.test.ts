@@ -6,6 +6,7 @@
 // - The operator's queue without the order of plans.
 // - The state of the shop's domain not looked at before `connected`.
 // - The line of the log left out of the end of a question.
+// - A claim that ended taken for an open one; `bought`, said again, that opens none; a year that was paid back and is not shown as such.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'

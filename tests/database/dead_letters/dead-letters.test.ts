@@ -5,6 +5,7 @@
 // - The oldest kept instead of the youngest.
 // - A deleted store's message called finished while its pages exist.
 // - Figures that count messages of up-to-date stores.
+// - A settled message of the provider, and an import that is done, called open.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, server, type TestDatabase } from '#tests/support/database/database.ts'

@@ -5,6 +5,7 @@
 // - The browser's shop_name kept when no such shop exists.
 // - A name with a link accepted.
 // - my_orders without the caller's id.
+// - A mail of sign-in in the name of the shop where an owner opened the account.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -125,6 +126,75 @@ describe('the shop of an account', () => {
       shop_name: 'Iya Bisi',
       email_verified: true,
     })
+  })
+})
+
+describe('the shop of a mail of sign-in', () => {
+  const shopOf = async (asked: string, opened: string, userId: string = randomUUID()) => {
+    const [row] = await db.query('select sign_in_mail($1, $2, $3, array[]::text[]) as found', [
+      userId,
+      asked,
+      opened,
+    ])
+    return (row as { found: { shop: unknown } }).found.shop
+  }
+
+  it('is the one where the mail was asked for, or else where the account was opened', async () => {
+    const here = await openStore(db, { name: 'Shop 24', plan: 'enterprise' })
+    const there = await openStore(db, { name: 'Iya Bisi', plan: 'premium' })
+    const [asked, opened] = [
+      { from: here.slug, name: 'Shop 24', isOwn: true },
+      { from: there.slug, name: 'Iya Bisi', isOwn: false },
+    ]
+
+    expect(await shopOf(here.slug, there.slug)).toEqual(asked)
+    expect(await shopOf('no-such-shop', there.slug)).toEqual(opened)
+    expect(await shopOf('', '')).toBeNull()
+    // An owner's account is ours, wherever it was opened; in a shop they are a customer.
+    expect(await shopOf('', there.slug, here.ownerId)).toBeNull()
+    expect(await shopOf(here.slug, there.slug, there.ownerId)).toEqual(asked)
+    await db.query('update businesses set plan_ends_at = now() where id = $1', [here.id])
+    expect(await shopOf(here.slug, '')).toEqual({ ...asked, isOwn: false })
+  })
+
+  it.each(['closed-down', 'pending.test'])('is none for %s', async (place) => {
+    expect(await shopOf(place, place)).toBeNull()
+  })
+
+  it('has no name in a mail when its name looks like a link', async () => {
+    const { slug } = await openStore(db, { name: 'Win at evil.example', plan: 'enterprise' })
+
+    expect(await shopOf(slug, '')).toEqual({ from: slug, name: null, isOwn: true })
+  })
+
+  it('is also that of mails about the account, for a customer of a white-label shop', async () => {
+    const { slug, ownerId } = await openStore(db, { name: 'Shop 24', plan: 'enterprise' })
+    const plain = await openStore(db, { name: 'Iya Bisi', plan: 'premium' })
+    const told = async (id: string, from_store: string) => {
+      await db.query(
+        `update auth.users set raw_user_meta_data = $2, email_confirmed_at = now(), encrypted_password = $3 where id = $1`,
+        [id, JSON.stringify({ from_store }), randomUUID()],
+      )
+      const [row] = await db.query(
+        `select content ->> 'ownShop' as own from private.mail_outbox where user_id = $1 and kind = 'password_changed'`,
+        [id],
+      )
+      return row?.['own']
+    }
+
+    expect(await told(await signUp(db), slug)).toBe('Shop 24')
+    expect(await told(await signUp(db), plain.slug)).toBeNull()
+    expect(await told(ownerId, slug)).toBeNull()
+  })
+
+  it('tells which addresses get no mail', async () => {
+    await db.query(`select suppress_mail('Gone@oja.test', 'bounced')`)
+    const [row] = await db.query(
+      `select sign_in_mail($1, '', '', array['gone@oja.test', 'here@oja.test']) -> 'suppressed' as suppressed`,
+      [randomUUID()],
+    )
+
+    expect(row?.['suppressed']).toEqual(['gone@oja.test'])
   })
 })
 

@@ -4,6 +4,8 @@
 // - check_operator without its look into platform_admins.
 // - The log without its triggers.
 // - The line of the log left out of a suspension.
+// - Another refund asked for though the first has not failed; one that is asked for and not counted.
+// - The history left out of an exchange rate.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'

@@ -1,6 +1,7 @@
 // Tests what operators do to people: a suspended person reads and changes nothing from the commit on, whatever token they still have, and
 // an account ends on its day as if its person had asked for it.
-// Planted, seen red: the functions of members without their look at who is suspended.
+// Planted, seen red: the functions of members without their look at who is suspended; a second notice that is taken without a word; an account
+// that cannot end and stops the others; an account that ends though its person has become an operator.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'

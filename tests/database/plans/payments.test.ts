@@ -1,7 +1,8 @@
 // Tests paying (P19): what is compared before a payment counts, one open payment for a store, messages of the provider once whatever is
 // repeated, renewals, refunds, money back, and what the owner's page says of it. Planted once and seen red: the amount not compared; the
 // currency not compared; an owner's act that takes our clock alone; a paid-back subscription that is not handed out to be ended; a message
-// that takes the subscription's row before the store's.
+// that takes the subscription's row before the store's; a payment that a suspended owner opens; a subscription that ends after a part of its
+// payment was paid back, after another has replaced it, or after its owner has resumed it; one that is to end and keeps the owner from a new one.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Defect, plant } from '#tests/support/cases/planted-defects.ts'

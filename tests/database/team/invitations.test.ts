@@ -1,7 +1,7 @@
 // Checks invitations: who can accept them, once, within seven days, and one seat is never taken twice.
 // Planted once and seen red: another address accepts; an unconfirmed address accepts; the invitation stays when it was accepted; the seats not
-// counted; the token stays in the outbox; the team not held while a token is used; let in with another address than the
-// owner saw.
+// counted; the token stays in the outbox; the team not held while a token is used; let in with another address than the owner saw; an
+// invitation of a suspended owner.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   codeOf,

@@ -1,13 +1,15 @@
-// Tests buying a plan in a browser, with the payment provider's stand-in: a trial that is over, paying by transfer, and everything back; a card
-// subscription, and what its owner sees when a renewal fails, when the days of grace are over, and when the money is paid back.
+// Tests buying a plan in a browser, with the stand-ins of payments and DNS: a trial that is over, paying by transfer, and everything back, which is
+// products, template, further currencies, watermark and domain; a card subscription, a lower plan and staying on, and what its owner sees when a renewal fails, when the days of grace are over, and when the money is paid back.
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorPath } from '#brand'
 import { SESSION_KEY } from '#data/session/stored-session.ts'
+import { type LocalDns, startLocalDns } from '#scripts/local-dns/index.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
 import { addMember, addProduct, openStore } from '#tests/support/database/store.ts'
 import { testPassword } from '#tests/support/running/stack.ts'
+import { postJson } from '#tests/support/stores/order-shop.ts'
 import {
   beginPayment,
   type PayingShop,
@@ -17,16 +19,22 @@ import {
 } from '#tests/support/stores/paying-shop.ts'
 import { rowsOf } from '#tests/support/stores/site-stores.ts'
 
+const WWW = 'www.adunni-cloth.example'
+
+let dns: LocalDns
 let site: PayingSite
 let browser: Browser
 
 beforeAll(async () => {
-  site = await startPayingSite({ SITE_URL: 'http://localhost' })
+  dns = await startLocalDns()
+  site = await startPayingSite({ SITE_URL: 'http://localhost', DNS_STUB_URL: dns.url })
+  dns.setSite({ url: site.oja.site.url, target: 'shops.localhost' })
   browser = await launchBrowser({ localhost: new URL(site.oja.site.url).host })
 })
 afterAll(async () => {
   await browser?.close()
   await site?.dispose()
+  await dns?.stop()
 })
 
 const sql = (text: string, values: unknown[] = []) => site.oja.stack.sql(text, values)
@@ -37,11 +45,12 @@ type PayingOwner = Shopper & PayingShop & { readonly slug: string }
 
 let counter = 0
 
-/** A shop on Starter, and its owner's browser. Products come while the shop tries Premium, or has it without a ledger. */
+/** A shop on Starter, and its owner's browser. Products come while the shop tries a plan, or has Premium without a ledger. */
 async function openOwner(
   viewport: typeof PHONE | typeof DESK,
   products = 0,
   plan: 'starter' | 'premium' = 'starter',
+  trial: 'premium' | 'enterprise' = 'premium',
 ): Promise<PayingOwner> {
   counter += 1
   const email = `payer${counter}@oja.test`
@@ -51,7 +60,7 @@ async function openOwner(
   const { id, slug } = await openStore(rowsOf(site.oja), { plan, slug: `paying-shop-${counter}` })
   await addMember(rowsOf(site.oja), id, person.id, 'owner')
   if (products > 0 && plan === 'starter')
-    await addEntry(id, { kind: 'trial', plan: 'premium', days: 14, effectiveAt: daysAgo(13) })
+    await addEntry(id, { kind: 'trial', plan: trial, days: 14, effectiveAt: daysAgo(13) })
   for (let n = 0; n < products; n += 1) {
     await addProduct(rowsOf(site.oja), id, { name: `Cloth ${n}`, created_at: daysAgo(30 - n) })
   }
@@ -94,19 +103,71 @@ async function shownProducts(slug: string): Promise<number> {
   return new Set(text.match(/\bCloth \d/g)).size
 }
 
-it('a trial ends, products rest, the owner pays by transfer, and everything is back', async () => {
-  const owner = await openOwner(PHONE, 7)
+/** Uses everything that only a paid plan has; the domain is proved and served. */
+async function useThePlan({ id, owner }: PayingOwner): Promise<void> {
+  await sql(
+    `update businesses set template = 'boutique', display_currencies = '{USD,GBP}', watermark_type = 'text', watermark_text = 'Ada'
+     where id = $1`,
+    [id],
+  )
+  await sql('insert into watermark_marks (business_id, name, width, height) values ($1, $2, 300, 80)', [
+    id,
+    `${id}/mark.png`,
+  ])
+  const headers = { authorization: `Bearer ${owner.token}` }
+  const claimed = await postJson(site.oja, '/api/domain/claim', { businessId: id, name: WWW }, { headers })
+  expect(claimed.status).toBe(200)
+  const [claim] = await sql('select token from private.domain_claims where business_id = $1', [id])
+  dns.set({ name: '_oja.adunni-cloth.example', type: 'TXT', value: claim?.['token'] as string })
+  dns.set({ name: WWW, type: 'CNAME', value: 'shops.localhost' })
+  const serve = async () => {
+    await sql(`update private.domain_claims set next_check_at = now() where business_id = $1`, [id])
+    await site.oja.site.scheduled()
+    return (await site.oja.ask('/', { host: WWW })).status
+  }
+  await expect.poll(serve, { timeout: 30_000, interval: 300 }).toBe(200)
+}
+
+/** What a shop has of a paid plan. The page is the same byte for byte when its ETag is: template, currencies and products are in it. */
+async function hadOf({ id, slug }: PayingOwner) {
+  await site.oja.site.scheduled()
+  const [row] = await sql(
+    `select store_snapshot(id) -> 'store' ->> 'template' as template, store_snapshot(id) #>> '{store,displayCurrencies}' as currencies,
+       private.watermark_of(id) ->> 'name' as watermark from businesses where id = $1`,
+    [id],
+  )
+  const { headers } = await site.oja.ask(`/${slug}`)
+  const domain = (await site.oja.ask('/', { host: WWW })).status
+  return { ...row, products: await shownProducts(slug), page: headers['etag'], domain }
+}
+
+it('a trial ends, everything of the plan rests, the owner pays by transfer, and everything is back', async () => {
+  const owner = await openOwner(PHONE, 7, 'starter', 'enterprise')
   const { page } = owner
-  await expect.poll(() => shownProducts(owner.slug), { timeout: 20_000 }).toBe(7)
+  await useThePlan(owner)
+  await site.oja.settled()
+  const full = await hadOf(owner)
+  expect(full).toMatchObject({
+    template: 'boutique',
+    currencies: '["GBP","USD"]',
+    watermark: `${owner.id}/mark.png`,
+    products: 7,
+    domain: 200,
+  })
   await sql(`update businesses set plan_ends_at = now() where id = $1`, [owner.id])
-  await expect.poll(() => shownProducts(owner.slug), { timeout: 20_000 }).toBe(5)
+  const resting = { template: 'market', currencies: '[]', watermark: null, products: 5, domain: 302 }
+  await expect.poll(() => hadOf(owner), { timeout: 30_000, interval: 300 }).toMatchObject(resting)
+  expect((await hadOf(owner)).page).not.toBe(full.page)
 
   await owner.visit('/settings/plan')
   await page.getByRole('heading', { name: '2 products rest' }).waitFor()
-  await page.getByRole('button', { name: 'Get Premium back' }).click()
+  const used = await page.locator('dl', { hasText: 'Live products' }).innerText()
+  for (const line of ['Live products\n7 of 5', '\n7 of 10\n', 'Pictures\n0 of 300', 'Domain\nNone'])
+    expect(used).toContain(line)
+  await page.getByRole('button', { name: 'Get Enterprise back' }).click()
   await page.getByRole('dialog', { name: 'Buy a plan' }).getByText('3 months').click()
   expect(await owner.accessibilityFaults()).toEqual([])
-  await page.getByRole('button', { name: 'Pay ₦16,500' }).click()
+  await page.getByRole('button', { name: 'Pay ₦45,000' }).click()
   await page.getByRole('button', { name: 'Pay by transfer' }).click()
   await page.getByRole('heading', { name: 'Waiting for your money' }).waitFor()
   // The way back alone grants nothing.
@@ -116,15 +177,15 @@ it('a trial ends, products rest, the owner pays by transfer, and everything is b
   await page.getByRole('button', { name: 'I have sent the money' }).click()
 
   await page.getByText('Your payment has arrived. Thank you!').waitFor()
-  await page.getByText('Premium, 3 months').waitFor()
+  await page.getByText('Enterprise, 3 months').waitFor()
   await page.getByRole('heading', { name: '2 products rest' }).waitFor({ state: 'detached' })
-  await expect.poll(() => shownProducts(owner.slug), { timeout: 20_000 }).toBe(7)
+  await expect.poll(() => hadOf(owner), { timeout: 30_000, interval: 300 }).toEqual(full)
   expect(owner.problems).toEqual([])
   await owner.context.close()
-})
+}, 180_000)
 
 describe('a card subscription', () => {
-  it('is bought, and shows its card and the next charge; it is cancelled and resumed', async () => {
+  it('is bought, and shows its card and the next charge; it is cancelled and resumed, also by a lower plan and staying on', async () => {
     const owner = await openOwner(DESK)
     const { page } = owner
     await owner.visit('/settings/plan')
@@ -144,6 +205,31 @@ describe('a card subscription', () => {
     await page.getByText(/^Cancelled: the card is not charged again/).waitFor()
     await page.getByRole('button', { name: 'Renew again' }).click()
     await page.getByRole('button', { name: 'Cancel the subscription' }).waitFor()
+
+    const subscription = async () => {
+      const [row] = await sql(
+        `select subscription_code as code, status, (private.fold_plan(business_id)).chosen_plan, (private.fold_plan(business_id)).renews
+         from plan_subscriptions where business_id = $1`,
+        [owner.id],
+      )
+      const known = site.provider.world.subscriptions.find(({ code }) => code === row?.['code'])
+      return [row?.['status'], row?.['chosen_plan'], row?.['renews'], known?.status]
+    }
+    await page.getByRole('button', { name: 'Go down to Starter' }).click()
+    await page
+      .getByRole('dialog', { name: 'Go down to Starter?' })
+      .getByText('Your card is not charged again.')
+      .waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Go down to Starter' }).click()
+    await page
+      .getByText(/^Premium ends on .* If you stay on Premium, it is charged again as before\.$/)
+      .waitFor()
+    expect(await subscription()).toEqual(['non-renewing', 'starter', false, 'non-renewing'])
+    await page.getByRole('button', { name: 'Stay on Premium' }).click()
+    await page.getByText('You stay on Premium', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Go down to Starter' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel the subscription' }).waitFor()
+    expect(await subscription()).toEqual(['active', 'premium', true, 'active'])
     expect(owner.problems).toEqual([])
     await owner.context.close()
   })

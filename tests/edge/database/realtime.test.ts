@@ -8,6 +8,7 @@
 // - One person's refused select ending the delivery to all.
 // - A refused subscription accepted all the same.
 // - Any role of a signed token accepted.
+// - The policy of orders without the question whether the shopper is suspended.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
@@ -249,6 +250,28 @@ describe('what is told', () => {
     expect(taken.error?.message).toBe('forbidden')
     const added = await staff.from('products').insert({ business_id: ada.id, name: 'x', price: 100 })
     expect(added.error?.code).toBe('42501')
+  })
+
+  it('stops telling a person who is suspended, also of the orders that they placed', async () => {
+    const person = await stack.person(`suspended-${Date.now()}@oja.test`)
+    const personId = (await person.auth.getUser()).data.user?.id
+    const token = (await person.auth.getSession()).data.session?.access_token as string
+    const suspended = await listen(clientWith(token), null)
+    const own = await listen(clientWith(await tokenOf(ada)), `business_id=eq.${ada.id}`)
+    await putOrder(stack, ada.id, { user_id: personId })
+    await until('both hear', () => suspended.heard.length === 1 && own.heard.length === 1)
+
+    await stack.sql('insert into private.suspended_people (user_id, reason) values ($1, $2)', [
+      personId,
+      'Fraud.',
+    ])
+    await putOrder(stack, ada.id, { user_id: personId })
+    await until('the owner hears', () => own.heard.length === 2)
+    await stack.sql('delete from private.suspended_people where user_id = $1', [personId])
+    await putOrder(stack, ada.id, { user_id: personId })
+    await until('both hear again', () => own.heard.length === 3 && suspended.heard.length > 1)
+
+    expect(suspended.heard).toHaveLength(2)
   })
 
   it('tells a member nothing while they rest, and again when the plan is back', async () => {

@@ -1,5 +1,5 @@
 // Tests what operators do on the Worker beyond shops: a store's plan with the password, people, figures, and reading a shop as its owner.
-// Planted, seen red: the password not asked for.
+// Planted, seen red: the password not asked for; the words for a second notice left out.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -167,7 +167,17 @@ describe('a person', () => {
     expect(
       await oja.stack.sql(`select kind from private.mail_outbox where user_id = $1`, [person.id]),
     ).toEqual([{ kind: 'account_ending' }])
-    expect((await open(at)).text).toContain('The account ends on')
+    const page = (await open(at)).text
+    expect(page).toContain('The account ends on')
+    expect(page).toContain('“Sells forbidden goods.”')
+    expect(page).not.toContain('Give notice')
+    // Another operator, whose page is older, gives notice too.
+    const second = await send(at, withPassword({ ...form, days: '30', reason: 'Another reason.' }))
+    expect(second.status).toBe(422)
+    expect(second.text).toContain(
+      'This person has notice already. Withdraw it first, if the account shall end on another day.',
+    )
+    expect(await notices()).toEqual([{ reason: 'Sells forbidden goods.' }])
     await send(at, { act: 'withdraw-notice', reason: 'They have answered.' })
     expect(await notices()).toEqual([])
   })

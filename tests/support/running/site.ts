@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '@oja/local-supabase/machine'
 import { type LocalSite, startSite } from '#scripts/local-site.ts'
+import { mailVarsOf } from '#scripts/start/backend.ts'
 import { type Answer, type AskOptions, ask } from './ask.ts'
 import { startTestStack, type TestStack } from './stack.ts'
 
@@ -29,11 +30,7 @@ export type Oja = {
 export function siteOptions(stack: TestStack, dir: string, port: number, vars: Record<string, string> = {}) {
   const { supabase } = stack
   // Uses the stand-in of the mail provider: only a local site accepts it; another site would call the real provider.
-  const { url, key, webhookSecret } = supabase.mailProvider
-  const mailVars: Record<string, string> =
-    vars['SITE_HOST'] === 'localhost'
-      ? { MAIL_API_URL: url, MAIL_API_KEY: key, MAIL_WEBHOOK_SECRET: webhookSecret }
-      : {}
+  const mailVars: Record<string, string> = vars['SITE_HOST'] === 'localhost' ? mailVarsOf(supabase) : {}
   return {
     dir,
     port,

@@ -8,7 +8,8 @@ import { sendJson } from '../../shared/respond.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthRefusal, invalid } from '../errors.ts'
 import { type Challenge, challengeOf, checkEmail, clientOf, readBody, record, text } from '../input.ts'
-import { createUser, findUserByEmail, noteMail, type UserRow } from '../people/users.ts'
+import { userJson } from '../people/user-json.ts'
+import { createUser, findUser, findUserByEmail, noteMail, type UserRow } from '../people/users.ts'
 import { type FlowMethod, openFlow } from '../sessions/flow-state.ts'
 import { issueToken, type TokenKind, type TokenType } from '../sessions/one-time-tokens.ts'
 
@@ -38,38 +39,67 @@ export const purposes = {
   },
 } as const satisfies Record<string, Purpose>
 
+type Wanted = { readonly redirectTo: string; readonly challenge: Challenge | null }
+
+type Letter = { readonly to: string; readonly token: string }
+
 /** Makes a token for a person and sends it to `to`. */
 export async function sendToken(
   context: AuthContext,
   user: UserRow,
   purpose: Purpose,
-  mail: { readonly to: string; readonly redirectTo: string; readonly challenge: Challenge | null },
+  { to, ...wanted }: Wanted & { readonly to: string },
 ): Promise<void> {
-  const { pool, clock, site, mails } = context
-  const isPkce = mail.challenge !== null
+  const token = await makeToken(context, user, purpose, { to, ...wanted })
+  await deliver(context, user, purpose, wanted.redirectTo, [{ to, token }])
+}
+
+/** Makes a token that only the mailbox of `to` will have. */
+async function makeToken(
+  { pool, clock }: AuthContext,
+  user: UserRow,
+  purpose: Purpose,
+  { to, challenge }: Wanted & { readonly to: string },
+): Promise<string> {
+  const isPkce = challenge !== null
   if (isPkce) {
-    await openFlow(pool, clock, {
-      provider: 'email',
-      method: purpose.flow,
-      challenge: mail.challenge,
-      userId: user.id,
+    await openFlow(pool, clock, { provider: 'email', method: purpose.flow, challenge, userId: user.id })
+  }
+  const { type, kind } = purpose
+  const token = await issueToken(pool, clock, { userId: user.id, type, kind, relatesTo: to, isPkce })
+  await noteMail(pool, user.id, kind, clock.date())
+  return token
+}
+
+/** Sends the mails, or has the hook send them. Of a change of address the letter to the new one is the last. */
+async function deliver(
+  { pool, site, mails, mailHook, signer }: AuthContext,
+  user: UserRow,
+  purpose: Purpose,
+  redirectTo: string,
+  letters: readonly [Letter, ...Letter[]],
+): Promise<void> {
+  if (mailHook.isSet()) {
+    const [first, second] = letters
+    return mailHook.call(userJson((await findUser(pool, user.id)) ?? user), {
+      token: '',
+      token_hash: (second ?? first).token,
+      redirect_to: redirectTo,
+      email_action_type: purpose.kind,
+      site_url: signer().issuer,
+      token_new: '',
+      token_hash_new: second ? first.token : '',
     })
   }
-  const token = await issueToken(pool, clock, {
-    userId: user.id,
-    type: purpose.type,
-    kind: purpose.kind,
-    relatesTo: mail.to,
-    isPkce,
-  })
-  await noteMail(pool, user.id, purpose.kind, clock.date())
-  await mails.send(purpose.mail, mail.to, {
-    SiteURL: site.url(),
-    TokenHash: token,
-    RedirectTo: mail.redirectTo,
-    Email: user.email ?? mail.to,
-    Data: user.raw_user_meta_data ?? {},
-  })
+  for (const { to, token } of letters) {
+    await mails.send(purpose.mail, to, {
+      SiteURL: site.url(),
+      TokenHash: token,
+      RedirectTo: redirectTo,
+      Email: user.email ?? to,
+      Data: user.raw_user_meta_data ?? {},
+    })
+  }
 }
 
 /** POST /recover */
@@ -158,9 +188,11 @@ export async function sendEmailChange(
   redirectTo: string,
   challenge: Challenge | null,
 ): Promise<void> {
-  if (user.email) {
-    const mail = { to: user.email, redirectTo, challenge }
-    await sendToken(context, user, purposes.changeCurrent, mail)
+  const letter = async (purpose: Purpose, to: string) => {
+    return { to, token: await makeToken(context, user, purpose, { to, redirectTo, challenge }) }
   }
-  await sendToken(context, user, purposes.changeNew, { to: newEmail, redirectTo, challenge })
+  const current = user.email ? await letter(purposes.changeCurrent, user.email) : null
+  const wanted = await letter(purposes.changeNew, newEmail)
+  const letters: readonly [Letter, ...Letter[]] = current ? [current, wanted] : [wanted]
+  await deliver(context, user, purposes.changeNew, redirectTo, letters)
 }

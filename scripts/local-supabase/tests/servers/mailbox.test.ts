@@ -58,6 +58,7 @@ it('keeps a mail with its decoded subject, text and page', async () => {
   expect(mails).toMatchObject([
     {
       from: 'oja@oja.test',
+      sender: 'Oja <oja@oja.test>',
       to: ['ada@oja.test'],
       subject: 'Confirm your Ọjà',
       text: 'Open http://localhost/verify?token=abcdef',

@@ -33,7 +33,9 @@ export function ForgotPage() {
     <Page>
       <ShopHead shop={shown} />
       {sentTo === null ? (
-        <ForgotForm onSent={setSentTo}>{wayBack}</ForgotForm>
+        <ForgotForm shop={shop} onSent={setSentTo}>
+          {wayBack}
+        </ForgotForm>
       ) : (
         <Sheet
           badge="mail"
@@ -50,9 +52,13 @@ export function ForgotPage() {
   )
 }
 
-type Props = { readonly onSent: (email: string) => void; readonly children: ReactNode }
+type Props = {
+  readonly shop: string | null
+  readonly onSent: (email: string) => void
+  readonly children: ReactNode
+}
 
-function ForgotForm({ onSent, children }: Props) {
+function ForgotForm({ shop, onSent, children }: Props) {
   const isReady = useIsReady()
   const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<string>()
@@ -65,7 +71,7 @@ function ForgotForm({ onSent, children }: Props) {
     showErrors(form.current, () => setError(email.ok ? undefined : fields.email))
     if (!email.ok) return
     setBusy(true)
-    const outcome = await requestReset(email.value)
+    const outcome = await requestReset(email.value, shop)
     setBusy(false)
     if (!outcome.ok) return showError(outcome.message)
     showSuccess(toasts.resetSent)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { handled } from '#components/crash/Faults.tsx'
 import { BOLD, Marked } from '#components/text/Marked.tsx'
 import { type PassingSession, verifyLink } from '#data/session/link-session.ts'
+import { keepWantedTrial } from '#data/session/wanted-trial.ts'
 import type { AuthLink } from '#domain/account/auth-link.ts'
 import * as messages from '#messages/en/sign-in.ts'
 import { pieces } from '#messages/message.ts'
@@ -31,7 +32,11 @@ export function ConfirmLink({ link, way }: Props) {
   }
   const goOn = async (session: PassingSession) => {
     setStep('busy')
-    if (await session.adopt()) return goTo(await placeAfterLink(link.type, way, session))
+    if (await session.adopt()) {
+      // The wish of a sign-up in another browser goes on in this one.
+      if (link.type === 'signup' && session.wantedTrial) keepWantedTrial(session.wantedTrial, Date.now())
+      return goTo(await placeAfterLink(link.type, way, session))
+    }
     showError(messages.signInToGoOn)
     location.replace('/auth')
   }

@@ -91,8 +91,10 @@ grant
   on public.orders to authenticated;
 grant select, update (user_id, payment_status, note) on public.orders to service_role;
 
+-- Realtime asks this policy alone: it would tell a suspended shopper of their orders until their token ends.
 create policy "members and the shopper see orders" on public.orders for select to authenticated
-  using (business_id in (select private.business_ids_where('orders')) or user_id = (select auth.uid()));
+  using (business_id in (select private.business_ids_where('orders'))
+    or (user_id = (select auth.uid()) and not (select private.is_caller_suspended())));
 create policy "members keep payment state and note" on public.orders for update to authenticated
   using (business_id in (select private.business_ids_where('orders')))
   with check (business_id in (select private.business_ids_where('orders')));

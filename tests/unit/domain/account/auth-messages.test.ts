@@ -24,6 +24,14 @@ describe('a failed call', () => {
     ['Auth session missing!', 'Auth session missing!'],
     ['Password should be at least 6 characters.', 'Password should be at least 6 characters.'],
     ['constructor', 'constructor'],
+    [
+      'Service currently unavailable due to hook',
+      'The mail could not be sent. Please try again in a few minutes.',
+    ],
+    [
+      'Failed to reach hook within maximum time of 5.000000 seconds',
+      'The mail could not be sent. Please try again in a few minutes.',
+    ],
     ['', 'An unexpected error occurred'],
     ['{}', 'An unexpected error occurred'],
   ])('%j reads %j', (message, shown) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { brand } from '#brand'
 import { wordsOfAccountMail } from '#domain/message/account-mails.ts'
 
-const wordsFor = (isSuspended: boolean) =>
+const wordsFor = (isSuspended: boolean, ownShop: string | null = null) =>
   wordsOfAccountMail(
     {
       kind: 'account_ending',
@@ -13,6 +13,7 @@ const wordsFor = (isSuspended: boolean) =>
         endsAt: Date.UTC(2026, 11, 23, 12),
         reason: 'Sells <b>fake</b> goods.',
         isSuspended,
+        ownShop,
       },
     },
     'https://oja.test',
@@ -33,3 +34,17 @@ test('tells a suspended person whom to ask', () => {
   expect(text).toContain(`write to ${brand.supportEmail}`)
   expect(text).not.toContain('/settings/privacy')
 })
+
+test.each([
+  ['Bisi & Sons', 'Bisi & Sons', 'customer of Bisi & Sons'],
+  ['', 'Online shop', 'customer of an online shop'],
+])(
+  'of a customer of the white-label shop %j does not name us, but for the address to write to',
+  (own, sender, words) => {
+    const { fromName, subject, text, html } = wordsFor(false, own)
+
+    expect([fromName, subject]).toEqual([sender, 'Your account ends on 23 December 2026'])
+    expect(text).toContain(words)
+    expect([text, html].filter((part) => new RegExp(`\\b${brand.name}\\b`).test(part))).toEqual([])
+  },
+)

@@ -1,6 +1,14 @@
-// Tests where a store stands with its plan: begun days, the banner three days before a trial ends, grace, plans below the present one.
+// Tests where a store stands with its plan: begun days, the banner three days before a trial ends, grace, plans below the present one, the
+// plan that is offered first.
 import { describe, expect, it } from 'vitest'
-import { bannerOf, cardActFor, daysUntil, lowerPlans, standingOf } from '#domain/plan/plan-standing.ts'
+import {
+  bannerOf,
+  cardActFor,
+  daysUntil,
+  lowerPlans,
+  planToBuy,
+  standingOf,
+} from '#domain/plan/plan-standing.ts'
 
 const DAY = 86_400_000
 const now = Date.UTC(2030, 0, 1)
@@ -72,4 +80,14 @@ describe('the card, when the owner chooses what follows', () => {
   ] as const)('%s of %j: %s', (next, facts, act) => {
     expect(cardActFor(next, facts)).toBe(act)
   })
+})
+
+it.each([
+  ['starter', 'starter', 'premium'],
+  ['starter', 'enterprise', 'enterprise'],
+  ['premium', 'premium', 'premium'],
+  ['premium', 'enterprise', 'premium'],
+  ['enterprise', 'enterprise', 'enterprise'],
+] as const)('on %s, after %s, %s is offered first', (plan, boughtPlan, offered) => {
+  expect(planToBuy({ plan, boughtPlan })).toBe(offered)
 })

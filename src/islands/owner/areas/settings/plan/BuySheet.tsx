@@ -43,7 +43,7 @@ export function BuySheet({ page, isOpen, onClose }: Props) {
   const currency = chargedCurrency(country, page.accountCurrencies)
   const ways = WAYS[currency]
   const [choice, setChoice] = useState<Choice>({
-    plan: planToBuy(page.plan),
+    plan: planToBuy(page),
     months: 1,
     way: ways[0].value,
   })
