@@ -1,5 +1,6 @@
 // One test runner for everything: each project is a folder of tests/, from pure rules to journeys in a browser.
 
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 /** Files at a time on two cores: most wait more than they work. */
@@ -13,18 +14,27 @@ const workspaceTests: Readonly<Record<string, string>> = {
   edge: 'scripts/local-supabase/tests/servers/**/*.test.ts',
 }
 
+/** Unit tests that replace a module: each needs a process of its own. */
+const replacing = globSync('tests/unit/**/*.test.ts').filter((file) =>
+  /\bvi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')),
+)
+
 const project = (
   name: string,
   settings: {
     readonly timeoutSeconds: number
     readonly globalSetup?: readonly string[]
+    /** Instead of all files of the project. */
+    readonly only?: readonly string[]
+    readonly not?: readonly string[]
     /** Files follow each other in one process, which saves its start. Only for tests that replace no module and put back every global. */
     readonly sharesProcess?: boolean
   },
 ) => ({
   test: {
     name,
-    include: [`tests/${name}/**/*.test.ts`, workspaceTests[name] ?? []].flat(),
+    include: [...(settings.only ?? [`tests/${name}/**/*.test.ts`, workspaceTests[name] ?? []].flat())],
+    exclude: ['**/node_modules/**', ...(settings.not ?? [])],
     globalSetup: [...(settings.globalSetup ?? [])],
     testTimeout: settings.timeoutSeconds * 1000,
     hookTimeout: 120_000,
@@ -38,7 +48,8 @@ const project = (
 export default defineConfig({
   test: {
     projects: [
-      project('unit', { timeoutSeconds: 20 }),
+      project('unit', { timeoutSeconds: 20, sharesProcess: true, not: replacing }),
+      project('unit-alone', { timeoutSeconds: 20, only: replacing }),
       project('database', {
         timeoutSeconds: 120,
         globalSetup: ['tests/support/database/server.ts'],

@@ -30,7 +30,8 @@ if (prepared === 0) {
   const code = await runStep('vitest', [
     'run',
     ...run.files,
-    ...run.projects.flatMap((project) => ['--project', project]),
+    // `unit` is two projects of the runner: `unit` and `unit-alone`.
+    ...run.projects.flatMap((project) => ['--project', `${project}*`]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
