@@ -2,7 +2,7 @@
 // products, template, further currencies, watermark and domain; a card subscription, a lower plan and staying on, and what its owner sees when a renewal fails, when the days of grace are over, and when the money is paid back.
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operatorPath } from '#brand'
+import { brand, operatorPath } from '#brand'
 import { SESSION_KEY } from '#data/session/stored-session.ts'
 import { type LocalDns, startLocalDns } from '#scripts/local-dns/index.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
@@ -159,8 +159,12 @@ it('a trial ends, everything of the plan rests, the owner pays by transfer, and 
   await expect.poll(() => hadOf(owner), { timeout: 30_000, interval: 300 }).toMatchObject(resting)
   expect((await hadOf(owner)).page).not.toBe(full.page)
 
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   await owner.visit('/settings/plan')
   await page.getByRole('heading', { name: '2 products rest' }).waitFor()
+  // The provider's script is looked for where plans are paid, and never loaded.
+  expect(warnings.filter((text) => text.includes('Paystack'))).toHaveLength(1)
   const used = await page.locator('dl', { hasText: 'Live products' }).innerText()
   for (const line of ['Live products\n7 of 5', '\n7 of 10\n', 'Pictures\n0 of 300', 'Domain\nNone'])
     expect(used).toContain(line)
@@ -180,6 +184,8 @@ it('a trial ends, everything of the plan rests, the owner pays by transfer, and 
   await page.getByText('Enterprise, 3 months').waitFor()
   await page.getByRole('heading', { name: '2 products rest' }).waitFor({ state: 'detached' })
   await expect.poll(() => hadOf(owner), { timeout: 30_000, interval: 300 }).toEqual(full)
+  await owner.visit('/settings/help')
+  await page.getByText(brand.dedicatedContact.name).first().waitFor()
   expect(owner.problems).toEqual([])
   await owner.context.close()
 }, 180_000)
