@@ -46,7 +46,7 @@ export const domainClaim = v.object({
   /** `holder`: another shop's token stands there too. `own_name`: the shop has another name. */
   blockedBy: v.nullable(v.picklist(['holder', 'own_name', 'plan'])),
   restsFor: v.nullable(v.picklist(['records', 'plan', 'suspended'])),
-  endedFor: v.nullable(v.picklist(['removed', 'expired', 'taken', 'records', 'store'])),
+  endedFor: v.nullable(v.picklist(['removed', 'expired', 'taken', 'records', 'plan', 'suspended', 'store'])),
   /** The host that shows the shop. */
   canonical: optionalText,
   /** Empty before the first check. */

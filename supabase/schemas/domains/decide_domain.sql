@@ -169,8 +169,7 @@ language sql stable security definer set search_path = '' as $$
     when state = 'publishing' then interval '0'
     when state = 'active' and failing_since is null then interval '1 day'
     when state = 'active' then interval '15 minutes'
-    when state = 'resting' and rested_at > now() - interval '30 days' then interval '1 hour'
-    when state = 'resting' then interval '1 day'
+    when state = 'resting' then interval '1 hour'
     when greatest(created_at, proven_at) > now() - interval '1 hour' then interval '1 minute'
     else interval '5 minutes' end
   from private.domain_claims where id = p_claim_id
@@ -199,8 +198,8 @@ begin
     end if;
     if c.state = 'waiting' and c.created_at <= now() - interval '7 days' then
       perform private.end_domain_claim(id, 'expired') from private.domain_claims where id = c.id and state = 'waiting';
-    elsif c.rests_for = 'records' and c.rested_at <= now() - interval '30 days' then
-      perform private.end_domain_claim(id, 'records') from private.domain_claims where id = c.id and state = 'resting';
+    elsif c.state = 'resting' and c.rested_at <= now() - interval '30 days' then
+      perform private.end_domain_claim(id, rests_for) from private.domain_claims where id = c.id and state = 'resting';
     end if;
   elsif not v_may then
     perform private.rest_domain_claim(c.id, case when v_status = 'active' then 'plan' else 'suspended' end);

@@ -21,7 +21,7 @@ create table private.domain_claims (
   -- Why a waiting claim does not get the name although its token is seen.
   blocked_by text check (blocked_by in ('holder', 'own_name', 'plan')),
   rests_for text check (rests_for in ('records', 'plan', 'suspended')),
-  ended_for text check (ended_for in ('removed', 'expired', 'taken', 'records', 'store')),
+  ended_for text check (ended_for in ('removed', 'expired', 'taken', 'records', 'plan', 'suspended', 'store')),
   -- The host of the pair that shows the shop; the other one leads there.
   canonical text check (canonical in (name, 'www.' || name)),
   -- The content version whose pages the switch waits for.

@@ -1,8 +1,17 @@
-// Tests HTTPS and redirects of shops' own domains, and what is answered below /.well-known.
-import { expect, test } from 'vitest'
+// Tests HTTPS and redirects of shops' own domains, through the router too, and what is answered below /.well-known.
+// Planted once and seen red: the router without keepHttps; without the redirect to https.
+import { expect, test, vi } from 'vitest'
 import { answerWellKnown } from '#functions/http/domains/well-known.ts'
+import { routeRequest } from '#functions/http/router.ts'
+import type { HttpParts } from '#functions/http/shared/context.ts'
 import { domainAnswer } from '#functions/lib/domain-answer.ts'
 import { elsewhereAddress, httpsAddress, keepHttps } from '#functions/serving/domain-https.ts'
+
+// What renders exists only in a build; no request of these tests comes there.
+vi.mock('#functions/http/api.ts', () => ({ answerApi: vi.fn() }))
+vi.mock('#functions/http/own-files.ts', () => ({ answerOwnFile: vi.fn() }))
+vi.mock('#functions/http/private-links.ts', () => ({ answerPrivateLink: vi.fn() }))
+vi.mock('#functions/http/operator/operator.ts', () => ({ answerOperator: vi.fn(), isOperatorPath: vi.fn() }))
 
 const live = { SITE_URL: 'https://oja.example' }
 const local = { SITE_URL: 'http://localhost:8787' }
@@ -23,6 +32,30 @@ test('https is promised for one day, for this host alone', () => {
 
   expect(header('https://adunni.test/')).toBe('max-age=86400')
   expect(header('http://adunni.test/')).toBeNull()
+})
+
+/** Sends a request for a file of a served shop through the router. */
+const route = (address: string) => {
+  const env = { SITE_HOST: 'oja.example', ...live, ASSETS: { fetch: async () => new Response('file') } }
+  const root = { businessId: 'b', status: 'active' }
+  const parts = {
+    env,
+    finder: { byDomain: async () => ({ kind: 'store', root }) },
+    contextFor: (_: Request, url: URL) => ({ env, url }),
+  } as unknown as HttpParts
+  const url = new URL(address)
+  return routeRequest(new Request(url, { headers: { host: url.host } }), url, parts)
+}
+
+test('the router leads visitors of a domain to https, and promises it there', async () => {
+  const plain = await route('http://adunni.test/_astro/a.js?b=1')
+  expect([
+    plain.status,
+    plain.headers.get('location'),
+    plain.headers.get('strict-transport-security'),
+  ]).toEqual([308, 'https://adunni.test/_astro/a.js?b=1', null])
+  const safe = await route('https://adunni.test/_astro/a.js')
+  expect([safe.status, safe.headers.get('strict-transport-security')]).toEqual([200, 'max-age=86400'])
 })
 
 test('the other host of a pair leads to the served one for good, a resting name to our own host for now', () => {

@@ -74,8 +74,9 @@ export function nextStepText(claim: DomainClaim, dayText: (time: string) => stri
       return `Visitors of ${host} see your shop, with a safe connection. Keep the records where they are.`
     case 'resting':
       if (restsFor === 'plan')
-        return `Your plan has ended, so ${host} rests. It returns by itself with the plan.`
-      if (restsFor === 'suspended') return 'The shop was suspended, so its domain rests.'
+        return `Your plan has ended, so ${host} rests. It returns by itself with the plan within 30 days.`
+      if (restsFor === 'suspended')
+        return `The shop was suspended, so ${host} rests. It is kept here for 30 days.`
       return `${host} did not lead to us for 72 hours, so it rests. Visitors who still reach us are led to your link on our site. Put the records back and it returns by itself.`
     case 'ended':
       return ENDED[endedFor ?? 'removed']
@@ -87,5 +88,7 @@ const ENDED: Readonly<Record<NonNullable<DomainClaim['endedFor']>, string>> = {
   expired: 'Its TXT record did not come within seven days. Add the name again when you are ready.',
   taken: 'Your TXT record was gone and another shop proved the name. Whoever manages the DNS decides.',
   records: 'Its records were gone for too long. Add the name again when they are back.',
+  plan: 'The plan that includes a domain had ended for 30 days. Add the name again when you have the plan.',
+  suspended: 'The shop was suspended for 30 days. Add the name again when it is open.',
   store: 'The store was deleted.',
 }
