@@ -1,6 +1,7 @@
 // Tests who holds a name (P29): only a token in the name's own DNS gives it, whatever two shops do at once or one after another.
 // Each row of the table says which shop the name belongs to in the end. Planted defects are tests below: a name without its lock, and a token
-// that is not compared. Planted once and seen red: checks at once, certificates restarted at each check.
+// that is not compared. Planted once and seen red: checks at once, certificates restarted at each check;
+// a claim that rests for ever with its plan or suspension; the plans of the same 200 claims looked at each time.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Defect, plant } from '#tests/support/cases/planted-defects.ts'
 import { codeOf, openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
