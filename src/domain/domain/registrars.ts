@@ -1,5 +1,6 @@
-// Where each registrar hides its records, and what it calls the parts of one. A registrar without ALIAS cannot point a bare name at us:
-// there the shop is on www, and the registrar forwards the bare name.
+// Where each registrar hides its records, and what it calls the parts of one. Menus change: a step names a button only where a guide shows it
+// (read in November 2026; none was found for Whogohost and QServers). A registrar without ALIAS cannot point a bare name at us: there the
+// shop is on www, and the registrar forwards the bare name.
 
 /** A DNS record in the words of a form. */
 export type DnsRecord = {
@@ -27,26 +28,26 @@ export const REGISTRARS: readonly Registrar[] = [
     name: 'Whogohost',
     alias: null,
     steps: [
-      'Sign in at whogohost.com and open Domains, then My Domains.',
-      'Press Manage beside your domain and open DNS Management. With hosting, open cPanel and then Zone Editor instead.',
+      'Sign in to your account at Whogohost, and choose your domain in the list of your domains.',
+      'Open its DNS management. If your hosting is there too, open cPanel and then Zone Editor instead.',
       'Add each record below: choose its type, paste its name and its value, save.',
       'If a record for www is there already, edit it instead of adding a second one.',
     ],
     forwarding:
-      'In cPanel open Redirects, choose Permanent (301), and lead your domain without www to the address with www.',
+      'With hosting, open Redirects in cPanel, choose Permanent (301), and lead your domain without www to the address with www. Without hosting, ask their support for this.',
   },
   {
     id: 'qservers',
     name: 'QServers',
     alias: null,
     steps: [
-      'Sign in at qservers.net and open Domains, then My Domains.',
-      'Press the wrench beside your domain and open DNS Management. With hosting, open cPanel and then Zone Editor instead.',
+      'Sign in to your account at QServers, and choose your domain in the list of your domains.',
+      'Open its DNS management. If your hosting is there too, open cPanel and then Zone Editor instead.',
       'Add each record below: choose its type, paste its name and its value, save.',
       'If a record for www is there already, edit it instead of adding a second one.',
     ],
     forwarding:
-      'In cPanel open Redirects, choose Permanent (301), and lead your domain without www to the address with www.',
+      'With hosting, open Redirects in cPanel, choose Permanent (301), and lead your domain without www to the address with www. Without hosting, ask their support for this.',
   },
   {
     id: 'namecheap',
@@ -57,7 +58,7 @@ export const REGISTRARS: readonly Registrar[] = [
       'Open Advanced DNS.',
       'Under Host Records press Add New Record for each record below. Host is the short name, Value is the value.',
       'Delete the parking records of Namecheap: the URL Redirect of @ and the CNAME of www.',
-      'Press the green tick beside each record.',
+      'Save with the green tick, or with Save All Changes.',
     ],
     forwarding:
       'Add a URL Redirect Record with host @ to the address with www, Permanent (301), instead of the ALIAS record.',
@@ -69,7 +70,7 @@ export const REGISTRARS: readonly Registrar[] = [
     steps: [
       'Sign in at godaddy.com, open Domain Portfolio, choose your domain and open DNS.',
       'Press Add New Record for each record below. Name is the short name, Value is the value.',
-      'GoDaddy has a CNAME of www already: press its pencil and change the value instead.',
+      'GoDaddy has a CNAME of www already: edit it and change the value instead.',
       'Press Save.',
     ],
     forwarding:

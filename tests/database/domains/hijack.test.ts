@@ -1,6 +1,7 @@
 // Tests who holds a name (P29): only a token in the name's own DNS gives it, whatever two shops do at once or one after another.
 // Each row of the table says which shop the name belongs to in the end. Planted defects are tests below: a name without its lock, and a token
-// that is not compared. Planted once and seen red: checks at once, certificates restarted at each check.
+// that is not compared. Planted once and seen red: checks at once, certificates restarted at each check;
+// the plans of the same 200 claims looked at each time.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Defect, plant } from '#tests/support/cases/planted-defects.ts'
 import { codeOf, openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
@@ -404,6 +405,20 @@ describe('a name with a holder', () => {
     expect(await goLive(claim)).toBe('active')
   })
 
+  it('that rests with its plan is kept however long that takes', async () => {
+    const { owner, claim } = await pair()
+    const seen = { tokens: [claim], points: [claim.name] }
+    await db.query('update businesses set plan_ends_at = now() where id = $1', [owner.id])
+    await check(claim, seen)
+    await hoursAgo(claim, 'rested_at', 60 * 24)
+    await check(claim, seen)
+    expect(await stateOf(claim)).toMatchObject({ state: 'resting', rests_for: 'plan' })
+    expect((await check(claim, seen)).hostnames).toEqual([])
+
+    await db.query('update businesses set plan_ends_at = null where id = $1', [owner.id])
+    expect(await goLive(claim)).toBe('active')
+  })
+
   it('that was written by hand goes to whoever proves it', async () => {
     const name = freshName()
     const byHand = await openStore(db, { custom_domain: name, custom_domain_status: 'active' })
@@ -538,6 +553,42 @@ describe('two claims at once', () => {
       ['waiting', 'own_name'],
     ])
   })
+})
+
+it('has its plan looked at in turns, and a call takes no more than its limit', async () => {
+  const target = await openDatabase()
+  const store = await openStore(target, { plan_ends_at: new Date(0).toISOString() })
+  await target.query(
+    `insert into private.domain_claims (business_id, name, zone, target, state, rests_for, proven_at, rested_at, next_check_at, plan_seen_at)
+     select $1, n, n, $2, 'resting', 'records', now(), now(), now() + interval '1 hour', now() - make_interval(mins => i)
+     from (select i, 'turn-' || i || '.example' as n from generate_series(1, 250) i) rows`,
+    [store.id, TARGET],
+  )
+  const waiting = await target.query(
+    `select count(*)::int as n from private.domain_claims where plan_seen_at < now() - interval '30 seconds'`,
+  )
+  const due = async (limit: number) =>
+    (await target.as(server, 'select claim_domain_checks($1) as due', [limit]))[0]?.['due'] as {
+      name: string
+    }[]
+  expect(waiting[0]?.['n']).toBe(250)
+  expect(await due(10)).toEqual([])
+  const left = await target.query(
+    `select name from private.domain_claims where plan_seen_at < now() - interval '30 seconds'`,
+  )
+  // Those that were not looked at for longest went first.
+  expect(left.map(({ name }) => Number(/\d+/.exec(name as string)?.[0])).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 50 }, (_, i) => i + 1),
+  )
+  await target.query(
+    `update private.domain_claims set next_check_at = now() - make_interval(mins => 250 - split_part(split_part(name, '.', 1), '-', 2)::int)`,
+  )
+  expect((await due(3)).map(({ name }) => name).sort()).toEqual([
+    'turn-1.example',
+    'turn-2.example',
+    'turn-3.example',
+  ])
+  await target.close()
 })
 
 const unlocked: Defect = [
