@@ -1,6 +1,6 @@
-// Where each registrar hides its records, and what it calls the parts of one. Menus change: a step names a button only where a guide shows it
-// (read in November 2026; none was found for Whogohost and QServers). A registrar without ALIAS cannot point a bare name at us: there the
-// shop is on www, and the registrar forwards the bare name.
+// Where each registrar hides its records, and what it calls the parts of one. Menus change: those of Namecheap, GoDaddy and Cloudflare
+// were compared with public guides in November 2026, as far as there are any; for Whogohost and QServers none was found. A registrar without
+// ALIAS cannot point a bare name at us: there the shop is on www, and the registrar forwards the bare name.
 
 /** A DNS record in the words of a form. */
 export type DnsRecord = {
