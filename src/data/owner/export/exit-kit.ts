@@ -45,9 +45,9 @@ export async function saveExitKit(kitId: string, proof: string | null): Promise<
     input.type = 'hidden'
     input.name = name
     input.value = value
-    form.append(input)
+    form.appendChild(input)
   }
-  document.body.append(form)
+  document.body.appendChild(form)
   form.submit()
   form.remove()
   return null

@@ -138,12 +138,12 @@ function pricesOf(product: KitProduct, price: number, isOwn = false): Row {
 
 function attributes(
   product: KitProduct,
-  valueOf: (group: KitProduct['options'][number], index: number) => string,
+  valueIn: (group: KitProduct['options'][number], index: number) => string,
 ): Row {
   return Object.fromEntries(
     product.options.flatMap((group, index) => [
       [`Attribute ${index + 1} name`, group.name],
-      [`Attribute ${index + 1} value(s)`, valueOf(group, index)],
+      [`Attribute ${index + 1} value(s)`, valueIn(group, index)],
       [`Attribute ${index + 1} visible`, 1],
       [`Attribute ${index + 1} global`, 0],
     ]),
