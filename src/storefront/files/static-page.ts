@@ -12,16 +12,6 @@ export function fileOfPicture(path: string): string {
   return `pictures/${path.split('/')[1] ?? path}.jpg`
 }
 
-/** Paths of the pictures that a rendered page shows. */
-export function picturesOf(html: string): ReadonlySet<string> {
-  return new Set(
-    Array.from(
-      html.matchAll(/\/media\/([^"'\s]+?)\/(?:320|640|1280)\.(?:webp|jpg)/g),
-      ([, path]) => path as string,
-    ),
-  )
-}
-
 /** The file of the page at a path of the shop. The page was rendered with `filesShell`, so its links begin with `/`. */
 export function staticPage(html: string, path: string): string {
   const up = '../'.repeat(path.split('/').length - 1)
@@ -70,15 +60,16 @@ function isKept(name: string, attributes: string): boolean {
 }
 
 function relative(attributes: string, up: string): string {
-  return attributes.replace(
-    /\s(href|src|srcset|sizes|data-[a-z-]+|method|action)(?:=("[^"]*"|'[^']*'|[^\s"'>]+))?/g,
-    (whole, name: string, quoted: string | undefined) => {
-      if (name !== 'href' && name !== 'src') return ''
-      const value = quoted?.replace(/^["']|["']$/g, '') ?? ''
-      return value.startsWith('#') ? whole : ` ${name}="${relativeLink(value, up)}"`
-    },
-  )
+  return attributes.replace(ATTRIBUTE, (whole, name: string, quoted: string | undefined) => {
+    if (/^(?:srcset|sizes|method|action|data-.*)$/.test(name)) return ''
+    if (name !== 'href' && name !== 'src') return whole
+    const value = quoted?.replace(/^["']|["']$/g, '') ?? ''
+    return value.startsWith('#') ? whole : ` ${name}="${relativeLink(value, up)}"`
+  })
 }
+
+/** One attribute with its value, so that words in a value are no attributes. */
+const ATTRIBUTE = /\s+([^\s=>"'/]+)(?:=("[^"]*"|'[^']*'|[^\s"'>]+))?/g
 
 function relativeLink(value: string, up: string): string {
   const picture = /^\/media\/(.+)\/(?:320|640|1280)\.(?:webp|jpg)$/.exec(value)?.[1]

@@ -2,8 +2,8 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#data/client.ts'
-import type { ObjectStore } from '#storefront/store/object-store.ts'
 import { continueKit, type KitPorts, kitPartKey } from '#functions/queue/exit-kits.ts'
+import type { ObjectStore } from '#storefront/store/object-store.ts'
 import { addMember, insert } from '#tests/support/database/store.ts'
 import { type Oja, startOja } from '#tests/support/running/site.ts'
 import { testPassword } from '#tests/support/running/stack.ts'
@@ -22,9 +22,21 @@ beforeAll(async () => {
   const opened = await newOwner(oja, 'leaving-shop')
   owner = opened.owner
   store = opened.store
-  await oja.stack.sql(`update businesses set plan = 'premium', whatsapp_number = '2348031234567' where id = $1`, [store.id])
-  await oja.stack.sql(`update products set name = '=1+1 Lace', description = 'a > "b"' where business_id = $1`, [store.id])
-  await insert(rowsOf(oja), 'gift_cards', { business_id: store.id, code: CODE, currency: 'NGN', initial_amount: 5000, balance: 5000 })
+  await oja.stack.sql(
+    `update businesses set plan = 'premium', whatsapp_number = '2348031234567' where id = $1`,
+    [store.id],
+  )
+  await oja.stack.sql(
+    `update products set name = '=1+1 Lace', description = 'a > "b"' where business_id = $1`,
+    [store.id],
+  )
+  await insert(rowsOf(oja), 'gift_cards', {
+    business_id: store.id,
+    code: CODE,
+    currency: 'NGN',
+    initial_amount: 5000,
+    balance: 5000,
+  })
   await oja.settled()
 })
 afterAll(() => oja?.dispose())
@@ -40,18 +52,29 @@ async function proofOf(person: Leaver): Promise<string> {
   return json.proof
 }
 
-async function call(person: Leaver, name: string, args: object): Promise<{ status: number; text: string; json: unknown }> {
+async function call(
+  person: Leaver,
+  name: string,
+  args: object,
+): Promise<{ status: number; text: string; json: unknown }> {
   const { apiUrl, publishableKey } = oja.stack.supabase
   const response = await fetch(`${apiUrl}/rest/v1/rpc/${name}`, {
     method: 'POST',
-    headers: { apikey: publishableKey, authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+    headers: {
+      apikey: publishableKey,
+      authorization: `Bearer ${person.token}`,
+      'content-type': 'application/json',
+    },
     body: JSON.stringify(args),
   })
   const text = await response.text()
   return { status: response.status, text, json: text === '' ? null : JSON.parse(text) }
 }
 
-const begin = async (person: Leaver, { withCodes = false, proof }: { withCodes?: boolean; proof?: string | null } = {}) =>
+const begin = async (
+  person: Leaver,
+  { withCodes = false, proof }: { withCodes?: boolean; proof?: string | null } = {},
+) =>
   call(person, 'begin_exit_kit', {
     p_business_id: store.id,
     p_with_codes: withCodes,
@@ -60,7 +83,11 @@ const begin = async (person: Leaver, { withCodes = false, proof }: { withCodes?:
 
 async function ready(id: string): Promise<void> {
   await expect
-    .poll(async () => (await oja.stack.sql('select status from private.exit_kits where id = $1', [id]))[0]?.['status'], { timeout: 60_000 })
+    .poll(
+      async () =>
+        (await oja.stack.sql('select status from private.exit_kits where id = $1', [id]))[0]?.['status'],
+      { timeout: 60_000 },
+    )
     .toBe('ready')
 }
 
@@ -70,17 +97,25 @@ async function take(fields: Record<string, string>, headers: Record<string, stri
     headers: { origin: oja.site.url, ...headers },
     body: new URLSearchParams(fields),
   })
-  return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) }
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes: new Uint8Array(await response.arrayBuffer()),
+  }
 }
 
-async function madeKit(withCodes = false): Promise<{ id: string; bytes: Uint8Array; files: Record<string, string> }> {
+async function madeKit(
+  withCodes = false,
+): Promise<{ id: string; bytes: Uint8Array; files: Record<string, string> }> {
   const begun = await begin(owner, { withCodes })
   expect(begun.text).toMatch(/^"[0-9a-f-]{36}"$/)
   const id = begun.json as string
   await ready(id)
   const { status, bytes } = await take({ kit: id, token: owner.token, proof: await proofOf(owner) })
   expect(status === 200 ? '' : new TextDecoder().decode(bytes)).toBe('')
-  const files = Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, file]) => [name, new TextDecoder().decode(file)]))
+  const files = Object.fromEntries(
+    Object.entries(unzipSync(bytes)).map(([name, file]) => [name, new TextDecoder().decode(file)]),
+  )
   return { id, bytes, files }
 }
 
@@ -88,8 +123,18 @@ describe('an exit kit', () => {
   it('holds tables, products for other systems and the shop, no secret, and twice the same bytes', async () => {
     const first = await madeKit()
     const names = Object.keys(first.files)
-    for (const name of ['README.txt', 'data/orders.csv', 'data/customers.csv', 'data/vouchers.csv', 'data/gift-card-entries.csv',
-      'products/woocommerce.csv', 'products/shopify.csv', 'products/meta.csv', 'shop/index.html', 'shop/about/index.html'])
+    for (const name of [
+      'README.txt',
+      'data/orders.csv',
+      'data/customers.csv',
+      'data/vouchers.csv',
+      'data/gift-card-entries.csv',
+      'products/woocommerce.csv',
+      'products/shopify.csv',
+      'products/meta.csv',
+      'shop/index.html',
+      'shop/about/index.html',
+    ])
       expect(names).toContain(name)
     const all = Object.values(first.files).join('\n')
     expect(all).not.toContain(CODE)
@@ -105,15 +150,25 @@ describe('an exit kit', () => {
     expect(Buffer.from(second.bytes).equals(Buffer.from(first.bytes))).toBe(true)
     expect((await madeKit(true)).files['data/gift-cards.csv']).toContain(CODE)
 
-    const said = await oja.stack.sql(`select subject from activity where business_id = $1 and kind = 'export_taken' order by id`, [store.id])
+    const said = await oja.stack.sql(
+      `select subject from activity where business_id = $1 and kind = 'export_taken' order by id`,
+      [store.id],
+    )
     expect(said.slice(0, 2)).toEqual([{ subject: 'kit' }, { subject: 'kit_taken' }])
-    const mails = await oja.stack.sql(`select recipient from private.mail_outbox where kind = 'exit_kit_ready' and user_id = $1`, [owner.id])
+    const mails = await oja.stack.sql(
+      `select recipient from private.mail_outbox where kind = 'exit_kit_ready' and user_id = $1`,
+      [owner.id],
+    )
     expect(mails).toHaveLength(3)
   })
 
   it('is for its owner alone, with a proof of ten minutes, for a day', async () => {
     await oja.stack.sql('delete from private.exit_kits')
-    const [manager, staff, stranger] = [await newLeaver(oja), await newLeaver(oja), (await newOwner(oja, 'other-shop')).owner]
+    const [manager, staff, stranger] = [
+      await newLeaver(oja),
+      await newLeaver(oja),
+      (await newOwner(oja, 'other-shop')).owner,
+    ]
     await addMember(rowsOf(oja), store.id, manager.id, 'manager')
     await addMember(rowsOf(oja), store.id, staff.id, 'staff')
     const { id } = await madeKit()
@@ -121,7 +176,9 @@ describe('an exit kit', () => {
       const proof = await proofOf(person)
       expect((await begin(person)).text).toContain('forbidden')
       expect((await call(person, 'exit_kit_now', { p_business_id: store.id })).text).toContain('forbidden')
-      expect((await call(person, 'take_exit_kit', { p_kit_id: id, p_proof: proof })).text).toContain('forbidden')
+      expect((await call(person, 'take_exit_kit', { p_kit_id: id, p_proof: proof })).text).toContain(
+        'forbidden',
+      )
       expect((await take({ kit: id, token: person.token, proof })).status).toBe(403)
     }
     const proof = await proofOf(owner)
@@ -129,12 +186,23 @@ describe('an exit kit', () => {
     expect((await take({ kit: id, token: owner.token, proof: '' })).status).toBe(403)
     expect((await take({ kit: id, token: owner.token, proof: await proofOf(stranger) })).status).toBe(403)
     expect((await take({ kit: id, token: '', proof })).status).toBe(401)
-    expect((await take({ kit: id, token: owner.token, proof }, { origin: 'https://evil.test' })).status).toBe(403)
+    expect((await take({ kit: id, token: owner.token, proof }, { origin: 'https://evil.test' })).status).toBe(
+      403,
+    )
     expect((await take({ kit: id, token: owner.token, proof })).status).toBe(200)
-    await oja.stack.sql(`update private.account_proofs set proved_at = proved_at - interval '11 minutes' where user_id = $1`, [owner.id])
+    await oja.stack.sql(
+      `update private.account_proofs set proved_at = proved_at - interval '11 minutes' where user_id = $1`,
+      [owner.id],
+    )
     expect((await take({ kit: id, token: owner.token, proof })).status).toBe(403)
-    await oja.stack.sql(`update private.account_proofs set proved_at = clock_timestamp() where user_id = $1`, [owner.id])
-    await oja.stack.sql(`update private.exit_kits set ready_at = ready_at - interval '24 hours' where id = $1`, [id])
+    await oja.stack.sql(
+      `update private.account_proofs set proved_at = clock_timestamp() where user_id = $1`,
+      [owner.id],
+    )
+    await oja.stack.sql(
+      `update private.exit_kits set ready_at = ready_at - interval '24 hours' where id = $1`,
+      [id],
+    )
     expect((await take({ kit: id, token: owner.token, proof: await proofOf(owner) })).status).toBe(404)
     expect((await call(owner, 'exit_kit_now', { p_business_id: store.id })).json).toBeNull()
 
@@ -169,10 +237,13 @@ describe('an exit kit', () => {
       const ports: KitPorts = {
         database,
         objects,
-        renderer: { render: async (view) => ({ text: new TextEncoder().encode(JSON.stringify(view)), headers: {} }) },
+        renderer: {
+          render: async (view) => ({ text: new TextEncoder().encode(JSON.stringify(view)), headers: {} }),
+        },
         siteUrl: 'https://oja.example',
         readSnapshot: async () =>
-          (await oja.stack.sql<{ s: { snapshot?: never } }>('select store_snapshot($1) as s', [store.id]))[0]?.s as never,
+          (await oja.stack.sql<{ s: { snapshot?: never } }>('select store_snapshot($1) as s', [store.id]))[0]
+            ?.s as never,
         fetchPicture: async (path) => new TextEncoder().encode(path),
         send: async () => {},
         now: () => 0,
@@ -182,9 +253,15 @@ describe('an exit kit', () => {
         const [row] = await oja.stack.sql('select status from private.exit_kits where id = $1', [id])
         if (row?.['status'] === 'ready') break
       }
-      const [row] = await oja.stack.sql('select bytes::int, status, (select count(*)::int from private.exit_kit_parts where kit_id = id) as parts from private.exit_kits where id = $1', [id])
+      const [row] = await oja.stack.sql(
+        'select bytes::int, status, (select count(*)::int from private.exit_kit_parts where kit_id = id) as parts from private.exit_kits where id = $1',
+        [id],
+      )
       expect(row?.['status']).toBe('ready')
-      const parts = Array.from({ length: Number(row?.['parts']) }, (_, place) => kept.get(kitPartKey(store.id, id, place)) as Uint8Array)
+      const parts = Array.from(
+        { length: Number(row?.['parts']) },
+        (_, place) => kept.get(kitPartKey(store.id, id, place)) as Uint8Array,
+      )
       const whole = Buffer.concat(parts)
       expect(whole.byteLength).toBe(row?.['bytes'])
       return whole
