@@ -268,7 +268,10 @@ describe('an exit kit', () => {
     }
     const undisturbed = await make(() => false)
     let count = 0
-    const killed = await make(() => (count += 1) % 5 === 0)
+    const killed = await make(() => {
+      count += 1
+      return count % 5 === 0
+    })
     expect(Object.keys(unzipSync(killed)).length).toBeGreaterThan(20)
     expect(Buffer.from(killed).equals(Buffer.from(undisturbed))).toBe(true)
   })
