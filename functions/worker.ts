@@ -2,8 +2,9 @@
 
 import { LostPages } from '#storefront/store/page-store.ts'
 import { cloudflareImages } from './adapters/cloudflare-images.ts'
-import { enqueueImport, enqueuePictures, enqueueStores } from './adapters/queue.ts'
+import { enqueueImport, enqueueKit, enqueuePictures, enqueueStores } from './adapters/queue.ts'
 import { runMinute } from './cron/minute.ts'
+import { fetchPicture } from './http/pictures/media.ts'
 import { routeRequest } from './http/router.ts'
 import type {
   Env,
@@ -16,6 +17,7 @@ import type {
 import { isFault } from './lib/is-fault.ts'
 import { errorResponse, preparingResponse, textResponse } from './lib/respond.ts'
 import { consumeDeadLetters } from './queue/dead-letters.ts'
+import { continueKit, type KitPorts } from './queue/exit-kits.ts'
 import { consumeImports } from './queue/imports.ts'
 import { consumePayments } from './queue/payments.ts'
 import { consumePushes } from './queue/pushes.ts'
@@ -67,6 +69,8 @@ export default {
       enqueueStores: (businessIds, options) => enqueueStores(env.REBUILDS, businessIds, options),
       enqueuePictures: picturePorts(env).send,
       enqueueImport: importPorts(env).send,
+      enqueueKit: (kitId) => enqueueKit(env.IMPORTS, kitId),
+      objects: site.publishPorts.objects,
       sendMails: site.sendMails,
       sendPushes: site.sendPushes,
       paying: site.paying,
@@ -94,6 +98,27 @@ function importPorts(env: Env) {
   return {
     database: openSite(env).database,
     send: (importId: string) => enqueueImport(env.IMPORTS, importId),
+    now: () => Date.now(),
+    continueKit: (kitId: string) => continueKit(kitId, kitPorts(env)),
+  }
+}
+
+function kitPorts(env: Env): KitPorts {
+  const { database, publishPorts } = openSite(env)
+  return {
+    database,
+    objects: publishPorts.objects,
+    renderer: publishPorts.renderer,
+    siteUrl: env.SITE_URL,
+    async readSnapshot(businessId) {
+      const answer = await publishPorts.snapshots.read(businessId)
+      return 'snapshot' in answer ? answer.snapshot : null
+    },
+    async fetchPicture(path) {
+      const body = await fetchPicture(env.SUPABASE_URL, path)
+      return body && new Uint8Array(await new Response(body).arrayBuffer())
+    },
+    send: (kitId) => enqueueKit(env.IMPORTS, kitId),
     now: () => Date.now(),
   }
 }

@@ -51,6 +51,11 @@ export async function enqueueImport(queue: Queue<ImportMessage>, importId: strin
   await withTimeLimit(queue.send({ importId }), LIMITS_MS.queue, 'queue: send imports')
 }
 
+/** Asks for the next steps of an exit kit. */
+export async function enqueueKit(queue: Queue<ImportMessage>, kitId: string): Promise<void> {
+  await withTimeLimit(queue.send({ kitId }), LIMITS_MS.queue, 'queue: send exit kits')
+}
+
 /** Sends a notice to its queue. */
 export async function enqueueNudge(
   queues: {
@@ -62,6 +67,7 @@ export async function enqueueNudge(
   nudge: Nudge,
 ): Promise<void> {
   if ('jobId' in nudge) return enqueuePictures(queues.PICTURES, nudge.jobId)
+  if ('kitId' in nudge) return enqueueKit(queues.IMPORTS, nudge.kitId)
   if ('importId' in nudge) return enqueueImport(queues.IMPORTS, nudge.importId)
   if ('eventHash' in nudge) return enqueuePayment(queues.PAYMENTS, nudge.eventHash)
   return enqueueStores(queues.REBUILDS, [nudge.businessId], nudge.repairs ? { repairs: true } : {})

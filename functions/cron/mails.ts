@@ -5,6 +5,7 @@ import { claimMails, type DueMail, finishMail } from '#data/server/mails.ts'
 import { wordsOfAccountMail } from '#domain/message/account-mails.ts'
 import { wordsOfDomainMail } from '#domain/message/domain-mails.ts'
 import { wordsOfFailedPayment } from '#domain/message/failed-payment-mails.ts'
+import { wordsOfKitMail } from '#domain/message/kit-mails.ts'
 import { wordsOfOrderMail } from '#domain/message/order-mails.ts'
 import { wordsOfMail } from '#domain/message/owner-mails.ts'
 import { wordsOfPlanMail } from '#domain/message/plan-mails.ts'
@@ -63,6 +64,8 @@ async function written(mail: DueMail, links: Pick<MailParts, 'siteUrl' | 'secret
     case 'plan_ending':
     case 'plan_ended':
       return { id, to, ...wordsOfPlanMail(mail, links.siteUrl) }
+    case 'exit_kit_ready':
+      return { id, to, ...wordsOfKitMail(mail, links.siteUrl) }
     case 'account_ending':
       return { id, to, ...wordsOfAccountMail(mail, links.siteUrl) }
     case 'domain_active':

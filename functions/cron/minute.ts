@@ -7,12 +7,14 @@ import { expireOrders, forgetOldActivity, purgeDeletedProducts } from '#data/ser
 import { endNoticedAccounts, tellSuspensions } from '#data/server/operator-people.ts'
 import { keepStockDays, preparePushes, remindOfOrders } from '#data/server/pushes.ts'
 import { forgetOldMessages } from '#data/server/sales-leads.ts'
+import type { ObjectStore } from '#storefront/store/object-store.ts'
 import type { DomainParts } from '../domains/check-claim.ts'
 import { removeUnwantedHostnames } from '../domains/remove-hostnames.ts'
 import { allAtOnce } from '../lib/settle-all.ts'
 import type { PayingParts } from '../paying/settle-payment.ts'
 import { continueDeletions, type DeletionParts } from './deletions.ts'
 import { checkDomains } from './domains.ts'
+import { continueKits, removeEndedKits } from './exit-kits.ts'
 import { continueImports } from './imports.ts'
 import { removeLeftovers } from './leftovers.ts'
 import {
@@ -34,6 +36,10 @@ export type MinuteParts = {
   readonly enqueuePictures: (jobId: string) => Promise<void>
   /** Sends the message for the next steps of an import. */
   readonly enqueueImport: (importId: string) => Promise<void>
+  /** Sends the message for the next steps of an exit kit. */
+  readonly enqueueKit: (kitId: string) => Promise<void>
+  /** The bucket, where exit kits lie. */
+  readonly objects: ObjectStore
   readonly sendMails: () => Promise<void>
   readonly sendPushes: () => Promise<void>
   /** Null: no payment provider is set up. */
@@ -86,6 +92,8 @@ export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promi
   'forget messages that are two years old': ({ database }) => forgetOldMessages(database, MAX_MESSAGES),
   'continue imports': ({ database, enqueueImport }) => continueImports(database, enqueueImport),
   'tidy old imports': ({ database }) => tidyImports(database, MAX_IMPORTS),
+  'continue exit kits': ({ database, enqueueKit }) => continueKits(database, enqueueKit),
+  'remove exit kits of yesterday': ({ database, objects }) => removeEndedKits(database, objects),
   'continue picture jobs': ({ database, enqueuePictures }) => continuePictureJobs(database, enqueuePictures),
   'remove pictures that nothing shows': ({ database, nowMs }) =>
     removeUnusedPictures(database, prefixOf(nowMs)),

@@ -15,6 +15,7 @@ import { claimName } from './domains/claim.ts'
 import { removeName } from './domains/remove.ts'
 import { bringImport } from './imports/imports.ts'
 import { runImportJob } from './imports/job.ts'
+import { sendExitKit } from './kits/kit.ts'
 import { sendAuthMail } from './mails/auth-mail.ts'
 import { receiveMailEvent } from './mails/events.ts'
 import { openOperatorSession } from './operator/session.ts'
@@ -66,6 +67,7 @@ const ON_OWN_HOST: Routes = {
   '/api/domain/check': checkOwnClaim,
   '/api/domain/claim': claimName,
   '/api/domain/remove': removeName,
+  '/api/exit-kit': sendExitKit,
   '/api/health': answerHealth,
   '/api/imports': bringImport,
   '/api/imports/job': runImportJob,

@@ -11,8 +11,8 @@ export type PushesMessage = { readonly pushes: true }
 /** One message of the payments queue: "settle this message of the provider", by the hash of its bytes in hex. */
 export type PaymentMessage = { readonly eventHash: string }
 
-/** One message of the imports queue: "continue this import". */
-export type ImportMessage = { readonly importId: string }
+/** One message of the imports queue: "continue this import", or "continue this exit kit". */
+export type ImportMessage = { readonly importId: string } | { readonly kitId: string }
 
 /** One message of the rebuild queue: "publish this store". Carries no version, so loss and order of messages do not matter. */
 export type RebuildMessage = {

@@ -28,13 +28,14 @@ export async function consumeDeadLetters(batch: MessageBatch<unknown>, database:
 }
 
 function letterOf({ id, body }: Message<unknown>): NewDeadLetter {
-  const { businessId, jobId, eventHash, importId, collectsGarbage, repairs } = (body ?? {}) as Record<
+  const { businessId, jobId, eventHash, importId, kitId, collectsGarbage, repairs } = (body ?? {}) as Record<
     string,
     unknown
   >
   const common = { delivery: id, attempts: QUEUE_TRIES }
   if (isUuid(jobId)) return { ...common, queue: 'oja-pictures', body: { jobId } }
   if (isUuid(importId)) return { ...common, queue: 'oja-imports', body: { importId } }
+  if (isUuid(kitId)) return { ...common, queue: 'oja-imports', body: { kitId } }
   if (isEventHash(eventHash)) return { ...common, queue: 'oja-payments', body: { eventHash } }
   if (!isUuid(businessId)) return { ...common, queue: 'unknown', body: { text: plainText(body) } }
   const asked = {

@@ -15,23 +15,29 @@ export type ImportPorts = {
   /** Sends the message for the next steps. */
   send(importId: string): Promise<void>
   now(): number
+  /** Continues an exit kit, whose messages come by the same queue. */
+  continueKit(kitId: string): Promise<void>
 }
 
 /** Handles one batch. A failure of an import retries only its message. */
 export async function consumeImports(batch: MessageBatch<ImportMessage>, ports: ImportPorts): Promise<void> {
   for (const message of batch.messages) {
     try {
-      await continueImport(message.body.importId, ports)
+      const { body } = message
+      await ('kitId' in body ? ports.continueKit(body.kitId) : continueImport(body.importId, ports))
       message.ack()
     } catch (error) {
-      console.error(`import ${message.body?.importId} failed`, error)
+      console.error(`${JSON.stringify(message.body)} failed`, error)
       message.retry({ delaySeconds: Math.min(60, 2 ** message.attempts) })
     }
   }
 }
 
 /** Does steps until the import is over or the time is; then the next message goes on. */
-export async function continueImport(importId: string, ports: ImportPorts): Promise<void> {
+export async function continueImport(
+  importId: string,
+  ports: Omit<ImportPorts, 'continueKit'>,
+): Promise<void> {
   const ends = ports.now() + BUDGET_MS
   while (ports.now() < ends) {
     const state = await stepImport(ports.database, importId, STEP)

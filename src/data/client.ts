@@ -12,6 +12,8 @@ export type Database = SupabaseClient<DatabaseTypes>
 export type DatabaseOptions = {
   readonly url: string
   readonly key: string
+  /** The access token of a person, as whom every call is made. */
+  readonly token?: string
   /** Longest wait for one answer; a slower database counts as down. */
   readonly timeoutMs?: number
 }
@@ -20,9 +22,9 @@ export type DatabaseOptions = {
  * Opens a client. `accessToken` switches auth-js off: the lock of auth-js would connect requests of one isolate, which Workers
  * forbid.
  */
-export function openDatabase({ url, key, timeoutMs = 8_000 }: DatabaseOptions): Database {
+export function openDatabase({ url, key, token, timeoutMs = 8_000 }: DatabaseOptions): Database {
   return createClient<DatabaseTypes>(url, key, {
-    accessToken: async () => null,
+    accessToken: async () => token ?? null,
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch: fetchWithin(timeoutMs) },
   })

@@ -891,6 +891,7 @@ export type Functions = {
   ask_support: { Args: { p_business_id: string | null; p_message: string | null; p_answer_by: string | null }; Returns: null }
   begin_account_deletion: { Args: { p_user_id: string | null; p_slugs: readonly string[] | null }; Returns: Json }
   begin_domain_claim: { Args: { p_business_id: string | null; p_user_id: string | null; p_name: string | null; p_zone: string | null; p_prefers_www: boolean | null; p_target: string | null }; Returns: string }
+  begin_exit_kit: { Args: { p_business_id: string | null; p_with_codes: boolean | null; p_proof: string | null }; Returns: string }
   begin_export: { Args: { p_business_id: string | null; p_what: string | null }; Returns: number }
   begin_store_deletion: { Args: { p_business_id: string | null; p_user_id: string | null; p_slug: string | null }; Returns: null }
   bring_back_products: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: Json }
@@ -943,12 +944,19 @@ export type Functions = {
   end_plan_charge: { Args: { p_reference: string | null; p_reason: string | null }; Returns: null }
   end_plan_checkout: { Args: { p_reference: string | null; p_status: string | null }; Returns: null }
   end_plan_subscription: { Args: { p_business_id: string | null; p_subscription_code: string | null }; Returns: null }
+  ended_exit_kits: { Args: { p_limit: number | null }; Returns: Json }
   erase_customer: { Args: { p_business_id: string | null; p_customer_id: string | null; p_name: string | null }; Returns: Json }
   erase_store: { Args: { p_business_id: string | null; p_limit: number | null }; Returns: boolean }
+  exit_kit_listings: { Args: { p_kit_id: string | null; p_after: number | null; p_limit: number | null }; Returns: Json }
+  exit_kit_now: { Args: { p_business_id: string | null }; Returns: Json }
+  exit_kit_products: { Args: { p_kit_id: string | null; p_after_position: number | null; p_after_id: string | null; p_limit: number | null }; Returns: Json }
+  exit_kit_rows: { Args: { p_kit_id: string | null; p_table: string | null; p_store: string | null; p_columns: readonly string[] | null; p_key: string | null; p_after: string | null; p_limit: number | null }; Returns: Json }
+  exit_kit_work: { Args: { p_kit_id: string | null }; Returns: Json }
   expire_orders: { Args: { p_limit?: number | null }; Returns: number }
   export_rows: { Args: { p_business_id: string | null; p_export: number | null; p_table: string | null; p_store: string | null; p_columns: readonly string[] | null; p_key: string | null; p_after: string | null; p_limit: number | null }; Returns: Json }
   find_store: { Args: { p_slug: string | null; p_domain: string | null }; Returns: Json }
   finish_account_deletion: { Args: { p_user_id: string | null }; Returns: null }
+  finish_exit_kit: { Args: { p_kit_id: string | null }; Returns: null }
   finish_mail: { Args: { p_id: string | null; p_error: string | null; p_is_final: boolean | null }; Returns: boolean }
   finish_picture_step: { Args: { p_job_id: string | null; p_made: Json | null; p_failed_ids: readonly string[] | null }; Returns: null }
   finish_push: { Args: { p_id: string | null; p_outcome: string | null; p_wait_seconds: number | null; p_error: string | null }; Returns: boolean }
@@ -956,6 +964,7 @@ export type Functions = {
   finish_render: { Args: { p_business_id: string | null; p_holder: string | null; p_version: number | null; p_release: boolean | null }; Returns: string }
   finish_store_deletion: { Args: { p_business_id: string | null }; Returns: null }
   forget_domain_hostname: { Args: { p_host: string | null }; Returns: null }
+  forget_exit_kit: { Args: { p_kit_id: string | null }; Returns: null }
   forget_old_activity: { Args: { p_limit: number | null }; Returns: number }
   forget_old_messages: { Args: { p_limit: number | null }; Returns: number }
   forget_store_leftovers: { Args: { p_business_id: string | null }; Returns: null }
@@ -990,6 +999,7 @@ export type Functions = {
   my_watermark: { Args: { p_business_id: string | null }; Returns: Json }
   next_picture_work: { Args: { p_job_id: string | null; p_limit: number | null }; Returns: Json }
   note_edge_counts: { Args: { p_counts: Json | null }; Returns: null }
+  note_exit_kit_part: { Args: { p_kit_id: string | null; p_place: number | null; p_bytes: number | null; p_listings: Json | null; p_cursor: Json | null; p_done: number | null; p_total: number | null }; Returns: boolean }
   note_failed_renewal: { Args: { p_business_id: string | null; p_due_at: string | null }; Returns: Json }
   note_money_back: { Args: { p_reference: string | null; p_state: string | null; p_reason: string | null; p_failed_refunds: number | null }; Returns: null }
   note_plan_checkout: { Args: { p_reference: string | null; p_provider_url: string | null }; Returns: null }
@@ -1101,6 +1111,7 @@ export type Functions = {
   sitemap_stores: { Args: { p_page: number | null; p_size: number | null }; Returns: Json }
   slug_state: { Args: { p_business_id: string | null; p_slug: string | null }; Returns: string }
   stale_stores: { Args: { p_limit: number | null }; Returns: (string)[] }
+  stalled_exit_kits: { Args: { p_limit: number | null }; Returns: readonly string[] }
   stalled_imports: { Args: { p_limit: number | null }; Returns: readonly string[] }
   stalled_picture_jobs: { Args: { p_limit: number | null }; Returns: (string)[] }
   start_import: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null; p_as_drafts: boolean | null }; Returns: null }
@@ -1117,6 +1128,7 @@ export type Functions = {
   suppress_mail: { Args: { p_address: string | null; p_reason: string | null }; Returns: null }
   system_figures: { Args: Record<never, never>; Returns: Json }
   tag_customers: { Args: { p_business_id: string | null; p_customers: readonly string[] | null; p_tag: string | null; p_on: boolean | null }; Returns: number }
+  take_exit_kit: { Args: { p_kit_id: string | null; p_proof: string | null }; Returns: Json }
   team_page: { Args: { p_business_id: string | null }; Returns: Json }
   tidy_imports: { Args: { p_limit: number | null }; Returns: number }
   undo_import: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null }; Returns: null }

@@ -247,7 +247,7 @@ begin
     when p_deed in ('orders', 'products', 'stock', 'customers') then p_role in ('owner', 'manager', 'staff')
     when p_deed in ('prices', 'costs', 'customer-records', 'export', 'vouchers', 'gift-cards', 'settings', 'activity')
       then p_role in ('owner', 'manager')
-    when p_deed in ('bank-details', 'plan', 'team', 'delete') then p_role = 'owner'
+    when p_deed in ('bank-details', 'plan', 'team', 'delete', 'exit-kit') then p_role = 'owner'
     else false end;
 end $$;
 
@@ -278,13 +278,19 @@ end $$;
 -- Exports: files of a store's customers, or of everything. Begun by one function, which writes the activity, and read with the number that it
 -- gave.
 
+-- Writes into the activity that a person takes data away, and returns the line's number. Every export passes here.
+create function private.note_export(p_business_id uuid, p_user_id uuid, p_what text) returns bigint
+language sql volatile security definer set search_path = '' as $$
+  insert into public.activity (business_id, actor, actor_name, kind, subject)
+  values (p_business_id, p_user_id, coalesce(private.member_name(p_business_id, p_user_id), ''), 'export_taken', p_what)
+  returning id
+$$;
+
 -- Begins an export, `customers` or `store`, and returns its number. It is in the activity from then on.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request, forbidden.
 create function public.begin_export(p_business_id uuid, p_what text) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_id bigint;
 begin
   perform private.limit_text('what', p_what);
   if p_what is null or p_what not in ('customers', 'store') then
@@ -293,10 +299,7 @@ begin
   if p_business_id is null or p_business_id not in (select private.business_ids_where('export')) then
     perform private.refuse('forbidden', '{"deed": "export"}');
   end if;
-  insert into public.activity (business_id, actor, actor_name, kind, subject)
-  values (p_business_id, (select auth.uid()), coalesce(private.member_name(p_business_id, (select auth.uid())), ''), 'export_taken', p_what)
-  returning id into v_id;
-  return v_id;
+  return private.note_export(p_business_id, (select auth.uid()), p_what);
 end $$;
 comment on function public.begin_export(uuid, text) is
   'Security definer on purpose: nobody may write the activity; the function writes who takes an export, for owners and managers.';
@@ -316,24 +319,16 @@ comment on function private.check_export(uuid, bigint) is
   'Security definer on purpose: looks for the caller''s own export in the activity, whose policy asks more than is needed here.';
 grant execute on function private.check_export(uuid,bigint) to authenticated;
 
--- Returns rows of a table for an export that was begun: the columns that are named, after a key. Row level security and the grants of columns
--- decide, as for every other read.
--- Callers: signed-in people, with their own rights.
--- Refuses: bad_request, forbidden.
-create function public.export_rows(p_business_id uuid, p_export bigint, p_table text, p_store text, p_columns text[], p_key text, p_after text,
-  p_limit int) returns jsonb
+-- Returns rows of a store's table: the columns that are named, after a key, as the caller may read them.
+-- Refuses: bad_request.
+create function private.rows_after(p_business_id uuid, p_table text, p_store text, p_columns text[], p_key text, p_after text, p_limit int)
+returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_table regclass;
   v_type text;
   v_rows jsonb;
 begin
-  perform private.limit_text('table', p_table, 63);
-  perform private.limit_text('store', p_store, 63);
-  perform private.limit_text('key', p_key, 63);
-  perform private.limit_text('after', p_after, 300);
-  perform private.limit_text('columns', array_to_string(p_columns, ','), 4000);
-  perform private.check_export(p_business_id, p_export);
   v_table := to_regclass(format('public.%I', p_table));
   select format_type(atttypid, null) into v_type from pg_catalog.pg_attribute
     where attrelid = v_table and attname = p_key and attnum > 0 and not attisdropped;
@@ -348,6 +343,24 @@ begin
 exception when undefined_column or invalid_text_representation or syntax_error then
   perform private.refuse('bad_request', '{"field": "columns"}');
   return null;
+end $$;
+grant execute on function private.rows_after(uuid,text,text,text[],text,text,int) to authenticated;
+
+-- Returns rows of a table for an export that was begun: the columns that are named, after a key. Row level security and the grants of columns
+-- decide, as for every other read.
+-- Callers: signed-in people, with their own rights.
+-- Refuses: bad_request, forbidden.
+create function public.export_rows(p_business_id uuid, p_export bigint, p_table text, p_store text, p_columns text[], p_key text, p_after text,
+  p_limit int) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.limit_text('table', p_table, 63);
+  perform private.limit_text('store', p_store, 63);
+  perform private.limit_text('key', p_key, 63);
+  perform private.limit_text('after', p_after, 300);
+  perform private.limit_text('columns', array_to_string(p_columns, ','), 4000);
+  perform private.check_export(p_business_id, p_export);
+  return private.rows_after(p_business_id, p_table, p_store, p_columns, p_key, p_after, p_limit);
 end $$;
 grant execute on function public.export_rows(uuid,bigint,text,text,text[],text,text,integer) to authenticated;
 
@@ -11533,7 +11546,7 @@ create table private.mail_outbox (
   recipient text not null check (recipient ~ '^[^@\s<>",;]+@[^@\s<>",;]+$' and char_length(recipient) <= 254),
   kind text not null check (kind in ('bank_details', 'whatsapp_number', 'message_words', 'password_changed',
     'unseen_orders', 'summary', 'plan_ending', 'plan_ended', 'plan_payment_failed', 'account_ending', 'team_invitation',
-    'ownership_handed', 'domain_active', 'domain_failing', 'domain_resting', 'domain_taken')),
+    'ownership_handed', 'domain_active', 'domain_failing', 'domain_resting', 'domain_taken', 'exit_kit_ready')),
   -- The data for the mail's text (src/domain/message). Never a whole account number.
   content jsonb not null,
   created_at timestamptz not null default now(),
@@ -12238,6 +12251,53 @@ alter table private.import_rows enable row level security;
 create trigger import_rows_stay before update on private.import_rows
   for each row when (old.import_id is distinct from new.import_id or old.business_id is distinct from new.business_id)
   execute function private.refuse_move();
+
+-- ==== exit_kits/tables/exit_kits.sql
+
+-- Exit kits: everything of a store as one ZIP, made in steps for its owner. `cursor` is where the next step begins. The row goes with its file, a day after
+-- that was ready.
+
+create table private.exit_kits (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  asked_by uuid not null,
+  with_codes boolean not null default false,
+  status text not null default 'making' check (status in ('making', 'ready', 'stopped')),
+  cursor jsonb not null default '{}' check (jsonb_typeof(cursor) = 'object'),
+  done int not null default 0 check (done >= 0),
+  total int not null default 0 check (total >= 0),
+  bytes bigint not null default 0 check (bytes >= 0),
+  created_at timestamptz not null default now(),
+  stepped_at timestamptz not null default now(),
+  ready_at timestamptz,
+  taken_at timestamptz,
+  unique (business_id, id),
+  check ((status = 'ready') = (ready_at is not null))
+);
+
+create index exit_kits_business on private.exit_kits (business_id, created_at);
+create unique index exit_kits_one_at_work on private.exit_kits (business_id) where status = 'making';
+
+alter table private.exit_kits enable row level security;
+
+-- ==== exit_kits/tables/exit_kit_parts.sql
+
+-- The parts of an exit kit that are stored, in the order of the ZIP: their bytes, and what the ZIP's directory says of their entries, as
+-- [[name, crc, size]].
+
+create table private.exit_kit_parts (
+  kit_id uuid not null,
+  business_id uuid not null,
+  place int not null check (place >= 0),
+  bytes bigint not null check (bytes >= 0),
+  listings jsonb not null check (jsonb_typeof(listings) = 'array'),
+  primary key (kit_id, place),
+  foreign key (business_id, kit_id) references private.exit_kits (business_id, id) on delete cascade
+);
+
+create index exit_kit_parts_kit on private.exit_kit_parts (business_id, kit_id);
+
+alter table private.exit_kit_parts enable row level security;
 
 -- ==== stock_days/tables/product_stock_days.sql
 
@@ -15899,6 +15959,240 @@ begin
   return v_gone + v_old;
 end $$;
 grant execute on function public.tidy_imports(int) to service_role;
+
+-- ==== exit_kits/exit_kits.sql
+
+-- The owner's side of an exit kit: ask for one with a fresh proof, see how far it is, take it with a fresh proof.
+-- Attacks: a stolen session takes a whole shop away; a manager or the owner of another shop asks; a file is taken after its day.
+
+-- How long a finished kit can be taken.
+create function private.exit_kit_life() returns interval
+language sql immutable parallel safe set search_path = '' as $$ select interval '24 hours' $$;
+
+-- Begins an exit kit, or returns the one that is being made. `p_with_codes`: with the codes of gift cards, which are money.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: forbidden, proof_needed, too_many_requests.
+create function public.begin_exit_kit(p_business_id uuid, p_with_codes boolean, p_proof text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_id uuid;
+begin
+  perform private.limit_text('proof', p_proof);
+  perform private.require_deed(p_business_id, 'exit-kit');
+  perform private.take_proof(p_business_id, p_proof);
+  perform pg_advisory_xact_lock(hashtextextended('oja:exit-kit:' || p_business_id, 0));
+  select id into v_id from private.exit_kits where business_id = p_business_id and status = 'making';
+  if v_id is not null then
+    return v_id;
+  end if;
+  if (select count(*) from private.exit_kits where business_id = p_business_id and created_at > now() - interval '1 day') >= 5 then
+    perform private.refuse('too_many_requests');
+  end if;
+  insert into private.exit_kits (business_id, asked_by, with_codes)
+  values (p_business_id, (select auth.uid()), coalesce(p_with_codes, false)) returning id into v_id;
+  perform private.note_export(p_business_id, (select auth.uid()), 'kit');
+  perform private.post_signed(jsonb_build_object('kitId', v_id));
+  return v_id;
+end $$;
+comment on function public.begin_exit_kit(uuid, boolean, text) is
+  'Security definer on purpose: nobody may write exit kits; the function checks the owner and the proof.';
+grant execute on function public.begin_exit_kit(uuid,boolean,text) to authenticated;
+
+-- Returns the newest exit kit of a store: {id, status, done, total, bytes, withCodes, endsAt}; null without one that still counts.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: forbidden.
+create function public.exit_kit_now(p_business_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_deed(p_business_id, 'exit-kit');
+  return (
+    select jsonb_build_object('id', id, 'status', status, 'done', done, 'total', total, 'bytes', bytes, 'withCodes', with_codes,
+      'endsAt', ready_at + private.exit_kit_life())
+    from private.exit_kits
+    where business_id = p_business_id and (ready_at is null or ready_at > now() - private.exit_kit_life())
+    order by created_at desc, id limit 1);
+end $$;
+comment on function public.exit_kit_now(uuid) is
+  'Security definer on purpose: people read no rows of exit kits; the function checks the owner.';
+grant execute on function public.exit_kit_now(uuid) to authenticated;
+
+-- Says how the file of a finished kit is to be put together, to its owner with a fresh proof: {businessId, parts, bytes, name}.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: forbidden, kit_gone, proof_needed.
+create function public.take_exit_kit(p_kit_id uuid, p_proof text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_kit private.exit_kits;
+begin
+  perform private.limit_text('proof', p_proof);
+  select * into v_kit from private.exit_kits where id = p_kit_id;
+  -- An unknown kit and one of another shop get one answer.
+  perform private.require_deed(coalesce(v_kit.business_id, '00000000-0000-0000-0000-000000000000'), 'exit-kit');
+  perform private.take_proof(v_kit.business_id, p_proof);
+  if v_kit.status <> 'ready' or v_kit.ready_at <= now() - private.exit_kit_life() then
+    perform private.refuse('kit_gone');
+  end if;
+  if v_kit.taken_at is null then
+    perform private.note_export(v_kit.business_id, (select auth.uid()), 'kit_taken');
+    update private.exit_kits set taken_at = now() where id = p_kit_id;
+  end if;
+  return jsonb_build_object('businessId', v_kit.business_id, 'bytes', v_kit.bytes,
+    'parts', (select count(*) from private.exit_kit_parts where kit_id = p_kit_id),
+    'name', (select slug from public.businesses where id = v_kit.business_id) || '-' || to_char(v_kit.created_at, 'YYYY-MM-DD') || '.zip');
+end $$;
+comment on function public.take_exit_kit(uuid, text) is
+  'Security definer on purpose: people read no rows of exit kits; the function checks the owner, the proof and the time.';
+grant execute on function public.take_exit_kit(uuid,text) to authenticated;
+
+-- ==== exit_kits/make_exit_kit.sql
+
+-- The server's side of an exit kit: what the next step needs, and what it has stored. A step that ran twice changes nothing.
+
+-- Returns what the next step of a kit needs: {businessId, withCodes, cursor, place, storeName, slug, currency, customDomain}. Null when there is
+-- nothing to do. Stops a kit whose owner no longer owns the store.
+-- Callers: the server.
+create function public.exit_kit_work(p_kit_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.exit_kits k set status = 'stopped' where id = p_kit_id and status = 'making' and not exists (
+    select from public.business_members m where m.business_id = k.business_id and m.user_id = k.asked_by and m.role = 'owner');
+  return (
+    select jsonb_build_object('businessId', k.business_id, 'withCodes', k.with_codes, 'cursor', k.cursor,
+      'place', (select count(*) from private.exit_kit_parts p where p.kit_id = k.id),
+      'storeName', b.name, 'slug', b.slug, 'currency', b.currency,
+      'customDomain', case when b.custom_domain_status = 'active' then b.custom_domain end)
+    from private.exit_kits k join public.businesses b on b.id = k.business_id
+    where k.id = p_kit_id and k.status = 'making');
+end $$;
+grant execute on function public.exit_kit_work(uuid) to service_role;
+
+-- Notes a part that is stored, and where the next step begins. False when another run was first.
+-- Callers: the server.
+create function public.note_exit_kit_part(p_kit_id uuid, p_place int, p_bytes bigint, p_listings jsonb, p_cursor jsonb, p_done int, p_total int)
+returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_kit private.exit_kits;
+begin
+  select * into v_kit from private.exit_kits where id = p_kit_id for update;
+  if v_kit.id is null or v_kit.status <> 'making'
+    or p_place <> (select count(*) from private.exit_kit_parts where kit_id = p_kit_id) then
+    return false;
+  end if;
+  insert into private.exit_kit_parts (kit_id, business_id, place, bytes, listings)
+  values (p_kit_id, v_kit.business_id, p_place, p_bytes, p_listings);
+  update private.exit_kits set cursor = p_cursor, done = p_done, total = p_total, bytes = bytes + p_bytes, stepped_at = now()
+  where id = p_kit_id;
+  return true;
+end $$;
+grant execute on function public.note_exit_kit_part(uuid,int,bigint,jsonb,jsonb,int,int) to service_role;
+
+-- Ends the making, and tells the owner who asked by mail.
+-- Callers: the server.
+create function public.finish_exit_kit(p_kit_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_kit private.exit_kits;
+begin
+  update private.exit_kits set status = 'ready', ready_at = now(), done = total where id = p_kit_id and status = 'making' returning * into v_kit;
+  if v_kit.id is null then
+    return;
+  end if;
+  insert into private.mail_outbox (user_id, business_id, recipient, kind, content)
+  select u.id, b.id, u.email, 'exit_kit_ready', jsonb_build_object('store', b.name, 'storeId', b.id,
+    'at', floor(1000 * extract(epoch from clock_timestamp())), 'zone', private.time_zone_of(b.country),
+    'endsAt', floor(1000 * extract(epoch from v_kit.ready_at + private.exit_kit_life())))
+  from auth.users u, public.businesses b
+  where u.id = v_kit.asked_by and b.id = v_kit.business_id and u.email ~ '^[^@\s<>",;]+@[^@\s<>",;]+$';
+end $$;
+grant execute on function public.finish_exit_kit(uuid) to service_role;
+
+-- Returns rows of one table for a kit that is being made. Tokens and hashes never leave the database this way, and codes of gift cards only for a kit
+-- that was asked for with codes.
+-- Callers: the server.
+-- Refuses: bad_request, forbidden.
+create function public.exit_kit_rows(p_kit_id uuid, p_table text, p_store text, p_columns text[], p_key text, p_after text, p_limit int)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_kit private.exit_kits;
+begin
+  select * into v_kit from private.exit_kits where id = p_kit_id and status = 'making';
+  if v_kit.id is null or exists (select from unnest(p_columns) c where c ~ 'token|hash|secret' or c = 'client_order_id')
+    or (p_table = 'receipts' and 'content' = any (p_columns))
+    or (p_table = 'gift_cards' and 'code' = any (p_columns) and not v_kit.with_codes) then
+    perform private.refuse('forbidden');
+  end if;
+  return private.rows_after(v_kit.business_id, p_table, p_store, p_columns, p_key, p_after, p_limit);
+end $$;
+grant execute on function public.exit_kit_rows(uuid,text,text,text[],text,text,int) to service_role;
+
+-- Returns products of a kit's store after a place, in the order of the shop (KitProduct of src/domain/export/kit/product.ts).
+-- Callers: the server.
+create function public.exit_kit_products(p_kit_id uuid, p_after_position int, p_after_id uuid, p_limit int) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', p.id, 'name', p.name, 'description', p.description, 'specs', p.specs, 'price', p.price, 'compareAtPrice', p.compare_at_price,
+    'salePrice', p.sale_price, 'saleStartsAt', p.sale_starts_at, 'saleEndsAt', p.sale_ends_at, 'stock', p.stock, 'status', p.status,
+    'sku', p.sku, 'position', p.position,
+    'category', (select name from public.categories c where c.business_id = p.business_id and c.id = p.category_id),
+    'cost', (select cost_minor from public.product_costs c where c.business_id = p.business_id and c.product_id = p.id
+      and coalesce(cardinality(c.value_ids), 0) = 0 order by since desc, id limit 1),
+    'pictures', (select coalesce(jsonb_agg(i.path order by i.position, i.id), '[]') from public.product_images i
+      where i.business_id = p.business_id and i.product_id = p.id),
+    'options', (select coalesce(jsonb_agg(jsonb_build_object('name', g.name, 'values',
+        (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name,
+          'picture', (select path from public.product_images i where i.id = v.image_id and i.business_id = p.business_id)) order by v.position, v.id), '[]')
+        from public.option_values v where v.business_id = p.business_id and v.group_id = g.id)) order by g.position, g.id), '[]')
+      from public.option_groups g where g.business_id = p.business_id and g.product_id = p.id),
+    'combinations', (select coalesce(jsonb_agg(jsonb_build_object('valueIds', k.value_ids, 'price', k.price, 'stock', k.stock, 'sku', k.sku,
+        'cost', (select cost_minor from public.product_costs c where c.business_id = p.business_id and c.product_id = p.id
+          and c.value_ids = k.value_ids order by since desc, id limit 1)) order by k.id), '[]')
+      from public.product_combinations k where k.business_id = p.business_id and k.product_id = p.id)
+  ) order by p.position, p.id), '[]')
+  from (select p.* from public.products p join private.exit_kits k on k.business_id = p.business_id
+    where k.id = p_kit_id and k.status = 'making' and p.status <> 'deleted'
+      and (p_after_id is null or (p.position, p.id) > (p_after_position, p_after_id))
+    order by p.position, p.id limit p_limit) p
+$$;
+grant execute on function public.exit_kit_products(uuid,int,uuid,int) to service_role;
+
+-- Returns what the directory says of the parts of a kit, after a place: [{place, listings}].
+-- Callers: the server.
+create function public.exit_kit_listings(p_kit_id uuid, p_after int, p_limit int) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('place', place, 'listings', listings) order by place), '[]')
+  from (select place, listings from private.exit_kit_parts where kit_id = p_kit_id and place > p_after order by place limit p_limit) p
+$$;
+grant execute on function public.exit_kit_listings(uuid,int,int) to service_role;
+
+-- Returns kits whose next step is overdue: a message was lost, or a step died.
+-- Callers: the server.
+create function public.stalled_exit_kits(p_limit int) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array(select id::text from private.exit_kits
+    where status = 'making' and stepped_at < now() - interval '1 minute' order by stepped_at limit p_limit)
+$$;
+grant execute on function public.stalled_exit_kits(int) to service_role;
+
+-- Returns kits whose files must go: a day after they were ready, when stopped, or never finished: [{id, businessId}].
+-- Callers: the server.
+create function public.ended_exit_kits(p_limit int) returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  update private.exit_kits set status = 'stopped' where status = 'making' and created_at < now() - interval '3 days';
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'businessId', business_id)), '[]')
+  from (select id, business_id from private.exit_kits
+    where status = 'stopped' or ready_at <= now() - private.exit_kit_life() order by created_at limit p_limit) k
+$$;
+grant execute on function public.ended_exit_kits(int) to service_role;
+
+-- Forgets a kit whose files are gone.
+-- Callers: the server.
+create function public.forget_exit_kit(p_kit_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.exit_kits where id = p_kit_id and status <> 'making'
+$$;
+grant execute on function public.forget_exit_kit(uuid) to service_role;
 
 -- ==== mails/may_mail.sql
 

@@ -8,6 +8,8 @@ export const ERROR_STATUS = {
   password_wrong: 403,
   sign_in_again: 403,
   password_new: 403,
+  proof_needed: 403,
+  kit_gone: 404,
   slug_mismatch: 422,
   last_owner: 409,
   unknown_store: 404,

@@ -28,13 +28,14 @@ export type DatabaseNotice =
   | { readonly businessId: string; readonly repairs: boolean }
   | { readonly jobId: string }
   | { readonly importId: string }
+  | { readonly kitId: string }
   | { readonly eventHash: string }
   | { readonly mails: true }
   | { readonly pushes: true }
 
 /** The notice in a body, or null. */
 export function parseDatabaseNotice(value: unknown): DatabaseNotice | null {
-  const { businessId, repairs, jobId, importId, eventHash, mails, pushes } = (value ?? {}) as Record<
+  const { businessId, repairs, jobId, importId, kitId, eventHash, mails, pushes } = (value ?? {}) as Record<
     string,
     unknown
   >
@@ -42,6 +43,7 @@ export function parseDatabaseNotice(value: unknown): DatabaseNotice | null {
   if (pushes === true) return { pushes }
   if (isUuid(businessId)) return { businessId, repairs: repairs === true }
   if (isUuid(importId)) return { importId }
+  if (isUuid(kitId)) return { kitId }
   if (isEventHash(eventHash)) return { eventHash }
   return isUuid(jobId) ? { jobId } : null
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { AccountMail } from '#domain/message/account-mails.ts'
 import type { DomainMail } from '#domain/message/domain-mails.ts'
 import type { FailedPaymentMail } from '#domain/message/failed-payment-mails.ts'
+import type { KitMail } from '#domain/message/kit-mails.ts'
 import type { OrderMail } from '#domain/message/order-mails.ts'
 import { MESSAGE_LABELS, type MessageKind } from '#domain/message/order-messages.ts'
 import type { OwnerMail } from '#domain/message/owner-mails.ts'
@@ -67,6 +68,7 @@ export type DueMail = (
   | OwnerMail
   | OrderMail
   | PlanMail
+  | (KitMail & { readonly kind: 'exit_kit_ready' })
   | FailedPaymentMail
   | AccountMail
   | TeamMail
@@ -151,6 +153,7 @@ const dueMail: v.GenericSchema<unknown, DueMail> = v.variant('kind', [
     kind: v.picklist(['domain_active', 'domain_failing', 'domain_resting', 'domain_taken']),
     content: v.object({ ...shop, domain: text, target: text }),
   }),
+  v.object({ ...due, kind: v.literal('exit_kit_ready'), content: v.object({ ...shop, endsAt: count }) }),
   v.object({
     ...due,
     kind: v.picklist(['plan_ending', 'plan_ended']),

@@ -36,12 +36,14 @@ export type Nudge =
   | { readonly businessId: string; readonly repairs?: boolean }
   | { readonly jobId: string }
   | { readonly importId: string }
+  | { readonly kitId: string }
   | { readonly eventHash: string }
 
 /** The message in the form that queues take; null for one that no queue takes. Leaves out garbage collection, which runs every few days anyway. */
 export function toNudge({ queue, body }: Pick<contract.DeadLetter, 'queue' | 'body'>): Nudge | null {
   if (queue === 'oja-pictures') return { jobId: String(body['jobId']) }
   if (queue === 'oja-payments') return { eventHash: String(body['eventHash']) }
+  if (queue === 'oja-imports' && body['kitId'] !== undefined) return { kitId: String(body['kitId']) }
   if (queue === 'oja-imports') return { importId: String(body['importId']) }
   if (queue !== 'oja-rebuilds') return null
   return { businessId: String(body['businessId']), ...(body['repairs'] === true ? { repairs: true } : {}) }

@@ -66,8 +66,13 @@ const WORDS: Readonly<Record<string, (line: ActivityLine) => string>> = {
   import_undone: ({ subject }) => `took back an import${fromFile(subject)}`,
   watermark_changed: () => 'changed the watermark',
   pictures_renewed: ({ details }) => `had ${details['count']} pictures made again with the watermark`,
-  export_taken: ({ subject }) =>
-    subject === 'customers' ? 'took the customers away as a file' : 'took the whole shop away as files',
+  export_taken: ({ subject }) => EXPORT_WORDS[subject] ?? 'took the whole shop away as files',
+}
+
+const EXPORT_WORDS: Readonly<Record<string, string>> = {
+  customers: 'took the customers away as a file',
+  kit: 'asked for the exit kit',
+  kit_taken: 'took the exit kit away',
 }
 
 /** Every kind that has words; the database writes no other (a test compares). */

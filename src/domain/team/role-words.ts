@@ -19,6 +19,7 @@ export const DEED_WORDS: Readonly<Record<Deed, string>> = {
   plan: 'Choose and pay the plan',
   team: 'Invite and remove people, change roles',
   delete: 'Delete the shop',
+  'exit-kit': 'Take the exit kit, with the shop as files',
 }
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {

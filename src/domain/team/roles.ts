@@ -24,6 +24,7 @@ const LEAST_ROLE = {
   plan: 'owner',
   team: 'owner',
   delete: 'owner',
+  'exit-kit': 'owner',
 } as const satisfies Readonly<Record<string, Role>>
 
 export type Deed = keyof typeof LEAST_ROLE

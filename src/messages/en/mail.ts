@@ -165,6 +165,12 @@ export const domainTakenLead =
   'The TXT record of {shop} is gone from {domain}, and another shop has put its own there. Whoever manages the DNS decides. If that was not you, speak to your registrar at once.'
 export const openDomain = 'See your domain'
 
+export const kitReady = 'The exit kit of {shop} is ready'
+export const kitReadyLead =
+  'Everything of {shop} is in one file: products, orders, customers, pictures, and the shop itself as pages. You can take it until {until}, with your password.'
+export const openKit = 'Take the kit'
+export const kitNotYou =
+  'You did not ask for it? Then somebody else uses your account: change your password now. Without it the file cannot be taken.'
 export const openPlan = 'See your plan'
 
 /** To owners, about a renewal that the bank refused. */

@@ -8,6 +8,8 @@ export const refused = {
   password_wrong: 'That is not your password.',
   sign_in_again: 'Please sign in again first.',
   password_new: 'This password is too new to be enough. Please sign in by a link from your mail first.',
+  proof_needed: 'Prove that it is you first: open Data and privacy, and take the kit from there.',
+  kit_gone: 'This exit kit is gone: a kit can be taken for 24 hours. Ask for a new one.',
   slug_mismatch: 'That is not the address of this shop.',
   last_owner: 'Nobody else owns this shop.',
   unknown_store: 'This shop does not exist.',

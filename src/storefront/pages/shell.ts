@@ -5,8 +5,11 @@ import type { ShopShell } from '#domain/store/views.ts'
 import { LOCALE } from '#messages/locale.ts'
 import { type Catalogue, catalogueOf } from './catalogue.ts'
 
-/** `own`: under `/{slug}` on our host. `domain`: under `/` on the store's own domain, while that is active or is about to be. */
-export type Edition = 'own' | 'domain'
+/**
+ * `own`: under `/{slug}` on our host. `domain`: under `/` on the store's own domain, while that is active or is about to be. `files`: in an
+ * exit kit, at no address (files/static-page.ts).
+ */
+export type Edition = 'own' | 'domain' | 'files'
 
 export type Shells = ReadonlyMap<Edition, ShopShell>
 
@@ -27,6 +30,18 @@ export function shopShells(snapshot: StoreSnapshot, siteUrl: string, known?: She
     }),
   )
 }
+
+/** The shell of the pages that an exit kit holds as files, of a suspended store too. */
+export function filesShell(snapshot: StoreSnapshot, siteUrl: string): ShopShell {
+  return {
+    ...shopShell(catalogueOf(snapshot), 'files', siteUrl),
+    isWhiteLabel: false,
+    canonicalBase: NO_ADDRESS,
+  }
+}
+
+/** Stands for the address of pages that lie at none. */
+export const NO_ADDRESS = 'https://shop.invalid'
 
 /** The shell of an edition. Categories without products are not linked. */
 function shopShell({ snapshot, categories }: Catalogue, edition: Edition, siteUrl: string): ShopShell {

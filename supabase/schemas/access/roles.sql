@@ -9,7 +9,7 @@ begin
     when p_deed in ('orders', 'products', 'stock', 'customers') then p_role in ('owner', 'manager', 'staff')
     when p_deed in ('prices', 'costs', 'customer-records', 'export', 'vouchers', 'gift-cards', 'settings', 'activity')
       then p_role in ('owner', 'manager')
-    when p_deed in ('bank-details', 'plan', 'team', 'delete') then p_role = 'owner'
+    when p_deed in ('bank-details', 'plan', 'team', 'delete', 'exit-kit') then p_role = 'owner'
     else false end;
 end $$;
 

@@ -1,13 +1,19 @@
 -- Exports: files of a store's customers, or of everything. Begun by one function, which writes the activity, and read with the number that it
 -- gave.
 
+-- Writes into the activity that a person takes data away, and returns the line's number. Every export passes here.
+create function private.note_export(p_business_id uuid, p_user_id uuid, p_what text) returns bigint
+language sql volatile security definer set search_path = '' as $$
+  insert into public.activity (business_id, actor, actor_name, kind, subject)
+  values (p_business_id, p_user_id, coalesce(private.member_name(p_business_id, p_user_id), ''), 'export_taken', p_what)
+  returning id
+$$;
+
 -- Begins an export, `customers` or `store`, and returns its number. It is in the activity from then on.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request, forbidden.
 create function public.begin_export(p_business_id uuid, p_what text) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_id bigint;
 begin
   perform private.limit_text('what', p_what);
   if p_what is null or p_what not in ('customers', 'store') then
@@ -16,10 +22,7 @@ begin
   if p_business_id is null or p_business_id not in (select private.business_ids_where('export')) then
     perform private.refuse('forbidden', '{"deed": "export"}');
   end if;
-  insert into public.activity (business_id, actor, actor_name, kind, subject)
-  values (p_business_id, (select auth.uid()), coalesce(private.member_name(p_business_id, (select auth.uid())), ''), 'export_taken', p_what)
-  returning id into v_id;
-  return v_id;
+  return private.note_export(p_business_id, (select auth.uid()), p_what);
 end $$;
 comment on function public.begin_export(uuid, text) is
   'Security definer on purpose: nobody may write the activity; the function writes who takes an export, for owners and managers.';
@@ -39,24 +42,16 @@ comment on function private.check_export(uuid, bigint) is
   'Security definer on purpose: looks for the caller''s own export in the activity, whose policy asks more than is needed here.';
 grant execute on function private.check_export(uuid,bigint) to authenticated;
 
--- Returns rows of a table for an export that was begun: the columns that are named, after a key. Row level security and the grants of columns
--- decide, as for every other read.
--- Callers: signed-in people, with their own rights.
--- Refuses: bad_request, forbidden.
-create function public.export_rows(p_business_id uuid, p_export bigint, p_table text, p_store text, p_columns text[], p_key text, p_after text,
-  p_limit int) returns jsonb
+-- Returns rows of a store's table: the columns that are named, after a key, as the caller may read them.
+-- Refuses: bad_request.
+create function private.rows_after(p_business_id uuid, p_table text, p_store text, p_columns text[], p_key text, p_after text, p_limit int)
+returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_table regclass;
   v_type text;
   v_rows jsonb;
 begin
-  perform private.limit_text('table', p_table, 63);
-  perform private.limit_text('store', p_store, 63);
-  perform private.limit_text('key', p_key, 63);
-  perform private.limit_text('after', p_after, 300);
-  perform private.limit_text('columns', array_to_string(p_columns, ','), 4000);
-  perform private.check_export(p_business_id, p_export);
   v_table := to_regclass(format('public.%I', p_table));
   select format_type(atttypid, null) into v_type from pg_catalog.pg_attribute
     where attrelid = v_table and attname = p_key and attnum > 0 and not attisdropped;
@@ -71,5 +66,23 @@ begin
 exception when undefined_column or invalid_text_representation or syntax_error then
   perform private.refuse('bad_request', '{"field": "columns"}');
   return null;
+end $$;
+grant execute on function private.rows_after(uuid,text,text,text[],text,text,int) to authenticated;
+
+-- Returns rows of a table for an export that was begun: the columns that are named, after a key. Row level security and the grants of columns
+-- decide, as for every other read.
+-- Callers: signed-in people, with their own rights.
+-- Refuses: bad_request, forbidden.
+create function public.export_rows(p_business_id uuid, p_export bigint, p_table text, p_store text, p_columns text[], p_key text, p_after text,
+  p_limit int) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.limit_text('table', p_table, 63);
+  perform private.limit_text('store', p_store, 63);
+  perform private.limit_text('key', p_key, 63);
+  perform private.limit_text('after', p_after, 300);
+  perform private.limit_text('columns', array_to_string(p_columns, ','), 4000);
+  perform private.check_export(p_business_id, p_export);
+  return private.rows_after(p_business_id, p_table, p_store, p_columns, p_key, p_after, p_limit);
 end $$;
 grant execute on function public.export_rows(uuid,bigint,text,text,text[],text,text,integer) to authenticated;

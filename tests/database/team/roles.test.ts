@@ -106,6 +106,11 @@ const attempts: Readonly<Record<Deed, Attempt>> = {
     ),
   plan: (who, { id }) => reaches(who, `select choose_next_plan($1, 'premium')`, [id]),
   team: (who, { id }) => reaches(who, `select cancel_invitation($1, gen_random_uuid())`, [id]),
+  'exit-kit': (who, { id }) =>
+    db.as(who, 'select exit_kit_now($1)', [id]).then(
+      () => true,
+      () => false,
+    ),
   delete: async (who, { id }) => {
     const client = await db.pool('postgres', 1).connect()
     try {

@@ -5,6 +5,7 @@ import * as account from '#contract/sql/account.ts'
 import * as business from '#contract/sql/business.ts'
 import * as customers from '#contract/sql/customers.ts'
 import * as domains from '#contract/sql/domains.ts'
+import * as exitKits from '#contract/sql/exit-kits.ts'
 import * as imports from '#contract/sql/imports.ts'
 import * as notifications from '#contract/sql/notifications.ts'
 import * as orders from '#contract/sql/orders.ts'
@@ -23,6 +24,7 @@ const areas = [
   business,
   customers,
   domains,
+  exitKits,
   imports,
   notifications,
   orders,

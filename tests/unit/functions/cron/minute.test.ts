@@ -74,6 +74,8 @@ function minute(database: Database, enqueue: MinuteParts['enqueueStores'], nowMs
     enqueueStores: enqueue,
     enqueuePictures: async () => {},
     enqueueImport: async () => {},
+    enqueueKit: async () => {},
+    objects: {} as never,
     sendMails: async () => {},
     sendPushes: async () => {},
     paying: null,

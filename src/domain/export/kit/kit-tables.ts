@@ -1,0 +1,61 @@
+// The tables of an exit kit: those of the export, without what opens something. Pure.
+import { EXPORT_TABLES, type ExportTable } from '../export-tables.ts'
+
+/** Lines of the activity are of the last 90 days, and this very export is one. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['activity', 'team'])
+
+/** Columns by table that no kit holds: whoever has such a token reads the order or receipt. */
+const SECRET: Readonly<Record<string, readonly string[]>> = {
+  orders: ['token'],
+  receipts: ['token', 'content'],
+}
+
+/** `withCodes`: with the codes of gift cards, with which anybody can pay. */
+export function kitTables(withCodes: boolean): readonly ExportTable[] {
+  return EXPORT_TABLES.filter(({ file }) => !LEFT_OUT.has(file)).map((table) => {
+    const secret = [
+      ...(SECRET[table.table] ?? []),
+      ...(table.table === 'gift_cards' && !withCodes ? ['code'] : []),
+    ]
+    return { ...table, columns: table.columns.filter((column) => !secret.includes(column)) }
+  })
+}
+
+/** README.txt of a kit. Names no time: the same data make the same bytes. */
+export function kitReadme(facts: {
+  readonly storeName: string
+  readonly currency: string
+  readonly withCodes: boolean
+  readonly missingPictures: readonly string[]
+}): string {
+  const { storeName, currency, withCodes, missingPictures } = facts
+  return [
+    `Everything of ${storeName}.`,
+    '',
+    '  shop/       your shop as pages. Open shop/index.html in a browser, or copy the folder to any web host.',
+    '              Orders go to WhatsApp by the links; the cart and the search need a server and are not in here.',
+    '  pictures/   all your pictures, in their largest size',
+    '  products/   your products for WooCommerce, Shopify and the catalogue of Facebook, Instagram and WhatsApp.',
+    '              They name pictures by their address: import them while your shop still stands here.',
+    '  data/       every table as CSV: products, orders, customers, vouchers, gift cards and their entries, and more',
+    '',
+    'How to read the tables',
+    '  Comma between cells, UTF-8, the first line names the columns. Spreadsheets open them. A long table goes on in a',
+    '  second file: orders.csv, orders-2.csv.',
+    `  Amounts are in ${currency} unless the row names a currency, with two decimals: 1500.00.`,
+    '  Times are UTC. Lists in one cell are joined with " | ".',
+    '  Ids tie the files together: product_id in order-lines.csv is id in products.csv.',
+    "  A cell that a spreadsheet would calculate begins with an apostrophe ('=1+1). Take it off to get the text as it was typed.",
+    withCodes
+      ? '  gift-cards.csv has the codes of your gift cards: whoever has a code can pay with it.'
+      : '  The codes of gift cards are not in here, because you did not ask for them.',
+    '',
+    'Your customers are in here',
+    '  Names, numbers and addresses of people lie in these files. Keep them as safe as your own, and delete them when you',
+    '  no longer need them: the Nigeria Data Protection Act asks it of you.',
+    ...(missingPictures.length === 0
+      ? []
+      : ['', 'These pictures no longer exist:', ...missingPictures.map((path) => `  ${path}`)]),
+    '',
+  ].join('\r\n')
+}

@@ -1,0 +1,100 @@
+// A product as the exit kit reads it from the database, and its choices as rows of other systems need them. Pure.
+import { amountCell } from '../export-csv.ts'
+
+export type KitProduct = {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly specs: string
+  readonly price: number
+  readonly compareAtPrice: number | null
+  readonly salePrice: number | null
+  /** ISO, UTC. */
+  readonly saleStartsAt: string | null
+  readonly saleEndsAt: string | null
+  /** Null: not counted. */
+  readonly stock: number | null
+  readonly status: 'draft' | 'live' | 'archived'
+  readonly sku: string | null
+  readonly position: number
+  readonly category: string | null
+  readonly cost: number | null
+  /** Paths of pictures, the main one first. */
+  readonly pictures: readonly string[]
+  readonly options: readonly {
+    readonly name: string
+    readonly values: readonly {
+      readonly id: string
+      readonly name: string
+      readonly picture: string | null
+    }[]
+  }[]
+  readonly combinations: readonly {
+    readonly valueIds: readonly string[]
+    readonly price: number | null
+    readonly stock: number | null
+    readonly sku: string | null
+    readonly cost: number | null
+  }[]
+}
+
+/** Where the shop's pages and pictures can be found by other systems. */
+export type KitPlaces = {
+  readonly shopName: string
+  readonly currency: string
+  /** Address of the shop's home page, without a slash at its end. */
+  readonly shopUrl: string
+  /** Origin of our own host. */
+  readonly siteUrl: string
+}
+
+/** One choice of a product: a value for each option, in the order of the options. */
+export type KitChoice = {
+  readonly values: readonly string[]
+  readonly price: number
+  readonly hasOwnPrice: boolean
+  readonly stock: number | null
+  readonly sku: string | null
+  readonly cost: number | null
+  readonly picture: string | null
+}
+
+/** Every choice of a product, with what its combination says. Empty for a product without options. */
+export function choicesOf(product: KitProduct): readonly KitChoice[] {
+  const known = new Map(product.combinations.map((row) => [[...row.valueIds].sort().join(), row]))
+  return combine(product.options.map(({ values }) => values)).map((values) => {
+    const row = known.get(
+      values
+        .map(({ id }) => id)
+        .sort()
+        .join(),
+    )
+    return {
+      values: values.map(({ name }) => name),
+      price: row?.price ?? product.price,
+      hasOwnPrice: row?.price != null,
+      stock: row?.stock ?? null,
+      sku: row?.sku ?? null,
+      cost: row?.cost ?? product.cost,
+      picture: values.find(({ picture }) => picture !== null)?.picture ?? null,
+    }
+  })
+}
+
+function combine<T>(groups: readonly (readonly T[])[]): readonly (readonly T[])[] {
+  if (groups.length === 0) return []
+  return groups.reduce<readonly (readonly T[])[]>(
+    (rows, values) => rows.flatMap((row) => values.map((value) => [...row, value])),
+    [[]],
+  )
+}
+
+/** The address of a picture's largest file. */
+export function pictureLink({ siteUrl }: KitPlaces, path: string): string {
+  return `${siteUrl}/media/${path}/1280.jpg`
+}
+
+/** `850050` -> `8500.50` */
+export function money(minor: number | null): string {
+  return String(amountCell(minor) ?? '')
+}

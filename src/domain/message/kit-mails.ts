@@ -1,0 +1,40 @@
+// The mail that tells an owner that the exit kit is ready. It cannot be switched off: whoever reads it sees that somebody takes the shop away.
+import { brand } from '#brand'
+import { mailMessages } from '#messages/mail.ts'
+import { fill } from '#messages/message.ts'
+import { sanitiseShort } from '../basics/text.ts'
+import { type MailWords, mailWords } from './mail-words.ts'
+
+const messages = mailMessages()
+
+/** A mail as the database's outbox stores it (private.mail_outbox). Times are milliseconds since 1970. */
+export type KitMail = {
+  readonly content: {
+    readonly store: string
+    readonly storeId: string
+    /** `Africa/Lagos` */
+    readonly zone: string
+    readonly endsAt: number
+  }
+}
+
+/** Returns the subject and text of a mail. `siteUrl` is our own origin. */
+export function wordsOfKitMail({ content }: KitMail, siteUrl: string): MailWords {
+  const { store, storeId, zone, endsAt } = content
+  const until = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
+  })
+  const facts = { shop: sanitiseShort(store), until: until.format(endsAt) }
+  return mailWords(
+    fill(messages.kitReady, facts),
+    [
+      fill(messages.kitReadyLead, facts),
+      { label: messages.openKit, href: `${siteUrl}/settings/privacy?shop=${storeId}` },
+      messages.kitNotYou,
+    ],
+    [fill(messages.whyOrders, { brand: brand.name, shop: facts.shop })],
+  )
+}

@@ -1,0 +1,278 @@
+// Tests the exit kit: what is in it, who may take it, and that a killed step changes nothing.
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '#data/client.ts'
+import { continueKit, type KitPorts, kitPartKey } from '#functions/queue/exit-kits.ts'
+import type { ObjectStore } from '#storefront/store/object-store.ts'
+import { addMember, insert } from '#tests/support/database/store.ts'
+import { type Oja, startOja } from '#tests/support/running/site.ts'
+import { testPassword } from '#tests/support/running/stack.ts'
+import { type Leaver, newLeaver, newOwner } from '#tests/support/stores/leaving-owners.ts'
+import { postJson } from '#tests/support/stores/order-shop.ts'
+import { type LiveStore, rowsOf } from '#tests/support/stores/site-stores.ts'
+
+const CODE = 'GIFTABCDEFGHJKLMNPQR'
+
+let oja: Oja
+let owner: Leaver
+let store: LiveStore
+
+beforeAll(async () => {
+  oja = await startOja({ vars: { SITE_HOST: 'localhost' } })
+  const opened = await newOwner(oja, 'leaving-shop')
+  owner = opened.owner
+  store = opened.store
+  await oja.stack.sql(
+    `update businesses set plan = 'premium', whatsapp_number = '2348031234567' where id = $1`,
+    [store.id],
+  )
+  await oja.stack.sql(
+    `update products set name = '=1+1 Lace', description = 'a > "b"' where business_id = $1`,
+    [store.id],
+  )
+  await insert(rowsOf(oja), 'gift_cards', {
+    business_id: store.id,
+    code: CODE,
+    currency: 'NGN',
+    initial_amount: 5000,
+    balance: 5000,
+  })
+  await oja.settled()
+})
+afterAll(() => oja?.dispose())
+
+/** One proof a person: the server counts tries. */
+const proofs = new Map<string, string>()
+async function proofOf(person: Leaver): Promise<string> {
+  const known = proofs.get(person.id)
+  if (known !== undefined) return known
+  const options = { headers: { authorization: `Bearer ${person.token}` } }
+  const { json } = await postJson(oja, '/api/account/proof', { password: testPassword }, options)
+  proofs.set(person.id, json.proof)
+  return json.proof
+}
+
+async function call(
+  person: Leaver,
+  name: string,
+  args: object,
+): Promise<{ status: number; text: string; json: unknown }> {
+  const { apiUrl, publishableKey } = oja.stack.supabase
+  const response = await fetch(`${apiUrl}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: {
+      apikey: publishableKey,
+      authorization: `Bearer ${person.token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(args),
+  })
+  const text = await response.text()
+  return { status: response.status, text, json: text === '' ? null : JSON.parse(text) }
+}
+
+const begin = async (
+  person: Leaver,
+  { withCodes = false, proof }: { withCodes?: boolean; proof?: string | null } = {},
+) =>
+  call(person, 'begin_exit_kit', {
+    p_business_id: store.id,
+    p_with_codes: withCodes,
+    p_proof: proof === undefined ? await proofOf(person) : proof,
+  })
+
+async function ready(id: string): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        (await oja.stack.sql('select status from private.exit_kits where id = $1', [id]))[0]?.['status'],
+      { timeout: 60_000 },
+    )
+    .toBe('ready')
+}
+
+async function take(fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const response = await fetch(`${oja.site.url}/api/exit-kit`, {
+    method: 'POST',
+    headers: { origin: oja.site.url, ...headers },
+    body: new URLSearchParams(fields),
+  })
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes: new Uint8Array(await response.arrayBuffer()),
+  }
+}
+
+async function madeKit(
+  withCodes = false,
+): Promise<{ id: string; bytes: Uint8Array; files: Record<string, string> }> {
+  const begun = await begin(owner, { withCodes })
+  expect(begun.text).toMatch(/^"[0-9a-f-]{36}"$/)
+  const id = begun.json as string
+  await ready(id)
+  const { status, bytes } = await take({ kit: id, token: owner.token, proof: await proofOf(owner) })
+  expect(status === 200 ? '' : new TextDecoder().decode(bytes)).toBe('')
+  const files = Object.fromEntries(
+    Object.entries(unzipSync(bytes)).map(([name, file]) => [name, new TextDecoder().decode(file)]),
+  )
+  return { id, bytes, files }
+}
+
+describe('an exit kit', () => {
+  it('holds tables, products for other systems and the shop, no secret, and twice the same bytes', async () => {
+    const first = await madeKit()
+    const names = Object.keys(first.files)
+    for (const name of [
+      'README.txt',
+      'data/orders.csv',
+      'data/customers.csv',
+      'data/vouchers.csv',
+      'data/gift-card-entries.csv',
+      'products/woocommerce.csv',
+      'products/shopify.csv',
+      'products/meta.csv',
+      'shop/index.html',
+      'shop/about/index.html',
+    ])
+      expect(names).toContain(name)
+    const all = Object.values(first.files).join('\n')
+    expect(all).not.toContain(CODE)
+    expect(first.files['data/orders.csv']?.split('\r\n')[0]).not.toContain('token')
+    expect(first.files['products/woocommerce.csv']).toContain("'=1+1 Lace")
+    const page = first.files[`shop/product/${store.productIds[0]}/index.html`] ?? ''
+    expect(page).toContain('=1+1 Lace')
+    expect(page).toContain('href="../../index.html"')
+    expect(page).toContain('https://wa.me/2348031234567?text=')
+    expect(page).not.toMatch(/<script|fetch\(|shop\.invalid|\shref="\/|\ssrc="\//)
+
+    const second = await madeKit()
+    expect(Buffer.from(second.bytes).equals(Buffer.from(first.bytes))).toBe(true)
+    expect((await madeKit(true)).files['data/gift-cards.csv']).toContain(CODE)
+
+    const said = await oja.stack.sql(
+      `select subject from activity where business_id = $1 and kind = 'export_taken' order by id`,
+      [store.id],
+    )
+    expect(said.slice(0, 2)).toEqual([{ subject: 'kit' }, { subject: 'kit_taken' }])
+    const mails = await oja.stack.sql(
+      `select recipient from private.mail_outbox where kind = 'exit_kit_ready' and user_id = $1`,
+      [owner.id],
+    )
+    expect(mails).toHaveLength(3)
+  })
+
+  it('is for its owner alone, with a proof of ten minutes, for a day', async () => {
+    await oja.stack.sql('delete from private.exit_kits')
+    const [manager, staff, stranger] = [
+      await newLeaver(oja),
+      await newLeaver(oja),
+      (await newOwner(oja, 'other-shop')).owner,
+    ]
+    await addMember(rowsOf(oja), store.id, manager.id, 'manager')
+    await addMember(rowsOf(oja), store.id, staff.id, 'staff')
+    const { id } = await madeKit()
+    for (const person of [manager, staff, stranger]) {
+      const proof = await proofOf(person)
+      expect((await begin(person)).text).toContain('forbidden')
+      expect((await call(person, 'exit_kit_now', { p_business_id: store.id })).text).toContain('forbidden')
+      expect((await call(person, 'take_exit_kit', { p_kit_id: id, p_proof: proof })).text).toContain(
+        'forbidden',
+      )
+      expect((await take({ kit: id, token: person.token, proof })).status).toBe(403)
+    }
+    const proof = await proofOf(owner)
+    expect((await begin(owner, { proof: null })).text).toContain('proof_needed')
+    expect((await take({ kit: id, token: owner.token, proof: '' })).status).toBe(403)
+    expect((await take({ kit: id, token: owner.token, proof: await proofOf(stranger) })).status).toBe(403)
+    expect((await take({ kit: id, token: '', proof })).status).toBe(401)
+    expect((await take({ kit: id, token: owner.token, proof }, { origin: 'https://evil.test' })).status).toBe(
+      403,
+    )
+    expect((await take({ kit: id, token: owner.token, proof })).status).toBe(200)
+    await oja.stack.sql(
+      `update private.account_proofs set proved_at = proved_at - interval '11 minutes' where user_id = $1`,
+      [owner.id],
+    )
+    expect((await take({ kit: id, token: owner.token, proof })).status).toBe(403)
+    await oja.stack.sql(
+      `update private.account_proofs set proved_at = clock_timestamp() where user_id = $1`,
+      [owner.id],
+    )
+    await oja.stack.sql(
+      `update private.exit_kits set ready_at = ready_at - interval '24 hours' where id = $1`,
+      [id],
+    )
+    expect((await take({ kit: id, token: owner.token, proof: await proofOf(owner) })).status).toBe(404)
+    expect((await call(owner, 'exit_kit_now', { p_business_id: store.id })).json).toBeNull()
+
+    await oja.site.scheduled()
+    expect(await oja.stack.sql('select from private.exit_kits where id = $1', [id])).toHaveLength(0)
+  })
+
+  it('is the same after kills at every step as undisturbed', async () => {
+    const { apiUrl, secretKey } = oja.stack.supabase
+    const database = openDatabase({ url: apiUrl, key: secretKey })
+    const make = async (dies: () => boolean): Promise<Uint8Array> => {
+      await oja.stack.sql('delete from private.exit_kits')
+      const [kit] = await oja.stack.sql<{ id: string }>(
+        'insert into private.exit_kits (business_id, asked_by) values ($1, $2) returning id',
+        [store.id, owner.id],
+      )
+      const id = kit?.id ?? ''
+      const kept = new Map<string, Uint8Array>()
+      const dying = async <T>(work: () => Promise<T>) => {
+        if (dies()) throw new Error('killed before')
+        const done = await work()
+        if (dies()) throw new Error('killed after')
+        return done
+      }
+      const objects = {
+        get: async (key: string) => {
+          const bytes = kept.get(key)
+          return bytes ? { bytes, etag: key } : null
+        },
+        put: (key: string, bytes: Uint8Array) => dying(async () => void kept.set(key, bytes)),
+      } as unknown as ObjectStore
+      const ports: KitPorts = {
+        database,
+        objects,
+        renderer: {
+          render: async (view) => ({ text: new TextEncoder().encode(JSON.stringify(view)), headers: {} }),
+        },
+        siteUrl: 'https://oja.example',
+        readSnapshot: async () =>
+          (await oja.stack.sql<{ s: { snapshot?: never } }>('select store_snapshot($1) as s', [store.id]))[0]
+            ?.s as never,
+        fetchPicture: async (path) => new TextEncoder().encode(path),
+        send: async () => {},
+        now: () => 0,
+      }
+      for (let tries = 0; tries < 200; tries += 1) {
+        await continueKit(id, ports).catch((error: Error) => expect(error.message).toMatch(/^killed/))
+        const [row] = await oja.stack.sql('select status from private.exit_kits where id = $1', [id])
+        if (row?.['status'] === 'ready') break
+      }
+      const [row] = await oja.stack.sql(
+        'select bytes::int, status, (select count(*)::int from private.exit_kit_parts where kit_id = id) as parts from private.exit_kits where id = $1',
+        [id],
+      )
+      expect(row?.['status']).toBe('ready')
+      const parts = Array.from(
+        { length: Number(row?.['parts']) },
+        (_, place) => kept.get(kitPartKey(store.id, id, place)) as Uint8Array,
+      )
+      const whole = Buffer.concat(parts)
+      expect(whole.byteLength).toBe(row?.['bytes'])
+      return whole
+    }
+    const undisturbed = await make(() => false)
+    let count = 0
+    const killed = await make(() => {
+      count += 1
+      return count % 5 === 0
+    })
+    expect(Object.keys(unzipSync(killed)).length).toBeGreaterThan(20)
+    expect(Buffer.from(killed).equals(Buffer.from(undisturbed))).toBe(true)
+  })
+})
