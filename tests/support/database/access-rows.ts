@@ -56,6 +56,8 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   'public.imports': own(() => ({ source: 'list', created_by: newcomerId })),
   'private.import_items': own((t) => ({ import_id: t.ids['importId'], place: 2, body: {}, look: {} })),
   'private.import_rows': own((t) => ({ import_id: t.ids['importId'], number: 2, verdict: {} })),
+  'private.exit_kits': own(() => ({ asked_by: newcomerId, status: 'stopped' })),
+  'private.exit_kit_parts': own((t) => ({ kit_id: t.ids['kitId'], place: 1, bytes: 1, listings: '[]' })),
   'public.option_groups': own((t) => ({ product_id: t.ids['productId'], name: 'Colour' })),
   'public.option_values': own((t) => ({
     product_id: t.ids['productId'],
