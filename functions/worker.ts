@@ -1,7 +1,8 @@
 // The Worker's entry points: requests, the queues, the minute's cron. Connects the parts and catches what they throw.
 
 import { LostPages } from '#storefront/store/page-store.ts'
-import { cloudflareImages } from './adapters/cloudflare-images.ts'
+import { cloudflareImages, uprightOriginal } from './adapters/cloudflare-images.ts'
+import { foreignFetch } from './adapters/foreign.ts'
 import { enqueueImport, enqueuePictures, enqueueStores } from './adapters/queue.ts'
 import { runMinute } from './cron/minute.ts'
 import { routeRequest } from './http/router.ts'
@@ -91,8 +92,12 @@ function picturePorts(env: Env) {
 }
 
 function importPorts(env: Env) {
+  const { database } = openSite(env)
   return {
-    database: openSite(env).database,
+    database,
+    images: cloudflareImages(env.IMAGES),
+    toOriginal: (picture: Blob) => uprightOriginal(env.IMAGES, picture),
+    fetchForeign: foreignFetch(env, database),
     send: (importId: string) => enqueueImport(env.IMPORTS, importId),
     now: () => Date.now(),
   }

@@ -18,7 +18,7 @@ import { fail, ok, type Result } from '#domain/basics/result.ts'
 import { sanitiseShort } from '#domain/basics/text.ts'
 import { NO_CONVERSION, parseRate } from '#domain/import/cells/price.ts'
 import type { FilePlan, PlanOptions } from '#domain/import/draft.ts'
-import { importBody } from '#domain/import/import-product.ts'
+import { importBody, importPictures } from '#domain/import/import-product.ts'
 import { parseChosenColumns, readChosenList, sampleOf } from '#domain/import/list/chosen-columns.ts'
 import { planPastedText } from '#domain/import/paste/plan.ts'
 import { FILE_SOURCES, readImportFile } from '#domain/import/read-file.ts'
@@ -107,6 +107,7 @@ function itemsOf(plan: FilePlan): readonly JsonObject[] {
   return plan.products.map((planned, index) => ({
     place: index + 1,
     body: importBody(planned),
+    pictures: importPictures(planned),
     origin: {
       rows: planned.rows,
       text: planned.text ?? null,

@@ -30,6 +30,12 @@ export const IMPORT_FILE_ERRORS = [
 export const importJobRequest = v.variant('action', [
   v.object({ action: v.literal('start'), importId: text, asDrafts: flag }),
   v.object({ action: v.picklist(['stop', 'undo']), importId: text }),
+  // Fetches failed pictures again: one of them, or all.
+  v.object({
+    action: v.literal('pictures'),
+    importId: text,
+    one: v.nullable(v.object({ place: v.number(), number: v.number() })),
+  }),
 ])
 export type ImportJobRequest = v.InferOutput<typeof importJobRequest>
 
