@@ -1,5 +1,6 @@
 // The Worker's entry points: requests, the queues, the minute's cron. Connects the parts and catches what they throw.
 
+import { isCustomDomain } from '#data/server/foreign.ts'
 import { LostPages } from '#storefront/store/page-store.ts'
 import { cloudflareImages, uprightOriginal } from './adapters/cloudflare-images.ts'
 import { foreignFetch } from './adapters/foreign.ts'
@@ -97,7 +98,7 @@ function importPorts(env: Env) {
     database,
     images: cloudflareImages(env.IMAGES),
     toOriginal: (picture: Blob) => uprightOriginal(env.IMAGES, picture),
-    fetchForeign: foreignFetch(env, database),
+    fetchForeign: foreignFetch(env, (host) => isCustomDomain(database, host)),
     send: (importId: string) => enqueueImport(env.IMPORTS, importId),
     now: () => Date.now(),
   }

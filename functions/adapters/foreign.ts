@@ -1,7 +1,5 @@
 // The one port to foreign addresses: pictures and files that an import names. In production the Worker's own fetch, which reaches the public
 // internet alone (docs/importing.md says what that relies on); on a laptop the guarded fetch of scripts/foreign.
-import type { Database } from '#data/client.ts'
-import { isCustomDomain } from '#data/server/foreign.ts'
 import type { Result } from '#domain/basics/result.ts'
 import { foreignHost, refuseForeignUrl } from '#domain/import/foreign/address.ts'
 import { type ForeignAnswer, type ForeignRefusal, followForeign } from '#domain/import/foreign/follow.ts'
@@ -16,13 +14,13 @@ export type FetchForeign = (
 
 type Settings = Pick<Env, 'SITE_HOST' | 'DOMAIN_TARGET' | 'FOREIGN_FETCH_URL'>
 
-/** The port. `database` knows the shops' own domains, which lead back to us. */
-export function foreignFetch(settings: Settings, database: Database): FetchForeign {
+/** The port. `isShop`: true for the own domain of a shop, which leads back to us. */
+export function foreignFetch(settings: Settings, isShop: (host: string) => Promise<boolean>): FetchForeign {
   const standIn = settings.SITE_HOST === 'localhost' ? settings.FOREIGN_FETCH_URL : undefined
   return (url, { maxBytes, accept }) => {
     const signal = AbortSignal.timeout(LIMITS_MS.foreign)
     return followForeign(url, maxBytes, {
-      refuse: (next) => refuseAddress(next, settings, database),
+      refuse: (next) => refuseAddress(next, settings, isShop),
       ask: async (next) => answerOf(await ask(next, { standIn, accept, signal })),
       meaning: (error) => {
         if (error instanceof RefusedByStandIn) return 'private_address'
@@ -35,13 +33,13 @@ export function foreignFetch(settings: Settings, database: Database): FetchForei
 async function refuseAddress(
   text: string,
   { SITE_HOST, DOMAIN_TARGET }: Settings,
-  database: Database,
+  isShop: (host: string) => Promise<boolean>,
 ): Promise<ForeignRefusal | null> {
   const refusal = refuseForeignUrl(text)
   if (refusal !== null) return refusal
   const host = foreignHost(new URL(text))
   const isOurs = [SITE_HOST, DOMAIN_TARGET].some((own) => own && (host === own || host.endsWith(`.${own}`)))
-  return isOurs || (await isCustomDomain(database, host)) ? 'own_host' : null
+  return isOurs || (await isShop(host)) ? 'own_host' : null
 }
 
 class RefusedByStandIn extends Error {}

@@ -5,14 +5,16 @@ import type { LookupAddress } from 'node:dns'
 import { createServer, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { ForbiddenAddress, guardedLookup } from '../import/pictures/fetch-picture.ts'
-import { isPublicAddress } from '../import/pictures/public-address.ts'
+import { isPublicAddress, refuseUrl } from '../import/pictures/public-address.ts'
 
-/** What tests may play: names that a server of theirs answers, and what DNS says. */
+/** What tests may play. */
 export type ForeignWorld = {
-  /** `pictures.example` -> `127.0.0.1:4567`: a website of the world. */
-  readonly sites?: ReadonlyMap<string, string>
-  /** `evil.example` -> its addresses. Names that are missing are asked of the system. */
-  readonly names?: ReadonlyMap<string, readonly string[]>
+  /** `pictures.example` -> `127.0.0.1:4567`: a website of the world, by its name. */
+  readonly sites?: Readonly<Record<string, string>>
+  /** `evil.example` -> its addresses. With names, no other name is known. */
+  readonly names?: Readonly<Record<string, readonly string[]>>
+  /** Where a listener stands for the ports 80 and 443 of every machine. */
+  readonly port?: number
 }
 
 export type ForeignService = { readonly url: string; stop(): Promise<void> }
@@ -43,12 +45,17 @@ function ask(request: IncomingMessage, response: ServerResponse, world: ForeignW
   const url = new URL(asked)
   const { accept = '*/*', 'user-agent': agent = 'product-import' } = request.headers
   const headers = { accept, 'user-agent': agent }
-  const site = world.sites?.get(url.hostname)
+  if (refuseUrl(asked, isPublicAddress, [80, 443]) !== null) {
+    refuse(response, 'private_address')
+    return
+  }
+  const site = world.sites?.[url.hostname]
   const outgoing =
     site === undefined
       ? (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
           agent: false,
           headers,
+          ...(world.port === undefined ? {} : { port: world.port }),
           lookup: guardedLookup(isPublicAddress, resolverOf(world)),
         })
       : requestHttp(`http://${site}${url.pathname}${url.search}`, {
@@ -83,7 +90,7 @@ function refuse(response: ServerResponse, reason: 'private_address' | 'no_answer
 function resolverOf({ names }: ForeignWorld): Parameters<typeof guardedLookup>[1] {
   if (names === undefined) return undefined
   return (host, _options, done) => {
-    const addresses = (names.get(host) ?? []).map(
+    const addresses = (names[host] ?? []).map(
       (address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 }),
     )
     done(addresses.length === 0 ? new Error(`${host} is unknown`) : null, addresses)

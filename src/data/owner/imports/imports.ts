@@ -15,7 +15,13 @@ import { ServerError } from '../../outage.ts'
 import { accessToken } from '../../session/session-client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
-export type { ImportChange, ImportItem, ImportRow, WholeImport } from '#contract/sql/imports.ts'
+export type {
+  FailedPicture,
+  ImportChange,
+  ImportItem,
+  ImportRow,
+  WholeImport,
+} from '#contract/sql/imports.ts'
 
 /** The newest imports, at most fifty. */
 export async function listImports(businessId: string) {
@@ -76,6 +82,22 @@ export async function listImportRows(
   after: number,
 ): Promise<readonly contract.ImportRow[]> {
   return callSqlOrThrow(await ownerDatabase(), contract.listImportRows, {
+    p_business_id: businessId,
+    p_import_id: importId,
+    p_after: after,
+  })
+}
+
+/** Most failed pictures of one page. */
+export const PICTURES_PAGE = 100
+
+/** Pictures that could not be fetched, after a mark. */
+export async function listFailedPictures(
+  businessId: string,
+  importId: string,
+  after: number,
+): Promise<readonly contract.FailedPicture[]> {
+  return callSqlOrThrow(await ownerDatabase(), contract.listFailedPictures, {
     p_business_id: businessId,
     p_import_id: importId,
     p_after: after,
