@@ -103,7 +103,7 @@ describe('a file', () => {
 
   test.each([
     ['nothing', '', 'empty'],
-    ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'workbook'],
+    ['a damaged workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'zip_broken'],
     ['random bytes', Uint8Array.from({ length: 4_000 }, (_, n) => (n * 197 + 31) % 256), 'binary'],
     ['a table without a header', 'a,b\n1,2', 'no_header'],
     [

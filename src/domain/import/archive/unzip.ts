@@ -18,7 +18,7 @@ export type ZipLimits = {
   readonly bytes: number
 }
 
-export const ZIP_LIMITS: ZipLimits = { entries: 2_500, entryBytes: 60_000_000, bytes: 80_000_000 }
+export const ZIP_LIMITS: ZipLimits = { entries: 2_500, entryBytes: 24_000_000, bytes: 40_000_000 }
 
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
@@ -81,7 +81,8 @@ function factsAt(view: DataView, at: number): Facts | null {
   const nameLength = view.getUint16(at + 28, true)
   const next = at + 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   const local = view.getUint32(at + 42, true)
-  if (next > view.byteLength || local + 30 > view.byteLength || view.getUint32(local, true) !== LOCAL) return null
+  if (next > view.byteLength || local + 30 > view.byteLength || view.getUint32(local, true) !== LOCAL)
+    return null
   const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
   const packed = view.getUint32(at + 20, true)
   if (start + packed > view.byteLength) return null

@@ -11,21 +11,24 @@ export const isWorkbook = (entries: readonly ZipEntry[]): boolean =>
 /** Columns that a sheet may have: a row far to the right would make every row as wide. */
 const MAX_COLUMNS = 500
 
-export function readWorkbook(entries: readonly ZipEntry[]): Result<readonly TableRow[], { code: WorkbookError }> {
+export function readWorkbook(
+  entries: readonly ZipEntry[],
+): Result<readonly TableRow[], { code: WorkbookError }> {
   const workbook = textOf(entries, 'xl/workbook.xml')
   if (!workbook.ok) return workbook
   const links = textOf(entries, 'xl/_rels/workbook.xml.rels')
   if (!links.ok) return links
-  const id = /<(?:\w+:)?sheet\s[^>]*?r:id="([^"]+)"/.exec(workbook.value)?.[1]
-  const link = [...links.value.matchAll(/<Relationship\s[^>]*>/g)].find(([tag]) => attribute(tag, 'Id') === id)?.[0]
-  const target = link === undefined ? null : attribute(link, 'Target')
+  const id = [...elements(workbook.value, 'sheet')].map(([facts]) => attribute(facts, 'r:id'))[0]
+  const link = [...elements(links.value, 'Relationship')].find(([facts]) => attribute(facts, 'Id') === id)
+  const target = link === undefined ? null : attribute(link[0], 'Target')
   if (target === null) return fail('workbook_broken')
   const sheet = textOf(entries, target.startsWith('/') ? target.slice(1) : `xl/${target}`)
   if (!sheet.ok) return sheet
   const hasTexts = entries.some(({ name }) => name === 'xl/sharedStrings.xml')
   const shared = hasTexts ? textOf(entries, 'xl/sharedStrings.xml') : ok('')
   if (!shared.ok) return shared
-  return rowsOf(sheet.value, [...shared.value.matchAll(/<(?:\w+:)?si>([\s\S]*?)<\/(?:\w+:)?si>/g)].map(([, text = '']) => plain(text)))
+  const texts = [...elements(shared.value, 'si')].map(([, text]) => plain(text))
+  return rowsOf(sheet.value, texts)
 }
 
 function textOf(entries: readonly ZipEntry[], name: string): Result<string, { code: WorkbookError }> {
@@ -33,25 +36,48 @@ function textOf(entries: readonly ZipEntry[], name: string): Result<string, { co
   if (bytes === undefined) return fail('workbook_broken')
   if (!bytes.ok) return bytes
   const text = new TextDecoder().decode(bytes.value)
-  return /<!(?:doctype|entity)/i.test(text.slice(0, 10_000)) ? fail('xml_definition') : ok(text)
+  if (/<!(?:doctype|entity)/i.test(text.slice(0, 10_000))) return fail('xml_definition')
+  // Some programs write a prefix before each name: `<x:row>`.
+  const isPrefixed = /<x:(?:workbook|worksheet|sst)\b/.test(text.slice(0, 10_000))
+  return ok(isPrefixed ? text.replace(/(<\/?)x:/g, '$1') : text)
 }
 
-const ROW = /<(?:\w+:)?row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?row>)/g
-const CELL = /<(?:\w+:)?c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g
-
-function rowsOf(sheet: string, texts: readonly string[]): Result<readonly TableRow[], { code: WorkbookError }> {
+function rowsOf(
+  sheet: string,
+  texts: readonly string[],
+): Result<readonly TableRow[], { code: WorkbookError }> {
   const rows: TableRow[] = []
-  for (const [, facts = '', content = ''] of sheet.matchAll(ROW)) {
+  for (const [facts, content] of elements(sheet, 'row')) {
     const cells: string[] = []
-    for (const [, about = '', value = ''] of content.matchAll(CELL)) {
+    for (const [about, value] of elements(content, 'c')) {
       const column = columnOf(attribute(about, 'r')) ?? cells.length
       if (column >= MAX_COLUMNS) return fail('workbook_wide')
       while (cells.length < column) cells.push('')
-      cells[column] = valueOf(attribute(about, 't'), value, texts)
+      cells[column] = textOfCell(attribute(about, 't'), value, texts)
     }
     rows.push({ number: Number(attribute(facts, 'r') ?? (rows.at(-1)?.number ?? 0) + 1), cells })
   }
   return ok(rows)
+}
+
+/** The attributes and contents of all elements with this name, in one pass: an element that is never closed ends the search. */
+function* elements(xml: string, name: string): Generator<readonly [string, string]> {
+  const begin = `<${name}`
+  const end = `</${name}>`
+  for (let at = xml.indexOf(begin); at !== -1; ) {
+    const open = xml.indexOf('>', at)
+    if (open === -1) return
+    const isIt = /[\s/>]/.test(xml[at + begin.length] ?? '')
+    const isEmpty = xml[open - 1] === '/'
+    const close = isIt && !isEmpty ? xml.indexOf(end, open) : open
+    if (close === -1) return
+    if (isIt)
+      yield [
+        xml.slice(at + begin.length, isEmpty ? open - 1 : open),
+        isEmpty ? '' : xml.slice(open + 1, close),
+      ]
+    at = xml.indexOf(begin, isIt && !isEmpty ? close + end.length : open + 1)
+  }
 }
 
 /** `C7` -> 2 */
@@ -61,14 +87,16 @@ function columnOf(place: string | null): number | null {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-function valueOf(type: string | null, content: string, texts: readonly string[]): string {
+function textOfCell(type: string | null, content: string, texts: readonly string[]): string {
   if (type === 'inlineStr') return plain(content)
-  const value = plain(/<(?:\w+:)?v>([\s\S]*?)<\/(?:\w+:)?v>/.exec(content)?.[0] ?? '')
+  const [first] = elements(content, 'v')
+  const value = unescaped(first?.[1] ?? '')
   if (type === 's') return texts[Number(value)] ?? ''
   if (type === 'e') return ''
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
-  // A sum may be saved as 14500.000000000002: no price has more than 15 digits.
-  return type === null && /^-?\d+\.\d{9,}$|e/i.test(value) ? String(Number(Number(value).toPrecision(12))) : value
+  // A sum may be saved as 14500.000000000002: no price has more than 12 digits.
+  const isLong = type === null && /^-?\d+\.\d{9,}$|^-?[\d.]+e[+-]?\d+$/i.test(value)
+  return isLong ? String(Number(Number(value).toPrecision(12))) : value
 }
 
 function attribute(tag: string, name: string): string | null {
@@ -76,20 +104,22 @@ function attribute(tag: string, name: string): string | null {
   return found === undefined ? null : unescaped(found)
 }
 
-/** The text of all `t` and `v` in it, without phonetic hints. */
+/** The text of all `t` in it, without the hints for reading aloud that follow in `rPh`. */
 function plain(xml: string): string {
-  const parts = xml
-    .replace(/<(?:\w+:)?rPh\b[\s\S]*?<\/(?:\w+:)?rPh>/g, '')
-    .matchAll(/<(?:\w+:)?[tv]\b[^>]*?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?[tv]>)/g)
-  return unescaped([...parts].map(([, text = '']) => text).join(''))
+  const hints = xml.indexOf('<rPh')
+  const parts = [...elements(hints === -1 ? xml : xml.slice(0, hints), 't')]
+  return unescaped(parts.map(([, text]) => text).join(''))
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 function unescaped(text: string): string {
-  return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (whole, hex, digits, name) => {
-    if (name) return ENTITIES[name.toLowerCase()] ?? whole
-    const code = hex ? Number.parseInt(hex, 16) : Number(digits)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
-  })
+  return text.replace(
+    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi,
+    (whole, hex, digits, name) => {
+      if (name) return ENTITIES[name.toLowerCase()] ?? whole
+      const code = hex ? Number.parseInt(hex, 16) : Number(digits)
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+    },
+  )
 }

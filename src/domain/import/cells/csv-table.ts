@@ -1,6 +1,7 @@
 // Reads a file's bytes as a table of cells, with the row numbers of a spreadsheet. Works for every shop system: the caller recognises the
 // header row. Broken quotes cost one row, not the rest of the file.
 import { fail, ok, type Result } from '../../basics/result.ts'
+import type { ArchiveError } from '../archive/brought.ts'
 import { type DecodeError, decodeText } from './decode.ts'
 
 export type TableRow = {
@@ -23,6 +24,7 @@ export type CsvTableError =
   | 'too_large'
   | 'broken_quotes'
   | 'xml_definition'
+  | ArchiveError
 
 export const MAX_FILE_BYTES = 200 * 1024 * 1024
 
@@ -61,6 +63,19 @@ export function cutTable(
     })
   }
   return fail('no_header')
+}
+
+/** Finds the header in rows that are cut already, like those of a workbook. */
+export function tableOf(
+  rows: readonly TableRow[],
+  isHeader: (cells: readonly string[]) => boolean,
+): Result<CsvTable, { code: 'no_header' }> {
+  const found = rows.slice(0, HEADER_DEPTH).find(({ cells }) => isHeader(cells))
+  if (found === undefined) return fail('no_header')
+  const below = rows.filter(
+    ({ number, cells }) => number > found.number && cells.some((cell) => cell.trim() !== ''),
+  )
+  return ok({ header: found.cells, rows: below, brokenRows: [] })
 }
 
 /** Splits a text whose columns nobody knows, by the separator that gives its first rows most cells. Every row counts. */
