@@ -1,5 +1,6 @@
 // Workbooks and ZIP files that a person brings, and hostile ones. Planted defects, each seen red:
-// - Inflating as much as comes, without the announced size: the entry that lies about its size was read.
+// - Without the announced size: the entries that lie about it were read.
+// - Without the limit of one entry; without that of all entries together.
 // - Without the check of the encryption bit.
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
