@@ -1,16 +1,10 @@
 // The one port to foreign addresses: pictures and files that an import names. In production the Worker's own fetch, which reaches the public
 // internet alone (docs/importing.md says what that relies on); on a laptop the guarded fetch of scripts/foreign.
-import type { Result } from '#domain/basics/result.ts'
 import { foreignHost, refuseForeignUrl } from '#domain/import/foreign/address.ts'
 import { type ForeignAnswer, type ForeignRefusal, followForeign } from '#domain/import/foreign/follow.ts'
 import type { Env } from '../lib/env.ts'
+import type { FetchForeign } from '../lib/fetch-foreign.ts'
 import { LIMITS_MS } from '../lib/time-limit.ts'
-
-/** GETs a public address; never throws for what a stranger's server does. */
-export type FetchForeign = (
-  url: string,
-  limits: { readonly maxBytes: number; readonly accept: string },
-) => Promise<Result<Uint8Array<ArrayBuffer>, { code: ForeignRefusal }>>
 
 type Settings = Pick<Env, 'SITE_HOST' | 'DOMAIN_TARGET' | 'FOREIGN_FETCH_URL'>
 

@@ -2,8 +2,8 @@
 // message has no further effect.
 import type { Database } from '#data/client.ts'
 import { stepImport } from '#data/server/import-run.ts'
-import { fetchSomePictures, type PicturePorts } from '../imports/fetch-pictures.ts'
 import type { ImportMessage } from '../lib/env.ts'
+import { fetchSomePictures, type PicturePorts } from './import-pictures.ts'
 
 /** Products of one step: one transaction, and at most one publish of the store. */
 const STEP = 50

@@ -4,7 +4,7 @@ import type { TableRow } from '../cells/csv-table.ts'
 import { isZip, openZip } from './unzip.ts'
 import { isWorkbook, readWorkbook, type WorkbookError } from './workbook.ts'
 
-export type ArchiveError = WorkbookError | 'zip_nested' | 'zip_tables'
+type BroughtError = WorkbookError | 'zip_nested' | 'zip_tables'
 
 /** The rows of a workbook, or the one file of an archive that is a table. */
 export type BroughtArchive =
@@ -13,7 +13,7 @@ export type BroughtArchive =
 
 const TABLE = /\.(?:csv|tsv|txt|xml|xlsx)$/i
 
-export function openBrought(bytes: Uint8Array): Result<BroughtArchive, { code: ArchiveError }> {
+export function openBrought(bytes: Uint8Array): Result<BroughtArchive, { code: BroughtError }> {
   const entries = openZip(new Uint8Array(bytes))
   if (!entries.ok) return entries
   if (isWorkbook(entries.value)) return rowsOf(readWorkbook(entries.value))
@@ -31,6 +31,6 @@ export function openBrought(bytes: Uint8Array): Result<BroughtArchive, { code: A
   return isWorkbook(inner.value) ? rowsOf(readWorkbook(inner.value)) : fail('zip_nested')
 }
 
-function rowsOf(rows: ReturnType<typeof readWorkbook>): Result<BroughtArchive, { code: ArchiveError }> {
+function rowsOf(rows: ReturnType<typeof readWorkbook>): Result<BroughtArchive, { code: BroughtError }> {
   return rows.ok ? ok({ rows: rows.value }) : rows
 }

@@ -1,7 +1,6 @@
 // Reads a file's bytes as a table of cells, with the row numbers of a spreadsheet. Works for every shop system: the caller recognises the
 // header row. Broken quotes cost one row, not the rest of the file.
 import { fail, ok, type Result } from '../../basics/result.ts'
-import type { ArchiveError } from '../archive/brought.ts'
 import { type DecodeError, decodeText } from './decode.ts'
 
 export type TableRow = {
@@ -16,6 +15,17 @@ export type CsvTable = {
   /** Rows that could not be split into cells: a quotation mark is misplaced or never closed. */
   readonly brokenRows: readonly number[]
 }
+
+/** What is wrong with a ZIP or a workbook (archive/). */
+export type ArchiveError =
+  | 'zip_broken'
+  | 'zip_encrypted'
+  | 'zip_too_large'
+  | 'zip_too_many'
+  | 'zip_nested'
+  | 'zip_tables'
+  | 'workbook_broken'
+  | 'workbook_wide'
 
 export type CsvTableError =
   | DecodeError

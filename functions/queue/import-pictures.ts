@@ -8,8 +8,8 @@ import { MAX_PICTURE_BYTES } from '#domain/picture/picture.ts'
 import { cleanPictureSize } from '#domain/picture/picture-clean.ts'
 import { readPictureHeader } from '#domain/picture/picture-header.ts'
 import type { ImagePort, Mark } from '#domain/picture/picture-port.ts'
-import type { FetchForeign } from '../adapters/foreign.ts'
 import { contentName } from '../lib/content-name.ts'
+import type { FetchForeign } from '../lib/fetch-foreign.ts'
 
 export type PicturePorts = {
   readonly database: Database
