@@ -1,7 +1,9 @@
 // The Worker's entry points: requests, the queues, the minute's cron. Connects the parts and catches what they throw.
 
+import { isCustomDomain } from '#data/server/foreign.ts'
 import { LostPages } from '#storefront/store/page-store.ts'
-import { cloudflareImages } from './adapters/cloudflare-images.ts'
+import { cloudflareImages, uprightOriginal } from './adapters/cloudflare-images.ts'
+import { foreignFetch } from './adapters/foreign.ts'
 import { enqueueImport, enqueueKit, enqueuePictures, enqueueStores } from './adapters/queue.ts'
 import { runMinute } from './cron/minute.ts'
 import { fetchPicture } from './http/pictures/media.ts'
@@ -95,8 +97,12 @@ function picturePorts(env: Env) {
 }
 
 function importPorts(env: Env) {
+  const { database } = openSite(env)
   return {
-    database: openSite(env).database,
+    database,
+    images: cloudflareImages(env.IMAGES),
+    toOriginal: (picture: Blob) => uprightOriginal(env.IMAGES, picture),
+    fetchForeign: foreignFetch(env, (host) => isCustomDomain(database, host)),
     send: (importId: string) => enqueueImport(env.IMPORTS, importId),
     now: () => Date.now(),
     continueKit: (kitId: string) => continueKit(kitId, kitPorts(env)),

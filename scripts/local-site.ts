@@ -9,6 +9,7 @@ import {
   Miniflare,
   type RemoteProxyConnectionString,
 } from 'miniflare'
+import { type ForeignWorld, startForeignService } from './foreign/service.ts'
 import { openDoor } from './local-door.ts'
 import { RuntimeLog, type RuntimeWatch, watchRuntime } from './local-runtime.ts'
 import { startImagesService } from './pictures/images-service.ts'
@@ -32,6 +33,8 @@ export type SiteOptions = {
   readonly distDir?: string
   /** Extra Worker variables, for tests. */
   readonly vars?: Readonly<Record<string, string>>
+  /** The websites and names that an import finds, for tests. */
+  readonly foreign?: ForeignWorld
   /** Retries of a queue's message, for tests that should not wait for the usual number. */
   readonly maxRetries?: number
   /** Port of 127.0.0.1 on which a debugger may connect; 0 takes any free port. No debugger may connect when left out. */
@@ -58,6 +61,7 @@ export async function startSite(options: SiteOptions): Promise<LocalSite> {
   const host = options.host ?? '127.0.0.1'
   const { watch } = options
   const images = await startImagesService()
+  const foreign = await startForeignService(options.foreign)
   const runtime = watch && watchRuntime(watch, () => miniflare.ready)
 
   const miniflare = new Miniflare(
@@ -69,7 +73,10 @@ export async function startSite(options: SiteOptions): Promise<LocalSite> {
       log: watch ? new RuntimeLog() : new Log(LogLevel.WARN),
       ...(watch ? { handleStructuredLogs: ({ message }) => watch.log(message) } : {}),
       resourcePersistencePath: resolve(options.dir),
-      workers: [await siteWorker(options, { dist, config, imagesUrl: images.url }), doorWorker(config)],
+      workers: [
+        await siteWorker(options, { dist, config, imagesUrl: images.url, foreignUrl: foreign.url }),
+        doorWorker(config),
+      ],
     }),
   )
   await miniflare.ready
@@ -81,6 +88,7 @@ export async function startSite(options: SiteOptions): Promise<LocalSite> {
     runtime?.stop()
     await miniflare.dispose()
     await images.stop()
+    await foreign.stop()
     throw error
   })
 
@@ -94,6 +102,7 @@ export async function startSite(options: SiteOptions): Promise<LocalSite> {
       await door.close()
       await miniflare.dispose()
       await images.stop()
+      await foreign.stop()
     },
   }
 }
@@ -112,10 +121,15 @@ function siteControls(miniflare: Miniflare, worker: string): Pick<LocalSite, 'sc
   }
 }
 
-type Built = { readonly dist: string; readonly config: WranglerConfig; readonly imagesUrl: string }
+type Built = {
+  readonly dist: string
+  readonly config: WranglerConfig
+  readonly imagesUrl: string
+  readonly foreignUrl: string
+}
 
 /** The Worker, with the bindings that wrangler.jsonc gives it. */
-async function siteWorker(options: SiteOptions, { dist, config, imagesUrl }: Built) {
+async function siteWorker(options: SiteOptions, { dist, config, imagesUrl, foreignUrl }: Built) {
   const server = serverDir(dist)
   return {
     name: config.name,
@@ -129,7 +143,7 @@ async function siteWorker(options: SiteOptions, { dist, config, imagesUrl }: Bui
       run_worker_first: true,
       routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
     },
-    bindings: workerVars(options),
+    bindings: { FOREIGN_FETCH_URL: foreignUrl, ...workerVars(options) },
     kvNamespaces: config.kv_namespaces.map((namespace) => namespace.binding),
     // Uses Cloudflare's own client for the binding, with sharp in place of Cloudflare's service.
     images: {

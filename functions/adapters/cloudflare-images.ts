@@ -1,6 +1,6 @@
 // Makes pictures with the Images binding. The binding rotates and scales; picture.ts has worked out sizes and positions before. On a laptop
 // sharp takes the place of Cloudflare Images (scripts/pictures/images-service.ts).
-import { boxOf, JPEG_QUALITY, PICTURE_TYPES, WEBP_TRIES } from '#domain/picture/picture.ts'
+import { boxOf, JPEG_QUALITY, ORIGINAL_SIDE, PICTURE_TYPES, WEBP_TRIES } from '#domain/picture/picture.ts'
 import {
   type ImagePort,
   type MadeFile,
@@ -31,6 +31,21 @@ export async function convertFile(
   file: Pick<MadeFile, 'size' | 'extension'>,
 ): Promise<MadeFile> {
   return { ...file, bytes: await outputOf(images.input(streamOf(from)), file) }
+}
+
+/**
+ * The original that is kept of a stranger's picture: upright, at most ORIGINAL_SIDE pixels long, never enlarged, without metadata (the binding
+ * writes none into WebP). One transformation.
+ */
+export async function uprightOriginal(images: ImagesBinding, picture: Blob): Promise<Blob> {
+  const make = async () => {
+    const scaled = images
+      .input(streamOf(picture))
+      .transform({ width: ORIGINAL_SIDE, height: ORIGINAL_SIDE, fit: 'scale-down' })
+    const output = await scaled.output({ format: 'image/webp', quality: JPEG_QUALITY.original })
+    return output.response().arrayBuffer()
+  }
+  return new Blob([await withTimeLimit(make(), LIMITS_MS.image, 'images: original')], { type: 'image/webp' })
 }
 
 /** Longest JPEG of a share card: WhatsApp shows no larger preview. */

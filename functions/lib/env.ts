@@ -86,6 +86,8 @@ const ENV = v.object({
   CLOUDFLARE_API_TOKEN: v.optional(v.string()),
   /** Address of the stand-in of DNS and certificates; used only where SITE_HOST is `localhost`. */
   DNS_STUB_URL: v.optional(v.string()),
+  /** Address of the guarded fetch of foreign addresses; used only where SITE_HOST is `localhost`. */
+  FOREIGN_FETCH_URL: v.optional(v.string()),
   /** Our own host without a port, e.g. `localhost`. */
   SITE_HOST: text,
   /** Origin of our own host, e.g. `http://localhost:8787`. */

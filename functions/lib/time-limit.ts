@@ -26,6 +26,8 @@ export const LIMITS_MS = {
   payment: 10_000,
   /** A resolver, or a visit through a shop's name. */
   dns: 5_000,
+  /** A picture or a file of a stranger's server, redirects included. */
+  foreign: 15_000,
   /** The provider of certificates. */
   certificates: 10_000,
 } as const

@@ -1,8 +1,9 @@
-// Consumes the imports queue: runs an import, or undoes it, in steps that each commit. The minute's work replaces a lost message; a repeated
+// Consumes the imports queue: runs an import, or undoes it, in steps that each commit; then fetches its pictures, some at a time. The minute's work replaces a lost message; a repeated
 // message has no further effect.
 import type { Database } from '#data/client.ts'
 import { stepImport } from '#data/server/import-run.ts'
 import type { ImportMessage } from '../lib/env.ts'
+import { fetchSomePictures, type PicturePorts } from './import-pictures.ts'
 
 /** Products of one step: one transaction, and at most one publish of the store. */
 const STEP = 50
@@ -10,7 +11,7 @@ const STEP = 50
 /** A message works for so long, and then asks for the next: a batch must end within the platform's limits. */
 const BUDGET_MS = 15_000
 
-export type ImportPorts = {
+export type ImportPorts = PicturePorts & {
   readonly database: Database
   /** Sends the message for the next steps. */
   send(importId: string): Promise<void>
@@ -41,7 +42,9 @@ export async function continueImport(
   const ends = ports.now() + BUDGET_MS
   while (ports.now() < ends) {
     const state = await stepImport(ports.database, importId, STEP)
-    if (state === null || (state.status !== 'running' && state.status !== 'undoing')) return
+    if (state === null || state.status === 'undone') return
+    const isAtWork = state.status === 'running' || state.status === 'undoing'
+    if (!isAtWork && !(await fetchSomePictures(importId, ports))) return
   }
   await ports.send(importId)
 }

@@ -81,7 +81,7 @@ type Step = {
   readonly opacity?: number
 }
 
-const FITS = { cover: 'cover', pad: 'contain', squeeze: 'fill' } as const
+const FITS = { cover: 'cover', pad: 'contain', squeeze: 'fill', 'scale-down': 'inside' } as const
 
 async function run(images: Buffer[], steps: readonly Step[]): Promise<readonly Buffer[]> {
   for (const step of steps) {
@@ -95,10 +95,18 @@ async function scale(images: Buffer[], step: Step): Promise<void> {
   const index = step.imageIndex ?? 0
   const fit = FITS[step.fit as keyof typeof FITS]
   if (fit === undefined || !step.width || !step.height) {
-    throw new Error(`expected a size and a fit of cover, pad or squeeze, got ${JSON.stringify(step)}`)
+    throw new Error(
+      `expected a size and a fit of cover, pad, squeeze or scale-down, got ${JSON.stringify(step)}`,
+    )
   }
   images[index] = await sharp(at(images, index))
-    .resize({ width: step.width, height: step.height, fit, background: step.background ?? '#ffffff' })
+    .resize({
+      width: step.width,
+      height: step.height,
+      fit,
+      background: step.background ?? '#ffffff',
+      withoutEnlargement: fit === 'inside',
+    })
     .png({ compressionLevel: 0 })
     .toBuffer()
 }

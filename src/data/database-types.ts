@@ -957,6 +957,7 @@ export type Functions = {
   find_store: { Args: { p_slug: string | null; p_domain: string | null }; Returns: Json }
   finish_account_deletion: { Args: { p_user_id: string | null }; Returns: null }
   finish_exit_kit: { Args: { p_kit_id: string | null }; Returns: null }
+  finish_import_picture: { Args: { p_import_id: string | null; p_place: number | null; p_number: number | null; p_result: Json | null }; Returns: null }
   finish_mail: { Args: { p_id: string | null; p_error: string | null; p_is_final: boolean | null }; Returns: boolean }
   finish_picture_step: { Args: { p_job_id: string | null; p_made: Json | null; p_failed_ids: readonly string[] | null }; Returns: null }
   finish_push: { Args: { p_id: string | null; p_outcome: string | null; p_wait_seconds: number | null; p_error: string | null }; Returns: boolean }
@@ -984,6 +985,7 @@ export type Functions = {
   let_in: { Args: { p_business_id: string | null; p_id: string | null; p_address: string | null }; Returns: null }
   list_categories: { Args: { p_business_id: string | null }; Returns: Json }
   list_customers: { Args: { p_business_id: string | null; p_search?: string | null; p_tag?: string | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null }; Returns: Json }
+  list_failed_pictures: { Args: { p_business_id: string | null; p_import_id: string | null; p_after: number | null }; Returns: Json }
   list_import_items: { Args: { p_business_id: string | null; p_import_id: string | null; p_after: number | null; p_only: string | null }; Returns: Json }
   list_import_rows: { Args: { p_business_id: string | null; p_import_id: string | null; p_after: number | null }; Returns: Json }
   list_orders: { Args: { p_business_id: string | null; p_status?: string | null; p_search?: string | null; p_before_at?: string | null; p_before_id?: string | null; p_limit?: number | null; p_walk_in?: boolean | null }; Returns: Json }
@@ -1088,6 +1090,7 @@ export type Functions = {
   renew_push_device: { Args: { p_person: Json | null; p_device: Json | null }; Returns: boolean }
   reorder_delivery_zones: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: null }
   report_shop: { Args: { p_business_id: string | null; p_reason: string | null; p_details: string | null; p_contact: string | null; p_network_hash?: string | null }; Returns: null }
+  retry_import_pictures: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null; p_place: number | null; p_number: number | null }; Returns: null }
   roll_health: { Args: { p_at: string | null }; Returns: null }
   save_bank_details: { Args: { p_business_id: string | null; p_known: string | null; p_details: Json | null; p_proof: string | null }; Returns: Json }
   save_mail_choices: { Args: { p_business_id: string | null; p_unseen_orders: boolean | null; p_summary: boolean | null }; Returns: null }
@@ -1129,6 +1132,7 @@ export type Functions = {
   system_figures: { Args: Record<never, never>; Returns: Json }
   tag_customers: { Args: { p_business_id: string | null; p_customers: readonly string[] | null; p_tag: string | null; p_on: boolean | null }; Returns: number }
   take_exit_kit: { Args: { p_kit_id: string | null; p_proof: string | null }; Returns: Json }
+  take_import_pictures: { Args: { p_import_id: string | null; p_limit: number | null }; Returns: Json }
   team_page: { Args: { p_business_id: string | null }; Returns: Json }
   tidy_imports: { Args: { p_limit: number | null }; Returns: number }
   undo_import: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null }; Returns: null }

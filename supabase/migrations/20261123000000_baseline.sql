@@ -4044,12 +4044,13 @@ begin
 end $$;
 grant execute on function public.open_import(uuid,uuid,jsonb) to service_role;
 
--- Stores products of an import that is being read, and compares each with the store: [{"place", "body", "origin"}].
+-- Stores products of an import that is being read, and compares each with the store: [{"place", "body", "origin", "pictures"}].
 -- Callers: the server.
 create function public.add_import_items(p_import_id uuid, p_items jsonb) returns void
 language sql security definer set search_path = '' as $$
-  insert into private.import_items (import_id, business_id, place, body, origin, look)
-  select i.id, i.business_id, (e ->> 'place')::int, e -> 'body', e -> 'origin', private.compare_product(i.business_id, e -> 'body')
+  insert into private.import_items (import_id, business_id, place, body, origin, pictures, look)
+  select i.id, i.business_id, (e ->> 'place')::int, e -> 'body', e -> 'origin', coalesce(e -> 'pictures', '[]'),
+    private.compare_product(i.business_id, e -> 'body')
   from public.imports i cross join jsonb_array_elements(p_items) e
   where i.id = p_import_id and i.status = 'reading'
   on conflict do nothing
@@ -4093,6 +4094,9 @@ language sql stable security definer set search_path = '' as $$
         'refused', count(*) filter (where t.look ->> 'outcome' = 'refused'))
       from private.import_items t where t.import_id = i.id),
     'totals', jsonb_build_object('created', i.created, 'updated', i.updated, 'unchanged', i.unchanged, 'refused', i.refused),
+    'pictures', (select jsonb_build_object('waiting', count(*) filter (where t.status = 'waiting'),
+        'stored', count(*) filter (where t.status = 'stored'), 'failed', count(*) filter (where t.status = 'failed'))
+      from private.import_pictures t where t.import_id = i.id),
     'undone', i.undone, 'kept', i.kept,
     'createdAt', i.created_at, 'startedAt', i.started_at, 'finishedAt', i.finished_at,
     'undoUntil', case when i.status = 'done' then i.finished_at + interval '7 days' end,
@@ -4160,11 +4164,20 @@ language sql stable security definer set search_path = '' as $$
       from public.option_values v where v.business_id = p_business_id and v.product_id = p.id),
     'combinations', (select coalesce(jsonb_agg(jsonb_build_object('valueIds', c.value_ids, 'price', c.price, 'stock', c.stock,
         'sku', c.sku) order by c.value_ids), '[]')
-      from public.product_combinations c where c.business_id = p_business_id and c.product_id = p.id))
+      from public.product_combinations c where c.business_id = p_business_id and c.product_id = p.id),
+    'pictures', (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'position', i.position, 'alt', i.alt, 'url', i.source_url)
+        order by i.id), '[]')
+      from public.product_images i where i.business_id = p_business_id and i.product_id = p.id),
+    'files', (select coalesce(jsonb_object_agg(i.id, jsonb_build_object('path', i.path, 'width', i.width, 'height', i.height)), '{}')
+      from public.product_images i where i.business_id = p_business_id and i.product_id = p.id))
   from public.products p where p.business_id = p_business_id and p.id = p_product_id and p.status <> 'deleted'
 $$;
 
--- Makes a product what its image says. Groups, values and their ids come back; a category or a picture that is gone stays away.
+-- True for two images of a product that nobody has changed in between. Another watermark makes other files of the same pictures.
+create function private.is_same_image(p_image jsonb, p_other jsonb) returns boolean
+language sql immutable set search_path = '' as $$ select coalesce(p_image - 'files' = p_other - 'files', false) $$;
+
+-- Makes a product what its image says. Groups, values, pictures and their ids come back; a category that is gone stays away.
 create function private.restore_product(p_business_id uuid, p_product_id uuid, p_image jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4175,6 +4188,15 @@ begin
     import_key = p_image ->> 'key', category_id = (select id from public.categories
       where business_id = p_business_id and id = (p_image ->> 'categoryId')::uuid)
   where business_id = p_business_id and id = p_product_id;
+
+  delete from public.product_images where business_id = p_business_id and product_id = p_product_id
+    and id not in (select (i ->> 'id')::uuid from jsonb_array_elements(p_image -> 'pictures') i);
+  insert into public.product_images (id, business_id, product_id, path, width, height, alt, position, source_url)
+  select id, p_business_id, p_product_id, file ->> 'path', (file ->> 'width')::int, (file ->> 'height')::int, i ->> 'alt',
+    (i ->> 'position')::int, i ->> 'url'
+    from jsonb_array_elements(p_image -> 'pictures') i
+    cross join lateral (select (i ->> 'id')::uuid as id, p_image -> 'files' -> (i ->> 'id') as file) f
+  on conflict (id) do update set position = excluded.position;
 
   delete from public.option_groups where business_id = p_business_id and product_id = p_product_id
     and id not in (select (g ->> 'id')::uuid from jsonb_array_elements(p_image -> 'groups') g);
@@ -7254,7 +7276,7 @@ grant execute on function public.add_picture(uuid,uuid,jsonb) to service_role;
 -- ==== pictures/delete_unused_pictures.sql
 
 -- Finds unused pictures in the stores of an id range. Marks pictures that nothing shows. Deletes the rows of pictures that nothing
--- has shown for a week, because an open form or a cart may still hold them. Returns the files to remove: [{"businessId", "id",
+-- has shown for eight days: an open form or a cart may still hold them, and an import can be undone for seven days. Returns the files to remove: [{"businessId", "id",
 -- "original"}]; `original` is null while another picture uses the same original.
 -- Callers: the server.
 create function public.delete_unused_pictures(p_from uuid, p_to uuid, p_limit int) returns jsonb
@@ -7275,7 +7297,7 @@ begin
   with gone as (
     delete from public.pictures p using (
       select business_id, id from public.pictures
-      where business_id between p_from and p_to and unused_since < now() - interval '7 days' limit p_limit) g
+      where business_id between p_from and p_to and unused_since < now() - interval '8 days' limit p_limit) g
     where p.business_id = g.business_id and p.id = g.id
     returning p.business_id, p.id, p.original
   )
@@ -12209,6 +12231,8 @@ create table private.import_items (
   place int not null check (place >= 1),
   -- As import_product takes it.
   body jsonb not null,
+  -- Pictures by link, in the order of the file: [{"url", "values": [{"option", "value"}]}].
+  pictures jsonb not null default '[]',
   -- Rows of the file, the line of a pasted text, warnings.
   origin jsonb not null default '{}',
   -- What the look found: {"outcome", "code", "changes"}.
@@ -12298,6 +12322,42 @@ create table private.exit_kit_parts (
 create index exit_kit_parts_kit on private.exit_kit_parts (business_id, kit_id);
 
 alter table private.exit_kit_parts enable row level security;
+
+-- ==== imports/tables/import_pictures.sql
+
+-- Pictures that products of an import name by a link, each fetched once. A row exists from the step that writes its product.
+
+create table private.import_pictures (
+  import_id uuid not null,
+  business_id uuid not null,
+  place int not null,
+  -- In the order of the file.
+  number int not null check (number between 1 and 20),
+  product_id uuid not null,
+  url text not null check (char_length(url) <= 2000),
+  status text not null default 'waiting' check (status in ('waiting', 'stored', 'failed')),
+  -- A code of src/domain/import/foreign/words.ts.
+  reason text check (char_length(reason) <= 60),
+  attempts int not null default 0 check (attempts >= 0),
+  -- Until then nobody else fetches it.
+  leased_until timestamptz,
+  -- What it took of the month's pictures.
+  month date,
+  cost int not null default 0 check (cost >= 0),
+  primary key (import_id, place, number),
+  foreign key (import_id, place) references private.import_items (import_id, place) on delete cascade,
+  foreign key (business_id, import_id) references public.imports (business_id, id) on delete cascade
+);
+
+create index import_pictures_import on private.import_pictures (business_id, import_id);
+create index import_pictures_month on private.import_pictures (business_id, month) where cost > 0;
+create index import_pictures_waiting on private.import_pictures (import_id, place, number) where status = 'waiting';
+
+alter table private.import_pictures enable row level security;
+
+create trigger import_pictures_stay before update on private.import_pictures
+  for each row when (old.import_id is distinct from new.import_id or old.business_id is distinct from new.business_id)
+  execute function private.refuse_move();
 
 -- ==== stock_days/tables/product_stock_days.sql
 
@@ -15733,6 +15793,158 @@ language sql stable set search_path = '' as $$
         where o.business_id = p_push.business_id and o.id::text = p_push.subject and o.status = 'pending')))
 $$;
 
+-- ==== imports/fetch_pictures.sql
+
+-- The pictures that an import names by links: which are to be fetched, what came of each, and another try. The Worker fetches them in steps,
+-- beside the run and after it.
+
+-- Returns how many pictures by link a store may fetch in a month: each costs money at the provider that makes its sizes.
+create function private.max_month_pictures() returns int
+language sql immutable set search_path = '' as $$ select 2000 $$;
+
+-- Notes the pictures of a product that the run has written: those that it does not have yet are to be fetched. Puts the others in the order of
+-- the file, and takes away pictures of an earlier file that this one no longer names.
+create function private.note_import_pictures(p_item private.import_items, p_product_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_item.pictures = '[]' then
+    return;
+  end if;
+  perform public.import_pictures(p_item.business_id, p_product_id, private.listed_pictures(p_item.pictures, null));
+  insert into private.import_pictures (import_id, business_id, place, number, product_id, url)
+  select p_item.import_id, p_item.business_id, p_item.place, n, p_product_id, left(p ->> 'url', 2000)
+  from jsonb_array_elements(p_item.pictures) with ordinality l (p, n)
+  where n <= private.max_product_pictures() and not exists (select from public.product_images i
+    where i.business_id = p_item.business_id and i.product_id = p_product_id and i.source_url = p ->> 'url')
+  on conflict do nothing;
+end $$;
+
+-- Returns pictures in the form of public.import_pictures; `p_made`, a picture just stored, has its path.
+create function private.listed_pictures(p_pictures jsonb, p_made jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('sourceUrl', p ->> 'url')
+    || case when p ? 'values' then jsonb_build_object('values', p -> 'values') else '{}' end
+    || case when p ->> 'url' = p_made ->> 'sourceUrl' then p_made else '{}' end order by n), '[]')
+  from jsonb_array_elements(p_pictures) with ordinality l (p, n)
+$$;
+
+-- Gives out the next pictures to fetch, at most `p_limit`, to one caller for three minutes: {"businessId", "pictures": [{"place", "number",
+-- "url", "name"}]}; null when none is left to give out. Each takes one of the month's pictures; when there are none left, all that wait fail.
+-- Callers: the server.
+create function public.take_import_pictures(p_import_id uuid, p_limit int) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_import public.imports;
+  v_month date := date_trunc('month', now() at time zone 'utc')::date;
+  v_room int;
+  v_taken jsonb;
+begin
+  select * into v_import from public.imports where id = p_import_id and status in ('running', 'done');
+  if v_import.id is null then
+    return null;
+  end if;
+  perform private.lock_imports(v_import.business_id);
+  update private.import_pictures set status = 'failed', reason = 'given_up'
+    where import_id = p_import_id and status = 'waiting' and attempts >= 5 and leased_until < now();
+  v_room := private.max_month_pictures() - (select coalesce(sum(cost), 0) from private.import_pictures
+    where business_id = v_import.business_id and month = v_month and cost > 0);
+  if v_room <= 0 then
+    update private.import_pictures set status = 'failed', reason = 'month_full'
+      where import_id = p_import_id and status = 'waiting' and (leased_until is null or leased_until < now());
+  end if;
+  with next as (
+    select place, number from private.import_pictures
+    where import_id = p_import_id and status = 'waiting' and (leased_until is null or leased_until < now())
+    order by place, number limit greatest(0, least(p_limit, v_room)) for update),
+  taken as (
+    update private.import_pictures t set attempts = attempts + 1, leased_until = now() + interval '3 minutes',
+      cost = case when month = v_month then cost + 1 else 1 end, month = v_month
+    from next where t.import_id = p_import_id and t.place = next.place and t.number = next.number
+    returning t.place, t.number, t.url, t.product_id)
+  select jsonb_agg(jsonb_build_object('place', t.place, 'number', t.number, 'url', t.url, 'name', p.name) order by t.place, t.number)
+    into v_taken from taken t left join public.products p on p.business_id = v_import.business_id and p.id = t.product_id;
+  update public.imports set stepped_at = now() where id = p_import_id;
+  return case when v_taken is not null then jsonb_build_object('businessId', v_import.business_id, 'pictures', v_taken) end;
+end $$;
+grant execute on function public.take_import_pictures(uuid,int) to service_role;
+
+-- Writes what came of a picture: {"path", "width", "height"}, or {"reason", "isFree"}; free: no size of it was made, so that it does not count
+-- in the month. A picture whose import is being undone, or whose product is gone, is left out.
+-- Callers: the server.
+create function public.finish_import_picture(p_import_id uuid, p_place int, p_number int, p_result jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_picture private.import_pictures;
+  v_item private.import_items;
+  v_business_id uuid := (select business_id from public.imports where id = p_import_id);
+  v_before jsonb;
+  v_reason text := p_result ->> 'reason';
+begin
+  perform private.lock_imports(v_business_id);
+  select * into v_picture from private.import_pictures
+    where import_id = p_import_id and place = p_place and number = p_number and status = 'waiting' for update;
+  if v_picture.import_id is null then
+    return;
+  end if;
+  select * into v_item from private.import_items where import_id = p_import_id and place = p_place;
+  if v_reason is null then
+    v_before := private.product_image(v_business_id, private.lock_product(v_business_id, v_picture.product_id));
+    if v_before is null then
+      v_reason := 'product_gone';
+    end if;
+  end if;
+  update private.import_pictures set status = case when v_reason is null then 'stored' else 'failed' end, reason = left(v_reason, 60),
+    cost = case when (p_result ->> 'isFree')::boolean then greatest(0, cost - 1) else cost end
+    where import_id = p_import_id and place = p_place and number = p_number;
+  if v_reason is not null then
+    return;
+  end if;
+  perform public.import_pictures(v_business_id, v_picture.product_id, private.listed_pictures(v_item.pictures,
+    jsonb_build_object('sourceUrl', v_picture.url, 'path', p_result ->> 'path', 'width', p_result -> 'width',
+      'height', p_result -> 'height', 'alt', left(v_before ->> 'name', 300))));
+  -- The picture belongs to what the import left: undoing takes it away.
+  if private.is_same_image(v_before, coalesce(v_item.after, v_item.before)) then
+    update private.import_items set after = private.product_image(v_business_id, v_picture.product_id)
+      where import_id = p_import_id and place = p_place;
+  end if;
+end $$;
+grant execute on function public.finish_import_picture(uuid,int,int,jsonb) to service_role;
+
+-- Tries failed pictures again: one of them, or all with a null place.
+-- Callers: the server.
+-- Refuses: forbidden, import_state.
+create function public.retry_import_pictures(p_business_id uuid, p_user_id uuid, p_import_id uuid, p_place int, p_number int) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_manager(p_business_id, p_user_id) then
+    perform private.refuse('forbidden');
+  end if;
+  perform private.lock_imports(p_business_id);
+  if not exists (select from public.imports
+      where id = p_import_id and business_id = p_business_id and status in ('running', 'done')) then
+    perform private.refuse('import_state');
+  end if;
+  update private.import_pictures set status = 'waiting', reason = null, attempts = 0, leased_until = null
+    where import_id = p_import_id and status = 'failed' and (p_place is null or (place = p_place and number = p_number));
+end $$;
+grant execute on function public.retry_import_pictures(uuid,uuid,uuid,int,int) to service_role;
+
+-- Returns the pictures of an import that failed, after a mark, 100 at a time: [{"mark", "place", "number", "name", "url", "reason"}].
+-- Callers: signed-in people; the function checks what they may do.
+create function public.list_failed_pictures(p_business_id uuid, p_import_id uuid, p_after int) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(f.facts order by f.mark), '[]') from (
+    select t.place * 100 + t.number as mark, jsonb_build_object('mark', t.place * 100 + t.number, 'place', t.place, 'number', t.number,
+      'name', coalesce(p.name, ''), 'url', t.url, 'reason', t.reason) as facts
+    from private.import_pictures t left join public.products p on p.business_id = t.business_id and p.id = t.product_id
+    where t.import_id = p_import_id and t.business_id = p_business_id and t.status = 'failed' and t.place * 100 + t.number > p_after
+      and p_business_id in (select private.member_business_ids())
+    order by mark limit 100) f
+$$;
+comment on function public.list_failed_pictures(uuid, uuid, int) is
+  'Security definer on purpose: the pictures of imports are beyond the policies of members; membership is checked first.';
+grant execute on function public.list_failed_pictures(uuid,uuid,integer) to authenticated;
+
 -- ==== imports/run_import.sql
 
 -- Runs of imports and their undoing, in steps that each commit. A step that is lost or repeated does no harm: what was handled is known.
@@ -15796,6 +16008,7 @@ begin
   end if;
   perform private.write_activity(p_business_id, p_user_id, 'import_undone', v_import.file_name, '{}');
   update public.imports set status = 'undoing', handled = 0, stepped_at = now() where id = p_import_id;
+  update private.import_pictures set status = 'failed', reason = 'undone' where import_id = p_import_id and status = 'waiting';
 end $$;
 grant execute on function public.undo_import(uuid,uuid,uuid) to service_role;
 
@@ -15849,6 +16062,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_item private.import_items;
   v_before jsonb;
+  v_after jsonb;
   v_body jsonb;
   v_result jsonb;
   v_outcomes text[] := '{}';
@@ -15864,11 +16078,15 @@ begin
     v_body := v_item.body || jsonb_build_object('position', v_position, 'asDraft', p_import.as_drafts);
     v_result := private.try_import_product(p_import.business_id, v_body);
     v_position := v_position + 1;
+    if v_result ->> 'outcome' <> 'refused' then
+      perform private.note_import_pictures(v_item, (v_result ->> 'productId')::uuid);
+    end if;
+    v_after := case when v_result ->> 'outcome' in ('created', 'updated') or v_item.pictures <> '[]'
+      then private.product_image(p_import.business_id, (v_result ->> 'productId')::uuid) else v_before end;
     update private.import_items set outcome = v_result ->> 'outcome', code = left(v_result ->> 'code', 200),
       product_id = (v_result ->> 'productId')::uuid,
-      before = case when v_result ->> 'outcome' = 'updated' then v_before end,
-      after = case when v_result ->> 'outcome' in ('created', 'updated')
-        then private.product_image(p_import.business_id, (v_result ->> 'productId')::uuid) end
+      before = case when v_result ->> 'outcome' = 'updated' or v_item.pictures <> '[]' then v_before end,
+      after = case when v_result ->> 'outcome' in ('created', 'updated') or not private.is_same_image(v_before, v_after) then v_after end
     where import_id = p_import.id and place = v_item.place;
     v_outcomes := v_outcomes || (v_result ->> 'outcome');
   end loop;
@@ -15893,12 +16111,13 @@ declare
 begin
   perform private.lock_imports(p_import.business_id);
   for v_item in select * from private.import_items
-    where import_id = p_import.id and outcome in ('created', 'updated') and undo is null order by place desc limit p_limit
+    where import_id = p_import.id and after is not null and undo is null order by place desc limit p_limit
   loop
     v_count := v_count + 1;
     v_undo := 'kept';
     begin
-      if private.product_image(p_import.business_id, private.lock_product(p_import.business_id, v_item.product_id)) = v_item.after then
+      if private.is_same_image(v_item.after,
+        private.product_image(p_import.business_id, private.lock_product(p_import.business_id, v_item.product_id))) then
         if v_item.outcome = 'created' then
           perform private.delete_products_now(p_import.business_id, array[v_item.product_id]);
         else
@@ -15931,7 +16150,9 @@ end $$;
 create function public.stalled_imports(p_limit int) returns text[]
 language sql stable security definer set search_path = '' as $$
   select array(select id::text from public.imports
-    where status in ('running', 'undoing') and stepped_at < now() - interval '1 minute' order by stepped_at limit p_limit)
+    where stepped_at < now() - interval '1 minute' and (status in ('running', 'undoing') or (status = 'done' and id in (
+      select import_id from private.import_pictures where status = 'waiting' and (leased_until is null or leased_until < now()))))
+    order by stepped_at limit p_limit)
 $$;
 grant execute on function public.stalled_imports(int) to service_role;
 
@@ -15952,9 +16173,9 @@ begin
   with old as (
     select i.id from public.imports i
     where i.status in ('done', 'undone') and i.finished_at < now() - interval '8 days'
-      and exists (select from private.import_items t where t.import_id = i.id and t.after is not null) limit p_limit),
+      and exists (select from private.import_items t where t.import_id = i.id and coalesce(t.after, t.before) is not null) limit p_limit),
   tidied as (
-    update private.import_items t set before = null, after = null from old where t.import_id = old.id and t.after is not null returning old.id)
+    update private.import_items t set before = null, after = null from old where t.import_id = old.id and coalesce(t.after, t.before) is not null returning old.id)
   select count(distinct id) into v_old from tidied;
   return v_gone + v_old;
 end $$;

@@ -1,10 +1,11 @@
-// POST /api/imports?store={id}: reads a file or a pasted text into an import that can be looked at. Changes nothing in the shop.
+// POST /api/imports?store={id}: reads a file, the file behind a link, or a pasted text into an import that can be looked at. Changes nothing in the shop.
 // Attacks: files of other kinds under a harmless name, XML whose entities grow, megabytes from strangers (storeMember runs first).
 
 import { isErrorCode } from '#contract/api/errors.ts'
 import type { ImportAnswer } from '#contract/api/imports.ts'
 import { MAX_IMPORT_BYTES } from '#contract/api/imports.ts'
 import type { JsonObject } from '#contract/json.ts'
+import { isCustomDomain } from '#data/server/foreign.ts'
 import {
   addImportItems,
   addImportRows,
@@ -18,10 +19,11 @@ import { fail, ok, type Result } from '#domain/basics/result.ts'
 import { sanitiseShort } from '#domain/basics/text.ts'
 import { NO_CONVERSION, parseRate } from '#domain/import/cells/price.ts'
 import type { FilePlan, PlanOptions } from '#domain/import/draft.ts'
-import { importBody } from '#domain/import/import-product.ts'
+import { importBody, importPictures } from '#domain/import/import-product.ts'
 import { parseChosenColumns, readChosenList, sampleOf } from '#domain/import/list/chosen-columns.ts'
 import { planPastedText } from '#domain/import/paste/plan.ts'
 import { FILE_SOURCES, readImportFile } from '#domain/import/read-file.ts'
+import { foreignFetch } from '../../adapters/foreign.ts'
 import { errorResponse, jsonResponse, readRequestBody } from '../../lib/respond.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
 import { storeMember } from '../shared/store-member.ts'
@@ -36,15 +38,36 @@ export const bringImport: RouteHandler = async (request, context) => {
   if (caller instanceof Response) return caller
   const bytes = await readRequestBody(request, MAX_IMPORT_BYTES)
   if (!bytes) return errorResponse('import_unreadable', { status: 413, details: { reason: 'too_large' } })
+  const file = context.url.searchParams.get('kind') === 'link' ? await fileOf(bytes, context) : bytes
+  if (file instanceof Response) return file
   const options = await optionsOf(context, caller.businessId)
   if (options === null) return errorResponse('bad_request')
-  const read = readBrought(bytes, context.url.searchParams, options)
+  const read = readBrought(file, context.url.searchParams, options)
   if (!read.ok) {
     const reason = read.error.code
-    const sample = reason === 'no_header' ? sampleOf(bytes) : []
+    const sample = reason === 'no_header' ? sampleOf(file) : []
     return errorResponse('import_unreadable', { details: { reason, sample } })
   }
   return storePlan(read.value, caller, context)
+}
+
+/** The file behind a link, fetched like a picture. Its name becomes the import's. */
+async function fileOf(
+  body: Uint8Array,
+  { env, database, url }: RouteContext,
+): Promise<Uint8Array | Response> {
+  const link = new TextDecoder().decode(body.subarray(0, 4_000)).trim()
+  const fetched = await foreignFetch(env, (host) => isCustomDomain(database, host))(link, {
+    maxBytes: MAX_IMPORT_BYTES,
+    accept: 'text/csv,application/xml,text/xml,application/json,*/*;q=0.5',
+  })
+  if (!fetched.ok) {
+    const reason = fetched.error.code === 'too_large' ? 'too_large' : 'link'
+    return errorResponse('import_unreadable', { details: { reason, why: fetched.error.code } })
+  }
+  const name = new URL(link).pathname.split('/').at(-1)
+  url.searchParams.set('name', name || new URL(link).hostname)
+  return fetched.value
 }
 
 /** The currency of the prices. A file in another currency than the store's needs a rate; null without one. */
@@ -107,6 +130,7 @@ function itemsOf(plan: FilePlan): readonly JsonObject[] {
   return plan.products.map((planned, index) => ({
     place: index + 1,
     body: importBody(planned),
+    pictures: importPictures(planned),
     origin: {
       rows: planned.rows,
       text: planned.text ?? null,

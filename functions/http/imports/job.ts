@@ -1,8 +1,15 @@
-// POST /api/imports/job?store={id} {action: 'start' | 'stop' | 'undo', importId}: starts, stops or undoes an import.
+// POST /api/imports/job?store={id} {action: 'start' | 'stop' | 'undo' | 'pictures', importId}: starts, stops or undoes an import, or
+// fetches pictures again that failed.
 import { safeParse } from 'valibot'
 import { isErrorCode } from '#contract/api/errors.ts'
 import { type ImportJobRequest, importJobRequest } from '#contract/api/imports.ts'
-import { type ImportCaller, startImport, stopImport, undoImport } from '#data/server/import-run.ts'
+import {
+  type ImportCaller,
+  retryImportPictures,
+  startImport,
+  stopImport,
+  undoImport,
+} from '#data/server/import-run.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { enqueueImport } from '../../adapters/queue.ts'
 import { errorResponse, noContentResponse, readJson } from '../../lib/respond.ts'
@@ -26,6 +33,7 @@ export const runImportJob: RouteHandler = async (request, context) => {
 
 function workOf(asked: ImportJobRequest, caller: ImportCaller, { database }: RouteContext) {
   if (asked.action === 'start') return startImport(database, caller, asked)
+  if (asked.action === 'pictures') return retryImportPictures(database, caller, asked.importId, asked.one)
   return asked.action === 'stop'
     ? stopImport(database, caller, asked.importId)
     : undoImport(database, caller, asked.importId)

@@ -4,19 +4,14 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { type ForeignAnswer, type ForeignRefusal, followForeign } from '#domain/import/foreign/follow.ts'
 import { MAX_PICTURE_BYTES } from '#domain/picture/picture.ts'
-import { type AddressRefusal, isPublicAddress, refuseUrl } from './public-address.ts'
+import { isPublicAddress, refuseUrl } from './public-address.ts'
 
-export type FetchRefusal =
-  | AddressRefusal
-  | 'no_answer'
-  | 'timeout'
-  | 'too_large'
-  | 'too_many_redirects'
-  | `status_${number}`
+export type FetchRefusal = ForeignRefusal
 
 export type FetchResult =
-  | { readonly ok: true; readonly bytes: Buffer }
+  | { readonly ok: true; readonly bytes: Uint8Array }
   | { readonly ok: false; readonly reason: FetchRefusal }
 
 export type FetchOptions = {
@@ -28,37 +23,19 @@ export type FetchOptions = {
   readonly ports?: readonly number[]
 }
 
-const MAX_REDIRECTS = 3
-
 /** GETs a picture. Follows at most three redirects, and checks each like the first address. */
 export async function fetchPicture(url: string, options: FetchOptions = {}): Promise<FetchResult> {
   const isAllowed = options.isAllowed ?? isPublicAddress
-  const maxBytes = options.maxBytes ?? MAX_PICTURE_BYTES
   const signal = AbortSignal.timeout(options.timeoutMs ?? 10_000)
-  let next = url
-  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    const refusal = refuseUrl(next, isAllowed, options.ports)
-    if (refusal !== null) return { ok: false, reason: refusal }
-    try {
-      const answer = await ask(new URL(next), isAllowed, signal)
-      const status = answer.statusCode ?? 0
-      if (status >= 300 && status < 400 && answer.headers.location !== undefined) {
-        answer.destroy()
-        if (!URL.canParse(answer.headers.location, next)) return { ok: false, reason: 'not_a_url' }
-        next = new URL(answer.headers.location, next).href
-        continue
-      }
-      if (status !== 200) {
-        answer.destroy()
-        return { ok: false, reason: `status_${status}` }
-      }
-      return await readBody(answer, maxBytes)
-    } catch (error) {
-      if (error instanceof ForbiddenAddress) return { ok: false, reason: 'private_address' }
-      return { ok: false, reason: signal.aborted ? 'timeout' : 'no_answer' }
-    }
-  }
-  return { ok: false, reason: 'too_many_redirects' }
+  const fetched = await followForeign(url, options.maxBytes ?? MAX_PICTURE_BYTES, {
+    refuse: (next) => refuseUrl(next, isAllowed, options.ports),
+    ask: async (next) => answerOf(await ask(next, isAllowed, signal)),
+    meaning: (error) => {
+      if (error instanceof ForbiddenAddress) return 'private_address'
+      return signal.aborted ? 'timeout' : 'no_answer'
+    },
+  })
+  return fetched.ok ? { ok: true, bytes: fetched.value } : { ok: false, reason: fetched.error.code }
 }
 
 export class ForbiddenAddress extends Error {}
@@ -111,19 +88,13 @@ export function guardedLookup(
   }
 }
 
-async function readBody(answer: IncomingMessage, maxBytes: number): Promise<FetchResult> {
-  const announced = Number(answer.headers['content-length'] ?? 0)
-  const chunks: Buffer[] = []
-  let size = 0
-  if (announced <= maxBytes) {
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
-      size += chunk.length
-      if (size > maxBytes) break
-      chunks.push(chunk)
-    }
+function answerOf(answer: IncomingMessage): ForeignAnswer {
+  const { location, 'content-length': length } = answer.headers
+  return {
+    status: answer.statusCode ?? 0,
+    location: location ?? null,
+    length: length === undefined ? null : Number(length),
+    body: answer,
+    stop: () => answer.destroy(),
   }
-  answer.destroy()
-  return announced > maxBytes || size > maxBytes
-    ? { ok: false, reason: 'too_large' }
-    : { ok: true, bytes: Buffer.concat(chunks) }
 }

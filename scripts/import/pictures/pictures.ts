@@ -10,13 +10,13 @@ import {
   listImportedPictures,
 } from '#data/server/import.ts'
 import { addPicture, fetchObject, fetchWatermark, storePrivately } from '#data/server/pictures.ts'
+import { foreignWords } from '#domain/import/foreign/words.ts'
 import type { ValuePicture } from '#domain/import/import-product.ts'
 import { ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
-import type { PictureRefusal } from '#domain/picture/picture-header.ts'
 import type { Mark } from '#domain/picture/picture-port.ts'
 import { type ProcessedPicture, type ProcessedUpload, processPicture } from '#scripts/pictures/process.ts'
 import { uploadPicture } from '#scripts/pictures/upload.ts'
-import { type FetchOptions, type FetchRefusal, fetchPicture } from './fetch-picture.ts'
+import { type FetchOptions, fetchPicture } from './fetch-picture.ts'
 
 export type PictureTask = {
   readonly row: number
@@ -152,37 +152,12 @@ async function fetchOnce(url: string, shared: Shared): Promise<ProcessedUpload |
   if (!answer.ok) {
     const isDown = answer.reason === 'no_answer' || answer.reason === 'timeout'
     shared.hosts.set(host, isDown ? failures + 1 : 0)
-    return FETCH_WORDS[answer.reason] ?? `its server answered ${answer.reason.replace('status_', '')}.`
+    return foreignWords(answer.reason)
   }
   shared.hosts.set(host, 0)
   const picture = await processPicture(answer.bytes, 'product', shared.mark)
-  return picture.ok ? picture.value : PICTURE_WORDS[picture.reason]
+  return picture.ok ? picture.value : foreignWords(picture.reason)
 }
-
-const FETCH_WORDS: Readonly<Partial<Record<FetchRefusal, string>>> = {
-  not_a_url: 'it is not a web address.',
-  scheme: 'only http and https addresses are fetched.',
-  credentials: 'addresses with a password are not fetched.',
-  port: 'its port is not that of a website.',
-  private_address: 'it lies in a private network.',
-  no_answer: 'its server did not answer.',
-  timeout: 'its server took longer than 10 seconds.',
-  too_large: 'it is larger than 15 MB.',
-  too_many_redirects: 'it was redirected too often.',
-}
-
-const PICTURE_WORDS = {
-  empty: 'the file is empty.',
-  svg: 'drawings (SVG) are not taken.',
-  'not-a-picture': 'what came back is not a picture.',
-  'file-too-large': 'it is larger than 15 MB.',
-  'too-many-pixels': 'it has more than 50 million pixels.',
-  unreadable: 'the picture is damaged.',
-  polyglot: 'something else is hidden in the picture.',
-  heic: 'HEIC pictures are not taken.',
-  animated: 'it moves.',
-  'wrong-extension': 'its name is not that of a picture.',
-} as const satisfies Record<PictureRefusal, string>
 
 type Failure = { readonly row: number; readonly url: string; readonly reason: string }
 

@@ -8,7 +8,7 @@ import type { ErrorCode } from './errors.ts'
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
 
 /**
- * POST /api/imports: the body is the file, or a pasted text with `kind=paste`. In the address: `name`, the file's name; `source`, when a person
+ * POST /api/imports: the body is the file, a pasted text with `kind=paste`, or with `kind=link` the address of a file. In the address: `name`, the file's name; `source`, when a person
  * has said what the file is; `currency` and `rate`, when its prices are in another currency than the store's; `columns` (`name,,price`) and
  * `header=1`, when a person has said what the columns of a list are.
  */
@@ -16,7 +16,8 @@ export const importAnswer = v.object({ id: text })
 export type ImportAnswer = v.InferOutput<typeof importAnswer>
 
 /**
- * `import_unreadable` says why with `reason`, a code of src/domain/import/plain-words.ts, or `columns`: those named do not make a product. With
+ * `import_unreadable` says why with `reason`, a code of src/domain/import/plain-words.ts, or `columns`: those named do not make a product, or `link`:
+ * the file was not fetched, with `why`, a code of src/domain/import/foreign/words.ts. With
  * `no_header` come the first rows of a table as `sample`.
  */
 export const IMPORT_FILE_ERRORS = [
@@ -30,6 +31,12 @@ export const IMPORT_FILE_ERRORS = [
 export const importJobRequest = v.variant('action', [
   v.object({ action: v.literal('start'), importId: text, asDrafts: flag }),
   v.object({ action: v.picklist(['stop', 'undo']), importId: text }),
+  // Fetches failed pictures again: one of them, or all.
+  v.object({
+    action: v.literal('pictures'),
+    importId: text,
+    one: v.nullable(v.object({ place: v.number(), number: v.number() })),
+  }),
 ])
 export type ImportJobRequest = v.InferOutput<typeof importJobRequest>
 

@@ -33,6 +33,7 @@ const wholeImport = v.object({
   handled: count,
   look: v.object({ new: count, changed: count, unchanged: count, refused: count }),
   totals: v.object({ created: count, updated: count, unchanged: count, refused: count }),
+  pictures: v.object({ waiting: count, stored: count, failed: count }),
   undone: count,
   kept: count,
   createdAt: time,
@@ -83,6 +84,22 @@ const row = v.object({
 })
 export type ImportRow = v.InferOutput<typeof row>
 
+const takenPictures = v.object({
+  businessId: text,
+  pictures: v.array(v.object({ place: count, number: count, url: text, name: optionalText })),
+})
+export type TakenPictures = v.InferOutput<typeof takenPictures>
+
+const failedPicture = v.object({
+  mark: count,
+  place: count,
+  number: count,
+  name: text,
+  url: text,
+  reason: text,
+})
+export type FailedPicture = v.InferOutput<typeof failedPicture>
+
 export const openImport = sqlFunction('open_import', text)
 export const addImportItems = sqlFunction('add_import_items', noValue)
 export const addImportRows = sqlFunction('add_import_rows', noValue)
@@ -91,6 +108,11 @@ export const startImport = sqlFunction('start_import', noValue)
 export const stopImport = sqlFunction('stop_import', noValue)
 export const undoImport = sqlFunction('undo_import', noValue)
 export const stepImport = sqlFunction('step_import', v.nullable(state))
+/** Null when no picture is left to be given out. */
+export const takeImportPictures = sqlFunction('take_import_pictures', v.nullable(takenPictures))
+export const finishImportPicture = sqlFunction('finish_import_picture', noValue)
+export const retryImportPictures = sqlFunction('retry_import_pictures', noValue)
+export const listFailedPictures = sqlFunction('list_failed_pictures', v.array(failedPicture))
 export const stalledImports = sqlFunction('stalled_imports', texts)
 export const tidyImports = sqlFunction('tidy_imports', count)
 /** Null when the store has no such import. */

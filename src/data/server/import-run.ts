@@ -100,6 +100,51 @@ export function stepImport(
   return callSqlOrThrow(database, contract.stepImport, { p_import_id: importId, p_limit: limit })
 }
 
+/** Pictures by link that nobody else fetches now; null when none is left. */
+export function takeImportPictures(
+  database: Database,
+  importId: string,
+  limit: number,
+): Promise<contract.TakenPictures | null> {
+  return callSqlOrThrow(database, contract.takeImportPictures, { p_import_id: importId, p_limit: limit })
+}
+
+/** What came of a picture. `isFree`: no size of it was made. */
+export type FetchedPicture =
+  | { readonly path: string; readonly width: number; readonly height: number }
+  | { readonly reason: string; readonly isFree: boolean }
+
+/** Lists a stored picture at its product, or notes why it failed. */
+export async function finishImportPicture(
+  database: Database,
+  importId: string,
+  { place, number }: { readonly place: number; readonly number: number },
+  result: FetchedPicture,
+): Promise<void> {
+  await callSqlOrThrow(database, contract.finishImportPicture, {
+    p_import_id: importId,
+    p_place: place,
+    p_number: number,
+    p_result: result,
+  })
+}
+
+/** Tries failed pictures again: one, or all without it. */
+export function retryImportPictures(
+  database: Database,
+  { businessId, userId }: ImportCaller,
+  importId: string,
+  one: { readonly place: number; readonly number: number } | null,
+): Promise<CallResult<null>> {
+  return callSql(database, contract.retryImportPictures, {
+    p_business_id: businessId,
+    p_user_id: userId,
+    p_import_id: importId,
+    p_place: one?.place ?? null,
+    p_number: one?.number ?? null,
+  })
+}
+
 /** Imports whose next step is overdue. */
 export function listStalledImports(database: Database, limit: number): Promise<readonly string[]> {
   return callSqlOrThrow(database, contract.stalledImports, { p_limit: limit })

@@ -52,6 +52,24 @@ export function importBody({ product, given }: PlannedProduct): Partial<ImportPr
   return Object.fromEntries(Object.entries(body).filter(([field]) => kept.has(field)))
 }
 
+/** The pictures of a planned product, with the option values that each shows. Empty when the file has none: the product keeps its own. */
+export function importPictures({ product }: PlannedProduct): readonly ListedLink[] {
+  return [...new Set(product.pictures)].slice(0, MAX_PRODUCT_PICTURES).map((url) => {
+    const values = (product.valuePictures ?? []).filter((value) => value.url === url)
+    return values.length === 0
+      ? { url }
+      : { url, values: values.map(({ option, value }) => ({ option, value })) }
+  })
+}
+
+export type ListedLink = {
+  readonly url: string
+  readonly values?: readonly { readonly option: string; readonly value: string }[]
+}
+
+/** As many as a product may have (supabase/schemas/pictures/picture_limit.sql). */
+const MAX_PRODUCT_PICTURES = 20
+
 export type RowOutcome = 'created' | 'updated' | 'skipped' | 'refused'
 
 export type RowReport = {

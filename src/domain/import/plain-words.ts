@@ -25,6 +25,15 @@ export function fileWords(code: CsvTableError): string {
   const words: Record<CsvTableError, string> = {
     empty: 'The file is empty.',
     workbook: 'This is a spreadsheet workbook (.xlsx). Save it as "CSV UTF-8" and import that file.',
+    zip_broken: 'This ZIP file or workbook is damaged. Make it again, or save the table as CSV.',
+    zip_encrypted: 'This ZIP file or workbook has a password. Save it without one.',
+    zip_too_large:
+      'What is in this ZIP file or workbook is larger than 24 MB. Split it, or save the table as CSV.',
+    zip_too_many: 'This ZIP file holds more than 2,500 files. Leave the others out.',
+    zip_nested: 'This ZIP file holds another ZIP file. Unpack it first.',
+    zip_tables: 'A ZIP file must hold exactly one table: a CSV, TSV, XML or XLSX file.',
+    workbook_broken: 'This workbook has no sheet that can be read. Save the table as CSV.',
+    workbook_wide: 'This workbook has more than 500 columns. Leave out those you do not need.',
     binary: 'This is not a text file. Export the products as CSV.',
     no_header:
       'No row with names of columns was found in the first 10 lines. It needs at least a name and a price, for example: Name, Price, Stock.',

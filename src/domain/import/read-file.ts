@@ -1,6 +1,8 @@
 // Reads a file that a person brings: finds out from which system it comes, and makes its plan. The same for the command line and the Worker.
 import { fail, ok, type Result } from '../basics/result.ts'
-import { type CsvTable, type CsvTableError, cutTable, MAX_FILE_BYTES } from './cells/csv-table.ts'
+import { openBrought } from './archive/brought.ts'
+import { isZip } from './archive/unzip.ts'
+import { type CsvTable, type CsvTableError, cutTable, MAX_FILE_BYTES, tableOf } from './cells/csv-table.ts'
 import { decodeText } from './cells/decode.ts'
 import type { FilePlan, PlanOptions } from './draft.ts'
 import { isFeedHeader, planFeed } from './feed/plan.ts'
@@ -35,9 +37,10 @@ export type ReadFile = { readonly source: FileSource; readonly plan: FilePlan }
 /** Finds the source by the header, unless the person says what the file is. */
 export function readImportFile(
   bytes: Uint8Array,
-  options: PlanOptions & { readonly source?: FileSource },
+  options: ReadOptions,
 ): Result<ReadFile, { code: CsvTableError }> {
   if (bytes.length > MAX_FILE_BYTES) return fail('too_large')
+  if (isZip(bytes)) return readArchive(bytes, options)
   const decoded = decodeText(bytes)
   if (!decoded.ok) return decoded
   if (isXml(decoded.value)) {
@@ -47,13 +50,27 @@ export function readImportFile(
       ? ok({ source: 'feed', plan: planFeed(table.value, options) })
       : fail('no_header')
   }
-  const asked = options.source
-  const isHeader = (cells: readonly string[]): boolean =>
-    asked === undefined ? sourceOf(cells) !== null : KINDS[asked].isHeader(cells)
-  const table = cutTable(decoded.value, isHeader)
-  if (!table.ok) return table
-  const source = asked ?? sourceOf(table.value.header) ?? 'list'
-  return ok({ source, plan: KINDS[source].plan(table.value, options) })
+  const table = cutTable(decoded.value, headerOf(options))
+  return table.ok ? planned(table.value, options) : table
+}
+
+type ReadOptions = PlanOptions & { readonly source?: FileSource }
+
+function readArchive(bytes: Uint8Array, options: ReadOptions): Result<ReadFile, { code: CsvTableError }> {
+  const brought = openBrought(bytes)
+  if (!brought.ok) return brought
+  if ('file' in brought.value) return readImportFile(brought.value.file, options)
+  const table = tableOf(brought.value.rows, headerOf(options))
+  return table.ok ? planned(table.value, options) : table
+}
+
+function headerOf({ source }: ReadOptions): (cells: readonly string[]) => boolean {
+  return (cells) => (source === undefined ? sourceOf(cells) !== null : KINDS[source].isHeader(cells))
+}
+
+function planned(table: CsvTable, options: ReadOptions): Result<ReadFile, never> {
+  const source = options.source ?? sourceOf(table.header) ?? 'list'
+  return ok({ source, plan: KINDS[source].plan(table, options) })
 }
 
 /** The source of a file with this header; null when no known columns are in it. A list of SKUs and prices is a list, not WooCommerce's. */

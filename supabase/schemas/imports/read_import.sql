@@ -27,12 +27,13 @@ begin
 end $$;
 grant execute on function public.open_import(uuid,uuid,jsonb) to service_role;
 
--- Stores products of an import that is being read, and compares each with the store: [{"place", "body", "origin"}].
+-- Stores products of an import that is being read, and compares each with the store: [{"place", "body", "origin", "pictures"}].
 -- Callers: the server.
 create function public.add_import_items(p_import_id uuid, p_items jsonb) returns void
 language sql security definer set search_path = '' as $$
-  insert into private.import_items (import_id, business_id, place, body, origin, look)
-  select i.id, i.business_id, (e ->> 'place')::int, e -> 'body', e -> 'origin', private.compare_product(i.business_id, e -> 'body')
+  insert into private.import_items (import_id, business_id, place, body, origin, pictures, look)
+  select i.id, i.business_id, (e ->> 'place')::int, e -> 'body', e -> 'origin', coalesce(e -> 'pictures', '[]'),
+    private.compare_product(i.business_id, e -> 'body')
   from public.imports i cross join jsonb_array_elements(p_items) e
   where i.id = p_import_id and i.status = 'reading'
   on conflict do nothing
@@ -76,6 +77,9 @@ language sql stable security definer set search_path = '' as $$
         'refused', count(*) filter (where t.look ->> 'outcome' = 'refused'))
       from private.import_items t where t.import_id = i.id),
     'totals', jsonb_build_object('created', i.created, 'updated', i.updated, 'unchanged', i.unchanged, 'refused', i.refused),
+    'pictures', (select jsonb_build_object('waiting', count(*) filter (where t.status = 'waiting'),
+        'stored', count(*) filter (where t.status = 'stored'), 'failed', count(*) filter (where t.status = 'failed'))
+      from private.import_pictures t where t.import_id = i.id),
     'undone', i.undone, 'kept', i.kept,
     'createdAt', i.created_at, 'startedAt', i.started_at, 'finishedAt', i.finished_at,
     'undoUntil', case when i.status = 'done' then i.finished_at + interval '7 days' end,

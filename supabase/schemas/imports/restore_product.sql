@@ -13,11 +13,20 @@ language sql stable security definer set search_path = '' as $$
       from public.option_values v where v.business_id = p_business_id and v.product_id = p.id),
     'combinations', (select coalesce(jsonb_agg(jsonb_build_object('valueIds', c.value_ids, 'price', c.price, 'stock', c.stock,
         'sku', c.sku) order by c.value_ids), '[]')
-      from public.product_combinations c where c.business_id = p_business_id and c.product_id = p.id))
+      from public.product_combinations c where c.business_id = p_business_id and c.product_id = p.id),
+    'pictures', (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'position', i.position, 'alt', i.alt, 'url', i.source_url)
+        order by i.id), '[]')
+      from public.product_images i where i.business_id = p_business_id and i.product_id = p.id),
+    'files', (select coalesce(jsonb_object_agg(i.id, jsonb_build_object('path', i.path, 'width', i.width, 'height', i.height)), '{}')
+      from public.product_images i where i.business_id = p_business_id and i.product_id = p.id))
   from public.products p where p.business_id = p_business_id and p.id = p_product_id and p.status <> 'deleted'
 $$;
 
--- Makes a product what its image says. Groups, values and their ids come back; a category or a picture that is gone stays away.
+-- True for two images of a product that nobody has changed in between. Another watermark makes other files of the same pictures.
+create function private.is_same_image(p_image jsonb, p_other jsonb) returns boolean
+language sql immutable set search_path = '' as $$ select coalesce(p_image - 'files' = p_other - 'files', false) $$;
+
+-- Makes a product what its image says. Groups, values, pictures and their ids come back; a category that is gone stays away.
 create function private.restore_product(p_business_id uuid, p_product_id uuid, p_image jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -28,6 +37,15 @@ begin
     import_key = p_image ->> 'key', category_id = (select id from public.categories
       where business_id = p_business_id and id = (p_image ->> 'categoryId')::uuid)
   where business_id = p_business_id and id = p_product_id;
+
+  delete from public.product_images where business_id = p_business_id and product_id = p_product_id
+    and id not in (select (i ->> 'id')::uuid from jsonb_array_elements(p_image -> 'pictures') i);
+  insert into public.product_images (id, business_id, product_id, path, width, height, alt, position, source_url)
+  select id, p_business_id, p_product_id, file ->> 'path', (file ->> 'width')::int, (file ->> 'height')::int, i ->> 'alt',
+    (i ->> 'position')::int, i ->> 'url'
+    from jsonb_array_elements(p_image -> 'pictures') i
+    cross join lateral (select (i ->> 'id')::uuid as id, p_image -> 'files' -> (i ->> 'id') as file) f
+  on conflict (id) do update set position = excluded.position;
 
   delete from public.option_groups where business_id = p_business_id and product_id = p_product_id
     and id not in (select (g ->> 'id')::uuid from jsonb_array_elements(p_image -> 'groups') g);

@@ -59,6 +59,7 @@ begin
   end if;
   perform private.write_activity(p_business_id, p_user_id, 'import_undone', v_import.file_name, '{}');
   update public.imports set status = 'undoing', handled = 0, stepped_at = now() where id = p_import_id;
+  update private.import_pictures set status = 'failed', reason = 'undone' where import_id = p_import_id and status = 'waiting';
 end $$;
 grant execute on function public.undo_import(uuid,uuid,uuid) to service_role;
 
@@ -112,6 +113,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_item private.import_items;
   v_before jsonb;
+  v_after jsonb;
   v_body jsonb;
   v_result jsonb;
   v_outcomes text[] := '{}';
@@ -127,11 +129,15 @@ begin
     v_body := v_item.body || jsonb_build_object('position', v_position, 'asDraft', p_import.as_drafts);
     v_result := private.try_import_product(p_import.business_id, v_body);
     v_position := v_position + 1;
+    if v_result ->> 'outcome' <> 'refused' then
+      perform private.note_import_pictures(v_item, (v_result ->> 'productId')::uuid);
+    end if;
+    v_after := case when v_result ->> 'outcome' in ('created', 'updated') or v_item.pictures <> '[]'
+      then private.product_image(p_import.business_id, (v_result ->> 'productId')::uuid) else v_before end;
     update private.import_items set outcome = v_result ->> 'outcome', code = left(v_result ->> 'code', 200),
       product_id = (v_result ->> 'productId')::uuid,
-      before = case when v_result ->> 'outcome' = 'updated' then v_before end,
-      after = case when v_result ->> 'outcome' in ('created', 'updated')
-        then private.product_image(p_import.business_id, (v_result ->> 'productId')::uuid) end
+      before = case when v_result ->> 'outcome' = 'updated' or v_item.pictures <> '[]' then v_before end,
+      after = case when v_result ->> 'outcome' in ('created', 'updated') or not private.is_same_image(v_before, v_after) then v_after end
     where import_id = p_import.id and place = v_item.place;
     v_outcomes := v_outcomes || (v_result ->> 'outcome');
   end loop;
@@ -156,12 +162,13 @@ declare
 begin
   perform private.lock_imports(p_import.business_id);
   for v_item in select * from private.import_items
-    where import_id = p_import.id and outcome in ('created', 'updated') and undo is null order by place desc limit p_limit
+    where import_id = p_import.id and after is not null and undo is null order by place desc limit p_limit
   loop
     v_count := v_count + 1;
     v_undo := 'kept';
     begin
-      if private.product_image(p_import.business_id, private.lock_product(p_import.business_id, v_item.product_id)) = v_item.after then
+      if private.is_same_image(v_item.after,
+        private.product_image(p_import.business_id, private.lock_product(p_import.business_id, v_item.product_id))) then
         if v_item.outcome = 'created' then
           perform private.delete_products_now(p_import.business_id, array[v_item.product_id]);
         else
@@ -194,7 +201,9 @@ end $$;
 create function public.stalled_imports(p_limit int) returns text[]
 language sql stable security definer set search_path = '' as $$
   select array(select id::text from public.imports
-    where status in ('running', 'undoing') and stepped_at < now() - interval '1 minute' order by stepped_at limit p_limit)
+    where stepped_at < now() - interval '1 minute' and (status in ('running', 'undoing') or (status = 'done' and id in (
+      select import_id from private.import_pictures where status = 'waiting' and (leased_until is null or leased_until < now()))))
+    order by stepped_at limit p_limit)
 $$;
 grant execute on function public.stalled_imports(int) to service_role;
 
@@ -215,9 +224,9 @@ begin
   with old as (
     select i.id from public.imports i
     where i.status in ('done', 'undone') and i.finished_at < now() - interval '8 days'
-      and exists (select from private.import_items t where t.import_id = i.id and t.after is not null) limit p_limit),
+      and exists (select from private.import_items t where t.import_id = i.id and coalesce(t.after, t.before) is not null) limit p_limit),
   tidied as (
-    update private.import_items t set before = null, after = null from old where t.import_id = old.id and t.after is not null returning old.id)
+    update private.import_items t set before = null, after = null from old where t.import_id = old.id and coalesce(t.after, t.before) is not null returning old.id)
   select count(distinct id) into v_old from tidied;
   return v_gone + v_old;
 end $$;

@@ -1,5 +1,5 @@
 -- Finds unused pictures in the stores of an id range. Marks pictures that nothing shows. Deletes the rows of pictures that nothing
--- has shown for a week, because an open form or a cart may still hold them. Returns the files to remove: [{"businessId", "id",
+-- has shown for eight days: an open form or a cart may still hold them, and an import can be undone for seven days. Returns the files to remove: [{"businessId", "id",
 -- "original"}]; `original` is null while another picture uses the same original.
 -- Callers: the server.
 create function public.delete_unused_pictures(p_from uuid, p_to uuid, p_limit int) returns jsonb
@@ -20,7 +20,7 @@ begin
   with gone as (
     delete from public.pictures p using (
       select business_id, id from public.pictures
-      where business_id between p_from and p_to and unused_since < now() - interval '7 days' limit p_limit) g
+      where business_id between p_from and p_to and unused_since < now() - interval '8 days' limit p_limit) g
     where p.business_id = g.business_id and p.id = g.id
     returning p.business_id, p.id, p.original
   )

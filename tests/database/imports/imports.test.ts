@@ -1,4 +1,7 @@
-// Imports in the database: the look, runs in steps, undoing, and who may do what.
+// Imports in the database: the look, runs in steps, pictures by link, undoing, and who may do what. Planted defects of pictures, each seen red:
+// - take_import_pictures without the lease; the cost of a second try not added.
+// - finish_import_picture that leaves `after` as it was: undoing kept the products.
+// - undo_import that leaves waiting pictures to be fetched.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
@@ -53,6 +56,7 @@ async function bring(
   bodies: readonly Body[],
   source = 'woocommerce',
   at: TestStore = store,
+  pictures: readonly unknown[] = [],
 ): Promise<string> {
   const file = { source, fileName: 'a.csv', rowsRead: bodies.length, rowsRefused: 0, rowsSkipped: 0 }
   const [row] = await db.as(server, 'select open_import($1, $2, $3) as id', [at.id, at.ownerId, file])
@@ -61,6 +65,7 @@ async function bring(
     place: index + 1,
     body,
     origin: { rows: [index + 2], text: null, warnings: [] },
+    pictures: pictures[index] ?? [],
   }))
   await db.as(server, 'select add_import_items($1, $2)', [id, JSON.stringify(items)])
   const rows = [{ number: 99, verdict: { name: 'x', sku: '', outcome: 'refused', reason: 'No price.' } }]
@@ -457,5 +462,156 @@ describe('staff', () => {
     ).toBe('forbidden')
     expect(await read(id, staffId)).toMatchObject({ status: 'ready' })
     expect(await read(randomUUID())).toBeNull()
+  })
+})
+
+describe('pictures by link', () => {
+  const A = 'https://pictures.example/a.jpg'
+  const B = 'https://pictures.example/b.jpg'
+
+  const take = async (id: string, limit = 4) => {
+    const [row] = await db.as(server, 'select take_import_pictures($1, $2) as work', [id, limit])
+    const work = row?.['work'] as { pictures: { place: number; number: number; url: string }[] } | null
+    return work?.pictures ?? []
+  }
+  const end = (id: string, place: number, number: number, result: object) =>
+    db.as(server, 'select finish_import_picture($1, $2, $3, $4)', [id, place, number, JSON.stringify(result)])
+  const made = (name: string) => ({ path: `${store.id}/${name}`, width: 800, height: 800 })
+  const retry = (id: string, userId = store.ownerId) =>
+    db.as(server, 'select retry_import_pictures($1, $2, $3, null, null)', [store.id, userId, id])
+
+  async function runWith(links: readonly (readonly string[])[]): Promise<string> {
+    const pictures = links.map((urls) => urls.map((url) => ({ url })))
+    const id = await bring(caps(links.length), 'woocommerce', store, pictures)
+    await start(id)
+    await finish(id)
+    return id
+  }
+
+  async function shown(): Promise<readonly string[]> {
+    const rows = await db.query(
+      `select i.path from product_images i join products p on p.id = i.product_id
+       where i.business_id = $1 order by p.sku, i.position`,
+      [store.id],
+    )
+    return rows.map((row) => String(row['path']).split('/')[1] ?? '')
+  }
+
+  it('are given out once, listed in the order of the file, and known the next time', async () => {
+    const id = await runWith([[A, B]])
+    const [first, both] = await Promise.all([take(id), take(id)])
+    expect([...first, ...both].map(({ url }) => url).sort()).toEqual([A, B])
+
+    await end(id, 1, 2, made('second'))
+    await end(id, 1, 1, made('first'))
+    await end(id, 1, 1, made('again'))
+    expect(await shown()).toEqual(['first', 'second'])
+    expect(await read(id)).toMatchObject({ pictures: { waiting: 0, stored: 2, failed: 0 } })
+
+    const second = await runWith([[B, A]])
+    expect(await take(second)).toEqual([])
+    expect(await shown()).toEqual(['second', 'first'])
+    expect(await read(second)).toMatchObject({ totals: { unchanged: 1 } })
+  })
+
+  it('of a step that died are given out again after their lease, and given up after five times', async () => {
+    const id = await runWith([[A]])
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect(await take(id)).toHaveLength(1)
+      expect(await take(id)).toEqual([])
+      await db.query(
+        `update private.import_pictures set leased_until = now() - interval '1 second' where import_id = $1`,
+        [id],
+      )
+    }
+    expect(await take(id)).toEqual([])
+    expect(await read(id)).toMatchObject({ pictures: { waiting: 0, failed: 1 } })
+    const [row] = await db.as(person(store.ownerId), 'select list_failed_pictures($1, $2, 0) as failed', [
+      store.id,
+      id,
+    ])
+    expect(row?.['failed']).toMatchObject([{ name: 'Cap 1', url: A, reason: 'given_up' }])
+  })
+
+  it('are 2,000 in a month: what was made counts, also twice; what failed before does not', async () => {
+    const id = await runWith([[A, B]])
+    const month = new Date().toISOString().slice(0, 8).concat('01')
+    await db.query(
+      `update private.import_pictures set cost = 1998, month = $2, status = 'stored' where import_id = $1 and number = 2`,
+      [id, month],
+    )
+    for (const isFree of [true, false, false]) {
+      expect(await take(id)).toMatchObject([{ url: A }])
+      await end(id, 1, 1, { reason: 'unreadable', isFree })
+      await retry(id)
+    }
+    expect(await take(id)).toEqual([])
+    const [row] = await db.as(person(store.ownerId), 'select list_failed_pictures($1, $2, 0) as failed', [
+      store.id,
+      id,
+    ])
+    expect(row?.['failed']).toMatchObject([{ reason: 'month_full' }])
+  })
+
+  it('are undone with the run: new ones go, those of an earlier file come back', async () => {
+    const first = await runWith([[A]])
+    await take(first)
+    await end(first, 1, 1, made('before'))
+    const before = await goods()
+
+    const second = await runWith([[B]])
+    expect(await shown()).toEqual([])
+    await take(second)
+    await end(second, 1, 1, made('after'))
+    expect(await shown()).toEqual(['after'])
+    await undo(second)
+    await finish(second)
+    expect(await shown()).toEqual(['before'])
+    expect(await goods()).toEqual(before)
+    expect(await read(second)).toMatchObject({ kept: 0 })
+  })
+
+  it('that come after the undoing are left out', async () => {
+    const id = await runWith([[A]])
+    await take(id)
+    await undo(id)
+    await end(id, 1, 1, made('late'))
+    await finish(id)
+    expect(await shown()).toEqual([])
+    expect(await read(id)).toMatchObject({ status: 'undone', kept: 0, pictures: { failed: 1 } })
+    expect(await codeOf(retry(id))).toBe('import_state')
+  })
+
+  it('keep a product at its undoing when somebody has added another picture', async () => {
+    const id = await runWith([[A]])
+    await take(id)
+    await end(id, 1, 1, made('one'))
+    await db.query(
+      `insert into product_images (business_id, product_id, path, width, height, position)
+       select business_id, id, business_id || '/own', 10, 10, 9 from products where business_id = $1`,
+      [store.id],
+    )
+    await undo(id)
+    await finish(id)
+    expect(await shown()).toEqual(['one', 'own'])
+    expect(await read(id)).toMatchObject({ kept: 1 })
+  })
+
+  it('are fetched again for owners and managers alone', async () => {
+    const id = await runWith([[A]])
+    const stranger = await signUp(db)
+    expect(await codeOf(retry(id, stranger))).toBe('forbidden')
+    const [row] = await db.as(person(stranger), 'select list_failed_pictures($1, $2, 0) as failed', [
+      store.id,
+      id,
+    ])
+    expect(row?.['failed']).toEqual([])
+  })
+
+  it('whose message was lost are found by the minute', async () => {
+    const id = await runWith([[A]])
+    await db.query(`update imports set stepped_at = now() - interval '2 minutes' where id = $1`, [id])
+    const [row] = await db.as(server, 'select stalled_imports(100) as ids', [])
+    expect(row?.['ids']).toContain(id)
   })
 })

@@ -316,7 +316,7 @@ describe('deleting unused pictures', () => {
       original: string | null
     }[]
   const aWeekLater = () =>
-    db.query(`update pictures set unused_since = unused_since - interval '8 days' where business_id = $1`, [
+    db.query(`update pictures set unused_since = unused_since - interval '9 days' where business_id = $1`, [
       store.id,
     ])
 

@@ -1,25 +1,51 @@
 // Brings files to the Worker: who may, what is refused before anything is read, hostile files, and a run that the Worker ends by itself.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PICTURE_FILES } from '#domain/picture/picture-port.ts'
 import { continueImports } from '#functions/cron/imports.ts'
 import { addMember } from '#tests/support/database/store.ts'
 import { type Oja, startOja } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore, rowsOf } from '#tests/support/stores/site-stores.ts'
 
 let oja: Oja
+let shelf: Server
+let isShelfFull = false
+const asked: string[] = []
 let store: LiveStore
 let other: LiveStore
 let owner: SupabaseClient
 
 beforeAll(async () => {
-  oja = await startOja()
+  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#b4532a' } })
+    .jpeg()
+    .toBuffer()
+  shelf = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    if (request.url === '/late.jpg' && !isShelfFull) response.writeHead(404).end()
+    else if (request.url === '/page.jpg') response.end('<html>')
+    else if (request.url === '/inside.jpg') response.writeHead(302, { location: 'http://127.0.0.1/' }).end()
+    else if (request.url === '/list.csv') response.end('Name,Price\nLinked cap,10')
+    else response.end(picture)
+  })
+  await new Promise<void>((done) => shelf.listen(0, '127.0.0.1', done))
+  const site = `127.0.0.1:${(shelf.address() as AddressInfo).port}`
+  oja = await startOja({
+    vars: { SITE_HOST: 'localhost' },
+    foreign: { sites: { 'pictures.example': site }, names: {} },
+  })
   store = await openLiveStore(oja, { slug: 'import-shop', plan: 'enterprise' })
   other = await openLiveStore(oja, { slug: 'import-other', plan: 'premium' })
   owner = await oja.stack.person('importer@oja.test')
   const { data } = await owner.auth.getUser()
   await addMember(rowsOf(oja), store.id, data.user?.id as string, 'owner')
 })
-afterAll(() => oja?.dispose())
+afterAll(async () => {
+  await oja?.dispose()
+  shelf?.close()
+})
 
 async function post(
   path: string,
@@ -53,10 +79,15 @@ async function totalsOf(importId: string): Promise<Record<string, unknown>> {
   return data as Record<string, unknown>
 }
 
-const job = (importId: string, action: string, at = store.id) =>
-  post(`/api/imports/job?store=${at}`, JSON.stringify({ action, importId, asDrafts: false }), owner, {
-    'content-type': 'application/json',
-  })
+const job = (importId: string, action: string, at = store.id, more: object = {}) =>
+  post(
+    `/api/imports/job?store=${at}`,
+    JSON.stringify({ action, importId, asDrafts: false, ...more }),
+    owner,
+    {
+      'content-type': 'application/json',
+    },
+  )
 
 describe('a file', () => {
   test('is taken from members of the store alone, from our own pages', async () => {
@@ -72,7 +103,7 @@ describe('a file', () => {
 
   test.each([
     ['nothing', '', 'empty'],
-    ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'workbook'],
+    ['a damaged workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'zip_broken'],
     ['random bytes', Uint8Array.from({ length: 4_000 }, (_, n) => (n * 197 + 31) % 256), 'binary'],
     ['a table without a header', 'a,b\n1,2', 'no_header'],
     [
@@ -99,6 +130,80 @@ describe('a file', () => {
       p_only: null,
     })
     expect(data).toMatchObject([{ body: { price: 1_550_500 } }])
+  })
+})
+
+test('a file is fetched by its link through the same port', async () => {
+  const byLink = (url: string) => post(`/api/imports?store=${store.id}&kind=link`, url, owner)
+
+  const id = await idOf(await byLink('https://pictures.example/list.csv'))
+  expect(await totalsOf(id)).toMatchObject({ source: 'list', fileName: 'list.csv', look: { new: 1 } })
+  const refused = await byLink('http://10.0.0.7/list.csv')
+  expect(refused.status).toBe(422)
+  expect(JSON.parse(refused.text)).toMatchObject({ error: { reason: 'link', why: 'address_literal' } })
+})
+
+describe('pictures by link', () => {
+  const looked = async (importId: string) => {
+    const over = { status: 'done', pictures: { waiting: 0 } }
+    await expect.poll(() => totalsOf(importId), { timeout: 60_000 }).toMatchObject(over)
+    return (await totalsOf(importId))['pictures']
+  }
+  const failed = async (importId: string) => {
+    const { data } = await owner.rpc('list_failed_pictures', {
+      p_business_id: store.id,
+      p_import_id: importId,
+      p_after: 0,
+    })
+    return (data as { url: string; reason: string }[]).map(({ url, reason }) => [
+      url.split('/').at(-1),
+      reason,
+    ])
+  }
+
+  test('are fetched in the Worker into every size; what failed says why, and is tried again alone', async () => {
+    const at = 'https://pictures.example'
+    const csv = [
+      'Type,SKU,Name,Regular price,Images',
+      `simple,PIC1,First,10,"${at}/one.jpg, ${at}/two.jpg, ${at}/one.jpg"`,
+      `simple,PIC2,Second,10,"${at}/page.jpg, ${at}/late.jpg"`,
+      `simple,PIC3,Third,10,"http://10.0.0.7/a.jpg, ${at}/inside.jpg, https://nobody.example/b.jpg"`,
+    ].join('\n')
+    const id = await idOf(await bring(csv, '&source=woocommerce'))
+    expect((await job(id, 'start')).status).toBe(204)
+
+    expect(await looked(id)).toEqual({ waiting: 0, stored: 2, failed: 5 })
+    expect(await failed(id)).toEqual([
+      ['page.jpg', 'not-a-picture'],
+      ['late.jpg', 'status_404'],
+      ['a.jpg', 'address_literal'],
+      ['inside.jpg', 'address_literal'],
+      ['b.jpg', 'no_answer'],
+    ])
+    const images = await oja.stack.sql<{ path: string; width: number; height: number }>(
+      `select i.path, i.width, i.height from product_images i join products p on p.id = i.product_id
+       where i.business_id = $1 and p.sku = 'PIC1' order by i.position`,
+      [store.id],
+    )
+    expect(images).toMatchObject([{ width: 600, height: 600 }, {}])
+    for (const { size, extension } of PICTURE_FILES) {
+      const file = await oja.ask(`/media/${images[0]?.path}/${size}.${extension}`)
+      expect(file.status).toBe(200)
+    }
+
+    isShelfFull = true
+    const before = asked.length
+    expect((await job(id, 'pictures', store.id, { one: { place: 2, number: 2 } })).status).toBe(204)
+    expect(await looked(id)).toMatchObject({ stored: 3, failed: 4 })
+    expect(asked.slice(before)).toEqual(['/late.jpg'])
+    expect((await job(id, 'pictures', other.id, { one: null })).status).toBe(403)
+
+    const again = await idOf(await bring(csv, '&source=woocommerce'))
+    expect(await totalsOf(again)).toMatchObject({ look: { new: 0, changed: 0, unchanged: 3 } })
+    const asks = asked.length
+    expect((await job(again, 'start')).status).toBe(204)
+    expect(await looked(again)).toMatchObject({ stored: 0 })
+    expect(asked.slice(asks).sort()).toEqual(['/inside.jpg', '/page.jpg'])
   })
 })
 

@@ -586,7 +586,7 @@ describe("the minute's work", () => {
     await removeUnusedPictures(oja.stack.admin(), prefixOf(store))
     expect(await left()).toBe(7)
 
-    await oja.stack.sql(`update pictures set unused_since = now() - interval '8 days' where id = $1`, [id])
+    await oja.stack.sql(`update pictures set unused_since = now() - interval '9 days' where id = $1`, [id])
     await removeUnusedPictures(oja.stack.admin(), prefixOf(store))
 
     expect(await left()).toBe(0)

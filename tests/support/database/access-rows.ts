@@ -58,6 +58,13 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   'private.import_rows': own((t) => ({ import_id: t.ids['importId'], number: 2, verdict: {} })),
   'private.exit_kits': own(() => ({ asked_by: newcomerId, status: 'stopped' })),
   'private.exit_kit_parts': own((t) => ({ kit_id: t.ids['kitId'], place: 1, bytes: 1, listings: '[]' })),
+  'private.import_pictures': own((t) => ({
+    import_id: t.ids['importId'],
+    place: 1,
+    number: 2,
+    product_id: t.ids['productId'],
+    url: 'https://pictures.example/b.jpg',
+  })),
   'public.option_groups': own((t) => ({ product_id: t.ids['productId'], name: 'Colour' })),
   'public.option_values': own((t) => ({
     product_id: t.ids['productId'],

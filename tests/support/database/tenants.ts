@@ -248,6 +248,14 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
   await insert(db, 'private.import_rows', { ...own, import_id: importId, number: 1, verdict: {} })
   const kitId = await insert(db, 'private.exit_kits', { ...own, id: randomUUID(), asked_by: ownerId })
   await insert(db, 'private.exit_kit_parts', { ...own, kit_id: kitId, place: 0, bytes: 1, listings: '[]' })
+  await insert(db, 'private.import_pictures', {
+    ...own,
+    import_id: importId,
+    place: 1,
+    number: 1,
+    product_id: productId,
+    url: 'https://pictures.example/a.jpg',
+  })
   await db.query('insert into picture_jobs (business_id, wanted) values ($1, 1)', [id])
   const object = { bucket_id: 'store-media', name: `${id}/${imageId}/320.webp` }
   await db.query('insert into storage.objects (bucket_id, name) values ($1, $2)', Object.values(object))

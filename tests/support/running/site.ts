@@ -3,7 +3,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '@oja/local-supabase/machine'
-import { type LocalSite, startSite } from '#scripts/local-site.ts'
+import { type LocalSite, type SiteOptions, startSite } from '#scripts/local-site.ts'
 import { mailVarsOf } from '#scripts/start/backend.ts'
 import { type Answer, type AskOptions, ask } from './ask.ts'
 import { startTestStack, type TestStack } from './stack.ts'
@@ -54,17 +54,19 @@ export async function startOja(
     readonly stack?: Parameters<typeof startTestStack>[0]
     readonly inspectorPort?: number
     readonly maxRetries?: number
+    readonly foreign?: SiteOptions['foreign']
   } = {},
 ): Promise<Oja> {
   const stack = await startTestStack(options.stack)
   try {
     const dir = join(stack.dir, 'site')
     await mkdir(dir, { recursive: true })
-    const { inspectorPort, maxRetries } = options
+    const { inspectorPort, maxRetries, foreign } = options
     const site = await startSite({
       ...siteOptions(stack, dir, await freePort(), options.vars),
       ...(inspectorPort === undefined ? {} : { inspectorPort }),
       ...(maxRetries === undefined ? {} : { maxRetries }),
+      ...(foreign === undefined ? {} : { foreign }),
     })
     await stack.supabase.setWebhookUrl(`${site.url}/api/webhooks/database`)
     stack.supabase.mailProvider.setEventUrl(`${site.url}/api/webhooks/mail`)

@@ -264,6 +264,7 @@ function isEntry(file: string, specifier: string): boolean {
 const PACKAGES: readonly (readonly [folder: string, packages: readonly string[]])[] = [
   ['src/contract', ['valibot']],
   ['src/domain/basics/phone.ts', ['libphonenumber-js']],
+  ['src/domain/import/archive', ['fflate']],
   ['src/domain', []],
   ['src/storefront/pages', ['node:crypto']],
   ['src/data', ['@supabase/supabase-js', 'fflate', 'nanostores', 'valibot']],

@@ -15,7 +15,13 @@ import { ServerError } from '../../outage.ts'
 import { accessToken } from '../../session/session-client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
-export type { ImportChange, ImportItem, ImportRow, WholeImport } from '#contract/sql/imports.ts'
+export type {
+  FailedPicture,
+  ImportChange,
+  ImportItem,
+  ImportRow,
+  WholeImport,
+} from '#contract/sql/imports.ts'
 
 /** The newest imports, at most fifty. */
 export async function listImports(businessId: string) {
@@ -82,10 +88,27 @@ export async function listImportRows(
   })
 }
 
+/** Most failed pictures of one page. */
+export const PICTURES_PAGE = 100
+
+/** Pictures that could not be fetched, after a mark. */
+export async function listFailedPictures(
+  businessId: string,
+  importId: string,
+  after: number,
+): Promise<readonly contract.FailedPicture[]> {
+  return callSqlOrThrow(await ownerDatabase(), contract.listFailedPictures, {
+    p_business_id: businessId,
+    p_import_id: importId,
+    p_after: after,
+  })
+}
+
 export type Brought = {
   readonly content: Blob | string
   readonly fileName: string
-  readonly isPasted: boolean
+  /** `link`: the content is the address of the file. */
+  readonly kind: 'file' | 'paste' | 'link'
   /** What the person says that the file is; null: found by its header. */
   readonly source: string | null
   /** What the columns of a list are (`name,,price`); null: by their names. */
@@ -99,18 +122,20 @@ export type BringRefusal = {
   readonly sample: readonly (readonly string[])[]
   readonly code: (typeof IMPORT_FILE_ERRORS)[number] | string
   readonly reason: string
+  /** Why a link was not fetched; empty otherwise. */
+  readonly why: string
 }
 
 /** Sends a file or a pasted text; the value is the id of the import, which can be looked at. */
 export async function bringImport(
   businessId: string,
-  { content, fileName, isPasted, source, columns, foreign }: Brought,
+  { content, fileName, kind, source, columns, foreign }: Brought,
 ): Promise<
   { readonly ok: true; readonly value: string } | { readonly ok: false; readonly error: BringRefusal }
 > {
   const asked = new URLSearchParams({
     store: businessId,
-    kind: isPasted ? 'paste' : 'file',
+    kind,
     name: fileName,
     ...(source === null ? {} : { source }),
     ...(columns === null ? {} : { columns: columns.names, header: columns.hasHeader ? '1' : '0' }),
@@ -122,7 +147,15 @@ export async function bringImport(
   const refusal = refusalIn(body)
   if (refusal === null || response.status >= 500) throw new ServerError(`imports: ${response.status}`)
   const sample = v.is(v.array(v.array(v.string())), refusal['sample']) ? refusal['sample'] : []
-  return { ok: false, error: { code: refusal.code, reason: String(refusal['reason'] ?? ''), sample } }
+  return {
+    ok: false,
+    error: {
+      code: refusal.code,
+      reason: String(refusal['reason'] ?? ''),
+      why: String(refusal['why'] ?? ''),
+      sample,
+    },
+  }
 }
 
 export type JobRefusal = (typeof IMPORT_JOB_ERRORS)[number] | string

@@ -16,6 +16,17 @@ export type CsvTable = {
   readonly brokenRows: readonly number[]
 }
 
+/** What is wrong with a ZIP or a workbook (archive/). */
+export type ArchiveError =
+  | 'zip_broken'
+  | 'zip_encrypted'
+  | 'zip_too_large'
+  | 'zip_too_many'
+  | 'zip_nested'
+  | 'zip_tables'
+  | 'workbook_broken'
+  | 'workbook_wide'
+
 export type CsvTableError =
   | DecodeError
   | 'empty'
@@ -23,6 +34,7 @@ export type CsvTableError =
   | 'too_large'
   | 'broken_quotes'
   | 'xml_definition'
+  | ArchiveError
 
 export const MAX_FILE_BYTES = 200 * 1024 * 1024
 
@@ -61,6 +73,19 @@ export function cutTable(
     })
   }
   return fail('no_header')
+}
+
+/** Finds the header in rows that are cut already, like those of a workbook. */
+export function tableOf(
+  rows: readonly TableRow[],
+  isHeader: (cells: readonly string[]) => boolean,
+): Result<CsvTable, { code: 'no_header' }> {
+  const found = rows.slice(0, HEADER_DEPTH).find(({ cells }) => isHeader(cells))
+  if (found === undefined) return fail('no_header')
+  const below = rows.filter(
+    ({ number, cells }) => number > found.number && cells.some((cell) => cell.trim() !== ''),
+  )
+  return ok({ header: found.cells, rows: below, brokenRows: [] })
 }
 
 /** Splits a text whose columns nobody knows, by the separator that gives its first rows most cells. Every row counts. */

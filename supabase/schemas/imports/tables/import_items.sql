@@ -6,6 +6,8 @@ create table private.import_items (
   place int not null check (place >= 1),
   -- As import_product takes it.
   body jsonb not null,
+  -- Pictures by link, in the order of the file: [{"url", "values": [{"option", "value"}]}].
+  pictures jsonb not null default '[]',
   -- Rows of the file, the line of a pasted text, warnings.
   origin jsonb not null default '{}',
   -- What the look found: {"outcome", "code", "changes"}.

@@ -18,7 +18,7 @@ import { bringWords, SOURCE_CHOICES } from '../shared/copy.ts'
 import { ColumnCard, chosenColumns, newTable, type UnknownTable } from './ColumnCard.tsx'
 import { FileDrop } from './FileDrop.tsx'
 
-const TOO_LARGE = { code: 'import_unreadable', reason: 'too_large', sample: [] }
+const TOO_LARGE = { code: 'import_unreadable', reason: 'too_large', why: '', sample: [] }
 
 const EXAMPLE = 'Ankara 6yds – 14,500\nLace 5yds 65k per bundle, only 3 left\nPlain tee ₦5,000 sizes S, M, L'
 
@@ -27,8 +27,9 @@ export default function NewImportPage() {
   const keys = useStoreKeys()
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  const [way, setWay] = useState<'file' | 'paste'>('file')
+  const [way, setWay] = useState<'file' | 'link' | 'paste'>('file')
   const [file, setFile] = useState<File | null>(null)
+  const [link, setLink] = useState('')
   const [message, setMessage] = useState('')
   const [source, setSource] = useState('')
   const [currency, setCurrency] = useState<string>(business.currency)
@@ -41,15 +42,17 @@ export default function NewImportPage() {
   const look = async (event: FormEvent) => {
     event.preventDefault()
     if (isPasted && message.trim() === '') return setProblem('Paste your message first.')
-    if (!isPasted && file === null) return setProblem('Choose a file first.')
-    if (!isPasted && file !== null && file.size > MAX_IMPORT_BYTES) return setProblem(bringWords(TOO_LARGE))
+    if (way === 'link' && link.trim() === '') return setProblem('Paste the link of the file first.')
+    if (way === 'file' && file === null) return setProblem('Choose a file first.')
+    if (way === 'file' && file !== null && file.size > MAX_IMPORT_BYTES)
+      return setProblem(bringWords(TOO_LARGE))
     const foreign = isPasted || currency === business.currency ? null : { currency, rate }
     await save({
       send: () =>
         bringImport(business.id, {
-          content: isPasted ? message : (file ?? ''),
-          fileName: isPasted ? '' : (file?.name ?? ''),
-          isPasted,
+          content: { paste: message, link: link.trim(), file: file ?? '' }[way],
+          fileName: way === 'file' ? (file?.name ?? '') : '',
+          kind: way,
           source: isPasted || table !== null || source === '' ? null : source,
           columns: isPasted || table === null ? null : chosenColumns(table),
           foreign,
@@ -80,6 +83,7 @@ export default function NewImportPage() {
           }}
           choices={[
             { value: 'file', label: 'A file' },
+            { value: 'link', label: 'A link to a file' },
             { value: 'paste', label: 'A message to paste' },
           ]}
         />
@@ -101,14 +105,31 @@ export default function NewImportPage() {
         ) : (
           <Card>
             <div className="flex flex-col gap-4">
-              <FileDrop
-                file={file}
-                onChoose={(next) => {
-                  setFile(next)
-                  setTable(null)
-                  setProblem(null)
-                }}
-              />
+              {way === 'link' ? (
+                <TextField
+                  label="Link of the file"
+                  hint="A CSV file or a feed that anybody can open without signing in, up to 10 MB."
+                  inputMode="url"
+                  autoComplete="off"
+                  maxLength={2_000}
+                  placeholder="https://example.com/products.csv"
+                  value={link}
+                  onChange={(event) => {
+                    setLink(event.target.value)
+                    setTable(null)
+                    setProblem(null)
+                  }}
+                />
+              ) : (
+                <FileDrop
+                  file={file}
+                  onChoose={(next) => {
+                    setFile(next)
+                    setTable(null)
+                    setProblem(null)
+                  }}
+                />
+              )}
               <SelectField
                 label="The file is from"
                 options={SOURCE_CHOICES}

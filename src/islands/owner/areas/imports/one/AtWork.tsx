@@ -3,6 +3,7 @@ import type { WholeImport } from '#data/owner/imports/imports.ts'
 import { Button } from '../../../kit/action/Button.tsx'
 import { Card } from '../../../kit/page/Card.tsx'
 import { ProgressBar } from '../../../kit/show/ProgressBar.tsx'
+import { timeLeft } from './time-left.ts'
 import { useJob } from './use-job.ts'
 
 export function AtWork({ whole }: { readonly whole: WholeImport }) {
@@ -10,10 +11,14 @@ export function AtWork({ whole }: { readonly whole: WholeImport }) {
   const { ask, isAsking } = useJob(whole.id)
   const isUndoing = status === 'undoing'
   const total = isUndoing ? totals.created + totals.updated : whole.products
+  const left = isUndoing ? null : timeLeft({ handled, total, startedAt: whole.startedAt, nowMs: Date.now() })
   return (
     <Card title={isUndoing ? 'Undoing the import' : 'Importing'}>
       <div className="flex flex-col gap-3">
-        <p role="status">{`${handled.toLocaleString('en')} of ${total.toLocaleString('en')} products`}</p>
+        <p role="status">
+          {`${handled.toLocaleString('en')} of ${total.toLocaleString('en')} products`}
+          {left !== null && ` · ${left}`}
+        </p>
         <ProgressBar done={handled} total={total} label={isUndoing ? 'Undoing' : 'Importing'} />
         <p className="text-mute">
           You can close this page: it goes on without you, and your shop stays open.

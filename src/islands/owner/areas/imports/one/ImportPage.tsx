@@ -12,6 +12,7 @@ import { useImport } from '../shared/use-imports.ts'
 import { AtWork } from './AtWork.tsx'
 import { ItemList } from './ItemList.tsx'
 import { LookCard } from './LookCard.tsx'
+import { PicturesCard } from './PicturesCard.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { RowList } from './RowList.tsx'
 
@@ -39,7 +40,7 @@ export default function ImportPage() {
 }
 
 function StoredImport({ whole }: { readonly whole: WholeImport }) {
-  const { status, rows } = whole
+  const { status, rows, pictures } = whole
   const isAtWork = status === 'running' || status === 'undoing'
   return (
     <Page
@@ -57,6 +58,7 @@ function StoredImport({ whole }: { readonly whole: WholeImport }) {
         {status === 'ready' && <LookCard whole={whole} />}
         {isAtWork && <AtWork whole={whole} />}
         {(status === 'done' || status === 'undone') && <ReportCard whole={whole} />}
+        {pictures.waiting + pictures.stored + pictures.failed > 0 && <PicturesCard whole={whole} />}
         {!isAtWork && whole.products > 0 && <ItemList whole={whole} />}
         {rows.refused + rows.skipped > 0 && <RowList whole={whole} />}
       </div>

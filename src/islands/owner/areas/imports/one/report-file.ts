@@ -1,23 +1,36 @@
-// The report of an import as a file for a spreadsheet: every product and every row, with what came of it.
+// The report of an import as a file for a spreadsheet: every product, every row and every picture left out, with what came of it.
 import {
+  type FailedPicture,
   type ImportItem,
   type ImportRow,
   ITEMS_PAGE,
+  listFailedPictures,
   listImportItems,
   listImportRows,
+  PICTURES_PAGE,
   ROWS_PAGE,
   type WholeImport,
 } from '#data/owner/imports/imports.ts'
 import { csvDocument } from '#domain/basics/csv.ts'
+import { foreignWords } from '#domain/import/foreign/words.ts'
 import { refusedWords } from '../shared/copy.ts'
 
 type Shop = { readonly id: string; readonly slug: string }
 
 export async function downloadReport(shop: Shop, whole: WholeImport): Promise<void> {
-  const [items, rows] = await Promise.all([allItems(shop.id, whole.id), allRows(shop.id, whole.id)])
+  const [items, rows, pictures] = await Promise.all([
+    allItems(shop.id, whole.id),
+    allRows(shop.id, whole.id),
+    allFailedPictures(shop.id, whole.id),
+  ])
+  const rowOf = new Map(items.map((item) => [item.place, item]))
   const text = csvDocument(
     ['Row', 'Name', 'SKU', 'Outcome', 'Reason', 'Notes'],
-    [...items.map(itemCells), ...rows.map(rowCells)].sort(([a], [b]) => Number(a) - Number(b)),
+    [
+      ...items.map(itemCells),
+      ...rows.map(rowCells),
+      ...pictures.map((picture) => pictureCells(picture, rowOf.get(picture.place))),
+    ].sort(([a], [b]) => Number(a) - Number(b)),
   )
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
@@ -44,6 +57,19 @@ async function allRows(businessId: string, importId: string): Promise<readonly I
     rows.push(...page)
     if (page.length < ROWS_PAGE) return rows
   }
+}
+
+async function allFailedPictures(businessId: string, importId: string): Promise<readonly FailedPicture[]> {
+  const pictures: FailedPicture[] = []
+  for (;;) {
+    const page = await listFailedPictures(businessId, importId, pictures.at(-1)?.mark ?? 0)
+    pictures.push(...page)
+    if (page.length < PICTURES_PAGE) return pictures
+  }
+}
+
+function pictureCells({ name, url, reason }: FailedPicture, item: ImportItem | undefined) {
+  return [item?.rows[0] ?? 0, name, item?.body.sku ?? '', 'picture left out', foreignWords(reason), url]
 }
 
 function itemCells(item: ImportItem) {

@@ -1,4 +1,4 @@
-// Starts, stops and undoes an import, and reads again what this changes.
+// Starts, stops and undoes an import, fetches failed pictures again, and reads again what this changes.
 import { useQueryClient } from '@tanstack/react-query'
 import { askImportJob } from '#data/owner/imports/imports.ts'
 import { useSave } from '../../../kit/form/use-save.ts'
@@ -6,7 +6,10 @@ import { useBusiness } from '../../../session/business.ts'
 import { useReadAgain, useStoreKeys } from '../../../session/query-keys.ts'
 import { jobWords } from '../shared/copy.ts'
 
-type Asked = { readonly action: 'start'; readonly asDrafts: boolean } | { readonly action: 'stop' | 'undo' }
+type Asked =
+  | { readonly action: 'start'; readonly asDrafts: boolean }
+  | { readonly action: 'stop' | 'undo' }
+  | { readonly action: 'pictures'; readonly one: { readonly place: number; readonly number: number } | null }
 
 export function useJob(importId: string): {
   readonly ask: (asked: Asked) => Promise<boolean>

@@ -2,6 +2,7 @@
 import type { BringRefusal, ImportChange, ImportItem, JobRefusal } from '#data/owner/imports/imports.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import type { CsvTableError } from '#domain/import/cells/csv-table.ts'
+import { foreignWords } from '#domain/import/foreign/words.ts'
 import { databaseWords, fileWords } from '#domain/import/plain-words.ts'
 
 const SOURCES: Readonly<Record<string, string>> = {
@@ -26,9 +27,10 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }
 
-export function bringWords({ code, reason, sample }: BringRefusal): string {
+export function bringWords({ code, reason, why, sample }: BringRefusal): string {
   if (reason === 'columns')
     return 'Choose a column for the name or the SKU, and one for the price or the stock.'
+  if (reason === 'link') return `The file behind this link was not fetched: ${foreignWords(why)}`
   if (sample.length > 0)
     return 'The columns of this file have names that we do not know. Say below which is which.'
   if (code === 'import_unreadable')

@@ -3,9 +3,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import {
   fetchImport,
   ITEMS_PAGE,
+  listFailedPictures,
   listImportItems,
   listImportRows,
   listImports,
+  PICTURES_PAGE,
   ROWS_PAGE,
 } from '#data/owner/imports/imports.ts'
 import { useBusiness } from '../../../session/business.ts'
@@ -28,7 +30,23 @@ export function useImport(importId: string) {
     queryKey: keys.imports.one(importId),
     queryFn: () => fetchImport(id, importId),
     refetchInterval: ({ state }) =>
-      state.data?.status === 'running' || state.data?.status === 'undoing' ? POLL_MS : false,
+      state.data?.status === 'running' ||
+      state.data?.status === 'undoing' ||
+      (state.data?.pictures.waiting ?? 0) > 0
+        ? POLL_MS
+        : false,
+  })
+}
+
+/** `round`: how many failed; another number is another list. */
+export function useFailedPictures(importId: string, round: string) {
+  const { id } = useBusiness()
+  const keys = useStoreKeys()
+  return useInfiniteQuery({
+    queryKey: keys.imports.pictures(importId, round),
+    queryFn: ({ pageParam }) => listFailedPictures(id, importId, pageParam),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.length === PICTURES_PAGE ? page.at(-1)?.mark : undefined),
   })
 }
 

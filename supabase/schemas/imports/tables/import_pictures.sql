@@ -1,0 +1,33 @@
+-- Pictures that products of an import name by a link, each fetched once. A row exists from the step that writes its product.
+
+create table private.import_pictures (
+  import_id uuid not null,
+  business_id uuid not null,
+  place int not null,
+  -- In the order of the file.
+  number int not null check (number between 1 and 20),
+  product_id uuid not null,
+  url text not null check (char_length(url) <= 2000),
+  status text not null default 'waiting' check (status in ('waiting', 'stored', 'failed')),
+  -- A code of src/domain/import/foreign/words.ts.
+  reason text check (char_length(reason) <= 60),
+  attempts int not null default 0 check (attempts >= 0),
+  -- Until then nobody else fetches it.
+  leased_until timestamptz,
+  -- What it took of the month's pictures.
+  month date,
+  cost int not null default 0 check (cost >= 0),
+  primary key (import_id, place, number),
+  foreign key (import_id, place) references private.import_items (import_id, place) on delete cascade,
+  foreign key (business_id, import_id) references public.imports (business_id, id) on delete cascade
+);
+
+create index import_pictures_import on private.import_pictures (business_id, import_id);
+create index import_pictures_month on private.import_pictures (business_id, month) where cost > 0;
+create index import_pictures_waiting on private.import_pictures (import_id, place, number) where status = 'waiting';
+
+alter table private.import_pictures enable row level security;
+
+create trigger import_pictures_stay before update on private.import_pictures
+  for each row when (old.import_id is distinct from new.import_id or old.business_id is distinct from new.business_id)
+  execute function private.refuse_move();
