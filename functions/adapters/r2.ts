@@ -12,6 +12,11 @@ export function r2Objects(bucket: R2Bucket, wait: Wait = sleep): ObjectStore {
   return { ...readerOf(bucket), ...writerOf(bucket, wait) }
 }
 
+/** Opens an object whose bytes are passed on piece by piece; null when it does not exist. The time limit is for its beginning alone. */
+export function openObject(bucket: R2Bucket, key: string): Promise<R2ObjectBody | null> {
+  return reading(`get ${key}`, () => bucket.get(key))
+}
+
 function readerOf(bucket: R2Bucket): Pick<ObjectStore, 'get' | 'getUnless' | 'getRange' | 'list'> {
   return {
     get: (key) =>

@@ -1,8 +1,8 @@
 // Continues exit kits that have stopped, and removes those whose day is over.
 import type { Database } from '#data/client.ts'
 import { forgetKit, listEndedKits, listStalledKits } from '#data/server/exit-kits.ts'
+import { kitFolder } from '#storefront/store/kit-keys.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
-import { kitFolder } from '../queue/exit-kits.ts'
 
 const MAX_KITS = 100
 

@@ -23,6 +23,7 @@ import type { StoreSnapshot } from '#domain/store/snapshot.ts'
 import { listShopFiles } from '#storefront/files/shop-files.ts'
 import { fileOfPage, fileOfPicture, staticPage } from '#storefront/files/static-page.ts'
 import type { Renderer } from '#storefront/publish/renderer.ts'
+import { kitFolder, kitPartKey } from '#storefront/store/kit-keys.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
 
 /** A message works for so long, and then asks for the next. */
@@ -85,16 +86,6 @@ type Frozen = {
   readonly snapshot: StoreSnapshot
   readonly pictures: readonly string[]
   readonly shown: readonly string[]
-}
-
-/** The key under which a part of a kit is stored: in the store's folder, so that it goes with the store. */
-export function kitPartKey(businessId: string, kitId: string, place: number): string {
-  return `${kitFolder(businessId, kitId)}${String(place).padStart(6, '0')}`
-}
-
-/** Everything that a kit keeps in the bucket begins so. */
-export function kitFolder(businessId: string, kitId: string): string {
-  return `${businessId}/kit-${kitId}/`
 }
 
 /** Does steps until the kit is done or the time is; then the next message goes on. */

@@ -29,6 +29,10 @@ declare class URL {
   readonly searchParams: URLSearchParams
 }
 
+declare class TextEncoder {
+  encode(text?: string): Uint8Array<ArrayBuffer>
+}
+
 declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean })
   decode(bytes?: ArrayBufferView | ArrayBuffer): string

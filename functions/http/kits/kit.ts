@@ -4,8 +4,9 @@
 import { openDatabase } from '#data/client.ts'
 import { type TakenKit, takeKit } from '#data/server/exit-kits.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
+import { kitPartKey } from '#storefront/store/kit-keys.ts'
+import { openObject } from '../../adapters/r2.ts'
 import { errorResponse, methodNotAllowed, readRequestBody } from '../../lib/respond.ts'
-import { kitPartKey } from '../../queue/exit-kits.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
 
 const MAX_BYTES = 16_384
@@ -38,7 +39,7 @@ function fileOf(
   const { readable, writable } = new FixedLengthStream(bytes)
   const send = async () => {
     for (let place = 0; place < parts; place += 1) {
-      const part = await context.env.PAGES.get(kitPartKey(businessId, kitId, place))
+      const part = await openObject(context.env.PAGES, kitPartKey(businessId, kitId, place))
       if (!part) throw new Error(`exit kit ${kitId}: part ${place} is missing`)
       if (part.size > 0) await part.body.pipeTo(writable, { preventClose: true })
       else await part.body.cancel()

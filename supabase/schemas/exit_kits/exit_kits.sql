@@ -7,7 +7,7 @@ language sql immutable parallel safe set search_path = '' as $$ select interval 
 
 -- Begins an exit kit, or returns the one that is being made. `p_with_codes`: with the codes of gift cards, which are money.
 -- Callers: signed-in people; the function checks what they may do.
--- Refuses: forbidden, proof_needed, too_many_requests.
+-- Refuses: bad_request, forbidden, proof_needed, too_many_requests.
 create function public.begin_exit_kit(p_business_id uuid, p_with_codes boolean, p_proof text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -54,7 +54,7 @@ grant execute on function public.exit_kit_now(uuid) to authenticated;
 
 -- Says how the file of a finished kit is to be put together, to its owner with a fresh proof: {businessId, parts, bytes, name}.
 -- Callers: signed-in people; the function checks what they may do.
--- Refuses: forbidden, kit_gone, proof_needed.
+-- Refuses: bad_request, forbidden, kit_gone, proof_needed.
 create function public.take_exit_kit(p_kit_id uuid, p_proof text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

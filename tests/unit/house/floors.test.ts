@@ -132,7 +132,10 @@ const COMPONENT_FLOORS = [
 ] as const
 
 /** Store pages: the pages themselves and their storage in the bucket, and above both the publishing. */
-const STOREFRONT_FLOORS = [['pages', 'store'], ['publish']] as const
+const STOREFRONT_FLOORS = [
+  ['pages', 'store'],
+  ['files', 'publish'],
+] as const
 
 /** The Worker: code for all, the platform, pages as answers, and its three entry points. */
 const WORKER_FLOORS = [
@@ -145,7 +148,19 @@ const WORKER_FLOORS = [
 /** Requests, floor by floor: code for all routes, and the areas of routes. */
 const ROUTE_FLOORS = [
   ['shared'],
-  ['account', 'domains', 'imports', 'mails', 'operator', 'orders', 'pictures', 'plans', 'publishing', 'site'],
+  [
+    'account',
+    'domains',
+    'imports',
+    'kits',
+    'mails',
+    'operator',
+    'orders',
+    'pictures',
+    'plans',
+    'publishing',
+    'site',
+  ],
 ] as const
 
 /** Folders below `parent`, each at a level within the floor: tenths, or hundredths of a floor that is a level itself. */
@@ -515,6 +530,7 @@ describe('the domain and the contracts', () => {
       'src/domain/message/failed-payment-mails.ts',
       'src/domain/message/plan-mails.ts',
       'src/domain/message/team-mails.ts',
+      'src/domain/message/kit-mails.ts',
     ]
     const codeOf = (text: string) => text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
     const found = files.filter(

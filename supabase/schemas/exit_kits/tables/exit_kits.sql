@@ -9,7 +9,7 @@ create table private.exit_kits (
   status text not null default 'making' check (status in ('making', 'ready', 'stopped')),
   cursor jsonb not null default '{}' check (jsonb_typeof(cursor) = 'object'),
   done int not null default 0 check (done >= 0),
-  total int not null default 0 check (total >= 0),
+  total bigint not null default 0 check (total >= 0),
   bytes bigint not null default 0 check (bytes >= 0),
   created_at timestamptz not null default now(),
   stepped_at timestamptz not null default now(),

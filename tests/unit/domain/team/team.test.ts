@@ -27,6 +27,7 @@ describe('the table of roles', () => {
       'plan',
       'team',
       'delete',
+      'exit-kit',
     ])
   })
 })
