@@ -15,6 +15,7 @@ import { claimName } from './domains/claim.ts'
 import { removeName } from './domains/remove.ts'
 import { bringImport } from './imports/imports.ts'
 import { runImportJob } from './imports/job.ts'
+import { priceImport } from './imports/prices.ts'
 import { receiveMailEvent } from './mails/events.ts'
 import { openOperatorSession } from './operator/session.ts'
 import { answerOrder } from './orders/orders.ts'
@@ -68,6 +69,7 @@ const ON_OWN_HOST: Routes = {
   '/api/health': answerHealth,
   '/api/imports': bringImport,
   '/api/imports/job': runImportJob,
+  '/api/imports/prices': priceImport,
   '/api/notifications': answerNotifications,
   '/api/nudge': nudgeStore,
   '/api/operator/session': openOperatorSession,

@@ -1,5 +1,7 @@
 // The input of the database function import_products, and the report on each row of a file. The same for every shop system.
 
+import type { SupplierPrices } from './supplier/supplier-product.ts'
+
 export type ImportCombination = {
   /** One value name per option group, in the order of the groups. */
   readonly values: readonly string[]
@@ -50,6 +52,8 @@ export type PlannedProduct = {
   /** The line of a pasted text from which it was read. */
   readonly text?: string
   readonly costs?: readonly ImportCost[]
+  /** What a supplier asks; such a product has no price until the owner's calculator makes one. */
+  readonly supplier?: SupplierPrices
 }
 
 /** What the database stores of a planned product: the fields that the file gives, without pictures. */

@@ -56,6 +56,8 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   'public.imports': own(() => ({ source: 'list', created_by: newcomerId })),
   'private.import_items': own((t) => ({ import_id: t.ids['importId'], place: 2, body: {}, look: {} })),
   'private.import_rows': own((t) => ({ import_id: t.ids['importId'], number: 2, verdict: {} })),
+  'private.import_costs': own((t) => ({ import_id: t.ids['importId'], place: 2 })),
+  'private.import_columns': own(() => ({ header: 'other', columns: 'name,price' })),
   'public.option_groups': own((t) => ({ product_id: t.ids['productId'], name: 'Colour' })),
   'public.option_values': own((t) => ({
     product_id: t.ids['productId'],
