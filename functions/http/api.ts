@@ -15,6 +15,7 @@ import { claimName } from './domains/claim.ts'
 import { removeName } from './domains/remove.ts'
 import { bringImport } from './imports/imports.ts'
 import { runImportJob } from './imports/job.ts'
+import { priceImport } from './imports/prices.ts'
 import { sendExitKit } from './kits/kit.ts'
 import { sendAuthMail } from './mails/auth-mail.ts'
 import { receiveMailEvent } from './mails/events.ts'
@@ -71,6 +72,7 @@ const ON_OWN_HOST: Routes = {
   '/api/health': answerHealth,
   '/api/imports': bringImport,
   '/api/imports/job': runImportJob,
+  '/api/imports/prices': priceImport,
   '/api/notifications': answerNotifications,
   '/api/nudge': nudgeStore,
   '/api/operator/session': openOperatorSession,

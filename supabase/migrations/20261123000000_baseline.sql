@@ -1028,14 +1028,15 @@ end $$;
 
 -- Compares a product of an import with the store, without writing anything.
 
--- Hash of the values that come from the file. The place in the list and the wish for a draft are not the file's.
+-- Hash of the values that come from the file. The place in the list, the wish for a draft and the answer of a person are not the file's.
 create function private.import_hash(p_product jsonb) returns text
 language sql immutable set search_path = '' as $$
-  select 'w2-' || encode(sha256(convert_to((p_product - 'position' - 'asDraft')::text, 'UTF8')), 'hex')
+  select 'w2-' || encode(sha256(convert_to((p_product - 'position' - 'asDraft' - 'match')::text, 'UTF8')), 'hex')
 $$;
 
--- Returns the store's product that an imported one is: by its id in our own export, by its key in the source, by its SKU, and without both
--- by its name, when one product alone has it. Null: the store does not have it.
+-- Returns the store's product that an imported one is: by its id in our own export, by its key in the source, by its SKU, by what a person
+-- answered (`match`: an id, or `new`), and without key and SKU by equal values, then by its name, when one product alone has it. Null: the store
+-- does not have it.
 create function private.find_import_product(p_business_id uuid, p_product jsonb) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1046,19 +1047,48 @@ begin
   if v_key like 'oja:%' then
     select id into v_id from public.products
       where business_id = p_business_id and id = substr(v_key, 5)::uuid and status <> 'deleted';
-  elsif v_key is not null then
+  end if;
+  if v_id is null and v_key is not null then
     select id into v_id from public.products
       where business_id = p_business_id and import_key = v_key and status <> 'deleted' order by created_at, id limit 1;
   end if;
   if v_id is null and v_sku is not null then
     select id into v_id from public.products where business_id = p_business_id and sku = v_sku and status <> 'deleted';
   end if;
-  if v_id is null and v_sku is null and (v_key is null or v_key like 'oja:%') then
+  if v_id is null and p_product ->> 'match' <> 'new' then
+    select id into v_id from public.products
+      where business_id = p_business_id and id = (p_product ->> 'match')::uuid and status <> 'deleted';
+  end if;
+  if v_id is null and v_sku is null and v_key is null then
+    select id into v_id from public.products
+      where business_id = p_business_id and import_hash = private.import_hash(p_product) and status <> 'deleted'
+      order by created_at desc, id limit 1;
+  end if;
+  if v_id is null and p_product -> 'match' is null and v_sku is null and (v_key is null or v_key like 'oja:%') then
     select (array_agg(id))[1] into v_id from public.products
       where business_id = p_business_id and lower(name) = lower(private.clean_short(p_product ->> 'name')) and status <> 'deleted'
       having count(*) = 1;
   end if;
   return v_id;
+end $$;
+
+-- Returns the one product of the store that has the same name and nothing else in common with an imported one: {"id", "name", "price"}; null
+-- when there is none, or the store knows the imported one for good. A person is asked about it.
+create function private.maybe_same_product(p_business_id uuid, p_product jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_found uuid := private.find_import_product(p_business_id, p_product);
+  v_same jsonb;
+begin
+  select (jsonb_agg(jsonb_build_object('id', id, 'name', name, 'price', price)))[0] into v_same from public.products
+    where business_id = p_business_id and lower(name) = lower(private.clean_short(p_product ->> 'name')) and status <> 'deleted'
+    having count(*) = 1;
+  if v_same is null or (v_found is not null and exists (select from public.products where id = v_found
+    and (v_found <> (v_same ->> 'id')::uuid or import_hash = private.import_hash(p_product) or import_key = p_product ->> 'key'
+      or sku = p_product ->> 'sku' or 'oja:' || id = p_product ->> 'key'))) then
+    return null;
+  end if;
+  return v_same;
 end $$;
 
 -- Returns a product's groups and combinations by name, in a fixed order.
@@ -1102,6 +1132,7 @@ begin
   end if;
   select p.import_hash, jsonb_build_object('name', p.name, 'description', p.description, 'price', p.price, 'salePrice', p.sale_price,
       'saleStartsAt', p.sale_starts_at, 'saleEndsAt', p.sale_ends_at, 'stock', p.stock, 'status', p.status, 'sku', p.sku,
+      'compareAtPrice', p.compare_at_price, 'specs', p.specs, 'staysOnStarter', p.stays_on_starter,
       'category', (select c.name from public.categories c where c.id = p.category_id))
     into v_hash, v_now from public.products p where p.id = v_id;
   if v_hash = private.import_hash(p_product) then
@@ -1114,7 +1145,8 @@ begin
           when 'saleStartsAt' then to_jsonb((p_product ->> field)::timestamptz)
           when 'saleEndsAt' then to_jsonb((p_product ->> field)::timestamptz)
           else p_product -> field end as new
-      from unnest(array['name', 'price', 'salePrice', 'saleStartsAt', 'saleEndsAt', 'stock', 'status', 'category', 'sku', 'description'])
+      from unnest(array['name', 'price', 'salePrice', 'saleStartsAt', 'saleEndsAt', 'stock', 'status', 'category', 'sku', 'description',
+        'compareAtPrice', 'specs', 'staysOnStarter'])
         with ordinality as l (field, place)
       where p_product ? field
       union all
@@ -1553,14 +1585,15 @@ begin
 
   if v_id is null then
     insert into public.products (business_id, category_id, name, description, price, sale_price, sale_starts_at, sale_ends_at,
-      stock, status, sku, position, import_hash, import_key)
+      stock, status, sku, position, import_hash, import_key, compare_at_price, specs,
+      stays_on_starter)
     values (p_business_id, private.import_category(p_business_id, p_product -> 'category'), p_product ->> 'name',
       coalesce(p_product ->> 'description', ''), (p_product ->> 'price')::bigint,
       (p_product ->> 'salePrice')::bigint, (p_product ->> 'saleStartsAt')::timestamptz,
       (p_product ->> 'saleEndsAt')::timestamptz, (p_product ->> 'stock')::int, case when (p_product ->> 'asDraft')::boolean then 'draft' else coalesce(p_product ->> 'status', 'live') end,
       p_product ->> 'sku', coalesce((p_product ->> 'position')::int, 0), private.import_hash(p_product),
-      -- The id of a product of another store finds nothing here.
-      case when p_product ->> 'key' not like 'oja:%' then p_product ->> 'key' end)
+      p_product ->> 'key', (p_product ->> 'compareAtPrice')::bigint, coalesce(p_product ->> 'specs', ''),
+      coalesce((p_product ->> 'staysOnStarter')::boolean, false))
     returning id into v_id;
     perform private.import_options(p_business_id, v_id, v_options);
     perform private.import_combinations(p_business_id, v_id, coalesce(p_product -> 'combinations', '[]'));
@@ -1572,14 +1605,15 @@ begin
       then private.import_category(p_business_id, p_product -> 'category') else category_id end,
     name = coalesce(p_product ->> 'name', name), description = coalesce(p_product ->> 'description', description),
     price = coalesce((p_product ->> 'price')::bigint, price),
-    compare_at_price = case when compare_at_price > coalesce((p_product ->> 'price')::bigint, price) then compare_at_price end,
+    compare_at_price = case when p_product ? 'compareAtPrice' then (p_product ->> 'compareAtPrice')::bigint when compare_at_price > coalesce((p_product ->> 'price')::bigint, price) then compare_at_price end,
     sale_price = case when p_product ? 'salePrice' then (p_product ->> 'salePrice')::bigint
       -- A list of prices without sales ends a sale that would no longer be one.
       when sale_price >= (p_product ->> 'price')::bigint then null else sale_price end,
     sale_starts_at = case when p_product ? 'salePrice' then (p_product ->> 'saleStartsAt')::timestamptz else sale_starts_at end,
     sale_ends_at = case when p_product ? 'salePrice' then (p_product ->> 'saleEndsAt')::timestamptz else sale_ends_at end,
     stock = case when p_product ? 'stock' then (p_product ->> 'stock')::int else stock end,
-    sku = coalesce(p_product ->> 'sku', sku),
+    sku = coalesce(p_product ->> 'sku', sku), specs = coalesce(p_product ->> 'specs', specs),
+    stays_on_starter = coalesce((p_product ->> 'staysOnStarter')::boolean, stays_on_starter),
     status = case when status = 'archived' then status else coalesce(p_product ->> 'status', status) end,
     import_hash = private.import_hash(p_product), import_key = coalesce(p_product ->> 'key', import_key)
   where id = v_id;
@@ -4013,13 +4047,170 @@ begin
   return null;
 end $$;
 
+-- ==== imports/answer_import.sql
+
+-- Answers whether a product of an import is one that the shop has, when only the name says so.
+
+-- Stores an answer: `same` or `new`, for one product, or for all that are asked about with a null place. The run honours it.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden, import_state.
+create function public.answer_import(p_business_id uuid, p_import_id uuid, p_place int, p_answer text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.limit_text('answer', p_answer, 10);
+  perform private.require_deed(p_business_id, 'prices');
+  if p_answer is null or p_answer not in ('same', 'new') then
+    perform private.bad_request('answer');
+  end if;
+  perform from public.imports where id = p_import_id and business_id = p_business_id and status = 'ready' for update;
+  if not found then
+    perform private.refuse('import_state');
+  end if;
+  update private.import_items t set body = b.body,
+    look = private.compare_product(p_business_id, b.body) || jsonb_build_object('maybe', t.look -> 'maybe', 'answer', p_answer)
+  from (select place, body || jsonb_build_object('match', case p_answer when 'new' then 'new' else look -> 'maybe' ->> 'id' end) as body
+    from private.import_items where import_id = p_import_id and look ? 'maybe' and (p_place is null or place = p_place)) b
+  where t.import_id = p_import_id and t.place = b.place;
+end $$;
+comment on function public.answer_import(uuid, uuid, int, text) is
+  'Security definer on purpose: the products of imports are beyond the policies of members; the right to change prices is checked first.';
+grant execute on function public.answer_import(uuid,uuid,int,text) to authenticated;
+
+-- ==== imports/import_columns.sql
+
+-- The remembered columns of a shop's files.
+
+-- Returns the columns of a header that a person has explained before; null for an unknown one.
+-- Callers: the server.
+create function public.recall_import_columns(p_business_id uuid, p_header text) returns text
+language sql stable security definer set search_path = '' as $$
+  select columns from private.import_columns where business_id = p_business_id and header = p_header
+$$;
+grant execute on function public.recall_import_columns(uuid,text) to service_role;
+
+-- Remembers the columns of a header; of more than 200 headers the one that was used longest ago is forgotten.
+-- Callers: the server.
+-- Refuses: forbidden.
+create function public.remember_import_columns(p_business_id uuid, p_user_id uuid, p_header text, p_columns text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_manager(p_business_id, p_user_id) then
+    perform private.refuse('forbidden');
+  end if;
+  insert into private.import_columns as c (business_id, header, columns) values (p_business_id, p_header, p_columns)
+  on conflict (business_id, header) do update set columns = excluded.columns, used_at = now();
+  delete from private.import_columns where business_id = p_business_id and header in (
+    select header from private.import_columns where business_id = p_business_id order by used_at desc, header offset 200);
+end $$;
+grant execute on function public.remember_import_columns(uuid,uuid,text,text) to service_role;
+
+-- ==== imports/import_costs.sql
+
+-- What products of an import cost: stored with the look, seen by owners and managers, kept as costs of the products by the run.
+
+-- Stores what products of an import that is being read cost: [{"place", "supplier", "costs"}].
+-- Callers: the server.
+create function public.add_import_costs(p_import_id uuid, p_costs jsonb) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.import_costs (import_id, business_id, place, supplier, costs)
+  select i.id, i.business_id, (c ->> 'place')::int, nullif(c -> 'supplier', 'null'), coalesce(nullif(c -> 'costs', 'null'), '[]')
+  from public.imports i cross join jsonb_array_elements(p_costs) c
+  where i.id = p_import_id and i.status = 'reading'
+  on conflict do nothing
+$$;
+grant execute on function public.add_import_costs(uuid,jsonb) to service_role;
+
+-- Returns what products of an import cost after a place, 50 at a time: [{"place", "supplier", "costs"}]. Empty for whoever may not see costs.
+-- Callers: signed-in people; the function checks what they may do.
+create function public.list_import_costs(p_business_id uuid, p_import_id uuid, p_after int) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(c.facts order by c.place), '[]') from (
+    select place, jsonb_build_object('place', place, 'supplier', supplier, 'costs', costs) as facts
+    from private.import_costs
+    where import_id = p_import_id and business_id = p_business_id and place > p_after
+      and p_business_id in (select private.business_ids_where('costs'))
+    order by place limit 50) c
+$$;
+comment on function public.list_import_costs(uuid, uuid, int) is
+  'Security definer on purpose: costs of imports are beyond the policies of members; the right to see costs is checked first.';
+grant execute on function public.list_import_costs(uuid,uuid,integer) to authenticated;
+
+-- Returns suppliers' products of an import that can still be priced, after a place, 500 at a time: [{"place", "supplier"}].
+-- Callers: the server.
+-- Refuses: forbidden, import_state.
+create function public.read_import_suppliers(p_business_id uuid, p_user_id uuid, p_import_id uuid, p_after int) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_manager(p_business_id, p_user_id) then
+    perform private.refuse('forbidden');
+  end if;
+  if not exists (select from public.imports where id = p_import_id and business_id = p_business_id and status = 'ready') then
+    perform private.refuse('import_state');
+  end if;
+  return (select coalesce(jsonb_agg(jsonb_build_object('place', c.place, 'supplier', c.supplier) order by c.place), '[]')
+    from (select place, supplier from private.import_costs
+      where import_id = p_import_id and supplier is not null and place > p_after order by place limit 500) c);
+end $$;
+grant execute on function public.read_import_suppliers(uuid,uuid,uuid,int) to service_role;
+
+-- Gives products of an import the prices and costs that the calculator made of the supplier's prices, and compares them with the store again:
+-- [{"place", "price", "combinations": [{"values", "price"}], "costs"}].
+-- Callers: the server.
+-- Refuses: forbidden, import_state.
+create function public.price_import_items(p_business_id uuid, p_user_id uuid, p_import_id uuid, p_prices jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (private.lock_import(p_business_id, p_user_id, p_import_id)).status <> 'ready' then
+    perform private.refuse('import_state');
+  end if;
+  update private.import_items t set body = b.body, look = private.compare_product(p_business_id, b.body)
+  from (
+    select i.place, i.body || jsonb_build_object('price', e -> 'price') || case when i.body ? 'combinations' then
+      jsonb_build_object('combinations', (
+        select coalesce(jsonb_agg(c || jsonb_build_object('price', coalesce((select k -> 'price' from jsonb_array_elements(e -> 'combinations') k
+          where k -> 'values' = c -> 'values' limit 1), 'null')) order by n), '[]')
+        from jsonb_array_elements(i.body -> 'combinations') with ordinality as l (c, n))) else '{}' end as body
+    from jsonb_array_elements(p_prices) e
+    join private.import_items i on i.import_id = p_import_id and i.place = (e ->> 'place')::int
+    join private.import_costs s on s.import_id = i.import_id and s.place = i.place and s.supplier is not null) b
+  where t.import_id = p_import_id and t.place = b.place;
+  update private.import_costs c set costs = e -> 'costs'
+  from jsonb_array_elements(p_prices) e
+  where c.import_id = p_import_id and c.place = (e ->> 'place')::int and c.supplier is not null;
+end $$;
+grant execute on function public.price_import_items(uuid,uuid,uuid,jsonb) to service_role;
+
+-- Keeps what an imported product costs, where this differs from what the shop knows.
+create function private.store_import_costs(p_business_id uuid, p_import_id uuid, p_place int, p_product_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_stored uuid[];
+begin
+  with given as (
+    select (c ->> 'costMinor')::bigint as cost, coalesce((
+      select array_agg(v.id order by v.id) from jsonb_array_elements_text(c -> 'values') with ordinality as n (value_name, place)
+        join public.option_groups g on g.product_id = p_product_id and g.position = n.place - 1
+        join public.option_values v on v.group_id = g.id and v.name = n.value_name), '{}') as value_ids, c -> 'values' as names
+    from private.import_costs k cross join jsonb_array_elements(k.costs) c
+    where k.import_id = p_import_id and k.place = p_place),
+  added as (
+    insert into public.product_costs (business_id, product_id, value_ids, cost_minor)
+    select p_business_id, p_product_id, g.value_ids, g.cost from given g
+    where cardinality(g.value_ids) = jsonb_array_length(g.names) and g.cost is distinct from (
+      select cost_minor from public.product_costs
+      where business_id = p_business_id and product_id = p_product_id and value_ids = g.value_ids order by since desc limit 1)
+    returning id)
+  select array_agg(id) into v_stored from added;
+  update private.import_costs set stored = v_stored where import_id = p_import_id and place = p_place and v_stored is not null;
+end $$;
+
 -- ==== imports/read_import.sql
 
 -- Reading of a file into an import, and what members see of it. The Worker reads the file; the look is made while its products are stored.
 
 -- True for the sources that come with a plan; lists, pasted texts and our own export are every plan's.
 create function private.is_named_source(p_source text) returns boolean
-language sql immutable parallel safe set search_path = '' as $$ select p_source in ('woocommerce', 'shopify', 'feed') $$;
+language sql immutable parallel safe set search_path = '' as $$ select p_source in ('woocommerce', 'shopify', 'feed', 'aliexpress', '1688') $$;
 
 -- Opens an import for a file that the Worker reads now: {"source", "fileName", "rowsRead", "rowsRefused", "rowsSkipped"}; returns its id.
 -- Callers: the server.
@@ -4050,8 +4241,9 @@ create function public.add_import_items(p_import_id uuid, p_items jsonb) returns
 language sql security definer set search_path = '' as $$
   insert into private.import_items (import_id, business_id, place, body, origin, pictures, look)
   select i.id, i.business_id, (e ->> 'place')::int, e -> 'body', e -> 'origin', coalesce(e -> 'pictures', '[]'),
-    private.compare_product(i.business_id, e -> 'body')
+    private.compare_product(i.business_id, e -> 'body') || case when m.same is null then '{}' else jsonb_build_object('maybe', m.same) end
   from public.imports i cross join jsonb_array_elements(p_items) e
+  cross join lateral (select private.maybe_same_product(i.business_id, e -> 'body') as same) m
   where i.id = p_import_id and i.status = 'reading'
   on conflict do nothing
 $$;
@@ -4080,7 +4272,8 @@ $$;
 grant execute on function public.finish_reading(uuid) to service_role;
 
 -- Returns an import with its totals; null when the store has none with this id. `look` counts what the dry run found; `room`: products
--- that the plan still has room for, null without a limit; `needsPlan`: the plan in force does not include the source.
+-- that the plan still has room for, `roomLive`: of those that shoppers see, null without a limit; `supplied`: from a supplier, so
+-- that prices are calculated; `needsPlan`: the plan in force does not include the source.
 -- Callers: signed-in people; the function checks what they may do.
 create function public.read_import(p_business_id uuid, p_import_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -4091,7 +4284,9 @@ language sql stable security definer set search_path = '' as $$
         'new', count(*) filter (where t.look ->> 'outcome' = 'new'),
         'changed', count(*) filter (where t.look ->> 'outcome' = 'changed'),
         'unchanged', count(*) filter (where t.look ->> 'outcome' = 'unchanged'),
-        'refused', count(*) filter (where t.look ->> 'outcome' = 'refused'))
+        'refused', count(*) filter (where t.look ->> 'outcome' = 'refused'),
+        'asked', count(*) filter (where t.look ? 'maybe'),
+        'newLive', count(*) filter (where t.look ->> 'outcome' = 'new' and coalesce(t.body ->> 'status', 'live') = 'live'))
       from private.import_items t where t.import_id = i.id),
     'totals', jsonb_build_object('created', i.created, 'updated', i.updated, 'unchanged', i.unchanged, 'refused', i.refused),
     'pictures', (select jsonb_build_object('waiting', count(*) filter (where t.status = 'waiting'),
@@ -4103,6 +4298,10 @@ language sql stable security definer set search_path = '' as $$
     'room', (select greatest(0, l.max_saved - (select count(*)::int from public.products p
         where p.business_id = p_business_id and p.status in ('draft', 'live')))
       from private.plan_limits(private.plan_now(p_business_id)) l where l.max_saved is not null),
+    'roomLive', (select greatest(0, l.max_live - (select count(*)::int from public.products p
+        where p.business_id = p_business_id and p.status = 'live'))
+      from private.plan_limits(private.plan_now(p_business_id)) l where l.max_live is not null),
+    'supplied', exists (select from private.import_costs c where c.import_id = i.id and c.supplier is not null),
     'needsPlan', private.is_named_source(i.source) and not private.plan_allows(private.plan_now(p_business_id), 'imports'))
   from public.imports i
   where i.business_id = p_business_id and i.id = p_import_id and p_business_id in (select private.member_business_ids())
@@ -4112,7 +4311,7 @@ comment on function public.read_import(uuid, uuid) is
 grant execute on function public.read_import(uuid,uuid) to authenticated;
 
 -- Returns products of an import after a place, in the order of the file; 50 at a time. `p_only`: one outcome of the look or of the run, or
--- `kept`; null: all.
+-- `kept`, or `asked`; null: all.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request.
 create function public.list_import_items(p_business_id uuid, p_import_id uuid, p_after int, p_only text) returns jsonb
@@ -4121,12 +4320,12 @@ begin
   perform private.limit_text('only', p_only, 20);
   return (select coalesce(jsonb_agg(t.facts order by t.place), '[]') from (
     select place, jsonb_build_object('place', place, 'rows', origin -> 'rows', 'text', origin -> 'text',
-      'warnings', coalesce(origin -> 'warnings', '[]'), 'body', body - 'combinations', 'look', look - 'productId',
+      'warnings', coalesce(origin -> 'warnings', '[]'), 'body', body - 'combinations' - 'match', 'look', look - 'productId',
       'outcome', outcome, 'code', code, 'productId', product_id, 'undo', undo) as facts
     from private.import_items
     where import_id = p_import_id and business_id = p_business_id and place > p_after
       and p_business_id in (select private.member_business_ids())
-      and (p_only is null or p_only in (coalesce(outcome, look ->> 'outcome'), undo))
+      and (p_only is null or p_only in (coalesce(outcome, look ->> 'outcome'), undo) or (p_only = 'asked' and look ? 'maybe'))
     order by place limit 50) t);
 end $$;
 comment on function public.list_import_items(uuid, uuid, int, text) is
@@ -4156,7 +4355,7 @@ create function private.product_image(p_business_id uuid, p_product_id uuid) ret
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('name', p.name, 'description', p.description, 'price', p.price, 'compareAtPrice', p.compare_at_price,
     'salePrice', p.sale_price, 'saleStartsAt', p.sale_starts_at, 'saleEndsAt', p.sale_ends_at, 'stock', p.stock, 'status', p.status,
-    'sku', p.sku, 'categoryId', p.category_id, 'hash', p.import_hash, 'key', p.import_key,
+    'sku', p.sku, 'specs', p.specs, 'staysOnStarter', p.stays_on_starter, 'categoryId', p.category_id, 'hash', p.import_hash, 'key', p.import_key,
     'groups', (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'position', g.position) order by g.id), '[]')
       from public.option_groups g where g.business_id = p_business_id and g.product_id = p.id),
     'values', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'groupId', v.group_id, 'name', v.name, 'position', v.position,
@@ -4184,7 +4383,8 @@ begin
   update public.products set name = p_image ->> 'name', description = p_image ->> 'description', price = (p_image ->> 'price')::bigint,
     compare_at_price = (p_image ->> 'compareAtPrice')::bigint, sale_price = (p_image ->> 'salePrice')::bigint,
     sale_starts_at = (p_image ->> 'saleStartsAt')::timestamptz, sale_ends_at = (p_image ->> 'saleEndsAt')::timestamptz,
-    stock = (p_image ->> 'stock')::int, status = p_image ->> 'status', sku = p_image ->> 'sku', import_hash = p_image ->> 'hash',
+    stock = (p_image ->> 'stock')::int, status = p_image ->> 'status', sku = p_image ->> 'sku',
+    specs = coalesce(p_image ->> 'specs', specs), stays_on_starter = coalesce((p_image ->> 'staysOnStarter')::boolean, stays_on_starter), import_hash = p_image ->> 'hash',
     import_key = p_image ->> 'key', category_id = (select id from public.categories
       where business_id = p_business_id and id = (p_image ->> 'categoryId')::uuid)
   where business_id = p_business_id and id = p_product_id;
@@ -11839,6 +12039,8 @@ create table public.products (
 create index products_category on public.products (business_id, category_id);
 create index products_live on public.products (business_id, position, id) where status = 'live';
 create index products_import_key on public.products (business_id, import_key) where import_key is not null;
+create index products_import_hash on public.products (business_id, import_hash) where import_hash is not null;
+create index products_name on public.products (business_id, lower(name));
 create index products_with_sales on public.products (business_id) where sale_price is not null;
 
 alter table public.products enable row level security;
@@ -12175,7 +12377,7 @@ create table public.imports (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.businesses (id) on delete cascade,
   -- `feed`: the catalogue of WhatsApp, Instagram and Facebook; `oja`: our own export.
-  source text not null check (source in ('woocommerce', 'shopify', 'feed', 'oja', 'list', 'paste')),
+  source text not null check (source in ('woocommerce', 'shopify', 'feed', 'oja', 'list', 'paste', 'aliexpress', '1688')),
   file_name text not null default '' check (char_length(file_name) <= 200),
   status text not null default 'reading' check (status in ('reading', 'ready', 'running', 'done', 'undoing', 'undone')),
   -- New products are kept as drafts.
@@ -12357,6 +12559,54 @@ alter table private.import_pictures enable row level security;
 
 create trigger import_pictures_stay before update on private.import_pictures
   for each row when (old.import_id is distinct from new.import_id or old.business_id is distinct from new.business_id)
+  execute function private.refuse_move();
+
+-- ==== imports/tables/import_costs.sql
+
+-- What products of an import cost the shop. Apart from private.import_items, which every member of the shop may look at: owners and managers alone
+-- see what a supplier asks, and what the calculator made of it.
+
+create table private.import_costs (
+  import_id uuid not null,
+  business_id uuid not null,
+  place int not null,
+  -- As the supplier says it: {"currency", "tiers": [{"from", "price"}], "choices": [{"values", "price"}]}; null: no supplier's product.
+  supplier jsonb,
+  -- In the store's currency, of the product with no values and of its choices: [{"values", "costMinor"}].
+  costs jsonb not null default '[]',
+  -- Rows of product_costs that the run added; undoing the import takes them away.
+  stored uuid[] not null default '{}',
+  primary key (import_id, place),
+  foreign key (import_id, place) references private.import_items (import_id, place) on delete cascade,
+  foreign key (business_id, import_id) references public.imports (business_id, id) on delete cascade
+);
+
+create index import_costs_import on private.import_costs (business_id, import_id);
+
+alter table private.import_costs enable row level security;
+
+create trigger import_costs_stay before update on private.import_costs
+  for each row when (old.import_id is distinct from new.import_id or old.business_id is distinct from new.business_id)
+  execute function private.refuse_move();
+
+-- ==== imports/tables/import_columns.sql
+
+-- What a person said that the columns of a file are, by the names of these columns, so that the next file with the same header is read alike.
+
+create table private.import_columns (
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  -- The header in one spelling, its cells joined.
+  header text not null check (char_length(header) between 1 and 2000),
+  -- `name,,price`
+  columns text not null check (columns ~ '^[a-zA-Z,]{1,400}$'),
+  used_at timestamptz not null default now(),
+  primary key (business_id, header)
+);
+
+alter table private.import_columns enable row level security;
+
+create trigger import_columns_stay before update on private.import_columns
+  for each row when (old.business_id is distinct from new.business_id or old.header is distinct from new.header)
   execute function private.refuse_move();
 
 -- ==== stock_days/tables/product_stock_days.sql
@@ -15952,7 +16202,7 @@ grant execute on function public.list_failed_pictures(uuid,uuid,integer) to auth
 -- Starts a run. Owners and managers import: a file changes prices that stand. The plan must include the source. `p_as_drafts`: new products
 -- are not shown in the shop yet.
 -- Callers: the server.
--- Refuses: forbidden, import_busy, import_state, plan_needed.
+-- Refuses: forbidden, import_busy, import_state, plan_needed, prices_needed.
 create function public.start_import(p_business_id uuid, p_user_id uuid, p_import_id uuid, p_as_drafts boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15964,6 +16214,11 @@ begin
   end if;
   if private.is_named_source(v_import.source) and not private.plan_allows(private.plan_now(p_business_id), 'imports') then
     perform private.refuse('plan_needed', '{"plan": "enterprise"}');
+  end if;
+  -- A supplier's price never becomes the shop's: the owner's calculator comes first.
+  if exists (select from private.import_costs c join private.import_items i on i.import_id = c.import_id and i.place = c.place
+    where c.import_id = p_import_id and c.supplier is not null and not i.body ? 'price') then
+    perform private.refuse('prices_needed');
   end if;
   perform private.write_activity(p_business_id, p_user_id, 'import_started', v_import.file_name,
     jsonb_build_object('count', v_import.products));
@@ -16056,6 +16311,14 @@ begin
 end $$;
 grant execute on function public.step_import(uuid,int) to service_role;
 
+-- True when the plan shows no further live product: what a run adds then rests as a draft.
+create function private.has_no_live_room(p_business_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select l.max_live is not null and l.max_live <= (select count(*) from public.products
+    where business_id = p_business_id and status = 'live')
+  from private.plan_limits(private.plan_now(p_business_id)) l
+$$;
+
 -- Writes the next products of a run, each with what was there before.
 create function private.import_step(p_import public.imports, p_limit int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -16075,11 +16338,13 @@ begin
   loop
     v_before := private.product_image(p_import.business_id,
       private.lock_product(p_import.business_id, private.find_import_product(p_import.business_id, v_item.body)));
-    v_body := v_item.body || jsonb_build_object('position', v_position, 'asDraft', p_import.as_drafts);
+    v_body := v_item.body || jsonb_build_object('position', v_position,
+      'asDraft', p_import.as_drafts or private.has_no_live_room(p_import.business_id));
     v_result := private.try_import_product(p_import.business_id, v_body);
     v_position := v_position + 1;
     if v_result ->> 'outcome' <> 'refused' then
       perform private.note_import_pictures(v_item, (v_result ->> 'productId')::uuid);
+      perform private.store_import_costs(p_import.business_id, p_import.id, v_item.place, (v_result ->> 'productId')::uuid);
     end if;
     v_after := case when v_result ->> 'outcome' in ('created', 'updated') or v_item.pictures <> '[]'
       then private.product_image(p_import.business_id, (v_result ->> 'productId')::uuid) else v_before end;
@@ -16122,6 +16387,8 @@ begin
           perform private.delete_products_now(p_import.business_id, array[v_item.product_id]);
         else
           perform private.restore_product(p_import.business_id, v_item.product_id, v_item.before);
+          delete from public.product_costs where id = any (array(select unnest(stored) from private.import_costs
+            where import_id = v_item.import_id and place = v_item.place));
         end if;
         v_undo := 'undone';
       end if;

@@ -7,12 +7,15 @@ import { MAX_IMPORT_BYTES } from '#contract/api/imports.ts'
 import type { JsonObject } from '#contract/json.ts'
 import { isCustomDomain } from '#data/server/foreign.ts'
 import {
+  addImportCosts,
   addImportItems,
   addImportRows,
   fetchStoreCurrency,
   finishReading,
   type ImportCaller,
   openImport,
+  recallImportColumns,
+  rememberImportColumns,
 } from '#data/server/import-run.ts'
 import { isCurrencyCode } from '#domain/basics/money.ts'
 import { fail, ok, type Result } from '#domain/basics/result.ts'
@@ -20,9 +23,17 @@ import { sanitiseShort } from '#domain/basics/text.ts'
 import { NO_CONVERSION, parseRate } from '#domain/import/cells/price.ts'
 import type { FilePlan, PlanOptions } from '#domain/import/draft.ts'
 import { importBody, importPictures } from '#domain/import/import-product.ts'
-import { parseChosenColumns, readChosenList, sampleOf } from '#domain/import/list/chosen-columns.ts'
+import {
+  headerOf,
+  namedColumns,
+  parseChosenColumns,
+  readChosenList,
+  sampleOf,
+} from '#domain/import/list/chosen-columns.ts'
 import { planPastedText } from '#domain/import/paste/plan.ts'
 import { FILE_SOURCES, readImportFile } from '#domain/import/read-file.ts'
+import { readSupplierPaste } from '#domain/import/supplier/read-supplier.ts'
+import { SUPPLIERS } from '#domain/import/supplier/supplier-product.ts'
 import { foreignFetch } from '../../adapters/foreign.ts'
 import { errorResponse, jsonResponse, readRequestBody } from '../../lib/respond.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
@@ -42,7 +53,7 @@ export const bringImport: RouteHandler = async (request, context) => {
   if (file instanceof Response) return file
   const options = await optionsOf(context, caller.businessId)
   if (options === null) return errorResponse('bad_request')
-  const read = readBrought(file, context.url.searchParams, options)
+  const read = await readWithMemory(file, options, caller, context)
   if (!read.ok) {
     const reason = read.error.code
     const sample = reason === 'no_header' ? sampleOf(file) : []
@@ -80,6 +91,26 @@ async function optionsOf({ database, url }: RouteContext, businessId: string): P
   return rate === null ? null : { currency, rate }
 }
 
+/** Reads a file; one whose header nobody knows, by what the shop's people said of the same header before. */
+async function readWithMemory(
+  bytes: Uint8Array,
+  options: PlanOptions,
+  caller: ImportCaller,
+  { database, url: { searchParams: asked } }: RouteContext,
+): Promise<Result<Brought, { code: string }>> {
+  const read = readBrought(bytes, asked, options)
+  const header = asked.get('kind') === 'paste' ? null : headerOf(bytes)
+  if (header === null) return read
+  const chosen = asked.get('columns')
+  if (read.ok && chosen !== null && asked.get('header') === '1')
+    await rememberImportColumns(database, caller, header, namedColumns(chosen))
+  if (read.ok || read.error.code !== 'no_header' || asked.has('source') || chosen !== null) return read
+  const columns = parseChosenColumns((await recallImportColumns(database, caller.businessId, header)) ?? '')
+  if (columns === null) return read
+  const plan = readChosenList(bytes, { ...options, columns, hasHeader: true })
+  return plan.ok ? ok({ source: 'list', plan: plan.value }) : plan
+}
+
 type Brought = { readonly source: string; readonly plan: FilePlan }
 
 function readBrought(
@@ -90,7 +121,9 @@ function readBrought(
   if (asked.get('kind') === 'paste') {
     const text = new TextDecoder().decode(bytes)
     if (text.trim() === '') return fail('empty')
-    return ok({ source: 'paste', plan: planPastedText(text) })
+    const supplier = SUPPLIERS.find((known) => known === asked.get('source'))
+    const supplied = asked.get('source') === 'paste' ? null : readSupplierPaste(text, supplier)
+    return ok(supplied ?? { source: 'paste', plan: planPastedText(text) })
   }
   const chosen = asked.get('columns')
   if (chosen !== null) {
@@ -99,6 +132,8 @@ function readBrought(
     const plan = readChosenList(bytes, { ...options, columns, hasHeader: asked.get('header') === '1' })
     return plan.ok ? ok({ source: 'list', plan: plan.value }) : plan
   }
+  // A person wants to say what the columns are, also of a file whose header is known.
+  if (asked.get('source') === 'columns') return fail('no_header')
   const source = FILE_SOURCES.find((known) => known === asked.get('source'))
   return readImportFile(bytes, source === undefined ? options : { ...options, source })
 }
@@ -120,6 +155,7 @@ async function storePlan(
   if (!opened.ok) return errorResponse(isErrorCode(opened.error.code) ? opened.error.code : 'bad_request')
   const id = opened.value
   for (const batch of batchesOf(itemsOf(plan))) await addImportItems(database, id, batch)
+  for (const batch of batchesOf(costsOf(plan))) await addImportCosts(database, id, batch)
   for (const batch of batchesOf(rowsOf(plan))) await addImportRows(database, id, batch)
   await finishReading(database, id)
   const answer: ImportAnswer = { id }
@@ -137,6 +173,14 @@ function itemsOf(plan: FilePlan): readonly JsonObject[] {
       warnings: planned.rows.flatMap((row) => plan.warnings.get(row) ?? []),
     },
   }))
+}
+
+function costsOf(plan: FilePlan): readonly JsonObject[] {
+  return plan.products.flatMap(({ supplier, costs }, index) =>
+    supplier === undefined && costs === undefined
+      ? []
+      : [{ place: index + 1, supplier: supplier ?? null, costs: costs ?? [] }],
+  )
 }
 
 function rowsOf(plan: FilePlan): readonly JsonObject[] {

@@ -36,6 +36,7 @@ export const ERROR_STATUS = {
   import_state: 409,
   push_service: 422,
   plan_needed: 403,
+  prices_needed: 409,
   already_renews: 409,
   paying_off: 503,
   domain_refused: 422,

@@ -27,6 +27,13 @@ export const IMPORT_FILE_ERRORS = [
   'unauthorised',
 ] as const satisfies readonly ErrorCode[]
 
+/** POST /api/imports/prices: 204. What the owner typed into the calculator; the Worker makes the prices of a supplier's products from it. */
+export const importPricesRequest = v.object({
+  importId: text,
+  terms: v.object({ rate: text, freight: text, duty: text, profit: text, pieces: text, rounding: text }),
+})
+export type ImportPricesRequest = v.InferOutput<typeof importPricesRequest>
+
 /** POST /api/imports/job: 204. */
 export const importJobRequest = v.variant('action', [
   v.object({ action: v.literal('start'), importId: text, asDrafts: flag }),
@@ -45,5 +52,6 @@ export const IMPORT_JOB_ERRORS = [
   'import_busy',
   'import_state',
   'plan_needed',
+  'prices_needed',
   'unauthorised',
 ] as const satisfies readonly ErrorCode[]

@@ -14,7 +14,7 @@ import {
   time,
 } from './values.ts'
 
-const source = v.picklist(['woocommerce', 'shopify', 'feed', 'oja', 'list', 'paste'])
+const source = v.picklist(['woocommerce', 'shopify', 'feed', 'oja', 'list', 'paste', 'aliexpress', '1688'])
 export type ImportSource = v.InferOutput<typeof source>
 
 const status = v.picklist(['reading', 'ready', 'running', 'done', 'undoing', 'undone'])
@@ -31,7 +31,16 @@ const wholeImport = v.object({
   rows: v.object({ read: count, refused: count, skipped: count }),
   products: count,
   handled: count,
-  look: v.object({ new: count, changed: count, unchanged: count, refused: count }),
+  look: v.object({
+    new: count,
+    changed: count,
+    unchanged: count,
+    refused: count,
+    /** Known by their name alone: a person says whether they are the same. */
+    asked: count,
+    /** New ones that shoppers would see. */
+    newLive: count,
+  }),
   totals: v.object({ created: count, updated: count, unchanged: count, refused: count }),
   pictures: v.object({ waiting: count, stored: count, failed: count }),
   undone: count,
@@ -42,6 +51,10 @@ const wholeImport = v.object({
   undoUntil: optionalTime,
   /** Products that the plan still has room for; null: no limit. */
   room: optionalCount,
+  /** Of those that shoppers see; null: no limit. */
+  roomLive: optionalCount,
+  /** From a supplier: the owner's calculator makes the prices. */
+  supplied: flag,
   needsPlan: flag,
 })
 export type WholeImport = v.InferOutput<typeof wholeImport>
@@ -66,6 +79,9 @@ const item = v.object({
     outcome: v.picklist(['new', 'changed', 'unchanged', 'refused']),
     code: optionalText,
     changes: v.array(change),
+    /** The product of the shop with the same name. */
+    maybe: v.optional(v.object({ id: text, name: text, price: amountMinor })),
+    answer: v.optional(v.picklist(['same', 'new'])),
   }),
   outcome: v.nullable(v.picklist(['created', 'updated', 'unchanged', 'refused'])),
   code: optionalText,
@@ -100,6 +116,31 @@ const failedPicture = v.object({
 })
 export type FailedPicture = v.InferOutput<typeof failedPicture>
 
+const supplierPrices = v.object({
+  currency: v.picklist(['USD', 'CNY']),
+  tiers: v.array(v.object({ from: count, price: amountMinor })),
+  choices: v.array(v.object({ values: texts, price: amountMinor })),
+})
+
+const itemCosts = v.object({
+  place: count,
+  supplier: v.nullable(supplierPrices),
+  costs: v.array(v.object({ values: texts, costMinor: count })),
+})
+export type ImportItemCosts = v.InferOutput<typeof itemCosts>
+
+const suppliedItem = v.object({ place: count, supplier: supplierPrices })
+export type SuppliedItem = v.InferOutput<typeof suppliedItem>
+
+export const addImportCosts = sqlFunction('add_import_costs', noValue)
+/** Empty for whoever may not see costs. */
+export const listImportCosts = sqlFunction('list_import_costs', v.array(itemCosts))
+export const readImportSuppliers = sqlFunction('read_import_suppliers', v.array(suppliedItem))
+export const priceImportItems = sqlFunction('price_import_items', noValue)
+export const answerImport = sqlFunction('answer_import', noValue)
+/** Null for a header that nobody has explained. */
+export const recallImportColumns = sqlFunction('recall_import_columns', optionalText)
+export const rememberImportColumns = sqlFunction('remember_import_columns', noValue)
 export const openImport = sqlFunction('open_import', text)
 export const addImportItems = sqlFunction('add_import_items', noValue)
 export const addImportRows = sqlFunction('add_import_rows', noValue)

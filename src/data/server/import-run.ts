@@ -37,6 +37,71 @@ export async function addImportItems(
   await callSqlOrThrow(database, contract.addImportItems, { p_import_id: importId, p_items: items })
 }
 
+/** Stores what products cost, apart from what every member sees. */
+export async function addImportCosts(
+  database: Database,
+  importId: string,
+  costs: readonly JsonObject[],
+): Promise<void> {
+  await callSqlOrThrow(database, contract.addImportCosts, { p_import_id: importId, p_costs: costs })
+}
+
+/** Suppliers' products that can still be priced, after a place; 500 at a time. */
+export function readImportSuppliers(
+  database: Database,
+  { businessId, userId }: ImportCaller,
+  importId: string,
+  after: number,
+): Promise<CallResult<readonly contract.SuppliedItem[]>> {
+  return callSql(database, contract.readImportSuppliers, {
+    p_business_id: businessId,
+    p_user_id: userId,
+    p_import_id: importId,
+    p_after: after,
+  })
+}
+
+/** Gives suppliers' products their prices and costs. */
+export function priceImportItems(
+  database: Database,
+  { businessId, userId }: ImportCaller,
+  importId: string,
+  prices: readonly JsonObject[],
+): Promise<CallResult<null>> {
+  return callSql(database, contract.priceImportItems, {
+    p_business_id: businessId,
+    p_user_id: userId,
+    p_import_id: importId,
+    p_prices: prices,
+  })
+}
+
+/** What the shop's people said earlier that the columns of such a header are. */
+export function recallImportColumns(
+  database: Database,
+  businessId: string,
+  header: string,
+): Promise<string | null> {
+  return callSqlOrThrow(database, contract.recallImportColumns, {
+    p_business_id: businessId,
+    p_header: header,
+  })
+}
+
+export function rememberImportColumns(
+  database: Database,
+  { businessId, userId }: ImportCaller,
+  header: string,
+  columns: string,
+): Promise<CallResult<null>> {
+  return callSql(database, contract.rememberImportColumns, {
+    p_business_id: businessId,
+    p_user_id: userId,
+    p_header: header,
+    p_columns: columns,
+  })
+}
+
 /** Stores rows that became no product. */
 export async function addImportRows(
   database: Database,

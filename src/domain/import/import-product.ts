@@ -1,5 +1,7 @@
 // The input of the database function import_products, and the report on each row of a file. The same for every shop system.
 
+import type { SupplierPrices } from './supplier/supplier-product.ts'
+
 export type ImportCombination = {
   /** One value name per option group, in the order of the groups. */
   readonly values: readonly string[]
@@ -32,7 +34,14 @@ export type ImportProduct = {
   readonly pictures: readonly string[]
   /** Absent without any, so that other products keep their hash. */
   readonly valuePictures?: readonly ValuePicture[]
+  /** Only our own export gives these. */
+  readonly compareAtPrice?: number | null
+  readonly specs?: string
+  readonly staysOnStarter?: boolean
 }
+
+/** What the shop pays for a product or one of its choices, in the store's currency. Never among the fields that everybody sees. */
+export type ImportCost = { readonly values: readonly string[]; readonly costMinor: number }
 
 /** A product with the rows from which it was made. */
 export type PlannedProduct = {
@@ -42,6 +51,9 @@ export type PlannedProduct = {
   readonly given?: readonly (keyof ImportProduct)[]
   /** The line of a pasted text from which it was read. */
   readonly text?: string
+  readonly costs?: readonly ImportCost[]
+  /** What a supplier asks; such a product has no price until the owner's calculator makes one. */
+  readonly supplier?: SupplierPrices
 }
 
 /** What the database stores of a planned product: the fields that the file gives, without pictures. */

@@ -37,6 +37,8 @@ export function fileWords(code: CsvTableError): string {
     binary: 'This is not a text file. Export the products as CSV.',
     no_header:
       'No row with names of columns was found in the first 10 lines. It needs at least a name and a price, for example: Name, Price, Stock.',
+    no_product:
+      'No product of AliExpress or 1688 was found in this page. Open the product, save the page as "Web page, complete" or "HTML only", and bring the .html file.',
     xml_definition:
       'This XML file has a document type definition, which feeds of shops do not need. Export the feed again without it.',
     broken_quotes:

@@ -33,7 +33,8 @@ export function withValuePictures(product: ImportProduct, wanted: readonly Value
 /** Puts the fields into a fixed order, so that the same product has the same hash. */
 export function inOrder(product: ImportProduct): ImportProduct {
   const { key, sku, name, description, price, salePrice, saleStartsAt, saleEndsAt, stock, status } = product
-  const { category, options, combinations, pictures } = product
+  const { category, options, combinations, pictures, valuePictures } = product
+  const { compareAtPrice, specs, staysOnStarter } = product
   return {
     ...(key === undefined ? {} : { key }),
     sku,
@@ -49,5 +50,9 @@ export function inOrder(product: ImportProduct): ImportProduct {
     options,
     combinations,
     pictures,
+    ...(valuePictures === undefined ? {} : { valuePictures }),
+    ...(compareAtPrice === undefined ? {} : { compareAtPrice }),
+    ...(specs === undefined ? {} : { specs }),
+    ...(staysOnStarter === undefined ? {} : { staysOnStarter }),
   }
 }

@@ -11,11 +11,13 @@ import { isListHeader, isOwnHeader } from './list/columns.ts'
 import { planList } from './list/plan.ts'
 import { planShopify } from './shopify/plan.ts'
 import { isShopifyHeader } from './shopify/row.ts'
+import { isSupplierHeader, planSupplierTable, supplierOf } from './supplier/list-columns.ts'
+import { isPageOrJson, readSupplierPage } from './supplier/read-supplier.ts'
 import { isWooCommerceHeader, isWooCommerceOwn } from './woocommerce/columns.ts'
 import { planWooCommerce } from './woocommerce/plan.ts'
 
 /** Where products come from. `feed` is the catalogue of WhatsApp, Instagram and Facebook; `oja` our own export. */
-export const FILE_SOURCES = ['woocommerce', 'shopify', 'feed', 'oja', 'list'] as const
+export const FILE_SOURCES = ['woocommerce', 'shopify', 'feed', 'oja', 'list', 'aliexpress', '1688'] as const
 
 export type FileSource = (typeof FILE_SOURCES)[number]
 
@@ -30,6 +32,8 @@ const KINDS: Readonly<Record<FileSource, Kind>> = {
   feed: { isHeader: isFeedHeader, plan: planFeed },
   woocommerce: { isHeader: isWooCommerceHeader, plan: planWooCommerce },
   list: { isHeader: isListHeader, plan: planList },
+  aliexpress: { isHeader: isSupplierHeader, plan: (table) => planSupplierTable(table, 'aliexpress') },
+  '1688': { isHeader: isSupplierHeader, plan: (table) => planSupplierTable(table, '1688') },
 }
 
 export type ReadFile = { readonly source: FileSource; readonly plan: FilePlan }
@@ -43,6 +47,9 @@ export function readImportFile(
   if (isZip(bytes)) return readArchive(bytes, options)
   const decoded = decodeText(bytes)
   if (!decoded.ok) return decoded
+  const page = readSupplierPage(decoded.value)
+  if (page !== null) return ok(page)
+  if (isPageOrJson(decoded.value)) return fail('no_product')
   if (isXml(decoded.value)) {
     const table = readXmlTable(decoded.value)
     if (!table.ok) return table
@@ -69,8 +76,14 @@ function headerOf({ source }: ReadOptions): (cells: readonly string[]) => boolea
 }
 
 function planned(table: CsvTable, options: ReadOptions): Result<ReadFile, never> {
-  const source = options.source ?? sourceOf(table.header) ?? 'list'
+  const source = options.source ?? sourceOfTable(table)
   return ok({ source, plan: KINDS[source].plan(table, options) })
+}
+
+/** Suppliers' tables have the same columns: their links tell them apart. */
+function sourceOfTable(table: CsvTable): FileSource {
+  const source = sourceOf(table.header) ?? 'list'
+  return source === 'aliexpress' ? supplierOf(table) : source
 }
 
 /** The source of a file with this header; null when no known columns are in it. A list of SKUs and prices is a list, not WooCommerce's. */
@@ -79,5 +92,6 @@ export function sourceOf(header: readonly string[]): FileSource | null {
   if (isShopifyHeader(header)) return 'shopify'
   if (isFeedHeader(header)) return 'feed'
   if (isWooCommerceHeader(header) && isWooCommerceOwn(header)) return 'woocommerce'
+  if (isSupplierHeader(header)) return 'aliexpress'
   return isListHeader(header) ? 'list' : null
 }

@@ -36,6 +36,7 @@ export const refused = {
   import_busy: 'Another import of this shop is at work. Wait until it is done.',
   import_state: 'This import is no longer where you saw it. Look again.',
   plan_needed: 'Your plan does not include this.',
+  prices_needed: 'Calculate the prices first.',
   already_renews: 'A card subscription of this plan runs already.',
   paying_off: 'Paying is not set up here yet. Please write to us.',
   domain_refused: 'This name cannot be a shop’s domain.',

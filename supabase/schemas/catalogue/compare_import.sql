@@ -1,13 +1,14 @@
 -- Compares a product of an import with the store, without writing anything.
 
--- Hash of the values that come from the file. The place in the list and the wish for a draft are not the file's.
+-- Hash of the values that come from the file. The place in the list, the wish for a draft and the answer of a person are not the file's.
 create function private.import_hash(p_product jsonb) returns text
 language sql immutable set search_path = '' as $$
-  select 'w2-' || encode(sha256(convert_to((p_product - 'position' - 'asDraft')::text, 'UTF8')), 'hex')
+  select 'w2-' || encode(sha256(convert_to((p_product - 'position' - 'asDraft' - 'match')::text, 'UTF8')), 'hex')
 $$;
 
--- Returns the store's product that an imported one is: by its id in our own export, by its key in the source, by its SKU, and without both
--- by its name, when one product alone has it. Null: the store does not have it.
+-- Returns the store's product that an imported one is: by its id in our own export, by its key in the source, by its SKU, by what a person
+-- answered (`match`: an id, or `new`), and without key and SKU by equal values, then by its name, when one product alone has it. Null: the store
+-- does not have it.
 create function private.find_import_product(p_business_id uuid, p_product jsonb) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -18,19 +19,48 @@ begin
   if v_key like 'oja:%' then
     select id into v_id from public.products
       where business_id = p_business_id and id = substr(v_key, 5)::uuid and status <> 'deleted';
-  elsif v_key is not null then
+  end if;
+  if v_id is null and v_key is not null then
     select id into v_id from public.products
       where business_id = p_business_id and import_key = v_key and status <> 'deleted' order by created_at, id limit 1;
   end if;
   if v_id is null and v_sku is not null then
     select id into v_id from public.products where business_id = p_business_id and sku = v_sku and status <> 'deleted';
   end if;
-  if v_id is null and v_sku is null and (v_key is null or v_key like 'oja:%') then
+  if v_id is null and p_product ->> 'match' <> 'new' then
+    select id into v_id from public.products
+      where business_id = p_business_id and id = (p_product ->> 'match')::uuid and status <> 'deleted';
+  end if;
+  if v_id is null and v_sku is null and v_key is null then
+    select id into v_id from public.products
+      where business_id = p_business_id and import_hash = private.import_hash(p_product) and status <> 'deleted'
+      order by created_at desc, id limit 1;
+  end if;
+  if v_id is null and p_product -> 'match' is null and v_sku is null and (v_key is null or v_key like 'oja:%') then
     select (array_agg(id))[1] into v_id from public.products
       where business_id = p_business_id and lower(name) = lower(private.clean_short(p_product ->> 'name')) and status <> 'deleted'
       having count(*) = 1;
   end if;
   return v_id;
+end $$;
+
+-- Returns the one product of the store that has the same name and nothing else in common with an imported one: {"id", "name", "price"}; null
+-- when there is none, or the store knows the imported one for good. A person is asked about it.
+create function private.maybe_same_product(p_business_id uuid, p_product jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_found uuid := private.find_import_product(p_business_id, p_product);
+  v_same jsonb;
+begin
+  select (jsonb_agg(jsonb_build_object('id', id, 'name', name, 'price', price)))[0] into v_same from public.products
+    where business_id = p_business_id and lower(name) = lower(private.clean_short(p_product ->> 'name')) and status <> 'deleted'
+    having count(*) = 1;
+  if v_same is null or (v_found is not null and exists (select from public.products where id = v_found
+    and (v_found <> (v_same ->> 'id')::uuid or import_hash = private.import_hash(p_product) or import_key = p_product ->> 'key'
+      or sku = p_product ->> 'sku' or 'oja:' || id = p_product ->> 'key'))) then
+    return null;
+  end if;
+  return v_same;
 end $$;
 
 -- Returns a product's groups and combinations by name, in a fixed order.
@@ -74,6 +104,7 @@ begin
   end if;
   select p.import_hash, jsonb_build_object('name', p.name, 'description', p.description, 'price', p.price, 'salePrice', p.sale_price,
       'saleStartsAt', p.sale_starts_at, 'saleEndsAt', p.sale_ends_at, 'stock', p.stock, 'status', p.status, 'sku', p.sku,
+      'compareAtPrice', p.compare_at_price, 'specs', p.specs, 'staysOnStarter', p.stays_on_starter,
       'category', (select c.name from public.categories c where c.id = p.category_id))
     into v_hash, v_now from public.products p where p.id = v_id;
   if v_hash = private.import_hash(p_product) then
@@ -86,7 +117,8 @@ begin
           when 'saleStartsAt' then to_jsonb((p_product ->> field)::timestamptz)
           when 'saleEndsAt' then to_jsonb((p_product ->> field)::timestamptz)
           else p_product -> field end as new
-      from unnest(array['name', 'price', 'salePrice', 'saleStartsAt', 'saleEndsAt', 'stock', 'status', 'category', 'sku', 'description'])
+      from unnest(array['name', 'price', 'salePrice', 'saleStartsAt', 'saleEndsAt', 'stock', 'status', 'category', 'sku', 'description',
+        'compareAtPrice', 'specs', 'staysOnStarter'])
         with ordinality as l (field, place)
       where p_product ? field
       union all

@@ -101,14 +101,15 @@ begin
 
   if v_id is null then
     insert into public.products (business_id, category_id, name, description, price, sale_price, sale_starts_at, sale_ends_at,
-      stock, status, sku, position, import_hash, import_key)
+      stock, status, sku, position, import_hash, import_key, compare_at_price, specs,
+      stays_on_starter)
     values (p_business_id, private.import_category(p_business_id, p_product -> 'category'), p_product ->> 'name',
       coalesce(p_product ->> 'description', ''), (p_product ->> 'price')::bigint,
       (p_product ->> 'salePrice')::bigint, (p_product ->> 'saleStartsAt')::timestamptz,
       (p_product ->> 'saleEndsAt')::timestamptz, (p_product ->> 'stock')::int, case when (p_product ->> 'asDraft')::boolean then 'draft' else coalesce(p_product ->> 'status', 'live') end,
       p_product ->> 'sku', coalesce((p_product ->> 'position')::int, 0), private.import_hash(p_product),
-      -- The id of a product of another store finds nothing here.
-      case when p_product ->> 'key' not like 'oja:%' then p_product ->> 'key' end)
+      p_product ->> 'key', (p_product ->> 'compareAtPrice')::bigint, coalesce(p_product ->> 'specs', ''),
+      coalesce((p_product ->> 'staysOnStarter')::boolean, false))
     returning id into v_id;
     perform private.import_options(p_business_id, v_id, v_options);
     perform private.import_combinations(p_business_id, v_id, coalesce(p_product -> 'combinations', '[]'));
@@ -120,14 +121,15 @@ begin
       then private.import_category(p_business_id, p_product -> 'category') else category_id end,
     name = coalesce(p_product ->> 'name', name), description = coalesce(p_product ->> 'description', description),
     price = coalesce((p_product ->> 'price')::bigint, price),
-    compare_at_price = case when compare_at_price > coalesce((p_product ->> 'price')::bigint, price) then compare_at_price end,
+    compare_at_price = case when p_product ? 'compareAtPrice' then (p_product ->> 'compareAtPrice')::bigint when compare_at_price > coalesce((p_product ->> 'price')::bigint, price) then compare_at_price end,
     sale_price = case when p_product ? 'salePrice' then (p_product ->> 'salePrice')::bigint
       -- A list of prices without sales ends a sale that would no longer be one.
       when sale_price >= (p_product ->> 'price')::bigint then null else sale_price end,
     sale_starts_at = case when p_product ? 'salePrice' then (p_product ->> 'saleStartsAt')::timestamptz else sale_starts_at end,
     sale_ends_at = case when p_product ? 'salePrice' then (p_product ->> 'saleEndsAt')::timestamptz else sale_ends_at end,
     stock = case when p_product ? 'stock' then (p_product ->> 'stock')::int else stock end,
-    sku = coalesce(p_product ->> 'sku', sku),
+    sku = coalesce(p_product ->> 'sku', sku), specs = coalesce(p_product ->> 'specs', specs),
+    stays_on_starter = coalesce((p_product ->> 'staysOnStarter')::boolean, stays_on_starter),
     status = case when status = 'archived' then status else coalesce(p_product ->> 'status', status) end,
     import_hash = private.import_hash(p_product), import_key = coalesce(p_product ->> 'key', import_key)
   where id = v_id;

@@ -2,7 +2,7 @@
 
 -- True for the sources that come with a plan; lists, pasted texts and our own export are every plan's.
 create function private.is_named_source(p_source text) returns boolean
-language sql immutable parallel safe set search_path = '' as $$ select p_source in ('woocommerce', 'shopify', 'feed') $$;
+language sql immutable parallel safe set search_path = '' as $$ select p_source in ('woocommerce', 'shopify', 'feed', 'aliexpress', '1688') $$;
 
 -- Opens an import for a file that the Worker reads now: {"source", "fileName", "rowsRead", "rowsRefused", "rowsSkipped"}; returns its id.
 -- Callers: the server.
@@ -33,8 +33,9 @@ create function public.add_import_items(p_import_id uuid, p_items jsonb) returns
 language sql security definer set search_path = '' as $$
   insert into private.import_items (import_id, business_id, place, body, origin, pictures, look)
   select i.id, i.business_id, (e ->> 'place')::int, e -> 'body', e -> 'origin', coalesce(e -> 'pictures', '[]'),
-    private.compare_product(i.business_id, e -> 'body')
+    private.compare_product(i.business_id, e -> 'body') || case when m.same is null then '{}' else jsonb_build_object('maybe', m.same) end
   from public.imports i cross join jsonb_array_elements(p_items) e
+  cross join lateral (select private.maybe_same_product(i.business_id, e -> 'body') as same) m
   where i.id = p_import_id and i.status = 'reading'
   on conflict do nothing
 $$;
@@ -63,7 +64,8 @@ $$;
 grant execute on function public.finish_reading(uuid) to service_role;
 
 -- Returns an import with its totals; null when the store has none with this id. `look` counts what the dry run found; `room`: products
--- that the plan still has room for, null without a limit; `needsPlan`: the plan in force does not include the source.
+-- that the plan still has room for, `roomLive`: of those that shoppers see, null without a limit; `supplied`: from a supplier, so
+-- that prices are calculated; `needsPlan`: the plan in force does not include the source.
 -- Callers: signed-in people; the function checks what they may do.
 create function public.read_import(p_business_id uuid, p_import_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -74,7 +76,9 @@ language sql stable security definer set search_path = '' as $$
         'new', count(*) filter (where t.look ->> 'outcome' = 'new'),
         'changed', count(*) filter (where t.look ->> 'outcome' = 'changed'),
         'unchanged', count(*) filter (where t.look ->> 'outcome' = 'unchanged'),
-        'refused', count(*) filter (where t.look ->> 'outcome' = 'refused'))
+        'refused', count(*) filter (where t.look ->> 'outcome' = 'refused'),
+        'asked', count(*) filter (where t.look ? 'maybe'),
+        'newLive', count(*) filter (where t.look ->> 'outcome' = 'new' and coalesce(t.body ->> 'status', 'live') = 'live'))
       from private.import_items t where t.import_id = i.id),
     'totals', jsonb_build_object('created', i.created, 'updated', i.updated, 'unchanged', i.unchanged, 'refused', i.refused),
     'pictures', (select jsonb_build_object('waiting', count(*) filter (where t.status = 'waiting'),
@@ -86,6 +90,10 @@ language sql stable security definer set search_path = '' as $$
     'room', (select greatest(0, l.max_saved - (select count(*)::int from public.products p
         where p.business_id = p_business_id and p.status in ('draft', 'live')))
       from private.plan_limits(private.plan_now(p_business_id)) l where l.max_saved is not null),
+    'roomLive', (select greatest(0, l.max_live - (select count(*)::int from public.products p
+        where p.business_id = p_business_id and p.status = 'live'))
+      from private.plan_limits(private.plan_now(p_business_id)) l where l.max_live is not null),
+    'supplied', exists (select from private.import_costs c where c.import_id = i.id and c.supplier is not null),
     'needsPlan', private.is_named_source(i.source) and not private.plan_allows(private.plan_now(p_business_id), 'imports'))
   from public.imports i
   where i.business_id = p_business_id and i.id = p_import_id and p_business_id in (select private.member_business_ids())
@@ -95,7 +103,7 @@ comment on function public.read_import(uuid, uuid) is
 grant execute on function public.read_import(uuid,uuid) to authenticated;
 
 -- Returns products of an import after a place, in the order of the file; 50 at a time. `p_only`: one outcome of the look or of the run, or
--- `kept`; null: all.
+-- `kept`, or `asked`; null: all.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request.
 create function public.list_import_items(p_business_id uuid, p_import_id uuid, p_after int, p_only text) returns jsonb
@@ -104,12 +112,12 @@ begin
   perform private.limit_text('only', p_only, 20);
   return (select coalesce(jsonb_agg(t.facts order by t.place), '[]') from (
     select place, jsonb_build_object('place', place, 'rows', origin -> 'rows', 'text', origin -> 'text',
-      'warnings', coalesce(origin -> 'warnings', '[]'), 'body', body - 'combinations', 'look', look - 'productId',
+      'warnings', coalesce(origin -> 'warnings', '[]'), 'body', body - 'combinations' - 'match', 'look', look - 'productId',
       'outcome', outcome, 'code', code, 'productId', product_id, 'undo', undo) as facts
     from private.import_items
     where import_id = p_import_id and business_id = p_business_id and place > p_after
       and p_business_id in (select private.member_business_ids())
-      and (p_only is null or p_only in (coalesce(outcome, look ->> 'outcome'), undo))
+      and (p_only is null or p_only in (coalesce(outcome, look ->> 'outcome'), undo) or (p_only = 'asked' and look ? 'maybe'))
     order by place limit 50) t);
 end $$;
 comment on function public.list_import_items(uuid, uuid, int, text) is

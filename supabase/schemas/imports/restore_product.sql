@@ -5,7 +5,7 @@ create function private.product_image(p_business_id uuid, p_product_id uuid) ret
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('name', p.name, 'description', p.description, 'price', p.price, 'compareAtPrice', p.compare_at_price,
     'salePrice', p.sale_price, 'saleStartsAt', p.sale_starts_at, 'saleEndsAt', p.sale_ends_at, 'stock', p.stock, 'status', p.status,
-    'sku', p.sku, 'categoryId', p.category_id, 'hash', p.import_hash, 'key', p.import_key,
+    'sku', p.sku, 'specs', p.specs, 'staysOnStarter', p.stays_on_starter, 'categoryId', p.category_id, 'hash', p.import_hash, 'key', p.import_key,
     'groups', (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'position', g.position) order by g.id), '[]')
       from public.option_groups g where g.business_id = p_business_id and g.product_id = p.id),
     'values', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'groupId', v.group_id, 'name', v.name, 'position', v.position,
@@ -33,7 +33,8 @@ begin
   update public.products set name = p_image ->> 'name', description = p_image ->> 'description', price = (p_image ->> 'price')::bigint,
     compare_at_price = (p_image ->> 'compareAtPrice')::bigint, sale_price = (p_image ->> 'salePrice')::bigint,
     sale_starts_at = (p_image ->> 'saleStartsAt')::timestamptz, sale_ends_at = (p_image ->> 'saleEndsAt')::timestamptz,
-    stock = (p_image ->> 'stock')::int, status = p_image ->> 'status', sku = p_image ->> 'sku', import_hash = p_image ->> 'hash',
+    stock = (p_image ->> 'stock')::int, status = p_image ->> 'status', sku = p_image ->> 'sku',
+    specs = coalesce(p_image ->> 'specs', specs), stays_on_starter = coalesce((p_image ->> 'staysOnStarter')::boolean, stays_on_starter), import_hash = p_image ->> 'hash',
     import_key = p_image ->> 'key', category_id = (select id from public.categories
       where business_id = p_business_id and id = (p_image ->> 'categoryId')::uuid)
   where business_id = p_business_id and id = p_product_id;

@@ -3,7 +3,7 @@
 -- Starts a run. Owners and managers import: a file changes prices that stand. The plan must include the source. `p_as_drafts`: new products
 -- are not shown in the shop yet.
 -- Callers: the server.
--- Refuses: forbidden, import_busy, import_state, plan_needed.
+-- Refuses: forbidden, import_busy, import_state, plan_needed, prices_needed.
 create function public.start_import(p_business_id uuid, p_user_id uuid, p_import_id uuid, p_as_drafts boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15,6 +15,11 @@ begin
   end if;
   if private.is_named_source(v_import.source) and not private.plan_allows(private.plan_now(p_business_id), 'imports') then
     perform private.refuse('plan_needed', '{"plan": "enterprise"}');
+  end if;
+  -- A supplier's price never becomes the shop's: the owner's calculator comes first.
+  if exists (select from private.import_costs c join private.import_items i on i.import_id = c.import_id and i.place = c.place
+    where c.import_id = p_import_id and c.supplier is not null and not i.body ? 'price') then
+    perform private.refuse('prices_needed');
   end if;
   perform private.write_activity(p_business_id, p_user_id, 'import_started', v_import.file_name,
     jsonb_build_object('count', v_import.products));
@@ -107,6 +112,14 @@ begin
 end $$;
 grant execute on function public.step_import(uuid,int) to service_role;
 
+-- True when the plan shows no further live product: what a run adds then rests as a draft.
+create function private.has_no_live_room(p_business_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select l.max_live is not null and l.max_live <= (select count(*) from public.products
+    where business_id = p_business_id and status = 'live')
+  from private.plan_limits(private.plan_now(p_business_id)) l
+$$;
+
 -- Writes the next products of a run, each with what was there before.
 create function private.import_step(p_import public.imports, p_limit int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -126,11 +139,13 @@ begin
   loop
     v_before := private.product_image(p_import.business_id,
       private.lock_product(p_import.business_id, private.find_import_product(p_import.business_id, v_item.body)));
-    v_body := v_item.body || jsonb_build_object('position', v_position, 'asDraft', p_import.as_drafts);
+    v_body := v_item.body || jsonb_build_object('position', v_position,
+      'asDraft', p_import.as_drafts or private.has_no_live_room(p_import.business_id));
     v_result := private.try_import_product(p_import.business_id, v_body);
     v_position := v_position + 1;
     if v_result ->> 'outcome' <> 'refused' then
       perform private.note_import_pictures(v_item, (v_result ->> 'productId')::uuid);
+      perform private.store_import_costs(p_import.business_id, p_import.id, v_item.place, (v_result ->> 'productId')::uuid);
     end if;
     v_after := case when v_result ->> 'outcome' in ('created', 'updated') or v_item.pictures <> '[]'
       then private.product_image(p_import.business_id, (v_result ->> 'productId')::uuid) else v_before end;
@@ -173,6 +188,8 @@ begin
           perform private.delete_products_now(p_import.business_id, array[v_item.product_id]);
         else
           perform private.restore_product(p_import.business_id, v_item.product_id, v_item.before);
+          delete from public.product_costs where id = any (array(select unnest(stored) from private.import_costs
+            where import_id = v_item.import_id and place = v_item.place));
         end if;
         v_undo := 'undone';
       end if;

@@ -297,15 +297,17 @@ describe('a run', () => {
     expect(await read(await bring([cap(1)]))).toMatchObject({ look: { unchanged: 1 } })
   })
 
-  it('refuses what the plan has no room for, and keeps the rest', async () => {
+  it('keeps as drafts what the plan does not show, and refuses what it does not keep', async () => {
     const starter = await openStore(db, { plan: 'starter' })
-    const bodies = Array.from({ length: 7 }, (_, n) => ({ sku: null, name: `Cap ${n}`, price: 100 }))
+    const bodies = Array.from({ length: 12 }, (_, n) => ({ sku: null, name: `Cap ${n}`, price: 100 }))
     const id = await bring(bodies, 'list', starter)
     await start(id, false, starter)
     await finish(id)
 
     const [row] = await db.query('select created, refused from imports where id = $1', [id])
-    expect(row).toEqual({ created: 5, refused: 2 })
+    expect(row).toEqual({ created: 10, refused: 2 })
+    const live = `select count(*)::int as live from products where business_id = $1 and status = 'live'`
+    expect(await db.query(live, [starter.id])).toEqual([{ live: 5 }])
   })
 })
 

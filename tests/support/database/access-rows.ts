@@ -65,6 +65,8 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     product_id: t.ids['productId'],
     url: 'https://pictures.example/b.jpg',
   })),
+  'private.import_costs': own((t) => ({ import_id: t.ids['importId'], place: 2 })),
+  'private.import_columns': own(() => ({ header: 'other', columns: 'name,price' })),
   'public.option_groups': own((t) => ({ product_id: t.ids['productId'], name: 'Colour' })),
   'public.option_values': own((t) => ({
     product_id: t.ids['productId'],

@@ -31,6 +31,7 @@ export type CsvTableError =
   | DecodeError
   | 'empty'
   | 'no_header'
+  | 'no_product'
   | 'too_large'
   | 'broken_quotes'
   | 'xml_definition'

@@ -2,6 +2,7 @@
 import { ok, type Result } from '../../basics/result.ts'
 import { type CsvTableError, cutUnknown } from '../cells/csv-table.ts'
 import { decodeText } from '../cells/decode.ts'
+import { normaliseHeader } from '../cells/header.ts'
 import type { FilePlan, PlanOptions } from '../draft.ts'
 import type { ListColumns } from './columns.ts'
 import { planList } from './plan.ts'
@@ -31,6 +32,12 @@ export function parseChosenColumns(text: string): ListColumns | null {
   return isNamed && (columns.price ?? columns.stock) !== undefined ? columns : null
 }
 
+/** The same choice without anything that is no column: `name,x,price` -> `name,,price`. */
+export function namedColumns(text: string): string {
+  const words = text.split(',').slice(0, MAX_CHOSEN)
+  return words.map((word) => CHOOSABLE_COLUMNS.find((known) => known === word) ?? '').join(',')
+}
+
 export type ChosenOptions = PlanOptions & {
   readonly columns: ListColumns
   /** The first row holds names of columns. */
@@ -47,6 +54,16 @@ export function readChosenList(
   if (!table.ok) return table
   const rows = hasHeader ? table.value.rows.slice(1) : table.value.rows
   return ok(planList({ ...table.value, rows }, { ...options, columns }))
+}
+
+/** Names the header of a file for remembering its columns: `what|how much`. Null for what is no table, or has no names. */
+export function headerOf(bytes: Uint8Array): string | null {
+  const decoded = decodeText(bytes)
+  const table = decoded.ok ? cutUnknown(decoded.value) : null
+  if (!table?.ok) return null
+  const cells = (table.value.rows[0]?.cells ?? []).map(normaliseHeader)
+  const header = cells.join('|')
+  return cells.length > 1 && cells.length <= 200 && header.length <= 2_000 ? header : null
 }
 
 /** The first rows of a file, shortened, for a person who says which column is which. Empty for what is no table. */

@@ -70,6 +70,13 @@ const COLUMNS = {
   status: ['status'],
   specs: ['specs'],
   staysOnStarter: ['stays on starter'],
+  compareAtPrice: ['compare at price'],
+  categoryId: ['category id'],
+  categorySlug: ['category slug'],
+  cost: ['cost'],
+  options: ['options'],
+  choices: ['choices'],
+  pictures: ['pictures'],
 } as const satisfies Record<string, readonly string[]>
 
 export type ListColumn = keyof typeof COLUMNS

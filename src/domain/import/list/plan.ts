@@ -11,8 +11,9 @@ import { readOffer } from '../cells/sale.ts'
 import { Draft, type FilePlan, type PlanOptions } from '../draft.ts'
 import type { ImportProduct } from '../import-product.ts'
 import { priceWords } from '../plain-words.ts'
-import { describe, inOrder } from '../product-parts.ts'
+import { describe, inOrder, pictureLinks } from '../product-parts.ts'
 import { type ListColumn, type ListColumns, listColumns } from './columns.ts'
+import { type OwnFields, readOwnCells } from './own-cells.ts'
 
 export type ListOptions = PlanOptions & {
   /** The list is products.csv of our own export: a product is found by its id. */
@@ -38,8 +39,25 @@ export function planList(
   }
   const given = givenFields(columns, isOwn)
   for (const row of withoutRepeats(rows, isOwn, draft)) {
+    const own = isOwn ? readOwnCells(row, reading) : null
+    if (own !== null && !own.ok) {
+      draft.refuse(
+        row.number,
+        'This cell is not as our export wrote it. Export again, or leave the column out.',
+        own.error.column,
+      )
+      continue
+    }
     const product = productOf(row, { reading, columns, isOwn }, draft)
-    if (product !== null) draft.products.push({ product: inOrder(product), rows: [row.number], given })
+    if (product === null) continue
+    const { costs = [], ...fields } = own?.value ?? NO_FIELDS
+    const pictures = pictureLinks(fields.pictures ?? [], row.number, draft)
+    draft.products.push({
+      product: inOrder({ ...product, ...fields, pictures }),
+      rows: [row.number],
+      given,
+      ...(costs.length === 0 ? {} : { costs }),
+    })
   }
   return draft.plan(
     table,
@@ -67,6 +85,13 @@ function readRow(row: TableRow, columns: ListColumns): ListRow {
     status: cell('status'),
     specs: cell('specs'),
     staysOnStarter: cell('staysOnStarter'),
+    compareAtPrice: cell('compareAtPrice'),
+    categoryId: cell('categoryId'),
+    categorySlug: cell('categorySlug'),
+    cost: cell('cost'),
+    options: cell('options'),
+    choices: cell('choices'),
+    pictures: cell('pictures'),
   }
 }
 
@@ -79,8 +104,18 @@ function givenFields(columns: ListColumns, isOwn: boolean): readonly (keyof Impo
     ...(has('salePrice') ? (['salePrice', 'saleStartsAt', 'saleEndsAt'] as const) : []),
     ...(has('stock') ? (['stock'] as const) : []),
     ...(has('description') ? (['description'] as const) : []),
-    ...(has('category') && !isOwn ? (['category'] as const) : []),
-    ...(has('status') && isOwn ? (['status'] as const) : []),
+    ...(has('category') ? (['category'] as const) : []),
+    ...(isOwn ? ownFields(has) : []),
+  ]
+}
+
+function ownFields(has: (column: ListColumn) => boolean): readonly (keyof ImportProduct)[] {
+  return [
+    ...(has('status') ? (['status'] as const) : []),
+    ...(has('compareAtPrice') ? (['compareAtPrice'] as const) : []),
+    ...(has('specs') ? (['specs'] as const) : []),
+    ...(has('staysOnStarter') ? (['staysOnStarter'] as const) : []),
+    ...(has('options') && has('choices') ? (['options', 'combinations'] as const) : []),
   ]
 }
 
@@ -99,6 +134,9 @@ function withoutRepeats(rows: readonly ListRow[], isOwn: boolean, draft: Draft):
   }
   return [...current.values()].sort((a, b) => a.number - b.number)
 }
+
+/** What a list without the cells of our own export adds to a product. */
+const NO_FIELDS: Partial<OwnFields> = {}
 
 type Reading = { readonly reading: PriceReading; readonly columns: ListColumns; readonly isOwn: boolean }
 
@@ -152,10 +190,15 @@ function productOf(row: ListRow, { reading, columns, isOwn }: Reading, draft: Dr
     saleStartsAt: offer?.value.saleStartsAt ?? null,
     saleEndsAt: offer?.value.saleEndsAt ?? null,
     stock,
-    status: isOwn && row.status !== 'live' ? 'draft' : 'live',
-    category: isOwn ? null : categoryOf(row.category),
+    status: statusOf(row.status, isOwn),
+    category: categoryOf(row.category),
     options: [],
     combinations: [],
     pictures: [],
   }
+}
+
+/** In our own export an archived product stays out of the shop. */
+function statusOf(status: string, isOwn: boolean): 'draft' | 'live' {
+  return isOwn && status !== 'live' ? 'draft' : 'live'
 }

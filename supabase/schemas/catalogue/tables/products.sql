@@ -41,6 +41,8 @@ create table public.products (
 create index products_category on public.products (business_id, category_id);
 create index products_live on public.products (business_id, position, id) where status = 'live';
 create index products_import_key on public.products (business_id, import_key) where import_key is not null;
+create index products_import_hash on public.products (business_id, import_hash) where import_hash is not null;
+create index products_name on public.products (business_id, lower(name));
 create index products_with_sales on public.products (business_id) where sale_price is not null;
 
 alter table public.products enable row level security;

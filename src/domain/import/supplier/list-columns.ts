@@ -1,0 +1,169 @@
+// Tables of suppliers' products, as DSers and programs like it write them: one row for each variant, with the address of the supplier's page and what it
+// costs there. What has no cost column is a shop's own file, and is read as that.
+import { sanitiseShort } from '../../basics/text.ts'
+import type { CsvTable } from '../cells/csv-table.ts'
+import { findColumns } from '../cells/header.ts'
+import { Draft, type FilePlan } from '../draft.ts'
+import { countOf } from './json-values.ts'
+import {
+  addSupplierProduct,
+  type Supplier,
+  type SupplierProduct,
+  supplierAmount,
+  supplierLink,
+} from './supplier-product.ts'
+
+const COLUMNS = {
+  id: ['product id', 'item id', 'supplier product id', 'aliexpress product id', 'offer id', '商品id'],
+  link: [
+    'supplier link',
+    'supplier url',
+    'supplier product url',
+    'product url',
+    'product link',
+    'aliexpress url',
+    'aliexpress link',
+    '1688 url',
+    '1688 link',
+    'source url',
+    'item url',
+    'ae product link',
+    '商品链接',
+  ],
+  name: ['title', 'name', 'product name', 'product title', 'product', 'item name', '商品标题', '标题'],
+  cost: [
+    'cost',
+    'product cost',
+    'supplier price',
+    'supplier cost',
+    'cost price',
+    'item price',
+    'aliexpress price',
+    'source price',
+    'buying price',
+    '采购价',
+    '单价',
+  ],
+  currency: ['currency', 'cost currency', 'supplier currency', '币种'],
+  least: ['moq', 'minimum quantity', 'min order', 'minimum order quantity', 'min qty', '起订量'],
+  variant: ['variant', 'variant name', 'variant title', 'option', 'options', 'sku name', '规格'],
+  stock: ['stock', 'inventory', 'quantity', 'supplier stock', '库存'],
+  description: ['description', 'product description'],
+  picture: ['image', 'image url', 'main image', 'product image', 'image link', 'picture', '图片'],
+} as const satisfies Record<string, readonly string[]>
+
+/** True for the header of a supplier's table: what it is called, what it costs, and where it is. */
+export function isSupplierHeader(cells: readonly string[]): boolean {
+  const { name, cost, link, id } = findColumns(cells, COLUMNS)
+  return name !== undefined && cost !== undefined && (link ?? id) !== undefined
+}
+
+type Row = { readonly number: number } & Readonly<Record<keyof typeof COLUMNS, string>>
+
+/** The supplier whose links the table has; AliExpress for one without links. */
+export function supplierOf(table: CsvTable): Supplier {
+  const link = table.rows.slice(0, 50).map(({ cells }) => supplierLink(cells.join(' ')))
+  return link.find((found) => found !== null)?.supplier ?? 'aliexpress'
+}
+
+export function planSupplierTable(table: CsvTable, supplier: Supplier): FilePlan {
+  const columns = findColumns(table.header, COLUMNS)
+  const draft = new Draft()
+  const read = ({ number, cells }: CsvTable['rows'][number]): Row => {
+    const cell = (name: keyof typeof COLUMNS) => (cells[columns[name] ?? -1] ?? '').trim()
+    const names = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
+    return {
+      number,
+      ...(Object.fromEntries(names.map((name) => [name, cell(name)])) as Record<
+        keyof typeof COLUMNS,
+        string
+      >),
+    }
+  }
+  const groups = new Map<string, Row[]>()
+  for (const row of draft.usableRows(table).map(read)) {
+    const refusal = refusalOf(row, supplier)
+    if (refusal !== null) {
+      draft.refuse(row.number, refusal.reason, refusal.column)
+      continue
+    }
+    const key = idOf(row) ?? `name ${row.name.toLowerCase()}`
+    groups.set(key, [...(groups.get(key) ?? []), row])
+  }
+  for (const rows of groups.values()) addGroup(rows, supplier, draft)
+  const named = table.rows
+    .map(read)
+    .map(({ number, name }) => ({ number, name: sanitiseShort(name), sku: '' }))
+  return draft.plan(table, named)
+}
+
+function refusalOf(
+  row: Row,
+  supplier: Supplier,
+): { readonly reason: string; readonly column: string } | null {
+  if (sanitiseShort(row.name) === '') return { reason: 'It has no name.', column: 'name' }
+  const wanted = supplier === '1688' ? 'CNY' : 'USD'
+  const said = /EUR|NGN|GBP|€|£|₦/i.test(`${row.currency} ${row.cost}`) ? 'another' : currencyIn(row)
+  if (said !== null && said !== wanted)
+    return { reason: `The supplier's price "${row.cost.slice(0, 40)}" is not in ${wanted}.`, column: 'cost' }
+  return supplierAmount(row.cost) === null
+    ? {
+        reason: `The supplier's price "${row.cost.slice(0, 40)}" is not an amount above zero.`,
+        column: 'cost',
+      }
+    : null
+}
+
+function currencyIn(row: Row): 'USD' | 'CNY' | null {
+  const text = `${row.currency} ${row.cost}`
+  if (/USD|\$/i.test(text)) return 'USD'
+  return /CNY|RMB|[¥￥元]/i.test(text) ? 'CNY' : null
+}
+
+function idOf(row: Row): string | null {
+  if (/^\d{5,20}$/.test(row.id)) return row.id
+  return supplierLink(row.link)?.id ?? null
+}
+
+function addGroup(rows: readonly Row[], supplier: Supplier, draft: Draft): void {
+  const [first] = rows
+  if (first === undefined) return
+  const current = new Map(rows.map((row) => [row.variant.toLowerCase(), row]))
+  for (const row of rows) {
+    const later = current.get(row.variant.toLowerCase())
+    if (later !== undefined && later !== row)
+      draft.skip(row.number, `Row ${later.number} further down is about the same and counts instead.`)
+  }
+  const own = [...current.values()]
+  const variants = own.filter(({ variant }) => variant !== '')
+  const hasChoices = variants.length > 1
+  const priceOf = (row: Row): number => supplierAmount(row.cost) ?? 0
+  const least = countOf(first.least) ?? 1
+  const product: SupplierProduct = {
+    supplier,
+    id: idOf(first),
+    name: first.name,
+    description: first.description,
+    currency: supplier === '1688' ? 'CNY' : 'USD',
+    tiers: [{ from: Math.max(1, least), price: Math.min(...own.map(priceOf)) }],
+    options: hasChoices
+      ? [{ name: 'Choice', values: variants.map(({ variant }) => sanitiseShort(variant)) }]
+      : [],
+    choices: hasChoices
+      ? variants.map((row) => ({
+          values: [sanitiseShort(row.variant)],
+          price: priceOf(row),
+          stock: countOf(row.stock),
+        }))
+      : [],
+    stock: hasChoices ? null : countOf(first.stock),
+    pictures: [
+      ...new Set(own.flatMap(({ picture }) => picture.split(/[\s,;|]+/)).filter((link) => link !== '')),
+    ],
+  }
+  addSupplierProduct(
+    product,
+    own.map(({ number }) => number),
+    draft,
+  )
+}

@@ -1,0 +1,139 @@
+// Reads offers of 1688: the answer of its API (alibaba.product.get), and the data of a saved offer page. Prices are yuan, in tiers with a least
+// quantity. The Chinese text stays as it is.
+import { htmlToText } from '../../basics/text.ts'
+import { at, countOf, findAll, isJson, type Json, listOf, textOf } from './json-values.ts'
+import {
+  type SupplierChoice,
+  type SupplierProduct,
+  type SupplierTier,
+  supplierAmount,
+} from './supplier-product.ts'
+
+/** Every offer in the JSON. */
+export function offers1688(root: unknown): readonly SupplierProduct[] {
+  const answers = findAll(
+    root,
+    (value) =>
+      textOf(value['subject']) !== '' && (isJson(value['saleInfo']) || Array.isArray(value['skuInfos'])),
+  )
+  if (answers.length > 0) return answers.map(ofAnswer)
+  const pages = findAll(root, (value) => textOf(at(value, 'tempModel', 'offerTitle')) !== '')
+  return pages.map(ofPage)
+}
+
+function ofAnswer(answer: Json): SupplierProduct {
+  const skus = listOf(answer['skuInfos']).filter(isJson)
+  const least = countOf(at(answer, 'saleInfo', 'minOrderQuantity')) ?? 1
+  const rows = skus.map((sku) => ({
+    named: listOf(sku['attributes'])
+      .filter(isJson)
+      .map((one) => ({
+        name: textOf(one['attributeDisplayName'], one['attributeName'], one['attributeID']),
+        value: textOf(one['attributeValue'], one['customValueName']),
+      })),
+    // `retailPrice` is what shoppers in China pay, not what the shop pays.
+    price: supplierAmount(textOf(sku['price'], sku['consignPrice'])),
+    stock: countOf(sku['amountOnSale']),
+  }))
+  return productOf({
+    id: textOf(answer['productID'], answer['productId'], answer['offerId']),
+    name: textOf(answer['subject']),
+    description: textOf(answer['description']),
+    tiers: tiersOf(listOf(at(answer, 'saleInfo', 'priceRanges')), 'startQuantity', least),
+    rows,
+    least,
+    pictures: listOf(at(answer, 'image', 'images') ?? answer['images']).map((link) => textOf(link)),
+  })
+}
+
+function ofPage(page: Json): SupplierProduct {
+  const sku = page['skuModel']
+  const parameters = at(page, 'orderParamModel', 'orderParam')
+  const least = countOf(at(parameters, 'beginNum'), at(parameters, 'mixParam', 'mixNum')) ?? 1
+  const properties = listOf(at(sku, 'skuProps')).filter(isJson)
+  const found = at(sku, 'skuInfoMap')
+  const rows = Object.entries(isJson(found) ? found : {}).map(([key, info]) => ({
+    named: key
+      .replaceAll('&gt;', '>')
+      .split('>')
+      .map((value, place) => ({ name: textOf(properties[place]?.['prop']), value: value.trim() })),
+    price: supplierAmount(textOf(at(info, 'discountPrice'), at(info, 'price'))),
+    stock: countOf(at(info, 'canBookCount')),
+  }))
+  const single = supplierAmount(textOf(at(page, 'tempModel', 'offerMinPrice')))
+  const tiers = tiersOf(listOf(at(parameters, 'skuParam', 'skuRangePrices')), 'beginAmount', least)
+  return productOf({
+    id: textOf(at(page, 'tempModel', 'offerId')),
+    name: textOf(at(page, 'tempModel', 'offerTitle')),
+    description: '',
+    tiers: tiers.length > 0 || single === null ? tiers : [{ from: least, price: single }],
+    rows,
+    least,
+    pictures: listOf(page['images']).map((one) => textOf(at(one, 'fullPathImageURI'), one)),
+  })
+}
+
+function tiersOf(list: readonly unknown[], quantity: string, least: number): readonly SupplierTier[] {
+  return list
+    .filter(isJson)
+    .flatMap((tier) => {
+      const price = supplierAmount(tier['price'])
+      return price === null ? [] : [{ from: Math.max(least, countOf(tier[quantity]) ?? 1), price }]
+    })
+    .toSorted((a, b) => a.from - b.from)
+}
+
+type Row = {
+  readonly named: readonly { readonly name: string; readonly value: string }[]
+  readonly price: number | null
+  readonly stock: number | null
+}
+
+type Facts = {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly tiers: readonly SupplierTier[]
+  readonly rows: readonly Row[]
+  readonly least: number
+  readonly pictures: readonly string[]
+}
+
+function productOf({ id, name, description, tiers, rows, least, pictures }: Facts): SupplierProduct {
+  const names = [...new Set(rows.flatMap(({ named }) => named.map((one) => one.name)))].filter(
+    (one) => one !== '',
+  )
+  const valuesOf = (row: Row) =>
+    names.map((option) => row.named.find((one) => one.name === option)?.value ?? '')
+  const whole = rows.filter((row) => valuesOf(row).every((value) => value !== ''))
+  const choices = whole.map(
+    (row): SupplierChoice => ({ values: valuesOf(row), price: row.price, stock: row.stock }),
+  )
+  const prices = choices.flatMap(({ price }) => (price === null ? [] : [price]))
+  const cheapest: readonly SupplierTier[] =
+    prices.length === 0 ? [] : [{ from: least, price: Math.min(...prices) }]
+  // With tiers every choice costs what the tier says, unless the offer asks more for some choices.
+  const isByTier = tiers.length > 0 && new Set(prices).size <= 1
+  return {
+    supplier: '1688',
+    id: /^\d{5,20}$/.test(id) ? id : null,
+    name,
+    description: htmlToText(description),
+    currency: 'CNY',
+    tiers: isByTier || cheapest.length === 0 ? tiers : cheapest,
+    options: names.map((option, place) => ({
+      name: option,
+      values: [...new Set(choices.map(({ values }) => values[place] ?? ''))],
+    })),
+    choices:
+      names.length === 0 ? [] : choices.map((choice) => (isByTier ? { ...choice, price: null } : choice)),
+    stock: null,
+    pictures: pictures.map(pictureLink).filter((link) => link !== ''),
+  }
+}
+
+/** The API names pictures by a path below its host. */
+function pictureLink(link: string): string {
+  if (link.startsWith('//')) return `https:${link}`
+  return /^img\//.test(link) ? `https://cbu01.alicdn.com/${link}` : link
+}

@@ -1,0 +1,93 @@
+// Takes the JSON out of a saved product page: what its scripts assign, and its JSON-LD. Nothing of the page is run.
+
+/** A page holds few large objects; what is smaller holds no product. */
+const MOST_OBJECTS = 60
+const LEAST_CHARACTERS = 40
+
+/** `window.runParams = {"data": {…}};` -> [{data: …}] Objects that cannot be read are left out. */
+export function jsonInPage(page: string): readonly unknown[] {
+  const found: unknown[] = []
+  for (const script of scriptsOf(page)) {
+    for (const text of objectsIn(script)) {
+      const value = parsed(text)
+      if (value !== undefined) found.push(value)
+      if (found.length >= MOST_OBJECTS) return found
+    }
+  }
+  return found
+}
+
+/** JSON, or undefined. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+function* scriptsOf(page: string): Generator<string> {
+  const lower = page.toLowerCase()
+  const opening = /<script\b[^>]{0,2000}>/gi
+  for (let open = opening.exec(page); open !== null; open = opening.exec(page)) {
+    const start = opening.lastIndex
+    const end = lower.indexOf('</script', start)
+    yield page.slice(start, end === -1 ? page.length : end)
+    if (end === -1) return
+    opening.lastIndex = end
+  }
+}
+
+/** Objects at the start of a script, or after `=`, `:` or `(`. Each character is looked at once: an object that never ends costs no second pass. */
+function* objectsIn(script: string): Generator<string> {
+  let at = 0
+  while (at < script.length) {
+    const start = script.indexOf('{', at)
+    if (start === -1) return
+    const end = endOfObject(script, start)
+    if (end === -1) return
+    if (end - start >= LEAST_CHARACTERS) {
+      const text = script.slice(start, end)
+      if (parsed(text) !== undefined) {
+        yield text
+        at = end
+        continue
+      }
+      // A function, or an object with names without quotation marks, may hold JSON inside.
+      yield* assignedIn(text)
+    }
+    at = end
+  }
+}
+
+/** JSON that is assigned to a name inside code: `data: {"…` or `= {"…`. */
+function* assignedIn(code: string): Generator<string> {
+  const opening = /[=:(]\s*(?=\{\s*")/g
+  for (let found = opening.exec(code); found !== null; found = opening.exec(code)) {
+    const start = opening.lastIndex
+    const end = endOfObject(code, start)
+    if (end === -1) return
+    yield code.slice(start, end)
+    opening.lastIndex = end
+  }
+}
+
+/** Where the object that opens at `start` is closed; -1 when it is not. Braces in texts do not count. */
+function endOfObject(text: string, start: number): number {
+  let depth = 0
+  let quote = ''
+  for (let at = start; at < text.length; at += 1) {
+    const character = text[at]
+    if (quote !== '') {
+      if (character === '\\') at += 1
+      else if (character === quote) quote = ''
+    } else if (character === '"') quote = '"'
+    else if (character === '{') depth += 1
+    else if (character === '}') {
+      depth -= 1
+      if (depth === 0) return at + 1
+    }
+  }
+  return -1
+}

@@ -1,0 +1,108 @@
+// Reads a list that an owner pastes from a supplier: a product in a line, its price in dollars or yuan, tiers, a link.
+import { sanitiseShort } from '../../basics/text.ts'
+import { Draft, type FilePlan } from '../draft.ts'
+import {
+  addSupplierProduct,
+  type Supplier,
+  type SupplierTier,
+  supplierAmount,
+  supplierLink,
+} from './supplier-product.ts'
+
+const AMOUNT = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d{1,3})?|\d{1,9}(?:\.\d{1,3})?`
+const PRICE = new RegExp(
+  String.raw`(?:US\s*\$|USD\s*|\$|CN\s*[¥￥]|CNY\s*|RMB\s*|[¥￥])\s*(${AMOUNT})|(${AMOUNT})\s*(?:USD\b|CNY\b|RMB\b|元|\$)`,
+  'gi',
+)
+const LEAST =
+  /(?:≥|>=|min(?:imum)?\.?(?:\s+order)?|moq|from)\s*:?\s*(\d{1,6})|(\d{1,6})\s*(?:\+|pcs?\s*(?:min|up|\+)|件起|起批)/gi
+
+/** The supplier from whom most lines are; null for a text that is none of a supplier's: a link, or dollars and yuan in most lines. */
+export function supplierInText(text: string): Supplier | null {
+  const lines = linesOf(text)
+  const links = lines.map(({ line }) => supplierLink(line)).filter((link) => link !== null)
+  const first = links[0]
+  if (first !== undefined) return first.supplier
+  const yuan = lines.filter(({ line }) => /[¥￥元]|\bCNY\b|\bRMB\b/i.test(line)).length
+  return yuan > 0 && yuan * 2 >= lines.length ? '1688' : null
+}
+
+export function planSupplierText(text: string, supplier: Supplier): FilePlan {
+  const draft = new Draft()
+  const lines = linesOf(text)
+  // A link in a line of its own belongs to the product above it.
+  const found: { readonly number: number; text: string; link: string }[] = []
+  for (const { number, line } of lines) {
+    const bare = line.replace(/https?:\/\/\S+/gi, '').trim()
+    const last = found.at(-1)
+    if (bare === '' && last !== undefined && supplierLink(last.link) === null) {
+      last.link = line
+      draft.skip(number, 'The link belongs to the product above.')
+    } else if (bare === '')
+      draft.skip(
+        number,
+        'A link without a name. Save the page and bring it, or write the name beside the link.',
+      )
+    else found.push({ number, text: bare, link: line })
+  }
+  for (const { number, text: line, link } of found) {
+    const tiers = tiersIn(line, supplier)
+    const name = nameIn(line)
+    if (tiers === 'other')
+      draft.refuse(number, `The price is not in ${supplier === '1688' ? 'yuan' : 'dollars'}.`, 'price')
+    else if (tiers.length === 0) draft.skip(number, 'No price of the supplier was found in this line.')
+    else if (name === '') draft.refuse(number, 'It has no name.', 'name')
+    else {
+      const known = supplierLink(link)
+      const product = {
+        supplier,
+        id: known?.supplier === supplier ? known.id : null,
+        name,
+        description: '',
+        currency: supplier === '1688' ? ('CNY' as const) : ('USD' as const),
+        tiers,
+        options: [],
+        choices: [],
+        stock: null,
+        pictures: [],
+      }
+      addSupplierProduct(product, [number], draft, line.slice(0, 500))
+    }
+  }
+  const named = lines.map(({ number, line }) => ({ number, name: nameIn(line), sku: '' }))
+  return draft.plan({ header: [], rows: [], brokenRows: [] }, named)
+}
+
+function linesOf(text: string): readonly { readonly number: number; readonly line: string }[] {
+  return text
+    .split(/\r\n?|\n/)
+    .map((line, place) => ({ number: place + 1, line: line.trim().slice(0, 4_000) }))
+    .filter(({ line }) => line !== '')
+}
+
+/** Each price with the quantity that stands after it; `other` when a price is in another currency. */
+function tiersIn(line: string, supplier: Supplier): readonly SupplierTier[] | 'other' {
+  const prices = [...line.matchAll(PRICE)]
+  const isYuan = (text: string): boolean => /[¥￥元]|CN|RMB/i.test(text)
+  if (/[₦€£]/.test(line) || prices.some(([text]) => isYuan(text) !== (supplier === '1688'))) return 'other'
+  return prices
+    .flatMap((match, place) => {
+      const price = supplierAmount(match[1] ?? match[2])
+      const after = line.slice(match.index + match[0].length, prices[place + 1]?.index ?? line.length)
+      const least = [...after.matchAll(LEAST)][0]
+      return price === null ? [] : [{ from: Math.max(1, Number(least?.[1] ?? least?.[2] ?? 1)), price }]
+    })
+    .toSorted((a, b) => a.from - b.from)
+}
+
+/** What stands before the first price. */
+function nameIn(line: string): string {
+  const bare = line.replace(/https?:\/\/\S+/gi, ' ')
+  const [first] = [...bare.matchAll(PRICE)]
+  return sanitiseShort(
+    bare
+      .slice(0, first?.index ?? bare.length)
+      .replace(/^\s*(?:\d{1,3}[.)]|[-*•])\s+/, '')
+      .replace(/[\s:–—=|,-]+$/, ''),
+  ).slice(0, 200)
+}

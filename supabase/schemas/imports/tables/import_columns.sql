@@ -1,0 +1,17 @@
+-- What a person said that the columns of a file are, by the names of these columns, so that the next file with the same header is read alike.
+
+create table private.import_columns (
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  -- The header in one spelling, its cells joined.
+  header text not null check (char_length(header) between 1 and 2000),
+  -- `name,,price`
+  columns text not null check (columns ~ '^[a-zA-Z,]{1,400}$'),
+  used_at timestamptz not null default now(),
+  primary key (business_id, header)
+);
+
+alter table private.import_columns enable row level security;
+
+create trigger import_columns_stay before update on private.import_columns
+  for each row when (old.business_id is distinct from new.business_id or old.header is distinct from new.header)
+  execute function private.refuse_move();
