@@ -295,7 +295,7 @@ export type Tables = {
       rows_read: number
       rows_refused: number
       rows_skipped: number
-      source: 'woocommerce' | 'shopify' | 'feed' | 'oja' | 'list' | 'paste'
+      source: 'woocommerce' | 'shopify' | 'feed' | 'oja' | 'list' | 'paste' | 'aliexpress' | '1688'
       started_at: string | null
       status: 'reading' | 'ready' | 'running' | 'done' | 'undoing' | 'undone'
       stepped_at: string
@@ -879,12 +879,14 @@ export type Functions = {
   accept_invitation: { Args: { p_token: string | null; p_name: string | null }; Returns: Json }
   accept_ownership: { Args: { p_business_id: string | null }; Returns: null }
   account_guard: { Args: { p_user_id: string | null }; Returns: Json }
+  add_import_costs: { Args: { p_import_id: string | null; p_costs: Json | null }; Returns: null }
   add_import_items: { Args: { p_import_id: string | null; p_items: Json | null }; Returns: null }
   add_import_rows: { Args: { p_import_id: string | null; p_rows: Json | null }; Returns: null }
   add_order_note: { Args: { p_order_id: string | null; p_text: string | null }; Returns: null }
   add_picture: { Args: { p_business_id: string | null; p_user_id: string | null; p_picture: Json | null }; Returns: null }
   add_plan_entry: { Args: { p_business_id: string | null; p_entry: Json | null }; Returns: Json }
   adjust_gift_card: { Args: { p_business_id: string | null; p_card: string | null; p_amount: number | null; p_note: string | null }; Returns: number }
+  answer_import: { Args: { p_business_id: string | null; p_import_id: string | null; p_place: number | null; p_answer: string | null }; Returns: null }
   as_domain_customer: { Args: { p_secret: string | null; p_host: string | null; p_call: string | null; p_args?: Json | null }; Returns: Json }
   ask_free_domain: { Args: { p_business_id: string | null; p_name: string | null }; Returns: null }
   ask_money_back: { Args: { p_business_id: string | null; p_reference: string | null; p_reason: string | null }; Returns: null }
@@ -975,6 +977,7 @@ export type Functions = {
   let_in: { Args: { p_business_id: string | null; p_id: string | null; p_address: string | null }; Returns: null }
   list_categories: { Args: { p_business_id: string | null }; Returns: Json }
   list_customers: { Args: { p_business_id: string | null; p_search?: string | null; p_tag?: string | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null }; Returns: Json }
+  list_import_costs: { Args: { p_business_id: string | null; p_import_id: string | null; p_after: number | null }; Returns: Json }
   list_import_items: { Args: { p_business_id: string | null; p_import_id: string | null; p_after: number | null; p_only: string | null }; Returns: Json }
   list_import_rows: { Args: { p_business_id: string | null; p_import_id: string | null; p_after: number | null }; Returns: Json }
   list_orders: { Args: { p_business_id: string | null; p_status?: string | null; p_search?: string | null; p_before_at?: string | null; p_before_id?: string | null; p_limit?: number | null; p_walk_in?: boolean | null }; Returns: Json }
@@ -1049,6 +1052,7 @@ export type Functions = {
   prepare_mails: { Args: { p_at: string | null }; Returns: null }
   prepare_pushes: { Args: { p_at: string | null }; Returns: null }
   preview_customer_merge: { Args: { p_business_id: string | null; p_keep: string | null; p_merge: string | null }; Returns: Json }
+  price_import_items: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null; p_prices: Json | null }; Returns: null }
   purge_deleted_products: { Args: { p_limit?: number | null }; Returns: number }
   push_test: { Args: { p_user_id: string | null; p_endpoint: string | null; p_business_id: string | null }; Returns: boolean }
   quote_manual_order: { Args: { p_request: Json | null }; Returns: Json }
@@ -1056,6 +1060,7 @@ export type Functions = {
   quote_order_edit: { Args: { p_order_id: string | null; p_edit: Json | null }; Returns: Json }
   read_dead_letters: { Args: { p_limit: number | null }; Returns: Json }
   read_import: { Args: { p_business_id: string | null; p_import_id: string | null }; Returns: Json }
+  read_import_suppliers: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null; p_after: number | null }; Returns: Json }
   read_invitation: { Args: { p_token: string | null }; Returns: Json }
   read_mail_choices: { Args: { p_business_id: string | null }; Returns: Json }
   read_plan_checkout: { Args: { p_reference: string | null }; Returns: Json }
@@ -1064,11 +1069,13 @@ export type Functions = {
   read_product_costs: { Args: { p_business_id: string | null; p_product_id: string | null }; Returns: Json }
   read_push_choices: { Args: { p_user_id: string | null; p_endpoint: string | null; p_business_id: string | null }; Returns: Json }
   read_store: { Args: { p_business_id: string | null; p_since?: number | null; p_max_products?: number | null }; Returns: Json }
+  recall_import_columns: { Args: { p_business_id: string | null; p_header: string | null }; Returns: string }
   receipt_by_token: { Args: { p_token: string | null }; Returns: Json }
   record_domain_check: { Args: { p_claim_id: string | null; p_seen: Json | null }; Returns: Json }
   record_domain_hostname: { Args: { p_claim_id: string | null; p_host: string | null; p_answer: Json | null }; Returns: string }
   redeem_domain_code: { Args: { p_code: string | null; p_verifier: string | null; p_host: string | null }; Returns: string }
   release_render: { Args: { p_business_id: string | null; p_holder: string | null }; Returns: null }
+  remember_import_columns: { Args: { p_business_id: string | null; p_user_id: string | null; p_header: string | null; p_columns: string | null }; Returns: null }
   remind_of_orders: { Args: { p_at: string | null }; Returns: null }
   remove_domain_claim: { Args: { p_business_id: string | null; p_user_id: string | null; p_claim_id?: string | null }; Returns: null }
   remove_member: { Args: { p_business_id: string | null; p_user_id: string | null; p_proof: string | null }; Returns: null }

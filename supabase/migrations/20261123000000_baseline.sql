@@ -12444,7 +12444,7 @@ create table private.import_columns (
   -- The header in one spelling, its cells joined.
   header text not null check (char_length(header) between 1 and 2000),
   -- `name,,price`
-  columns text not null check (columns ~ '^[a-zA-Z,]{1,400}$'),
+  columns text not null check (columns ~ '^[a-zA-Z,]+$' and char_length(columns) <= 400),
   used_at timestamptz not null default now(),
   primary key (business_id, header)
 );
@@ -15894,7 +15894,7 @@ $$;
 -- Starts a run. Owners and managers import: a file changes prices that stand. The plan must include the source. `p_as_drafts`: new products
 -- are not shown in the shop yet.
 -- Callers: the server.
--- Refuses: forbidden, import_busy, import_state, plan_needed.
+-- Refuses: forbidden, import_busy, import_state, plan_needed, prices_needed.
 create function public.start_import(p_business_id uuid, p_user_id uuid, p_import_id uuid, p_as_drafts boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15906,6 +15906,11 @@ begin
   end if;
   if private.is_named_source(v_import.source) and not private.plan_allows(private.plan_now(p_business_id), 'imports') then
     perform private.refuse('plan_needed', '{"plan": "enterprise"}');
+  end if;
+  -- A supplier's price never becomes the shop's: the owner's calculator comes first.
+  if exists (select from private.import_costs c join private.import_items i on i.import_id = c.import_id and i.place = c.place
+    where c.import_id = p_import_id and c.supplier is not null and not i.body ? 'price') then
+    perform private.refuse('prices_needed');
   end if;
   perform private.write_activity(p_business_id, p_user_id, 'import_started', v_import.file_name,
     jsonb_build_object('count', v_import.products));

@@ -15,7 +15,10 @@ export function aliExpressProducts(root: unknown): readonly SupplierProduct[] {
 
 function isPage(value: Json): boolean {
   const hasName = ['productInfoComponent', 'titleModule', 'PRODUCT_TITLE'].some((key) => isJson(value[key]))
-  return hasName && ['priceComponent', 'priceModule', 'PRICE', 'skuModule', 'SKU'].some((key) => isJson(value[key]))
+  return (
+    hasName &&
+    ['priceComponent', 'priceModule', 'PRICE', 'skuModule', 'SKU'].some((key) => isJson(value[key]))
+  )
 }
 
 type Sku = {
@@ -131,11 +134,15 @@ type Facts = {
 function productOf({ id, name, description, pictures, currency, skus, price }: Facts): SupplierProduct {
   // A price in another currency is none: the calculator's rate is for dollars.
   const isDollar = currency.toUpperCase() === 'USD'
-  const names = [...new Set(skus.flatMap(({ named }) => named.map((one) => one.name)))].filter((one) => one !== '')
+  const names = [...new Set(skus.flatMap(({ named }) => named.map((one) => one.name)))].filter(
+    (one) => one !== '',
+  )
   const options = names.map((option) => ({
     name: option,
     values: [
-      ...new Set(skus.flatMap(({ named }) => named.filter((one) => one.name === option).map(({ value }) => value))),
+      ...new Set(
+        skus.flatMap(({ named }) => named.filter((one) => one.name === option).map(({ value }) => value)),
+      ),
     ].filter((value) => value !== ''),
   }))
   const whole = skus.filter(({ named }) => names.every((option) => named.some((one) => one.name === option)))
@@ -146,7 +153,9 @@ function productOf({ id, name, description, pictures, currency, skus, price }: F
       stock: sku.stock,
     }),
   )
-  const prices = [...choices.map((choice) => choice.price), isDollar ? price : null].filter((one) => one !== null)
+  const prices = [...choices.map((choice) => choice.price), isDollar ? price : null].filter(
+    (one) => one !== null,
+  )
   return {
     supplier: 'aliexpress',
     id: /^\d{5,20}$/.test(id) ? id : null,

@@ -46,7 +46,8 @@ export function findAll(root: unknown, isWanted: (value: Json) => boolean): read
       looked += 1
       if (looked >= MOST) break
       if (isJson(value) && isWanted(value)) found.push(value)
-      else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) next.push(inner)
+      else if (typeof value === 'object' && value !== null)
+        for (const inner of Object.values(value)) next.push(inner)
     }
     wave = next
   }

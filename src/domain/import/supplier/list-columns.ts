@@ -72,7 +72,13 @@ export function planSupplierTable(table: CsvTable, supplier: Supplier): FilePlan
   const read = ({ number, cells }: CsvTable['rows'][number]): Row => {
     const cell = (name: keyof typeof COLUMNS) => (cells[columns[name] ?? -1] ?? '').trim()
     const names = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
-    return { number, ...(Object.fromEntries(names.map((name) => [name, cell(name)])) as Record<keyof typeof COLUMNS, string>) }
+    return {
+      number,
+      ...(Object.fromEntries(names.map((name) => [name, cell(name)])) as Record<
+        keyof typeof COLUMNS,
+        string
+      >),
+    }
   }
   const groups = new Map<string, Row[]>()
   for (const row of draft.usableRows(table).map(read)) {
@@ -85,18 +91,26 @@ export function planSupplierTable(table: CsvTable, supplier: Supplier): FilePlan
     groups.set(key, [...(groups.get(key) ?? []), row])
   }
   for (const rows of groups.values()) addGroup(rows, supplier, draft)
-  const named = table.rows.map(read).map(({ number, name }) => ({ number, name: sanitiseShort(name), sku: '' }))
+  const named = table.rows
+    .map(read)
+    .map(({ number, name }) => ({ number, name: sanitiseShort(name), sku: '' }))
   return draft.plan(table, named)
 }
 
-function refusalOf(row: Row, supplier: Supplier): { readonly reason: string; readonly column: string } | null {
+function refusalOf(
+  row: Row,
+  supplier: Supplier,
+): { readonly reason: string; readonly column: string } | null {
   if (sanitiseShort(row.name) === '') return { reason: 'It has no name.', column: 'name' }
   const wanted = supplier === '1688' ? 'CNY' : 'USD'
   const said = /EUR|NGN|GBP|€|£|₦/i.test(`${row.currency} ${row.cost}`) ? 'another' : currencyIn(row)
   if (said !== null && said !== wanted)
     return { reason: `The supplier's price "${row.cost.slice(0, 40)}" is not in ${wanted}.`, column: 'cost' }
   return supplierAmount(row.cost) === null
-    ? { reason: `The supplier's price "${row.cost.slice(0, 40)}" is not an amount above zero.`, column: 'cost' }
+    ? {
+        reason: `The supplier's price "${row.cost.slice(0, 40)}" is not an amount above zero.`,
+        column: 'cost',
+      }
     : null
 }
 
@@ -132,12 +146,24 @@ function addGroup(rows: readonly Row[], supplier: Supplier, draft: Draft): void 
     description: first.description,
     currency: supplier === '1688' ? 'CNY' : 'USD',
     tiers: [{ from: Math.max(1, least), price: Math.min(...own.map(priceOf)) }],
-    options: hasChoices ? [{ name: 'Choice', values: variants.map(({ variant }) => sanitiseShort(variant)) }] : [],
+    options: hasChoices
+      ? [{ name: 'Choice', values: variants.map(({ variant }) => sanitiseShort(variant)) }]
+      : [],
     choices: hasChoices
-      ? variants.map((row) => ({ values: [sanitiseShort(row.variant)], price: priceOf(row), stock: countOf(row.stock) }))
+      ? variants.map((row) => ({
+          values: [sanitiseShort(row.variant)],
+          price: priceOf(row),
+          stock: countOf(row.stock),
+        }))
       : [],
     stock: hasChoices ? null : countOf(first.stock),
-    pictures: [...new Set(own.flatMap(({ picture }) => picture.split(/[\s,;|]+/)).filter((link) => link !== ''))],
+    pictures: [
+      ...new Set(own.flatMap(({ picture }) => picture.split(/[\s,;|]+/)).filter((link) => link !== '')),
+    ],
   }
-  addSupplierProduct(product, own.map(({ number }) => number), draft)
+  addSupplierProduct(
+    product,
+    own.map(({ number }) => number),
+    draft,
+  )
 }

@@ -2,13 +2,19 @@
 // quantity. The Chinese text stays as it is.
 import { htmlToText } from '../../basics/text.ts'
 import { at, countOf, findAll, isJson, type Json, listOf, textOf } from './json-values.ts'
-import { type SupplierChoice, type SupplierProduct, type SupplierTier, supplierAmount } from './supplier-product.ts'
+import {
+  type SupplierChoice,
+  type SupplierProduct,
+  type SupplierTier,
+  supplierAmount,
+} from './supplier-product.ts'
 
 /** Every offer in the JSON. */
 export function offers1688(root: unknown): readonly SupplierProduct[] {
   const answers = findAll(
     root,
-    (value) => textOf(value['subject']) !== '' && (isJson(value['saleInfo']) || Array.isArray(value['skuInfos'])),
+    (value) =>
+      textOf(value['subject']) !== '' && (isJson(value['saleInfo']) || Array.isArray(value['skuInfos'])),
   )
   if (answers.length > 0) return answers.map(ofAnswer)
   const pages = findAll(root, (value) => textOf(at(value, 'tempModel', 'offerTitle')) !== '')
@@ -94,10 +100,15 @@ type Facts = {
 }
 
 function productOf({ id, name, description, tiers, rows, least, pictures }: Facts): SupplierProduct {
-  const names = [...new Set(rows.flatMap(({ named }) => named.map((one) => one.name)))].filter((one) => one !== '')
-  const valuesOf = (row: Row) => names.map((option) => row.named.find((one) => one.name === option)?.value ?? '')
+  const names = [...new Set(rows.flatMap(({ named }) => named.map((one) => one.name)))].filter(
+    (one) => one !== '',
+  )
+  const valuesOf = (row: Row) =>
+    names.map((option) => row.named.find((one) => one.name === option)?.value ?? '')
   const whole = rows.filter((row) => valuesOf(row).every((value) => value !== ''))
-  const choices = whole.map((row): SupplierChoice => ({ values: valuesOf(row), price: row.price, stock: row.stock }))
+  const choices = whole.map(
+    (row): SupplierChoice => ({ values: valuesOf(row), price: row.price, stock: row.stock }),
+  )
   const prices = choices.flatMap(({ price }) => (price === null ? [] : [price]))
   const cheapest: readonly SupplierTier[] =
     prices.length === 0 ? [] : [{ from: least, price: Math.min(...prices) }]

@@ -1,14 +1,21 @@
 // Reads a list that an owner pastes from a supplier: a product in a line, its price in dollars or yuan, tiers, a link.
 import { sanitiseShort } from '../../basics/text.ts'
 import { Draft, type FilePlan } from '../draft.ts'
-import { addSupplierProduct, type Supplier, type SupplierTier, supplierAmount, supplierLink } from './supplier-product.ts'
+import {
+  addSupplierProduct,
+  type Supplier,
+  type SupplierTier,
+  supplierAmount,
+  supplierLink,
+} from './supplier-product.ts'
 
 const AMOUNT = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d{1,3})?|\d{1,9}(?:\.\d{1,3})?`
 const PRICE = new RegExp(
   String.raw`(?:US\s*\$|USD\s*|\$|CN\s*[¥￥]|CNY\s*|RMB\s*|[¥￥])\s*(${AMOUNT})|(${AMOUNT})\s*(?:USD\b|CNY\b|RMB\b|元|\$)`,
   'gi',
 )
-const LEAST = /(?:≥|>=|min(?:imum)?\.?(?:\s+order)?|moq|from)\s*:?\s*(\d{1,6})|(\d{1,6})\s*(?:\+|pcs?\s*(?:min|up|\+)|件起|起批)/gi
+const LEAST =
+  /(?:≥|>=|min(?:imum)?\.?(?:\s+order)?|moq|from)\s*:?\s*(\d{1,6})|(\d{1,6})\s*(?:\+|pcs?\s*(?:min|up|\+)|件起|起批)/gi
 
 /** The supplier from whom most lines are; null for a text that is none of a supplier's: a link, or dollars and yuan in most lines. */
 export function supplierInText(text: string): Supplier | null {
@@ -31,13 +38,18 @@ export function planSupplierText(text: string, supplier: Supplier): FilePlan {
     if (bare === '' && last !== undefined && supplierLink(last.link) === null) {
       last.link = line
       draft.skip(number, 'The link belongs to the product above.')
-    } else if (bare === '') draft.skip(number, 'A link without a name. Save the page and bring it, or write the name beside the link.')
+    } else if (bare === '')
+      draft.skip(
+        number,
+        'A link without a name. Save the page and bring it, or write the name beside the link.',
+      )
     else found.push({ number, text: bare, link: line })
   }
   for (const { number, text: line, link } of found) {
     const tiers = tiersIn(line, supplier)
     const name = nameIn(line)
-    if (tiers === 'other') draft.refuse(number, `The price is not in ${supplier === '1688' ? 'yuan' : 'dollars'}.`, 'price')
+    if (tiers === 'other')
+      draft.refuse(number, `The price is not in ${supplier === '1688' ? 'yuan' : 'dollars'}.`, 'price')
     else if (tiers.length === 0) draft.skip(number, 'No price of the supplier was found in this line.')
     else if (name === '') draft.refuse(number, 'It has no name.', 'name')
     else {

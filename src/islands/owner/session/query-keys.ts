@@ -60,6 +60,7 @@ export function storeKeys(businessId: string) {
       one: (importId: string) => key('imports', 'one', importId),
       items: (importId: string, ...filter: Filter) => key('imports', 'items', importId, ...filter),
       rows: (importId: string) => key('imports', 'rows', importId),
+      costs: (importId: string) => key('imports', 'costs', importId),
     },
     customers: {
       list: (...filter: Filter) => key('customers', 'list', ...filter),

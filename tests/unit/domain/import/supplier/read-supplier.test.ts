@@ -57,7 +57,12 @@ describe('AliExpress', () => {
     expect(source).toBe('aliexpress')
     expect(plan.products[0]).toMatchObject({
       product: { key: 'aliexpress:1005001234567890', name: 'Phone case } with "quotes"' },
-      supplier: { choices: [{ values: ['Black'], price: 250 }, { values: ['Red'], price: 300 }] },
+      supplier: {
+        choices: [
+          { values: ['Black'], price: 250 },
+          { values: ['Red'], price: 300 },
+        ],
+      },
     })
   })
 
@@ -138,9 +143,17 @@ describe('a pasted list', () => {
     expect(found?.plan.products).toMatchObject([
       {
         product: { key: '1688:610947572360', name: 'Dress cotton' },
-        supplier: { tiers: [{ from: 2, price: 2_550 }, { from: 100, price: 2_200 }] },
+        supplier: {
+          tiers: [
+            { from: 2, price: 2_550 },
+            { from: 100, price: 2_200 },
+          ],
+        },
       },
-      { product: { key: '1688:537912345678', name: 'Cup' }, supplier: { tiers: [{ from: 3, price: 1_800 }] } },
+      {
+        product: { key: '1688:537912345678', name: 'Cup' },
+        supplier: { tiers: [{ from: 3, price: 1_800 }] },
+      },
     ])
     expect([...(found?.plan.verdicts.keys() ?? [])].sort()).toEqual([3, 4])
   })
@@ -187,8 +200,16 @@ describe('hostile pages', () => {
     ['a hundred thousand empty functions', page('function(){}'.repeat(100_000))],
     ['scripts that are never closed', bytes(`<html>${'<script>'.repeat(50_000)}`)],
     ['deep JSON', bytes(`${'['.repeat(5_000)}${']'.repeat(5_000)}`)],
-    ['a product without a name', page('d = {"ae_item_base_info_dto": {"product_id": 1}, "x": "yyyyyyyyyyyyyyyyyyy"}')],
-    ['a constructor', page('d = {"__proto__": {"ae_item_base_info_dto": {}}, "constructor": 1, "aaaaaaaa": "bbbbbbbbbbbbbbbb"}')],
+    [
+      'a product without a name',
+      page('d = {"ae_item_base_info_dto": {"product_id": 1}, "x": "yyyyyyyyyyyyyyyyyyy"}'),
+    ],
+    [
+      'a constructor',
+      page(
+        'd = {"__proto__": {"ae_item_base_info_dto": {}}, "constructor": 1, "aaaaaaaa": "bbbbbbbbbbbbbbbb"}',
+      ),
+    ],
   ])('%s is refused, not a failure', (_, file) => {
     const found = readImportFile(file, { currency: 'NGN', rate: NO_CONVERSION })
 

@@ -1,8 +1,21 @@
 // The calculator: exact costs, prices rounded up so that the profit is never below what was typed, and refusals of what cannot be a number.
 import { describe, expect, it } from 'vitest'
-import { calculatePrice, priceProduct, readTerms, type TermsForm, tierFor } from '#domain/import/supplier/selling-price.ts'
+import {
+  calculatePrice,
+  priceProduct,
+  readTerms,
+  type TermsForm,
+  tierFor,
+} from '#domain/import/supplier/selling-price.ts'
 
-const form: TermsForm = { rate: '1,550.25', freight: '800', duty: '20', profit: '40', pieces: '10', rounding: '50' }
+const form: TermsForm = {
+  rate: '1,550.25',
+  freight: '800',
+  duty: '20',
+  profit: '40',
+  pieces: '10',
+  rounding: '50',
+}
 
 function terms(change: Partial<TermsForm> = {}) {
   const read = readTerms({ ...form, ...change })

@@ -27,13 +27,13 @@ export function FileDrop({ file, onChoose }: Props) {
       <b className="max-w-full break-words">{file === null ? 'Choose a file' : file.name}</b>
       <span className="text-mute text-sm">
         {file === null
-          ? 'CSV, TSV or an XML feed, up to 10 MB. From a workbook, save it as CSV first.'
+          ? 'CSV, TSV, an XML feed, or a saved page of AliExpress or 1688, up to 10 MB. From a workbook, save it as CSV first.'
           : 'Tap to choose another one.'}
       </span>
       <input
         id={id}
         type="file"
-        accept=".csv,.tsv,.txt,.xml,text/csv,text/xml,application/xml,text/tab-separated-values"
+        accept=".html,.htm,.json,.csv,.tsv,.txt,.xml,text/csv,text/xml,application/xml,text/tab-separated-values"
         className="sr-only"
         onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
       />

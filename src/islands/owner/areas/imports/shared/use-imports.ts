@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import {
   fetchImport,
   ITEMS_PAGE,
+  listImportCosts,
   listImportItems,
   listImportRows,
   listImports,
@@ -42,6 +43,13 @@ export function useImportItems(importId: string, only: string | null, round: str
     initialPageParam: 0,
     getNextPageParam: (page) => (page.length === ITEMS_PAGE ? page.at(-1)?.place : undefined),
   })
+}
+
+/** What the first fifty products cost, as their supplier says. */
+export function useImportCosts(importId: string) {
+  const { id } = useBusiness()
+  const keys = useStoreKeys()
+  return useQuery({ queryKey: keys.imports.costs(importId), queryFn: () => listImportCosts(id, importId) })
 }
 
 export function useImportRows(importId: string) {
