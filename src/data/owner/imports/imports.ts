@@ -4,12 +4,13 @@ import {
   type IMPORT_FILE_ERRORS,
   type IMPORT_JOB_ERRORS,
   type ImportJobRequest,
+  type ImportPricesRequest,
   importAnswer,
 } from '#contract/api/imports.ts'
 import { refusalIn } from '#contract/api/refusal.ts'
 import * as contract from '#contract/sql/imports.ts'
 import { checkAnswer } from '../../check-answer.ts'
-import { callSqlOrThrow } from '../../client.ts'
+import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ServerError } from '../../outage.ts'
 import { accessToken } from '../../session/session-client.ts'
@@ -19,6 +20,7 @@ export type {
   FailedPicture,
   ImportChange,
   ImportItem,
+  ImportItemCosts,
   ImportRow,
   WholeImport,
 } from '#contract/sql/imports.ts'
@@ -156,6 +158,50 @@ export async function bringImport(
       sample,
     },
   }
+}
+
+/** What products cost, for owners and managers; empty for others. */
+export async function listImportCosts(
+  businessId: string,
+  importId: string,
+): Promise<readonly contract.ImportItemCosts[]> {
+  return callSqlOrThrow(await ownerDatabase(), contract.listImportCosts, {
+    p_business_id: businessId,
+    p_import_id: importId,
+    p_after: 0,
+  })
+}
+
+/** Says whether a product that only its name tells is the shop's own. `place` null: all of them. */
+export async function answerImport(
+  businessId: string,
+  { importId, place, answer }: { importId: string; place: number | null; answer: 'same' | 'new' },
+): Promise<CallResult<null>> {
+  return callSql(await ownerDatabase(), contract.answerImport, {
+    p_business_id: businessId,
+    p_import_id: importId,
+    p_place: place,
+    p_answer: answer,
+  })
+}
+
+/** Has the Worker make the prices of a supplier's products; a refusal names the field that cannot be used. */
+export async function priceImport(
+  businessId: string,
+  request: ImportPricesRequest,
+): Promise<
+  | { readonly ok: true; readonly value: null }
+  | { readonly ok: false; readonly error: { readonly code: string; readonly field: string } }
+> {
+  const response = await post(
+    `/api/imports/prices?store=${businessId}`,
+    JSON.stringify(request),
+    'application/json',
+  )
+  if (response.ok) return { ok: true, value: null }
+  const refusal = refusalIn(await response.json())
+  if (refusal === null || response.status >= 500) throw new ServerError(`imports: ${response.status}`)
+  return { ok: false, error: { code: refusal.code, field: String(refusal['field'] ?? '') } }
 }
 
 export type JobRefusal = (typeof IMPORT_JOB_ERRORS)[number] | string

@@ -61,6 +61,7 @@ export function storeKeys(businessId: string) {
       items: (importId: string, ...filter: Filter) => key('imports', 'items', importId, ...filter),
       rows: (importId: string) => key('imports', 'rows', importId),
       pictures: (importId: string, round: string) => key('imports', 'pictures', importId, round),
+      costs: (importId: string) => key('imports', 'costs', importId),
     },
     customers: {
       list: (...filter: Filter) => key('customers', 'list', ...filter),

@@ -27,13 +27,13 @@ export function FileDrop({ file, onChoose }: Props) {
       <b className="max-w-full break-words">{file === null ? 'Choose a file' : file.name}</b>
       <span className="text-mute text-sm">
         {file === null
-          ? 'CSV, TSV, Excel (.xlsx), an XML feed, or a ZIP with one of these, up to 10 MB.'
+          ? 'CSV, TSV, Excel (.xlsx), an XML feed, a ZIP with one of these, or a saved page of AliExpress or 1688, up to 10 MB.'
           : 'Tap to choose another one.'}
       </span>
       <input
         id={id}
         type="file"
-        accept=".csv,.tsv,.txt,.xml,.xlsx,.zip,text/csv,text/xml,application/xml,text/tab-separated-values"
+        accept=".csv,.tsv,.txt,.xml,.xlsx,.zip,.html,.htm,.json,text/csv,text/xml,application/xml,text/tab-separated-values"
         className="sr-only"
         onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
       />

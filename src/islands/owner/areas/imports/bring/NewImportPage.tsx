@@ -91,7 +91,7 @@ export default function NewImportPage() {
           <Card>
             <TextArea
               label="Your message"
-              hint="One product in a line, with its price. Each line is shown beside what was read from it."
+              hint="One product in a line, with its price. A supplier's list or JSON too. Each line is shown beside what was read from it."
               rows={10}
               maxLength={200_000}
               placeholder={EXAMPLE}

@@ -7,12 +7,15 @@ import { EmptyState } from '../../../kit/page/EmptyState.tsx'
 import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
 import { Page } from '../../../kit/page/Page.tsx'
 import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
+import { may, useBusiness } from '../../../session/business.ts'
 import { sourceName } from '../shared/copy.ts'
 import { useImport } from '../shared/use-imports.ts'
 import { AtWork } from './AtWork.tsx'
+import { CalculatorCard } from './CalculatorCard.tsx'
 import { ItemList } from './ItemList.tsx'
 import { LookCard } from './LookCard.tsx'
 import { PicturesCard } from './PicturesCard.tsx'
+import { PreviewCard } from './PreviewCard.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { RowList } from './RowList.tsx'
 
@@ -41,6 +44,7 @@ export default function ImportPage() {
 
 function StoredImport({ whole }: { readonly whole: WholeImport }) {
   const { status, rows, pictures } = whole
+  const maySeeCosts = may(useBusiness(), 'costs')
   const isAtWork = status === 'running' || status === 'undoing'
   return (
     <Page
@@ -55,7 +59,9 @@ function StoredImport({ whole }: { readonly whole: WholeImport }) {
             <p role="status">The file is still being read, or the connection was lost. Bring it again.</p>
           </Card>
         )}
+        {status === 'ready' && whole.supplied && maySeeCosts && <CalculatorCard whole={whole} />}
         {status === 'ready' && <LookCard whole={whole} />}
+        {status === 'ready' && whole.look.new > 0 && <PreviewCard whole={whole} />}
         {isAtWork && <AtWork whole={whole} />}
         {(status === 'done' || status === 'undone') && <ReportCard whole={whole} />}
         {pictures.waiting + pictures.stored + pictures.failed > 0 && <PicturesCard whole={whole} />}

@@ -11,6 +11,7 @@ import { Money } from '../../../kit/show/Money.tsx'
 import { useBusiness } from '../../../session/business.ts'
 import { fieldName, refusedWords, valueText } from '../shared/copy.ts'
 import { useImportItems } from '../shared/use-imports.ts'
+import { SameQuestion } from './SameQuestion.tsx'
 
 type Filter = { readonly value: string; readonly label: string }
 
@@ -34,7 +35,7 @@ export function ItemList({ whole }: { readonly whole: WholeImport }) {
         {!data && !isError && <SkeletonRows rows={3} />}
         <ul className="divide-y divide-line">
           {items.map((item) => (
-            <Item key={item.place} item={item} />
+            <Item key={item.place} item={item} whole={whole} />
           ))}
         </ul>
         {hasNextPage && (
@@ -56,6 +57,7 @@ export function ItemList({ whole }: { readonly whole: WholeImport }) {
 function filtersOf({ status, look, totals, kept }: WholeImport): readonly Filter[] {
   const isLook = status === 'ready'
   const all = [
+    { value: 'asked', label: 'To answer', count: isLook ? look.asked : 0 },
     { value: isLook ? 'new' : 'created', label: 'New', count: isLook ? look.new : totals.created },
     {
       value: isLook ? 'changed' : 'updated',
@@ -85,7 +87,7 @@ const OUTCOMES: Readonly<Record<string, readonly [label: string, tone: BadgeTone
   kept: ['Stayed', 'wait'],
 }
 
-function Item({ item }: { readonly item: ImportItem }) {
+function Item({ item, whole }: { readonly item: ImportItem; readonly whole: WholeImport }) {
   const { currency } = useBusiness()
   const { body, look, text, warnings } = item
   const outcome = item.undo ?? item.outcome ?? look.outcome
@@ -121,6 +123,7 @@ function Item({ item }: { readonly item: ImportItem }) {
           ))}
         </ul>
       )}
+      {whole.status === 'ready' && <SameQuestion importId={whole.id} item={item} />}
       {outcome === 'refused' && <p className="text-danger text-sm">{refusedWords(item)}</p>}
       {warnings.length > 0 && (
         <ul className="mt-1 rounded-card bg-lamp-soft px-3 py-1 text-sm">

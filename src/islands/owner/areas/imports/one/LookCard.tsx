@@ -11,7 +11,7 @@ import { Figures } from './Figures.tsx'
 import { useJob } from './use-job.ts'
 
 export function LookCard({ whole }: { readonly whole: WholeImport }) {
-  const { look, rows, room, needsPlan } = whole
+  const { look, rows, room, roomLive, needsPlan } = whole
   const { ask, isAsking } = useJob(whole.id)
   const [asDrafts, setAsDrafts] = useState(false)
   const [, navigate] = useLocation()
@@ -37,6 +37,16 @@ export function LookCard({ whole }: { readonly whole: WholeImport }) {
         {room !== null && look.new > room && (
           <p className="rounded-card bg-lamp-soft px-3 py-2">
             {`Your plan has room for ${countOf(room, 'more product')}. The others will be refused and listed.`}
+          </p>
+        )}
+        {roomLive !== null && look.newLive > roomLive && (
+          <p className="rounded-card bg-lamp-soft px-3 py-2">
+            {`${look.newLive - roomLive} of ${look.newLive} will rest as drafts: your plan shows ${countOf(roomLive, 'more live product')}.`}
+          </p>
+        )}
+        {look.asked > 0 && (
+          <p className="rounded-card bg-lamp-soft px-3 py-2">
+            {`${countOf(look.asked, 'product')} may be in your shop already: only the name says so. Look at them under “To answer” below.`}
           </p>
         )}
         {needsPlan && <TrialOffer feature="imports" name="Imports from other shop systems" verb="are" />}

@@ -12,6 +12,8 @@ const SOURCES: Readonly<Record<string, string>> = {
   oja: 'Our own export',
   list: 'List',
   paste: 'Pasted message',
+  aliexpress: 'AliExpress',
+  '1688': '1688',
 }
 
 export const sourceName = (source: string): string => SOURCES[source] ?? source
@@ -19,7 +21,11 @@ export const sourceName = (source: string): string => SOURCES[source] ?? source
 /** What a person may say that a file is. */
 export const SOURCE_CHOICES = [
   { value: '', label: 'Find out from the file' },
-  ...['woocommerce', 'shopify', 'feed', 'oja', 'list'].map((value) => ({ value, label: sourceName(value) })),
+  ...['woocommerce', 'shopify', 'feed', 'aliexpress', '1688', 'oja', 'list'].map((value) => ({
+    value,
+    label: sourceName(value),
+  })),
+  { value: 'columns', label: 'I say which column is which' },
 ]
 
 /** `1 product`, `12 products` */
@@ -46,6 +52,7 @@ export function jobWords(code: JobRefusal): string {
   const words: Readonly<Record<string, string>> = {
     import_busy: 'Another import of this shop is at work. Wait until it is done.',
     import_state: 'This import has moved on meanwhile. Load the page again.',
+    prices_needed: 'Make the selling prices first.',
     plan_needed: 'Your plan does not include this source.',
     forbidden: 'Only members of this shop can do this.',
     unauthorised: 'Sign in again.',
@@ -65,6 +72,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   category: 'Category',
   sku: 'SKU',
   choices: 'Choices',
+  compareAtPrice: 'Price before',
+  specs: 'Facts',
+  staysOnStarter: 'Stays on Starter',
 }
 
 export const fieldName = (field: string): string => FIELDS[field] ?? field
@@ -72,7 +82,8 @@ export const fieldName = (field: string): string => FIELDS[field] ?? field
 /** A value before or after a change, as a person reads it. */
 export function valueText({ field }: ImportChange, value: unknown, currency: string): string {
   if (value === null || value === undefined || value === '') return field === 'stock' ? 'not counted' : 'none'
-  if (field === 'price' || field === 'salePrice') return formatMoney(Number(value), currency)
+  if (field === 'price' || field === 'salePrice' || field === 'compareAtPrice')
+    return formatMoney(Number(value), currency)
   if (field === 'choices') return choicesText(value)
   const text = String(value)
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
@@ -89,4 +100,16 @@ function choicesText(value: unknown): string {
 /** Why a product is refused, of the look or of the run. */
 export function refusedWords(item: ImportItem): string {
   return databaseWords(item.code ?? item.look.code ?? '')
+}
+
+/** Which field of the calculator cannot be used. */
+export function termsWords(field: string): string {
+  const words: Readonly<Record<string, string>> = {
+    rate: 'A number above zero, for example 1550.25.',
+    freight: 'An amount, or nothing.',
+    duty: 'A percentage up to 1,000, or nothing.',
+    profit: 'A percentage up to 10,000.',
+    pieces: 'A whole number from 1.',
+  }
+  return words[field] ?? 'This cannot be used.'
 }

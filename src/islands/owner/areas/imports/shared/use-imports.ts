@@ -4,6 +4,7 @@ import {
   fetchImport,
   ITEMS_PAGE,
   listFailedPictures,
+  listImportCosts,
   listImportItems,
   listImportRows,
   listImports,
@@ -60,6 +61,13 @@ export function useImportItems(importId: string, only: string | null, round: str
     initialPageParam: 0,
     getNextPageParam: (page) => (page.length === ITEMS_PAGE ? page.at(-1)?.place : undefined),
   })
+}
+
+/** What the first fifty products cost, as their supplier says. */
+export function useImportCosts(importId: string) {
+  const { id } = useBusiness()
+  const keys = useStoreKeys()
+  return useQuery({ queryKey: keys.imports.costs(importId), queryFn: () => listImportCosts(id, importId) })
 }
 
 export function useImportRows(importId: string) {
