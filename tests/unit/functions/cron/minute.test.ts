@@ -32,6 +32,8 @@ function makeDatabase(options: { due?: string[]; stale?: string[]; broken?: stri
     stray_objects: [],
     stalled_picture_jobs: [],
     stalled_imports: [],
+    stalled_exit_kits: [],
+    ended_exit_kits: [],
     tidy_imports: 0,
     delete_unused_pictures: [],
     forget_old_messages: 0,
