@@ -21,7 +21,9 @@ export type ForeignService = { readonly url: string; stop(): Promise<void> }
 
 /** Starts the service on a free port of this machine. */
 export async function startForeignService(world: ForeignWorld = {}): Promise<ForeignService> {
-  const server = createServer((request, response) => ask(request, response, world))
+  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) =>
+    ask(request, response, world),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   server.unref()
   const address = server.address()

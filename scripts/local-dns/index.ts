@@ -144,7 +144,7 @@ export async function startLocalDns({
     return fetchAs(host, site.url, path)
   }
 
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     route(request, response).catch((error: Error) => {
       if (response.headersSent) return void response.destroy()
       const status = error instanceof BadRecord ? 400 : 500

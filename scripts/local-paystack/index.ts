@@ -114,7 +114,7 @@ export async function startLocalPaystack({
     void send().then(keep)
   }
 
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     route(request, response).catch((error: unknown) => refuse(response, error))
   })
   server.listen(port, HOST)

@@ -8,7 +8,7 @@ export type ImagesService = { readonly url: string; stop(): Promise<void> }
 
 /** Starts the service on a free port of this machine. */
 export async function startImagesService(): Promise<ImagesService> {
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     answer(request, response).catch((error: Error) => refuse(response, 400, 9523, error.message))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

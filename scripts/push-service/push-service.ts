@@ -107,7 +107,7 @@ export async function startPushService(port = 0): Promise<PushService> {
     response.writeHead(404).end()
   }
 
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     route(request, response).catch((error: Error) => response.writeHead(400).end(error.message))
   })
   server.listen(port, HOST)
