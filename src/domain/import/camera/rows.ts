@@ -58,16 +58,18 @@ export function takeApart(
 
 /** Joins each row with the row above it when their pictures were taken within a minute and nothing was typed into it. */
 export function joinByTime(rows: readonly CameraRow[]): readonly CameraRow[] {
-  return rows.reduce<readonly CameraRow[]>((done, row) => {
-    const above = done.at(-1)
+  let joined = rows
+  let above: CameraRow | undefined
+  for (const row of rows) {
     const before = above?.pictures.at(-1)?.takenAt ?? null
     const after = row.pictures[0]?.takenAt ?? null
     const isBare = row.name.trim() === '' && row.price.trim() === ''
     const isSoon = before !== null && after !== null && Math.abs(after - before) <= SOON_MS
-    return above !== undefined && isBare && isSoon
-      ? joinRows([...done, row], row.id, above.id)
-      : [...done, row]
-  }, [])
+    if (above !== undefined && isBare && isSoon) joined = joinRows(joined, row.id, above.id)
+    const target: CameraRow | undefined = above
+    above = joined.some(({ id }) => id === row.id) ? row : joined.find(({ id }) => id === target?.id)
+  }
+  return joined
 }
 
 export type ReadRow = { readonly name: string; readonly priceMinor: Minor }

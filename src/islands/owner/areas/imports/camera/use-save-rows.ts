@@ -28,12 +28,14 @@ export function useSaveRows() {
   const readProducts = useReadAgain('products')
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({})
   const [isSaving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const [done, setDone] = useState(0)
 
   /** `onSaved` gets the id of each saved row at once, so that a lost connection leaves only the others. */
   const save = async (rows: readonly CameraRow[], asDrafts: boolean, onSaved: (id: string) => void) => {
     setSaving(true)
     setRefusals({})
+    setProblem(null)
     setDone(0)
     try {
       for (const row of rows) {
@@ -57,10 +59,11 @@ export function useSaveRows() {
       await publishNow(businessId)
       await readProducts()
     } catch (error) {
-      warnOfOutage(error)
+      warnOfOutage('camera roll')(error)
+      setProblem('Not all are saved: the connection was lost. Press again; nothing is saved twice.')
     } finally {
       setSaving(false)
     }
   }
-  return { save, isSaving, refusals, done }
+  return { save, isSaving, refusals, problem, done }
 }
