@@ -27,10 +27,10 @@ it('fills the shop from a phone’s pictures, and loses nothing in a reload', as
     .setInputFiles(bytes.map((buffer, n) => ({ name: `IMG_${n}.jpg`, mimeType: 'image/jpeg', buffer })))
   await page.getByLabel('Name of product 3').waitFor()
 
-  await page.getByRole('button', { name: 'Product 2 is the one above' }).click()
-  await page.getByRole('button', { name: 'Take product 1 apart' }).click()
+  await page.getByRole('button', { name: 'Same as above: product 2' }).click()
+  await page.getByRole('button', { name: 'Take apart: product 1' }).click()
   await page.getByLabel('Name of product 3').waitFor()
-  await page.getByRole('button', { name: 'Product 3 is the one above' }).click()
+  await page.getByRole('button', { name: 'Same as above: product 3' }).click()
 
   await page.getByLabel('Name of product 1').fill('Ankara')
   await page.keyboard.press('Enter')

@@ -1,12 +1,6 @@
 // Rows of the camera roll: pictures are joined and taken apart, and none is lost or doubled.
 import { expect, it } from 'vitest'
-import {
-  type CameraRow,
-  joinByTime,
-  joinRows,
-  readCameraRow,
-  takeApart,
-} from '#domain/import/camera/rows.ts'
+import { type CameraRow, joinByTime, joinRows, readCameraRow, takeApart } from '#domain/import/camera/rows.ts'
 
 const row = (id: string, takenAt: number | null, text: Partial<CameraRow> = {}): CameraRow => ({
   id,

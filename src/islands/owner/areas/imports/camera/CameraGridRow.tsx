@@ -92,12 +92,12 @@ export function CameraGridRow({ row, number, refusal, onType, onDropOf, onJoin, 
       )}
       <div className="mt-1 flex flex-wrap gap-2">
         {onJoin !== null && (
-          <Button kind="plain" onClick={onJoin} aria-label={`Product ${number} is the one above`}>
+          <Button kind="plain" onClick={onJoin} aria-label={`Same as above: product ${number}`}>
             Same as above
           </Button>
         )}
         {row.pictures.length > 1 && (
-          <Button kind="plain" onClick={onApart} aria-label={`Take product ${number} apart`}>
+          <Button kind="plain" onClick={onApart} aria-label={`Take apart: product ${number}`}>
             Take apart
           </Button>
         )}
