@@ -18,6 +18,10 @@ export const routes: readonly OwnerRoute[] = [
     Page: lazyChunk(() => import('./areas/imports/bring/NewImportPage.tsx')),
   },
   {
+    path: '/dashboard/imports/camera',
+    Page: lazyChunk(() => import('./areas/imports/camera/CameraPage.tsx')),
+  },
+  {
     path: '/dashboard/imports/:id',
     Page: lazyChunk(() => import('./areas/imports/one/ImportPage.tsx')),
   },

@@ -1,11 +1,12 @@
 // Brings a file or a pasted message. What was typed or chosen stays after a refusal. Nothing in the shop changes here.
 import { useQueryClient } from '@tanstack/react-query'
+import { Images } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { MAX_IMPORT_BYTES } from '#contract/api/imports.ts'
 import { bringImport } from '#data/owner/imports/imports.ts'
 import { CURRENCIES } from '#domain/basics/money.ts'
-import { Button } from '../../../kit/action/Button.tsx'
+import { Button, LinkButton } from '../../../kit/action/Button.tsx'
 import { SelectField } from '../../../kit/form/ChoiceFields.tsx'
 import { Choices } from '../../../kit/form/Choices.tsx'
 import { TextArea, TextField } from '../../../kit/form/TextField.tsx'
@@ -73,6 +74,11 @@ export default function NewImportPage() {
       lead="First you see what would change. Nothing is written until you say so."
       back={{ href: '/dashboard/imports', label: 'Imports' }}
     >
+      <p className="mb-4">
+        <LinkButton Icon={Images} kind="plain" href="/dashboard/imports/camera">
+          Pictures from your phone
+        </LinkButton>
+      </p>
       <form noValidate className="flex max-w-3xl flex-col gap-4" onSubmit={(event) => void look(event)}>
         <Choices
           label="What do you have?"

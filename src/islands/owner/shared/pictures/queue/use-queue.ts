@@ -6,11 +6,11 @@ import type { PicturePurpose } from '#domain/picture/picture.ts'
 import { useBusiness, useBusinessChoice } from '../../../session/business.ts'
 import { $pictureQueue, addToQueue, leaveQueue, type QueuedPicture, resumeQueue } from './picture-queue.ts'
 
-/** `onArrived` gets the finished pictures, in the order in which they were chosen, each once. */
+/** `onArrived` gets the finished pictures and their file names, in the order in which they were chosen, each once. */
 export function usePictureQueue(
   purpose: PicturePurpose,
   place: string,
-  onArrived: (pictures: readonly UploadedPicture[]) => void,
+  onArrived: (pictures: readonly UploadedPicture[], names: readonly string[]) => void,
 ): { readonly queued: readonly QueuedPicture[]; readonly add: (files: readonly File[]) => void } {
   const { id: businessId } = useBusiness()
   const { person } = useBusinessChoice()
@@ -34,7 +34,11 @@ export function usePictureQueue(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names the arrived ones
   useEffect(() => {
     if (arrived.length === 0) return
-    take.current(arrived.flatMap(({ result }) => (result ? [{ ...result, alt: '' }] : [])))
+    const sent = arrived.filter(({ result }) => result !== null)
+    take.current(
+      sent.flatMap(({ result }) => (result ? [{ ...result, alt: '' }] : [])),
+      sent.map(({ name }) => name),
+    )
     for (const { id } of arrived) leaveQueue(id)
   }, [key])
 

@@ -1,0 +1,121 @@
+// One row of the camera roll: its pictures, name and price. Enter goes to the same field of the next row, so the keyboard stays open.
+import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import type { CameraRow } from '#domain/import/camera/rows.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { MoneyField } from '../../../kit/form/MoneyField.tsx'
+import { TextField } from '../../../kit/form/TextField.tsx'
+import { useBusiness } from '../../../session/business.ts'
+
+const DRAGGED = 'application/x-oja-row'
+
+type Props = {
+  readonly row: CameraRow
+  readonly number: number
+  readonly refusal: string | null
+  readonly onType: (text: Partial<Pick<CameraRow, 'name' | 'price'>>) => void
+  /** Another row's pictures were dropped on this row. */
+  readonly onDropOf: (rowId: string) => void
+  /** Null in the first row. */
+  readonly onJoin: (() => void) | null
+  readonly onApart: () => void
+  readonly onRemove: () => void
+}
+
+export function CameraGridRow({ row, number, refusal, onType, onDropOf, onJoin, onApart, onRemove }: Props) {
+  const { currency } = useBusiness()
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onDropOf(event.dataTransfer.getData(DRAGGED))
+  }
+  return (
+    <li
+      className={`py-3 ${isOver ? 'bg-indigo-soft' : ''}`}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes(DRAGGED)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <div className="flex gap-3">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons of the row do the same for keyboards */}
+        <span
+          draggable
+          onDragStart={(event) => event.dataTransfer.setData(DRAGGED, row.id)}
+          className="relative size-20 shrink-0 cursor-grab"
+        >
+          <img
+            src={`/media/${row.pictures[0]?.path}/320.webp`}
+            alt={`Product ${number}`}
+            draggable={false}
+            className="size-20 rounded-card object-cover"
+          />
+          {row.pictures.length > 1 && (
+            <b className="absolute right-1 bottom-1 rounded-card bg-card px-1.5 text-sm">
+              {row.pictures.length}
+            </b>
+          )}
+        </span>
+        <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[2fr_1fr]">
+          <TextField
+            label={`Name of product ${number}`}
+            isLabelHidden
+            placeholder="Name"
+            maxLength={200}
+            enterKeyHint="next"
+            data-grid="name"
+            value={row.name}
+            onKeyDown={goDown}
+            onChange={(event) => onType({ name: event.target.value })}
+          />
+          <MoneyField
+            label={`Price of product ${number}`}
+            isLabelHidden
+            placeholder="Price"
+            currency={currency}
+            maxLength={20}
+            enterKeyHint="next"
+            data-grid="price"
+            value={row.price}
+            onKeyDown={goDown}
+            onChange={(event) => onType({ price: event.target.value })}
+          />
+        </div>
+      </div>
+      {refusal !== null && (
+        <p role="alert" className="text-danger text-sm">
+          {refusal}
+        </p>
+      )}
+      <div className="mt-1 flex flex-wrap gap-2">
+        {onJoin !== null && (
+          <Button kind="plain" onClick={onJoin} aria-label={`Same as above: product ${number}`}>
+            Same as above
+          </Button>
+        )}
+        {row.pictures.length > 1 && (
+          <Button kind="plain" onClick={onApart} aria-label={`Take apart: product ${number}`}>
+            Take apart
+          </Button>
+        )}
+        <Button kind="plain" onClick={onRemove} aria-label={`Remove product ${number}`}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** Moves to the same field of the next row; from the last name to the first price. */
+function goDown(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  const field = event.currentTarget.dataset['grid']
+  const all = [...document.querySelectorAll<HTMLInputElement>(`[data-grid="${field}"]`)]
+  const next = all[all.indexOf(event.currentTarget) + 1]
+  const first = field === 'name' ? document.querySelector<HTMLInputElement>('[data-grid="price"]') : null
+  ;(next ?? first)?.focus()
+}

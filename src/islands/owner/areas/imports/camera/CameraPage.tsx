@@ -1,0 +1,122 @@
+// Products from the phone's camera roll: choose up to forty pictures, type name and price down the rows, put them in the shop. Saved as it goes.
+import { useState } from 'react'
+import {
+  joinByTime,
+  joinRows,
+  MAX_CAMERA_PICTURES,
+  readCameraRow,
+  takeApart,
+} from '#domain/import/camera/rows.ts'
+import { Button, LinkButton } from '../../../kit/action/Button.tsx'
+import { SwitchField } from '../../../kit/form/ChoiceFields.tsx'
+import { Card } from '../../../kit/page/Card.tsx'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { Page } from '../../../kit/page/Page.tsx'
+import { AddPictures } from '../../../shared/pictures/field/AddPictures.tsx'
+import { QueuedTile } from '../../../shared/pictures/field/QueuedTile.tsx'
+import { countOf } from '../shared/copy.ts'
+import { CameraGridRow } from './CameraGridRow.tsx'
+import { useCameraRows } from './use-camera-rows.ts'
+import { useSaveRows } from './use-save-rows.ts'
+
+export default function CameraPage() {
+  const { rows, setRows, queued, choose, isFull } = useCameraRows()
+  const { save, isSaving, refusals, problem, done } = useSaveRows()
+  const [asDrafts, setAsDrafts] = useState(false)
+  const [left, setLeft] = useState(0)
+  const complete = rows.filter((row) => readCameraRow(row) !== null).length
+  return (
+    <Page
+      title="Pictures from your phone"
+      lead="Choose pictures, then type name and price down the list. What you type is kept on this phone."
+      back={{ href: '/dashboard/imports/new', label: 'Bring products in' }}
+    >
+      <div className="flex max-w-3xl flex-col gap-4">
+        <AddPictures
+          label={rows.length === 0 ? `Choose up to ${MAX_CAMERA_PICTURES} pictures` : 'Choose more'}
+          isMultiple
+          isFull={isFull}
+          onFiles={(files) => setLeft(choose(files))}
+        />
+        {left > 0 && (
+          <p role="alert">
+            {`${countOf(left, 'picture')} stayed behind: ${MAX_CAMERA_PICTURES} at a time. Put these in your shop first.`}
+          </p>
+        )}
+        {queued.length > 0 && (
+          <ul className="flex flex-col gap-2" aria-label="Pictures being sent">
+            {queued.map((picture) => (
+              <QueuedTile key={picture.id} picture={picture} />
+            ))}
+          </ul>
+        )}
+        {rows.length > 0 && (
+          <Card title={countOf(rows.length, 'product')}>
+            <div className="flex flex-col gap-3">
+              {rows.length > 1 && (
+                <Button kind="plain" className="self-start" onClick={() => setRows(joinByTime)}>
+                  Group pictures taken within a minute
+                </Button>
+              )}
+              <ol className="divide-y divide-line">
+                {rows.map((row, place) => (
+                  <CameraGridRow
+                    key={row.id}
+                    row={row}
+                    number={place + 1}
+                    refusal={refusals[row.id] ?? null}
+                    onType={(text) =>
+                      setRows((all) => all.map((one) => (one.id === row.id ? { ...one, ...text } : one)))
+                    }
+                    onDropOf={(fromId) => setRows((all) => joinRows(all, fromId, row.id))}
+                    onJoin={
+                      place === 0
+                        ? null
+                        : () => setRows((all) => joinRows(all, row.id, rows[place - 1]?.id ?? ''))
+                    }
+                    onApart={() =>
+                      setRows((all) =>
+                        takeApart(
+                          all,
+                          row.id,
+                          row.pictures.slice(1).map(() => crypto.randomUUID()),
+                        ),
+                      )
+                    }
+                    onRemove={() => setRows((all) => all.filter(({ id }) => id !== row.id))}
+                  />
+                ))}
+              </ol>
+              <SwitchField
+                label="Keep them as drafts"
+                hint="Shoppers see them only when you put them live."
+                isOn={asDrafts}
+                onChange={setAsDrafts}
+              />
+              {problem && <ErrorNote text={problem} />}
+              <Button
+                className="self-start"
+                disabled={complete === 0}
+                isBusy={isSaving}
+                busyText={`${done} saved…`}
+                onClick={() =>
+                  void save(rows, asDrafts, (id) => setRows((all) => all.filter((row) => row.id !== id)))
+                }
+              >
+                {complete === 0
+                  ? 'Type a name and a price first'
+                  : `Put ${countOf(complete, 'product')} in my shop`}
+              </Button>
+            </div>
+          </Card>
+        )}
+        {rows.length === 0 && done > 0 && !isSaving && (
+          <Card title="Done">
+            <p role="status">{`${countOf(done, 'product')} saved.`}</p>
+            <LinkButton href="/dashboard/products">See your products</LinkButton>
+          </Card>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,60 @@
+// The rows of the camera roll. They survive a reload: rows in this browser's drafts, pictures that are still being sent in the queue of pictures.
+import { useState } from 'react'
+import { type CameraRow, MAX_CAMERA_PICTURES } from '#domain/import/camera/rows.ts'
+import { dropDraft, keepDraft, readDraft } from '../../../kit/form/draft-storage.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { usePictureQueue } from '../../../shared/pictures/queue/use-queue.ts'
+
+type Draft = {
+  readonly rows: readonly CameraRow[]
+  /** By file name, until the picture has arrived. */
+  readonly times: Readonly<Record<string, number>>
+}
+
+const EMPTY: Draft = { rows: [], times: {} }
+
+export function useCameraRows() {
+  const { id } = useBusiness()
+  const key = `camera-roll:${id}`
+  const [draft, setDraft] = useState<Draft>(() => draftIn(readDraft(key, Date.now())))
+  const change = (next: (draft: Draft) => Draft) =>
+    setDraft((current) => {
+      const changed = next(current)
+      if (changed.rows.length === 0 && Object.keys(changed.times).length === 0) dropDraft(key)
+      else keepDraft(key, changed, Date.now())
+      return changed
+    })
+  const { queued, add } = usePictureQueue('product', 'camera-roll', (pictures, names) =>
+    change(({ rows, times }) => {
+      const arrived = new Set(names)
+      return {
+        rows: [
+          ...rows,
+          ...pictures.map((picture, place) => ({
+            id: crypto.randomUUID(),
+            name: '',
+            price: '',
+            pictures: [{ ...picture, takenAt: times[names[place] ?? ''] ?? null }],
+          })),
+        ],
+        times: Object.fromEntries(Object.entries(times).filter(([name]) => !arrived.has(name))),
+      }
+    }),
+  )
+  const count = queued.length + draft.rows.reduce((sum, { pictures }) => sum + pictures.length, 0)
+  const choose = (files: readonly File[]) => {
+    const taken = files.slice(0, Math.max(0, MAX_CAMERA_PICTURES - count))
+    const times = Object.fromEntries(taken.map(({ name, lastModified }) => [name, lastModified]))
+    change((current) => ({ ...current, times: { ...current.times, ...times } }))
+    add(taken.toSorted((a, b) => a.lastModified - b.lastModified))
+    return files.length - taken.length
+  }
+  const setRows = (next: (rows: readonly CameraRow[]) => readonly CameraRow[]) =>
+    change((current) => ({ ...current, rows: next(current.rows) }))
+  return { rows: draft.rows, setRows, queued, choose, isFull: count >= MAX_CAMERA_PICTURES }
+}
+
+function draftIn(kept: unknown): Draft {
+  const { rows, times } = (kept ?? {}) as Partial<Draft>
+  return Array.isArray(rows) ? { rows, times: times ?? {} } : EMPTY
+}

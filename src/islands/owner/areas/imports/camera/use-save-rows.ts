@@ -1,0 +1,69 @@
+// Saves the rows of the camera roll that have a name and a price, one after the other. A row that is refused stays with the reason.
+import { useState } from 'react'
+import { publishNow } from '#data/owner/business/publishing.ts'
+import { saveProduct } from '#data/owner/products/products-save.ts'
+import { type CameraRow, readCameraRow } from '#domain/import/camera/rows.ts'
+import { databaseWords } from '#domain/import/plain-words.ts'
+import { productToSave } from '#domain/product/product-edit.ts'
+import { warnOfOutage } from '../../../kit/outage/warn-of-outage.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { useReadAgain } from '../../../session/query-keys.ts'
+
+const BARE = {
+  description: '',
+  specs: '',
+  compareAtPrice: null,
+  salePrice: null,
+  saleStartsAt: null,
+  saleEndsAt: null,
+  stock: null,
+  sku: null,
+  categoryId: null,
+  options: [],
+  combinations: [],
+} as const
+
+export function useSaveRows() {
+  const { id: businessId } = useBusiness()
+  const readProducts = useReadAgain('products')
+  const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({})
+  const [isSaving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [done, setDone] = useState(0)
+
+  /** `onSaved` gets the id of each saved row at once, so that a lost connection leaves only the others. */
+  const save = async (rows: readonly CameraRow[], asDrafts: boolean, onSaved: (id: string) => void) => {
+    setSaving(true)
+    setRefusals({})
+    setProblem(null)
+    setDone(0)
+    try {
+      for (const row of rows) {
+        const read = readCameraRow(row)
+        if (read === null) continue
+        const pictures = row.pictures.map(({ takenAt: _, ...picture }) => picture)
+        const content = {
+          ...BARE,
+          name: read.name,
+          price: read.priceMinor,
+          status: asDrafts ? ('draft' as const) : ('live' as const),
+          pictures,
+        }
+        const saved = await saveProduct(productToSave({ id: row.id, businessId }, content, null), null)
+        // A stale product means that an earlier try was saved and only its answer was lost.
+        if (saved.ok || saved.error.code === 'stale_product') {
+          onSaved(row.id)
+          setDone((count) => count + 1)
+        } else setRefusals((all) => ({ ...all, [row.id]: databaseWords(saved.error.code) }))
+      }
+      await publishNow(businessId)
+      await readProducts()
+    } catch (error) {
+      warnOfOutage('camera roll')(error)
+      setProblem('Not all are saved: the connection was lost. Press again; nothing is saved twice.')
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { save, isSaving, refusals, problem, done }
+}

@@ -1,0 +1,58 @@
+// Rows of the camera roll: pictures are joined and taken apart, and none is lost or doubled.
+import { expect, it } from 'vitest'
+import { type CameraRow, joinByTime, joinRows, readCameraRow, takeApart } from '#domain/import/camera/rows.ts'
+
+const row = (id: string, takenAt: number | null, text: Partial<CameraRow> = {}): CameraRow => ({
+  id,
+  name: '',
+  price: '',
+  pictures: [{ path: id, width: 1, height: 1, alt: '', takenAt }],
+  ...text,
+})
+const paths = (rows: readonly CameraRow[]) =>
+  rows.map(({ pictures }) => pictures.map(({ path }) => path).join())
+
+it('joins pictures that were taken within a minute, in a chain, and leaves rows with text', () => {
+  const rows = [
+    row('a', 0),
+    row('b', 50_000),
+    row('c', 100_000),
+    row('d', 161_000),
+    row('e', 170_000, { name: 'Cap' }),
+    row('f', null),
+  ]
+
+  expect(paths(joinByTime(rows))).toEqual(['a,b,c', 'd', 'e', 'f'])
+})
+
+it('joins a row with another and keeps the text that is there', () => {
+  const rows = [row('a', 0, { name: 'Cap' }), row('b', 0, { name: 'Hat', price: '500' })]
+
+  expect(joinRows(rows, 'b', 'a')).toMatchObject([{ id: 'a', name: 'Cap', price: '500' }])
+  expect(joinRows(rows, 'a', 'a')).toBe(rows)
+  expect(joinRows(rows, 'a', 'gone')).toBe(rows)
+})
+
+it('takes a row apart again', () => {
+  const joined = joinRows([row('a', 0, { name: 'Cap' }), row('b', 0)], 'b', 'a')
+
+  expect(takeApart(joined, 'a', ['x'])).toMatchObject([
+    { id: 'a', name: 'Cap', pictures: [{ path: 'a' }] },
+    { id: 'x', name: '', pictures: [{ path: 'b' }] },
+  ])
+})
+
+it('has no more pictures than a product may have', () => {
+  const many = row('m', 0, { pictures: Array.from({ length: 20 }, () => row('p', 0).pictures).flat() })
+
+  expect(paths(joinRows([many, row('a', 0)], 'a', 'm'))).toHaveLength(2)
+})
+
+it.each([
+  ['Cap', '1,500', { name: 'Cap', priceMinor: 150_000 }],
+  ['  ', '1500', null],
+  ['Cap', '', null],
+  ['Cap', '-5', null],
+])('reads %j at %j', (name, price, expected) => {
+  expect(readCameraRow(row('a', 0, { name, price }))).toEqual(expected)
+})
