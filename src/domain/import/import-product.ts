@@ -1,7 +1,5 @@
 // The input of the database function import_products, and the report on each row of a file. The same for every shop system.
 
-import type { SupplierPrices } from './supplier/supplier-product.ts'
-
 export type ImportCombination = {
   /** One value name per option group, in the order of the groups. */
   readonly values: readonly string[]
@@ -42,6 +40,18 @@ export type ImportProduct = {
 
 /** What the shop pays for a product or one of its choices, in the store's currency. Never among the fields that everybody sees. */
 export type ImportCost = { readonly values: readonly string[]; readonly costMinor: number }
+
+export type SupplierCurrency = 'USD' | 'CNY'
+
+/** From so many pieces on, a piece costs so much, in minor units of the supplier's currency. */
+export type SupplierTier = { readonly from: number; readonly price: number }
+
+/** What is kept of the supplier's prices, for the calculator. Owners and managers alone read it. */
+export type SupplierPrices = {
+  readonly currency: SupplierCurrency
+  readonly tiers: readonly SupplierTier[]
+  readonly choices: readonly { readonly values: readonly string[]; readonly price: number }[]
+}
 
 /** A product with the rows from which it was made. */
 export type PlannedProduct = {

@@ -48,7 +48,7 @@ grant execute on function public.read_import_suppliers(uuid,uuid,uuid,int) to se
 -- Gives products of an import the prices and costs that the calculator made of the supplier's prices, and compares them with the store again:
 -- [{"place", "price", "combinations": [{"values", "price"}], "costs"}].
 -- Callers: the server.
--- Refuses: forbidden, import_state.
+-- Refuses: forbidden, import_busy, import_state.
 create function public.price_import_items(p_business_id uuid, p_user_id uuid, p_import_id uuid, p_prices jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -34,7 +34,7 @@ it('makes prices of suppliers’ products with the calculator, and keeps what th
   await owner.visit('/dashboard/imports/new')
   await page
     .locator('input[type=file]')
-    .setInputFiles({ name: 'dress.html', mimeType: 'text/html', buffer: fixture('1688-page.html') })
+    .setInputFiles({ name: 'dress.html', mimeType: 'text/html', buffer: fixture('1688-page.html.txt') })
   await look(page)
   await page.getByText('The supplier sells at least 2 pieces at a time.').waitFor()
   await page.getByRole('button', { name: 'Make the prices' }).click()

@@ -91,7 +91,7 @@ it('brings a Shopify file on a laptop: refuses rows with the reason, and finds n
   await page.getByLabel('Column 1').selectOption('name')
   await page.getByLabel('Column 2').selectOption('price')
   await look(page)
-  await page.getByText('Straw hat').waitFor()
+  await page.getByText('Straw hat').first().waitFor()
   expect(await figure(page, 'New').textContent()).toBe('2')
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByText('Nothing brought in yet').waitFor()

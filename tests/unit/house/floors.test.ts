@@ -48,7 +48,7 @@ const AREA_FLOORS: Readonly<Record<string, Floors>> = {
   customers: [['shared'], ['edit', 'merge'], ['list', 'one']],
   home: [],
   join: [],
-  imports: [['shared'], ['bring', 'one']],
+  imports: [['shared'], ['bring', 'camera', 'one']],
   onboarding: [['first-product', 'shop']],
   orders: [['shared'], ['edit', 'list'], ['one']],
   products: [['shared'], ['categories'], ['edit', 'list']],

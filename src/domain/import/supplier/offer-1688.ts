@@ -1,13 +1,9 @@
 // Reads offers of 1688: the answer of its API (alibaba.product.get), and the data of a saved offer page. Prices are yuan, in tiers with a least
 // quantity. The Chinese text stays as it is.
 import { htmlToText } from '../../basics/text.ts'
+import type { SupplierTier } from '../import-product.ts'
 import { at, countOf, findAll, isJson, type Json, listOf, textOf } from './json-values.ts'
-import {
-  type SupplierChoice,
-  type SupplierProduct,
-  type SupplierTier,
-  supplierAmount,
-} from './supplier-product.ts'
+import { type SupplierChoice, type SupplierProduct, supplierAmount } from './supplier-product.ts'
 
 /** Every offer in the JSON. */
 export function offers1688(root: unknown): readonly SupplierProduct[] {

@@ -1,13 +1,8 @@
 // Reads a list that an owner pastes from a supplier: a product in a line, its price in dollars or yuan, tiers, a link.
 import { sanitiseShort } from '../../basics/text.ts'
 import { Draft, type FilePlan } from '../draft.ts'
-import {
-  addSupplierProduct,
-  type Supplier,
-  type SupplierTier,
-  supplierAmount,
-  supplierLink,
-} from './supplier-product.ts'
+import type { SupplierTier } from '../import-product.ts'
+import { addSupplierProduct, type Supplier, supplierAmount, supplierLink } from './supplier-product.ts'
 
 const AMOUNT = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d{1,3})?|\d{1,9}(?:\.\d{1,3})?`
 const PRICE = new RegExp(

@@ -3,7 +3,7 @@
 import { isValidAmount } from '../../basics/money.ts'
 import { fail, ok, type Result } from '../../basics/result.ts'
 import { parseRate, type Rate } from '../cells/price.ts'
-import type { SupplierPrices, SupplierTier } from './supplier-product.ts'
+import type { SupplierPrices, SupplierTier } from '../import-product.ts'
 
 /** Prices are rounded up to a multiple of so many whole units; 1 rounds to whole units. */
 export const ROUNDINGS = [1, 50, 100] as const

@@ -2,17 +2,18 @@
 import { sanitiseLong, sanitiseShort } from '../../basics/text.ts'
 import { MAX_CHOICES, planCombinations, planGroups } from '../choices.ts'
 import type { Draft } from '../draft.ts'
-import type { ImportProduct, PlannedProduct } from '../import-product.ts'
+import type {
+  ImportProduct,
+  PlannedProduct,
+  SupplierCurrency,
+  SupplierPrices,
+  SupplierTier,
+} from '../import-product.ts'
 import { describe, inOrder, pictureLinks } from '../product-parts.ts'
 
 export const SUPPLIERS = ['aliexpress', '1688'] as const
 
 export type Supplier = (typeof SUPPLIERS)[number]
-
-export type SupplierCurrency = 'USD' | 'CNY'
-
-/** From so many pieces on, a piece costs so much, in minor units of the supplier's currency. */
-export type SupplierTier = { readonly from: number; readonly price: number }
 
 export type SupplierChoice = {
   /** One value for each option, in their order. */
@@ -34,13 +35,6 @@ export type SupplierProduct = {
   readonly choices: readonly SupplierChoice[]
   readonly stock: number | null
   readonly pictures: readonly string[]
-}
-
-/** What is kept of the supplier's prices, for the calculator. Owners and managers alone read it. */
-export type SupplierPrices = {
-  readonly currency: SupplierCurrency
-  readonly tiers: readonly SupplierTier[]
-  readonly choices: readonly { readonly values: readonly string[]; readonly price: number }[]
 }
 
 export function supplierPrices({ currency, tiers, choices }: SupplierProduct): SupplierPrices {

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
 import { importBody } from '#domain/import/import-product.ts'
 import { readImportFile } from '#domain/import/read-file.ts'
-import { readSupplierPaste } from '#domain/import/supplier/read-supplier.ts'
+import { readSupplierPage, readSupplierPaste } from '#domain/import/supplier/read-supplier.ts'
+import type { SupplierApi } from '#domain/import/supplier/supplier-api.ts'
 import { supplierAmount, supplierLink } from '#domain/import/supplier/supplier-product.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -26,7 +27,7 @@ function read(file: Uint8Array) {
 
 describe('AliExpress', () => {
   it('reads the answer of its API', () => {
-    const { source, plan } = read(fixture('aliexpress-api.json'))
+    const { source, plan } = read(fixture('aliexpress-api.json.txt'))
     const [earbuds] = plan.products
 
     expect(source).toBe('aliexpress')
@@ -52,7 +53,7 @@ describe('AliExpress', () => {
   })
 
   it('reads a saved page, with braces and quotation marks in texts', () => {
-    const { source, plan } = read(fixture('aliexpress-page.html'))
+    const { source, plan } = read(fixture('aliexpress-page.html.txt'))
 
     expect(source).toBe('aliexpress')
     expect(plan.products[0]).toMatchObject({
@@ -86,7 +87,7 @@ describe('AliExpress', () => {
   })
 
   it('takes no price in another currency for dollars', () => {
-    const euro = fixture('aliexpress-api.json').toString('utf8').replaceAll('"USD"', '"EUR"')
+    const euro = fixture('aliexpress-api.json.txt').toString('utf8').replaceAll('"USD"', '"EUR"')
 
     expect(read(bytes(euro)).plan.verdicts.get(1)?.reason).toBe('No price of the supplier was found.')
   })
@@ -94,7 +95,7 @@ describe('AliExpress', () => {
 
 describe('1688', () => {
   it('reads a saved page: yuan in tiers with a least quantity, Chinese kept', () => {
-    const { source, plan } = read(fixture('1688-page.html'))
+    const { source, plan } = read(fixture('1688-page.html.txt'))
 
     expect(source).toBe('1688')
     expect(plan.products[0]).toMatchObject({
@@ -119,7 +120,7 @@ describe('1688', () => {
   })
 
   it('reads the answer of its API; choices that cost more keep their price', () => {
-    const [cup] = read(fixture('1688-api.json')).plan.products
+    const [cup] = read(fixture('1688-api.json.txt')).plan.products
 
     expect(cup?.product.pictures).toEqual(['https://cbu01.alicdn.com/img/ibank/a.jpg'])
     expect(cup?.supplier).toEqual({
@@ -131,6 +132,21 @@ describe('1688', () => {
       ],
     })
   })
+})
+
+it('an adapter of the suppliers’ API gives what a file gives', async () => {
+  const api: SupplierApi = {
+    supplier: 'aliexpress',
+    fetchProduct: async (productId) =>
+      productId === '1005006123456789'
+        ? { ok: true, value: fixture('aliexpress-api.json.txt').toString('utf8') }
+        : { ok: false, error: { code: 'not_found' } },
+  }
+  const answer = await api.fetchProduct('1005006123456789')
+
+  expect(answer.ok && readSupplierPage(answer.value)?.plan.products[0]?.product.key).toBe(
+    'aliexpress:1005006123456789',
+  )
 })
 
 describe('a pasted list', () => {
