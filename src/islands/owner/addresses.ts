@@ -13,6 +13,7 @@ export const OWNER_ADDRESSES: readonly string[] = [
   '/dashboard/categories',
   '/dashboard/imports',
   '/dashboard/imports/new',
+  '/dashboard/imports/camera',
   '/dashboard/customers',
   '/dashboard/vouchers',
   '/dashboard/vouchers/new',

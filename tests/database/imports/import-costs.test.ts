@@ -1,5 +1,7 @@
 // What an import's products cost, and what a person answers: who sees supplier's prices, how prices come about, what the run keeps, what undo takes away.
-// Planted: list_import_costs checked membership instead of the right to see costs -> "staff see no cost" failed.
+// Planted defects (2026-11-23), each seen red:
+// - list_import_costs checked membership instead of the right to see costs (staff saw costs).
+// - start_import without its look for products that have no price yet.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, openDatabase, person, server, type TestDatabase } from '#tests/support/database/database.ts'
 import { addMember, addProduct, openStore, signUp, type TestStore } from '#tests/support/database/store.ts'

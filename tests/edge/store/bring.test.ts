@@ -111,6 +111,9 @@ describe('a file', () => {
       '<?xml version="1.0"?><!DOCTYPE r [<!ENTITY a "x">]><rss>&a;</rss>',
       'xml_definition',
     ],
+    ['a page without a product', '<!doctype html><script>a = {"b": 1}</script>', 'no_product'],
+    ['a page that never ends', `<html><script>a = ${'{"a":'.repeat(20_000)}`, 'no_product'],
+    ['JSON of something else', '{"hello": "world"}', 'no_product'],
     ['six hundred broken rows', `Name,Price\n${'"Cap,10\n'.repeat(601)}`, 'broken_quotes'],
   ])('that is %s is refused in words, and stores nothing', async (_, body, reason) => {
     const answer = await bring(body)
@@ -133,6 +136,7 @@ describe('a file', () => {
   })
 })
 
+<<<<<<< HEAD
 test('a file is fetched by its link through the same port', async () => {
   const byLink = (url: string) => post(`/api/imports?store=${store.id}&kind=link`, url, owner)
 
@@ -204,6 +208,43 @@ describe('pictures by link', () => {
     expect((await job(again, 'start')).status).toBe(204)
     expect(await looked(again)).toMatchObject({ stored: 0 })
     expect(asked.slice(asks).sort()).toEqual(['/inside.jpg', '/page.jpg'])
+=======
+describe("a supplier's list", () => {
+  const price = (importId: string, terms: object, as: SupabaseClient | null = owner, at = store.id) =>
+    post(`/api/imports/prices?store=${at}`, JSON.stringify({ importId, terms }), as)
+  const terms = { rate: '210', freight: '', duty: '', profit: '50', pieces: '1', rounding: '50' }
+  const text = 'Cup ¥18.5 (≥3) https://detail.1688.com/offer/537912345678.html\nHello\nBag €5'
+
+  test('gets its prices from the Worker alone: prices of a browser count for nothing', async () => {
+    const id = await idOf(await bring(text, '&kind=paste'))
+    expect(await totalsOf(id)).toMatchObject({
+      source: '1688',
+      supplied: true,
+      rows: { read: 3, refused: 1, skipped: 1 },
+      products: 1,
+    })
+    expect((await job(id, 'start')).status).toBe(409)
+
+    expect((await price(id, { ...terms, price: '1', cost: '1' })).status).toBe(204)
+    const { data } = await owner.rpc('list_import_items', {
+      p_business_id: store.id,
+      p_import_id: id,
+      p_after: 0,
+      p_only: null,
+    })
+    expect(data).toMatchObject([{ body: { price: 585_000 }, look: { outcome: 'new' } }])
+  })
+
+  test('is priced by members of its store, with numbers that can be read', async () => {
+    const id = await idOf(await bring(text, '&kind=paste'))
+
+    expect((await price(id, terms, null)).status).toBe(401)
+    expect((await price(id, terms, owner, other.id)).status).toBe(403)
+    const wrong = await price(id, { ...terms, rate: '-1' })
+    expect(wrong.status).toBe(400)
+    expect(JSON.parse(wrong.text)).toMatchObject({ error: { field: 'rate' } })
+    expect((await price(id, { rate: 1 })).status).toBe(400)
+>>>>>>> imp
   })
 })
 
