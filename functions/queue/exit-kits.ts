@@ -15,10 +15,11 @@ import { exportCells, exportHeader } from '#domain/export/export-csv.ts'
 import { pictureFile } from '#domain/export/export-tables.ts'
 import { kitReadme, kitTables } from '#domain/export/kit/kit-tables.ts'
 import { metaTable } from '#domain/export/kit/meta.ts'
-import type { KitProduct } from '#domain/export/kit/product.ts'
+import { type KitProduct, pictureLink } from '#domain/export/kit/product.ts'
 import { shopifyTable } from '#domain/export/kit/shopify.ts'
 import { wooCommerceTable } from '#domain/export/kit/woocommerce.ts'
 import { type ZipEntry, type ZipListing, zipDirectory, zipPart } from '#domain/export/kit/zip.ts'
+import { OJA_COLUMNS, ojaProductCells } from '#domain/export/oja-products.ts'
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
 import { listShopFiles } from '#storefront/files/shop-files.ts'
 import { fileOfPage, fileOfPicture, staticPage } from '#storefront/files/static-page.ts'
@@ -174,6 +175,13 @@ const STEPS: Readonly<Record<Exclude<Cursor['task'], 'done'>, (kit: Kit, cursor:
         products.length === 0 && cursor.file > 1
           ? []
           : [
+              entry(
+                `products/${numbered('oja', cursor.file)}`,
+                csvDocument(
+                  OJA_COLUMNS,
+                  products.map((product) => ojaProductCells(product, (path) => pictureLink(places, path))),
+                ),
+              ),
               entry(
                 `products/${numbered('woocommerce', cursor.file)}`,
                 asCsv(wooCommerceTable(products, places)),

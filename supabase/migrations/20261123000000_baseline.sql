@@ -16623,7 +16623,9 @@ language sql stable security definer set search_path = '' as $$
     'id', p.id, 'name', p.name, 'description', p.description, 'specs', p.specs, 'price', p.price, 'compareAtPrice', p.compare_at_price,
     'salePrice', p.sale_price, 'saleStartsAt', p.sale_starts_at, 'saleEndsAt', p.sale_ends_at, 'stock', p.stock, 'status', p.status,
     'sku', p.sku, 'position', p.position,
+    'staysOnStarter', p.stays_on_starter,
     'category', (select name from public.categories c where c.business_id = p.business_id and c.id = p.category_id),
+    'categorySlug', (select slug from public.categories c where c.business_id = p.business_id and c.id = p.category_id),
     'cost', (select cost_minor from public.product_costs c where c.business_id = p.business_id and c.product_id = p.id
       and coalesce(cardinality(c.value_ids), 0) = 0 order by since desc, id limit 1),
     'pictures', (select coalesce(jsonb_agg(i.path order by i.position, i.id), '[]') from public.product_images i

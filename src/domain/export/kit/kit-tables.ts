@@ -35,7 +35,7 @@ export function kitReadme(facts: {
     '  shop/       your shop as pages. Open shop/index.html in a browser, or copy the folder to any web host.',
     '              Orders go to WhatsApp by the links; the cart and the search need a server and are not in here.',
     '  pictures/   all your pictures, in their largest size',
-    '  products/   your products for WooCommerce, Shopify and the catalogue of Facebook, Instagram and WhatsApp.',
+    '  products/   your products for Oja, WooCommerce, Shopify and the catalogue of Facebook, Instagram and WhatsApp.',
     '              They name pictures by their address: import them while your shop still stands here.',
     '  data/       every table as CSV: products, orders, customers, vouchers, gift cards and their entries, and more',
     '',

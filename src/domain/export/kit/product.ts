@@ -1,41 +1,10 @@
 // A product as the exit kit reads it from the database, and its choices as rows of other systems need them. Pure.
 import { amountCell } from '../export-csv.ts'
+import type { OjaProduct } from '../oja-products.ts'
 
-export type KitProduct = {
-  readonly id: string
-  readonly name: string
-  readonly description: string
-  readonly specs: string
-  readonly price: number
-  readonly compareAtPrice: number | null
-  readonly salePrice: number | null
-  /** ISO, UTC. */
-  readonly saleStartsAt: string | null
-  readonly saleEndsAt: string | null
-  /** Null: not counted. */
-  readonly stock: number | null
+export type KitProduct = OjaProduct & {
   readonly status: 'draft' | 'live' | 'archived'
-  readonly sku: string | null
   readonly position: number
-  readonly category: string | null
-  readonly cost: number | null
-  /** Paths of pictures, the main one first. */
-  readonly pictures: readonly string[]
-  readonly options: readonly {
-    readonly name: string
-    readonly values: readonly {
-      readonly id: string
-      readonly name: string
-      readonly picture: string | null
-    }[]
-  }[]
-  readonly combinations: readonly {
-    readonly valueIds: readonly string[]
-    readonly price: number | null
-    readonly stock: number | null
-    readonly sku: string | null
-    readonly cost: number | null
-  }[]
 }
 
 /** Where the shop's pages and pictures can be found by other systems. */
