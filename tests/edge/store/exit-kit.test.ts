@@ -120,6 +120,16 @@ async function madeKit(
   return { id, bytes, files }
 }
 
+/** Keys in the bucket that hold these words. */
+async function keysOf(words: string): Promise<readonly string[]> {
+  const keys: string[] = []
+  await oja.site.lose((key) => {
+    if (key.includes(words)) keys.push(key)
+    return false
+  })
+  return keys
+}
+
 describe('an exit kit', () => {
   it('holds tables, products for other systems and the shop, no secret, and twice the same bytes', async () => {
     const first = await madeKit()
@@ -130,6 +140,7 @@ describe('an exit kit', () => {
       'data/customers.csv',
       'data/vouchers.csv',
       'data/gift-card-entries.csv',
+      'products/oja.csv',
       'products/woocommerce.csv',
       'products/shopify.csv',
       'products/meta.csv',
@@ -207,8 +218,39 @@ describe('an exit kit', () => {
     expect((await take({ kit: id, token: owner.token, proof: await proofOf(owner) })).status).toBe(404)
     expect((await call(owner, 'exit_kit_now', { p_business_id: store.id })).json).toBeNull()
 
+    const [kept, others] = [await keysOf(id), await keysOf('')]
+    expect(kept.length).toBeGreaterThan(3)
     await oja.site.scheduled()
     expect(await oja.stack.sql('select from private.exit_kits where id = $1', [id])).toHaveLength(0)
+    expect(await keysOf(id)).toEqual([])
+    expect(await keysOf('')).toEqual(expect.arrayContaining(others.filter((key) => !kept.includes(key))))
+  })
+
+  it('notes one part a place, whichever run was first', async () => {
+    await oja.stack.sql('delete from private.exit_kits')
+    const [kit] = await oja.stack.sql<{ id: string }>(
+      'insert into private.exit_kits (business_id, asked_by) values ($1, $2) returning id',
+      [store.id, owner.id],
+    )
+    const note = async (place: number) =>
+      (
+        await oja.stack.sql<{ noted: boolean }>(
+          `select note_exit_kit_part($1, $2, 10, '[]', '{"task":"tables"}', 1, 9) as noted`,
+          [kit?.id, place],
+        )
+      )[0]?.noted
+    expect(await note(1)).toBe(false)
+    expect(await note(0)).toBe(true)
+    expect(await note(2)).toBe(false)
+    expect(await note(1)).toBe(true)
+    expect(
+      await oja.stack.sql(
+        `select k.bytes::int, array_agg(p.place order by p.place) as places from private.exit_kits k
+         join private.exit_kit_parts p on p.kit_id = k.id where k.id = $1 group by k.id`,
+        [kit?.id],
+      ),
+    ).toEqual([{ bytes: 20, places: [0, 1] }])
+    await oja.stack.sql('delete from private.exit_kits')
   })
 
   it('is the same after kills at every step as undisturbed', async () => {
