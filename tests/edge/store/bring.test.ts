@@ -136,7 +136,6 @@ describe('a file', () => {
   })
 })
 
-<<<<<<< HEAD
 test('a file is fetched by its link through the same port', async () => {
   const byLink = (url: string) => post(`/api/imports?store=${store.id}&kind=link`, url, owner)
 
@@ -208,7 +207,9 @@ describe('pictures by link', () => {
     expect((await job(again, 'start')).status).toBe(204)
     expect(await looked(again)).toMatchObject({ stored: 0 })
     expect(asked.slice(asks).sort()).toEqual(['/inside.jpg', '/page.jpg'])
-=======
+  })
+})
+
 describe("a supplier's list", () => {
   const price = (importId: string, terms: object, as: SupabaseClient | null = owner, at = store.id) =>
     post(`/api/imports/prices?store=${at}`, JSON.stringify({ importId, terms }), as)
@@ -244,7 +245,6 @@ describe("a supplier's list", () => {
     expect(wrong.status).toBe(400)
     expect(JSON.parse(wrong.text)).toMatchObject({ error: { field: 'rate' } })
     expect((await price(id, { rate: 1 })).status).toBe(400)
->>>>>>> imp
   })
 })
 
