@@ -36,6 +36,8 @@ const project = (
     include: [...(settings.only ?? [`tests/${name}/**/*.test.ts`, workspaceTests[name] ?? []].flat())],
     exclude: ['**/node_modules/**', ...(settings.not ?? [])],
     globalSetup: [...(settings.globalSetup ?? [])],
+    // A process is set up alike, whichever file comes first in it.
+    setupFiles: name.startsWith('unit') ? [] : ['tests/support/whole-numbers.ts'],
     testTimeout: settings.timeoutSeconds * 1000,
     hookTimeout: 120_000,
     // It ends when the condition holds: a busy machine may take its time.

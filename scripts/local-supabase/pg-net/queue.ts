@@ -19,8 +19,8 @@ export async function fetchQueued(pool: pg.Pool, underWay: readonly string[]): P
   )
   if (found.rows[0]?.queue == null) return []
   const rows = await pool.query<QueueRow>(
-    `select id, method, url, headers, convert_from(body, 'UTF8') as body, timeout_milliseconds
-     from net.http_request_queue where not (id = any ($1::bigint[])) order by id`,
+    `select q.id::text as id, method, url, headers, convert_from(body, 'UTF8') as body, timeout_milliseconds
+     from net.http_request_queue q where not (q.id = any ($1::bigint[])) order by q.id`,
     [underWay],
   )
   return rows.rows.map(({ id, method, url, headers, body, timeout_milliseconds: timeoutMs }) => {

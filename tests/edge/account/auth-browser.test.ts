@@ -76,5 +76,5 @@ it('lets a person choose an account, add one, or turn back', async () => {
   const [row] = await stack.sql<{ count: string }>(
     `select count(*) from auth.users where email = 'zed@gmail.test'`,
   )
-  expect(row?.count).toBe('1')
+  expect(row?.count).toBe(1)
 })

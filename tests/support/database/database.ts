@@ -5,9 +5,6 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { checkAnswers } from './contracts.ts'
 
-// Reads INT8 as numbers, to compare them with literals: amounts and counts are far below 2^53.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-
 /** The caller: a role and, for a signed-in person, their user id and session. */
 export type Actor = {
   readonly role: 'anon' | 'authenticated' | 'service_role'
