@@ -155,7 +155,7 @@ describe.each([
     const qr = page.getByRole('img', { name: /QR code/ })
     if (viewport.width > 1000) await qr.waitFor()
     else expect(await qr.isVisible()).toBe(false)
-    expect(order).toMatchObject({ total: '1941000', came_from: 'instagram' })
+    expect(order).toMatchObject({ total: 1941000, came_from: 'instagram' })
     expect(await page.locator('[data-cart-count]').first().isHidden()).toBe(true)
 
     await page.getByRole('link', { name: 'Order page' }).click()
