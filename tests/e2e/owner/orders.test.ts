@@ -177,7 +177,7 @@ describe.each(sizes)('on %s', (_, viewport) => {
        from orders where business_id = $1 and source = 'manual' and status = 'delivered' and payment_status = 'paid'`,
       [sales.storeId],
     )
-    expect(row).toEqual({ orders: 1, total: '950000', customers: 1 })
+    expect(row).toEqual({ orders: 1, total: 950000, customers: 1 })
     expect(problems.filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([])
     await context.close()
   })

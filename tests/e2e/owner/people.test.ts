@@ -151,7 +151,7 @@ describe.each([
     await page.getByText('1 person was erased on request').waitFor()
 
     const rows = await sql('select customer_name, total from orders where business_id = $1', [business.id])
-    expect(rows).toEqual(Array(3).fill({ customer_name: 'Erased customer', total: '400000' }))
+    expect(rows).toEqual(Array(3).fill({ customer_name: 'Erased customer', total: 400000 }))
     expect(owner.problems).toEqual([])
   })
 })
