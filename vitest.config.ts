@@ -14,6 +14,11 @@ const workspaceTests: Readonly<Record<string, string>> = {
   edge: 'scripts/local-supabase/tests/servers/**/*.test.ts',
 }
 
+/** Browser tests with a browser of their own: a service worker belongs to the whole browser. */
+const ownBrowser = ['tests/e2e/owner/notifications.test.ts']
+
+const demoSite = 'tests/support/running/demo-site.ts'
+
 /** Unit tests that replace a module: each needs a process of its own. */
 const replacing = globSync('tests/unit/**/*.test.ts').filter((file) =>
   /\bvi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')),
@@ -62,9 +67,11 @@ export default defineConfig({
       project('soak', { timeoutSeconds: 3_600, globalSetup: [template] }),
       project('e2e', {
         timeoutSeconds: 120,
-        globalSetup: [template, 'tests/support/running/demo-site.ts'],
+        globalSetup: [template, demoSite],
         sharesProcess: true,
+        not: ownBrowser,
       }),
+      project('e2e-alone', { timeoutSeconds: 120, globalSetup: [template, demoSite], only: ownBrowser }),
     ],
   },
 })

@@ -30,7 +30,7 @@ if (prepared === 0) {
   const code = await runStep('vitest', [
     'run',
     ...run.files,
-    // `unit` is two projects of the runner: `unit` and `unit-alone`.
+    // `unit` and `e2e` are two projects of the runner each: `unit` and `unit-alone`.
     ...run.projects.flatMap((project) => ['--project', `${project}*`]),
     '--reporter=default',
     '--reporter=json',

@@ -79,9 +79,9 @@ describe.each([
     expect(await owner.accessibilityFaults()).toEqual([])
     const shown = await watchShown(owner)
     const placed = await order(owner)
-    const [message] = (await duePushes(inject('supabase'), siteUrl)).filter(
-      (push) => push.endpoint === endpoint,
-    )
+    const due = await duePushes(inject('supabase'), siteUrl)
+    expect(due.map((push) => push.endpoint)).toContain(endpoint)
+    const message = due.find((push) => push.endpoint === endpoint)
     // Without the number for the icon: see the header.
     const payload = JSON.stringify({ ...JSON.parse(message?.payload ?? ''), app_badge: undefined })
     await delivery.deliver(payload)

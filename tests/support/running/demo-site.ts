@@ -1,5 +1,6 @@
 // Runs one product with the demo stores for all browser tests: seeded and published once, provided as `siteUrl`.
 import { readFileSync } from 'node:fs'
+import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { seedDemo } from '#scripts/seed/seed.ts'
 import { startOja } from './site.ts'
@@ -30,7 +31,18 @@ function needsDemo(): boolean {
   return named.some((file) => /adunni|kofi-phones|mama-put|woo-demo/.test(readFileSync(file, 'utf8')))
 }
 
+/** Environment variable with what a site that runs already provides. */
+const RUNNING_VARIABLE = 'OJA_TEST_DEMO'
+
+/** Runs for several projects of a run; only the first call starts the site. */
 export default async function setup(project: TestProject) {
+  const running = process.env[RUNNING_VARIABLE]
+  if (running !== undefined) {
+    const provided = JSON.parse(running) as Pick<ProvidedContext, 'siteUrl' | 'supabase'>
+    project.provide('siteUrl', provided.siteUrl)
+    project.provide('supabase', provided.supabase)
+    return () => {}
+  }
   const oja = await startOja()
   try {
     const { apiUrl, publishableKey, secretKey, databaseUrl } = oja.stack.supabase
@@ -44,15 +56,20 @@ export default async function setup(project: TestProject) {
   const { apiUrl, publishableKey, secretKey, databaseUrl, adminDatabaseUrl, mailboxUrl, mailProvider } =
     oja.stack.supabase
   const { url, key } = mailProvider
-  project.provide('siteUrl', oja.site.url)
-  project.provide('supabase', {
-    apiUrl,
-    publishableKey,
-    secretKey,
-    databaseUrl,
-    adminDatabaseUrl,
-    mailboxUrl,
-    mailProvider: { url, key },
-  })
+  const provided = {
+    siteUrl: oja.site.url,
+    supabase: {
+      apiUrl,
+      publishableKey,
+      secretKey,
+      databaseUrl,
+      adminDatabaseUrl,
+      mailboxUrl,
+      mailProvider: { url, key },
+    },
+  }
+  project.provide('siteUrl', provided.siteUrl)
+  project.provide('supabase', provided.supabase)
+  process.env[RUNNING_VARIABLE] = JSON.stringify(provided)
   return () => oja.dispose()
 }
