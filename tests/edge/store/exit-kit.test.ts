@@ -1,4 +1,5 @@
-// Tests the exit kit: what is in it, who may take it, and that a killed step changes nothing.
+// Tests the exit kit: what is in it, who may take it, and that a killed step changes nothing. Planted once and seen red: taken without a proof,
+// by somebody who is no owner, and after its day; codes of gift cards that nobody asked for.
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#data/client.ts'
