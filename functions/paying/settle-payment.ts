@@ -137,6 +137,7 @@ async function subscriptionOf(
     customerCode: payment.customerCode,
     providerPlanCode: payment.planCode,
     status: 'active',
+    renewalSetAt: earlier?.renewalSetAt ?? null,
     ...(begun && { subscriptionCode: begun.code, emailToken: begun.emailToken }),
     ...(begun?.nextPaymentAt && { nextPaymentAt: begun.nextPaymentAt }),
     ...cardFacts(payment.paidWith),

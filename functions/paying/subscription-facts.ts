@@ -20,9 +20,10 @@ export async function subscriptionFacts(
   code: string,
   { database, provider }: PayingParts,
 ): Promise<{ readonly facts: SubscriptionFacts; readonly state: SubscriptionState }> {
+  const before = await readPlanSubscription(database, { subscriptionCode: code })
   const found = trusted(`subscription ${code}`, await provider.subscription(code))
   const known =
-    (await readPlanSubscription(database, { subscriptionCode: code })) ??
+    before ??
     (await readPlanSubscription(database, {
       customerCode: found.customerCode,
       providerPlanCode: found.planCode,
@@ -33,7 +34,15 @@ export async function subscriptionFacts(
   }
   const { businessId, plan, months, amountMinor, currency } = known
   return {
-    facts: { businessId, plan, months, amountMinor, currency, ...changesOf(found) },
+    facts: {
+      businessId,
+      plan,
+      months,
+      amountMinor,
+      currency,
+      renewalSetAt: before?.renewalSetAt ?? null,
+      ...changesOf(found),
+    },
     state: found.state,
   }
 }

@@ -1,5 +1,5 @@
-// Consumes the imports queue: runs an import, or undoes it, in steps that each commit; then fetches its pictures, some at a time. The minute's work replaces a lost message; a repeated
-// message has no further effect.
+// Consumes the imports queue: runs or undoes an import in steps that each commit, then fetches its pictures, some at a time. The minute's
+// work replaces a lost message; a repeated message has no further effect.
 import type { Database } from '#data/client.ts'
 import { stepImport } from '#data/server/import-run.ts'
 import type { ImportMessage } from '../lib/env.ts'

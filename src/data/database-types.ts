@@ -596,11 +596,12 @@ export type Tables = {
       next_payment_at: string | null
       plan: 'premium' | 'enterprise'
       provider_plan_code: string | null
+      renewal_set_at: string | null
       status: 'active' | 'attention' | 'non-renewing' | 'ended'
       subscription_code: string | null
       updated_at: string
     },
-    'authorization_code' | 'card_brand' | 'card_exp_month' | 'card_exp_year' | 'card_last4' | 'customer_code' | 'email' | 'email_token' | 'failed_at' | 'is_to_end' | 'next_payment_at' | 'provider_plan_code' | 'status' | 'subscription_code' | 'updated_at',
+    'authorization_code' | 'card_brand' | 'card_exp_month' | 'card_exp_year' | 'card_last4' | 'customer_code' | 'email' | 'email_token' | 'failed_at' | 'is_to_end' | 'next_payment_at' | 'provider_plan_code' | 'renewal_set_at' | 'status' | 'subscription_code' | 'updated_at',
     []
   >
   platform_admins: Table<

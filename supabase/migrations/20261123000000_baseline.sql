@@ -8044,7 +8044,8 @@ create function public.read_plan_subscription(p_wanted jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('businessId', s.business_id, 'subscriptionCode', s.subscription_code, 'providerPlanCode',
     s.provider_plan_code, 'emailToken', s.email_token, 'status', s.status, 'plan', s.plan, 'months', s.months,
-    'amountMinor', s.amount_minor, 'currency', s.currency, 'failedAt', s.failed_at)
+    'amountMinor', s.amount_minor, 'currency', s.currency, 'failedAt', s.failed_at,
+    'renewalSetAt', s.renewal_set_at)
   from public.plan_subscriptions s
   where s.business_id = (p_wanted ->> 'businessId')::uuid
     or s.subscription_code = p_wanted ->> 'subscriptionCode'
@@ -8239,7 +8240,8 @@ grant execute on function public.plan_page(uuid) to authenticated;
 
 -- Keeps what the provider says about a store's subscription. The facts: {subscriptionCode, customerCode, providerPlanCode, email,
 -- emailToken, plan, months, amountMinor, currency, status, authorizationCode, card: {brand, last4, expMonth, expYear},
--- nextPaymentAt}; a missing fact stays as it is. News of an earlier subscription changes nothing while a later one lives.
+-- nextPaymentAt, renewalSetAt}; a missing fact stays as it is. News of an earlier subscription changes nothing while a later one lives.
+-- `renewalSetAt`: the row's value before the provider was asked. Where it has changed since, the provider's status is older than the row's.
 -- Callers: the server.
 create function public.save_plan_subscription(p_business_id uuid, p_facts jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -8265,6 +8267,8 @@ language sql volatile security definer set search_path = '' as $$
       when p_facts ->> 'status' is null then s.status
       -- We ended it: the provider's word that it runs to its end comes later.
       when s.status = 'ended' and excluded.status = 'non-renewing' then s.status
+      when excluded.provider_plan_code is not distinct from s.provider_plan_code
+        and s.renewal_set_at is distinct from (p_facts ->> 'renewalSetAt')::timestamptz then s.status
       else excluded.status end,
     authorization_code = coalesce(excluded.authorization_code, s.authorization_code),
     card_brand = coalesce(excluded.card_brand, s.card_brand),
@@ -8287,7 +8291,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.businesses where id = p_business_id for no key update;
   update public.plan_subscriptions set status = case when p_renews then 'active' else 'non-renewing' end,
-      is_to_end = is_to_end and not p_renews, updated_at = now()
+      is_to_end = is_to_end and not p_renews, renewal_set_at = clock_timestamp(), updated_at = now()
     where business_id = p_business_id and status <> 'ended';
   return private.plan_state_json(private.write_plan_entry(p_business_id, jsonb_build_object(
     'rowKey', case when p_renews then 'resume:' else 'cancel:' end || gen_random_uuid(), 'effectiveAt', private.plan_act_time(p_business_id),
@@ -13567,6 +13571,8 @@ create table public.plan_subscriptions (
   failed_at timestamptz,
   -- A payment of it was paid back in full: it must not charge again, and the minute's work ends it at the provider.
   is_to_end boolean not null default false,
+  -- When the renewal was last stopped or resumed here.
+  renewal_set_at timestamptz,
   updated_at timestamptz not null default now()
 );
 

@@ -56,6 +56,8 @@ describe('an operator', () => {
     await owner.visit('/dashboard')
     await owner.page.getByText('Your shop is suspended').waitFor()
     await owner.page.getByText('Two shoppers paid and got nothing.').waitFor()
+    // The note stands above the area, whose script comes later.
+    await owner.page.getByRole('heading', { level: 1 }).waitFor()
     expect(await owner.accessibilityFaults()).toEqual([])
     const stranger = await browser.newPage()
     const visitShop = async () =>

@@ -1,4 +1,4 @@
-// POST /api/imports?store={id}: reads a file, the file behind a link, or a pasted text into an import that can be looked at. Changes nothing in the shop.
+// POST /api/imports?store={id}: reads a file, a link's file or a pasted text into an import. The owner looks at it before the shop changes.
 // Attacks: files of other kinds under a harmless name, XML whose entities grow, megabytes from strangers (storeMember runs first).
 
 import { isErrorCode } from '#contract/api/errors.ts'

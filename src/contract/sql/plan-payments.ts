@@ -30,6 +30,7 @@ const subscription = v.object({
   emailToken: optionalText,
   status: v.picklist(['active', 'attention', 'non-renewing', 'ended']),
   failedAt: optionalTime,
+  renewalSetAt: optionalTime,
 })
 
 export type PlanSubscription = v.InferOutput<typeof subscription>

@@ -50,6 +50,8 @@ export type SubscriptionFacts = {
     readonly expYear: number
   }
   readonly nextPaymentAt?: string
+  /** When the renewal was last set here, read before the provider was asked. */
+  readonly renewalSetAt: string | null
 }
 
 /** What an event turned out to mean: one or more facts. */

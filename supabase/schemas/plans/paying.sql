@@ -16,7 +16,8 @@ create function public.read_plan_subscription(p_wanted jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('businessId', s.business_id, 'subscriptionCode', s.subscription_code, 'providerPlanCode',
     s.provider_plan_code, 'emailToken', s.email_token, 'status', s.status, 'plan', s.plan, 'months', s.months,
-    'amountMinor', s.amount_minor, 'currency', s.currency, 'failedAt', s.failed_at)
+    'amountMinor', s.amount_minor, 'currency', s.currency, 'failedAt', s.failed_at,
+    'renewalSetAt', s.renewal_set_at)
   from public.plan_subscriptions s
   where s.business_id = (p_wanted ->> 'businessId')::uuid
     or s.subscription_code = p_wanted ->> 'subscriptionCode'

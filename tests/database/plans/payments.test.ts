@@ -482,6 +482,24 @@ describe('a subscription whose payment was paid back', () => {
     expect(await toEnd(store)).toHaveLength(1)
   })
 
+  it('keeps what the owner chose when the provider was asked before', async () => {
+    const { store } = await subscribed()
+    const stored = () =>
+      call('read_plan_subscription($1)', [JSON.stringify({ businessId: store.id })]) as Promise<{
+        status: string
+        renewalSetAt: string | null
+      }>
+    const before = await stored()
+    await call('set_plan_renewal($1, $2, false)', [store.id, store.ownerId])
+
+    await save(store, { renewalSetAt: before.renewalSetAt })
+    expect((await stored()).status).toBe('non-renewing')
+
+    const { renewalSetAt } = await stored()
+    await save(store, { renewalSetAt })
+    expect((await stored()).status).toBe('active')
+  })
+
   it('is settled with the store’s row before its own, so that a payment never waits crosswise', async () => {
     const { store } = await subscribed()
     const pool = await db.serverPool(2)

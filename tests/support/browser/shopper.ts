@@ -102,7 +102,7 @@ export function shopperOn(page: Page, origin: string): Omit<Shopper, 'context'> 
   }
 }
 
-/** Prints the page's API calls and their answers when the test fails: they show why a step never came. */
+/** Adds the page's API calls, their answers and its text to the error of a failed test: they show why a step never came. */
 function tellCallsOfFailedTest(page: Page): void {
   if (!TestRunner.getCurrentTest()) return
   const calls: string[] = []
@@ -112,5 +112,19 @@ function tellCallsOfFailedTest(page: Page): void {
     const body = await response.text().catch(() => '(no body)')
     calls.push(`${response.request().method()} ${response.url()}: ${response.status()} ${body.slice(0, 300)}`)
   })
-  onTestFailed(() => console.error(['Calls of the page:', ...calls].join('\n  ')))
+  onTestFailed(async ({ task }) => {
+    const text = await page
+      .locator('dialog[open], main')
+      .last()
+      .innerText({ timeout: 1_000 })
+      .catch(() => '(no page)')
+    // In the error's own words, which the runner prints last of all.
+    const [error] = task.result?.errors ?? []
+    if (error)
+      error.message += [
+        '\nCalls of the page:',
+        ...calls,
+        `Shown: ${text.replace(/\s+/g, ' ').slice(0, 600)}`,
+      ].join('\n  ')
+  })
 }

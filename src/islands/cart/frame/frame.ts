@@ -11,7 +11,7 @@ export type Frame = {
   readonly isOpen: boolean
   open(): void
   close(): void
-  /** Adds a function that runs after each closing, whatever caused it. */
+  /** Adds a function that runs after each closing, whatever caused it, unless the frame is open again by then. */
   onClosed(closed: () => void): void
   /** Sets what Back does before it closes: goes from a later step to the step before. Null at the first step. */
   setBack(back: (() => void) | null): void
@@ -67,7 +67,11 @@ export function createFrame(root: Element, closeLabel: string, stack: BackStack)
       focusHeading(dialog)
     },
     close,
-    onClosed: (closed) => dialog.addEventListener('close', closed),
+    onClosed(closed) {
+      dialog.addEventListener('close', () => {
+        if (!dialog.open) closed()
+      })
+    },
     setBack: steps.setBack,
   }
 }

@@ -20,8 +20,11 @@ import { OrderSheet } from './OrderSheet.tsx'
 export function mountOrder(frame: Frame, { port, store, base, currency, load }: CartPage): OrderPanel {
   const root = createRoot(frame.content)
   let openings = 0
+  let closed = () => {}
+  frame.onClosed(() => closed())
   return {
     open(chosen) {
+      closed()
       const island = createIsland({
         port: createLinePort(port.storage, store, chosen),
         storeId: store,
@@ -33,6 +36,7 @@ export function mountOrder(frame: Frame, { port, store, base, currency, load }: 
         isOneProduct: true,
       })
       openings += 1
+      closed = island.closed
       island.opened()
       // Creates the attempt at the start, so that two tabs with one choice send one id.
       island.goTo('checkout')

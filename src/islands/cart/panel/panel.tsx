@@ -35,7 +35,10 @@ export function mountCart(frame: Frame, { port, store, base, currency, load }: C
     frame.open()
     island.opened()
   })
-  frame.onClosed(() => cart.setOpen(false))
+  frame.onClosed(() => {
+    island.closed()
+    cart.setOpen(false)
+  })
   flushSync(() =>
     createRoot(frame.content).render(
       <ErrorBoundary look={CRASH}>

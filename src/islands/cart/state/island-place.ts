@@ -25,7 +25,7 @@ export function placeVerbs(state: IslandState, { setDraft }: FormVerbs, { refuse
     /** Whether the cart is ordered already, or may be: a try without an answer that has arrived is shown. */
     async isOrdered(): Promise<boolean> {
       const items = cart.$items.get()
-      const found = await order.findArrived(contentsOf(items))
+      const found = await order.findArrived(contentsOf(items), state.isShown)
       if (found === 'arrived') takePlaced(items)
       return found !== 'no'
     },

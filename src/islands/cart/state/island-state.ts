@@ -39,6 +39,7 @@ export function createState(deps: IslandDeps) {
   const codes = createCodeStore({ api, cart, storage: port.storage, storeId })
   const view = createViewStore(api, port.storage, storeId)
   const $draft = atom<CheckoutDraft>(readCheckoutDraft(port.storage, storeId))
+  let isShown = true
   let refused: RefusedQuote = { refuseCode: () => false, isOrdered: async () => false }
   const quotes = createQuoteStore(
     api,
@@ -61,6 +62,12 @@ export function createState(deps: IslandDeps) {
     $errors: atom<FieldErrors>({}),
     /** Price changes that came with a refused order: the shopper must agree again. */
     $changes: atom<PriceChanges | null>(null),
+
+    isShown: () => isShown,
+
+    setShown(shown: boolean) {
+      isShown = shown
+    },
 
     whenQuoteRefused(verbs: RefusedQuote) {
       refused = verbs

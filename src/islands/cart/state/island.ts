@@ -54,14 +54,20 @@ export function createIsland(deps: IslandDeps) {
 }
 
 /** Actions that open the drawer and move between its steps. */
-function viewVerbs({ cart, order, view, refreshQuote, $step }: IslandState) {
+function viewVerbs({ cart, order, view, refreshQuote, setShown, $step }: IslandState) {
   return {
     /** Called each time the drawer opens. */
     opened() {
+      setShown(true)
       cart.refresh()
       if (order.$order.get().status === 'placed') order.reset()
       if (view.known() === null) void view.load()
       else refreshQuote()
+    },
+
+    /** Called each time the drawer closes: an order that is found later is shown at the next opening. */
+    closed() {
+      setShown(false)
     },
 
     goTo(step: Step) {

@@ -86,12 +86,15 @@ export function createOrderStore(deps: {
 
     hold,
 
-    /** Asks about tries of this cart that had no answer: one of them may be an order. `unclear` while a try is on its way. */
-    async findArrived(contents: string): Promise<'arrived' | 'unclear' | 'no'> {
+    /**
+     * Asks about tries of this cart that had no answer: one of them may be an order. `unclear` while a try is on its way, and when nobody would
+     * see the answer any more: then the next opening asks again.
+     */
+    async findArrived(contents: string, isSeen: () => boolean): Promise<'arrived' | 'unclear' | 'no'> {
       if ($order.get().status === 'placing') return 'unclear'
       const earlier = await findEarlier(hold(contents))
       // The shopper may have tapped again meanwhile.
-      if ($order.get().status === 'placing' || earlier === 'unreachable') return 'unclear'
+      if ($order.get().status === 'placing' || earlier === 'unreachable' || !isSeen()) return 'unclear'
       if (earlier === 'unknown') return 'no'
       placed(earlier, { wasEarlier: true })
       return 'arrived'

@@ -28,6 +28,8 @@ create table public.plan_subscriptions (
   failed_at timestamptz,
   -- A payment of it was paid back in full: it must not charge again, and the minute's work ends it at the provider.
   is_to_end boolean not null default false,
+  -- When the renewal was last stopped or resumed here.
+  renewal_set_at timestamptz,
   updated_at timestamptz not null default now()
 );
 

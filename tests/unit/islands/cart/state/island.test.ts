@@ -149,6 +149,29 @@ describe('placing the order', () => {
     expect(new Set(first.placed.map(({ clientOrderId }) => clientOrderId)).size).toBe(1)
   })
 
+  it('shows an order that was found after the drawer had closed at the next opening', async () => {
+    const opened = openIsland({ place: () => unreachable })
+    await fillIn(opened)
+    await opened.island.place()
+    opened.answers.quote = () => ({
+      kind: 'refused',
+      error: { code: 'out_of_stock', productId: 'p1', available: 0 },
+    })
+    opened.answers.place = (request) => ({ kind: 'ok', value: placedOf(request) })
+    opened.island.goTo('checkout')
+    const asking = opened.island.retryQuote()
+    opened.island.closed()
+    await asking
+    expect(opened.island.order.$order.get().status).toBe('none')
+    expect(opened.port.read()).toHaveLength(1)
+
+    opened.island.opened()
+    await settle()
+
+    expect(opened.island.order.$order.get()).toMatchObject({ status: 'placed', wasEarlier: true })
+    expect(opened.port.read()).toEqual([])
+  })
+
   it('shows a changed price and waits: the next tap sends the total that was shown', async () => {
     const opened = openIsland({
       place: (request) =>
