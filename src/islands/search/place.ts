@@ -44,6 +44,8 @@ export function placeOf(usualSaid: string): Place {
     isOpen: !document.querySelector('main .note'),
     chatHref: document.querySelector<HTMLAnchorElement>('a[href^="https://wa.me/"]')?.href ?? null,
     show(title, ...parts) {
+      // Measured before the changes below, which would make the browser lay the page out for it.
+      const isLow = !isShowing && form.getBoundingClientRect().top > 140
       heading.textContent = title
       for (const part of own) part.hidden = true
       for (const part of shown) if (!parts.includes(part)) part.remove()
@@ -51,7 +53,7 @@ export function placeOf(usualSaid: string): Place {
       shown = parts
       // On a phone the keyboard covers the lower half. A page that is as tall with one product stays where it was scrolled to.
       main.style.minHeight = '100vh'
-      if (!isShowing && form.getBoundingClientRect().top > 140) form.scrollIntoView()
+      if (isLow) form.scrollIntoView()
       isShowing = true
     },
     say(text) {

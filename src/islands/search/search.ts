@@ -42,6 +42,8 @@ export async function begin(first: Response, usual: string): Promise<void> {
   const files = indexFiles(place.base, first)
   const catalogue = await files.load()
   adoptStyles(sparseStyles + styles)
+  // The browser compiles what it has run a few times: the first letter should not wait for that.
+  for (const text of 'aeo') find(catalogue, { ...NO_WISH, text })
   mount(place, files, catalogue)
 }
 
