@@ -97,9 +97,10 @@ function picturePorts(env: Env) {
 }
 
 function importPorts(env: Env) {
-  const { database } = openSite(env)
+  const { database, publishPorts } = openSite(env)
   return {
     database,
+    objects: publishPorts.objects,
     images: cloudflareImages(env.IMAGES),
     toOriginal: (picture: Blob) => uprightOriginal(env.IMAGES, picture),
     fetchForeign: foreignFetch(env, (host) => isCustomDomain(database, host)),

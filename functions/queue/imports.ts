@@ -1,7 +1,7 @@
-// Consumes the imports queue: runs or undoes an import in steps that each commit, then fetches its pictures, some at a time. The minute's
-// work replaces a lost message; a repeated message has no further effect.
-import type { Database } from '#data/client.ts'
+// Consumes the imports queue: reads a large file, runs or undoes an import in steps that each commit, then fetches its pictures, some at a
+// time. The minute's work replaces a lost message; a repeated message has no further effect.
 import { stepImport } from '#data/server/import-run.ts'
+import { goOnReading, type ReadingPorts } from '../importing/go-on-reading.ts'
 import type { ImportMessage } from '../lib/env.ts'
 import { fetchSomePictures, type PicturePorts } from './import-pictures.ts'
 
@@ -11,14 +11,14 @@ const STEP = 50
 /** A message works for so long, and then asks for the next: a batch must end within the platform's limits. */
 const BUDGET_MS = 15_000
 
-export type ImportPorts = PicturePorts & {
-  readonly database: Database
-  /** Sends the message for the next steps. */
-  send(importId: string): Promise<void>
-  now(): number
-  /** Continues an exit kit, whose messages come by the same queue. */
-  continueKit(kitId: string): Promise<void>
-}
+export type ImportPorts = PicturePorts &
+  ReadingPorts & {
+    /** Sends the message for the next steps. */
+    send(importId: string): Promise<void>
+    now(): number
+    /** Continues an exit kit, whose messages come by the same queue. */
+    continueKit(kitId: string): Promise<void>
+  }
 
 /** Handles one batch. A failure of an import retries only its message. */
 export async function consumeImports(batch: MessageBatch<ImportMessage>, ports: ImportPorts): Promise<void> {
@@ -40,9 +40,14 @@ export async function continueImport(
   ports: Omit<ImportPorts, 'continueKit'>,
 ): Promise<void> {
   const ends = ports.now() + BUDGET_MS
-  while (ports.now() < ends) {
+  const hasTime = () => ports.now() < ends
+  while (hasTime()) {
     const state = await stepImport(ports.database, importId, STEP)
     if (state === null || state.status === 'undone') return
+    if (state.status === 'reading') {
+      if (await goOnReading(importId, ports, hasTime)) return
+      continue
+    }
     const isAtWork = state.status === 'running' || state.status === 'undoing'
     if (!isAtWork && !(await fetchSomePictures(importId, ports))) return
   }

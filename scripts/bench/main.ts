@@ -1,6 +1,6 @@
-// `npm run bench [-- save bulk memory large load search serve orders pushes lighthouse]`: measures the main tasks, with one table per run. A floor
-// is the least work that gives the same result; floors are measured in the same run. docs/performance.md explains each figure. Uses medians of
-// interleaved rounds, because the machine is busy.
+// `npm run bench [-- save bulk memory large imports load search serve orders pushes lighthouse]`: measures the main tasks, with one table
+// per run. A floor is the least work that gives the same result; floors are measured in the same run. docs/performance.md explains each
+// figure. Uses medians of interleaved rounds, because the machine is busy.
 import { resolve } from 'node:path'
 import { buildForBench } from './build.ts'
 import { circumstances } from './report/table.ts'
@@ -12,6 +12,7 @@ const SECTIONS: Readonly<Record<string, () => Promise<Section>>> = {
   bulk: async () => (await import('./figures/bulk.ts')).benchBulk,
   memory: async () => (await import('./figures/memory.ts')).benchMemory,
   large: async () => (await import('./figures/large-stores.ts')).benchLargeStores,
+  imports: async () => (await import('./figures/imports.ts')).benchImports,
   load: async () => (await import('./figures/load.ts')).benchLoad,
   search: async () => (await import('./figures/search.ts')).benchSearch,
   serve: async () => (await import('./figures/serve.ts')).benchServe,

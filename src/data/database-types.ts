@@ -288,6 +288,7 @@ export type Tables = {
       file_name: string
       finished_at: string | null
       handled: number
+      how_read: Json | null
       id: string
       kept: number
       products: number
@@ -303,7 +304,7 @@ export type Tables = {
       undone: number
       updated: number
     },
-    'as_drafts' | 'created' | 'created_at' | 'file_name' | 'finished_at' | 'handled' | 'id' | 'kept' | 'products' | 'refused' | 'rows_read' | 'rows_refused' | 'rows_skipped' | 'started_at' | 'status' | 'stepped_at' | 'unchanged' | 'undone' | 'updated',
+    'as_drafts' | 'created' | 'created_at' | 'file_name' | 'finished_at' | 'handled' | 'how_read' | 'id' | 'kept' | 'products' | 'refused' | 'rows_read' | 'rows_refused' | 'rows_skipped' | 'started_at' | 'status' | 'stepped_at' | 'unchanged' | 'undone' | 'updated',
     [
       { foreignKeyName: 'imports_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
     ]
@@ -877,6 +878,7 @@ export type Tables = {
 }
 
 export type Functions = {
+  abandon_reading: { Args: { p_import_id: string | null }; Returns: null }
   accept_invitation: { Args: { p_token: string | null; p_name: string | null }; Returns: Json }
   accept_ownership: { Args: { p_business_id: string | null }; Returns: null }
   account_guard: { Args: { p_user_id: string | null }; Returns: Json }
@@ -1082,6 +1084,7 @@ export type Functions = {
   read_product_costs: { Args: { p_business_id: string | null; p_product_id: string | null }; Returns: Json }
   read_push_choices: { Args: { p_user_id: string | null; p_endpoint: string | null; p_business_id: string | null }; Returns: Json }
   read_store: { Args: { p_business_id: string | null; p_since?: number | null; p_max_products?: number | null }; Returns: Json }
+  reading_of: { Args: { p_import_id: string | null }; Returns: Json }
   recall_import_columns: { Args: { p_business_id: string | null; p_header: string | null }; Returns: string }
   receipt_by_token: { Args: { p_token: string | null }; Returns: Json }
   record_domain_check: { Args: { p_claim_id: string | null; p_seen: Json | null }; Returns: Json }

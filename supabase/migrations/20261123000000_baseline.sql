@@ -4212,7 +4212,8 @@ end $$;
 create function private.is_named_source(p_source text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$ select p_source in ('woocommerce', 'shopify', 'feed', 'aliexpress', '1688') $$;
 
--- Opens an import for a file that the Worker reads now: {"source", "fileName", "rowsRead", "rowsRefused", "rowsSkipped"}; returns its id.
+-- Opens an import for a file that the Worker reads: {"source", "fileName", "rowsRead", "rowsRefused", "rowsSkipped", "products", "howRead"};
+-- returns its id. With `howRead` the file is read in steps.
 -- Callers: the server.
 -- Refuses: forbidden, too_many_requests.
 create function public.open_import(p_business_id uuid, p_user_id uuid, p_import jsonb) returns uuid
@@ -4227,9 +4228,10 @@ begin
   if (select count(*) from public.imports where business_id = p_business_id and created_at > now() - interval '1 day') >= 100 then
     perform private.refuse('too_many_requests');
   end if;
-  insert into public.imports (business_id, source, file_name, rows_read, rows_refused, rows_skipped, created_by)
+  insert into public.imports (business_id, source, file_name, rows_read, rows_refused, rows_skipped, products, how_read, created_by)
   values (p_business_id, p_import ->> 'source', coalesce(p_import ->> 'fileName', ''), (p_import ->> 'rowsRead')::int,
-    (p_import ->> 'rowsRefused')::int, (p_import ->> 'rowsSkipped')::int, p_user_id)
+    (p_import ->> 'rowsRefused')::int, (p_import ->> 'rowsSkipped')::int, coalesce((p_import ->> 'products')::int, 0),
+    nullif(p_import -> 'howRead', 'null'), p_user_id)
   returning id into v_id;
   return v_id;
 end $$;
@@ -4260,6 +4262,27 @@ language sql security definer set search_path = '' as $$
   on conflict do nothing
 $$;
 grant execute on function public.add_import_rows(uuid,jsonb) to service_role;
+
+-- Returns how a file is read in steps, and what is stored of it: {"businessId", "how", "stored": {"items", "costs", "rows"}}. Items, costs and
+-- rows are stored in the order of the file, so their numbers say where to go on. Null when the import is not being read so.
+-- Callers: the server.
+create function public.reading_of(p_import_id uuid) returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  update public.imports i set stepped_at = now() where id = p_import_id and status = 'reading' and how_read is not null
+  returning jsonb_build_object('businessId', i.business_id, 'how', i.how_read, 'stored', jsonb_build_object(
+    'items', (select count(*) from private.import_items where import_id = p_import_id),
+    'costs', (select count(*) from private.import_costs where import_id = p_import_id),
+    'rows', (select count(*) from private.import_rows where import_id = p_import_id)))
+$$;
+grant execute on function public.reading_of(uuid) to service_role;
+
+-- Forgets an import whose file cannot be read any more.
+-- Callers: the server.
+create function public.abandon_reading(p_import_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.imports where id = p_import_id and status = 'reading'
+$$;
+grant execute on function public.abandon_reading(uuid) to service_role;
 
 -- Ends the reading: the import can be looked at and started.
 -- Callers: the server.
@@ -12386,6 +12409,8 @@ create table public.imports (
   status text not null default 'reading' check (status in ('reading', 'ready', 'running', 'done', 'undoing', 'undone')),
   -- New products are kept as drafts.
   as_drafts boolean not null default false,
+  -- How a large file is read in steps: HowRead in functions/importing; null: it was stored at once.
+  how_read jsonb,
   rows_read int not null default 0 check (rows_read >= 0),
   rows_refused int not null default 0 check (rows_refused >= 0),
   rows_skipped int not null default 0 check (rows_skipped >= 0),
@@ -12409,7 +12434,7 @@ create table public.imports (
 
 create index imports_business on public.imports (business_id, created_at desc, id);
 create unique index imports_one_at_work on public.imports (business_id) where status in ('running', 'undoing');
-create index imports_at_work on public.imports (stepped_at) where status in ('running', 'undoing');
+create index imports_at_work on public.imports (stepped_at) where status in ('reading', 'running', 'undoing');
 
 alter table public.imports enable row level security;
 grant select on public.imports to authenticated, service_role;
@@ -16423,7 +16448,8 @@ end $$;
 create function public.stalled_imports(p_limit int) returns text[]
 language sql stable security definer set search_path = '' as $$
   select array(select id::text from public.imports
-    where stepped_at < now() - interval '1 minute' and (status in ('running', 'undoing') or (status = 'done' and id in (
+    where stepped_at < now() - interval '1 minute' and (status in ('running', 'undoing') or (status = 'reading' and how_read is not null)
+      or (status = 'done' and id in (
       select import_id from private.import_pictures where status = 'waiting' and (leased_until is null or leased_until < now()))))
     order by stepped_at limit p_limit)
 $$;

@@ -59,6 +59,12 @@ const wholeImport = v.object({
 })
 export type WholeImport = v.InferOutput<typeof wholeImport>
 
+const storedSoFar = v.object({ items: count, costs: count, rows: count })
+export type StoredSoFar = v.InferOutput<typeof storedSoFar>
+
+const reading = v.object({ businessId: text, how: v.unknown(), stored: storedSoFar })
+export type Reading = v.InferOutput<typeof reading>
+
 const change = v.object({ field: text, old: v.unknown(), new: v.unknown() })
 export type ImportChange = v.InferOutput<typeof change>
 
@@ -144,6 +150,9 @@ export const rememberImportColumns = sqlFunction('remember_import_columns', noVa
 export const openImport = sqlFunction('open_import', text)
 export const addImportItems = sqlFunction('add_import_items', noValue)
 export const addImportRows = sqlFunction('add_import_rows', noValue)
+/** Null when no file is being read in steps. */
+export const readingOf = sqlFunction('reading_of', v.nullable(reading))
+export const abandonReading = sqlFunction('abandon_reading', noValue)
 export const finishReading = sqlFunction('finish_reading', noValue)
 export const startImport = sqlFunction('start_import', noValue)
 export const stopImport = sqlFunction('stop_import', noValue)

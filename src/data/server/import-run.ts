@@ -13,7 +13,12 @@ export type NewImport = {
   readonly rowsRead: number
   readonly rowsRefused: number
   readonly rowsSkipped: number
+  readonly products: number
+  /** How the queue reads the file; null: it is stored at once. */
+  readonly howRead: JsonObject | null
 }
+
+export type { StoredSoFar } from '#contract/sql/imports.ts'
 
 /** The id of a new import, into which its products and rows are stored. */
 export function openImport(
@@ -109,6 +114,16 @@ export async function addImportRows(
   rows: readonly JsonObject[],
 ): Promise<void> {
   await callSqlOrThrow(database, contract.addImportRows, { p_import_id: importId, p_rows: rows })
+}
+
+/** How a file is read in steps, and what is stored of it so far; null when the import is not being read so. */
+export function readingOf(database: Database, importId: string): Promise<contract.Reading | null> {
+  return callSqlOrThrow(database, contract.readingOf, { p_import_id: importId })
+}
+
+/** Forgets an import whose file cannot be read any more. */
+export async function abandonReading(database: Database, importId: string): Promise<void> {
+  await callSqlOrThrow(database, contract.abandonReading, { p_import_id: importId })
 }
 
 /** From here on the import can be looked at and started. */

@@ -4,7 +4,8 @@
 create function private.is_named_source(p_source text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$ select p_source in ('woocommerce', 'shopify', 'feed', 'aliexpress', '1688') $$;
 
--- Opens an import for a file that the Worker reads now: {"source", "fileName", "rowsRead", "rowsRefused", "rowsSkipped"}; returns its id.
+-- Opens an import for a file that the Worker reads: {"source", "fileName", "rowsRead", "rowsRefused", "rowsSkipped", "products", "howRead"};
+-- returns its id. With `howRead` the file is read in steps.
 -- Callers: the server.
 -- Refuses: forbidden, too_many_requests.
 create function public.open_import(p_business_id uuid, p_user_id uuid, p_import jsonb) returns uuid
@@ -19,9 +20,10 @@ begin
   if (select count(*) from public.imports where business_id = p_business_id and created_at > now() - interval '1 day') >= 100 then
     perform private.refuse('too_many_requests');
   end if;
-  insert into public.imports (business_id, source, file_name, rows_read, rows_refused, rows_skipped, created_by)
+  insert into public.imports (business_id, source, file_name, rows_read, rows_refused, rows_skipped, products, how_read, created_by)
   values (p_business_id, p_import ->> 'source', coalesce(p_import ->> 'fileName', ''), (p_import ->> 'rowsRead')::int,
-    (p_import ->> 'rowsRefused')::int, (p_import ->> 'rowsSkipped')::int, p_user_id)
+    (p_import ->> 'rowsRefused')::int, (p_import ->> 'rowsSkipped')::int, coalesce((p_import ->> 'products')::int, 0),
+    nullif(p_import -> 'howRead', 'null'), p_user_id)
   returning id into v_id;
   return v_id;
 end $$;
@@ -52,6 +54,27 @@ language sql security definer set search_path = '' as $$
   on conflict do nothing
 $$;
 grant execute on function public.add_import_rows(uuid,jsonb) to service_role;
+
+-- Returns how a file is read in steps, and what is stored of it: {"businessId", "how", "stored": {"items", "costs", "rows"}}. Items, costs and
+-- rows are stored in the order of the file, so their numbers say where to go on. Null when the import is not being read so.
+-- Callers: the server.
+create function public.reading_of(p_import_id uuid) returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  update public.imports i set stepped_at = now() where id = p_import_id and status = 'reading' and how_read is not null
+  returning jsonb_build_object('businessId', i.business_id, 'how', i.how_read, 'stored', jsonb_build_object(
+    'items', (select count(*) from private.import_items where import_id = p_import_id),
+    'costs', (select count(*) from private.import_costs where import_id = p_import_id),
+    'rows', (select count(*) from private.import_rows where import_id = p_import_id)))
+$$;
+grant execute on function public.reading_of(uuid) to service_role;
+
+-- Forgets an import whose file cannot be read any more.
+-- Callers: the server.
+create function public.abandon_reading(p_import_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.imports where id = p_import_id and status = 'reading'
+$$;
+grant execute on function public.abandon_reading(uuid) to service_role;
 
 -- Ends the reading: the import can be looked at and started.
 -- Callers: the server.

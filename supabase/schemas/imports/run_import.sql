@@ -218,7 +218,8 @@ end $$;
 create function public.stalled_imports(p_limit int) returns text[]
 language sql stable security definer set search_path = '' as $$
   select array(select id::text from public.imports
-    where stepped_at < now() - interval '1 minute' and (status in ('running', 'undoing') or (status = 'done' and id in (
+    where stepped_at < now() - interval '1 minute' and (status in ('running', 'undoing') or (status = 'reading' and how_read is not null)
+      or (status = 'done' and id in (
       select import_id from private.import_pictures where status = 'waiting' and (leased_until is null or leased_until < now()))))
     order by stepped_at limit p_limit)
 $$;

@@ -1,11 +1,16 @@
-// Brings files to the Worker: who may, what is refused before anything is read, hostile files, and a run that the Worker ends by itself.
+// Brings files to the Worker: who may, what is refused before anything is read, hostile files, large ones that are read in steps, and a run
+// that the Worker ends by itself.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#data/client.ts'
+import { openImport } from '#data/server/import-run.ts'
 import { PICTURE_FILES } from '#domain/picture/picture-port.ts'
 import { continueImports } from '#functions/cron/imports.ts'
+import { goOnReading } from '#functions/importing/go-on-reading.ts'
+import { importFileKey } from '#storefront/store/import-keys.ts'
 import { addMember } from '#tests/support/database/store.ts'
 import { type Oja, startOja } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore, rowsOf } from '#tests/support/stores/site-stores.ts'
@@ -136,6 +141,60 @@ describe('a file', () => {
   })
 })
 
+describe('a file that is read in steps', () => {
+  const large = (count: number) =>
+    [
+      'Name,SKU,Price,Stock',
+      ...Array.from(
+        { length: count },
+        (_, n) => `Cap ${n},L-${n},${n % 50 === 0 ? 'none' : 10 + n},${n % 7}`,
+      ),
+    ].join('\n')
+  const facts = async (importId: string) =>
+    oja.stack.sql(
+      `select place::text, body ->> 'sku' as what, look ->> 'outcome' as found from private.import_items where import_id = $1
+       union all select 'row ' || number, verdict ->> 'reason', verdict ->> 'outcome' from private.import_rows where import_id = $1
+       order by 1`,
+      [importId],
+    )
+
+  test('goes on where it was, wherever its reading was stopped', async () => {
+    const bytes = new TextEncoder().encode(large(1_800))
+    const how = {
+      isPaste: false,
+      source: null,
+      columns: null,
+      hasHeader: false,
+      currency: 'NGN',
+      rate: null,
+    }
+    const database = openDatabase({ url: oja.stack.supabase.apiUrl, key: oja.stack.supabase.secretKey })
+    const { data } = await owner.auth.getUser()
+    const caller = { businessId: store.id, userId: data.user?.id as string }
+    const file = { source: 'list', fileName: 'a.csv', rowsRead: 1_800, rowsRefused: 36, rowsSkipped: 0 }
+    const open = async () => {
+      const opened = await openImport(database, caller, { ...file, products: 1_764, howRead: how })
+      if (!opened.ok) throw new Error(opened.error.code)
+      return opened.value
+    }
+    const deleted: string[] = []
+    const objects = {
+      get: async () => ({ bytes, etag: '' }),
+      delete: async (keys: readonly string[]) => void deleted.push(...keys),
+    }
+    const [undisturbed, stopped] = [await open(), await open()]
+    expect(await goOnReading(undisturbed, { database, objects }, () => true)).toBe(true)
+
+    let calls = 1
+    while (!(await goOnReading(stopped, { database, objects }, () => false))) calls += 1
+
+    expect(calls).toBeGreaterThan(4)
+    expect(deleted).toEqual([undisturbed, stopped].map((id) => importFileKey(store.id, id)))
+    expect(await facts(stopped)).toEqual(await facts(undisturbed))
+    expect(await totalsOf(stopped)).toMatchObject({ status: 'ready', products: 1_764 })
+  })
+})
+
 test('a file is fetched by its link through the same port', async () => {
   const byLink = (url: string) => post(`/api/imports?store=${store.id}&kind=link`, url, owner)
 
@@ -255,7 +314,10 @@ describe('a run', () => {
       (_, n) => `S${n},Cap ${n},${n % 100 === 7 ? 'ask' : n + 1},${n % 5}`,
     )
     const id = await idOf(await bring(`SKU,Name,Price,Stock\n${rows.join('\n')}`))
-    expect(await totalsOf(id)).toMatchObject({ rows: { read: 2_000, refused: 20 }, look: { new: 1_980 } })
+    // Read by the queue: a browser would not wait so long.
+    expect(await totalsOf(id)).toMatchObject({ products: 1_980, rows: { read: 2_000, refused: 20 } })
+    await expect.poll(() => totalsOf(id), { timeout: 60_000 }).toMatchObject({ status: 'ready' })
+    expect(await totalsOf(id)).toMatchObject({ look: { new: 1_980 } })
 
     expect((await job(id, 'start')).status).toBe(204)
     await expect.poll(async () => (await totalsOf(id))['status'], { timeout: 90_000 }).toBe('done')

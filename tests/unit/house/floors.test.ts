@@ -141,7 +141,7 @@ const STOREFRONT_FLOORS = [
 const WORKER_FLOORS = [
   ['lib', 'receipt'],
   ['adapters'],
-  ['domains', 'paying', 'serving'],
+  ['domains', 'importing', 'paying', 'serving'],
   ['http', 'queue', 'cron'],
 ] as const
 

@@ -32,7 +32,7 @@ export async function listImports(businessId: string) {
     .from('imports')
     .select('id, source, file_name, status, products, created, updated, unchanged, refused, created_at')
     .eq('business_id', businessId)
-    .neq('status', 'reading')
+    .or('status.neq.reading,how_read.not.is.null')
     .order('created_at', { ascending: false })
     .order('id')
     .limit(50)

@@ -9,6 +9,8 @@ create table public.imports (
   status text not null default 'reading' check (status in ('reading', 'ready', 'running', 'done', 'undoing', 'undone')),
   -- New products are kept as drafts.
   as_drafts boolean not null default false,
+  -- How a large file is read in steps: HowRead in functions/importing; null: it was stored at once.
+  how_read jsonb,
   rows_read int not null default 0 check (rows_read >= 0),
   rows_refused int not null default 0 check (rows_refused >= 0),
   rows_skipped int not null default 0 check (rows_skipped >= 0),
@@ -32,7 +34,7 @@ create table public.imports (
 
 create index imports_business on public.imports (business_id, created_at desc, id);
 create unique index imports_one_at_work on public.imports (business_id) where status in ('running', 'undoing');
-create index imports_at_work on public.imports (stepped_at) where status in ('running', 'undoing');
+create index imports_at_work on public.imports (stepped_at) where status in ('reading', 'running', 'undoing');
 
 alter table public.imports enable row level security;
 grant select on public.imports to authenticated, service_role;

@@ -70,6 +70,7 @@ function ImportRow({ one }: { readonly one: ListedImport }) {
 
 function stateOf({ status, refused }: ListedImport): { readonly label: string; readonly tone: BadgeTone } {
   if (status === 'ready') return { label: 'Not started', tone: 'wait' }
+  if (status === 'reading') return { label: 'Being read', tone: 'brand' }
   if (status === 'running' || status === 'undoing') return { label: 'At work', tone: 'brand' }
   if (status === 'undone') return { label: 'Undone', tone: 'plain' }
   return refused > 0 ? { label: `Done, ${refused} refused`, tone: 'wait' } : { label: 'Done', tone: 'good' }

@@ -2,7 +2,6 @@
 import { useParams } from 'wouter'
 import type { WholeImport } from '#data/owner/imports/imports.ts'
 import { LinkButton } from '../../../kit/action/Button.tsx'
-import { Card } from '../../../kit/page/Card.tsx'
 import { EmptyState } from '../../../kit/page/EmptyState.tsx'
 import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
 import { Page } from '../../../kit/page/Page.tsx'
@@ -11,6 +10,7 @@ import { may, useBusiness } from '../../../session/business.ts'
 import { sourceName } from '../shared/copy.ts'
 import { useImport } from '../shared/use-imports.ts'
 import { AtWork } from './AtWork.tsx'
+import { BeingRead } from './BeingRead.tsx'
 import { CalculatorCard } from './CalculatorCard.tsx'
 import { ItemList } from './ItemList.tsx'
 import { LookCard } from './LookCard.tsx'
@@ -54,18 +54,14 @@ function StoredImport({ whole }: { readonly whole: WholeImport }) {
       isOpened
     >
       <div className="flex max-w-3xl flex-col gap-4">
-        {status === 'reading' && (
-          <Card>
-            <p role="status">The file is still being read, or the connection was lost. Bring it again.</p>
-          </Card>
-        )}
+        {status === 'reading' && <BeingRead whole={whole} />}
         {status === 'ready' && whole.supplied && maySeeCosts && <CalculatorCard whole={whole} />}
         {status === 'ready' && <LookCard whole={whole} />}
         {status === 'ready' && whole.look.new > 0 && <PreviewCard whole={whole} />}
         {isAtWork && <AtWork whole={whole} />}
         {(status === 'done' || status === 'undone') && <ReportCard whole={whole} />}
         {pictures.waiting + pictures.stored + pictures.failed > 0 && <PicturesCard whole={whole} />}
-        {!isAtWork && whole.products > 0 && <ItemList whole={whole} />}
+        {!isAtWork && status !== 'reading' && whole.products > 0 && <ItemList whole={whole} />}
         {rows.refused + rows.skipped > 0 && <RowList whole={whole} />}
       </div>
     </Page>

@@ -31,6 +31,7 @@ export function useImport(importId: string) {
     queryKey: keys.imports.one(importId),
     queryFn: () => fetchImport(id, importId),
     refetchInterval: ({ state }) =>
+      state.data?.status === 'reading' ||
       state.data?.status === 'running' ||
       state.data?.status === 'undoing' ||
       (state.data?.pictures.waiting ?? 0) > 0

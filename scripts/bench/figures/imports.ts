@@ -1,0 +1,145 @@
+// An import of 50,000 rows: how long it is read and run, how much memory the Worker needs for it, and how much slower an edit of another shop
+// reaches its page meanwhile.
+import { createClient } from '@supabase/supabase-js'
+import { type Chain, HOST, startChain } from '../chain/chain.ts'
+import { isolateOf, openIsolates } from '../chain/isolates.ts'
+import { makeStores, untilRendered } from '../chain/stores.ts'
+import { median, show } from '../report/statistics.ts'
+import { printTable } from '../report/table.ts'
+import { measureEdits } from './save.ts'
+
+const PRODUCTS = 5_000
+const SIZES = 9
+const ROWS = PRODUCTS * (1 + SIZES)
+
+/** Edits of the other shop, before the import and while it runs. */
+const EDITS = 40
+const WARM_UP = 10
+
+type Progress = { readonly status: string; readonly created: number; readonly refused: number }
+
+export async function benchImports(distDir: string): Promise<void> {
+  const chain = await startChain(distDir, { isInspected: true })
+  try {
+    const [shop] = await makeStores(chain, { count: 1, products: 1, prefix: 'import' })
+    await makeStores(chain, { count: 1, products: 40, prefix: 'small' })
+    await chain.scheduled()
+    await untilRendered(chain, 'import')
+    await untilRendered(chain, 'small')
+    const token = await signInOwner(chain, shop?.id ?? '')
+    const bring = (method: string, path: string, body: string) =>
+      fetch(`${chain.url}${path}`, {
+        method,
+        body,
+        headers: { host: HOST, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      })
+    await measureEdits(chain, 'small-0', WARM_UP)
+    const alone = median((await measureEdits(chain, 'small-0', EDITS)).map(({ total }) => total))
+
+    const heap = await watchHeap(chain)
+    const file = wooCommerceFile()
+    const broughtAt = performance.now()
+    const answer = await bring('POST', `/api/imports?store=${shop?.id}&name=shop.csv`, file)
+    if (!answer.ok) throw new Error(`bring: ${answer.status} ${await answer.text()}`)
+    const answeredAt = performance.now()
+    const { id } = (await answer.json()) as { readonly id: string }
+    await until(chain, id, 'ready')
+    const readAt = performance.now()
+
+    await bring(
+      'POST',
+      `/api/imports/job?store=${shop?.id}`,
+      JSON.stringify({ action: 'start', importId: id, asDrafts: false }),
+    )
+    const beside = median((await measureEdits(chain, 'small-0', EDITS)).map(({ total }) => total))
+    const { created, refused } = await until(chain, id, 'done')
+    const doneAt = performance.now()
+    printTable(
+      `An import of ${ROWS.toLocaleString('en')} rows (${(file.length / 1e6).toFixed(1)} MB, ${PRODUCTS.toLocaleString('en')} products)`,
+      [
+        {
+          'answered s': show((answeredAt - broughtAt) / 1000),
+          'compared s': show((readAt - answeredAt) / 1000),
+          'run s': show((doneAt - readAt) / 1000),
+          created: String(created),
+          refused: String(refused),
+          'heap MB at most': show(await heap.stop()),
+          "another shop's edit ms, alone": show(alone),
+          'during the run': show(beside),
+          ratio: show(beside / alone),
+        },
+      ],
+      ['Goals: all rows end; an edit of another shop within 1.5 times; an isolate may have 128 MB.'],
+    )
+  } finally {
+    await chain.stop()
+  }
+}
+
+/** Signs an owner of the shop up, and in. */
+async function signInOwner(
+  { apiUrl, secretKey, publishableKey, sql }: Chain,
+  businessId: string,
+): Promise<string> {
+  const person = { email: 'importer@oja.test', password: 'long enough 1' }
+  const { data } = await createClient(apiUrl, secretKey).auth.admin.createUser({
+    ...person,
+    email_confirm: true,
+  })
+  await sql(`insert into business_members (business_id, user_id, role) values ($1, $2, 'owner')`, [
+    businessId,
+    data.user?.id,
+  ])
+  const { data: signedIn, error } = await createClient(apiUrl, publishableKey).auth.signInWithPassword(person)
+  if (error) throw error
+  return signedIn.session.access_token
+}
+
+async function until({ sql, scheduled }: Chain, id: string, status: string): Promise<Progress> {
+  for (let polls = 1; ; polls += 1) {
+    const [now] = await sql<Progress>('select status, created, refused from imports where id = $1', [id])
+    if (!now) throw new Error('the import is gone')
+    if (now.status === status) return now
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    // The minute's work, as in production.
+    if (polls % 120 === 0) await scheduled()
+  }
+}
+
+/** The highest heap of the Worker's isolate, with its buffers, in MB. */
+async function watchHeap({ inspectorUrl }: Chain) {
+  const isolates = await openIsolates(inspectorUrl ?? '')
+  const isolate = isolateOf(isolates)
+  let highest = 0
+  let isOn = true
+  const watching = (async () => {
+    while (isOn) {
+      const { usedMb, buffersMb } = await isolate.heap()
+      highest = Math.max(highest, usedMb + buffersMb)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  })()
+  return {
+    async stop() {
+      isOn = false
+      await watching
+      for (const one of isolates) one.close()
+      return highest
+    },
+  }
+}
+
+/** Products with nine sizes each, as WooCommerce exports them. */
+function wooCommerceFile(): string {
+  const sizes = Array.from({ length: SIZES }, (_, at) => at + 1)
+  const header =
+    'ID,Type,SKU,Name,Published,"Visibility in catalog",Description,"In stock?",Stock,"Regular price",Categories,Parent,"Attribute 1 name","Attribute 1 value(s)"'
+  const lines = Array.from({ length: PRODUCTS }, (_, at) => [
+    `${at * 10 + 1},variable,G-${at},"Gown number ${at}",1,visible,"A gown of cotton for long evenings, with pockets and a lining that lasts.",1,,,"Clothes > Gowns",,Size,"${sizes.join(', ')}"`,
+    ...sizes.map(
+      (size) =>
+        `${at * 10 + 1 + size},variation,G-${at}-${size},"Gown number ${at} - ${size}",1,visible,,1,${size},${10_000 + size * 100},,G-${at},Size,${size}`,
+    ),
+  ])
+  return [header, ...lines.flat()].join('\n')
+}
