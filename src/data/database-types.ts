@@ -290,12 +290,14 @@ export type Tables = {
       handled: number
       how_read: Json | null
       id: string
+      is_unseen: boolean
       kept: number
       products: number
       refused: number
       rows_read: number
       rows_refused: number
       rows_skipped: number
+      seen_at: string | null
       source: 'woocommerce' | 'shopify' | 'feed' | 'oja' | 'list' | 'paste' | 'aliexpress' | '1688'
       started_at: string | null
       status: 'reading' | 'ready' | 'running' | 'done' | 'undoing' | 'undone'
@@ -304,7 +306,7 @@ export type Tables = {
       undone: number
       updated: number
     },
-    'as_drafts' | 'created' | 'created_at' | 'file_name' | 'finished_at' | 'handled' | 'how_read' | 'id' | 'kept' | 'products' | 'refused' | 'rows_read' | 'rows_refused' | 'rows_skipped' | 'started_at' | 'status' | 'stepped_at' | 'unchanged' | 'undone' | 'updated',
+    'as_drafts' | 'created' | 'created_at' | 'file_name' | 'finished_at' | 'handled' | 'how_read' | 'id' | 'is_unseen' | 'kept' | 'products' | 'refused' | 'rows_read' | 'rows_refused' | 'rows_skipped' | 'seen_at' | 'started_at' | 'status' | 'stepped_at' | 'unchanged' | 'undone' | 'updated',
     [
       { foreignKeyName: 'imports_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
     ]

@@ -44,6 +44,7 @@ begin
   elsif v_import.status = 'running' then
     perform private.write_activity(p_business_id, p_user_id, 'import_stopped', v_import.file_name, '{}');
     update public.imports set status = 'done', finished_at = now() where id = p_import_id;
+    perform private.space_out_notices(p_import_id);
   else
     perform private.refuse('import_state');
   end if;
@@ -107,10 +108,38 @@ begin
   elsif v_import.status = 'undoing' then
     perform private.undo_step(v_import, p_limit);
   end if;
+  if v_import.status in ('running', 'undoing') then
+    perform private.space_out_notices(p_import_id);
+  end if;
   return (select jsonb_build_object('status', status, 'handled', handled, 'products', products)
     from public.imports where id = p_import_id);
 end $$;
 grant execute on function public.step_import(uuid,int) to service_role;
+
+-- Lets the publisher see the changes of a step only when ten seconds have passed since it last saw some, or the import is over: each publish of
+-- a large store takes seconds, in which the pages of others wait. An edit of the owner gives its own notice as ever.
+create function private.space_out_notices(p_import_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_import public.imports := (select i from public.imports i where i.id = p_import_id);
+  v_is_over boolean := v_import.status not in ('running', 'undoing');
+  v_has_changed boolean := exists (select from public.store_notices
+    where transaction_id = pg_current_xact_id() and business_id = v_import.business_id);
+begin
+  if not v_has_changed and not (v_is_over and v_import.is_unseen) then
+    return;
+  end if;
+  if v_is_over or v_import.seen_at is null or v_import.seen_at < now() - interval '10 seconds' then
+    -- Of the whole store: steps before this one may be unseen.
+    insert into public.store_notices (transaction_id, business_id, is_whole) values (pg_current_xact_id(), v_import.business_id, true)
+    on conflict do nothing;
+    update public.imports set is_unseen = false, seen_at = now() where id = p_import_id;
+  else
+    delete from public.store_notices where transaction_id = pg_current_xact_id() and business_id = v_import.business_id;
+    delete from private.product_notices where transaction_id = pg_current_xact_id() and business_id = v_import.business_id;
+    update public.imports set is_unseen = true where id = p_import_id;
+  end if;
+end $$;
 
 -- True when the plan shows no further live product: what a run adds then rests as a draft.
 create function private.has_no_live_room(p_business_id uuid) returns boolean

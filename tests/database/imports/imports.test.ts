@@ -195,17 +195,34 @@ describe('the look', () => {
 })
 
 describe('a run', () => {
-  it('writes what the look promised, step by step, with one notice for each step', async () => {
+  it('writes what the look promised, step by step, and shows it to the publisher at first, at last and every ten seconds', async () => {
     const id = await bring([...caps(25), gown()])
     const before = await versionOf()
     await start(id)
 
-    expect(await step(id, 10)).toEqual({ status: 'running', handled: 10, products: 26 })
-    expect(await step(id, 10)).toMatchObject({ status: 'running', handled: 20 })
+    expect(await step(id, 5)).toEqual({ status: 'running', handled: 5, products: 26 })
+    expect(await step(id, 5)).toMatchObject({ status: 'running', handled: 10 })
+    expect(await versionOf()).toBe(before + 1)
+    await db.query(`update imports set seen_at = now() - interval '11 seconds' where id = $1`, [id])
+    expect(await step(id, 5)).toMatchObject({ handled: 15 })
+    expect(await step(id, 5)).toMatchObject({ handled: 20 })
+    expect(await versionOf()).toBe(before + 2)
     expect(await step(id, 10)).toMatchObject({ status: 'done', handled: 26 })
 
     expect(await versionOf()).toBe(before + 3)
     expect(await read(id)).toMatchObject({ totals: { created: 26, updated: 0, unchanged: 0, refused: 0 } })
+  })
+
+  it('that is stopped between two notices shows what it has written', async () => {
+    const id = await bring(caps(20))
+    await start(id)
+    await step(id, 5)
+    await step(id, 5)
+    const before = await versionOf()
+
+    await db.as(server, 'select stop_import($1, $2, $3)', [store.id, store.ownerId, id])
+
+    expect(await versionOf()).toBe(before + 1)
   })
 
   it('of the same file again changes and publishes nothing', async () => {

@@ -29,6 +29,9 @@ create table public.imports (
   started_at timestamptz,
   finished_at timestamptz,
   stepped_at timestamptz not null default now(),
+  -- When the publisher last saw changes of the run; whether there are later ones.
+  seen_at timestamptz,
+  is_unseen boolean not null default false,
   unique (business_id, id)
 );
 
