@@ -70,7 +70,9 @@ export async function benchImports(distDir: string): Promise<void> {
           p95: show(percentile(beside, 0.95)),
         },
       ],
-      ['Goals: all rows end; an edit of another shop within 1.5 times; the Worker has a heap of 128 MB at most, as an isolate.'],
+      [
+        'Goals: all rows end; an edit of another shop within 1.5 times; the Worker has a heap of 128 MB at most, as an isolate.',
+      ],
     )
   } finally {
     await chain.stop()

@@ -1,5 +1,5 @@
 // Brings files to the Worker: who may, what is refused before anything is read, hostile files, large ones that are read in steps, and a run
-// that the Worker ends by itself.
+// that the Worker ends by itself. Planted once and seen red: a reading that goes on one product too far.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SupabaseClient } from '@supabase/supabase-js'
