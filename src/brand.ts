@@ -18,10 +18,10 @@ export const features = {
   'shown-currencies': 'live',
   'premium-in-enterprise': 'live',
   'paid-currencies': 'coming',
-  'advanced-analytics': 'coming',
+  'advanced-analytics': 'live',
   'priority-support': 'live',
-  'lead-generation': 'coming',
-  rewards: 'coming',
+  'lead-generation': 'live',
+  rewards: 'live',
   imports: 'live',
   'import-whatsapp': 'live',
   'import-woocommerce': 'live',
@@ -36,7 +36,7 @@ export const features = {
   trial: 'live',
   guarantee: 'live',
   team: 'live',
-  forecast: 'coming',
+  forecast: 'live',
   'operator-log': 'live',
 } as const satisfies Readonly<Record<string, 'live' | 'coming'>>
 

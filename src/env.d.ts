@@ -12,6 +12,8 @@ declare namespace App {
     }
     /** Only the receipt route passes it. */
     receiptPage?: { readonly receipt: import('./domain/order/receipt.ts').Receipt; readonly siteUrl: string }
+    /** Only the route of `/track` passes it. */
+    trackPage?: import('./components/order/track-view.ts').TrackView
   }
 }
 

@@ -5,6 +5,7 @@ import { renderVersion, storeAssetPaths } from 'virtual:oja-build'
 import { createApp } from 'astro/app/entrypoint'
 import { FetchState, pages } from 'astro/fetch'
 import type { OperatorPage } from '#components/operator/operator-view.ts'
+import type { TrackView } from '#components/order/track-view.ts'
 import { shareCardOf } from '#components/store/facts/share-card.ts'
 import type { OrderPage } from '#domain/checkout/order-request.ts'
 import type { Receipt } from '#domain/order/receipt.ts'
@@ -105,12 +106,17 @@ export function renderReceipt(receiptPage: {
   return renderPassing('receipt.astro', { receiptPage })
 }
 
+/** The page "Track your order" of a store: never stored, and without a script. */
+export function renderTrack(trackPage: TrackView): Promise<Response> {
+  return renderPassing('track.astro', { trackPage })
+}
+
 /** A page of the operators: never stored, and without a script. */
 export function renderOperator(operatorPage: OperatorPage): Promise<Response> {
   return renderPassing('operator.astro', { operatorPage })
 }
 
-type PassedLocals = Pick<App.Locals, 'operatorPage' | 'orderPage' | 'receiptPage'>
+type PassedLocals = Pick<App.Locals, 'operatorPage' | 'orderPage' | 'receiptPage' | 'trackPage'>
 
 async function renderPassing(file: string, locals: PassedLocals): Promise<Response> {
   const response = await renderRoute(file, locals)

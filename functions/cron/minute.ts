@@ -1,12 +1,14 @@
 // Runs all work of each minute: repairs what lost messages and crashes left undone, and cleans up. The next minute repeats work that failed.
 import type { Database } from '#data/client.ts'
+import { rollFigures } from '#data/server/figures.ts'
 import { rollHealth } from '#data/server/health.ts'
 import { tidyImports } from '#data/server/import-run.ts'
 import { prepareMails } from '#data/server/mails.ts'
-import { expireOrders, forgetOldActivity, purgeDeletedProducts } from '#data/server/minute.ts'
+import { expireOrders, expirePoints, forgetOldActivity, purgeDeletedProducts } from '#data/server/minute.ts'
 import { endNoticedAccounts, tellSuspensions } from '#data/server/operator-people.ts'
 import { keepStockDays, preparePushes, remindOfOrders } from '#data/server/pushes.ts'
 import { forgetOldMessages } from '#data/server/sales-leads.ts'
+import { forgetTrackTries } from '#data/server/tracking.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
 import type { DomainParts } from '../domains/check-claim.ts'
 import { removeUnwantedHostnames } from '../domains/remove-hostnames.ts'
@@ -51,17 +53,20 @@ export type MinuteParts = {
 
 const MAX_ORDERS = 500
 const MAX_PRODUCTS = 500
+const MAX_CUSTOMERS = 500
 const MAX_LINES = 1_000
 const MAX_STORES = 1_000
 const MAX_ACCOUNTS = 10
 const MAX_MESSAGES = 500
 const MAX_IMPORTS = 20
+const MAX_TRIES = 5_000
 
 /** Tasks by the name under which the log reports a failure. */
 export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promise<unknown>>> = {
   'cancel pending orders past their time': ({ database }) => expireOrders(database, MAX_ORDERS),
   'delete products that were deleted an hour ago for good': ({ database }) =>
     purgeDeletedProducts(database, MAX_PRODUCTS),
+  'end points that nobody has used': ({ database }) => expirePoints(database, MAX_CUSTOMERS),
   'forget activity that is older than 90 days': ({ database }) => forgetOldActivity(database, MAX_LINES),
   'publish stores that lag': ({ database, enqueueStores }) => nudgeStaleStores(database, enqueueStores),
   'collect the garbage of some stores': ({ database, enqueueStores, nowMs }) =>
@@ -89,7 +94,10 @@ export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promi
   'check names of stores': ({ domains }) => checkDomains(domains),
   'remove certificates that nobody wants': ({ domains }) => removeUnwantedHostnames(domains),
   'keep the stock of the day that has ended': ({ database }) => keepStockDays(database, MAX_STORES),
+  'count the figures of stores whose orders have changed': ({ database }) =>
+    rollFigures(database, MAX_STORES),
   'forget messages that are two years old': ({ database }) => forgetOldMessages(database, MAX_MESSAGES),
+  'forget tries of tracking orders': ({ database }) => forgetTrackTries(database, MAX_TRIES),
   'continue imports': ({ database, enqueueImport }) => continueImports(database, enqueueImport),
   'tidy old imports': ({ database }) => tidyImports(database, MAX_IMPORTS),
   'continue exit kits': ({ database, enqueueKit }) => continueKits(database, enqueueKit),

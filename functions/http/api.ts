@@ -15,8 +15,10 @@ import { claimName } from './domains/claim.ts'
 import { removeName } from './domains/remove.ts'
 import { bringImport } from './imports/imports.ts'
 import { runImportJob } from './imports/job.ts'
+import { bringKitPictures } from './imports/pictures.ts'
 import { priceImport } from './imports/prices.ts'
 import { sendExitKit } from './kits/kit.ts'
+import { receiveLead } from './leads/lead.ts'
 import { sendAuthMail } from './mails/auth-mail.ts'
 import { receiveMailEvent } from './mails/events.ts'
 import { openOperatorSession } from './operator/session.ts'
@@ -44,6 +46,7 @@ type Routes = Readonly<Record<string, RouteHandler>>
 /** Routes that store pages call, on both hosts. */
 const OF_STORE_PAGES: Routes = {
   '/api/events': receiveEvent,
+  '/api/leads': receiveLead,
   '/api/orders': answerOrder,
   '/api/quote': answerQuote,
   '/api/report': receiveReport,
@@ -72,6 +75,7 @@ const ON_OWN_HOST: Routes = {
   '/api/health': answerHealth,
   '/api/imports': bringImport,
   '/api/imports/job': runImportJob,
+  '/api/imports/pictures': bringKitPictures,
   '/api/imports/prices': priceImport,
   '/api/notifications': answerNotifications,
   '/api/nudge': nudgeStore,

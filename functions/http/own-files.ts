@@ -1,5 +1,6 @@
 // Serves files of our own host that are made for the request. All other files of our host come from the build.
 import { UNSUBSCRIBE_PATH } from '../lib/unsubscribe-link.ts'
+import { answerStop, STOP_PREFIX } from './leads/stop.ts'
 import { answerUnsubscribe } from './mails/unsubscribe.ts'
 import type { RouteContext, RouteHandler } from './shared/context.ts'
 import { answerRobots } from './site/robots.ts'
@@ -18,6 +19,7 @@ export async function answerOwnFile(request: Request, context: RouteContext): Pr
   const { pathname } = context.url
   const handler = Object.hasOwn(FILES, pathname) ? FILES[pathname] : undefined
   if (handler) return handler(request, context)
+  if (pathname.startsWith(STOP_PREFIX)) return answerStop(request, context)
   if (pathname === '/sw.js') return answerServiceWorker(request, context.env)
   if (pathname === '/push-worker.js') return answerPushWorker(request, context.env)
   return answerSitemapIndex(request, context)

@@ -2,6 +2,7 @@
 // `//evil.example/` as a redirect target, escapes and dots in paths, X-Forwarded-Host (never read), our own pages on a store's domain.
 import { hostClass, normaliseHost } from '#domain/basics/host.ts'
 import { reservedSlugs } from '#domain/store/reserved-slugs.ts'
+import { TRACK_PATH } from '#domain/store/track-path.ts'
 import type { Edition } from '#storefront/pages/shell.ts'
 import type { Root } from '#storefront/store/root.ts'
 import { methodNotAllowed, preparingResponse, redirectResponse, textResponse } from '../lib/respond.ts'
@@ -12,6 +13,7 @@ import { answerNotFound, answerStorePage } from '../serving/store-page.ts'
 import { answerApi } from './api.ts'
 import { answerWellKnown } from './domains/well-known.ts'
 import { answerOperator, isOperatorPath } from './operator/operator.ts'
+import { answerTrack } from './orders/track.ts'
 import { answerOwnFile } from './own-files.ts'
 import { pictureOwner, servePicture } from './pictures/media.ts'
 import { answerShareCard } from './pictures/share-card.ts'
@@ -113,6 +115,7 @@ async function answerPage(
   const { url, published } = context
   const isHome = edition === 'domain' && path === '/'
   if (root.status !== 'active') return answerStorePage(request, published, { root, edition, path })
+  if (path === TRACK_PATH) return answerTrack(request, context, { root, edition })
   if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(['GET', 'HEAD'])
   const card = await answerShareCard(request, context, { root, edition, path })
   if (card) return card
@@ -132,7 +135,7 @@ async function answerSite(request: Request, { url, env }: RouteContext): Promise
 }
 
 function isInOwnerApp({ pathname }: URL): boolean {
-  return /^\/(?:dashboard|settings|onboarding|join)(?:\/|$)/.test(pathname)
+  return /^\/(?:dashboard|settings|onboarding|join|oracle)(?:\/|$)/.test(pathname)
 }
 
 /** Hides pictures of a deleted or suspended store; shows those of a store that is not published yet. */

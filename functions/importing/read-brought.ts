@@ -2,6 +2,7 @@
 // was stopped goes on where it was.
 import * as v from 'valibot'
 import { fail, ok, type Result } from '#domain/basics/result.ts'
+import { matchPictures } from '#domain/import/archive/zip-pictures.ts'
 import { NO_CONVERSION, parseRate } from '#domain/import/cells/price.ts'
 import type { FilePlan, PlanOptions } from '#domain/import/draft.ts'
 import { parseChosenColumns, readChosenList } from '#domain/import/list/chosen-columns.ts'
@@ -24,7 +25,12 @@ export const howRead = v.object({
 })
 export type HowRead = v.InferOutput<typeof howRead>
 
-export type Brought = { readonly source: string; readonly plan: FilePlan }
+export type Brought = {
+  readonly source: string
+  readonly plan: FilePlan
+  /** Names of pictures in a ZIP that belong to no product. */
+  readonly unusedPictures: readonly string[]
+}
 
 export function readBrought(bytes: Uint8Array, how: HowRead): Result<Brought, { code: string }> {
   const options = optionsOf(how)
@@ -34,7 +40,7 @@ export function readBrought(bytes: Uint8Array, how: HowRead): Result<Brought, { 
     const columns = parseChosenColumns(how.columns)
     if (columns === null) return fail('columns')
     const plan = readChosenList(bytes, { ...options, columns, hasHeader: how.hasHeader })
-    return plan.ok ? ok({ source: 'list', plan: plan.value }) : plan
+    return plan.ok ? ok({ source: 'list', ...matchPictures(plan.value, null) }) : plan
   }
   // A person wants to say what the columns are, also of a file whose header is known.
   if (how.source === 'columns') return fail('no_header')
@@ -52,5 +58,6 @@ function readPaste(text: string, source: string | null): Result<Brought, { code:
   if (text.trim() === '') return fail('empty')
   const supplier = SUPPLIERS.find((known) => known === source)
   const supplied = source === 'paste' ? null : readSupplierPaste(text, supplier)
-  return ok(supplied ?? { source: 'paste', plan: planPastedText(text) })
+  const { source: found, plan } = supplied ?? { source: 'paste', plan: planPastedText(text) }
+  return ok({ source: found, ...matchPictures(plan, null) })
 }

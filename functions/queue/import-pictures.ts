@@ -1,13 +1,23 @@
 // Fetches pictures that an import names by links, and stores them like an upload: the original, six files, the record. A step that dies leaves its
 // pictures leased for three minutes; the same picture of the same store has one id, so that fetching it twice stores it once.
 import type { Database } from '#data/client.ts'
-import { type FetchedPicture, finishImportPicture, takeImportPictures } from '#data/server/import-run.ts'
+import {
+  type FetchedPicture,
+  finishImportPicture,
+  finishShopPicture,
+  takeImportPictures,
+  takeShopPicture,
+} from '#data/server/import-run.ts'
 import { addPicture, fetchObject, fetchWatermark, storeFiles, storePrivately } from '#data/server/pictures.ts'
+import { ok, type Result } from '#domain/basics/result.ts'
+import { ownPictureId } from '#domain/import/kit/own-picture.ts'
 import { ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
-import { MAX_PICTURE_BYTES } from '#domain/picture/picture.ts'
+import { MAX_PICTURE_BYTES, type PicturePurpose } from '#domain/picture/picture.ts'
 import { cleanPictureSize } from '#domain/picture/picture-clean.ts'
 import { readPictureHeader } from '#domain/picture/picture-header.ts'
 import type { ImagePort, Mark } from '#domain/picture/picture-port.ts'
+import { importPictureKey } from '#storefront/store/import-keys.ts'
+import type { ObjectStore } from '#storefront/store/object-store.ts'
 import { contentName } from '../lib/content-name.ts'
 import type { FetchForeign } from '../lib/fetch-foreign.ts'
 
@@ -17,6 +27,8 @@ export type PicturePorts = {
   /** An upright original without metadata, as WebP. */
   readonly toOriginal: (picture: Blob) => Promise<Blob>
   readonly fetchForeign: FetchForeign
+  /** The bucket, where pictures of an exit kit lie. */
+  readonly objects: Pick<ObjectStore, 'get'>
 }
 
 /** Pictures of one step: all are fetched at the same time, and each may be 15 MB. */
@@ -28,17 +40,31 @@ const LIMITS = { maxBytes: MAX_PICTURE_BYTES, accept: 'image/webp,image/avif,ima
 export async function fetchSomePictures(importId: string, ports: PicturePorts): Promise<boolean> {
   const { database } = ports
   const work = await takeImportPictures(database, importId, STEP)
-  if (work === null) return false
+  if (work === null) return makeShopPicture(importId, ports)
   const mark = await fetchMark(work.businessId, database)
-  const fetched = await Promise.all(
-    work.pictures.map(({ url }) => bringPicture(url, { ...ports, businessId: work.businessId, mark })),
-  )
+  const shop = { ...ports, importId, businessId: work.businessId, mark }
+  const fetched = await Promise.all(work.pictures.map(({ url }) => bringPicture(url, shop)))
   for (const [index, picture] of work.pictures.entries()) {
     const result = fetched[index]
     if (result) await finishImportPicture(database, importId, picture, result)
   }
   return true
 }
+
+/** Makes the shop's logo or its large picture of an exit kit; false when none is left. */
+async function makeShopPicture(importId: string, ports: PicturePorts): Promise<boolean> {
+  const { database } = ports
+  const work = await takeShopPicture(database, importId)
+  if (work === null) return false
+  const { businessId, field, id } = work
+  const shop = { ...ports, importId, businessId, mark: null }
+  const brought = await readKitPicture(id, shop)
+  const made = brought === null ? LOST : await makePicture(brought, field, shop)
+  await finishShopPicture(database, importId, field, made)
+  return true
+}
+
+const LOST: FetchedPicture = { reason: 'not_found', isFree: true }
 
 async function fetchMark(businessId: string, database: Database): Promise<Mark | null> {
   const watermark = await fetchWatermark(database, businessId)
@@ -47,34 +73,54 @@ async function fetchMark(businessId: string, database: Database): Promise<Mark |
   return { stamp, width, height, settings, picture: await fetchObject(database, ORIGINALS_BUCKET, name) }
 }
 
-type Shop = PicturePorts & { readonly businessId: string; readonly mark: Mark | null }
+type Shop = PicturePorts & {
+  readonly importId: string
+  readonly businessId: string
+  readonly mark: Mark | null
+}
 
 async function bringPicture(url: string, shop: Shop): Promise<FetchedPicture> {
-  const fetched = await shop.fetchForeign(url, LIMITS)
-  if (!fetched.ok) return { reason: fetched.error.code, isFree: true }
+  const id = ownPictureId(url)
+  const brought = id === null ? null : await readKitPicture(id, shop)
+  const fetched: Result<Uint8Array, { code: string }> =
+    brought === null ? await shop.fetchForeign(url, LIMITS) : ok(brought)
+  return fetched.ok
+    ? makePicture(fetched.value, 'product', shop)
+    : { reason: fetched.error.code, isFree: true }
+}
+
+/** A picture that the exit kit brought; null without one. */
+async function readKitPicture(
+  id: string,
+  { objects, businessId, importId }: Shop,
+): Promise<Uint8Array | null> {
+  return (await objects.get(importPictureKey(businessId, importId, id)))?.bytes ?? null
+}
+
+async function makePicture(bytes: Uint8Array, purpose: PicturePurpose, shop: Shop): Promise<FetchedPicture> {
   // Read before any decoder: a small file may unpack to gigabytes.
-  const header = readPictureHeader(fetched.value, { mayMove: true })
+  const header = readPictureHeader(bytes, { mayMove: true })
   if (!header.ok) return { reason: header.error.code, isFree: true }
   if (header.value.format === 'heic') return { reason: 'heic', isFree: true }
   try {
-    return await storePicture(new Blob([fetched.value]), shop)
+    return await storePicture(new Blob([bytes.slice()]), purpose, shop)
   } catch (error) {
-    console.error(`picture of an import could not be made: ${new URL(url).hostname}`, error)
+    console.error(`a ${purpose} picture of import ${shop.importId} could not be made`, error)
     return { reason: 'unreadable', isFree: false }
   }
 }
 
-async function storePicture(picture: Blob, shop: Shop): Promise<FetchedPicture> {
+async function storePicture(picture: Blob, purpose: PicturePurpose, shop: Shop): Promise<FetchedPicture> {
   const { database, images, businessId, mark } = shop
   const bytes = await shop.toOriginal(picture)
   const size = cleanPictureSize(new Uint8Array(await bytes.arrayBuffer()), 'webp')
   if (size === null) return { reason: 'unreadable', isFree: false }
   const name = await contentName([bytes])
   const original = `${businessId}/${name}.webp`
-  const made = await images.make(bytes, size, { purpose: 'product', mark })
+  const made = await images.make(bytes, size, { purpose, mark })
   const id = await contentName([original, ' ', made.stamp ?? 'none'])
   const { width, height, stamp } = made
-  const record = { id, purpose: 'product', width, height, original, stamp } as const
+  const record = { id, purpose, width, height, original, stamp } as const
   const added = await addPicture(database, { businessId, userId: null }, record)
   if (!added.ok) return { reason: added.error.code, isFree: false }
   await Promise.all([

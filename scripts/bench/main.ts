@@ -1,4 +1,4 @@
-// `npm run bench [-- save bulk memory large imports load search serve orders pushes lighthouse]`: measures the main tasks, with one table
+// `npm run bench [-- save bulk memory large imports load search serve orders pushes analytics lighthouse forecast]`: measures the main tasks, with one table
 // per run. A floor is the least work that gives the same result; floors are measured in the same run. docs/performance.md explains each
 // figure. Uses medians of interleaved rounds, because the machine is busy.
 import { resolve } from 'node:path'
@@ -18,8 +18,13 @@ const SECTIONS: Readonly<Record<string, () => Promise<Section>>> = {
   serve: async () => (await import('./figures/serve.ts')).benchServe,
   orders: async () => (await import('./figures/orders.ts')).benchOrders,
   pushes: async () => (await import('./figures/pushes.ts')).benchPushes,
+  analytics: async () => (await import('./figures/analytics.ts')).benchAnalytics,
   lighthouse: async () => (await import('./figures/lighthouse.ts')).benchLighthouse,
+  forecast: async () => (await import('./figures/forecast.ts')).benchForecast,
 }
+
+/** Sections that measure code alone. */
+const WITHOUT_BUILD = ['forecast']
 
 async function main(): Promise<number> {
   const wanted = process.argv.slice(2)
@@ -30,7 +35,9 @@ async function main(): Promise<number> {
   }
   // The build's folder is inside the project, because prerendering looks for packages from there.
   const distDir = process.env['OJA_DIST'] ?? resolve(import.meta.dirname, '../../.local/bench/dist')
-  if (!process.env['OJA_DIST']) console.log(`Built in ${(await buildForBench(distDir)).toFixed(1)} s`)
+  const needsBuild = wanted.length === 0 || wanted.some((name) => !WITHOUT_BUILD.includes(name))
+  if (needsBuild && !process.env['OJA_DIST'])
+    console.log(`Built in ${(await buildForBench(distDir)).toFixed(1)} s`)
   console.log(circumstances())
   for (const name of wanted.length > 0 ? wanted : Object.keys(SECTIONS)) {
     const startedAt = performance.now()

@@ -39,12 +39,18 @@ export type StoreBundle = {
 /** `root` is the project's folder. */
 export async function bundleStore(root: string): Promise<StoreBundle> {
   const sources = new Set<string>()
-  const chunks = await bundleModules(root, sources)
+  const leads = await bundleAlone(root, {
+    entries: { 'store-leads': 'src/islands/cart/leads/lead-form.ts' },
+    sources,
+  })
+  const leadsPath = { LEADS_PATH: JSON.stringify(`/${leads.fileName}`) }
+  const chunks = await bundleModules(root, { sources, constants: leadsPath })
   const modules = pathsOf(chunks)
   const react = chunks.find(({ name }) => name === 'react')
   if (!react) throw new Error('store modules: expected one file with React')
   const tools = await bundleAlone(root, {
     entries: { 'product-tools': 'src/islands/cart/tools/tools.ts' },
+    constants: leadsPath,
     sources,
   })
   const search = await bundleAlone(root, {
@@ -87,7 +93,9 @@ export async function bundleStore(root: string): Promise<StoreBundle> {
     searchPath: `/${search.fileName}`,
     relatedPath: `/${related.fileName}`,
     modules,
-    files: new Map([drawer, tools, search, related, ...chunks].map(({ fileName, code }) => [fileName, code])),
+    files: new Map(
+      [drawer, tools, leads, search, related, ...chunks].map(({ fileName, code }) => [fileName, code]),
+    ),
     sources,
   }
 }
@@ -103,8 +111,9 @@ async function bundleAlone(
   return file
 }
 
-function bundleModules(root: string, sources: Set<string>): Promise<readonly Chunk[]> {
+function bundleModules(root: string, options: BundleOptions): Promise<readonly Chunk[]> {
   return bundle(root, {
+    ...options,
     entries: MODULES,
     output: {
       format: 'es',
@@ -127,7 +136,6 @@ function bundleModules(root: string, sources: Set<string>): Promise<readonly Chu
         ],
       },
     },
-    sources,
   })
 }
 

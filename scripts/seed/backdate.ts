@@ -36,6 +36,7 @@ export async function openOwner(databaseUrl: string): Promise<Owner> {
     },
     addVisits: async (businessId) => {
       await client.query(VISITS, [businessId])
+      await client.query(SOURCES, [businessId])
     },
     addBankDetails: async (businessId, { bankName, accountNumber, accountName }) => {
       await client.query(
@@ -54,8 +55,9 @@ export async function openOwner(databaseUrl: string): Promise<Owner> {
 }
 
 const VISITS = `
-  insert into public.store_page_days (business_id, day, page, views, carts)
-  select p.business_id, current_date - n, p.page, v.views, least(v.views, v.views * (20 + p.rank % 3 * 8) / 100)
+  insert into public.store_page_days (business_id, day, page, source, views, carts)
+  select p.business_id, current_date - n, p.page,
+    (array['whatsapp', 'instagram', 'direct', 'whatsapp', 'tiktok', 'google'])[1 + (n + p.rank) % 6], v.views, least(v.views, v.views * (20 + p.rank % 3 * 8) / 100)
   from (
     select $1::uuid as business_id, '' as page, 0 as rank
     union all
@@ -64,6 +66,12 @@ const VISITS = `
   ) p, generate_series(0, 29) n,
   lateral (select (18 - p.rank) * (40 - n) / 40 + (n * 7 + p.rank * 5) % 6 as views) v
   where v.views > 0
+  on conflict do nothing`
+
+/** The same visits by source, over all pages. */
+const SOURCES = `
+  insert into private.figure_visits (business_id, day, source, views, carts)
+  select business_id, day, source, sum(views), sum(carts) from public.store_page_days where business_id = $1 group by 1, 2, 3
   on conflict do nothing`
 
 /** Moves only orders that were placed within the last day, so that a second seeding never moves an order twice. */

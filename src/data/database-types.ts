@@ -304,11 +304,51 @@ export type Tables = {
       stepped_at: string
       unchanged: number
       undone: number
+      unused_pictures: readonly string[]
       updated: number
     },
-    'as_drafts' | 'created' | 'created_at' | 'file_name' | 'finished_at' | 'handled' | 'how_read' | 'id' | 'is_unseen' | 'kept' | 'products' | 'refused' | 'rows_read' | 'rows_refused' | 'rows_skipped' | 'seen_at' | 'started_at' | 'status' | 'stepped_at' | 'unchanged' | 'undone' | 'updated',
+    'as_drafts' | 'created' | 'created_at' | 'file_name' | 'finished_at' | 'handled' | 'how_read' | 'id' | 'is_unseen' | 'kept' | 'products' | 'refused' | 'rows_read' | 'rows_refused' | 'rows_skipped' | 'seen_at' | 'started_at' | 'status' | 'stepped_at' | 'unchanged' | 'undone' | 'unused_pictures' | 'updated',
     [
       { foreignKeyName: 'imports_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+    ]
+  >
+  lead_messages: Table<
+    {
+      business_id: string
+      customer_id: string | null
+      id: string
+      kind: 'restock' | 'price' | 'arrivals' | 'cart' | 'broadcast'
+      lead_id: string | null
+      phone_hash: string
+      sent_at: string
+      sent_by: string | null
+    },
+    'customer_id' | 'id' | 'lead_id' | 'sent_at' | 'sent_by',
+    [
+      { foreignKeyName: 'lead_messages_business_id_customer_id_fkey'; columns: ['business_id', 'customer_id']; isOneToOne: false; referencedRelation: 'customers'; referencedColumns: ['business_id', 'id'] },
+      { foreignKeyName: 'lead_messages_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+      { foreignKeyName: 'lead_messages_business_id_lead_id_fkey'; columns: ['business_id', 'lead_id']; isOneToOne: false; referencedRelation: 'leads'; referencedColumns: ['business_id', 'id'] },
+    ]
+  >
+  leads: Table<
+    {
+      business_id: string
+      code: string
+      created_at: string
+      id: string
+      items: Json
+      kind: 'restock' | 'arrivals' | 'cart'
+      name: string
+      network_hash: string | null
+      phone: string
+      place: string
+      product_id: string | null
+      proven_at: string | null
+    },
+    'created_at' | 'id' | 'items' | 'network_hash' | 'place' | 'product_id' | 'proven_at',
+    [
+      { foreignKeyName: 'leads_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+      { foreignKeyName: 'leads_business_id_product_id_fkey'; columns: ['business_id', 'product_id']; isOneToOne: false; referencedRelation: 'products'; referencedColumns: ['business_id', 'id'] },
     ]
   >
   money_back_requests: Table<
@@ -412,7 +452,7 @@ export type Tables = {
     {
       body: string
       business_id: string
-      kind: 'confirmed' | 'payment' | 'shipped' | 'ready' | 'delivered' | 'review' | 'out_of_stock' | 'cancelled'
+      kind: 'received' | 'confirmed' | 'payment' | 'shipped' | 'ready' | 'delivered' | 'review' | 'out_of_stock' | 'cancelled'
       updated_at: string
     },
     'updated_at',
@@ -420,11 +460,27 @@ export type Tables = {
       { foreignKeyName: 'order_message_templates_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
     ]
   >
+  order_tracking: Table<
+    {
+      business_id: string
+      courier: string
+      expected_on: string | null
+      order_id: string
+      tracking_number: string
+      updated_at: string
+    },
+    'courier' | 'expected_on' | 'tracking_number' | 'updated_at',
+    [
+      { foreignKeyName: 'order_tracking_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+      { foreignKeyName: 'order_tracking_business_id_order_id_fkey'; columns: ['business_id', 'order_id']; isOneToOne: false; referencedRelation: 'orders'; referencedColumns: ['business_id', 'id'] },
+    ]
+  >
   orders: Table<
     {
       address: string
       business_id: string
       came_from: 'whatsapp' | 'instagram' | 'tiktok' | 'facebook' | 'google' | 'campaign' | 'other' | 'direct' | null
+      campaign: string | null
       client_order_id: string
       code: string
       created_at: string
@@ -443,11 +499,15 @@ export type Tables = {
       gift_card_id: string | null
       id: string
       ip_hash: string | null
+      is_claimed: boolean
       landmark: string
       note: string
       owner_discount: number
       payment_status: 'unpaid' | 'claimed' | 'paid' | 'refunded'
       phone: string | null
+      points_amount: number
+      points_customer_id: string | null
+      points_spent: number
       request_hash: string
       seen_at: string | null
       source: 'store' | 'manual'
@@ -461,7 +521,7 @@ export type Tables = {
       voucher_code: string | null
       voucher_id: string | null
     },
-    'address' | 'came_from' | 'created_at' | 'customer_id' | 'delivery_fee' | 'delivery_name' | 'delivery_zone_id' | 'discount' | 'email' | 'gift_card_amount' | 'gift_card_ending' | 'gift_card_id' | 'id' | 'ip_hash' | 'landmark' | 'note' | 'owner_discount' | 'payment_status' | 'phone' | 'seen_at' | 'source' | 'status' | 'updated_at' | 'user_id' | 'version' | 'voucher_code' | 'voucher_id',
+    'address' | 'came_from' | 'campaign' | 'created_at' | 'customer_id' | 'delivery_fee' | 'delivery_name' | 'delivery_zone_id' | 'discount' | 'email' | 'gift_card_amount' | 'gift_card_ending' | 'gift_card_id' | 'id' | 'ip_hash' | 'is_claimed' | 'landmark' | 'note' | 'owner_discount' | 'payment_status' | 'phone' | 'points_amount' | 'points_customer_id' | 'points_spent' | 'seen_at' | 'source' | 'status' | 'updated_at' | 'user_id' | 'version' | 'voucher_code' | 'voucher_id',
     [
       { foreignKeyName: 'orders_business_id_customer_id_fkey'; columns: ['business_id', 'customer_id']; isOneToOne: false; referencedRelation: 'customers'; referencedColumns: ['business_id', 'id'] },
       { foreignKeyName: 'orders_business_id_delivery_zone_id_fkey'; columns: ['business_id', 'delivery_zone_id']; isOneToOne: false; referencedRelation: 'delivery_zones'; referencedColumns: ['business_id', 'id'] },
@@ -614,6 +674,25 @@ export type Tables = {
     never,
     []
   >
+  point_entries: Table<
+    {
+      actor: string | null
+      business_id: string
+      created_at: string
+      customer_id: string
+      id: number
+      kind: 'earned' | 'welcome' | 'taken_back' | 'spent' | 'returned' | 'expired' | 'corrected'
+      order_id: string | null
+      points: number
+      reason: string
+      turn: number
+    },
+    'actor' | 'created_at' | 'id' | 'order_id' | 'reason' | 'turn',
+    [
+      { foreignKeyName: 'point_entries_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+      { foreignKeyName: 'point_entries_business_id_order_id_fkey'; columns: ['business_id', 'order_id']; isOneToOne: false; referencedRelation: 'orders'; referencedColumns: ['business_id', 'id'] },
+    ]
+  >
   product_combinations: Table<
     {
       business_id: string
@@ -756,6 +835,25 @@ export type Tables = {
     never,
     []
   >
+  reward_settings: Table<
+    {
+      business_id: string
+      currency: 'NGN' | 'USD' | 'GBP' | 'GHS' | 'CAD'
+      earn_amount: number
+      earn_points: number
+      expiry_months: number | null
+      expiry_since: string
+      is_active: boolean
+      minimum_points: number
+      point_worth: number
+      updated_at: string
+      welcome_points: number
+    },
+    'expiry_months' | 'expiry_since' | 'is_active' | 'minimum_points' | 'updated_at' | 'welcome_points',
+    [
+      { foreignKeyName: 'reward_settings_business_id_fkey'; columns: ['business_id']; isOneToOne: true; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+    ]
+  >
   slug_history: Table<
     {
       business_id: string
@@ -793,9 +891,10 @@ export type Tables = {
       carts: number
       day: string
       page: string
+      source: 'whatsapp' | 'instagram' | 'tiktok' | 'facebook' | 'google' | 'campaign' | 'other' | 'direct'
       views: number
     },
-    'carts' | 'views',
+    'carts' | 'source' | 'views',
     [
       { foreignKeyName: 'store_page_days_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
     ]
@@ -887,6 +986,7 @@ export type Functions = {
   add_import_costs: { Args: { p_import_id: string | null; p_costs: Json | null }; Returns: null }
   add_import_items: { Args: { p_import_id: string | null; p_items: Json | null }; Returns: null }
   add_import_rows: { Args: { p_import_id: string | null; p_rows: Json | null }; Returns: null }
+  add_import_shop: { Args: { p_import_id: string | null; p_shop: Json | null }; Returns: null }
   add_order_note: { Args: { p_order_id: string | null; p_text: string | null }; Returns: null }
   add_picture: { Args: { p_business_id: string | null; p_user_id: string | null; p_picture: Json | null }; Returns: null }
   add_plan_entry: { Args: { p_business_id: string | null; p_entry: Json | null }; Returns: Json }
@@ -902,6 +1002,8 @@ export type Functions = {
   begin_export: { Args: { p_business_id: string | null; p_what: string | null }; Returns: number }
   begin_store_deletion: { Args: { p_business_id: string | null; p_user_id: string | null; p_slug: string | null }; Returns: null }
   bring_back_products: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: Json }
+  bring_import_picture: { Args: { p_business_id: string | null; p_import_id: string | null; p_place: number | null; p_number: number | null; p_picture_id: string | null; p_reason: string | null }; Returns: null }
+  broadcast_people: { Args: { p_business_id: string | null; p_segment: string | null; p_category_id?: string | null }; Returns: Json }
   bump_due_stores: { Args: Record<never, never>; Returns: (string)[] }
   cancel_invitation: { Args: { p_business_id: string | null; p_id: string | null }; Returns: null }
   cancel_picture_job: { Args: { p_business_id: string | null; p_user_id: string | null }; Returns: null }
@@ -924,10 +1026,13 @@ export type Functions = {
   claim_unwanted_hostnames: { Args: { p_limit: number | null }; Returns: Json }
   clear_dead_letters: { Args: { p_ids: readonly string[] | null }; Returns: number }
   compare_import: { Args: { p_business_id: string | null; p_products: Json | null }; Returns: Json }
+  correct_points: { Args: { p_business_id: string | null; p_customer_id: string | null; p_points: number | null; p_reason: string | null }; Returns: number }
+  count_kit_pictures: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null; p_count: number | null; p_bytes: number | null }; Returns: null }
   count_orders: { Args: { p_business_id: string | null; p_search?: string | null; p_walk_in?: boolean | null }; Returns: Json }
-  count_page_visit: { Args: { p_business_id: string | null; p_page: string | null; p_has_carted: boolean | null }; Returns: null }
+  count_page_visit: { Args: { p_business_id: string | null; p_page: string | null; p_has_carted: boolean | null; p_source?: string | null; p_campaign?: string | null }; Returns: null }
   count_products: { Args: { p_business_id: string | null }; Returns: Json }
   create_business: { Args: { p_business: Json | null }; Returns: Json }
+  create_campaign: { Args: { p_business_id: string | null; p_name: string | null }; Returns: string }
   create_category: { Args: { p_business_id: string | null; p_name: string | null }; Returns: Json }
   create_domain_code: { Args: { p_user_id: string | null; p_session_id: string | null; p_host: string | null; p_challenge: string | null }; Returns: string }
   create_gift_card: { Args: { p_business_id: string | null; p_amount: number | null; p_recipient?: string | null; p_note?: string | null; p_expires_at?: string | null }; Returns: Json }
@@ -960,6 +1065,7 @@ export type Functions = {
   exit_kit_rows: { Args: { p_kit_id: string | null; p_table: string | null; p_store: string | null; p_columns: readonly string[] | null; p_key: string | null; p_after: string | null; p_limit: number | null }; Returns: Json }
   exit_kit_work: { Args: { p_kit_id: string | null }; Returns: Json }
   expire_orders: { Args: { p_limit?: number | null }; Returns: number }
+  expire_points: { Args: { p_limit: number | null }; Returns: number }
   export_rows: { Args: { p_business_id: string | null; p_export: number | null; p_table: string | null; p_store: string | null; p_columns: readonly string[] | null; p_key: string | null; p_after: string | null; p_limit: number | null }; Returns: Json }
   find_store: { Args: { p_slug: string | null; p_domain: string | null }; Returns: Json }
   finish_account_deletion: { Args: { p_user_id: string | null }; Returns: null }
@@ -970,12 +1076,14 @@ export type Functions = {
   finish_push: { Args: { p_id: string | null; p_outcome: string | null; p_wait_seconds: number | null; p_error: string | null }; Returns: boolean }
   finish_reading: { Args: { p_import_id: string | null }; Returns: null }
   finish_render: { Args: { p_business_id: string | null; p_holder: string | null; p_version: number | null; p_release: boolean | null }; Returns: string }
+  finish_shop_picture: { Args: { p_import_id: string | null; p_field: string | null; p_result: Json | null }; Returns: null }
   finish_store_deletion: { Args: { p_business_id: string | null }; Returns: null }
   forget_domain_hostname: { Args: { p_host: string | null }; Returns: null }
   forget_exit_kit: { Args: { p_kit_id: string | null }; Returns: null }
   forget_old_activity: { Args: { p_limit: number | null }; Returns: number }
   forget_old_messages: { Args: { p_limit: number | null }; Returns: number }
   forget_store_leftovers: { Args: { p_business_id: string | null }; Returns: null }
+  forget_track_tries: { Args: { p_limit: number | null }; Returns: number }
   free_domain_page: { Args: { p_business_id: string | null }; Returns: Json }
   import_pictures: { Args: { p_business_id: string | null; p_product_id: string | null; p_pictures: Json | null }; Returns: number }
   import_product: { Args: { p_business_id: string | null; p_product: Json | null }; Returns: string }
@@ -987,15 +1095,16 @@ export type Functions = {
   issue_receipt: { Args: { p_order_id: string | null }; Returns: Json }
   keep_dead_letters: { Args: { p_letters: Json | null }; Returns: null }
   keep_stock_days: { Args: { p_limit: number | null }; Returns: number }
+  leads_page: { Args: { p_business_id: string | null }; Returns: Json }
   leave_sales_lead: { Args: { p_name: string | null; p_contact: string | null; p_shop: string | null; p_need: string | null; p_network_hash?: string | null }; Returns: null }
   leave_store: { Args: { p_business_id: string | null }; Returns: null }
   let_in: { Args: { p_business_id: string | null; p_id: string | null; p_address: string | null }; Returns: null }
   list_categories: { Args: { p_business_id: string | null }; Returns: Json }
   list_customers: { Args: { p_business_id: string | null; p_search?: string | null; p_tag?: string | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null }; Returns: Json }
-  list_failed_pictures: { Args: { p_business_id: string | null; p_import_id: string | null; p_after: number | null }; Returns: Json }
   list_import_costs: { Args: { p_business_id: string | null; p_import_id: string | null; p_after: number | null }; Returns: Json }
   list_import_items: { Args: { p_business_id: string | null; p_import_id: string | null; p_after: number | null; p_only: string | null }; Returns: Json }
   list_import_rows: { Args: { p_business_id: string | null; p_import_id: string | null; p_after: number | null }; Returns: Json }
+  list_missing_pictures: { Args: { p_business_id: string | null; p_import_id: string | null; p_after: number | null }; Returns: Json }
   list_orders: { Args: { p_business_id: string | null; p_status?: string | null; p_search?: string | null; p_before_at?: string | null; p_before_id?: string | null; p_limit?: number | null; p_walk_in?: boolean | null }; Returns: Json }
   list_product_ids: { Args: { p_business_id: string | null; p_query?: Json | null }; Returns: readonly string[] }
   list_products: { Args: { p_business_id: string | null; p_query?: Json | null }; Returns: Json }
@@ -1019,6 +1128,7 @@ export type Functions = {
   old_store_leftovers: { Args: { p_limit: number | null }; Returns: Json }
   open_account_proof: { Args: { p_user_id: string | null; p_session_id: string | null; p_proved_at: string | null }; Returns: string }
   open_import: { Args: { p_business_id: string | null; p_user_id: string | null; p_import: Json | null }; Returns: string }
+  open_lead_message: { Args: { p_business_id: string | null; p_message: Json | null }; Returns: string }
   open_plan_charge: { Args: { p_business_id: string | null; p_due_at: string | null; p_day: number | null }; Returns: Json }
   open_plan_checkout: { Args: { p_business_id: string | null; p_person_id: string | null; p_choice: Json | null }; Returns: Json }
   open_provider_events: { Args: { p_sha256: string | null; p_limit: number | null }; Returns: Json }
@@ -1070,12 +1180,22 @@ export type Functions = {
   prepare_pushes: { Args: { p_at: string | null }; Returns: null }
   preview_customer_merge: { Args: { p_business_id: string | null; p_keep: string | null; p_merge: string | null }; Returns: Json }
   price_import_items: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null; p_prices: Json | null }; Returns: null }
+  prove_lead: { Args: { p_business_id: string | null; p_lead_id: string | null; p_is_proven: boolean | null }; Returns: null }
   purge_deleted_products: { Args: { p_limit?: number | null }; Returns: number }
   push_test: { Args: { p_user_id: string | null; p_endpoint: string | null; p_business_id: string | null }; Returns: boolean }
   quote_manual_order: { Args: { p_request: Json | null }; Returns: Json }
-  quote_order: { Args: { p_request: Json | null }; Returns: Json }
+  quote_order: { Args: { p_request: Json | null; p_user?: string | null }; Returns: Json }
   quote_order_edit: { Args: { p_order_id: string | null; p_edit: Json | null }; Returns: Json }
+  read_campaigns: { Args: { p_business_id: string | null }; Returns: Json }
   read_dead_letters: { Args: { p_limit: number | null }; Returns: Json }
+  read_demand: { Args: { p_business_id: string | null }; Returns: Json }
+  read_figure_cohorts: { Args: { p_business_id: string | null }; Returns: Json }
+  read_figure_hints: { Args: { p_business_id: string | null }; Returns: Json }
+  read_figure_hours: { Args: { p_business_id: string | null; p_unit: string | null }; Returns: Json }
+  read_figure_parts: { Args: { p_business_id: string | null; p_unit: string | null; p_kind: string | null }; Returns: Json }
+  read_figure_sources: { Args: { p_business_id: string | null; p_unit: string | null }; Returns: Json }
+  read_figure_stock: { Args: { p_business_id: string | null }; Returns: Json }
+  read_figures: { Args: { p_business_id: string | null; p_unit: string | null }; Returns: Json }
   read_import: { Args: { p_business_id: string | null; p_import_id: string | null }; Returns: Json }
   read_import_suppliers: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null; p_after: number | null }; Returns: Json }
   read_invitation: { Args: { p_token: string | null }; Returns: Json }
@@ -1095,7 +1215,9 @@ export type Functions = {
   release_render: { Args: { p_business_id: string | null; p_holder: string | null }; Returns: null }
   remember_import_columns: { Args: { p_business_id: string | null; p_user_id: string | null; p_header: string | null; p_columns: string | null }; Returns: null }
   remind_of_orders: { Args: { p_at: string | null }; Returns: null }
+  remove_campaign: { Args: { p_business_id: string | null; p_code: string | null }; Returns: boolean }
   remove_domain_claim: { Args: { p_business_id: string | null; p_user_id: string | null; p_claim_id?: string | null }; Returns: null }
+  remove_lead: { Args: { p_business_id: string | null; p_lead_id: string | null }; Returns: null }
   remove_member: { Args: { p_business_id: string | null; p_user_id: string | null; p_proof: string | null }; Returns: null }
   remove_my_address: { Args: { p_business_id: string | null; p_id: string | null }; Returns: Json }
   remove_push_device: { Args: { p_endpoint: string | null; p_business_id: string | null }; Returns: null }
@@ -1104,6 +1226,8 @@ export type Functions = {
   reorder_delivery_zones: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: null }
   report_shop: { Args: { p_business_id: string | null; p_reason: string | null; p_details: string | null; p_contact: string | null; p_network_hash?: string | null }; Returns: null }
   retry_import_pictures: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null; p_place: number | null; p_number: number | null }; Returns: null }
+  rewards_page: { Args: { p_business_id: string | null }; Returns: Json }
+  roll_figures: { Args: { p_limit: number | null }; Returns: number }
   roll_health: { Args: { p_at: string | null }; Returns: null }
   save_bank_details: { Args: { p_business_id: string | null; p_known: string | null; p_details: Json | null; p_proof: string | null }; Returns: Json }
   save_mail_choices: { Args: { p_business_id: string | null; p_unseen_orders: boolean | null; p_summary: boolean | null }; Returns: null }
@@ -1113,9 +1237,11 @@ export type Functions = {
   save_product: { Args: { p_product: Json | null; p_expected_version?: string | null }; Returns: Json }
   save_product_costs: { Args: { p_business_id: string | null; p_product_id: string | null; p_costs: Json | null }; Returns: Json }
   save_push_choices: { Args: { p_person: Json | null; p_device: Json | null; p_business_id: string | null; p_choices: Json | null }; Returns: Json }
+  save_rewards: { Args: { p_business_id: string | null; p_rewards: Json | null }; Returns: null }
   save_settings: { Args: { p_business_id: string | null; p_known: Json | null; p_changes: Json | null; p_proof?: string | null }; Returns: Json }
   save_watermark: { Args: { p_business_id: string | null; p_user_id: string | null; p_settings: Json | null; p_mark: Json | null }; Returns: string }
   set_order_status: { Args: { p_order_id: string | null; p_status: string | null; p_note?: string | null; p_expected?: string | null }; Returns: Json }
+  set_order_tracking: { Args: { p_order_id: string | null; p_courier?: string | null; p_number?: string | null; p_expected_on?: string | null }; Returns: Json }
   set_plan_renewal: { Args: { p_business_id: string | null; p_person_id: string | null; p_renews: boolean | null }; Returns: Json }
   set_products_category: { Args: { p_business_id: string | null; p_ids: readonly string[] | null; p_category_id: string | null }; Returns: Json }
   set_products_status: { Args: { p_business_id: string | null; p_ids: readonly string[] | null; p_status: string | null }; Returns: Json }
@@ -1135,6 +1261,8 @@ export type Functions = {
   start_trial: { Args: { p_business_id: string | null; p_plan: string | null }; Returns: Json }
   step_import: { Args: { p_import_id: string | null; p_limit: number | null }; Returns: Json }
   stop_import: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null }; Returns: null }
+  stop_link: { Args: { p_token: string | null }; Returns: Json }
+  stop_messages: { Args: { p_token: string | null }; Returns: boolean }
   store_dashboard: { Args: { p_business_id: string | null }; Returns: Json }
   store_objects: { Args: { p_business_id: string | null; p_limit: number | null }; Returns: ({ bucket: string; name: string })[] }
   store_provider_event: { Args: { p_raw: string | null; p_event: string | null; p_reference: string | null }; Returns: Json }
@@ -1146,9 +1274,14 @@ export type Functions = {
   tag_customers: { Args: { p_business_id: string | null; p_customers: readonly string[] | null; p_tag: string | null; p_on: boolean | null }; Returns: number }
   take_exit_kit: { Args: { p_kit_id: string | null; p_proof: string | null }; Returns: Json }
   take_import_pictures: { Args: { p_import_id: string | null; p_limit: number | null }; Returns: Json }
+  take_lead: { Args: { p_business_id: string | null; p_lead: Json | null; p_network_hash?: string | null }; Returns: Json }
+  take_shop_picture: { Args: { p_import_id: string | null }; Returns: Json }
   team_page: { Args: { p_business_id: string | null }; Returns: Json }
   tidy_imports: { Args: { p_limit: number | null }; Returns: number }
+  track_order: { Args: { p_business_id: string | null; p_code: string | null; p_phone: string | null; p_phone_hash: string | null; p_network_hash?: string | null }; Returns: Json }
+  track_shop: { Args: { p_business_id: string | null }; Returns: Json }
   undo_import: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null }; Returns: null }
+  undo_lead_message: { Args: { p_business_id: string | null; p_message_id: string | null }; Returns: null }
   undo_status: { Args: { p_order_id: string | null; p_status?: string | null }; Returns: Json }
   unsubscribe_mail: { Args: { p_user_id: string | null; p_business_id: string | null; p_kind: string | null }; Returns: null }
   untold_suspensions: { Args: { p_user_id: string | null; p_limit: number | null }; Returns: Json }

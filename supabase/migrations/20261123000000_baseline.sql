@@ -560,6 +560,15 @@ begin
   return null;
 end $$;
 
+-- For point_entries: points given or taken by hand.
+create function private.note_points() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_activity(new.business_id, 'points_corrected',
+    coalesce((select name from public.customers where id = new.customer_id), ''), jsonb_build_object('points', new.points));
+  return null;
+end $$;
+
 -- For tables of settings: tg_argv[0] is the kind, tg_argv[1] the column of the subject, or none.
 create function private.note_setting() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2249,7 +2258,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_owner uuid;
 begin
-  update public.orders set user_id = p_user_id
+  update public.orders set user_id = p_user_id, is_claimed = true
   where token = p_token and user_id is null and exists (select from auth.users where id = p_user_id);
   if found then return 'claimed'; end if;
   select user_id into v_owner from public.orders where token = p_token;
@@ -2269,6 +2278,8 @@ language sql stable security invoker set search_path = '' as $$
     'id', c.id, 'name', c.name, 'phone', c.phone, 'email', c.email, 'address', c.address, 'landmark', c.landmark,
     'tags', to_jsonb(c.tags), 'notes', c.notes, 'createdAt', c.created_at, 'updatedAt', c.updated_at,
     'orders', coalesce(f.orders, 0), 'spend', coalesce(f.spend, 0), 'lastOrderAt', greatest(c.last_order_at, f.last_order),
+    'points', (select coalesce(sum(e.points), 0) from public.point_entries e where e.business_id = c.business_id and e.customer_id = c.id),
+    'pointLines', private.point_lines(c.business_id, c.id),
     'orderList', (
       select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'code', o.code, 'status', o.status,
         'paymentStatus', o.payment_status, 'currency', o.currency, 'total', o.total, 'giftCardAmount', o.gift_card_amount,
@@ -2493,8 +2504,11 @@ begin
   update public.order_events e set note = '',
     actor = (select m.user_id from public.business_members m where m.business_id = p_business_id and m.user_id = e.actor)
   where business_id = p_business_id and order_id = any (v_orders);
+  -- A courier names the receiver for a tracking number.
+  delete from public.order_tracking where business_id = p_business_id and order_id = any (v_orders);
   update public.voucher_uses set phone = v_phone
   where business_id = p_business_id and (order_id = any (v_orders) or phone = any (v_phones));
+  delete from public.leads where business_id = p_business_id and phone = any (v_phones);
   delete from public.customers where id = p_customer_id;
   insert into public.customer_erasures (business_id, orders, actor)
   values (p_business_id, cardinality(v_orders), (select auth.uid()));
@@ -2558,9 +2572,12 @@ begin
   return (
     with found as (
       select c.*, coalesce(f.orders, 0) as orders, coalesce(f.spend, 0) as spend,
-        greatest(c.last_order_at, f.last_order) as last_order
+        coalesce(p.points, 0) as points, greatest(c.last_order_at, f.last_order) as last_order
       from public.customers c
       left join public.customer_figures(p_business_id) f on f.customer_id = c.id
+      left join (
+        select customer_id, sum(points) as points from public.point_entries where business_id = p_business_id group by customer_id
+      ) p on p.customer_id = c.id
       where c.business_id = p_business_id
         and (p_tag is null or exists (select from unnest(c.tags) t where lower(t) = v_tag))
         and (v_typed = ''
@@ -2581,7 +2598,7 @@ begin
       'total', (select count(*) from found),
       'customers', (select coalesce(jsonb_agg(jsonb_build_object(
         'id', id, 'name', name, 'phone', phone, 'email', email, 'address', address, 'landmark', landmark, 'tags', to_jsonb(tags),
-        'notes', notes, 'orders', orders, 'spend', spend, 'lastOrderAt', last_order, 'createdAt', created_at)
+        'notes', notes, 'orders', orders, 'spend', spend, 'points', points, 'lastOrderAt', last_order, 'createdAt', created_at)
         order by case when p_sort = 'spend' then spend end desc nulls last,
           case when p_sort = 'orders' then orders end desc nulls last,
           case when p_sort = 'name' then private.plain_words(name) end, last_order desc nulls last, created_at desc, id), '[]')
@@ -2659,6 +2676,7 @@ begin
   update public.orders set customer_id = p_keep where business_id = p_business_id and customer_id = p_merge;
   update public.voucher_uses set phone = v_keep.phone where business_id = p_business_id and phone = v_merge.phone;
   update public.customer_merges set customer_id = p_keep where business_id = p_business_id and customer_id = p_merge;
+  perform private.merge_points(p_business_id, p_keep, p_merge);
   delete from public.customers where id = p_merge;
   insert into public.customer_merges (business_id, customer_id, phone, name, email, address, landmark, orders_moved, actor)
   values (p_business_id, p_keep, v_merge.phone, v_merge.name, v_merge.email, v_merge.address, v_merge.landmark,
@@ -2697,6 +2715,7 @@ end $$;
 create function public.my_account(p_business_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object(
+    'points', private.my_points(p_business_id),
     'orders', coalesce((
       select jsonb_agg(jsonb_build_object(
         'code', o.code, 'token', o.token, 'status', o.status, 'paymentStatus', o.payment_status, 'currency', o.currency,
@@ -3040,9 +3059,10 @@ begin
     raise exception 'store % is not being deleted', p_business_id;
   end if;
   update private.store_deletions set touched_at = now() where business_id = p_business_id;
-  foreach v_table in array array['orders', 'customers', 'products', 'store_page_days'] loop
-    execute format('delete from public.%1$I where ctid = any (array(
-      select ctid from public.%1$I where business_id = $1 limit $2))', v_table) using p_business_id, p_limit;
+  foreach v_table in array array['public.orders', 'public.customers', 'public.products',
+      'public.store_page_days', 'private.figure_marks', 'private.figure_parts', 'private.figure_buyer_months'] loop
+    execute format('delete from %1$s where ctid = any (array(
+      select ctid from %1$s where business_id = $1 limit $2))', v_table) using p_business_id, p_limit;
     get diagnostics v_count = row_count;
     if v_count > 0 then
       return false;
@@ -3797,6 +3817,682 @@ begin
   return null;
 end $$;
 
+-- ==== figures/campaigns.sql
+
+-- Links for campaigns, which a store's owner and managers make. A plan without `advanced-analytics` makes none; those that it has stay.
+
+-- A word for a link: `Eid sale, WhatsApp!` -> `eid-sale-whatsapp`.
+create function private.campaign_code(p_name text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(nullif(btrim(left(regexp_replace(private.plain_words(p_name), '[^a-z0-9]+', '-', 'g'), 32), '-'), ''), 'link')
+$$;
+
+-- The code when a link of the store has it; null for invented ones.
+create function private.known_campaign(p_business_id uuid, p_code text) returns text
+language sql stable security definer set search_path = '' as $$
+  select code from private.campaigns where business_id = p_business_id and code = p_code
+$$;
+
+-- The links of a store, newest first, with all their visits, carts, orders and sales: {name, code, createdAt, views, carts, orders, total}.
+-- Null under a plan without parts.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: forbidden.
+create function public.read_campaigns(p_business_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.open_figures(p_business_id) then
+    return null;
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'code', c.code, 'createdAt', c.created_at, 'views', c.views,
+      'carts', c.carts, 'orders', coalesce(o.orders, 0), 'total', coalesce(o.total, 0)) order by c.created_at desc, c.code), '[]')
+    from private.campaigns c
+    left join private.part_sums(p_business_id, 'campaign', '-infinity', 'infinity') o on o.part = c.code
+    where c.business_id = p_business_id);
+end $$;
+comment on function public.read_campaigns(uuid) is
+  'Security definer on purpose: members read no figures by themselves, so that the plan decides; membership is checked first.';
+grant execute on function public.read_campaigns(uuid) to authenticated;
+
+-- Makes a link; returns its code, a word of the name and a number where another link has the word. A store has 100 links at most. Null under a
+-- plan without parts.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden.
+create function public.create_campaign(p_business_id uuid, p_name text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_name text;
+  v_word text;
+  v_code text;
+begin
+  perform private.limit_text('name', p_name, 80);
+  perform private.require_deed(p_business_id, 'vouchers');
+  if not private.plan_allows(private.plan_now(p_business_id), 'advanced-analytics') then
+    return null;
+  end if;
+  v_name := private.clean_short(coalesce(p_name, ''));
+  if v_name = '' then
+    perform private.bad_request('name');
+  end if;
+  v_word := private.campaign_code(v_name);
+  perform pg_advisory_xact_lock(hashtextextended('oja:campaigns:' || p_business_id, 0));
+  if (select count(*) from private.campaigns where business_id = p_business_id) >= 100 then
+    perform private.refuse('bad_request', '{"field": "campaigns", "max": 100}');
+  end if;
+  v_code := (
+    select word from (select case n when 1 then case when length(v_word) > 1 then v_word else v_word || '-1' end else v_word || '-' || n end as word, n
+      from generate_series(1, 101) n) words
+    where not exists (select from private.campaigns where business_id = p_business_id and code = word) order by n limit 1);
+  insert into private.campaigns (business_id, name, code) values (p_business_id, v_name, v_code);
+  return v_code;
+end $$;
+comment on function public.create_campaign(uuid, text) is
+  'Security definer on purpose: members write no links by themselves, so that the plan and the limit decide; the deed is checked first.';
+grant execute on function public.create_campaign(uuid,text) to authenticated;
+
+-- Removes a link and its counts; returns whether there was one. Its orders stay.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden.
+create function public.remove_campaign(p_business_id uuid, p_code text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.limit_text('code', p_code);
+  perform private.require_deed(p_business_id, 'vouchers');
+  delete from private.campaigns where business_id = p_business_id and code = p_code;
+  return found;
+end $$;
+comment on function public.remove_campaign(uuid, text) is
+  'Security definer on purpose: members write no links by themselves; the deed is checked first.';
+grant execute on function public.remove_campaign(uuid,text) to authenticated;
+
+-- ==== figures/mark_figures.sql
+
+-- Notes which figures a change concerns. Each note is a row of its own: orders of one store never wait for each other here.
+
+-- Returns by what the shop knows the buyer of an order: the record, or else the number.
+create function private.buyer_of(p_customer_id uuid, p_phone text) returns text
+language sql immutable parallel safe set search_path = '' as $$ select coalesce(p_customer_id::text, p_phone) $$;
+
+-- Runs after an order was placed, changed or deleted.
+create function private.mark_order_figures() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op <> 'INSERT' then
+    insert into private.figure_marks (business_id, placed_at, buyer)
+    values (old.business_id, old.created_at, private.buyer_of(old.customer_id, old.phone));
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into private.figure_marks (business_id, placed_at, buyer)
+    values (new.business_id, new.created_at, private.buyer_of(new.customer_id, new.phone));
+  end if;
+  return null;
+end $$;
+
+-- Runs after lines of orders were changed or deleted. The lines of a new order need no note: the order has one.
+create function private.mark_line_figures() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.figure_marks (business_id, placed_at)
+  select distinct o.business_id, o.created_at from old_rows l join public.orders o on o.id = l.order_id;
+  return null;
+end $$;
+
+-- Runs after costs were written: they hold from this day on.
+create function private.mark_cost_figures() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.figure_marks (business_id, placed_at) select business_id, min(since) from new_rows group by business_id;
+  return null;
+end $$;
+
+-- Runs when a store gets another currency or country: other orders count, and days begin at another hour.
+create function private.mark_all_figures() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.figure_marks (business_id) values (new.id);
+  return null;
+end $$;
+
+-- ==== figures/read_figure_hints.sql
+
+-- The facts of 30 days from which src/domain/figures/hints.ts makes sentences that say what to do: of live products that were seen, sold or
+-- stocked, and of the store. Under a plan without parts sources and hours are null and the sales before are 0; costs are null for people who
+-- may not see them.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: forbidden.
+create function public.read_figure_hints(p_business_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_is_full boolean := private.open_figures(p_business_id);
+  v_store record;
+  v_today date;
+begin
+  select * into v_store from private.figure_store(p_business_id);
+  v_today := (now() at time zone v_store.zone)::date;
+  return (
+    with seen as (
+      select substr(page, 10) as part, sum(views) as views, sum(carts) as carts from public.store_page_days
+      where business_id = p_business_id and day > v_today - 30 and page like '/product/%' group by page
+    ), products as (
+      select p.id, p.name, coalesce(s.views, 0) as views, coalesce(s.carts, 0) as carts, coalesce(m.quantity, 0) as sold,
+        coalesce(q.quantity, 0) as sold_90, n.stock, p.description <> '' as is_described,
+        v_today - (p.created_at at time zone v_store.zone)::date as age,
+        (select count(*) from public.product_images i where i.product_id = p.id) as pictures
+      from public.products p
+      left join seen s on s.part = p.id::text
+      left join private.part_sums(p_business_id, 'product', v_today - 29, v_today) m on m.part = p.id::text
+      left join private.part_sums(p_business_id, 'product', v_today - 89, v_today) q on q.part = p.id::text
+      left join private.stock_now(p_business_id) n on n.product_id = p.id
+      where p.business_id = p_business_id and p.status = 'live' and (s.views > 0 or q.quantity > 0 or n.stock > 0)
+      order by coalesce(s.views, 0) + coalesce(m.quantity, 0) desc, n.stock desc nulls last, p.id limit 200
+    )
+    select jsonb_build_object(
+      'products', coalesce((select jsonb_agg(jsonb_build_object('productId', id, 'name', name, 'views', views, 'carts', carts, 'sold', sold,
+        'sold90', sold_90, 'stock', stock, 'pictures', pictures, 'isDescribed', is_described, 'ageDays', age) order by views desc, id)
+        from products), '[]'),
+      'now', private.figure_sums(p_business_id, v_today - 29, v_today, private.sees_costs(p_business_id)),
+      'totalBefore', case when v_is_full then (select coalesce(sum(total), 0) from private.figure_days
+        where business_id = p_business_id and day between v_today - 59 and v_today - 30) else 0 end,
+      'sources', case when v_is_full then (
+        select coalesce(jsonb_agg(jsonb_build_object('part', source, 'views', views,
+          'orders', coalesce((select sum(orders) from private.figure_parts where business_id = p_business_id and kind = 'source'
+            and part = source and day > v_today - 30), 0)) order by views desc), '[]')
+        from (select source, sum(views) as views from private.figure_visits
+          where business_id = p_business_id and day > v_today - 30 group by source) each_source) end,
+      'busiest', case when v_is_full then (
+        select jsonb_build_object('day', extract(isodow from day)::int - 1, 'hour', part::int, 'orders', sum(orders))
+        from private.figure_parts where business_id = p_business_id and kind = 'hour' and day > v_today - 90
+        group by extract(isodow from day), part order by sum(orders) desc, 1 limit 1) end,
+      'campaigns', (select count(*) from private.campaigns where business_id = p_business_id)));
+end $$;
+comment on function public.read_figure_hints(uuid) is
+  'Security definer on purpose: members read no figures by themselves, so that the plan decides; membership is checked first.';
+grant execute on function public.read_figure_hints(uuid) to authenticated;
+
+-- ==== figures/read_figures.sql
+
+-- The views of the page /dashboard/analytics. Each reads what roll_figures has counted, and never the orders. Plans without
+-- `advanced-analytics` see 30 days and no parts.
+
+-- The days of a view, today the last, and the same number of days before them. `day`: 30 days; `week`: 12 weeks from a Monday; `month`: 12
+-- months from the first.
+create function private.figure_span(p_zone text, p_unit text,
+  out until_day date, out from_day date, out before_until date, out before_from date)
+language sql stable set search_path = '' as $$
+  select t.day, f.day, (t.day - f.back)::date, (f.day - f.back)::date
+  from (select (now() at time zone p_zone)::date as day) t,
+    lateral (select
+      case p_unit when 'week' then (date_trunc('week', t.day::timestamp) - interval '11 weeks')::date
+        when 'month' then (date_trunc('month', t.day::timestamp) - interval '11 months')::date
+        else t.day - 29 end as day,
+      case p_unit when 'week' then interval '12 weeks' when 'month' then interval '12 months' else interval '30 days' end as back) f
+$$;
+
+-- Checks that the caller works with the store's orders; counts what is noted, so that figures hold the order of this second. Returns
+-- whether the store's plan shows everything.
+create function private.open_figures(p_business_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_deed(p_business_id, 'orders');
+  perform private.roll_store(p_business_id, 500);
+  return private.plan_allows(private.plan_now(p_business_id), 'advanced-analytics');
+end $$;
+
+-- True when the caller may see what goods cost.
+create function private.sees_costs(p_business_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_server() or p_business_id in (select private.business_ids_where('costs'))
+$$;
+
+-- Adds up the figures of some days. Costs only for those who may see them.
+create function private.figure_sums(p_business_id uuid, p_from date, p_until date, p_with_costs boolean) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('orders', coalesce(sum(orders), 0), 'cancelled', coalesce(sum(cancelled), 0),
+      'refunded', coalesce(sum(refunded), 0), 'sales', coalesce(sum(sales), 0), 'newSales', coalesce(sum(new_sales), 0),
+      'walkInSales', coalesce(sum(walk_in_sales), 0), 'total', coalesce(sum(total), 0), 'discount', coalesce(sum(discount), 0),
+      'deliveryFee', coalesce(sum(delivery_fee), 0),
+      'costedTotal', case when p_with_costs then coalesce(sum(costed_total), 0) end,
+      'costTotal', case when p_with_costs then coalesce(sum(cost_total), 0) end)
+    || (select jsonb_build_object('views', coalesce(sum(views), 0), 'carts', coalesce(sum(carts), 0))
+      from private.figure_visits where business_id = p_business_id and day between p_from and p_until)
+  from private.figure_days where business_id = p_business_id and day between p_from and p_until
+$$;
+
+-- Sales, orders and buyers by day, week or month, with the sums of this time and of the time before. Under a plan with 30 days `p_unit` is
+-- `day` whatever was asked, and there is no time before.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden.
+create function public.read_figures(p_business_id uuid, p_unit text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_is_full boolean;
+  v_with_costs boolean;
+  v_unit text;
+  v_store record;
+  v_span record;
+begin
+  perform private.limit_text('unit', p_unit);
+  v_is_full := private.open_figures(p_business_id);
+  v_with_costs := private.sees_costs(p_business_id);
+  if p_unit is null or p_unit not in ('day', 'week', 'month') then
+    perform private.bad_request('unit');
+  end if;
+  v_unit := case when v_is_full then p_unit else 'day' end;
+  select * into v_store from private.figure_store(p_business_id);
+  select * into v_span from private.figure_span(v_store.zone, v_unit);
+  return jsonb_build_object('unit', v_unit, 'isFull', v_is_full, 'from', v_span.from_day, 'until', v_span.until_day,
+    'beforeFrom', v_span.before_from, 'beforeUntil', v_span.before_until,
+    'now', private.figure_sums(p_business_id, v_span.from_day, v_span.until_day, v_with_costs),
+    'before', case when v_is_full then
+      private.figure_sums(p_business_id, v_span.before_from, v_span.before_until, v_with_costs) end,
+    'periods', (
+      select jsonb_agg(jsonb_build_object('from', p.day::date, 'orders', coalesce(f.orders, 0), 'sales', coalesce(f.sales, 0),
+        'newSales', coalesce(f.new_sales, 0), 'total', coalesce(f.total, 0), 'views', coalesce(v.views, 0)) order by p.day)
+      from generate_series(v_span.from_day::timestamp, v_span.until_day::timestamp, ('1 ' || v_unit)::interval) p (day)
+      left join (
+        select date_trunc(v_unit, day::timestamp) as day, sum(orders) as orders, sum(sales) as sales, sum(new_sales) as new_sales,
+          sum(total) as total
+        from private.figure_days where business_id = p_business_id and day between v_span.from_day and v_span.until_day group by 1
+      ) f on f.day = p.day
+      left join (
+        select date_trunc(v_unit, day::timestamp) as day, sum(views) as views
+        from private.figure_visits where business_id = p_business_id and day between v_span.from_day and v_span.until_day group by 1
+      ) v on v.day = p.day));
+end $$;
+comment on function public.read_figures(uuid, text) is
+  'Security definer on purpose: members read no figures by themselves, so that the plan decides; membership is checked first.';
+grant execute on function public.read_figures(uuid,text) to authenticated;
+
+-- What a part is called: the product's name, the category's, or the part itself. Null: it is gone.
+create function private.part_name(p_business_id uuid, p_kind text, p_part text) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when length(p_part) <> 36 then p_part
+    when p_kind = 'category' then (select name from public.categories where business_id = p_business_id and id::text = p_part)
+    when p_kind = 'product' then (select name from public.products where business_id = p_business_id and id = p_part::uuid)
+    else p_part end
+$$;
+
+-- The sums of each part in some days. Categories are those that products have now.
+create function private.part_sums(p_business_id uuid, p_kind text, p_from date, p_until date)
+returns table (part text, orders bigint, sales bigint, quantity bigint, total bigint, discount bigint, costed_total bigint, cost_total bigint)
+language sql stable security definer set search_path = '' as $$
+  with sums as (
+    select f.part, sum(f.orders) as orders, sum(f.sales) as sales, sum(f.quantity) as quantity, sum(f.total) as total,
+      sum(f.discount) as discount, sum(f.costed_total) as costed_total, sum(f.cost_total) as cost_total
+    from private.figure_parts f
+    where f.business_id = p_business_id and f.day between p_from and p_until
+      and f.kind = case p_kind when 'category' then 'product' else p_kind end
+    group by f.part
+  )
+  select named.part, sum(s.orders)::bigint, sum(s.sales)::bigint, sum(s.quantity)::bigint, sum(s.total)::bigint, sum(s.discount)::bigint,
+    sum(s.costed_total)::bigint, sum(s.cost_total)::bigint
+  from sums s
+  left join public.products p on p_kind = 'category' and p.business_id = p_business_id and p.id::text = s.part,
+  lateral (select case when p_kind <> 'category' then s.part else coalesce(p.category_id::text, case when p.id is null then s.part else 'none' end)
+    end as part) named
+  group by named.part
+$$;
+
+-- Sales by part, the largest 200 first, each with its sales of the time before: by `product`, `category`, `zone`, `voucher` or `payment`.
+-- Null under a plan without parts.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden.
+create function public.read_figure_parts(p_business_id uuid, p_unit text, p_kind text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_store record;
+  v_span record;
+  v_with_costs boolean;
+begin
+  perform private.limit_text('unit', p_unit);
+  perform private.limit_text('kind', p_kind);
+  if not private.open_figures(p_business_id) then
+    return null;
+  elsif p_kind is null or p_kind not in ('product', 'category', 'zone', 'voucher', 'payment') then
+    perform private.bad_request('kind');
+  end if;
+  v_with_costs := private.sees_costs(p_business_id);
+  select * into v_store from private.figure_store(p_business_id);
+  select * into v_span from private.figure_span(v_store.zone, p_unit);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('part', part, 'name', private.part_name(p_business_id, p_kind, part),
+      'sales', sales, 'quantity', quantity, 'total', total, 'before', before, 'discount', discount,
+      'costedTotal', case when v_with_costs then costed_total end, 'costTotal', case when v_with_costs then cost_total end)
+      order by total desc, part), '[]')
+    from (
+      select n.*, coalesce(b.total, 0) as before
+      from private.part_sums(p_business_id, p_kind, v_span.from_day, v_span.until_day) n
+      left join private.part_sums(p_business_id, p_kind, v_span.before_from, v_span.before_until) b on b.part = n.part
+      order by n.total desc, n.part limit 200) most);
+end $$;
+comment on function public.read_figure_parts(uuid, text, text) is
+  'Security definer on purpose: members read no figures by themselves, so that the plan decides; membership is checked first.';
+grant execute on function public.read_figure_parts(uuid,text,text) to authenticated;
+
+-- Visits, carts, orders and sales by source: {part, views, carts, orders, total}. Null under a plan without parts.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden.
+create function public.read_figure_sources(p_business_id uuid, p_unit text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_store record;
+  v_span record;
+begin
+  perform private.limit_text('unit', p_unit);
+  if not private.open_figures(p_business_id) then
+    return null;
+  end if;
+  select * into v_store from private.figure_store(p_business_id);
+  select * into v_span from private.figure_span(v_store.zone, p_unit);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('part', part, 'views', views, 'carts', carts, 'orders', orders, 'total', total)
+      order by views desc, orders desc, part), '[]')
+    from (
+      select coalesce(v.source, o.part) as part, coalesce(v.views, 0) as views, coalesce(v.carts, 0) as carts,
+        coalesce(o.orders, 0) as orders, coalesce(o.total, 0) as total
+      from (select source, sum(views) as views, sum(carts) as carts from private.figure_visits
+        where business_id = p_business_id and day between v_span.from_day and v_span.until_day group by source) v
+      full join private.part_sums(p_business_id, 'source', v_span.from_day, v_span.until_day) o on o.part = v.source) each_source);
+end $$;
+comment on function public.read_figure_sources(uuid, text) is
+  'Security definer on purpose: members read no figures by themselves, so that the plan decides; membership is checked first.';
+grant execute on function public.read_figure_sources(uuid,text) to authenticated;
+
+-- Orders by hour of the week: {day, hour, orders}, Monday is 0. Null under a plan without parts.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden.
+create function public.read_figure_hours(p_business_id uuid, p_unit text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_store record;
+  v_span record;
+begin
+  perform private.limit_text('unit', p_unit);
+  if not private.open_figures(p_business_id) then
+    return null;
+  end if;
+  select * into v_store from private.figure_store(p_business_id);
+  select * into v_span from private.figure_span(v_store.zone, p_unit);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('day', day, 'hour', hour, 'orders', orders) order by day, hour), '[]')
+    from (select extract(isodow from day)::int - 1 as day, part::int as hour, sum(orders) as orders
+      from private.figure_parts where business_id = p_business_id and kind = 'hour' and day between v_span.from_day and v_span.until_day
+      group by 1, 2) each_hour);
+end $$;
+comment on function public.read_figure_hours(uuid, text) is
+  'Security definer on purpose: members read no figures by themselves, so that the plan decides; membership is checked first.';
+grant execute on function public.read_figure_hours(uuid,text) to authenticated;
+
+-- Of the buyers whose first sale was in a month, how many bought in each month after: {first, month, buyers, total}; the last 12 months. Null
+-- under a plan without parts.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: forbidden.
+create function public.read_figure_cohorts(p_business_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_store record;
+  v_span record;
+begin
+  if not private.open_figures(p_business_id) then
+    return null;
+  end if;
+  select * into v_store from private.figure_store(p_business_id);
+  select * into v_span from private.figure_span(v_store.zone, 'month');
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('first', first_month, 'month', month, 'buyers', buyers, 'total', total)
+      order by first_month, month), '[]')
+    from (select first_month, month, count(*) as buyers, sum(total) as total
+      from private.figure_buyer_months where business_id = p_business_id and first_month between v_span.from_day and v_span.until_day
+      group by 1, 2) each_month);
+end $$;
+comment on function public.read_figure_cohorts(uuid) is
+  'Security definer on purpose: members read no figures by themselves, so that the plan decides; membership is checked first.';
+grant execute on function public.read_figure_cohorts(uuid) to authenticated;
+
+-- How often the stock of each counted product was sold in 90 days: {part, name, stock, sold, averageStock, soldOutDays}. The average is of
+-- the stock at the end of each day. Null under a plan without parts.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: forbidden.
+create function public.read_figure_stock(p_business_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_store record;
+  v_today date;
+begin
+  if not private.open_figures(p_business_id) then
+    return null;
+  end if;
+  select * into v_store from private.figure_store(p_business_id);
+  v_today := (now() at time zone v_store.zone)::date;
+  return (
+    with stocked as materialized (
+      -- A row of a day holds until the next one: the last row before the 90 days holds at their beginning.
+      select n.product_id, n.stock, coalesce((select max(d.day) from public.product_stock_days d
+        where d.product_id = n.product_id and d.day <= v_today - 90), v_today - 90) as begins
+      from private.stock_now(p_business_id) n
+    ), kept as (
+      -- One read of the index for each product.
+      select n.product_id, k.*
+      from stocked n cross join lateral (
+        select d.stock, d.was_sold_out, greatest(d.day, v_today - 90) as from_day,
+          lead(d.day, 1, v_today) over (order by d.day) as until_day
+        from public.product_stock_days d where d.product_id = n.product_id and d.day >= n.begins and d.day < v_today) k
+    ), average as (
+      select product_id, sum(stock::bigint * (until_day - from_day))::numeric / nullif(sum(until_day - from_day), 0) as stock,
+        coalesce(sum(case when was_sold_out then case when stock = 0 then until_day - from_day else 1 end end), 0) as sold_out
+      from kept group by product_id
+    ), sold as (
+      select part, quantity from private.part_sums(p_business_id, 'product', v_today - 89, v_today)
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('part', part, 'name', name, 'stock', stock, 'sold', sold, 'averageStock', average,
+      'soldOutDays', sold_out) order by sold desc, part), '[]')
+    from (
+      select s.product_id as part, p.name, s.stock, coalesce(q.quantity, 0) as sold,
+        round(coalesce(a.stock, s.stock), 1) as average, coalesce(a.sold_out, 0) as sold_out
+      from stocked s join public.products p on p.business_id = p_business_id and p.id = s.product_id
+      left join average a on a.product_id = s.product_id
+      left join sold q on q.part = s.product_id::text
+      order by sold desc, s.product_id limit 200) most);
+end $$;
+comment on function public.read_figure_stock(uuid) is
+  'Security definer on purpose: members read no figures by themselves, so that the plan decides; membership is checked first.';
+grant execute on function public.read_figure_stock(uuid) to authenticated;
+
+-- ==== figures/roll_figures.sql
+
+-- Counts figures again from the orders, for the days and buyers that changes have noted (mark_figures.sql). A day is always counted whole,
+-- so figures equal a full count whatever the order of changes was.
+
+-- What a store's figures go by.
+create function private.figure_store(p_business_id uuid, out zone text, out currency text) returns record
+language sql stable set search_path = '' as $$
+  select private.time_zone_of(b.country), b.currency from public.businesses b where b.id = p_business_id
+$$;
+
+-- True when an order is a sale.
+create function private.is_sale(p_status text, p_payment_status text, p_currency text, p_store_currency text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select p_status in ('confirmed', 'shipped', 'delivered') and p_payment_status <> 'refunded' and p_currency = p_store_currency
+$$;
+
+-- Counts the sales of some buyers again. Returns the days whose sales have become a buyer's first, or are the first no longer.
+create function private.roll_buyers(p_business_id uuid, p_buyers text[], p_zone text, p_currency text) returns date[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_days date[];
+begin
+  with sold as materialized (
+    select b.buyer, o.id, o.created_at as at, (o.created_at at time zone p_zone)::date as day, o.total + o.gift_card_amount as income
+    from unnest(p_buyers) b (buyer) cross join lateral (
+      select * from public.orders where business_id = p_business_id
+        and customer_id = case when length(b.buyer) = 36 then b.buyer::uuid end
+      union all
+      select * from public.orders where business_id = p_business_id and customer_id is null and phone = b.buyer) o
+    where private.is_sale(o.status, o.payment_status, o.currency, p_currency)
+  ), firsts as (
+    select distinct on (buyer) buyer, id, day from sold order by buyer, at, id
+  ), months as (
+    select buyer, month, min(month) over (partition by buyer) as first_month, sales, total
+    from (select buyer, date_trunc('month', day::timestamp)::date as month, count(*) as sales, sum(income) as total
+      from sold group by 1, 2) each_month
+  ), gone as (
+    delete from private.figure_buyers where business_id = p_business_id and buyer = any (p_buyers)
+      and buyer not in (select buyer from firsts)
+  ), kept as (
+    insert into private.figure_buyers as f (business_id, buyer, first_order_id, first_day)
+    select p_business_id, buyer, id, day from firsts
+    on conflict (business_id, buyer) do update set first_order_id = excluded.first_order_id, first_day = excluded.first_day
+      where (f.first_order_id, f.first_day) is distinct from (excluded.first_order_id, excluded.first_day)
+  ), gone_months as (
+    delete from private.figure_buyer_months where business_id = p_business_id and buyer = any (p_buyers)
+      and (buyer, month) not in (select buyer, month from months)
+  ), kept_months as (
+    insert into private.figure_buyer_months as m (business_id, buyer, month, first_month, sales, total)
+    select p_business_id, buyer, month, first_month, sales, total from months
+    on conflict (business_id, buyer, month) do update
+      set first_month = excluded.first_month, sales = excluded.sales, total = excluded.total
+      where (m.first_month, m.sales, m.total) is distinct from (excluded.first_month, excluded.sales, excluded.total)
+  )
+  -- All parts of the statement see the rows as they were before it.
+  select array_agg(distinct moved.day) into v_days
+  from (select * from private.figure_buyers where business_id = p_business_id and buyer = any (p_buyers)) was
+    full join firsts n on n.buyer = was.buyer, unnest(array[was.first_day, n.day]) moved (day)
+  where moved.day is not null and (was.first_order_id, was.first_day) is distinct from (n.id, n.day);
+  return coalesce(v_days, '{}');
+end $$;
+
+-- Counts some days again.
+create function private.roll_days(p_business_id uuid, p_days date[], p_zone text, p_currency text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.figure_days where business_id = p_business_id and day = any (p_days);
+  delete from private.figure_parts where business_id = p_business_id and day = any (p_days)
+    and kind in ('product', 'zone', 'voucher', 'payment', 'hour', 'source', 'campaign');
+  with placed as materialized (
+    select d.day, o.id, o.status, o.payment_status, o.source, o.came_from, o.created_at, o.subtotal, o.discount, o.owner_discount,
+      o.delivery_kind, o.delivery_name, o.delivery_fee, o.voucher_code, o.campaign, o.gift_card_amount, o.total as due,
+      o.total + o.gift_card_amount as income,
+      private.is_sale(o.status, o.payment_status, o.currency, p_currency) as is_sale,
+      private.buyer_of(o.customer_id, o.phone) as buyer
+    from unnest(p_days) d (day) join public.orders o on o.business_id = p_business_id
+      and o.created_at >= d.day::timestamp at time zone p_zone and o.created_at < (d.day + 1)::timestamp at time zone p_zone
+  ), sold as materialized (
+    select p.day, p.id, l.product_id, l.is_extra, l.quantity, l.line_total, p.subtotal, p.discount,
+      case when l.product_id is not null then coalesce(own.cost_minor, whole.cost_minor) * l.quantity end as cost
+    from placed p join public.order_lines l on l.business_id = p_business_id and l.order_id = p.id
+    left join lateral (select k.cost_minor from public.product_costs k
+      where k.business_id = p_business_id and k.product_id = l.product_id and l.variant_ids <> '{}'
+        and k.value_ids = array(select unnest(l.variant_ids) order by 1)
+        and k.since <= p.created_at
+      order by k.since desc limit 1) own on true
+    left join lateral (select k.cost_minor from public.product_costs k
+      where k.business_id = p_business_id and k.product_id = l.product_id and k.value_ids = '{}' and k.since <= p.created_at
+      order by k.since desc limit 1) whole on true
+    where p.is_sale
+  ), costed as (
+    -- A discount falls on all goods of an order alike; the part of a kobo is left to the shop.
+    select day, sum(goods - div(discount::numeric * goods, subtotal))::bigint as goods, sum(cost)::bigint as cost
+    from (select day, id, discount, subtotal, sum(line_total) as goods, sum(cost) as cost
+      from sold where cost is not null group by day, id, discount, subtotal) each_order
+    group by day
+  ), days as (
+    insert into private.figure_days (business_id, day, orders, cancelled, refunded, sales, new_sales, walk_in_sales, total, discount,
+      delivery_fee, costed_total, cost_total)
+    select p_business_id, p.day, count(*) filter (where p.status <> 'cancelled'), count(*) filter (where p.status = 'cancelled'),
+      count(*) filter (where p.payment_status = 'refunded' and p.status <> 'cancelled'),
+      count(*) filter (where p.is_sale), count(f.buyer) filter (where p.is_sale),
+      count(*) filter (where p.is_sale and p.buyer is null),
+      coalesce(sum(p.income) filter (where p.is_sale), 0), coalesce(sum(p.discount) filter (where p.is_sale), 0),
+      coalesce(sum(p.delivery_fee) filter (where p.is_sale), 0), coalesce(min(c.goods), 0), coalesce(min(c.cost), 0)
+    from placed p
+    left join private.figure_buyers f on f.business_id = p_business_id and f.buyer = p.buyer and f.first_order_id = p.id
+    left join costed c on c.day = p.day
+    group by p.day
+  ), parts as (
+    select 'product' as kind, day, coalesce(product_id::text, case when is_extra then 'extra' else 'gone' end) as part,
+      count(distinct id) as orders, count(distinct id) as sales, least(2147483647, sum(quantity)) as quantity, sum(line_total) as total,
+      0 as discount, coalesce(sum(line_total - div(discount::numeric * line_total, subtotal)) filter (where cost is not null), 0) as goods,
+      coalesce(sum(cost), 0) as cost
+    from sold group by 1, 2, 3
+    union all
+    select k.kind, day, k.part, count(*), count(*) filter (where is_sale), 0, coalesce(sum(income) filter (where is_sale), 0),
+      coalesce(sum(discount - owner_discount) filter (where is_sale and k.kind = 'voucher'), 0), 0, 0
+    from placed cross join lateral (values
+      ('zone', case delivery_kind when 'zone' then 'zone:' || delivery_name else delivery_kind end),
+      ('voucher', case when is_sale then voucher_code end),
+      ('payment', case when is_sale then case when due = 0 and gift_card_amount > 0 then 'gift_card' else payment_status end end),
+      ('hour', to_char(created_at at time zone p_zone, 'HH24')),
+      ('source', case source when 'manual' then 'shop' else coalesce(came_from, 'direct') end),
+      ('campaign', campaign)) k (kind, part)
+    where status <> 'cancelled' and k.part is not null group by 1, 2, 3
+  )
+  insert into private.figure_parts (business_id, kind, day, part, orders, sales, quantity, total, discount, costed_total, cost_total)
+  select p_business_id, kind, day, part, orders, sales, quantity, total, discount, goods, cost from parts;
+end $$;
+
+-- Takes some notes of a store and counts what they name; returns how many were taken. Returns 0 while another session counts the store.
+create function private.roll_store(p_business_id uuid, p_limit int) returns int
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_store record;
+  v_count int;
+  v_all boolean;
+  v_days date[];
+  v_buyers text[];
+begin
+  if not exists (select from private.figure_marks where business_id = p_business_id)
+    or not pg_try_advisory_xact_lock(hashtextextended('oja:figures:' || p_business_id, 0)) then
+    return 0;
+  end if;
+  select * into v_store from private.figure_store(p_business_id);
+  -- What is committed later has a note that is not taken here.
+  with taken as (
+    delete from private.figure_marks where id = any (array(
+      select id from private.figure_marks where business_id = p_business_id order by id limit p_limit))
+    returning placed_at, buyer)
+  select count(*), bool_or(placed_at is null), array_agg(distinct (placed_at at time zone v_store.zone)::date),
+      array_agg(distinct buyer) filter (where buyer is not null)
+    into v_count, v_all, v_days, v_buyers from taken;
+  if v_store.zone is null then
+    delete from private.figure_marks where business_id = p_business_id;
+  elsif v_all then
+    delete from private.figure_days where business_id = p_business_id;
+    delete from private.figure_parts where business_id = p_business_id;
+    delete from private.figure_buyers where business_id = p_business_id;
+    delete from private.figure_buyer_months where business_id = p_business_id;
+    insert into private.figure_marks (business_id, placed_at, buyer)
+    select business_id, created_at, private.buyer_of(customer_id, phone) from public.orders
+      where business_id = p_business_id order by created_at;
+  elsif v_count > 0 then
+    v_days := v_days || private.roll_buyers(p_business_id, coalesce(v_buyers, '{}'), v_store.zone, v_store.currency);
+    perform private.roll_days(p_business_id, array(select distinct unnest(v_days)), v_store.zone, v_store.currency);
+  end if;
+  return v_count;
+end $$;
+
+-- Counts the figures of stores whose orders have changed, those that wait longest first, for four seconds at most: how many notes it took.
+-- Callers: the server.
+create function public.roll_figures(p_limit int) returns int
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_store uuid;
+  v_sum int := 0;
+  v_before int;
+begin
+  loop
+    v_before := v_sum;
+    for v_store in
+      select business_id from private.figure_marks group by business_id order by min(id) limit p_limit
+    loop
+      v_sum := v_sum + private.roll_store(v_store, 2000);
+      exit when clock_timestamp() > now() + interval '4 seconds';
+    end loop;
+    exit when v_sum = v_before or clock_timestamp() > now() + interval '4 seconds';
+  end loop;
+  return v_sum;
+end $$;
+grant execute on function public.roll_figures(integer) to service_role;
+
 -- ==== foundations/refuse.sql
 
 -- Raises an expected refusal: SQLSTATE OJ400. The message is one of our error codes; the detail is JSON with facts for the client.
@@ -4076,6 +4772,53 @@ comment on function public.answer_import(uuid, uuid, int, text) is
   'Security definer on purpose: the products of imports are beyond the policies of members; the right to change prices is checked first.';
 grant execute on function public.answer_import(uuid,uuid,int,text) to authenticated;
 
+-- ==== imports/bring_import_picture.sql
+
+-- Pictures of a ZIP: the owner's browser makes and uploads them like any picture, and this puts them to the product that the table says.
+
+-- Puts an uploaded picture to its product as part of a run, or with `p_reason` in its place writes why there is none. A picture that was brought already
+-- stays; one that failed may be brought again.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden, import_state.
+create function public.bring_import_picture(p_business_id uuid, p_import_id uuid, p_place int, p_number int, p_picture_id text,
+  p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_picture private.import_pictures;
+  v_result jsonb;
+begin
+  perform private.limit_text('picture', p_picture_id, 80);
+  perform private.limit_text('reason', p_reason, 60);
+  perform private.require_deed(p_business_id, 'prices');
+  if (p_picture_id is null) = (p_reason is null) then
+    perform private.bad_request('picture');
+  end if;
+  -- Undoing locks the row: it waits for this picture, or this picture comes too late.
+  perform from public.imports
+    where id = p_import_id and business_id = p_business_id and status in ('running', 'done') for key share;
+  if not found then
+    perform private.refuse('import_state');
+  end if;
+  -- A picture of another shop is none here.
+  if p_reason is null then
+    select jsonb_build_object('path', business_id || '/' || id, 'width', width, 'height', height) into v_result
+      from public.pictures where business_id = p_business_id and id = p_picture_id and purpose = 'product';
+    if v_result is null then
+      perform private.bad_request('picture');
+    end if;
+  end if;
+  perform private.lock_imports(p_business_id);
+  select * into v_picture from private.import_pictures
+    where import_id = p_import_id and business_id = p_business_id and place = p_place and number = p_number
+      and status in ('unsent', 'failed') and url like 'zip:%' for update;
+  if v_picture.import_id is not null then
+    perform private.end_import_picture(v_picture, coalesce(v_result, jsonb_build_object('reason', p_reason)));
+  end if;
+end $$;
+comment on function public.bring_import_picture(uuid, uuid, int, int, text, text) is
+  'Security definer on purpose: the pictures of imports are beyond the policies of members; the right to change prices is checked first.';
+grant execute on function public.bring_import_picture(uuid,uuid,integer,integer,text,text) to authenticated;
+
 -- ==== imports/import_columns.sql
 
 -- The remembered columns of a shop's files.
@@ -4212,8 +4955,8 @@ end $$;
 create function private.is_named_source(p_source text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$ select p_source in ('woocommerce', 'shopify', 'feed', 'aliexpress', '1688') $$;
 
--- Opens an import for a file that the Worker reads: {"source", "fileName", "rowsRead", "rowsRefused", "rowsSkipped", "products", "howRead"};
--- returns its id. With `howRead` the file is read in steps.
+-- Opens an import for a file that the Worker reads: {"source", "fileName", "rowsRead", "rowsRefused", "rowsSkipped", "products", "howRead",
+-- "unusedPictures"}; returns its id. With `howRead` the file is read in steps.
 -- Callers: the server.
 -- Refuses: forbidden, too_many_requests.
 create function public.open_import(p_business_id uuid, p_user_id uuid, p_import jsonb) returns uuid
@@ -4228,10 +4971,11 @@ begin
   if (select count(*) from public.imports where business_id = p_business_id and created_at > now() - interval '1 day') >= 100 then
     perform private.refuse('too_many_requests');
   end if;
-  insert into public.imports (business_id, source, file_name, rows_read, rows_refused, rows_skipped, products, how_read, created_by)
+  insert into public.imports (business_id, source, file_name, rows_read, rows_refused, rows_skipped, products, how_read, unused_pictures, created_by)
   values (p_business_id, p_import ->> 'source', coalesce(p_import ->> 'fileName', ''), (p_import ->> 'rowsRead')::int,
     (p_import ->> 'rowsRefused')::int, (p_import ->> 'rowsSkipped')::int, coalesce((p_import ->> 'products')::int, 0),
-    nullif(p_import -> 'howRead', 'null'), p_user_id)
+    nullif(p_import -> 'howRead', 'null'),
+    array(select left(n, 300) from jsonb_array_elements_text(coalesce(p_import -> 'unusedPictures', '[]')) n), p_user_id)
   returning id into v_id;
   return v_id;
 end $$;
@@ -4294,9 +5038,19 @@ language sql security definer set search_path = '' as $$
 $$;
 grant execute on function public.finish_reading(uuid) to service_role;
 
--- Returns an import with its totals; null when the store has none with this id. `look` counts what the dry run found; `room`: products
+-- Returns how many pictures of a ZIP an import would add to the products that it writes.
+create function private.count_new_zip_pictures(p_import_id uuid) returns int
+language sql stable security definer set search_path = '' as $$
+  select count(*)::int from private.import_items t cross join jsonb_array_elements(t.pictures) p
+  where t.import_id = p_import_id and t.look ->> 'outcome' <> 'refused' and p ->> 'url' like 'zip:%' and p ->> 'url' not like '%#'
+    and not exists (select from public.product_images i where i.business_id = t.business_id
+      and i.product_id = (t.look ->> 'productId')::uuid and i.source_url = p ->> 'url')
+$$;
+
+-- Returns an import with its totals; null when the store has none with this id. `look` counts what the dry run found, with the pictures of a ZIP that
+-- products do not have yet; `room`: products
 -- that the plan still has room for, `roomLive`: of those that shoppers see, null without a limit; `supplied`: from a supplier, so
--- that prices are calculated; `needsPlan`: the plan in force does not include the source.
+-- that prices are calculated; `needsPlan`: the plan in force does not include the source; `shop`: what an exit kit says of its shop, null for others.
 -- Callers: signed-in people; the function checks what they may do.
 create function public.read_import(p_business_id uuid, p_import_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -4309,12 +5063,18 @@ language sql stable security definer set search_path = '' as $$
         'unchanged', count(*) filter (where t.look ->> 'outcome' = 'unchanged'),
         'refused', count(*) filter (where t.look ->> 'outcome' = 'refused'),
         'asked', count(*) filter (where t.look ? 'maybe'),
-        'newLive', count(*) filter (where t.look ->> 'outcome' = 'new' and coalesce(t.body ->> 'status', 'live') = 'live'))
+        'newLive', count(*) filter (where t.look ->> 'outcome' = 'new' and coalesce(t.body ->> 'status', 'live') = 'live'),
+        'pictures', case when i.status = 'ready' then private.count_new_zip_pictures(i.id) else 0 end)
       from private.import_items t where t.import_id = i.id),
     'totals', jsonb_build_object('created', i.created, 'updated', i.updated, 'unchanged', i.unchanged, 'refused', i.refused),
     'pictures', (select jsonb_build_object('waiting', count(*) filter (where t.status = 'waiting'),
+        'unsent', count(*) filter (where t.status = 'unsent'), 'files', count(*) filter (where t.url like 'zip:%'),
+        'unused', cardinality(i.unused_pictures),
         'stored', count(*) filter (where t.status = 'stored'), 'failed', count(*) filter (where t.status = 'failed'))
       from private.import_pictures t where t.import_id = i.id),
+    'shop', (select jsonb_build_object('outcome', s.outcome, 'isWanted', private.is_empty_shop(i.business_id),
+        'categories', jsonb_array_length(s.body -> 'categories'), 'zones', jsonb_array_length(s.body -> 'zones'))
+      from private.import_shops s where s.import_id = i.id),
     'undone', i.undone, 'kept', i.kept,
     'createdAt', i.created_at, 'startedAt', i.started_at, 'finishedAt', i.finished_at,
     'undoUntil', case when i.status = 'done' then i.finished_at + interval '7 days' end,
@@ -4449,6 +5209,235 @@ begin
   on conflict (product_id, value_ids) do update set price = excluded.price, stock = excluded.stock, sku = excluded.sku;
 end $$;
 
+-- ==== leads/broadcast_people.sql
+
+-- To whom a shop may write about products that it picks. The shop's own WhatsApp sends each message; nothing is sent from here.
+
+-- Returns the customers of a segment who may be written to: {people, stopped}. Segments: `vip` (the tag VIP), `away` (no order for 60 days), and
+-- `category` (bought from p_category_id). Whoever stopped the shop's messages is counted and not named. Makes the token of each stop link.
+-- At most 300 people, the longest not written to first. `pausedUntil`: the person was written to a short time ago.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden, plan_leads.
+create function public.broadcast_people(p_business_id uuid, p_segment text, p_category_id uuid default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_people uuid[];
+begin
+  perform private.limit_text('segment', p_segment);
+  perform private.require_deed(p_business_id, 'customers');
+  perform private.require_leads(p_business_id);
+  if p_segment is null or p_segment not in ('vip', 'away', 'category') or (p_segment = 'category' and p_category_id is null) then
+    perform private.bad_request('segment');
+  end if;
+  v_people := array(
+    select c.id from public.customers c
+    where c.business_id = p_business_id and case p_segment
+      when 'vip' then exists (select from unnest(c.tags) t where lower(t) = 'vip')
+      when 'away' then (
+        select max(o.created_at) < now() - interval '60 days' from public.orders o
+        where o.business_id = p_business_id and o.customer_id = c.id and o.status <> 'cancelled')
+      else exists (
+        select from public.orders o join public.order_lines l on l.order_id = o.id
+        join public.products p on p.business_id = p_business_id and p.id = l.product_id
+        where o.business_id = p_business_id and o.customer_id = c.id and o.status <> 'cancelled' and p.category_id = p_category_id) end);
+  insert into private.lead_people (business_id, phone_hash)
+  select p_business_id, private.lead_phone_hash(p_business_id, phone) from public.customers
+  where business_id = p_business_id and id = any (v_people) order by 2 on conflict do nothing;
+  return (
+    with known as (
+      select c.id, c.name, c.phone, p.token, p.stopped_at, last.id as message_id, last.sent_at,
+        private.lead_paused_until(p_business_id, p.phone_hash) as paused_until
+      from public.customers c
+      join private.lead_people p on p.business_id = p_business_id and p.phone_hash = private.lead_phone_hash(p_business_id, c.phone)
+      left join lateral (
+        select m.id, m.sent_at from public.lead_messages m
+        where m.business_id = p_business_id and m.phone_hash = p.phone_hash order by m.sent_at desc limit 1) last on true
+      where c.business_id = p_business_id and c.id = any (v_people)
+    )
+    select jsonb_build_object(
+      'stopped', (select count(*) from known where stopped_at is not null),
+      'people', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'phone', phone, 'stopToken', token, 'lastAt', sent_at,
+          'messageId', message_id, 'pausedUntil', paused_until) order by sent_at nulls first, name, id), '[]')
+        from (select * from known where stopped_at is null order by sent_at nulls first, name, id limit 300) k)));
+end $$;
+comment on function public.broadcast_people(uuid, text, uuid) is
+  'Security definer on purpose: reads the stop list, which members may not; only for members, checked first.';
+grant execute on function public.broadcast_people(uuid,text,uuid) to authenticated;
+
+-- ==== leads/lead_people.sql
+
+-- The stop list of a shop and the pause between two messages to one person (tables/lead_people.sql).
+
+-- Returns the key under which a shop knows a number.
+create function private.lead_phone_hash(p_business_id uuid, p_phone text) returns bytea
+language sql immutable parallel safe set search_path = '' as $$
+  select sha256(convert_to(p_business_id || ':' || p_phone, 'utf8'))
+$$;
+
+-- How long a shop waits before it writes to the same person again with news that were not asked for by name.
+create function private.lead_pause() returns interval
+language sql immutable parallel safe set search_path = '' as $$ select interval '7 days' $$;
+
+-- Returns until when a person is left in peace; null: they may be written to.
+create function private.lead_paused_until(p_business_id uuid, p_phone_hash bytea) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select max(sent_at) + private.lead_pause() from public.lead_messages
+  where business_id = p_business_id and phone_hash = p_phone_hash and sent_at > now() - private.lead_pause()
+$$;
+
+-- Refuses with `plan_leads` when the plan in force has no leads.
+create function private.require_leads(p_business_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not coalesce(private.plan_allows(private.plan_now(p_business_id), 'lead-generation'), false) then
+    perform private.refuse('plan_leads');
+  end if;
+end $$;
+
+-- Returns the name of the shop of a stop link, and whether its messages are stopped already. Null for a link that is cut or invented.
+-- Callers: the server.
+create function public.stop_link(p_token text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('shop', b.name, 'isStopped', p.stopped_at is not null)
+  from private.lead_people p join public.businesses b on b.id = p.business_id
+  where p.token = p_token
+$$;
+grant execute on function public.stop_link(text) to service_role;
+
+-- Puts the person of a stop link on the shop's stop list. A second call changes nothing. False for an unknown link.
+-- Callers: the server.
+create function public.stop_messages(p_token text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.lead_people set stopped_at = coalesce(stopped_at, now()) where token = p_token;
+  return found;
+end $$;
+grant execute on function public.stop_messages(text) to service_role;
+
+-- ==== leads/take_lead.sql
+
+-- A shopper's wish to hear from the shop (tables/leads.sql).
+
+-- Returns a limit of leads in a day, so that nobody can bury a shop under invented numbers.
+create function private.shopper_lead_limit(p_name text) returns int
+language sql immutable set search_path = '' as $$
+  select case p_name when 'per_network_and_shop' then 10 when 'per_network' then 30 when 'per_phone' then 5 when 'per_shop' then 300 end
+$$;
+
+-- Refuses with `too_many_requests` above a limit of the day. The caller holds the locks of shop and network.
+create function private.limit_leads(p_business_id uuid, p_phone text, p_network_hash text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_since timestamptz := now() - interval '1 day';
+begin
+  if exists (
+    select from public.leads where business_id = p_business_id and created_at > v_since
+    having count(*) >= private.shopper_lead_limit('per_shop')
+      or count(*) filter (where phone = p_phone) >= private.shopper_lead_limit('per_phone')) then
+    perform private.refuse('too_many_requests', '{"limit": "shop"}');
+  elsif exists (
+    select from public.leads where network_hash = p_network_hash and created_at > v_since
+    having count(*) >= private.shopper_lead_limit('per_network')
+      or count(*) filter (where business_id = p_business_id) >= private.shopper_lead_limit('per_network_and_shop')) then
+    perform private.refuse('too_many_requests', '{"limit": "address"}');
+  end if;
+end $$;
+
+-- Returns what a lead is about, with today's names and prices: only products that shoppers see. p_items: [{productId, quantity}].
+create function private.lead_items(p_business_id uuid, p_items jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if jsonb_typeof(p_items) is distinct from 'array' or jsonb_array_length(p_items) > 50 or exists (
+    select from jsonb_array_elements(p_items) i
+    where not private.is_uuid(i -> 'productId') or not private.is_whole(i -> 'quantity', 1, 999)) then
+    perform private.bad_request('items');
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('productId', p.id, 'name', p.name, 'quantity', least(9999, wanted.quantity),
+      'price', private.current_price(p, now())) order by wanted.place), '[]')
+    from (
+      select (i ->> 'productId')::uuid as product_id, sum((i ->> 'quantity')::int)::int as quantity, min(place) as place
+      from jsonb_array_elements(p_items) with ordinality l (i, place) group by 1 order by min(place) limit 20
+    ) wanted
+    join public.products p on p.business_id = p_business_id and p.id = wanted.product_id and private.is_visible(p));
+end $$;
+
+-- Keeps a lead and returns what the shopper's chat message needs: {code, shop, whatsappNumber, product}. p_lead: {kind, name, phone, place,
+-- productId, items}; the server has made the number international. p_network_hash: keyed hash of the visitor's network, null when it is
+-- unknown. Counts one after the other under the locks of shop and network, so parallel leads count each other.
+-- Callers: the server.
+-- Refuses: bad_request, plan_leads, too_many_requests, unknown_product, unknown_store.
+create function public.take_lead(p_business_id uuid, p_lead jsonb, p_network_hash text default null) returns jsonb
+language plpgsql security definer set search_path = '' set lock_timeout = '3s' as $$
+declare
+  v_store public.businesses;
+  v_kind text := p_lead ->> 'kind';
+  v_name text;
+  v_phone text := p_lead ->> 'phone';
+  v_items jsonb;
+  v_code text;
+begin
+  perform private.limit_json('lead', p_lead, 20000);
+  perform private.limit_text('network', p_network_hash);
+  v_name := private.clean_short(coalesce(p_lead ->> 'name', ''));
+  if v_kind is null or v_kind not in ('restock', 'arrivals', 'cart') then
+    perform private.bad_request('kind');
+  elsif not private.is_line(v_name, 100) then
+    perform private.bad_request('name');
+  elsif v_phone is null or v_phone !~ '^[1-9][0-9]{6,14}$' then
+    perform private.bad_request('phone');
+  elsif v_kind = 'restock' and not private.is_uuid(p_lead -> 'productId') then
+    perform private.bad_request('productId');
+  end if;
+  select * into v_store from public.businesses where id = p_business_id and status = 'active' and whatsapp_number is not null;
+  if not found then
+    perform private.refuse('unknown_store');
+  end if;
+  perform private.require_leads(p_business_id);
+  v_items := case v_kind
+    when 'restock' then private.lead_items(p_business_id, jsonb_build_array(
+      jsonb_build_object('productId', p_lead -> 'productId', 'quantity', 1)))
+    when 'cart' then private.lead_items(p_business_id, coalesce(p_lead -> 'items', '[]')) else '[]' end;
+  if v_kind <> 'arrivals' and v_items = '[]' then
+    perform private.refuse('unknown_product');
+  end if;
+
+  perform pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended('oja:shopper-lead:' || name, 0) as key
+    from unnest(array[p_business_id::text, p_network_hash]) name where name is not null order by key) names;
+  perform private.limit_leads(p_business_id, v_phone, p_network_hash);
+  insert into private.lead_people (business_id, phone_hash)
+  values (p_business_id, private.lead_phone_hash(p_business_id, v_phone)) on conflict do nothing;
+  for v_try in 1..40 loop
+    v_code := private.draw_order_code(v_try);
+    insert into public.leads (business_id, kind, product_id, name, phone, code, place, items, network_hash)
+    values (p_business_id, v_kind, case when v_kind = 'restock' then (p_lead ->> 'productId')::uuid end, v_name, v_phone, v_code,
+      case when p_lead ->> 'place' ~ '^/[!-~]{0,199}$' then p_lead ->> 'place' else '/' end, v_items, p_network_hash)
+    on conflict (business_id, code) do nothing;
+    exit when found;
+  end loop;
+  return jsonb_build_object('code', v_code, 'shop', v_store.name, 'whatsappNumber', v_store.whatsapp_number,
+    'product', v_items -> 0 ->> 'name');
+exception when lock_not_available then
+  perform private.refuse('too_many_requests', '{"limit": "shop"}');
+end $$;
+comment on function public.take_lead(uuid, jsonb, text) is
+  'Security definer on purpose: only the edge may call it, and it may write nothing else.';
+grant execute on function public.take_lead(uuid,jsonb,text) to service_role;
+
+-- Deletes leads of which the chat message never came after 30 days, and all leads after a year, as the privacy policy says. Returns how many.
+create function private.forget_old_leads(p_limit int) returns int
+language sql volatile security definer set search_path = '' as $$
+  with old as (
+    select id from public.leads where proven_at is null and created_at < now() - interval '30 days'
+    union
+    select id from public.leads where created_at < now() - interval '1 year' limit p_limit
+  ),
+  gone as (delete from public.leads where id in (select id from old) returning 1)
+  select count(*)::int from gone
+$$;
+
 -- ==== limits/bounds.sql
 
 -- Limits for the size of a call. PostgREST accepts texts of any length, and work per row on a long text would slow the whole
@@ -4511,7 +5500,8 @@ create function private.plan_allows(p_plan text, p_feature text) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return case
-    when p_feature in ('watermark', 'advanced-analytics', 'multi-currency', 'no-branding', 'all-templates')
+    when p_feature in ('watermark', 'advanced-analytics', 'multi-currency', 'no-branding', 'all-templates', 'order-tracking',
+      'lead-generation')
       then p_plan in ('premium', 'enterprise')
     when p_feature in ('imports', 'custom-domain', 'white-label') then p_plan = 'enterprise'
     else false end;
@@ -6276,10 +7266,11 @@ grant execute on function public.walk_in_figures(uuid) to authenticated;
 -- Four locks, always in this order:
 -- 1. The lock on the store's orders. Placing an order takes the shared lock. Changing orders, gift cards or customers takes the
 --   exclusive lock (private.lock_store_orders): for example cancelling, editing, merging, or an order that the owner writes.
--- 2. Exclusive locks on the order's keys: its clientOrderId, its customer, the network address of the sender, its gift card. Two
---   orders with a common key run one after the other. So one intent gives one order, limits are counted exactly, and a card is not
---   spent twice.
--- 3. The customer's row.
+-- 2. Exclusive locks on the order's keys: its clientOrderId, its customer, the network address of the sender, its gift card,
+--   the account whose points it spends. Two orders with a common key run one after the other. So one intent gives one order, limits are
+--   counted exactly, and neither card nor points are spent twice.
+-- 3. The customer's row. Then the lock of the customer's points (rewards/points.sql), which also steps and payments of an order take while they
+--   hold the order's row: whoever holds it never waits for a row of another order or of a customer.
 -- 4. At commit, the exclusive lock on the store's goods (private.take_goods), then the rows of these goods.
 -- A transaction that holds goods (an import, a dashboard) never asks for one of the first three locks.
 
@@ -6340,7 +7331,7 @@ begin
 end $$;
 
 -- Takes the first two locks of placing an order; returns the phone number under which the shop knows the customer.
-create function private.lock_order_lane(p_request jsonb, p_ip_hash text) returns text
+create function private.lock_order_lane(p_request jsonb, p_context jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   v_store text := p_request ->> 'store';
@@ -6352,8 +7343,9 @@ begin
   -- Locks in the order of the hashes: two orders then cannot deadlock, even when two keys have the same hash.
   perform pg_advisory_xact_lock(key) from (
     select distinct hashtextextended('oja:order:' || v_store || name, 0) as key
-    from unnest(array[':intent:' || (p_request ->> 'clientOrderId'), ':phone:' || v_phone, ':address:' || p_ip_hash,
-      ':card:' || (p_request ->> 'giftCardCode')]) name
+    from unnest(array[':intent:' || (p_request ->> 'clientOrderId'), ':phone:' || v_phone, ':address:' || (p_context ->> 'ipHash'),
+      ':card:' || (p_request ->> 'giftCardCode'),
+      case when p_request ? 'usePoints' then ':points:' || (p_context ->> 'userId') end]) name
     where name is not null order by key) names;
   return v_phone;
 exception when lock_not_available then
@@ -6418,7 +7410,12 @@ language sql stable security definer set search_path = '' as $$
             from private.picture_of_choice(l.business_id, l.product_id, l.variant_ids) i),
           'priceToday', private.price_today(l)) order by l.position), '[]')
       from public.order_lines l where l.business_id = o.business_id and l.order_id = o.id),
+    -- What this order itself earned, for the account that placed it. Never a balance: the link may be passed on.
+    'pointsEarned', (
+      select nullif(sum(e.points), 0) from public.point_entries e
+      where e.order_id = o.id and e.kind in ('earned', 'welcome', 'taken_back') and o.user_id is not null),
     'isSeen', o.seen_at is not null,
+    'tracking', private.tracking_row(o.id),
     'bankDetails', (
       select jsonb_build_object('bankName', d.bank_name, 'accountNumber', d.account_number, 'accountName', d.account_name)
       from public.business_bank_details d
@@ -6489,13 +7486,15 @@ language sql volatile security definer set search_path = '' as $$
     'paymentStatus', o.payment_status, 'source', o.source, 'currency', o.currency, 'version', o.version,
     'subtotal', o.subtotal, 'discount', o.discount, 'ownerDiscount', o.owner_discount, 'voucherCode', o.voucher_code,
     'deliveryKind', o.delivery_kind, 'deliveryZoneId', o.delivery_zone_id, 'deliveryName', o.delivery_name,
-    'deliveryFee', o.delivery_fee, 'giftCard', private.placed_order(o.id, false) -> 'giftCard', 'total', o.total, 'customerId', o.customer_id,
+    'deliveryFee', o.delivery_fee, 'giftCard', private.placed_order(o.id, false) -> 'giftCard',
+    'points', private.placed_order(o.id, false) -> 'points', 'total', o.total, 'customerId', o.customer_id,
     'customer', jsonb_build_object('name', o.customer_name, 'phone', o.phone, 'address', o.address,
       'landmark', o.landmark, 'email', coalesce(o.email, ''), 'note', o.note),
     'expiresAt', o.expires_at, 'createdAt', o.created_at, 'updatedAt', o.updated_at,
     'lines', private.order_line_rows(o.id),
     'events', private.order_event_rows(o.id),
     'undo', private.open_undo(o),
+    'tracking', private.tracking_row(o.id),
     'customerOrders', (select count(*) from public.orders c
       where c.business_id = o.business_id and c.customer_id = o.customer_id),
     -- The bank details that the customer sees on the order's page, so that staff can send them.
@@ -6761,6 +7760,12 @@ begin
   -- Adds the gift card only when there is one. So an order that was stored before gift cards existed keeps its canonical form.
   if private.gift_card_code(v_card #>> '{}') <> '' then
     v_clean := v_clean || jsonb_build_object('giftCardCode', private.gift_card_code(v_card #>> '{}'));
+  end if;
+  -- Points likewise.
+  if p_request -> 'usePoints' = 'true' then
+    v_clean := v_clean || '{"usePoints": true}';
+  elsif coalesce(p_request -> 'usePoints', 'null') not in ('null', 'false') then
+    perform private.bad_request('usePoints');
   end if;
   if not p_complete then
     return v_clean;
@@ -7193,7 +8198,7 @@ declare
   v_request jsonb := private.parse_order_request(p_request, true);
   v_business_id uuid := (v_request ->> 'store')::uuid;
   v_hash text := encode(sha256(convert_to(v_request::text, 'UTF8')), 'hex');
-  v_phone text := private.lock_order_lane(v_request, p_context ->> 'ipHash');
+  v_phone text := private.lock_order_lane(v_request, p_context);
   v_store public.businesses;
   v_earlier record;
   v_priced jsonb;
@@ -7214,7 +8219,7 @@ begin
   end if;
 
   perform private.require_open(v_store);
-  v_priced := private.price_order(v_store, v_request);
+  v_priced := private.price_order(v_store, v_request, (p_context ->> 'userId')::uuid);
   if (v_priced -> 'quote' ->> 'total')::bigint <> (v_request ->> 'expectedTotal')::bigint then
     perform private.refuse('price_changed', jsonb_build_object('quote', v_priced -> 'quote'));
   end if;
@@ -9186,6 +10191,7 @@ language sql stable security definer set search_path = '' as $$
       'status', b.status,
       'showBranding', not private.plan_allows(s.plan, 'no-branding'),
       'isWhiteLabel', private.plan_allows(s.plan, 'white-label'),
+      'takesLeads', private.plan_allows(s.plan, 'lead-generation') and b.whatsapp_number is not null,
       'allowPickup', b.allow_pickup,
       'pickupNote', b.pickup_note,
       'allowAgreedDelivery', b.allow_agreed_delivery,
@@ -9640,6 +10646,7 @@ begin
       'giftCardAmount', o.gift_card_amount,
       'total', o.total,
       'paymentStatus', o.payment_status)
+      || case when o.points_amount > 0 then jsonb_build_object('pointsAmount', o.points_amount) else '{}' end
     from public.orders o join public.businesses b on b.id = o.business_id
     where o.id = p_order_id);
 end $$;
@@ -9733,6 +10740,205 @@ begin
 end $$;
 grant execute on function public.receipt_by_token(text) to service_role;
 
+-- ==== rewards/ledger.sql
+
+-- The ledger of points. A balance is the sum of its entries. A lock per customer makes calls wait for each other, so that two orders at once cannot
+-- both spend the last points.
+
+-- Returns the balance of a customer, which may be below zero after a refund.
+create function private.points_balance(p_customer uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(points), 0)::bigint from public.point_entries where customer_id = p_customer
+$$;
+
+-- Makes all changes of a customer's points wait for each other until commit.
+create function private.lock_points(p_customer uuid) returns void
+language sql volatile set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('oja:points:' || p_customer, 0))
+$$;
+
+-- Writes one entry; `turn` counts the entries of its kind for its order. The caller holds the customer's lock.
+create function private.write_points(
+  p_business_id uuid, p_customer uuid, p_kind text, p_points bigint, p_order uuid, p_reason text default ''
+) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.point_entries (business_id, customer_id, kind, points, order_id, turn, reason, actor)
+  values (p_business_id, p_customer, p_kind, p_points, p_order,
+    1 + (select count(*) from public.point_entries where order_id = p_order and kind = p_kind), p_reason, (select auth.uid()));
+end $$;
+
+-- Returns the customer whose points an account may see and spend in a store.
+create function private.points_customer(p_business_id uuid, p_user uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select customer_id from private.point_holders where business_id = p_business_id and user_id = p_user
+$$;
+
+-- Runs after each write of an order that changes its points: placing, editing, steps, payment, cancelling, expiry, undo. The trigger moves the
+-- difference, so no point is moved twice.
+create function private.follow_points() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.follow_spent_points(
+    case when tg_op = 'UPDATE' and old.status <> 'cancelled' then old.points_spent else 0 end,
+    case when new.status <> 'cancelled' then new.points_spent else 0 end, new, tg_op = 'INSERT');
+  perform private.follow_earned_points(new);
+  -- Points had paid the whole order: they are back, so the order counts as refunded.
+  if new.status = 'cancelled' and new.payment_status = 'paid' and new.total = 0 and new.points_spent > 0 then
+    update public.orders set payment_status = 'refunded' where id = new.id;
+  end if;
+  return null;
+end $$;
+
+-- Removes the points of a deleted customer.
+create function private.forget_points() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.point_entries where business_id = old.business_id and customer_id = old.id;
+  delete from private.point_holders where business_id = old.business_id and customer_id = old.id;
+  return null;
+end $$;
+
+-- Moves the points of a customer who is merged into another. The account of the customer who stays remains the holder. The caller has moved the
+-- orders, so no order of the merged customer waits for these locks.
+create function private.merge_points(p_business_id uuid, p_keep uuid, p_merge uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_points(least(p_keep, p_merge));
+  perform private.lock_points(greatest(p_keep, p_merge));
+  update public.point_entries set customer_id = p_keep where business_id = p_business_id and customer_id = p_merge;
+  update public.orders set points_customer_id = p_keep where business_id = p_business_id and points_customer_id = p_merge;
+  if not exists (select from private.point_holders where business_id = p_business_id and customer_id = p_keep) then
+    update private.point_holders set customer_id = p_keep where business_id = p_business_id and customer_id = p_merge;
+  end if;
+end $$;
+
+-- ==== rewards/rewards_page.sql
+
+-- The programme as owner and managers set it and look at it.
+
+-- Saves the programme. Its currency is the store's.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden, rewards_too_generous.
+create function public.save_rewards(p_business_id uuid, p_rewards jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_earn_amount bigint;
+begin
+  perform private.limit_json('rewards', p_rewards, 2000);
+  perform private.require_deed(p_business_id, 'vouchers');
+  if jsonb_typeof(p_rewards -> 'isActive') is distinct from 'boolean' then
+    perform private.bad_request('isActive');
+  elsif not private.is_whole(p_rewards -> 'earnAmount', 1, 90000000000) then
+    perform private.bad_request('earnAmount');
+  elsif not private.is_whole(p_rewards -> 'earnPoints', 1, 10000) then
+    perform private.bad_request('earnPoints');
+  elsif not private.is_whole(p_rewards -> 'pointWorth', 1, 1000000000) then
+    perform private.bad_request('pointWorth');
+  elsif not private.is_whole(p_rewards -> 'minimumPoints', 1, 1000000) then
+    perform private.bad_request('minimumPoints');
+  elsif not private.is_whole(p_rewards -> 'welcomePoints', 0, 1000000) then
+    perform private.bad_request('welcomePoints');
+  elsif coalesce(p_rewards -> 'expiryMonths', 'null') <> 'null' and not private.is_whole(p_rewards -> 'expiryMonths', 1, 60) then
+    perform private.bad_request('expiryMonths');
+  end if;
+  v_earn_amount := (p_rewards ->> 'earnAmount')::numeric::bigint;
+  if (p_rewards ->> 'earnPoints')::numeric * (p_rewards ->> 'pointWorth')::numeric > v_earn_amount / 2 then
+    perform private.refuse('rewards_too_generous');
+  end if;
+  insert into public.reward_settings as s (business_id, is_active, currency, earn_amount, earn_points, point_worth, minimum_points,
+    expiry_months, welcome_points)
+  select id, (p_rewards ->> 'isActive')::boolean, currency, v_earn_amount, (p_rewards ->> 'earnPoints')::numeric::int,
+    (p_rewards ->> 'pointWorth')::numeric::bigint, (p_rewards ->> 'minimumPoints')::numeric::int,
+    (p_rewards ->> 'expiryMonths')::numeric::int, (p_rewards ->> 'welcomePoints')::numeric::int
+  from public.businesses where id = p_business_id
+  on conflict (business_id) do update set
+    is_active = excluded.is_active, currency = excluded.currency, earn_amount = excluded.earn_amount,
+    earn_points = excluded.earn_points, point_worth = excluded.point_worth, minimum_points = excluded.minimum_points,
+    expiry_months = excluded.expiry_months, welcome_points = excluded.welcome_points,
+    expiry_since = case when s.expiry_months is distinct from excluded.expiry_months or not s.is_active and excluded.is_active
+      then now() else s.expiry_since end;
+end $$;
+comment on function public.save_rewards(uuid, jsonb) is
+  'Security definer on purpose: nobody writes the programme by hand; owners and managers only, checked first.';
+grant execute on function public.save_rewards(uuid,jsonb) to authenticated;
+
+-- Returns the programme, its figures and its newest entries. `owed` is what all points above zero are worth, in minor units.
+-- Callers: signed-in people, with their own rights.
+create function public.rewards_page(p_business_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  with balances as (
+    select customer_id, sum(points) as points from public.point_entries where business_id = p_business_id group by customer_id
+  ), month as (
+    select coalesce(sum(points) filter (where kind in ('earned', 'welcome', 'taken_back')), 0) as earned,
+      coalesce(-sum(points) filter (where kind in ('spent', 'returned')), 0) as spent
+    from public.point_entries where business_id = p_business_id and created_at > now() - interval '30 days'
+  )
+  select jsonb_build_object(
+    'currency', b.currency,
+    'rewards', (
+      select jsonb_build_object('isActive', s.is_active, 'currency', s.currency, 'earnAmount', s.earn_amount,
+        'earnPoints', s.earn_points, 'pointWorth', s.point_worth, 'minimumPoints', s.minimum_points,
+        'expiryMonths', s.expiry_months, 'welcomePoints', s.welcome_points)
+      from public.reward_settings s where s.business_id = b.id),
+    'holders', (select count(*) from balances where points > 0),
+    'outstanding', (select coalesce(sum(points), 0) from balances where points > 0),
+    'owed', (select coalesce(sum(points), 0) from balances where points > 0)
+      * coalesce((select point_worth from public.reward_settings s where s.business_id = b.id), 0),
+    'earned', (select earned from month),
+    'spent', (select spent from month),
+    'entries', private.point_lines(b.id, null))
+  from public.businesses b where b.id = p_business_id
+$$;
+grant execute on function public.rewards_page(uuid) to authenticated;
+
+-- Returns the newest fifty entries of a store, or of one of its customers.
+create function private.point_lines(p_business_id uuid, p_customer uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'points', e.points, 'reason', e.reason,
+    'customerId', e.customer_id, 'customer', c.name, 'orderId', e.order_id, 'code', o.code,
+    'at', to_char(e.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by e.id desc), '[]')
+  from (
+    select * from public.point_entries
+    where business_id = p_business_id and (p_customer is null or customer_id = p_customer) order by id desc limit 50
+  ) e
+  join public.customers c on c.business_id = e.business_id and c.id = e.customer_id
+  left join public.orders o on o.business_id = e.business_id and o.id = e.order_id
+$$;
+grant execute on function private.point_lines(uuid, uuid) to authenticated;
+
+-- Gives or takes points by hand, with a reason that stays in the ledger. Returns the balance.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden, points_short, unavailable, unknown_customer.
+create function public.correct_points(p_business_id uuid, p_customer_id uuid, p_points bigint, p_reason text) returns bigint
+language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
+declare
+  v_balance bigint;
+begin
+  perform private.limit_text('reason', p_reason, 500);
+  perform private.require_deed(p_business_id, 'vouchers');
+  if p_points is null or p_points = 0 or abs(p_points) > 1000000 then
+    perform private.bad_request('points');
+  elsif private.visible_text(coalesce(p_reason, '')) = '' then
+    perform private.bad_request('reason');
+  elsif not exists (select from public.customers where business_id = p_business_id and id = p_customer_id) then
+    perform private.refuse('unknown_customer');
+  end if;
+  perform private.lock_points(p_customer_id);
+  v_balance := private.points_balance(p_customer_id) + p_points;
+  if p_points < 0 and v_balance < 0 then
+    perform private.refuse('points_short');
+  end if;
+  perform private.write_points(p_business_id, p_customer_id, 'corrected', p_points, null, p_reason);
+  return v_balance;
+exception when lock_not_available then
+  perform private.refuse('unavailable');
+  return null;
+end $$;
+comment on function public.correct_points(uuid, uuid, bigint, text) is
+  'Security definer on purpose: nobody writes the ledger by hand; owners and managers only, checked first.';
+grant execute on function public.correct_points(uuid,uuid,bigint,text) to authenticated;
+
 -- ==== sales/leave_sales_lead.sql
 
 -- A visitor's wish to talk to sales, for the operator (tables/sales_leads.sql).
@@ -9789,7 +10995,7 @@ comment on function public.leave_sales_lead(text, text, text, text, text) is
   'Security definer on purpose: only the edge may call it, and it may write nothing else.';
 grant execute on function public.leave_sales_lead(text,text,text,text,text) to service_role;
 
--- Deletes leads that are older than two years, as the privacy policy says. Returns how many.
+-- Deletes leads of ours that are older than two years and old leads of shops, as the privacy policy says. Returns how many.
 -- Callers: the server.
 create function public.forget_old_messages(p_limit int) returns int
 language sql volatile security definer set search_path = '' as $$
@@ -9802,6 +11008,7 @@ language sql volatile security definer set search_path = '' as $$
       select ctid from private.support_requests where done_at < now() - interval '2 years' limit p_limit)) returning 1
   )
   select (select count(*) from leads)::int + (select count(*) from requests)::int
+    + private.forget_old_leads(p_limit)
 $$;
 grant execute on function public.forget_old_messages(integer) to service_role;
 
@@ -9900,19 +11107,29 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.time_zone_of(text) to authenticated;
 
--- Counts one visit of one page, on the shop's own day. Counts stop at a million, so that a flood cannot overflow them.
+-- Counts one visit of one page, on the shop's own day: by page and source, by source, and for the campaign whose link was followed. Counts stop
+-- at a million, so that a flood cannot overflow them. Always locks the page's row first: visits never wait for each other in a circle.
 -- Callers: the server.
-create function public.count_page_visit(p_business_id uuid, p_page text, p_has_carted boolean) returns void
+create function public.count_page_visit(
+  p_business_id uuid, p_page text, p_has_carted boolean, p_source text default 'direct', p_campaign text default null
+) returns void
 language sql security definer set search_path = '' as $$
-  insert into public.store_page_days as d (business_id, day, page, views, carts)
-  select b.id, (now() at time zone private.time_zone_of(b.country))::date, p_page, 1, p_has_carted::int
+  insert into public.store_page_days as d (business_id, day, page, source, views, carts)
+  select b.id, (now() at time zone private.time_zone_of(b.country))::date, p_page, p_source, 1, p_has_carted::int
     from public.businesses b where b.id = p_business_id and b.status = 'active'
-  on conflict (business_id, day, page) do update
-    set views = least(d.views + 1, 1000000), carts = least(d.carts + excluded.carts, 1000000)
+  on conflict (business_id, day, page, source) do update
+    set views = least(d.views + 1, 1000000), carts = least(d.carts + excluded.carts, 1000000);
+  insert into private.figure_visits as d (business_id, day, source, views, carts)
+  select b.id, (now() at time zone private.time_zone_of(b.country))::date, p_source, 1, p_has_carted::int
+    from public.businesses b where b.id = p_business_id and b.status = 'active'
+  on conflict (business_id, day, source) do update
+    set views = least(d.views + 1, 1000000000), carts = least(d.carts + excluded.carts, 1000000000);
+  update private.campaigns c set views = least(c.views + 1, 1000000), carts = least(c.carts + p_has_carted::int, 1000000)
+    where c.business_id = p_business_id and c.code = p_campaign;
 $$;
-comment on function public.count_page_visit(uuid, text, boolean) is
+comment on function public.count_page_visit(uuid, text, boolean, text, text) is
   'Security definer on purpose: only the edge may call it, and it may write nothing else.';
-grant execute on function public.count_page_visit(uuid,text,boolean) to service_role;
+grant execute on function public.count_page_visit(uuid,text,boolean,text,text) to service_role;
 
 -- ==== stores/create_business.sql
 
@@ -9980,6 +11197,94 @@ language sql stable security definer set search_path = '' as $$
   order by found.rank limit 1
 $$;
 grant execute on function public.find_store(text,text) to service_role;
+
+-- ==== stores/read_demand.sql
+
+-- Returns what the forecast of a store is made from: pieces sold on each of the shop's days, up to yesterday and for two years at most, with
+-- the stock, the cost and the days without stock of each product. Days are numbers from `firstDay` on. Orders that were cancelled or paid
+-- back are not in it. Holds the 200 live products that sold most, and 50 that lie; `leftOut` counts those with sales that are missing.
+-- Costs are null for whoever may not see them.
+-- Callers: signed-in people, with their own rights.
+create function public.read_demand(p_business_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  with shop as (
+    select b.id, zone, (now() at time zone zone)::date as today
+    from public.businesses b, lateral (select private.time_zone_of(b.country) as zone) z where b.id = p_business_id
+  ),
+  sold as materialized (
+    select l.product_id, (o.created_at at time zone shop.zone)::date as day, sum(l.quantity)::int as units
+    from shop join public.orders o on o.business_id = shop.id
+      join public.order_lines l on l.business_id = shop.id and l.order_id = o.id
+    where o.created_at >= (shop.today - 730)::timestamp at time zone shop.zone
+      and o.created_at < shop.today::timestamp at time zone shop.zone
+      and o.status <> 'cancelled' and o.payment_status <> 'refunded' and not l.is_extra
+    group by 1, 2
+  ),
+  frame as (
+    select shop.*, coalesce((select min(day) from sold), shop.today) as first_day from shop
+  ),
+  by_product as (
+    select s.product_id, min(s.day) as first_sold, max(s.day) as last_sold,
+      coalesce(sum(s.units) filter (where s.day >= frame.today - 90), 0) as recent,
+      jsonb_agg(jsonb_build_array(s.day - frame.first_day, s.units) order by s.day) as sold
+    from sold s, frame where s.product_id is not null group by s.product_id
+  ),
+  selling as (
+    select p.id, b.recent from by_product b join frame on true
+      join public.products p on p.business_id = frame.id and p.id = b.product_id and p.status = 'live'
+  ),
+  chosen as (
+    (select id from selling order by recent desc, id limit 200)
+    union
+    (select p.id from frame join public.products p on p.business_id = frame.id and p.status = 'live'
+        left join by_product b on b.product_id = p.id
+      where coalesce(b.last_sold < frame.today - 60, true) and p.created_at < now() - interval '45 days'
+        and (p.stock > 0 or (p.stock is null and exists (select from public.product_combinations c
+          where c.business_id = frame.id and c.product_id = p.id and c.stock > 0)))
+      order by p.price * coalesce(p.stock, 1) desc, p.id limit 50)
+  ),
+  goods as (
+    select p.id, p.name, p.category_id,
+      case when p.sale_price is not null and coalesce(p.sale_starts_at <= now(), true) and coalesce(p.sale_ends_at > now(), true)
+        then p.sale_price else p.price end as price,
+      -- As private.stock_now counts: a choice that is not counted is always there.
+      case when c.count = 0 then p.stock when c.counted = c.count then least(2147483647, c.stock)::int end as stock,
+      (select k.cost_minor from public.product_costs k where k.business_id = frame.id and k.product_id = p.id and k.value_ids = '{}'
+        order by k.since desc limit 1) as cost,
+      greatest(0, least((p.created_at at time zone frame.zone)::date, b.first_sold) - frame.first_day) as since,
+      coalesce(b.sold, '[]') as sold
+    from chosen join frame on true
+      join public.products p on p.business_id = frame.id and p.id = chosen.id
+      left join by_product b on b.product_id = p.id,
+      lateral (select count(*) as count, count(c.stock) as counted, sum(c.stock) as stock from public.product_combinations c
+        where c.business_id = frame.id and c.product_id = p.id) c
+  ),
+  sold_out as (
+    select d.product_id, jsonb_agg(jsonb_build_array(greatest(0, d.day - frame.first_day), d.until - frame.first_day) order by d.day) as days
+    from frame, lateral (
+      select s.product_id, s.day, s.was_sold_out,
+        coalesce(lead(s.day) over (partition by s.product_id order by s.day), frame.today) - 1 as until
+      from public.product_stock_days s
+      where s.business_id = frame.id and s.day < frame.today and s.product_id in (select id from chosen)) d
+    where d.was_sold_out and d.until >= frame.first_day
+    group by d.product_id
+  )
+  select jsonb_build_object(
+    'today', frame.today,
+    'firstDay', frame.first_day,
+    'total', coalesce((select jsonb_agg(jsonb_build_array(day - frame.first_day, units) order by day)
+      from (select day, sum(units) as units from sold group by day) t), '[]'),
+    'products', coalesce((select jsonb_agg(jsonb_build_object('productId', g.id, 'name', g.name, 'categoryId', g.category_id,
+        'price', g.price, 'stock', g.stock, 'cost', g.cost, 'since', g.since, 'sold', g.sold,
+        'soldOut', coalesce(o.days, '[]')) order by g.name, g.id)
+      from goods g left join sold_out o on o.product_id = g.id), '[]'),
+    'categories', coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.position, c.name, c.id)
+      from public.categories c where c.business_id = frame.id and c.id in (select category_id from goods)), '[]'),
+    'leftOut', (select count(*) from selling where id not in (select id from chosen))
+  ) from frame
+$$;
+comment on function public.read_demand(uuid) is 'Null for a store that the caller does not work in.';
+grant execute on function public.read_demand(uuid) to authenticated;
 
 -- ==== stores/reorder_delivery_zones.sql
 
@@ -10759,11 +12064,12 @@ language sql immutable set search_path = '' as $$
     ('order_message_templates', 'body', 'long'),
     ('orders', 'delivery_name', 'short'), ('orders', 'customer_name', 'short'), ('orders', 'address', 'short'),
     ('orders', 'landmark', 'short'), ('orders', 'email', 'short'), ('orders', 'note', 'long'),
-    ('order_lines', 'name', 'short'), ('order_events', 'note', 'long'),
+    ('order_lines', 'name', 'short'), ('order_events', 'note', 'long'), ('order_tracking', 'courier', 'short'),
     ('gift_cards', 'recipient', 'short'), ('gift_cards', 'note', 'long'), ('gift_card_entries', 'note', 'long'),
+    ('point_entries', 'reason', 'long'),
     ('customers', 'name', 'short'), ('customers', 'email', 'short'), ('customers', 'address', 'short'),
     ('customers', 'landmark', 'short'), ('customers', 'notes', 'notes'), ('customers', 'tags', 'tags'),
-    ('customer_addresses', 'name', 'short'), ('customer_addresses', 'address', 'long'),
+    ('leads', 'name', 'short'), ('customer_addresses', 'name', 'short'), ('customer_addresses', 'address', 'long'),
     ('customer_addresses', 'landmark', 'short'),
     ('plan_entries', 'note', 'long'), ('money_back_requests', 'reason', 'long'), ('money_back_requests', 'answer', 'long'),
     ('store_suspensions', 'reason', 'long'), ('imports', 'file_name', 'short')
@@ -10957,6 +12263,58 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.clean_tags(text[]) to authenticated, service_role;
 
+-- ==== tracking/set_order_tracking.sql
+
+-- How an order travels, as members write it (OrderTracking in src/domain/order/order-tracking.ts).
+
+-- Returns {courier, number, expectedOn} of an order; null when nothing is written.
+create function private.tracking_row(p_order_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('courier', courier, 'number', tracking_number, 'expectedOn', to_char(expected_on, 'YYYY-MM-DD'))
+  from public.order_tracking where order_id = p_order_id
+$$;
+
+-- Writes courier, tracking number and expected day of an order; three empty values remove them. Only a plan with `order-tracking` may write.
+-- Every plan may remove: what was written under a better plan stays until then, because a parcel may be on its way.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden, plan_needed.
+create function public.set_order_tracking(
+  p_order_id uuid, p_courier text default '', p_number text default '', p_expected_on date default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_order public.orders;
+  v_courier text;
+  v_number text := btrim(coalesce(p_number, ''));
+begin
+  perform private.limit_text('courier', p_courier, 400);
+  perform private.limit_text('number', p_number, 400);
+  v_courier := private.clean_short(coalesce(p_courier, ''));
+  select * into v_order from public.orders where id = p_order_id;
+  if not private.is_order_member(v_order.business_id) then
+    perform private.refuse('forbidden');
+  end if;
+  if v_courier = '' and v_number = '' and p_expected_on is null then
+    delete from public.order_tracking where order_id = p_order_id;
+    return null;
+  elsif not private.plan_allows(private.plan_now(v_order.business_id), 'order-tracking') then
+    perform private.refuse('plan_needed');
+  elsif char_length(v_courier) > 80 then
+    perform private.bad_request('courier');
+  elsif v_number !~ '^([A-Za-z0-9][A-Za-z0-9 /_-]{0,49})?$' then
+    perform private.bad_request('number');
+  elsif p_expected_on not between v_order.created_at::date - 1 and v_order.created_at::date + 366 then
+    perform private.bad_request('expected_on');
+  end if;
+  insert into public.order_tracking (order_id, business_id, courier, tracking_number, expected_on)
+  values (p_order_id, v_order.business_id, v_courier, v_number, p_expected_on)
+  on conflict (order_id) do update set courier = excluded.courier, tracking_number = excluded.tracking_number,
+    expected_on = excluded.expected_on;
+  return private.tracking_row(p_order_id);
+end $$;
+comment on function public.set_order_tracking(uuid, text, text, date) is
+  'Security definer on purpose: nobody may write the table; the function checks membership and plan first.';
+grant execute on function public.set_order_tracking(uuid,text,text,date) to authenticated;
+
 -- ==== vouchers/keep_used_voucher.sql
 
 -- For vouchers: refuses to delete a used voucher or to change its code, because orders name it (`voucher_in_use`). An owner may
@@ -11139,6 +12497,9 @@ create trigger businesses_number_proved before update of whatsapp_number on publ
   for each row when (old.whatsapp_number is distinct from new.whatsapp_number) execute function private.refuse_unproved();
 create trigger businesses_follow_status after update of status on public.businesses
   for each row when (old.status is distinct from new.status) execute function private.follow_store_status();
+create trigger businesses_mark_figures after update of country, currency on public.businesses
+  for each row when ((old.country, old.currency) is distinct from (new.country, new.currency))
+  execute function private.mark_all_figures();
 -- Tells the publisher about changes that pages show (publishing/).
 create trigger businesses_notice_insert after insert on public.businesses
   referencing new table as new_rows
@@ -11561,7 +12922,8 @@ create trigger delivery_zones_clean_name before insert or update of name on publ
 
 -- ==== stores/tables/store_page_days.sql
 
--- Counts of page views per store, page and day; nothing about the visitor.
+-- Counts of page views per store, page, day and class of source; nothing about the visitor. Members read no sources here: the plan decides
+-- (figures/read_figures.sql).
 
 create table public.store_page_days (
   business_id uuid not null references public.businesses (id) on delete cascade,
@@ -11570,11 +12932,15 @@ create table public.store_page_days (
   page text not null check (char_length(page) <= 300),
   views int not null default 0 check (views >= 0),
   carts int not null default 0 check (carts >= 0),
-  primary key (business_id, day, page)
+  -- As in orders.came_from.
+  source text not null default 'direct'
+    check (source in ('whatsapp', 'instagram', 'tiktok', 'facebook', 'google', 'campaign', 'other', 'direct')),
+  primary key (business_id, day, page, source)
 );
 
 alter table public.store_page_days enable row level security;
-grant select on public.store_page_days to authenticated, service_role;
+grant select (business_id, day, page, views, carts) on public.store_page_days to authenticated;
+grant select on public.store_page_days to service_role;
 
 create policy "members see their pages' figures" on public.store_page_days for select to authenticated
   using (business_id in (select private.member_business_ids()));
@@ -11650,7 +13016,7 @@ create trigger shop_reports_clean_contact before insert or update of contact on 
 create table public.order_message_templates (
   business_id uuid not null references public.businesses (id) on delete cascade,
   kind text not null
-    check (kind in ('confirmed', 'payment', 'shipped', 'ready', 'delivered', 'review', 'out_of_stock', 'cancelled')),
+    check (kind in ('received', 'confirmed', 'payment', 'shipped', 'ready', 'delivered', 'review', 'out_of_stock', 'cancelled')),
   body text not null check (char_length(body) <= 1000 and private.visible_text(body) <> ''),
   updated_at timestamptz not null default now(),
   primary key (business_id, kind)
@@ -12396,6 +13762,11 @@ create policy "managers see costs" on public.product_costs for select to authent
 create policy "no guesses" on public.product_costs as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
+-- Notes whose figures must be counted again (figures/).
+create trigger product_costs_mark_figures after insert on public.product_costs
+  referencing new table as new_rows
+  for each statement execute function private.mark_cost_figures();
+
 -- ==== imports/tables/imports.sql
 
 -- Imports of a store: what was brought, how far it is, and its totals. What each product was before lies in private.import_items.
@@ -12424,6 +13795,8 @@ create table public.imports (
   undone int not null default 0 check (undone >= 0),
   -- Products that were changed since, and stayed when the import was undone.
   kept int not null default 0 check (kept >= 0),
+  -- Pictures in the ZIP that belong to no product.
+  unused_pictures text[] not null default '{}' check (cardinality(unused_pictures) <= 2500),
   created_by uuid not null,
   created_at timestamptz not null default now(),
   started_at timestamptz,
@@ -12559,7 +13932,8 @@ alter table private.exit_kit_parts enable row level security;
 
 -- ==== imports/tables/import_pictures.sql
 
--- Pictures that products of an import name by a link, each fetched once. A row exists from the step that writes its product.
+-- Pictures that products of an import name by a link, each fetched once, and pictures of a ZIP (`zip:red.jpg#1a2b3c4d`), which the owner's browser
+-- sends. A row exists from the step that writes its product.
 
 create table private.import_pictures (
   import_id uuid not null,
@@ -12569,8 +13943,9 @@ create table private.import_pictures (
   number int not null check (number between 1 and 20),
   product_id uuid not null,
   url text not null check (char_length(url) <= 2000),
-  status text not null default 'waiting' check (status in ('waiting', 'stored', 'failed')),
-  -- A code of src/domain/import/foreign/words.ts.
+  -- `unsent`: the browser has not sent it yet.
+  status text not null default 'waiting' check (status in ('waiting', 'unsent', 'stored', 'failed')),
+  -- A code of src/domain/import/foreign/words.ts; of a picture in a ZIP one that the browser gave.
   reason text check (char_length(reason) <= 60),
   attempts int not null default 0 check (attempts >= 0),
   -- Until then nobody else fetches it.
@@ -12579,6 +13954,8 @@ create table private.import_pictures (
   month date,
   cost int not null default 0 check (cost >= 0),
   primary key (import_id, place, number),
+  -- The Worker fetches what waits: never the name of a file.
+  constraint import_pictures_file_not_fetched check (status <> 'waiting' or url not like 'zip:%'),
   foreign key (import_id, place) references private.import_items (import_id, place) on delete cascade,
   foreign key (business_id, import_id) references public.imports (business_id, id) on delete cascade
 );
@@ -12641,6 +14018,44 @@ create trigger import_columns_stay before update on private.import_columns
   for each row when (old.business_id is distinct from new.business_id or old.header is distinct from new.header)
   execute function private.refuse_move();
 
+-- ==== imports/tables/import_shops.sql
+
+-- What an exit kit says of its shop beside the products: settings that pages print, categories in their order, delivery zones, logo and large picture.
+-- Only a shop without products takes it.
+
+create table private.import_shops (
+  import_id uuid primary key,
+  business_id uuid not null,
+  -- {"settings": columns of businesses, "categories": [{"name", "slug", "sizeTable"}], "zones": [{"name", "fee", "freeAbove", "isActive"}],
+  -- "pictures": {"logo": id, "hero": id}}: KitShop in src/domain/import/kit.
+  body jsonb not null check (jsonb_typeof(body) = 'object'),
+  -- `kept`: the shop had products; `refused`: the database does not take such values.
+  outcome text check (outcome in ('written', 'kept', 'refused')),
+  -- The written columns before and after, for undoing; before also holds the categories that were there.
+  before jsonb,
+  after jsonb,
+  -- The rows of delivery_zones that the run added.
+  zones jsonb not null default '[]',
+  -- Pictures of the shop that are still to be made.
+  waiting jsonb not null default '{}',
+  attempts int not null default 0 check (attempts >= 0),
+  -- Until then nobody else makes one.
+  leased_until timestamptz,
+  -- What was brought of the kit's pictures into the bucket.
+  pictures int not null default 0 check (pictures >= 0),
+  bytes bigint not null default 0 check (bytes >= 0),
+  foreign key (business_id, import_id) references public.imports (business_id, id) on delete cascade
+);
+
+create index import_shops_import on private.import_shops (business_id, import_id);
+create index import_shops_waiting on private.import_shops (import_id) where waiting <> '{}';
+
+alter table private.import_shops enable row level security;
+
+create trigger import_shops_stay before update on private.import_shops
+  for each row when (old.import_id is distinct from new.import_id or old.business_id is distinct from new.business_id)
+  execute function private.refuse_move();
+
 -- ==== stock_days/tables/product_stock_days.sql
 
 -- How much of a product there was at the end of a day of the shop's, and whether it was sold out. A day without a row is like the last one
@@ -12678,6 +14093,145 @@ create table private.stock_day_marks (
 );
 
 alter table private.stock_day_marks enable row level security;
+
+-- ==== figures/tables/campaigns.sql
+
+-- Links that an owner made for one campaign each: `?utm_source=<code>` behind the store's address. Their orders carry the code
+-- (orders.campaign).
+
+create table private.campaigns (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  name text not null check (private.is_line(name, 80)),
+  code text not null check (code ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(code) between 2 and 40),
+  created_at timestamptz not null default now(),
+  -- Counted up to a million each, like the visits of pages.
+  views int not null default 0 check (views >= 0),
+  carts int not null default 0 check (carts >= 0),
+  unique (business_id, code)
+);
+
+alter table private.campaigns enable row level security;
+
+-- ==== figures/tables/figure_visits.sql
+
+-- Counts of page views per store, day and source, over all pages; nothing about the visitor. store_page_days has them by page.
+
+create table private.figure_visits (
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  day date not null,
+  source text not null,
+  views int not null default 0 check (views >= 0),
+  carts int not null default 0 check (carts >= 0),
+  primary key (business_id, day, source)
+);
+
+alter table private.figure_visits enable row level security;
+
+-- ==== figures/tables/figure_marks.sql
+
+-- Days and buyers whose figures must be counted again. A change of an order adds a row and waits for nobody; roll_figures takes the rows.
+-- Has no foreign key: orders that go with their store add rows too, which roll_figures throws away.
+
+create table private.figure_marks (
+  id bigint generated always as identity primary key,
+  business_id uuid not null,
+  -- When the order was placed, or would have been; null: all figures of the store.
+  placed_at timestamptz,
+  -- As in private.buyer_of; null: a sale to nobody that the shop knows.
+  buyer text
+);
+
+create index figure_marks_store on private.figure_marks (business_id, id);
+
+alter table private.figure_marks enable row level security;
+
+-- ==== figures/tables/figure_days.sql
+
+-- What a store sold on a day of the shop's, counted from its orders by roll_figures. A sale is an order that was confirmed, shipped or
+-- delivered, is not refunded, and is in the store's present currency.
+
+create table private.figure_days (
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  day date not null,
+  -- Placed and not cancelled.
+  orders int not null,
+  cancelled int not null,
+  refunded int not null,
+  sales int not null,
+  -- Sales that are a buyer's first, and sales to nobody that the shop knows; the others are of returning buyers.
+  new_sales int not null,
+  walk_in_sales int not null,
+  -- Money of the sales, as on the owner's first page: gift cards and delivery count, discounts do not.
+  total bigint not null,
+  discount bigint not null,
+  delivery_fee bigint not null,
+  -- Goods whose cost was known on that day: their price after discounts, and their cost.
+  costed_total bigint not null,
+  cost_total bigint not null,
+  primary key (business_id, day)
+);
+
+alter table private.figure_days enable row level security;
+
+-- ==== figures/tables/figure_parts.sql
+
+-- The parts of a day's figures: by product, zone, voucher, payment, hour and source. Counted together with figure_days.
+
+create table private.figure_parts (
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  kind text not null check (kind in ('product', 'zone', 'voucher', 'payment', 'hour', 'source', 'campaign')),
+  day date not null,
+  -- product: its id, `extra` or `gone`. zone: `zone:` and its name, `pickup` or `agree`. voucher, campaign: the code. payment: `paid`,
+  -- `claimed`, `unpaid` or `gift_card`. hour: `00` to `23`. source: as in orders.came_from, or `shop`.
+  part text not null,
+  -- Orders that were placed and not cancelled; of products and vouchers: sales alone.
+  orders int not null,
+  sales int not null,
+  quantity int not null,
+  total bigint not null,
+  discount bigint not null,
+  costed_total bigint not null,
+  cost_total bigint not null,
+  primary key (business_id, kind, day, part)
+);
+
+alter table private.figure_parts enable row level security;
+
+-- ==== figures/tables/figure_buyers.sql
+
+-- The first sale of each buyer of a store: it tells new buyers from returning ones.
+
+create table private.figure_buyers (
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  -- As in private.buyer_of: the record's id, or the number of an order without a record.
+  buyer text not null,
+  first_order_id uuid not null,
+  first_day date not null,
+  primary key (business_id, buyer)
+);
+
+alter table private.figure_buyers enable row level security;
+
+-- ==== figures/tables/figure_buyer_months.sql
+
+-- The months in which a buyer bought, for the table of buyers who come back.
+
+create table private.figure_buyer_months (
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  buyer text not null,
+  -- The first day of the month.
+  month date not null,
+  -- The month of the buyer's first sale.
+  first_month date not null,
+  sales int not null,
+  total bigint not null,
+  primary key (business_id, buyer, month)
+);
+
+create index figure_buyer_months_first on private.figure_buyer_months (business_id, first_month, month);
+
+alter table private.figure_buyer_months enable row level security;
 
 -- ==== pictures/tables/pictures.sql
 
@@ -12959,6 +14513,8 @@ create trigger customers_stay before update on public.customers
 -- Runs after the row is written: row level security has then refused strangers, so nobody can find out whose number a shop knows.
 create trigger customers_merged_phone after insert or update of phone on public.customers
   for each row execute function private.refuse_merged_phone();
+create trigger customers_forget_points after delete on public.customers
+  for each row execute function private.forget_points();
 -- Updates the version that forms compare. Tags do not count, because they are added and removed one by one.
 create trigger customers_touch before update on public.customers
   for each row when ((old.name, old.phone, old.email, old.address, old.landmark, old.notes)
@@ -12983,6 +14539,64 @@ create trigger customers_clean_notes before insert or update of notes on public.
 create trigger customers_clean_tags before insert or update of tags on public.customers
   for each row when (new.tags is distinct from private.clean_tags(new.tags))
   execute function private.clean_column('tags', 'tags');
+
+-- ==== rewards/tables/reward_settings.sql
+
+-- The rewards programme of a shop: how points are earned, what a point is worth, and when points end. Amounts in minor units of `currency`.
+-- The programme rests while the shop sells in another currency.
+
+create table public.reward_settings (
+  business_id uuid primary key references public.businesses (id) on delete cascade,
+  is_active boolean not null default false,
+  currency text not null check (currency in ('NGN', 'USD', 'GBP', 'GHS', 'CAD')),
+  -- Each whole `earn_amount` that is paid for goods earns `earn_points`.
+  earn_amount bigint not null check (earn_amount between 1 and 90000000000),
+  earn_points int not null check (earn_points between 1 and 10000),
+  point_worth bigint not null check (point_worth between 1 and 1000000000),
+  -- The fewest points that an order may spend.
+  minimum_points int not null default 1 check (minimum_points between 1 and 1000000),
+  -- Points end after so many months without an order that earns or spends; null: they never end.
+  expiry_months int check (expiry_months between 1 and 60),
+  -- A new expiry counts from here, so that it never ends old points at once.
+  expiry_since timestamptz not null default now(),
+  -- Points for the first order that an account places and that is delivered and paid; 0: no gift.
+  welcome_points int not null default 0 check (welcome_points between 0 and 1000000),
+  updated_at timestamptz not null default now(),
+  -- A shop never gives back more than half of what it earns.
+  constraint reward_settings_not_too_generous check (earn_points * point_worth <= earn_amount / 2)
+);
+
+alter table public.reward_settings enable row level security;
+grant select on public.reward_settings to authenticated, service_role;
+
+create policy "members see the programme" on public.reward_settings for select to authenticated
+  using (business_id in (select private.business_ids_where('customers')));
+create policy "no guesses" on public.reward_settings as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger reward_settings_touch before update on public.reward_settings
+  for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
+-- Writes the activity (activity/).
+create trigger reward_settings_note after insert or update on public.reward_settings
+  for each row execute function private.note_setting('rewards_changed');
+
+-- ==== rewards/tables/point_holders.sql
+
+-- The account that may see and spend the points of a customer. One account for a customer, and one customer for an account in a shop. Only
+-- functions read and write it; without a foreign key to customers for the reason in point_entries.sql.
+
+create table private.point_holders (
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  customer_id uuid not null,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (business_id, customer_id),
+  unique (business_id, user_id)
+);
+
+create index point_holders_user on private.point_holders (user_id);
+
+alter table private.point_holders enable row level security;
 
 -- ==== customers/tables/customer_addresses.sql
 
@@ -13190,9 +14804,20 @@ create table public.orders (
   seen_at timestamptz,
   -- What the first page of the shopper's visit was reached from.
   came_from text check (came_from in ('whatsapp', 'instagram', 'tiktok', 'facebook', 'google', 'campaign', 'other', 'direct')),
+  -- The code of the campaign's link by which the visit came (figures/campaigns.sql).
+  campaign text check (campaign ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(campaign) <= 40),
+  -- The points that the order spends, the amount that they pay for goods, and whose they are.
+  points_spent bigint not null default 0 check (points_spent >= 0),
+  points_amount bigint not null default 0 check (points_amount >= 0),
+  points_customer_id uuid,
+  -- True: the account opened the link of a guest's order; false: the account of `user_id` placed it.
+  is_claimed boolean not null default false,
   check (discount <= subtotal),
   check (owner_discount <= discount),
-  constraint orders_total_adds_up check (total = subtotal - discount + coalesce(delivery_fee, 0) - gift_card_amount),
+  constraint orders_total_adds_up check (
+    total = subtotal - discount - points_amount + coalesce(delivery_fee, 0) - gift_card_amount),
+  constraint orders_points_pay_goods check (points_amount <= subtotal - discount and (points_spent = 0) = (points_amount = 0)
+    and (points_spent = 0 or points_customer_id is not null)),
   constraint orders_gift_card_named check (gift_card_amount = 0 or gift_card_ending is not null),
   -- Only a delivery to be agreed may have no fee yet.
   constraint orders_fee_known check (delivery_kind = 'agree' or delivery_fee is not null),
@@ -13231,7 +14856,8 @@ grant
   select (id, business_id, customer_id, user_id, client_order_id, code, token, status, payment_status, source,
     currency, subtotal, discount, delivery_kind, delivery_zone_id, delivery_name, delivery_fee, total, voucher_id,
     voucher_code, customer_name, phone, address, landmark, email, note, expires_at, created_at, updated_at, version,
-    owner_discount, gift_card_id, gift_card_ending, gift_card_amount, seen_at, came_from),
+    owner_discount, gift_card_id, gift_card_ending, gift_card_amount, seen_at, came_from, campaign,
+    points_spent, points_amount),
   update (payment_status, note)
   on public.orders to authenticated;
 grant select, update (user_id, payment_status, note) on public.orders to service_role;
@@ -13257,6 +14883,12 @@ create trigger orders_follow_gift_card_insert after insert on public.orders
   for each row when (new.gift_card_amount > 0) execute function private.follow_gift_card();
 create trigger orders_follow_gift_card after update of gift_card_id, gift_card_amount, status on public.orders
   for each row when (old.gift_card_amount > 0 or new.gift_card_amount > 0) execute function private.follow_gift_card();
+-- Points: after the gift card's triggers, by name.
+create trigger orders_follow_points_insert after insert on public.orders
+  for each row when (new.points_spent > 0 or new.status = 'delivered') execute function private.follow_points();
+create trigger orders_follow_points after update of points_spent, status, payment_status on public.orders
+  for each row when ((old.points_spent, old.status, old.payment_status) is distinct from
+    (new.points_spent, new.status, new.payment_status)) execute function private.follow_points();
 -- Takes goods only for the order that place_order is writing. Code that inserts orders in another way (a manual order, a seed)
 -- handles the stock itself. The name sorts before the names of foreign key triggers ("RI_..."): at commit it runs first, and locks
 -- the rows before the foreign keys check them.
@@ -13265,6 +14897,17 @@ create constraint trigger "Orders_take_goods" after insert on public.orders
   when (new.id::text = current_setting('oja.placing_order', true)) execute function private.take_goods();
 create trigger orders_ring after insert on public.orders
   for each row when (new.id::text = current_setting('oja.placing_order', true)) execute function private.push_order();
+-- Notes whose figures must be counted again (figures/).
+create trigger orders_mark_figures after insert or delete on public.orders
+  for each row execute function private.mark_order_figures();
+create trigger orders_mark_figures_update after update on public.orders
+  for each row when ((old.status, old.payment_status, old.currency, old.total, old.gift_card_amount, old.version, old.created_at)
+    is distinct from (new.status, new.payment_status, new.currency, new.total, new.gift_card_amount, new.version, new.created_at)
+    or (old.customer_id, old.phone, old.subtotal, old.discount, old.owner_discount, old.delivery_kind, old.delivery_name,
+      old.delivery_fee, old.voucher_code, old.came_from, old.campaign, old.source)
+    is distinct from (new.customer_id, new.phone, new.subtotal, new.discount, new.owner_discount, new.delivery_kind,
+      new.delivery_name, new.delivery_fee, new.voucher_code, new.came_from, new.campaign, new.source))
+  execute function private.mark_order_figures();
 -- Cleans texts before they are stored (texts/).
 create trigger orders_clean_delivery_name before insert or update of delivery_name on public.orders
   for each row when (new.delivery_name is distinct from private.clean_short(new.delivery_name))
@@ -13284,6 +14927,55 @@ create trigger orders_clean_email before insert or update of email on public.ord
 create trigger orders_clean_note before insert or update of note on public.orders
   for each row when (new.note is distinct from private.clean_long(new.note))
   execute function private.clean_column('note', 'long');
+
+-- ==== rewards/tables/point_entries.sql
+
+-- The ledger of points. A customer's balance is the sum of their entries; nothing else holds a balance. Rows never change: only a merge of
+-- two customers moves them. `earned`, `welcome` and `returned` add; `taken_back`, `spent` and `expired` take; `corrected` does either.
+-- No foreign key leads to customers: it would lock the customer's row after the order's row, and a merge locks the customer first. A trigger of
+-- customers removes the entries of a deleted customer.
+
+create table public.point_entries (
+  id bigint generated always as identity primary key,
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  customer_id uuid not null,
+  kind text not null check (kind in ('earned', 'welcome', 'taken_back', 'spent', 'returned', 'expired', 'corrected')),
+  points bigint not null check (points <> 0 and abs(points) <= 1000000000000),
+  order_id uuid,
+  -- Counts the entries of one kind for one order: an order that is delivered again after an undo earns again.
+  turn int not null default 1 check (turn > 0),
+  reason text not null default '' check (char_length(reason) <= 500),
+  actor uuid,
+  created_at timestamptz not null default now(),
+  check (kind not in ('earned', 'welcome', 'returned') or points > 0),
+  check (kind not in ('taken_back', 'spent', 'expired') or points < 0),
+  constraint point_entries_reason_given check (kind <> 'corrected' or reason <> ''),
+  foreign key (business_id, order_id) references public.orders (business_id, id) on delete set null (order_id)
+);
+
+create unique index point_entries_once on public.point_entries (order_id, kind, turn) where order_id is not null;
+create index point_entries_customer on public.point_entries (business_id, customer_id, id);
+create index point_entries_recent on public.point_entries (business_id, id);
+create index point_entries_order on public.point_entries (business_id, order_id);
+
+alter table public.point_entries enable row level security;
+grant select on public.point_entries to authenticated, service_role;
+
+create policy "members see points" on public.point_entries for select to authenticated
+  using (business_id in (select private.business_ids_where('customers')));
+create policy "no guesses" on public.point_entries as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+-- Not for `customer_id` and `order_id`: a merge moves entries, and a deleted order leaves them.
+create trigger point_entries_keep before delete or update of business_id, kind, points, turn, reason, actor, created_at
+  on public.point_entries for each row execute function private.keep_ledger();
+-- Writes the activity (activity/).
+create trigger point_entries_note after insert on public.point_entries
+  for each row when (new.kind = 'corrected') execute function private.note_points();
+-- Cleans texts before they are stored (texts/).
+create trigger point_entries_clean_reason before insert or update of reason on public.point_entries
+  for each row when (new.reason is distinct from private.clean_long(new.reason))
+  execute function private.clean_column('reason', 'long');
 
 -- ==== vouchers/tables/voucher_uses.sql
 
@@ -13404,6 +15096,13 @@ create policy "members and the shopper see lines" on public.order_lines for sele
 create policy "no guesses" on public.order_lines as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
+-- Notes whose figures must be counted again (figures/).
+create trigger order_lines_mark_update after update on public.order_lines
+  referencing old table as old_rows
+  for each statement execute function private.mark_line_figures();
+create trigger order_lines_mark_delete after delete on public.order_lines
+  referencing old table as old_rows
+  for each statement execute function private.mark_line_figures();
 -- Cleans texts before they are stored (texts/).
 create trigger order_lines_clean_name before insert or update of name on public.order_lines
   for each row when (new.name is distinct from private.clean_short(new.name))
@@ -13446,6 +15145,163 @@ create trigger order_events_note after insert on public.order_events
 create trigger order_events_clean_note before insert or update of note on public.order_events
   for each row when (new.note is distinct from private.clean_long(new.note))
   execute function private.clean_column('note', 'long');
+
+-- ==== tracking/tables/order_tracking.sql
+
+-- How an order travels: courier, tracking number and the day on which it should arrive. Only set_order_tracking writes the table. Members
+-- read the rows of their store; the shopper reads them on the order's page.
+
+create table public.order_tracking (
+  order_id uuid primary key,
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  courier text not null default '' check (char_length(courier) <= 80),
+  -- Letters, digits and a few signs, so that no sentence and no address of a page fits.
+  tracking_number text not null default '' check (tracking_number ~ '^([A-Za-z0-9][A-Za-z0-9 /_-]{0,49})?$'),
+  expected_on date,
+  updated_at timestamptz not null default now(),
+  constraint order_tracking_says_something check (courier <> '' or tracking_number <> '' or expected_on is not null),
+  foreign key (business_id, order_id) references public.orders (business_id, id) on delete cascade
+);
+
+create index order_tracking_order on public.order_tracking (business_id, order_id);
+
+alter table public.order_tracking enable row level security;
+grant select on public.order_tracking to authenticated, service_role;
+
+create policy "members see order tracking" on public.order_tracking for select to authenticated
+  using (business_id in (select private.business_ids_where('orders')));
+create policy "no guesses" on public.order_tracking as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger order_tracking_touch before update on public.order_tracking
+  for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
+create trigger order_tracking_stay before update on public.order_tracking
+  for each row when (old.order_id is distinct from new.order_id or old.business_id is distinct from new.business_id)
+  execute function private.refuse_move();
+-- Cleans texts before they are stored (texts/).
+create trigger order_tracking_clean_courier before insert or update of courier on public.order_tracking
+  for each row when (new.courier is distinct from private.clean_short(new.courier))
+  execute function private.clean_column('courier', 'short');
+
+-- ==== tracking/tables/track_tries.sql
+
+-- Wrong tries on the page "Track your order" of the last 15 minutes (track_order.sql counts by them). Nobody reads or writes them through
+-- the API. Attack: somebody tries codes or phone numbers one after the other.
+
+create table private.track_tries (
+  id bigint generated always as identity primary key,
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  -- Keyed hashes that the Worker makes: of the typed phone, and of the visitor's network (null when it is unknown).
+  phone_hash text not null check (phone_hash ~ '^[0-9a-f]{64}$'),
+  network_hash text check (network_hash ~ '^[0-9a-f]{64}$'),
+  tried_at timestamptz not null default clock_timestamp()
+);
+
+create index track_tries_phone on private.track_tries (business_id, phone_hash, tried_at);
+create index track_tries_network on private.track_tries (network_hash, tried_at);
+create index track_tries_old on private.track_tries (tried_at);
+
+alter table private.track_tries enable row level security;
+
+-- ==== leads/tables/leads.sql
+
+-- People who asked a shop to write to them: when a product is back, when there are new things, or about a cart that they saved. A lead is
+-- unproven until the shop ticks that the person's own chat message with the code has come.
+
+create table public.leads (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  kind text not null check (kind in ('restock', 'arrivals', 'cart')),
+  -- What the person waits for; only of `restock`.
+  product_id uuid,
+  name text not null check (private.is_line(name, 100)),
+  phone text not null check (phone ~ '^[1-9][0-9]{6,14}$'),
+  -- Stands in the person's chat message.
+  code text not null check (code ~ '^[234679CDFGHJKMNPQRTVWXY]{5,8}$'),
+  -- The path of the page on which the person asked.
+  place text not null default '/' check (place ~ '^/[!-~]*$' and char_length(place) <= 200),
+  -- What they wanted, with the price of that day: [{productId, name, quantity, price}].
+  items jsonb not null default '[]' check (jsonb_typeof(items) = 'array'),
+  created_at timestamptz not null default now(),
+  proven_at timestamptz,
+  -- Keyed hash of the visitor's network and the day (take_lead.sql counts by it). The shop never sees it.
+  network_hash text check (network_hash ~ '^[0-9a-f]{64}$'),
+  check ((kind = 'restock') = (product_id is not null)),
+  unique (business_id, code),
+  unique (business_id, id),
+  foreign key (business_id, product_id) references public.products (business_id, id) on delete cascade
+);
+
+create index leads_recent on public.leads (business_id, created_at desc);
+create index leads_product on public.leads (business_id, product_id);
+create index leads_phone on public.leads (business_id, phone);
+create index leads_network on public.leads (network_hash, created_at);
+create index leads_unproven on public.leads (created_at) where proven_at is null;
+create index leads_age on public.leads (created_at);
+
+alter table public.leads enable row level security;
+grant select (id, business_id, kind, product_id, name, phone, code, place, items, created_at, proven_at) on public.leads to authenticated;
+grant select on public.leads to service_role;
+
+create policy "members see leads" on public.leads for select to authenticated
+  using (business_id in (select private.business_ids_where('customers')));
+create policy "no guesses" on public.leads as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+-- Cleans texts before they are stored (texts/).
+create trigger leads_clean_name before insert or update of name on public.leads
+  for each row when (new.name is distinct from private.clean_short(new.name))
+  execute function private.clean_column('name', 'short');
+
+-- ==== leads/tables/lead_messages.sql
+
+-- Messages that a shop's member opened in WhatsApp, one tap each: what has been told, and when a person was last written to.
+
+create table public.lead_messages (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  -- The lead or the customer to whom it went; both null when the person was removed.
+  lead_id uuid,
+  customer_id uuid,
+  kind text not null check (kind in ('restock', 'price', 'arrivals', 'cart', 'broadcast')),
+  -- Hash of shop and number (lead_people.sql), by which the pause between two messages is counted. The shop never sees it.
+  phone_hash bytea not null,
+  sent_by uuid,
+  sent_at timestamptz not null default now(),
+  foreign key (business_id, lead_id) references public.leads (business_id, id) on delete set null (lead_id),
+  foreign key (business_id, customer_id) references public.customers (business_id, id) on delete set null (customer_id)
+);
+
+create index lead_messages_lead on public.lead_messages (business_id, lead_id);
+create index lead_messages_customer on public.lead_messages (business_id, customer_id);
+create index lead_messages_person on public.lead_messages (business_id, phone_hash, sent_at desc);
+-- News that come once are told once, also when two members tap at the same moment.
+create unique index lead_messages_once on public.lead_messages (lead_id, kind) where lead_id is not null and kind <> 'arrivals';
+
+alter table public.lead_messages enable row level security;
+grant select (id, business_id, lead_id, customer_id, kind, sent_by, sent_at) on public.lead_messages to authenticated;
+grant select on public.lead_messages to service_role;
+
+create policy "members see messages to leads" on public.lead_messages for select to authenticated
+  using (business_id in (select private.business_ids_where('customers')));
+create policy "no guesses" on public.lead_messages as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+-- ==== leads/tables/lead_people.sql
+
+-- The people to whom a shop may write, each with the token of their stop link. Holds no number, only a hash of shop and number, so that a stop
+-- is kept after the person was erased. Nobody reads it through the API.
+
+create table private.lead_people (
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  phone_hash bytea not null,
+  -- `/stop/<token>` in every message.
+  token text not null unique default encode(extensions.gen_random_bytes(16), 'hex') check (token ~ '^[0-9a-f]{32}$'),
+  stopped_at timestamptz,
+  primary key (business_id, phone_hash)
+);
+
+alter table private.lead_people enable row level security;
 
 -- ==== plans/tables/plan_entries.sql
 
@@ -14533,6 +16389,196 @@ begin
   return v;
 end $$;
 
+-- ==== rewards/points.sql
+
+-- What orders earn and spend. src/domain/rewards/points.ts has the same arithmetic, and a table of cases runs through both.
+
+-- Returns the points that an amount paid for goods earns: each whole earn_amount counts.
+create function private.points_earned(p_settings public.reward_settings, p_paid bigint) returns bigint
+language sql immutable set search_path = '' as $$
+  select greatest(0, p_paid) / p_settings.earn_amount * p_settings.earn_points
+$$;
+
+-- Returns the points that an order can spend on goods of this amount: no part of a point, and none below the minimum.
+create function private.points_usable(p_settings public.reward_settings, p_balance bigint, p_goods bigint) returns bigint
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_points bigint := least(p_balance, greatest(0, p_goods) / p_settings.point_worth);
+begin
+  return case when v_points >= p_settings.minimum_points then v_points else 0 end;
+end $$;
+
+-- Returns the programme of a store while it runs; null when it is off, or in another currency than the store's.
+create function private.running_rewards(p_store public.businesses) returns public.reward_settings
+language sql stable security definer set search_path = '' as $$
+  select * from public.reward_settings
+  where business_id = p_store.id and is_active and currency = p_store.currency
+$$;
+
+-- Makes the account that placed an order the holder of the points that the order earned, once for both. A claimed order is not enough: its link
+-- may have been passed on. Makes nobody a holder while another person's order has earned points here: whoever types somebody's phone number
+-- must not get their points. The caller holds the customer's lock.
+create function private.bind_points(p_customer uuid, p_order public.orders) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_order.user_id is null or p_order.is_claimed or exists (
+    select from public.point_entries e left join public.orders o on o.id = e.order_id
+    where e.customer_id = p_customer and e.kind = 'earned' and o.user_id is distinct from p_order.user_id) then
+    return;
+  end if;
+  insert into private.point_holders (business_id, customer_id, user_id)
+  values (p_order.business_id, p_customer, p_order.user_id) on conflict do nothing;
+end $$;
+
+-- Takes the points that an order spends, or gives back what it spends no longer. An order holds its points until it is cancelled. A new order
+-- whose points are gone meanwhile is priced again; an undo is refused.
+create function private.follow_spent_points(p_held bigint, p_holds bigint, p_order public.orders, p_is_new boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_held = p_holds or p_order.points_customer_id is null then
+    return;
+  end if;
+  perform private.lock_points(p_order.points_customer_id);
+  if p_holds > p_held and private.points_balance(p_order.points_customer_id) < p_holds - p_held then
+    if p_is_new then
+      perform private.order_again();
+    end if;
+    perform private.refuse('points_short');
+  end if;
+  perform private.write_points(p_order.business_id, p_order.points_customer_id,
+    case when p_holds > p_held then 'spent' else 'returned' end, p_held - p_holds, p_order.id);
+end $$;
+
+-- Returns the customer who gets the points of an order: whoever got them before, or else the one whose points the account holds, or else the
+-- customer of the order. Locks the customer's points. A merge may move the points while this waits, so it looks again.
+create function private.lock_earner(p_order public.orders) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_customer uuid;
+  v_locked uuid;
+begin
+  loop
+    v_customer := coalesce(
+      (select customer_id from public.point_entries where order_id = p_order.id and kind = 'earned' order by id desc limit 1),
+      case when not p_order.is_claimed then private.points_customer(p_order.business_id, p_order.user_id) end,
+      p_order.customer_id);
+    if v_customer is not distinct from v_locked then
+      return v_customer;
+    end if;
+    perform private.lock_points(v_customer);
+    v_locked := v_customer;
+  end loop;
+end $$;
+
+-- Gives the points of an order that is delivered and paid, and takes them back when it no longer is. What it gave stands in the ledger, so a
+-- later change of the rules changes nothing. Points taken back may leave less than nothing, which only stops spending.
+create function private.follow_earned_points(p_order public.orders) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_earns boolean := p_order.status = 'delivered' and p_order.payment_status = 'paid';
+  v_settings public.reward_settings;
+  v_customer uuid;
+  v_given bigint;
+  v_points bigint;
+begin
+  select coalesce(sum(points), 0) into v_given from public.point_entries
+    where order_id = p_order.id and kind in ('earned', 'welcome', 'taken_back');
+  if v_earns = (v_given > 0) then
+    return;
+  end if;
+  v_customer := private.lock_earner(p_order);
+  if not v_earns then
+    perform private.write_points(p_order.business_id, v_customer, 'taken_back', -v_given, p_order.id);
+    return;
+  end if;
+  select s.* into v_settings from public.businesses b, private.running_rewards(b) s where b.id = p_order.business_id;
+  v_points := private.points_earned(v_settings, p_order.subtotal - p_order.discount - p_order.points_amount);
+  if v_customer is null or v_settings.currency is distinct from p_order.currency or v_points = 0 then
+    return;
+  end if;
+  perform private.write_points(p_order.business_id, v_customer, 'earned', v_points, p_order.id);
+  perform private.bind_points(v_customer, p_order);
+  if v_settings.welcome_points > 0 and not p_order.is_claimed
+    and private.points_customer(p_order.business_id, p_order.user_id) = v_customer
+    and not exists (select from public.point_entries
+      where customer_id = v_customer and kind = 'welcome' and order_id is distinct from p_order.id) then
+    perform private.write_points(p_order.business_id, v_customer, 'welcome', v_settings.welcome_points, p_order.id);
+  end if;
+end $$;
+
+-- ==== rewards/expire_points.sql
+
+-- The end of points that nobody uses.
+
+-- Returns when a customer's points end: so many months after the last order that earned or spent some, or after the rule was made. Null: never.
+create function private.points_end(p_settings public.reward_settings, p_customer uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select greatest(max(created_at), p_settings.expiry_since) + make_interval(months => p_settings.expiry_months)
+  from public.point_entries where customer_id = p_customer and kind <> 'expired'
+$$;
+
+-- Ends the points of at most p_limit customers; returns how many. May run twice at once.
+-- Callers: the server.
+create function public.expire_points(p_limit int) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_due record;
+  v_balance bigint;
+  v_count int := 0;
+begin
+  for v_due in
+    select e.business_id, e.customer_id
+    from public.point_entries e
+    join public.reward_settings s on s.business_id = e.business_id and s.is_active and s.expiry_months is not null
+      and s.expiry_since < now() - make_interval(months => s.expiry_months)
+    group by e.business_id, e.customer_id, s.expiry_months
+    having sum(e.points) > 0
+      and max(e.created_at) filter (where e.kind <> 'expired') < now() - make_interval(months => s.expiry_months)
+    limit p_limit
+  loop
+    perform private.lock_points(v_due.customer_id);
+    v_balance := private.points_balance(v_due.customer_id);
+    if v_balance > 0 and (
+      select private.points_end(s, v_due.customer_id) <= now() from public.reward_settings s
+      where s.business_id = v_due.business_id and s.is_active) then
+      perform private.write_points(v_due.business_id, v_due.customer_id, 'expired', -v_balance, null);
+      v_count := v_count + 1;
+    end if;
+  end loop;
+  return v_count;
+end $$;
+grant execute on function public.expire_points(int) to service_role;
+
+-- ==== rewards/my_points.sql
+
+-- The points of a signed-in shopper at one store.
+
+-- Returns {balance, worth, minimum, currency, endsAt} of an account while the programme runs, or null. `worth`: of one point, in minor units.
+-- `endsAt`: when the points end if nothing is bought.
+create function private.account_points(p_store public.businesses, p_user uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_settings public.reward_settings := private.running_rewards(p_store);
+  v_customer uuid := private.points_customer(p_store.id, p_user);
+begin
+  if v_settings.business_id is null or v_customer is null then
+    return null;
+  end if;
+  return jsonb_build_object('balance', private.points_balance(v_customer), 'worth', v_settings.point_worth,
+    'minimum', v_settings.minimum_points, 'currency', v_settings.currency,
+    'endsAt', to_char(private.points_end(v_settings, v_customer) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'));
+end $$;
+
+-- Returns the caller's own points at a store, or null. No phone number leads here: only the account that placed an order which earned points.
+create function private.my_points(p_business_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.account_points(b, (select auth.uid())) from public.businesses b
+  where b.id = p_business_id and b.status = 'active' and (select auth.uid()) is not null
+$$;
+comment on function private.my_points(uuid) is
+  'Security definer on purpose: shoppers read no customers and no ledger; answers the caller''s own points only.';
+grant execute on function private.my_points(uuid) to authenticated;
+
 -- ==== orders/price_lines.sql
 
 -- Prices one line: its price, its options as text, and the row that holds its stock. The choice must name one value per group.
@@ -14675,8 +16721,10 @@ begin
     'fee', case when p_after_discount >= v_zone.free_above then 0 else v_zone.fee end);
 end $$;
 
--- Prices a request: {quote, lines, voucherId, giftCardId, delivery}. The client sees `quote`; place_order writes the other parts.
-create function private.price_order(p_store public.businesses, p_request jsonb) returns jsonb
+-- Prices a request: {quote, lines, voucherId, giftCardId, pointsCustomerId, delivery}. The client sees `quote`; place_order writes the other
+-- parts. `p_user`: the verified account, which may spend its points; null for a guest. Points pay for goods only, after the voucher and before
+-- the gift card.
+create function private.price_order(p_store public.businesses, p_request jsonb, p_user uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_lines jsonb := private.price_lines(p_store.id, p_request -> 'items');
@@ -14689,6 +16737,7 @@ declare
   v_due bigint;
   v_card public.gift_cards;
   v_gift bigint := 0;
+  v_points jsonb;
 begin
   for v_place in 0..jsonb_array_length(v_lines) - 1 loop
     v_subtotal := v_subtotal + (v_lines -> v_place ->> 'lineTotal')::bigint;
@@ -14703,7 +16752,9 @@ begin
     v_discount := private.voucher_discount(v_voucher, v_subtotal::bigint);
   end if;
   v_delivery := private.price_delivery(p_store, p_request -> 'delivery', v_subtotal::bigint - v_discount);
-  v_due := v_subtotal::bigint - v_discount + coalesce((v_delivery ->> 'fee')::bigint, 0);
+  v_points := private.price_points(p_store, p_user, v_subtotal::bigint - v_discount, p_request ? 'usePoints');
+  v_due := v_subtotal::bigint - v_discount - coalesce((v_points ->> 'amount')::bigint, 0)
+    + coalesce((v_delivery ->> 'fee')::bigint, 0);
   if p_request ->> 'giftCardCode' is not null then
     v_card := private.usable_gift_card(p_store, p_request ->> 'giftCardCode');
     v_gift := least(v_card.balance, v_due);
@@ -14712,6 +16763,7 @@ begin
     'lines', v_lines,
     'voucherId', v_voucher.id,
     'giftCardId', v_card.id,
+    'pointsCustomerId', case when v_points is not null then private.points_customer(p_store.id, p_user) end,
     'delivery', v_delivery,
     'quote', jsonb_build_object(
       'currency', p_store.currency,
@@ -14721,23 +16773,50 @@ begin
       'deliveryFee', v_delivery -> 'fee',
       'total', v_due - v_gift,
       'voucherCode', v_voucher.code,
+      'points', v_points,
       'giftCard', case when v_card.id is not null then jsonb_build_object(
         'ending', right(v_card.code, 4), 'amount', v_gift, 'left', v_card.balance - v_gift) end));
 end $$;
 
--- Prices a request without placing an order. Never writes, never locks.
+-- Returns what an account may do with its points in an order: {balance, worth, minimum, usable, spent, amount}, or null. `usable`: the points that the
+-- goods of this order can take; `spent` and `amount` are 0 unless the request uses them.
+create function private.price_points(p_store public.businesses, p_user uuid, p_goods bigint, p_uses boolean) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_settings public.reward_settings;
+  v_customer uuid;
+  v_balance bigint;
+  v_usable bigint;
+begin
+  if p_user is null then
+    return null;
+  end if;
+  v_customer := private.points_customer(p_store.id, p_user);
+  v_settings := private.running_rewards(p_store);
+  if v_customer is null or v_settings.business_id is null then
+    return null;
+  end if;
+  v_balance := private.points_balance(v_customer);
+  v_usable := private.points_usable(v_settings, v_balance, p_goods);
+  return jsonb_build_object('balance', v_balance, 'worth', v_settings.point_worth, 'minimum', v_settings.minimum_points,
+    'usable', v_usable,
+    'spent', case when p_uses then v_usable else 0 end,
+    'amount', case when p_uses then v_usable * v_settings.point_worth else 0 end);
+end $$;
+
+-- Prices a request without placing an order. `p_user`: the verified account, or null. Never writes, never locks.
 -- Callers: the server.
 -- Refuses: bad_quantity, bad_request, delivery_unknown, gift_card_currency, gift_card_empty, gift_card_ended, gift_card_unknown,
 --   order_too_large, out_of_stock, product_unavailable, store_closed, store_suspended, unknown_product, unknown_store,
 --   voucher_ended, voucher_minimum, voucher_not_started, voucher_unknown, voucher_used_up.
-create function public.quote_order(p_request jsonb) returns jsonb
+create function public.quote_order(p_request jsonb, p_user uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_request jsonb := private.parse_order_request(p_request, false);
 begin
-  return private.price_order(private.open_store((v_request ->> 'store')::uuid), v_request) -> 'quote';
+  return private.price_order(private.open_store((v_request ->> 'store')::uuid), v_request, p_user) -> 'quote';
 end $$;
-grant execute on function public.quote_order(jsonb) to service_role;
+grant execute on function public.quote_order(jsonb,uuid) to service_role;
 
 -- ==== orders/write_order.sql
 
@@ -14803,8 +16882,8 @@ begin
   return v_id;
 end $$;
 
--- Writes a priced order with its lines, history and voucher use. Two triggers follow: orders_follow_gift_card charges the gift
--- card, Orders_take_goods takes goods and voucher. An order that a gift card has paid in full gets the status paid.
+-- Writes a priced order with its lines, history and voucher use. Three triggers follow: orders_follow_gift_card charges the gift card,
+-- orders_follow_points takes the points, Orders_take_goods takes goods and voucher. An order that these have paid in full gets the status paid.
 create function private.write_order(
   p_store public.businesses, p_request jsonb, p_priced jsonb, p_hash text, p_context jsonb, p_known_phone text
 ) returns public.orders
@@ -14819,6 +16898,7 @@ declare
   v_user_id uuid := (p_context ->> 'userId')::uuid;
   v_voucher uuid := (p_priced ->> 'voucherId')::uuid;
   v_gift bigint := coalesce((v_quote -> 'giftCard' ->> 'amount')::bigint, 0);
+  v_points bigint := coalesce((v_quote -> 'points' ->> 'spent')::bigint, 0);
   v_total bigint := (v_quote ->> 'total')::bigint;
 begin
   perform set_config('oja.placing_order', v_id::text, true);
@@ -14827,7 +16907,7 @@ begin
     insert into public.orders (id, business_id, customer_id, user_id, client_order_id, request_hash, code, token, currency,
       subtotal, discount, delivery_kind, delivery_zone_id, delivery_name, delivery_fee, total, voucher_id, voucher_code,
       customer_name, phone, address, landmark, email, note, ip_hash, expires_at, gift_card_id, gift_card_ending,
-      gift_card_amount, payment_status, came_from)
+      gift_card_amount, payment_status, came_from, campaign, points_spent, points_amount, points_customer_id)
     values (v_id, p_store.id, v_customer_id,
       case when v_user_id is not null then (select id from auth.users where id = v_user_id) end,
       (p_request ->> 'clientOrderId')::uuid, p_hash, private.draw_order_code(v_try),
@@ -14839,8 +16919,10 @@ begin
       now() + make_interval(hours => p_store.pending_expiry_hours),
       case when v_gift > 0 then (p_priced ->> 'giftCardId')::uuid end,
       case when v_gift > 0 then v_quote -> 'giftCard' ->> 'ending' end, v_gift,
-      case when v_gift > 0 and v_total = 0 and v_delivery ->> 'fee' is not null then 'paid' else 'unpaid' end,
-      p_context ->> 'cameFrom')
+      case when v_gift + v_points > 0 and v_total = 0 and v_delivery ->> 'fee' is not null then 'paid' else 'unpaid' end,
+      p_context ->> 'cameFrom', private.known_campaign(p_store.id, p_context ->> 'campaign'),
+      v_points, case when v_points > 0 then (v_quote -> 'points' ->> 'amount')::bigint else 0 end,
+      case when v_points > 0 then (p_priced ->> 'pointsCustomerId')::uuid end)
     on conflict (business_id, code) do nothing returning * into v_order;
     exit when found;
   end loop;
@@ -14893,6 +16975,8 @@ begin
     'voucherCode', p_order.voucher_code,
     'giftCard', case when p_order.gift_card_amount > 0
       then jsonb_build_object('ending', p_order.gift_card_ending, 'amount', p_order.gift_card_amount) end,
+    'points', case when p_order.points_spent > 0
+      then jsonb_build_object('spent', p_order.points_spent, 'amount', p_order.points_amount) end,
     'code', p_order.code,
     'token', p_order.token,
     'status', p_order.status,
@@ -15104,6 +17188,103 @@ comment on function public.undo_status(uuid, text) is
   'Security definer on purpose: members may not write status, stock or voucher uses themselves; membership is checked first.';
 grant execute on function public.undo_status(uuid,text) to authenticated;
 
+-- ==== tracking/track_order.sql
+
+-- What the page "Track your order" of a store shows to somebody who knows an order's code and phone number.
+
+-- Returns a limit of wrong tries in 15 minutes.
+create function private.track_limit(p_name text) returns int
+language sql immutable set search_path = '' as $$
+  select case p_name when 'per_phone_and_shop' then 5 when 'per_network' then 10 end
+$$;
+
+-- Returns the look of a store for this page, and the country by which a phone number is read. Null for a store that is not live.
+-- Callers: the server.
+create function public.track_shop(p_business_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('name', b.name, 'logo', private.picture(b.logo_path, b.logo_width, b.logo_height, b.name),
+    'primaryColour', b.primary_colour, 'accentColour', b.accent_colour, 'country', b.country, 'whatsappNumber', b.whatsapp_number)
+  from public.businesses b where b.id = p_business_id and b.status = 'active'
+$$;
+grant execute on function public.track_shop(uuid) to service_role;
+
+-- Returns status and times of an order, and nothing that tells who ordered what: {status, isPickup, steps: [{status, at}], expectedOn}.
+-- A step's time is that of the last event that led to it, by the clock of the shop's country: 2026-11-23T14:05.
+create function private.tracked_order(p_order public.orders) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'status', p_order.status,
+    'isPickup', p_order.delivery_kind = 'pickup',
+    'expectedOn', private.tracking_row(p_order.id) ->> 'expectedOn',
+    'steps', (
+      select jsonb_agg(jsonb_build_object('status', s.status, 'at', to_char(case when s.status = 'pending' then p_order.created_at
+        else (
+          select max(e.created_at) from public.order_events e
+          where e.business_id = p_order.business_id and e.order_id = p_order.id and e.to_status = s.status
+            and e.kind in ('placed', 'status', 'expired', 'undone')) end
+        at time zone private.time_zone_of(b.country), 'YYYY-MM-DD"T"HH24:MI')) order by s.place)
+      from public.businesses b cross join unnest(case when p_order.status = 'cancelled' then array['pending', 'cancelled']
+        else (array['pending', 'confirmed', 'shipped', 'delivered'])[:array_position(array['pending', 'confirmed', 'shipped', 'delivered'],
+          p_order.status)] end) with ordinality s (status, place)
+      where b.id = p_order.business_id))
+$$;
+
+-- Returns private.tracked_order for the right code and phone number; null for everything else: an unknown code, another phone number, too
+-- many tries, too much to do. Each of these does the same work. Counts only wrong tries, so that people behind one network may look at
+-- their orders. Counts one after the other under the locks of phone and network, so that parallel tries count each other.
+-- p_phone: full international digits, empty when what was typed is no number. p_phone_hash, p_network_hash: keyed hashes of the Worker.
+-- Callers: the server.
+-- Refuses: bad_request.
+create function public.track_order(
+  p_business_id uuid, p_code text, p_phone text, p_phone_hash text, p_network_hash text default null) returns jsonb
+language plpgsql security definer set search_path = '' set lock_timeout = '3s' as $$
+declare
+  v_order public.orders;
+  v_since timestamptz;
+  v_is_over boolean;
+begin
+  perform private.limit_text('code', p_code, 40);
+  perform private.limit_text('phone', p_phone, 40);
+  perform private.limit_text('phone_hash', p_phone_hash);
+  perform private.limit_text('network_hash', p_network_hash);
+  perform pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended('oja:track:' || name, 0) as key
+    from unnest(array[p_business_id || ' ' || p_phone_hash, p_network_hash]) name where name is not null order by key) names;
+  v_since := clock_timestamp() - interval '15 minutes';
+  v_is_over := (
+      select count(*) from private.track_tries
+      where business_id = p_business_id and phone_hash = p_phone_hash and tried_at > v_since) >= private.track_limit('per_phone_and_shop')
+    or (select count(*) from private.track_tries
+      where network_hash = p_network_hash and tried_at > v_since) >= private.track_limit('per_network');
+  select o.* into v_order from public.orders o
+    join public.businesses b on b.id = o.business_id and b.status = 'active'
+    where o.business_id = p_business_id and o.code = p_code and o.phone = p_phone;
+  if v_is_over then
+    return null;
+  elsif v_order.id is not null then
+    return private.tracked_order(v_order);
+  end if;
+  insert into private.track_tries (business_id, phone_hash, network_hash) values (p_business_id, p_phone_hash, p_network_hash);
+  return null;
+exception when lock_not_available then
+  return null;
+end $$;
+comment on function public.track_order(uuid, text, text, text, text) is
+  'Security definer on purpose: only the edge may call it; it answers status and times of one order and writes only wrong tries.';
+grant execute on function public.track_order(uuid,text,text,text,text) to service_role;
+
+-- Deletes tries that no limit counts any more; returns how many.
+-- Callers: the server.
+create function public.forget_track_tries(p_limit int) returns int
+language sql volatile security definer set search_path = '' as $$
+  with gone as (
+    delete from private.track_tries where ctid = any (array(
+      select ctid from private.track_tries where tried_at < clock_timestamp() - interval '15 minutes' limit p_limit)) returning 1
+  )
+  select count(*)::int from gone
+$$;
+grant execute on function public.forget_track_tries(integer) to service_role;
+
 -- ==== orders/quote_order_edit.sql
 
 -- Prices an order as it would be after an edit. Kept lines keep their old name and price; added lines have today's price. The
@@ -15189,6 +17370,8 @@ declare
   v_delivery jsonb;
   v_due bigint;
   v_gift bigint;
+  v_worth bigint := p_order.points_amount / nullif(p_order.points_spent, 0);
+  v_points bigint;
 begin
   -- Today's prices are in the store's present currency.
   if p_order.currency <> (select currency from public.businesses where id = p_order.business_id)
@@ -15214,7 +17397,9 @@ begin
     else private.owner_delivery(p_order.business_id, p_edit -> 'delivery', (p_edit ->> 'deliveryFee')::bigint,
       v_subtotal - v_voucher - v_own) end;
   perform private.check_stock_moves(p_before, v_lines);
-  v_due := v_subtotal - v_voucher - v_own + coalesce((v_delivery ->> 'fee')::bigint, 0);
+  -- Spends no more points than before, each at its worth of then. What the goods no longer need goes back to the customer.
+  v_points := coalesce(least(p_order.points_spent, (v_subtotal - v_voucher - v_own) / v_worth), 0);
+  v_due := v_subtotal - v_voucher - v_own - v_points * coalesce(v_worth, 0) + coalesce((v_delivery ->> 'fee')::bigint, 0);
   -- Charges the gift card at most the amount that its holder agreed to. What the order no longer needs goes back to the card.
   v_gift := least(p_order.gift_card_amount, v_due);
   return jsonb_build_object(
@@ -15222,7 +17407,8 @@ begin
     'ownerDiscount', v_own,
     'voucherCode', case when not (p_edit ->> 'dropVoucher')::boolean then p_order.voucher_code end,
     'deliveryKind', v_delivery -> 'kind', 'deliveryZoneId', v_delivery -> 'zoneId', 'deliveryName', v_delivery -> 'name',
-    'deliveryFee', v_delivery -> 'fee', 'giftCardAmount', v_gift, 'total', v_due - v_gift);
+    'deliveryFee', v_delivery -> 'fee', 'giftCardAmount', v_gift, 'pointsSpent', v_points,
+    'pointsAmount', v_points * coalesce(v_worth, 0), 'total', v_due - v_gift);
 end $$;
 
 -- Returns an order that may be edited now, by a caller who may edit it.
@@ -15381,9 +17567,11 @@ begin
     delivery_name = v_after ->> 'deliveryName',
     delivery_fee = (v_after ->> 'deliveryFee')::bigint,
     gift_card_amount = (v_after ->> 'giftCardAmount')::bigint,
+    points_spent = (v_after ->> 'pointsSpent')::bigint,
+    points_amount = (v_after ->> 'pointsAmount')::bigint,
     total = (v_after ->> 'total')::bigint,
-    -- A gift card had paid the whole order; after the edit money is due.
-    payment_status = case when payment_status = 'paid' and total = 0 and gift_card_amount > 0
+    -- A gift card or points had paid the whole order; after the edit money is due.
+    payment_status = case when payment_status = 'paid' and total = 0 and gift_card_amount + points_amount > 0
       and (v_after ->> 'total')::bigint > 0 then 'unpaid' else payment_status end,
     address = coalesce(v_edit #>> '{place,address}', address),
     landmark = coalesce(v_edit #>> '{place,landmark}', landmark)
@@ -16077,6 +18265,198 @@ language sql stable set search_path = '' as $$
         where o.business_id = p_push.business_id and o.id::text = p_push.subject and o.status = 'pending')))
 $$;
 
+-- ==== leads/work_leads.sql
+
+-- What members of a shop do with leads: look who waits for what, tick that a chat message has come, write, and remove.
+
+-- Returns what a lead waits for, with the price of that day and of today. `isThere`: it can be bought now. A product that is gone is left out.
+create function private.lead_goods(p_business_id uuid, p_items jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'quantity', (i ->> 'quantity')::int,
+    'priceThen', (i ->> 'price')::bigint, 'priceNow', private.current_price(p, now()),
+    'isThere', private.is_visible(p) and case when c.choices > 0 then c.is_open else p.stock is null or p.stock > 0 end) order by place), '[]')
+  from jsonb_array_elements(p_items) with ordinality l (i, place)
+  join public.products p on p.business_id = p_business_id and p.id = (i ->> 'productId')::uuid and p.status <> 'deleted'
+  cross join lateral (
+    select count(*) as choices, bool_or(stock is null or stock > 0) as is_open from public.product_combinations
+    where business_id = p_business_id and product_id = p.id) c
+$$;
+
+-- Returns the first order that somebody placed after they asked: with the same number, or as the customer to whom the number belongs.
+create function private.lead_order(p_lead public.leads) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', o.id, 'code', o.code, 'at', o.created_at)
+  from (
+    -- Two questions, each with an index of its own.
+    (select * from public.orders
+      where business_id = p_lead.business_id and phone = p_lead.phone and created_at > p_lead.created_at and status <> 'cancelled'
+      order by created_at, id limit 1)
+    union all
+    (select * from public.orders
+      where business_id = p_lead.business_id and created_at > p_lead.created_at and status <> 'cancelled' and customer_id = (
+        select id from public.customers where business_id = p_lead.business_id
+          and phone = private.known_phone(p_lead.business_id, p_lead.phone))
+      order by created_at, id limit 1)
+  ) o
+  order by o.created_at, o.id limit 1
+$$;
+
+-- Returns the page of leads: {isIncluded, kept, leads, newest}. Without the feature in the plan `leads` is empty, and `kept` says how many wait
+-- for it to come back. `leads`: the 500 that asked last, proven or not. `newest`: products of the last 60 days.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: forbidden.
+create function public.leads_page(p_business_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_is_included boolean;
+begin
+  perform private.require_deed(p_business_id, 'customers');
+  v_is_included := coalesce(private.plan_allows(private.plan_now(p_business_id), 'lead-generation'), false);
+  return jsonb_build_object(
+    'isIncluded', v_is_included,
+    'kept', (select count(*) from public.leads where business_id = p_business_id),
+    'leads', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'kind', l.kind, 'name', l.name, 'phone', l.phone, 'code', l.code,
+        'place', l.place, 'createdAt', l.created_at, 'provenAt', l.proven_at, 'isStopped', p.stopped_at is not null,
+        'stopToken', p.token, 'pausedUntil', private.lead_paused_until(p_business_id, p.phone_hash),
+        'goods', private.lead_goods(p_business_id, l.items), 'order', private.lead_order(l),
+        'messages', (
+          select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'at', m.sent_at) order by m.sent_at desc), '[]')
+          from public.lead_messages m where m.business_id = p_business_id and m.lead_id = l.id)) order by l.created_at desc, l.id), '[]')
+      from (select * from public.leads where business_id = p_business_id and v_is_included order by created_at desc, id limit 500) l
+      join private.lead_people p on p.business_id = p_business_id and p.phone_hash = private.lead_phone_hash(p_business_id, l.phone)),
+    'newest', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'createdAt', p.created_at) order by p.created_at desc, p.id), '[]')
+      from (
+        select * from private.visible_products(p_business_id) where v_is_included and created_at > now() - interval '60 days'
+        order by created_at desc, id limit 20
+      ) p));
+end $$;
+comment on function public.leads_page(uuid) is
+  'Security definer on purpose: reads the stop list, which members may not; only for members, checked first.';
+grant execute on function public.leads_page(uuid) to authenticated;
+
+-- Ticks that the chat message with a lead's code has come, or takes the tick back. The message ends an earlier stop, because the person has
+-- asked again by their own hand. Removes other unproven leads of the person for the same thing.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: forbidden, plan_leads, unknown_lead.
+create function public.prove_lead(p_business_id uuid, p_lead_id uuid, p_is_proven boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_lead public.leads;
+begin
+  perform private.require_deed(p_business_id, 'customers');
+  perform private.require_leads(p_business_id);
+  update public.leads set proven_at = case when p_is_proven then coalesce(proven_at, now()) end
+  where business_id = p_business_id and id = p_lead_id returning * into v_lead;
+  if not found then
+    perform private.refuse('unknown_lead');
+  end if;
+  if p_is_proven then
+    update private.lead_people set stopped_at = null
+    where business_id = p_business_id and phone_hash = private.lead_phone_hash(p_business_id, v_lead.phone)
+      and stopped_at < v_lead.created_at;
+    delete from public.leads where business_id = p_business_id and phone = v_lead.phone and kind = v_lead.kind
+      and product_id is not distinct from v_lead.product_id and proven_at is null;
+  end if;
+end $$;
+comment on function public.prove_lead(uuid, uuid, boolean) is
+  'Security definer on purpose: changes the stop list, which members may not; only for members, checked first.';
+grant execute on function public.prove_lead(uuid,uuid,boolean) to authenticated;
+
+-- Removes a lead. A stop of the person stays.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: forbidden.
+create function public.remove_lead(p_business_id uuid, p_lead_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_deed(p_business_id, 'customers');
+  delete from public.leads where business_id = p_business_id and id = p_lead_id;
+end $$;
+comment on function public.remove_lead(uuid, uuid) is
+  'Security definer on purpose: members have no right to write leads; only for members, checked first.';
+grant execute on function public.remove_lead(uuid,uuid) to authenticated;
+
+-- Writes down that a member opens a message in WhatsApp, just before it opens; returns the id of the entry. Looks at the stop list first, then
+-- at the pause (news that were not asked for by name), under the lock of the person's row, so that two members do not write at once.
+-- p_message: {kind, leadId} or {kind: "broadcast", customerId}.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden, lead_paused, lead_stopped, lead_told, plan_leads, unknown_lead.
+create function public.open_lead_message(p_business_id uuid, p_message jsonb) returns uuid
+language plpgsql volatile security definer set search_path = '' set lock_timeout = '3s' as $$
+declare
+  v_kind text := p_message ->> 'kind';
+  v_lead public.leads;
+  v_customer_id uuid;
+  v_phone text;
+  v_person private.lead_people;
+  v_until timestamptz;
+  v_id uuid;
+begin
+  perform private.limit_json('message', p_message, 1000);
+  perform private.require_deed(p_business_id, 'customers');
+  perform private.require_leads(p_business_id);
+  if v_kind is null or v_kind not in ('restock', 'price', 'arrivals', 'cart', 'broadcast') then
+    perform private.bad_request('kind');
+  end if;
+  if v_kind = 'broadcast' and private.is_uuid(p_message -> 'customerId') then
+    select id, phone into v_customer_id, v_phone from public.customers
+    where business_id = p_business_id and id = (p_message ->> 'customerId')::uuid;
+  elsif v_kind <> 'broadcast' and private.is_uuid(p_message -> 'leadId') then
+    select * into v_lead from public.leads
+    where business_id = p_business_id and id = (p_message ->> 'leadId')::uuid and proven_at is not null;
+    v_phone := v_lead.phone;
+  end if;
+  if v_phone is null then
+    perform private.refuse('unknown_lead');
+  end if;
+  v_person := private.lead_person(p_business_id, v_phone);
+  v_until := private.lead_paused_until(p_business_id, v_person.phone_hash);
+  if v_person.stopped_at is not null then
+    perform private.refuse('lead_stopped');
+  elsif exists (select from public.lead_messages where lead_id = v_lead.id and kind = v_kind and kind <> 'arrivals') then
+    perform private.refuse('lead_told');
+  elsif v_kind in ('arrivals', 'broadcast') and v_until is not null then
+    perform private.refuse('lead_paused', jsonb_build_object('until', private.iso_time(v_until)));
+  end if;
+  insert into public.lead_messages (business_id, lead_id, customer_id, kind, phone_hash, sent_by)
+  values (p_business_id, v_lead.id, v_customer_id, v_kind, v_person.phone_hash, (select auth.uid())) returning id into v_id;
+  return v_id;
+end $$;
+comment on function public.open_lead_message(uuid, jsonb) is
+  'Security definer on purpose: reads the stop list, which members may not; only for members, checked first.';
+grant execute on function public.open_lead_message(uuid,jsonb) to authenticated;
+
+-- Returns the row of a person, locked until the end of the transaction; makes it when it is absent.
+create function private.lead_person(p_business_id uuid, p_phone text) returns private.lead_people
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_person private.lead_people;
+begin
+  insert into private.lead_people (business_id, phone_hash)
+  values (p_business_id, private.lead_phone_hash(p_business_id, p_phone)) on conflict do nothing;
+  select * into v_person from private.lead_people
+  where business_id = p_business_id and phone_hash = private.lead_phone_hash(p_business_id, p_phone) for update;
+  return v_person;
+end $$;
+
+-- Takes an entry back, for a message that was opened and not sent. Only within a day: later the entry is the shop's record.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: forbidden, unknown_lead.
+create function public.undo_lead_message(p_business_id uuid, p_message_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_deed(p_business_id, 'customers');
+  delete from public.lead_messages
+  where business_id = p_business_id and id = p_message_id and sent_at > now() - interval '1 day';
+  if not found then
+    perform private.refuse('unknown_lead');
+  end if;
+end $$;
+comment on function public.undo_lead_message(uuid, uuid) is
+  'Security definer on purpose: members have no right to write messages; only for members, checked first.';
+grant execute on function public.undo_lead_message(uuid,uuid) to authenticated;
+
 -- ==== imports/fetch_pictures.sql
 
 -- The pictures that an import names by links: which are to be fetched, what came of each, and another try. The Worker fetches them in steps,
@@ -16086,29 +18466,55 @@ $$;
 create function private.max_month_pictures() returns int
 language sql immutable set search_path = '' as $$ select 2000 $$;
 
--- Notes the pictures of a product that the run has written: those that it does not have yet are to be fetched. Puts the others in the order of
--- the file, and takes away pictures of an earlier file that this one no longer names.
+-- Notes the pictures of a product that the run has written: those that it does not have yet are to be fetched, or sent by the browser. Puts the
+-- others in the order of the file, and takes away pictures of an earlier file that this one no longer names.
 create function private.note_import_pictures(p_item private.import_items, p_product_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_pictures jsonb;
 begin
   if p_item.pictures = '[]' then
     return;
   end if;
-  perform public.import_pictures(p_item.business_id, p_product_id, private.listed_pictures(p_item.pictures, null));
-  insert into private.import_pictures (import_id, business_id, place, number, product_id, url)
-  select p_item.import_id, p_item.business_id, p_item.place, n, p_product_id, left(p ->> 'url', 2000)
-  from jsonb_array_elements(p_item.pictures) with ordinality l (p, n)
+  v_pictures := private.with_known_files(p_item.business_id, p_product_id, p_item.pictures);
+  if v_pictures <> p_item.pictures then
+    update private.import_items set pictures = v_pictures where import_id = p_item.import_id and place = p_item.place;
+  end if;
+  perform public.import_pictures(p_item.business_id, p_product_id, private.listed_pictures(v_pictures, null));
+  insert into private.import_pictures (import_id, business_id, place, number, product_id, url, status)
+  select p_item.import_id, p_item.business_id, p_item.place, n, p_product_id, left(p ->> 'url', 2000),
+    case when p ->> 'url' like 'zip:%' then 'unsent' else 'waiting' end
+  from jsonb_array_elements(v_pictures) with ordinality l (p, n)
   where n <= private.max_product_pictures() and not exists (select from public.product_images i
     where i.business_id = p_item.business_id and i.product_id = p_product_id and i.source_url = p ->> 'url')
   on conflict do nothing;
 end $$;
+
+-- Returns pictures of a table in which a file that is not in the ZIP (`zip:red.jpg#`) stands for the picture of this name that the product has from
+-- an earlier ZIP: a table brought without its pictures takes none away.
+create function private.with_known_files(p_business_id uuid, p_product_id uuid, p_pictures jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_agg(case when k.url is null then p else p || jsonb_build_object('url', k.url) end order by n)
+  from jsonb_array_elements(p_pictures) with ordinality l (p, n)
+  left join lateral (select i.source_url as url from public.product_images i
+    where p ->> 'url' like 'zip:%#' and i.business_id = p_business_id and i.product_id = p_product_id and i.source_url like 'zip:%'
+      and private.zip_file_name(i.source_url) = private.zip_file_name(p ->> 'url')
+    order by i.position, i.id limit 1) k on true
+$$;
+
+-- Returns the name of a file without its folders: `zip:Images/Red.jpg#1a2b3c4d` -> `red.jpg`.
+create function private.zip_file_name(p_url text) returns text
+language sql immutable set search_path = '' as $$
+  select lower(regexp_replace(regexp_replace(p_url, '#[^#]*$', ''), '^zip:(.*[/\\])?', ''))
+$$;
 
 -- Returns pictures in the form of public.import_pictures; `p_made`, a picture just stored, has its path.
 create function private.listed_pictures(p_pictures jsonb, p_made jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('sourceUrl', p ->> 'url')
     || case when p ? 'values' then jsonb_build_object('values', p -> 'values') else '{}' end
-    || case when p ->> 'url' = p_made ->> 'sourceUrl' then p_made else '{}' end order by n), '[]')
+    || case when p ->> 'url' = p_made ->> 'sourceUrl' then p_made || case when p ? 'alt' then jsonb_build_object('alt', left(p ->> 'alt', 300)) else '{}' end
+      else '{}' end order by n), '[]')
   from jsonb_array_elements(p_pictures) with ordinality l (p, n)
 $$;
 
@@ -16159,42 +18565,52 @@ create function public.finish_import_picture(p_import_id uuid, p_place int, p_nu
 language plpgsql security definer set search_path = '' as $$
 declare
   v_picture private.import_pictures;
-  v_item private.import_items;
-  v_business_id uuid := (select business_id from public.imports where id = p_import_id);
-  v_before jsonb;
-  v_reason text := p_result ->> 'reason';
 begin
-  perform private.lock_imports(v_business_id);
+  perform private.lock_imports((select business_id from public.imports where id = p_import_id));
   select * into v_picture from private.import_pictures
     where import_id = p_import_id and place = p_place and number = p_number and status = 'waiting' for update;
-  if v_picture.import_id is null then
-    return;
-  end if;
-  select * into v_item from private.import_items where import_id = p_import_id and place = p_place;
-  if v_reason is null then
-    v_before := private.product_image(v_business_id, private.lock_product(v_business_id, v_picture.product_id));
-    if v_before is null then
-      v_reason := 'product_gone';
-    end if;
-  end if;
-  update private.import_pictures set status = case when v_reason is null then 'stored' else 'failed' end, reason = left(v_reason, 60),
-    cost = case when (p_result ->> 'isFree')::boolean then greatest(0, cost - 1) else cost end
-    where import_id = p_import_id and place = p_place and number = p_number;
-  if v_reason is not null then
-    return;
-  end if;
-  perform public.import_pictures(v_business_id, v_picture.product_id, private.listed_pictures(v_item.pictures,
-    jsonb_build_object('sourceUrl', v_picture.url, 'path', p_result ->> 'path', 'width', p_result -> 'width',
-      'height', p_result -> 'height', 'alt', left(v_before ->> 'name', 300))));
-  -- The picture belongs to what the import left: undoing takes it away.
-  if private.is_same_image(v_before, coalesce(v_item.after, v_item.before)) then
-    update private.import_items set after = private.product_image(v_business_id, v_picture.product_id)
-      where import_id = p_import_id and place = p_place;
+  if v_picture.import_id is not null then
+    perform private.end_import_picture(v_picture, p_result);
   end if;
 end $$;
 grant execute on function public.finish_import_picture(uuid,int,int,jsonb) to service_role;
 
--- Tries failed pictures again: one of them, or all with a null place.
+-- Lists a stored picture at its product, as part of what the import left, or writes why there is none.
+create function private.end_import_picture(p_picture private.import_pictures, p_result jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_business_id uuid := p_picture.business_id;
+  v_item private.import_items;
+  v_before jsonb;
+  v_reason text := p_result ->> 'reason';
+begin
+  select * into v_item from private.import_items where import_id = p_picture.import_id and place = p_picture.place;
+  if v_reason is null then
+    v_before := private.product_image(v_business_id, private.lock_product(v_business_id, p_picture.product_id));
+    if v_before is null then
+      v_reason := 'product_gone';
+    end if;
+  end if;
+  if v_reason is null then
+    perform public.import_pictures(v_business_id, p_picture.product_id, private.listed_pictures(v_item.pictures,
+      jsonb_build_object('sourceUrl', p_picture.url, 'path', p_result ->> 'path', 'width', p_result -> 'width',
+        'height', p_result -> 'height', 'alt', left(v_before ->> 'name', 300))));
+    if not exists (select from public.product_images i
+      where i.business_id = v_business_id and i.product_id = p_picture.product_id and i.source_url = p_picture.url) then
+      v_reason := 'no_room';
+    end if;
+  end if;
+  update private.import_pictures set status = case when v_reason is null then 'stored' else 'failed' end, reason = left(v_reason, 60),
+    cost = case when (p_result ->> 'isFree')::boolean then greatest(0, cost - 1) else cost end
+    where import_id = p_picture.import_id and place = p_picture.place and number = p_picture.number;
+  -- The picture belongs to what the import left: undoing takes it away.
+  if v_before is not null and private.is_same_image(v_before, coalesce(v_item.after, v_item.before)) then
+    update private.import_items set after = private.product_image(v_business_id, p_picture.product_id)
+      where import_id = p_picture.import_id and place = p_picture.place;
+  end if;
+end $$;
+
+-- Tries failed pictures by link again: one of them, or all with a null place. Pictures of a ZIP are sent again instead.
 -- Callers: the server.
 -- Refuses: forbidden, import_state.
 create function public.retry_import_pictures(p_business_id uuid, p_user_id uuid, p_import_id uuid, p_place int, p_number int) returns void
@@ -16209,25 +18625,222 @@ begin
     perform private.refuse('import_state');
   end if;
   update private.import_pictures set status = 'waiting', reason = null, attempts = 0, leased_until = null
-    where import_id = p_import_id and status = 'failed' and (p_place is null or (place = p_place and number = p_number));
+    where import_id = p_import_id and status = 'failed' and url not like 'zip:%' and (p_place is null or (place = p_place and number = p_number));
 end $$;
 grant execute on function public.retry_import_pictures(uuid,uuid,uuid,int,int) to service_role;
 
--- Returns the pictures of an import that failed, after a mark, 100 at a time: [{"mark", "place", "number", "name", "url", "reason"}].
+-- Returns the pictures of an import that products do not have, after a mark, 100 at a time: [{"mark", "place", "number", "name", "url", "status",
+-- "reason"}]. `unsent`: they lie in the owner's ZIP.
 -- Callers: signed-in people; the function checks what they may do.
-create function public.list_failed_pictures(p_business_id uuid, p_import_id uuid, p_after int) returns jsonb
+create function public.list_missing_pictures(p_business_id uuid, p_import_id uuid, p_after int) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(f.facts order by f.mark), '[]') from (
     select t.place * 100 + t.number as mark, jsonb_build_object('mark', t.place * 100 + t.number, 'place', t.place, 'number', t.number,
-      'name', coalesce(p.name, ''), 'url', t.url, 'reason', t.reason) as facts
+      'name', coalesce(p.name, ''), 'url', t.url, 'status', t.status, 'reason', t.reason) as facts
     from private.import_pictures t left join public.products p on p.business_id = t.business_id and p.id = t.product_id
-    where t.import_id = p_import_id and t.business_id = p_business_id and t.status = 'failed' and t.place * 100 + t.number > p_after
-      and p_business_id in (select private.member_business_ids())
+    where t.import_id = p_import_id and t.business_id = p_business_id and t.status in ('unsent', 'failed')
+      and t.place * 100 + t.number > p_after and p_business_id in (select private.member_business_ids())
     order by mark limit 100) f
 $$;
-comment on function public.list_failed_pictures(uuid, uuid, int) is
+comment on function public.list_missing_pictures(uuid, uuid, int) is
   'Security definer on purpose: the pictures of imports are beyond the policies of members; membership is checked first.';
-grant execute on function public.list_failed_pictures(uuid,uuid,integer) to authenticated;
+grant execute on function public.list_missing_pictures(uuid,uuid,integer) to authenticated;
+
+-- ==== imports/import_shops.sql
+
+-- The shop of an exit kit: its settings, categories, delivery zones and pictures come into a shop without products, and go again when the import is
+-- undone. Attacks: a file changes where orders or money go (no number, domain, plan or bank account is taken); megabytes without end.
+
+-- Stores what the kit says of its shop.
+-- Callers: the server.
+create function public.add_import_shop(p_import_id uuid, p_shop jsonb) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.import_shops (import_id, business_id, body)
+  select id, business_id, p_shop from public.imports where id = p_import_id and status = 'reading'
+  on conflict do nothing
+$$;
+grant execute on function public.add_import_shop(uuid,jsonb) to service_role;
+
+-- Counts pictures of a kit before they are put into the bucket: at most 3,000 of an import, and 2 GB of a store a day.
+-- Callers: the server.
+-- Refuses: forbidden, import_state, too_many_pictures.
+create function public.count_kit_pictures(p_business_id uuid, p_user_id uuid, p_import_id uuid, p_count int, p_bytes bigint) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_manager(p_business_id, p_user_id) then
+    perform private.refuse('forbidden');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('oja:imports:' || p_business_id, 0));
+  update private.import_shops s set pictures = pictures + p_count, bytes = bytes + p_bytes
+    from public.imports i where i.id = s.import_id and i.status in ('reading', 'ready')
+      and s.import_id = p_import_id and s.business_id = p_business_id;
+  if not found then
+    perform private.refuse('import_state');
+  end if;
+  if (select pictures from private.import_shops where import_id = p_import_id) > 3000
+    or (select sum(s.bytes) from private.import_shops s join public.imports i on i.id = s.import_id
+      where s.business_id = p_business_id and i.created_at > now() - interval '1 day') > 2000000000 then
+    perform private.refuse('too_many_pictures');
+  end if;
+end $$;
+grant execute on function public.count_kit_pictures(uuid,uuid,uuid,int,bigint) to service_role;
+
+-- True for a shop without products. One that has some keeps its settings: the kit's products are added to it.
+create function private.is_empty_shop(p_business_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (select from public.products where business_id = p_business_id and status <> 'deleted')
+$$;
+
+-- The settings of a kit that a store takes: columns that pages print, without what its plan does not include. Never the WhatsApp number, which needs
+-- a proof, nor address, domain, plan and currency, which belong to the store.
+create function private.kit_settings(p_business_id uuid, p_settings jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(p_settings)
+  where key = any (array['name', 'description', 'category', 'country', 'display_currencies', 'primary_colour', 'accent_colour', 'template', 'is_open',
+      'closed_message', 'allow_pickup', 'pickup_note', 'allow_agreed_delivery', 'payment_methods', 'pending_expiry_hours', 'return_terms',
+      'street_address', 'opening_hours', 'public_phone', 'since_year', 'delivery_terms', 'instagram', 'facebook', 'tiktok'])
+    and (key <> 'template' or private.is_free_template(value #>> '{}') or private.plan_allows(private.plan_now(p_business_id), 'all-templates'))
+    and (key <> 'display_currencies' or private.plan_allows(private.plan_now(p_business_id), 'multi-currency'))
+$$;
+
+-- Columns of a store as JSON: those that `p_columns` has.
+create function private.store_columns(p_business_id uuid, p_columns jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_object_agg(e.key, e.value), '{}') from public.businesses b cross join jsonb_each(to_jsonb(b)) e
+  where b.id = p_business_id and p_columns ? e.key
+$$;
+
+-- Writes columns of a store.
+create function private.write_store_columns(p_business_id uuid, p_columns jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_columns text := (select string_agg(quote_ident(key), ', ') from jsonb_object_keys(p_columns) key);
+begin
+  if v_columns is not null then
+    execute format('update public.businesses b set (%1$s) = (select %1$s from jsonb_populate_record(null::public.businesses, $1))
+      where b.id = $2', v_columns) using p_columns, p_business_id;
+  end if;
+end $$;
+
+-- Writes the kit's shop before its first product, wholly or not at all.
+create function private.write_import_shop(p_import public.imports) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_id uuid := p_import.business_id;
+  v_body jsonb;
+  v_settings jsonb;
+  v_before jsonb;
+begin
+  select body into v_body from private.import_shops where import_id = p_import.id and outcome is null for update;
+  if v_body is null then
+    return;
+  end if;
+  if not private.is_empty_shop(v_id) then
+    update private.import_shops set outcome = 'kept' where import_id = p_import.id;
+    return;
+  end if;
+  begin
+    v_settings := private.kit_settings(v_id, v_body -> 'settings');
+    v_before := private.store_columns(v_id, v_settings) || jsonb_build_object('categories', (
+      select coalesce(jsonb_agg(to_jsonb(c)), '[]') from public.categories c where c.business_id = v_id));
+    perform private.write_store_columns(v_id, v_settings);
+    update public.categories set position = position + jsonb_array_length(v_body -> 'categories') where business_id = v_id;
+    insert into public.categories (business_id, name, slug, size_table, position)
+    select v_id, c ->> 'name', c ->> 'slug', c ->> 'sizeTable', place - 1
+      from jsonb_array_elements(v_body -> 'categories') with ordinality as l (c, place)
+    on conflict (business_id, slug) do update set name = excluded.name, size_table = excluded.size_table, position = excluded.position;
+    with added as (
+      insert into public.delivery_zones (business_id, name, fee, free_above, is_active, position)
+      select v_id, z ->> 'name', (z ->> 'fee')::bigint, (z ->> 'freeAbove')::bigint, (z ->> 'isActive')::boolean,
+          place + coalesce((select max(position) from public.delivery_zones where business_id = v_id), -1)
+        from jsonb_array_elements(v_body -> 'zones') with ordinality as l (z, place)
+        where not exists (select from public.delivery_zones d where d.business_id = v_id and d.name = z ->> 'name')
+      returning delivery_zones as row)
+    update private.import_shops set outcome = 'written', waiting = v_body -> 'pictures', before = v_before,
+        after = private.store_columns(v_id, v_settings),
+        zones = (select coalesce(jsonb_agg(to_jsonb(a.row)), '[]') from added a)
+      where import_id = p_import.id;
+  exception
+    -- A file that was edited: the products come all the same.
+    when sqlstate 'OJ400' or integrity_constraint_violation or data_exception then
+      update private.import_shops set outcome = 'refused' where import_id = p_import.id;
+  end;
+end $$;
+
+-- Takes back the kit's shop: what nobody has changed since. Its empty categories go with those of the products (undo_step).
+create function private.undo_import_shop(p_import public.imports) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_shop private.import_shops;
+  v_now jsonb;
+begin
+  update private.import_shops set waiting = '{}' where import_id = p_import.id and outcome = 'written' returning * into v_shop;
+  if v_shop.import_id is null then
+    return;
+  end if;
+  v_now := private.store_columns(p_import.business_id, v_shop.before);
+  begin
+    perform private.write_store_columns(p_import.business_id, (
+      select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(v_shop.before)
+      where v_now -> key = v_shop.after -> key
+        -- A picture is one thing: path, width and height.
+        and (key !~ '^(logo|hero)_' or v_now -> (left(key, 4) || '_path') = v_shop.after -> (left(key, 4) || '_path'))));
+    -- Categories that were there before: their place, and what the kit wrote over.
+    update public.categories c set position = b.position, name = case when c.name = k.name then b.name else c.name end,
+        size_table = case when c.size_table = k.size_table then b.size_table else c.size_table end
+      from jsonb_populate_recordset(null::public.categories, v_shop.before -> 'categories') b
+      left join (select j ->> 'slug' as slug, j ->> 'name' as name, j ->> 'sizeTable' as size_table
+        from jsonb_array_elements(v_shop.body -> 'categories') j) k on k.slug = b.slug
+      where c.id = b.id and c.business_id = p_import.business_id;
+    delete from public.delivery_zones z using jsonb_array_elements(v_shop.zones) added
+      where z.business_id = p_import.business_id and to_jsonb(z) = added;
+  exception
+    -- The plan has changed, or an order names a zone: what is there stays.
+    when sqlstate 'OJ400' or integrity_constraint_violation then
+      null;
+  end;
+end $$;
+
+-- Gives out the next picture of the shop to one caller for three minutes: {"businessId", "field": "logo" | "hero", "id"}; null when none is left to
+-- give out. One whose steps die five times is left out.
+-- Callers: the server.
+create function public.take_shop_picture(p_import_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_shop private.import_shops;
+  v_field text;
+begin
+  update private.import_shops set waiting = '{}'
+    where import_id = p_import_id and waiting <> '{}' and attempts >= 5 and leased_until < now();
+  update private.import_shops set attempts = attempts + 1, leased_until = now() + interval '3 minutes'
+    where import_id = p_import_id and waiting <> '{}' and (leased_until is null or leased_until < now())
+    returning * into v_shop;
+  v_field := (select min(key) from jsonb_object_keys(v_shop.waiting) key);
+  return case when v_field is not null then
+    jsonb_build_object('businessId', v_shop.business_id, 'field', v_field, 'id', v_shop.waiting ->> v_field) end;
+end $$;
+grant execute on function public.take_shop_picture(uuid) to service_role;
+
+-- Writes a picture of the shop: {"path", "width", "height"}, or {"reason"}. A picture that the owner has set meanwhile stays.
+-- Callers: the server.
+create function public.finish_shop_picture(p_import_id uuid, p_field text, p_result jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_shop private.import_shops;
+  v_columns jsonb := jsonb_build_object(p_field || '_path', p_result -> 'path', p_field || '_width', p_result -> 'width',
+    p_field || '_height', p_result -> 'height');
+  v_before jsonb;
+begin
+  update private.import_shops set waiting = waiting - p_field, attempts = 0, leased_until = null
+    where import_id = p_import_id and waiting ? p_field and p_field in ('logo', 'hero') returning * into v_shop;
+  if v_shop.import_id is null or p_result ? 'reason' then
+    return;
+  end if;
+  v_before := private.store_columns(v_shop.business_id, v_columns);
+  perform private.write_store_columns(v_shop.business_id, v_columns);
+  update private.import_shops set before = before || v_before, after = after || v_columns where import_id = p_import_id;
+end $$;
+grant execute on function public.finish_shop_picture(uuid,text,jsonb) to service_role;
 
 -- ==== imports/run_import.sql
 
@@ -16298,7 +18911,7 @@ begin
   end if;
   perform private.write_activity(p_business_id, p_user_id, 'import_undone', v_import.file_name, '{}');
   update public.imports set status = 'undoing', handled = 0, stepped_at = now() where id = p_import_id;
-  update private.import_pictures set status = 'failed', reason = 'undone' where import_id = p_import_id and status = 'waiting';
+  update private.import_pictures set status = 'failed', reason = 'undone' where import_id = p_import_id and status in ('waiting', 'unsent');
 end $$;
 grant execute on function public.undo_import(uuid,uuid,uuid) to service_role;
 
@@ -16395,6 +19008,7 @@ declare
   v_position int;
 begin
   perform private.lock_imports(p_import.business_id);
+  perform private.write_import_shop(p_import);
   select coalesce(max(position) + 1, 0) into v_position from public.products where business_id = p_import.business_id;
   for v_item in select * from private.import_items
     where import_id = p_import.id and place > p_import.handled order by place limit p_limit
@@ -16467,10 +19081,13 @@ begin
     status = case when v_count < p_limit then 'undone' else status end
   where id = p_import.id;
   if v_count < p_limit then
+    perform private.undo_import_shop(p_import);
     -- Categories that the run added and that are empty now.
     delete from public.categories c where c.business_id = p_import.business_id
       and c.created_at between p_import.started_at and p_import.finished_at
-      and c.slug in (select body -> 'category' ->> 'slug' from private.import_items where import_id = p_import.id)
+      and c.slug in (select body -> 'category' ->> 'slug' from private.import_items where import_id = p_import.id
+        union all select k ->> 'slug' from private.import_shops s, jsonb_array_elements(s.body -> 'categories') k
+          where s.import_id = p_import.id and s.outcome = 'written')
       and not exists (select from public.products p where p.category_id = c.id and p.status <> 'deleted');
   end if;
 end $$;
@@ -16482,7 +19099,9 @@ language sql stable security definer set search_path = '' as $$
   select array(select id::text from public.imports
     where stepped_at < now() - interval '1 minute' and (status in ('running', 'undoing') or (status = 'reading' and how_read is not null)
       or (status = 'done' and id in (
-      select import_id from private.import_pictures where status = 'waiting' and (leased_until is null or leased_until < now()))))
+      select import_id from private.import_pictures where status = 'waiting' and (leased_until is null or leased_until < now())
+      union all
+      select import_id from private.import_shops where waiting <> '{}' and (leased_until is null or leased_until < now()))))
     order by stepped_at limit p_limit)
 $$;
 grant execute on function public.stalled_imports(int) to service_role;
@@ -16694,6 +19313,8 @@ language sql stable security definer set search_path = '' as $$
       and coalesce(cardinality(c.value_ids), 0) = 0 order by since desc, id limit 1),
     'pictures', (select coalesce(jsonb_agg(i.path order by i.position, i.id), '[]') from public.product_images i
       where i.business_id = p.business_id and i.product_id = p.id),
+    'pictureTexts', (select coalesce(jsonb_agg(i.alt order by i.position, i.id), '[]') from public.product_images i
+      where i.business_id = p.business_id and i.product_id = p.id),
     'options', (select coalesce(jsonb_agg(jsonb_build_object('name', g.name, 'values',
         (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name,
           'picture', (select path from public.product_images i where i.id = v.image_id and i.business_id = p.business_id)) order by v.position, v.id), '[]')
@@ -16876,7 +19497,7 @@ insert into public.reserved_slugs (slug) values
   ('share'), ('shop'), ('shopper'), ('shoppers'), ('shops'), ('sign-in'), ('sign-out'), ('sign-up'), ('signin'),
   ('signout'), ('signup'), ('site'), ('site-webmanifest'), ('sitemap'), ('sitemap-index'), ('sitemap-xml'),
   ('sitemaps'), ('sites'), ('slug'), ('smtp'), ('src'), ('ssh'), ('ssl'), ('sso'), ('staff'), ('stage'), ('staging'),
-  ('starter'), ('static'), ('statistics'), ('stats'), ('status'), ('storage'), ('store'), ('store-media'),
+  ('starter'), ('static'), ('statistics'), ('stats'), ('status'), ('stop'), ('storage'), ('store'), ('store-media'),
   ('storefront'), ('stores'), ('style'), ('styles'), ('subdomain'), ('subscribe'), ('subscription'),
   ('subscriptions'), ('supabase'), ('superadmin'), ('superuser'), ('support'), ('sw'), ('sw-js'), ('sysadmin'),
   ('system'), ('tag'), ('tags'), ('team'), ('teams'), ('template'), ('templates'), ('terms'), ('test'),

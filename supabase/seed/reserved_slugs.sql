@@ -50,7 +50,7 @@ insert into public.reserved_slugs (slug) values
   ('share'), ('shop'), ('shopper'), ('shoppers'), ('shops'), ('sign-in'), ('sign-out'), ('sign-up'), ('signin'),
   ('signout'), ('signup'), ('site'), ('site-webmanifest'), ('sitemap'), ('sitemap-index'), ('sitemap-xml'),
   ('sitemaps'), ('sites'), ('slug'), ('smtp'), ('src'), ('ssh'), ('ssl'), ('sso'), ('staff'), ('stage'), ('staging'),
-  ('starter'), ('static'), ('statistics'), ('stats'), ('status'), ('storage'), ('store'), ('store-media'),
+  ('starter'), ('static'), ('statistics'), ('stats'), ('status'), ('stop'), ('storage'), ('store'), ('store-media'),
   ('storefront'), ('stores'), ('style'), ('styles'), ('subdomain'), ('subscribe'), ('subscription'),
   ('subscriptions'), ('supabase'), ('superadmin'), ('superuser'), ('support'), ('sw'), ('sw-js'), ('sysadmin'),
   ('system'), ('tag'), ('tags'), ('team'), ('teams'), ('template'), ('templates'), ('terms'), ('test'),

@@ -66,7 +66,7 @@ describe('a code', () => {
       { call: 'my_account' },
       { host: 'adunni.test', headers: { cookie: cookieOf(opened) } },
     )
-    expect(account.json).toEqual({ orders: [], addresses: [] })
+    expect(account.json).toEqual({ points: null, orders: [], addresses: [] })
     expect((await redeem(code, cookie)).status).toBe(401)
   })
 

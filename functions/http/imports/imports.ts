@@ -5,6 +5,7 @@ import { isErrorCode } from '#contract/api/errors.ts'
 import { type ImportAnswer, MAX_IMPORT_BYTES } from '#contract/api/imports.ts'
 import { isCustomDomain } from '#data/server/foreign.ts'
 import {
+  addImportShop,
   fetchStoreCurrency,
   type ImportCaller,
   openImport,
@@ -20,6 +21,7 @@ import { importFileKey } from '#storefront/store/import-keys.ts'
 import { foreignFetch } from '../../adapters/foreign.ts'
 import { enqueueImport } from '../../adapters/queue.ts'
 import { r2Objects } from '../../adapters/r2.ts'
+import { keepKitPictures } from '../../importing/keep-kit-pictures.ts'
 import { type Brought, type HowRead, readBrought } from '../../importing/read-brought.ts'
 import { NOTHING_STORED, sizeOf, storePlan } from '../../importing/store-plan.ts'
 import { errorResponse, jsonResponse, readRequestBody } from '../../lib/respond.ts'
@@ -109,7 +111,7 @@ async function readWithMemory(
 
 /** Stores a short plan at once; of a long one the file, which the queue reads in steps. */
 async function store(
-  { source, plan, how }: ReadNow,
+  { source, plan, unusedPictures, how }: ReadNow,
   file: Uint8Array,
   caller: ImportCaller,
   { database, env, url }: RouteContext,
@@ -125,15 +127,22 @@ async function store(
     rowsSkipped: count('skipped'),
     products: plan.products.length,
     howRead: isLong ? how : null,
+    unusedPictures,
   })
   if (!opened.ok) return errorResponse(isErrorCode(opened.error.code) ? opened.error.code : 'bad_request')
   const id = opened.value
+  if (plan.shop) await addImportShop(database, id, plan.shop)
   if (isLong) {
     await r2Objects(env.PAGES).put(importFileKey(caller.businessId, id), file)
     // A lost message is replaced by the minute's work.
     await enqueueImport(env.IMPORTS, id)
   } else {
     await storePlan(id, plan, { database, stored: NOTHING_STORED, hasTime: () => true })
+  }
+  if (plan.shop) {
+    // A small kit comes whole.
+    const kept = await keepKitPictures(file, caller, id, { database, objects: r2Objects(env.PAGES) })
+    if (!kept.ok) return errorResponse(isErrorCode(kept.error.code) ? kept.error.code : 'bad_request')
   }
   const answer: ImportAnswer = { id }
   return jsonResponse(answer)

@@ -35,8 +35,8 @@ export const answerOrder: RouteHandler = async (request, context) => {
   return orUnavailable(async () => {
     const ipHash = await hashNetwork(context, 'order-address')
     const userId = await findOrderCustomer(request, context)
-    const { cameFrom, ...order } = parsed.value
-    const facts = { ipHash, userId, ...(cameFrom ? { cameFrom } : {}) }
+    const { cameFrom, campaign, ...order } = parsed.value
+    const facts = { ipHash, userId, ...(cameFrom ? { cameFrom } : {}), ...(campaign ? { campaign } : {}) }
     const placed = await readPhoneAndPlace(context.database, order, facts)
     if (placed.kind === 'unreadable') return refuseParse(placed.error)
     if (placed.result.ok) {
@@ -62,9 +62,10 @@ export function orderWhatsAppUrl(order: PlacedOrder, url: string): string | null
 }
 
 function answer(placed: PlacedOrder, env: Env): Response {
-  const { code, status, currency, subtotal, discount, deliveryFee, giftCard, total, items, token } = placed
+  const { code, status, currency, subtotal, discount, deliveryFee, giftCard, points, total, items, token } =
+    placed
   const url = orderUrl(env, token)
-  const paid = giftCard === undefined ? {} : { giftCard }
+  const paid = { ...(giftCard === undefined ? {} : { giftCard }), ...(points ? { points } : {}) }
   const order = { code, status, currency, subtotal, discount, deliveryFee, ...paid, total, items, url }
   const body: OrderAnswer = { order, whatsappUrl: orderWhatsAppUrl(placed, url) }
   return jsonResponse(body, { status: 201 })

@@ -1,4 +1,5 @@
-// POST /api/quote: prices a cart without placing an order, and returns the shopper's phone number as the shop will see it.
+// POST /api/quote: prices a cart without placing an order, and returns the shopper's phone number as the shop will see it. A signed-in
+// shopper also learns their points.
 import { parseQuoteRequest, type QuoteAnswer } from '#contract/api/orders.ts'
 import { fetchStoreCountry, quoteOrder } from '#data/server/orders.ts'
 import { formatPhone, toWhatsAppNumber } from '#domain/basics/phone.ts'
@@ -14,6 +15,7 @@ import {
   tooManyCodes,
 } from '../shared/json-request.ts'
 import { tryCode } from './shared/code-guesses.ts'
+import { findOrderCustomer } from './shared/order-customer.ts'
 
 /** A shopper sends one quote for each change of the cart and stays below this limit. */
 const QUOTES_PER_MINUTE = 120
@@ -40,7 +42,9 @@ export const answerQuote: RouteHandler = async (request, context) => {
     const { database } = context
     const country = typed === undefined ? null : await fetchStoreCountry(database, order.store)
     const phone = typed === undefined || country === null ? null : toWhatsAppNumber(typed, country)
-    const quote = await quoteOrder(database, phone === null ? order : { ...order, customer: { phone } })
+    const userId = await findOrderCustomer(request, context)
+    const asked = phone === null ? order : { ...order, customer: { phone } }
+    const quote = await quoteOrder(database, asked, userId)
     if (!quote.ok) {
       refusal = quote.error.code
       return refuseOrder(quote.error)

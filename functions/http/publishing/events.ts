@@ -1,8 +1,10 @@
 // POST /api/events: counts a page visit. A store page reports once, when the visitor leaves, which page it was and whether something was
-// added to the cart. Sets no cookie, stores no address and nothing about the person. Attacks: floods and invented pages. Counts only
+// added to the cart, and how the visit began, of which only a class is kept (WhatsApp, Google …). Sets no cookie, stores no address and nothing
+// about the person. Attacks: floods and invented pages. Counts only
 // published pages, limits each address per store, and refuses pages of other sites.
 import { parseVisitEvent, type VisitEvent } from '#contract/api/publishing.ts'
 import { countPageVisit } from '#data/server/page-visits.ts'
+import { cameFrom, campaignOf } from '#domain/checkout/came-from.ts'
 import { pageKey } from '#storefront/pages/pages.ts'
 import type { Edition } from '#storefront/pages/shell.ts'
 import type { Root } from '#storefront/store/root.ts'
@@ -11,7 +13,8 @@ import { errorResponse, methodNotAllowed, noContentResponse, readJson } from '..
 import { windowLimit } from '../../lib/window-limit.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
 
-const MAX_BYTES = 1_024
+/** A query of an advertisement may have some thousand letters. */
+const MAX_BYTES = 8_192
 
 /** Page visits of one store that one address may report in a minute; a household shares an address. */
 const VISITS_PER_MINUTE = 60
@@ -39,12 +42,12 @@ export const receiveEvent: RouteHandler = async (request, context) => {
   const isVisit = isOurPage(request, context) && !BOT.test(request.headers.get('user-agent') ?? '')
   if (isVisit && isWithinStoreLimit(event.store, context.now())) {
     // Counts after the answer: the visitor has left the page.
-    context.waitUntil(count(event, context))
+    context.waitUntil(count(event, context, request))
   }
   return noContentResponse()
 }
 
-async function count(event: VisitEvent, context: RouteContext): Promise<void> {
+async function count(event: VisitEvent, context: RouteContext, request: Request): Promise<void> {
   const { published } = context
   try {
     if (context.domainStoreId !== null && context.domainStoreId !== event.store) return
@@ -53,7 +56,12 @@ async function count(event: VisitEvent, context: RouteContext): Promise<void> {
     const edition = context.domainStoreId === null ? 'own' : 'domain'
     const page = pageOf(event.path, edition, root)
     if (page === null || !(await published.hasPage(root, pageKey(edition, page)))) return
-    await countPageVisit(context.database, event.store, { page, hasCarted: event.hasCarted })
+    await countPageVisit(context.database, event.store, {
+      page,
+      hasCarted: event.hasCarted,
+      source: cameFrom(event.from, new URL(context.origin).host, request.headers.get('user-agent') ?? ''),
+      campaign: campaignOf(event.from),
+    })
   } catch (error) {
     logFailure('events: a visit was not counted', error)
   }

@@ -64,9 +64,12 @@ export async function startChain(
     async silently(text, values = []) {
       const client = new pg.Client({ connectionString: addresses.adminDatabaseUrl })
       await client.connect()
-      await client.query('set session_replication_role = replica')
-      await client.query(text, values)
-      await client.end()
+      try {
+        await client.query('set session_replication_role = replica')
+        await client.query(text, values)
+      } finally {
+        await client.end()
+      }
     },
     async door(path) {
       const response = await fetch(`${addresses.url}/__bench/${path}`)

@@ -10,6 +10,7 @@ import {
   listImportedPictures,
 } from '#data/server/import.ts'
 import { addPicture, fetchObject, fetchWatermark, storePrivately } from '#data/server/pictures.ts'
+import { parseZipLink } from '#domain/import/archive/zip-link.ts'
 import { foreignWords } from '#domain/import/foreign/words.ts'
 import type { ValuePicture } from '#domain/import/import-product.ts'
 import { ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
@@ -145,6 +146,7 @@ async function recordPicture(path: string, picture: ProcessedUpload, shared: Sha
 
 /** The picture, or a sentence that says why fetching failed. */
 async function fetchOnce(url: string, shared: Shared): Promise<ProcessedUpload | string> {
+  if (parseZipLink(url) !== null) return foreignWords('in_zip')
   const host = URL.canParse(url) ? new URL(url).host : ''
   const failures = shared.hosts.get(host) ?? 0
   if (failures >= HOST_PATIENCE) return 'its server did not answer.'

@@ -27,6 +27,16 @@ export const IMPORT_FILE_ERRORS = [
   'unauthorised',
 ] as const satisfies readonly ErrorCode[]
 
+/** POST /api/imports/pictures?import={id}: 204. A ZIP of at most MAX_IMPORT_BYTES with pictures of the exit kit whose tables have become the import. */
+export const KIT_PICTURE_ERRORS = [
+  'bad_request',
+  'forbidden',
+  'import_state',
+  'too_many_pictures',
+  'too_many_requests',
+  'unauthorised',
+] as const satisfies readonly ErrorCode[]
+
 /** POST /api/imports/prices: 204. What the owner typed into the calculator; the Worker makes the prices of a supplier's products from it. */
 export const importPricesRequest = v.object({
   importId: text,

@@ -8,7 +8,7 @@ import type { Minor } from '#domain/basics/money.ts'
 import { toWhatsAppNumber } from '#domain/basics/phone.ts'
 import { ok } from '#domain/basics/result.ts'
 import { storableText } from '#domain/basics/text.ts'
-import { type CameFrom, isCameFrom } from '#domain/checkout/came-from.ts'
+import { type CameFrom, isCameFrom, isCampaignCode } from '#domain/checkout/came-from.ts'
 import {
   badField,
   isRecord,
@@ -26,6 +26,7 @@ import type {
   OrderStatus,
   Quote,
 } from '#domain/checkout/order-request.ts'
+import type { PointsUse } from '#domain/rewards/points.ts'
 import { normaliseGiftCardCode } from '#domain/voucher/gift-card.ts'
 import { normaliseVoucherCode } from '#domain/voucher/voucher.ts'
 import { orderLines, quote } from '../sql/placing-orders.ts'
@@ -35,6 +36,7 @@ import {
   optionalAmountMinor,
   optionalText,
   orderStatus,
+  pointsUse,
   text,
 } from '../sql/values.ts'
 import type { ErrorCode } from './errors.ts'
@@ -54,6 +56,8 @@ export type QuoteRequest = {
   readonly items: readonly OrderItemRequest[]
   readonly voucherCode?: string
   readonly giftCardCode?: string
+  /** Spends the signed-in person's points, as many as the goods can take. */
+  readonly usePoints?: true
   readonly delivery?: DeliveryRequest
   readonly customer?: Partial<OrderCustomer>
 }
@@ -67,6 +71,8 @@ export type OrderRequest = QuoteRequest & {
   readonly expectedTotal: Minor
   /** Where the visit began; absent from older pages. */
   readonly cameFrom?: CameFrom
+  /** The code of a campaign's link; one that the store does not have is forgotten. */
+  readonly campaign?: string
 }
 
 /** Parses the request for a quote. The customer may be missing or incomplete; an incomplete email address is left out. */
@@ -92,6 +98,7 @@ export function parseQuoteRequest(body: unknown): Parsed<QuoteRequest> {
     items: items.value,
     ...(voucherCode === '' ? {} : { voucherCode }),
     ...(giftCardCode === '' ? {} : { giftCardCode }),
+    ...(body.usePoints === true ? { usePoints: true } : {}),
     ...(delivery === undefined ? {} : { delivery }),
     customer: customer.value,
   })
@@ -101,7 +108,7 @@ export function parseQuoteRequest(body: unknown): Parsed<QuoteRequest> {
 export function parseOrderRequest(body: unknown): Parsed<OrderRequest> {
   const quote = parseQuoteRequest(body)
   if (!quote.ok) return quote
-  const { clientOrderId, expectedTotal, cameFrom } = body as Record<string, unknown>
+  const { clientOrderId, expectedTotal, cameFrom, campaign } = body as Record<string, unknown>
   const id = parseId(clientOrderId)
   if (!id) return badField('clientOrderId')
   if (!Number.isSafeInteger(expectedTotal) || (expectedTotal as number) < 0) return badField('expectedTotal')
@@ -118,6 +125,7 @@ export function parseOrderRequest(body: unknown): Parsed<OrderRequest> {
     expectedTotal: expectedTotal as number,
     // A figure, not a part of the order: what cannot be read is left out.
     ...(isCameFrom(cameFrom) ? { cameFrom } : {}),
+    ...(isCampaignCode(campaign) ? { campaign } : {}),
   })
 }
 
@@ -142,6 +150,7 @@ export type OrderAnswer = {
     Quote,
     'currency' | 'subtotal' | 'discount' | 'deliveryFee' | 'total' | 'items' | 'giftCard'
   > & {
+    readonly points?: PointsUse | null
     readonly code: string
     readonly status: OrderStatus
     /** Address of the order's page. */
@@ -160,6 +169,7 @@ export const orderAnswer: v.GenericSchema<unknown, OrderAnswer> = v.object({
     deliveryFee: optionalAmountMinor,
     total: amountMinor,
     giftCard: v.exactOptional(v.nullable(giftCardUse)),
+    points: v.exactOptional(v.nullable(pointsUse)),
     code: text,
     status: orderStatus,
     url: text,

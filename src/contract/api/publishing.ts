@@ -9,15 +9,23 @@ export function parseNudge(value: unknown): string | null {
 
 /**
  * Body of POST /api/events; answer 204. A store page sends it when the visitor leaves the page. `cart` is 1 when something was
- * added to the cart.
+ * added to the cart; `from` is the referrer and the query of the visit's first page, with a space between.
  */
-export type VisitEvent = { readonly store: string; readonly path: string; readonly hasCarted: boolean }
+export type VisitEvent = {
+  readonly store: string
+  readonly path: string
+  readonly hasCarted: boolean
+  readonly from: string
+}
+
+/** Letters of `from` that are read. */
+const MAX_FROM = 4_000
 
 /** The visit in a body, or null. */
 export function parseVisitEvent(value: unknown): VisitEvent | null {
-  const { store, path, cart } = (value ?? {}) as Record<string, unknown>
+  const { store, path, cart, from } = (value ?? {}) as Record<string, unknown>
   if (!isUuid(store) || typeof path !== 'string' || path.length > 400) return null
-  return { store, path, hasCarted: cart === 1 }
+  return { store, path, hasCarted: cart === 1, from: typeof from === 'string' ? from.slice(0, MAX_FROM) : '' }
 }
 
 /**

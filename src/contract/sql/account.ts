@@ -9,6 +9,7 @@ import {
   optionalAmountMinor,
   optionalText,
   orderStatus,
+  pointsAccount,
   text,
   time,
 } from './values.ts'
@@ -29,8 +30,10 @@ const ownOrder = v.object({
 
 export type OwnOrder = v.InferOutput<typeof ownOrder>
 
-/** A person's orders and addresses at one store. */
+/** A person's points, orders and addresses at one store. */
 export const account = v.object({
+  /** Null: the shop has no programme that runs, or this account holds no points there. */
+  points: v.nullable(pointsAccount),
   orders: v.array(ownOrder),
   addresses: v.array(v.object({ id: text, name: text, phone: text, address: text, landmark: text })),
 })

@@ -7,6 +7,7 @@ import type {
   WalkInFigures,
 } from '#domain/customer/customer-list.ts'
 import { sqlFunction } from '../sql-function.ts'
+import { pointLine } from './rewards.ts'
 import {
   amountMinor,
   count,
@@ -31,6 +32,7 @@ const summaryEntries = {
   notes: text,
   orders: count,
   spend: amountMinor,
+  points: count,
   lastOrderAt: optionalTime,
   createdAt: time,
 }
@@ -62,6 +64,7 @@ const details: v.GenericSchema<unknown, CustomerDetails> = v.object({
   addresses: v.array(v.object({ address: text, landmark: text })),
   merges: v.array(v.object({ name: text, phone: text, email: optionalText, orders: count, at: time })),
   voucherUses: count,
+  pointLines: v.array(pointLine),
 })
 
 const page = v.object({

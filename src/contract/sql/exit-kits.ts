@@ -48,6 +48,7 @@ const product = v.object({
   categorySlug: optionalText,
   cost: optionalCount,
   pictures: texts,
+  pictureTexts: texts,
   options: v.array(v.object({ name: text, values: v.array(optionValue) })),
   combinations: v.array(
     v.object({

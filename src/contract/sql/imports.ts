@@ -40,9 +40,30 @@ const wholeImport = v.object({
     asked: count,
     /** New ones that shoppers would see. */
     newLive: count,
+    /** Pictures of a ZIP that products do not have yet. */
+    pictures: count,
   }),
   totals: v.object({ created: count, updated: count, unchanged: count, refused: count }),
-  pictures: v.object({ waiting: count, stored: count, failed: count }),
+  pictures: v.object({
+    waiting: count,
+    /** Of a ZIP, and not sent by the browser yet. */
+    unsent: count,
+    stored: count,
+    failed: count,
+    /** Of all these, those of a ZIP. */
+    files: count,
+    /** In the ZIP, and of no product. */
+    unused: count,
+  }),
+  /** What an exit kit says of its shop; null for other files. `isWanted`: the shop has no products, so it takes it. */
+  shop: v.nullable(
+    v.object({
+      outcome: v.nullable(v.picklist(['written', 'kept', 'refused'])),
+      isWanted: flag,
+      categories: count,
+      zones: count,
+    }),
+  ),
   undone: count,
   kept: count,
   createdAt: time,
@@ -112,15 +133,20 @@ const takenPictures = v.object({
 })
 export type TakenPictures = v.InferOutput<typeof takenPictures>
 
-const failedPicture = v.object({
+const shopPicture = v.object({ businessId: text, field: v.picklist(['logo', 'hero']), id: text })
+export type ShopPicture = v.InferOutput<typeof shopPicture>
+
+const missingPicture = v.object({
   mark: count,
   place: count,
   number: count,
   name: text,
   url: text,
-  reason: text,
+  status: v.picklist(['unsent', 'failed']),
+  /** Null while it is not sent. */
+  reason: optionalText,
 })
-export type FailedPicture = v.InferOutput<typeof failedPicture>
+export type MissingPicture = v.InferOutput<typeof missingPicture>
 
 const supplierPrices = v.object({
   currency: v.picklist(['USD', 'CNY']),
@@ -153,6 +179,11 @@ export const addImportRows = sqlFunction('add_import_rows', noValue)
 /** Null when no file is being read in steps. */
 export const readingOf = sqlFunction('reading_of', v.nullable(reading))
 export const abandonReading = sqlFunction('abandon_reading', noValue)
+export const addImportShop = sqlFunction('add_import_shop', noValue)
+export const countKitPictures = sqlFunction('count_kit_pictures', noValue)
+/** Null when none is left to be given out. */
+export const takeShopPicture = sqlFunction('take_shop_picture', v.nullable(shopPicture))
+export const finishShopPicture = sqlFunction('finish_shop_picture', noValue)
 export const finishReading = sqlFunction('finish_reading', noValue)
 export const startImport = sqlFunction('start_import', noValue)
 export const stopImport = sqlFunction('stop_import', noValue)
@@ -162,7 +193,8 @@ export const stepImport = sqlFunction('step_import', v.nullable(state))
 export const takeImportPictures = sqlFunction('take_import_pictures', v.nullable(takenPictures))
 export const finishImportPicture = sqlFunction('finish_import_picture', noValue)
 export const retryImportPictures = sqlFunction('retry_import_pictures', noValue)
-export const listFailedPictures = sqlFunction('list_failed_pictures', v.array(failedPicture))
+export const listMissingPictures = sqlFunction('list_missing_pictures', v.array(missingPicture))
+export const bringImportPicture = sqlFunction('bring_import_picture', noValue)
 export const stalledImports = sqlFunction('stalled_imports', texts)
 export const tidyImports = sqlFunction('tidy_imports', count)
 /** Null when the store has no such import. */

@@ -17,7 +17,9 @@ import {
   optionalCount,
   optionalText,
   orderStatus,
+  orderTracking,
   paymentStatus,
+  pointsUse,
   text,
   texts,
   time,
@@ -120,6 +122,7 @@ const details: v.GenericSchema<unknown, OrderDetails> = v.object({
   deliveryName: text,
   deliveryFee: optionalAmountMinor,
   giftCard: v.nullable(giftCardUse),
+  points: v.nullable(pointsUse),
   total: amountMinor,
   customerId: optionalText,
   customer: v.object({
@@ -137,6 +140,7 @@ const details: v.GenericSchema<unknown, OrderDetails> = v.object({
   events: v.array(historyEvent),
   customerOrders: count,
   undo: v.nullable(v.object({ status: orderStatus, seconds: count })),
+  tracking: v.nullable(orderTracking),
   bankDetails: v.nullable(bankDetails),
 })
 
@@ -159,6 +163,7 @@ const totals: v.GenericSchema<unknown, OrderTotals> = v.object({
   deliveryName: text,
   deliveryFee: optionalAmountMinor,
   giftCardAmount: v.exactOptional(amountMinor),
+  pointsAmount: v.exactOptional(amountMinor),
   total: amountMinor,
 })
 
@@ -212,6 +217,8 @@ export const undoStatus = sqlFunction('undo_status', v.object({ status: orderSta
 /** True: no member had opened it before. */
 export const markOrderSeen = sqlFunction('mark_order_seen', flag)
 export const addOrderNote = sqlFunction('add_order_note', noValue)
+/** Null: everything was removed. */
+export const setOrderTracking = sqlFunction('set_order_tracking', v.nullable(orderTracking))
 export const quoteOrderEdit = sqlFunction('quote_order_edit', totals)
 export const editOrder = sqlFunction(
   'edit_order',

@@ -20,8 +20,11 @@ import {
   optionalText,
   optionalTime,
   orderStatus,
+  orderTracking,
   paymentStatus,
   picture,
+  pointsQuote,
+  pointsUse,
   text,
   texts,
   time,
@@ -39,7 +42,7 @@ const lineEntries = {
 
 export const orderLines: v.GenericSchema<unknown, readonly OrderLine[]> = v.array(v.object(lineEntries))
 
-const quoteEntries = {
+const pricedEntries = {
   currency: text,
   items: orderLines,
   subtotal: amountMinor,
@@ -50,12 +53,16 @@ const quoteEntries = {
   giftCard: v.exactOptional(v.nullable(giftCardUse)),
 }
 
-export const quote: v.GenericSchema<unknown, Quote> = v.object(quoteEntries)
+export const quote: v.GenericSchema<unknown, Quote> = v.object({
+  ...pricedEntries,
+  points: v.exactOptional(v.nullable(pointsQuote)),
+})
 
 const customerEntries = { name: text, phone: text, address: text, landmark: text, note: text }
 
 const placedEntries = {
-  ...quoteEntries,
+  ...pricedEntries,
+  points: v.exactOptional(v.nullable(pointsUse)),
   code: text,
   token: text,
   status: orderStatus,
@@ -82,8 +89,10 @@ const orderPage: v.GenericSchema<unknown, OrderPage> = v.object({
   items: v.array(pageLine),
   customer: v.object({ ...customerEntries, phone: optionalText }),
   storeId: text,
+  pointsEarned: v.exactOptional(v.nullable(count)),
   takesOrders: flag,
   isSeen: flag,
+  tracking: v.nullable(orderTracking),
   logo: v.nullable(picture),
   paymentStatus,
   paymentClaim: v.nullable(v.object({ reference: text, at: time })),
@@ -123,6 +132,7 @@ const receipt: v.GenericSchema<unknown, Receipt> = v.object({
   deliveryKind,
   deliveryName: text,
   deliveryFee: optionalAmountMinor,
+  pointsAmount: v.exactOptional(amountMinor),
   giftCardAmount: amountMinor,
   total: amountMinor,
   paymentStatus,

@@ -55,6 +55,7 @@ const store = v.object({
   status: v.picklist(['active', 'suspended']),
   showBranding: flag,
   isWhiteLabel: flag,
+  takesLeads: flag,
   allowPickup: flag,
   pickupNote: text,
   allowAgreedDelivery: flag,

@@ -1,8 +1,15 @@
 // Values that several functions return.
 import * as v from 'valibot'
 import { CURRENCIES, type CurrencyCode, type Minor } from '#domain/basics/money.ts'
-import type { BankDetails, DeliveryKind, OrderStatus, PaymentStatus } from '#domain/checkout/order-request.ts'
+import type {
+  BankDetails,
+  DeliveryKind,
+  OrderStatus,
+  OrderTracking,
+  PaymentStatus,
+} from '#domain/checkout/order-request.ts'
 import { ORDER_STATUSES } from '#domain/checkout/order-status.ts'
+import type { PointsAccount, PointsQuote, PointsUse } from '#domain/rewards/points.ts'
 import type { OptionValue, Picture } from '#domain/store/snapshot.ts'
 import type { GiftCardUse } from '#domain/voucher/gift-card.ts'
 
@@ -48,10 +55,36 @@ export const optionValue: v.GenericSchema<unknown, OptionValue> = v.object({
   picture: v.optional(text),
 })
 
+/** `expectedOn`: a day. */
+export const orderTracking: v.GenericSchema<unknown, OrderTracking> = v.object({
+  courier: text,
+  number: text,
+  expectedOn: optionalText,
+})
+
 export const giftCardUse: v.GenericSchema<unknown, GiftCardUse> = v.object({
   ending: text,
   amount: amountMinor,
   left: v.exactOptional(amountMinor),
+})
+
+export const pointsUse: v.GenericSchema<unknown, PointsUse> = v.object({ spent: count, amount: amountMinor })
+
+export const pointsQuote: v.GenericSchema<unknown, PointsQuote> = v.object({
+  balance: count,
+  worth: amountMinor,
+  minimum: count,
+  usable: count,
+  spent: count,
+  amount: amountMinor,
+})
+
+export const pointsAccount: v.GenericSchema<unknown, PointsAccount> = v.object({
+  balance: count,
+  worth: amountMinor,
+  minimum: count,
+  currency: text,
+  endsAt: optionalTime,
 })
 
 export const bankDetails: v.GenericSchema<unknown, BankDetails> = v.object({

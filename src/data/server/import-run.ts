@@ -16,6 +16,8 @@ export type NewImport = {
   readonly products: number
   /** How the queue reads the file; null: it is stored at once. */
   readonly howRead: JsonObject | null
+  /** Names of pictures in a ZIP that belong to no product. */
+  readonly unusedPictures: readonly string[]
 }
 
 export type { StoredSoFar } from '#contract/sql/imports.ts'
@@ -114,6 +116,46 @@ export async function addImportRows(
   rows: readonly JsonObject[],
 ): Promise<void> {
   await callSqlOrThrow(database, contract.addImportRows, { p_import_id: importId, p_rows: rows })
+}
+
+/** Stores what an exit kit says of its shop. */
+export async function addImportShop(database: Database, importId: string, shop: JsonObject): Promise<void> {
+  await callSqlOrThrow(database, contract.addImportShop, { p_import_id: importId, p_shop: shop })
+}
+
+/** Counts pictures of a kit before they are stored. Refusals: forbidden, import_state, too_many_pictures. */
+export function countKitPictures(
+  database: Database,
+  { businessId, userId }: ImportCaller,
+  importId: string,
+  { count, bytes }: { readonly count: number; readonly bytes: number },
+): Promise<CallResult<null>> {
+  return callSql(database, contract.countKitPictures, {
+    p_business_id: businessId,
+    p_user_id: userId,
+    p_import_id: importId,
+    p_count: count,
+    p_bytes: bytes,
+  })
+}
+
+/** The next picture of the shop itself that nobody else makes now; null when none is left. */
+export function takeShopPicture(database: Database, importId: string): Promise<contract.ShopPicture | null> {
+  return callSqlOrThrow(database, contract.takeShopPicture, { p_import_id: importId })
+}
+
+/** Writes a picture of the shop, or leaves it out. */
+export async function finishShopPicture(
+  database: Database,
+  importId: string,
+  field: contract.ShopPicture['field'],
+  result: FetchedPicture,
+): Promise<void> {
+  await callSqlOrThrow(database, contract.finishShopPicture, {
+    p_import_id: importId,
+    p_field: field,
+    p_result: result,
+  })
 }
 
 /** How a file is read in steps, and what is stored of it so far; null when the import is not being read so. */

@@ -1,4 +1,6 @@
 // What the minute's cron asks and changes: stores whose pages are old, orders past their time, deleted products.
+
+import { expirePoints as expire } from '#contract/sql/rewards.ts'
 import * as contract from '#contract/sql/system.ts'
 import { forgetOldActivity as forgetActivity } from '#contract/sql/team.ts'
 import { uuidRange } from '#domain/basics/uuid.ts'
@@ -35,6 +37,11 @@ export function expireOrders(database: Database, limit: number): Promise<number>
 /** Forgets activity that is older than 90 days, and invitations that nobody answered; returns how many lines went. */
 export function forgetOldActivity(database: Database, limit: number): Promise<number> {
   return callSqlOrThrow(database, forgetActivity, { p_limit: limit })
+}
+
+/** Ends the points of customers who have not ordered for the time that their shop's programme says; returns how many customers. */
+export function expirePoints(database: Database, limit: number): Promise<number> {
+  return callSqlOrThrow(database, expire, { p_limit: limit })
 }
 
 /** Deletes products for good that owners deleted more than an hour ago; returns how many. */

@@ -9,9 +9,13 @@ import { DatabaseError } from '../errors.ts'
 
 const LIMIT = { timeoutMs: 5_000 } as const
 
-/** Prices a request without placing it. Refusals: the codes of the HTTP contract. */
-export function quoteOrder(database: Database, request: QuoteRequest): Promise<CallResult<Quote>> {
-  return callSql(database, contract.quoteOrder, { p_request: request }, LIMIT)
+/** Prices a request without placing it. `userId`: the verified person, or null. Refusals: the codes of the HTTP contract. */
+export function quoteOrder(
+  database: Database,
+  request: QuoteRequest,
+  userId: string | null,
+): Promise<CallResult<Quote>> {
+  return callSql(database, contract.quoteOrder, { p_request: request, p_user: userId }, LIMIT)
 }
 
 /** Raised while an order commits: its products changed after the order was priced. Nothing of the order is stored. */

@@ -1,5 +1,6 @@
 // Counts visits of a store's pages (supabase/schemas/stores/count_page_visit.sql).
 import * as contract from '#contract/sql/system.ts'
+import type { CameFrom } from '#domain/checkout/came-from.ts'
 import { callSqlOrThrow, type Database } from '../client.ts'
 
 /**
@@ -8,11 +9,19 @@ import { callSqlOrThrow, type Database } from '../client.ts'
 export async function countPageVisit(
   database: Database,
   businessId: string,
-  { page, hasCarted }: { readonly page: string; readonly hasCarted: boolean },
+  visit: {
+    readonly page: string
+    readonly hasCarted: boolean
+    readonly source: CameFrom
+    /** The code of a link; one that the store does not have counts nothing. */
+    readonly campaign: string | null
+  },
 ): Promise<void> {
   await callSqlOrThrow(database, contract.countPageVisit, {
     p_business_id: businessId,
-    p_page: page,
-    p_has_carted: hasCarted,
+    p_page: visit.page,
+    p_has_carted: visit.hasCarted,
+    p_source: visit.source,
+    ...(visit.campaign === null ? {} : { p_campaign: visit.campaign }),
   })
 }

@@ -89,7 +89,7 @@ function symbolOf(currency: string): string {
   return isCurrencyCode(currency) ? SYMBOLS[currency] : `${currency} `
 }
 
-function grouped(whole: number): string {
+export function grouped(whole: number): string {
   return String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 

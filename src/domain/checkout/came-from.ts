@@ -1,4 +1,5 @@
-// Where a shopper's visit began: found in the referrer and the query of its first page. No cookie, and nothing about the person.
+// Where a shopper's visit began: found in the referrer and the query of its first page, and in the name of an app's browser. No cookie, and
+// nothing about the person.
 
 export const CAME_FROM = [
   'whatsapp',
@@ -33,14 +34,39 @@ const CLICK_IDS: readonly (readonly [name: string, channel: Channel])[] = [
   ['gclid', 'google'],
 ]
 
+/** Words by which apps name their own browser. Most of them send no referrer. */
+const APPS: readonly (readonly [pattern: RegExp, channel: Channel])[] = [
+  [/WAiOS\/|WA4A\//, 'whatsapp'],
+  [/Instagram/, 'instagram'],
+  [/FBAN|FBAV|FB_IAB/, 'facebook'],
+  [/musical_ly|BytedanceWebview/, 'tiktok'],
+]
+
+/** The code of a campaign's link in the query of the visit's first page; null without one. */
+export function campaignOf(first: string): string | null {
+  const code = queryOf(first).get('utm_source') ?? ''
+  return isCampaignCode(code) ? code : null
+}
+
+/** True for a word that a campaign's link may have: `eid-sale`. */
+export function isCampaignCode(code: unknown): code is string {
+  return typeof code === 'string' && code.length <= 40 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(code)
+}
+
+function queryOf(first: string): URLSearchParams {
+  return new URLSearchParams((first.split(' ')[1] ?? '').slice(0, 2_000))
+}
+
 /** `host` is the store's own: a page of it is no origin. `first` is the referrer and the query of the visit's first page, with a space between. */
-export function cameFrom(first: string, host: string): CameFrom {
-  const [referrer = '', search = ''] = first.split(' ')
-  const query = new URLSearchParams(search.slice(0, 2_000))
+export function cameFrom(first: string, host: string, userAgent: string): CameFrom {
+  const [referrer = ''] = first.split(' ')
+  const query = queryOf(first)
   const source = (query.get('utm_source') ?? '').toLowerCase()
   const named = channelOf(source)
   if (named) return named
   if (source !== '' || query.has('utm_campaign')) return 'campaign'
+  const app = APPS.find(([pattern]) => pattern.test(userAgent))
+  if (app) return app[1]
   const clicked = CLICK_IDS.find(([name]) => query.has(name))
   if (clicked) return clicked[1]
   if (!URL.canParse(referrer)) return 'direct'

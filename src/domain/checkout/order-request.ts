@@ -2,6 +2,7 @@
 // A client never sends a price, only the total that it has shown (`expectedTotal`).
 
 import type { Minor } from '../basics/money.ts'
+import type { PointsQuote, PointsUse } from '../rewards/points.ts'
 import type { Picture } from '../store/snapshot.ts'
 import type { GiftCardUse } from '../voucher/gift-card.ts'
 import type { CameFrom } from './came-from.ts'
@@ -36,6 +37,8 @@ export type OrderContext = {
   readonly userId: string | null
   /** Where the visit began. */
   readonly cameFrom?: CameFrom
+  /** The code of the campaign's link by which the visit came. */
+  readonly campaign?: string
 }
 
 export type OrderLine = {
@@ -63,6 +66,15 @@ export type Quote = {
   readonly voucherCode: string | null
   /** The gift card's share of the total; null or absent without one. */
   readonly giftCard?: GiftCardUse | null
+  /** The points of the person who asks; null or absent for a guest, and without a programme. */
+  readonly points?: PointsQuote | null
+}
+
+/** How an order travels, as the shop wrote it. Texts may be empty; `expectedOn` is a day, `2026-11-28`. */
+export type OrderTracking = {
+  readonly courier: string
+  readonly number: string
+  readonly expectedOn: string | null
 }
 
 export type OrderStatus = 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled'
@@ -70,7 +82,9 @@ export type OrderStatus = 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'c
 export type PaymentStatus = 'unpaid' | 'claimed' | 'paid' | 'refunded'
 
 /** The answer of `place_order`. `isNew` is false when the same clientOrderId was stored before. */
-export type PlacedOrder = Quote & {
+export type PlacedOrder = Omit<Quote, 'points'> & {
+  /** The points that it spends; null or absent without any. */
+  readonly points?: PointsUse | null
   readonly code: string
   readonly token: string
   readonly status: OrderStatus
@@ -111,10 +125,13 @@ export type OrderPage = Omit<PlacedOrder, 'items' | 'customer'> & {
   /** A sale at the counter has no phone number. */
   readonly customer: Omit<PlacedOrder['customer'], 'phone'> & { readonly phone: string | null }
   readonly storeId: string
+  /** Points that this order earned its account; null or absent without any. */
+  readonly pointsEarned?: number | null
   /** True when the shop exists and is open. */
   readonly takesOrders: boolean
   /** A member of the shop has opened the order. */
   readonly isSeen: boolean
+  readonly tracking: OrderTracking | null
   readonly logo: Picture | null
   readonly paymentStatus: PaymentStatus
   /** The customer's claim that the order is paid, with its time; null without a claim. */

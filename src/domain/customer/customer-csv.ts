@@ -15,6 +15,7 @@ const HEADER = [
   'Orders',
   'Spend',
   'Currency',
+  'Points',
   'Last order',
   'First seen',
 ] as const
@@ -37,6 +38,7 @@ export function customersCsv(customers: readonly CustomerSummary[], currency: st
       customer.orders,
       customer.spend / 100,
       currency,
+      customer.points,
       customer.lastOrderAt?.slice(0, 10) ?? null,
       customer.createdAt.slice(0, 10),
     ]),

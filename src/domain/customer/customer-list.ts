@@ -2,6 +2,7 @@
 
 import type { Minor } from '../basics/money.ts'
 import type { OrderStatus, PaymentStatus } from '../checkout/order-request.ts'
+import type { PointLine } from '../rewards/points.ts'
 
 export type CustomerSort = 'recent' | 'spend' | 'orders' | 'name'
 
@@ -25,6 +26,8 @@ export type CustomerSummary = {
   readonly orders: number
   /** Income from confirmed, shipped and delivered orders that are not refunded, in the shop's present currency. */
   readonly spend: Minor
+  /** May be below zero after a refund. */
+  readonly points: number
   readonly lastOrderAt: string | null
   readonly createdAt: string
 }
@@ -58,4 +61,6 @@ export type CustomerDetails = CustomerSummary & {
     readonly at: string
   }[]
   readonly voucherUses: number
+  /** The newest fifty entries of the ledger. */
+  readonly pointLines: readonly PointLine[]
 }

@@ -82,6 +82,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     'gift_card_entries',
     'id gift_card_id kind amount$ balance_after$ order_id note created_at',
   ),
+  table('points', 'point_entries', 'id customer_id kind points order_id turn reason created_at'),
   table(
     'customers',
     'customers',
@@ -92,13 +93,15 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     'customer_merges',
     'id customer_id phone name email address landmark orders_moved created_at',
   ),
+  table('leads', 'leads', 'id kind product_id name phone code place items created_at proven_at'),
+  table('messages-to-leads', 'lead_messages', 'id lead_id customer_id kind sent_at'),
   table('erased-customers', 'customer_erasures', 'id orders created_at'),
   table(
     'orders',
     'orders',
     `id code status payment_status source currency subtotal$ discount$ owner_discount$ delivery_kind delivery_zone_id
-     delivery_name delivery_fee$ total$ gift_card_id gift_card_ending gift_card_amount$ voucher_id voucher_code customer_id
-     customer_name phone email address landmark note token version came_from seen_at expires_at created_at updated_at`,
+     delivery_name delivery_fee$ total$ gift_card_id gift_card_ending gift_card_amount$ voucher_id voucher_code points_spent points_amount$ customer_id
+     customer_name phone email address landmark note token version came_from campaign seen_at expires_at created_at updated_at`,
   ),
   table(
     'order-lines',
@@ -107,6 +110,12 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
      is_extra`,
   ),
   table('order-history', 'order_events', 'id order_id kind from_status to_status note details created_at'),
+  table(
+    'order-tracking',
+    'order_tracking',
+    'order_id courier tracking_number expected_on updated_at',
+    'order_id',
+  ),
   table('receipts', 'receipts', 'id order_id number token content created_at'),
   table(
     'plan-payments',
@@ -144,6 +153,9 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'order_events.actor': 'ids of accounts',
   'receipts.issued_by': 'ids of accounts',
   'gift_card_entries.actor': 'ids of accounts',
+  'point_entries.actor': 'ids of accounts',
+  reward_settings: 'the rules of the rewards programme; what customers earned and spent is in points',
+  'lead_messages.sent_by': 'ids of accounts',
   'customer_merges.actor': 'ids of accounts',
   'customer_erasures.actor': 'ids of accounts',
 }

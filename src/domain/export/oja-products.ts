@@ -25,6 +25,8 @@ export type OjaProduct = {
   readonly cost: number | null
   /** Paths of pictures, the main one first. */
   readonly pictures: readonly string[]
+  /** What each picture shows, in words, in the same order. */
+  readonly pictureTexts?: readonly string[]
   readonly options: readonly {
     readonly name: string
     readonly values: readonly {
@@ -63,6 +65,7 @@ export const OJA_COLUMNS = [
   'options',
   'choices',
   'pictures',
+  'picture_texts',
 ] as const
 
 /** The cells of a product, in the order of OJA_COLUMNS. `pictureLink` gives the address of a stored picture. */
@@ -109,6 +112,9 @@ export function ojaProductCells(
     options.length === 0 ? null : JSON.stringify(options),
     choices.length === 0 ? null : JSON.stringify(choices),
     product.pictures.length === 0 ? null : product.pictures.map(pictureLink).join(' '),
+    product.pictureTexts === undefined || product.pictures.length === 0
+      ? null
+      : JSON.stringify(product.pictureTexts),
   ]
 }
 

@@ -2,6 +2,7 @@
 import type { CsvTable, TableRow } from './cells/csv-table.ts'
 import type { Rate } from './cells/price.ts'
 import type { PlannedProduct } from './import-product.ts'
+import type { KitShop } from './kit/kit-shop.ts'
 
 /** A verdict on a row that is never sent to the database. */
 export type RowVerdict = {
@@ -21,6 +22,8 @@ export type FilePlan = {
   readonly warnings: ReadonlyMap<number, readonly string[]>
   /** Name and SKU of each row, for the report. */
   readonly rows: readonly NamedRow[]
+  /** What an exit kit says of its shop. */
+  readonly shop?: KitShop
 }
 
 export type NamedRow = { readonly number: number; readonly name: string; readonly sku: string }

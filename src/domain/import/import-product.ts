@@ -34,6 +34,8 @@ export type ImportProduct = {
   readonly valuePictures?: readonly ValuePicture[]
   /** Only our own export gives these. */
   readonly compareAtPrice?: number | null
+  /** What each picture shows, in words, in the order of the pictures. */
+  readonly pictureTexts?: readonly string[]
   readonly specs?: string
   readonly staysOnStarter?: boolean
 }
@@ -68,7 +70,7 @@ export type PlannedProduct = {
 
 /** What the database stores of a planned product: the fields that the file gives, without pictures. */
 export function importBody({ product, given }: PlannedProduct): Partial<ImportProduct> {
-  const { pictures: _, valuePictures: __, ...body } = product
+  const { pictures: _, valuePictures: __, pictureTexts: ___, ...body } = product
   if (given === undefined) return body
   const kept = new Set<string>(['key', 'sku', ...given])
   return Object.fromEntries(Object.entries(body).filter(([field]) => kept.has(field)))
@@ -78,14 +80,19 @@ export function importBody({ product, given }: PlannedProduct): Partial<ImportPr
 export function importPictures({ product }: PlannedProduct): readonly ListedLink[] {
   return [...new Set(product.pictures)].slice(0, MAX_PRODUCT_PICTURES).map((url) => {
     const values = (product.valuePictures ?? []).filter((value) => value.url === url)
-    return values.length === 0
-      ? { url }
-      : { url, values: values.map(({ option, value }) => ({ option, value })) }
+    const alt = product.pictureTexts?.[product.pictures.indexOf(url)]
+    return {
+      url,
+      ...(values.length === 0 ? {} : { values: values.map(({ option, value }) => ({ option, value })) }),
+      ...(alt === undefined ? {} : { alt }),
+    }
   })
 }
 
 export type ListedLink = {
   readonly url: string
+  /** Absent: the product's name. */
+  readonly alt?: string
   readonly values?: readonly { readonly option: string; readonly value: string }[]
 }
 

@@ -1,5 +1,6 @@
 // Parts of a product that every source gives: its description, its pictures, its fields in a fixed order.
 import { sanitiseLong, TEXT_LENGTH } from '../basics/text.ts'
+import { isPictureName, zipLink } from './archive/zip-link.ts'
 import type { Draft } from './draft.ts'
 import type { ImportProduct, ValuePicture } from './import-product.ts'
 
@@ -13,13 +14,19 @@ export function describe(text: string, row: number, draft: Draft): string {
   return description
 }
 
-/** Addresses of pictures, each once, as many as a product may have. Warns of those that are not http or https. */
-export function pictureLinks(links: readonly string[], row: number, draft: Draft): readonly string[] {
-  const all = [...new Set(links)]
-  const pictures = all.filter((url) => /^https?:\/\//i.test(url) && url.length <= 2_000)
+/** Links of pictures, each once, as many as a product may have. Warns of those that are neither a web address nor the name of a file. */
+export function pictureLinks(cells: readonly string[], row: number, draft: Draft): readonly string[] {
+  const all = [...new Set(cells)]
+  const pictures = all.flatMap((cell) => pictureLink(cell) ?? [])
   if (pictures.length < all.length)
     draft.warn(row, ['A picture address that is not http or https was left out.'])
   return pictures.slice(0, MAX_PICTURES)
+}
+
+/** A web address as it is; the name of a file as a picture of a ZIP, which is never fetched; null for anything else. */
+export function pictureLink(cell: string): string | null {
+  if (/^https?:\/\//i.test(cell)) return cell.length <= 2_000 ? cell : null
+  return isPictureName(cell) ? zipLink(cell, null) : null
 }
 
 /** Adds the pictures of values to the product's pictures, as far as there is room. */
@@ -34,7 +41,7 @@ export function withValuePictures(product: ImportProduct, wanted: readonly Value
 export function inOrder(product: ImportProduct): ImportProduct {
   const { key, sku, name, description, price, salePrice, saleStartsAt, saleEndsAt, stock, status } = product
   const { category, options, combinations, pictures, valuePictures } = product
-  const { compareAtPrice, specs, staysOnStarter } = product
+  const { compareAtPrice, specs, staysOnStarter, pictureTexts } = product
   return {
     ...(key === undefined ? {} : { key }),
     sku,
@@ -51,6 +58,7 @@ export function inOrder(product: ImportProduct): ImportProduct {
     combinations,
     pictures,
     ...(valuePictures === undefined ? {} : { valuePictures }),
+    ...(pictureTexts === undefined ? {} : { pictureTexts }),
     ...(compareAtPrice === undefined ? {} : { compareAtPrice }),
     ...(specs === undefined ? {} : { specs }),
     ...(staysOnStarter === undefined ? {} : { staysOnStarter }),

@@ -1,12 +1,14 @@
 // Reads a file that a person brings: finds out from which system it comes, and makes its plan. The same for the command line and the Worker.
 import { fail, ok, type Result } from '../basics/result.ts'
 import { openBrought } from './archive/brought.ts'
-import { isZip } from './archive/unzip.ts'
+import { isZip, openZip } from './archive/unzip.ts'
+import { matchPictures, type ZipPicture } from './archive/zip-pictures.ts'
 import { type CsvTable, type CsvTableError, cutTable, MAX_FILE_BYTES, tableOf } from './cells/csv-table.ts'
 import { decodeText } from './cells/decode.ts'
 import type { FilePlan, PlanOptions } from './draft.ts'
 import { isFeedHeader, planFeed } from './feed/plan.ts'
 import { isXml, readXmlTable } from './feed/xml-table.ts'
+import { readKit } from './kit/read-kit.ts'
 import { isListHeader, isOwnHeader } from './list/columns.ts'
 import { planList } from './list/plan.ts'
 import { planShopify } from './shopify/plan.ts'
@@ -36,7 +38,14 @@ const KINDS: Readonly<Record<FileSource, Kind>> = {
   '1688': { isHeader: isSupplierHeader, plan: (table) => planSupplierTable(table, '1688') },
 }
 
-export type ReadFile = { readonly source: FileSource; readonly plan: FilePlan }
+export type ReadFile = {
+  readonly source: FileSource
+  readonly plan: FilePlan
+  /** Names of pictures in a ZIP that belong to no product. */
+  readonly unusedPictures: readonly string[]
+}
+
+type ReadTable = Pick<ReadFile, 'source' | 'plan'>
 
 /** Finds the source by the header, unless the person says what the file is. */
 export function readImportFile(
@@ -45,6 +54,18 @@ export function readImportFile(
 ): Result<ReadFile, { code: CsvTableError }> {
   if (bytes.length > MAX_FILE_BYTES) return fail('too_large')
   if (isZip(bytes)) return readArchive(bytes, options)
+  return withPictures(readTable(bytes, options), null)
+}
+
+function withPictures(
+  read: Result<ReadTable, { code: CsvTableError }>,
+  pictures: readonly ZipPicture[] | null,
+): Result<ReadFile, { code: CsvTableError }> {
+  return read.ok ? ok({ source: read.value.source, ...matchPictures(read.value.plan, pictures) }) : read
+}
+
+function readTable(bytes: Uint8Array, options: ReadOptions): Result<ReadTable, { code: CsvTableError }> {
+  if (bytes.length > MAX_FILE_BYTES) return fail('too_large')
   const decoded = decodeText(bytes)
   if (!decoded.ok) return decoded
   const page = readSupplierPage(decoded.value)
@@ -64,18 +85,27 @@ export function readImportFile(
 type ReadOptions = PlanOptions & { readonly source?: FileSource }
 
 function readArchive(bytes: Uint8Array, options: ReadOptions): Result<ReadFile, { code: CsvTableError }> {
+  const entries = openZip(new Uint8Array(bytes))
+  const kit = entries.ok ? readKit(entries.value, options) : null
+  if (kit !== null) {
+    if (!kit.ok) return kit
+    const { products, shop } = kit.value
+    const plan = { ...planList(products, { ...options, isOwn: true }), shop }
+    return ok({ source: 'oja', plan, unusedPictures: [] })
+  }
   const brought = openBrought(bytes)
   if (!brought.ok) return brought
-  if ('file' in brought.value) return readImportFile(brought.value.file, options)
+  const { pictures } = brought.value
+  if ('file' in brought.value) return withPictures(readTable(brought.value.file, options), pictures)
   const table = tableOf(brought.value.rows, headerOf(options))
-  return table.ok ? planned(table.value, options) : table
+  return withPictures(table.ok ? planned(table.value, options) : table, pictures)
 }
 
 function headerOf({ source }: ReadOptions): (cells: readonly string[]) => boolean {
   return (cells) => (source === undefined ? sourceOf(cells) !== null : KINDS[source].isHeader(cells))
 }
 
-function planned(table: CsvTable, options: ReadOptions): Result<ReadFile, never> {
+function planned(table: CsvTable, options: ReadOptions): Result<ReadTable, never> {
   const source = options.source ?? sourceOfTable(table)
   return ok({ source, plan: KINDS[source].plan(table, options) })
 }

@@ -2,17 +2,19 @@
 // shop may write its own texts.
 
 import { chatMessages } from '#messages/chat.ts'
+import { dayInUtc } from '#messages/day.ts'
 import { fill, templateText } from '#messages/message.ts'
 import { shopChatMessages } from '#messages/shop-chat.ts'
 import { formatMoney } from '../basics/money.ts'
 import { sanitiseShort } from '../basics/text.ts'
 import type { OrderDetails } from '../order/order-details.ts'
 import { itemName } from './message-lines.ts'
-import { oneLine } from './message-text.ts'
+import { joined, lineWith, oneLine } from './message-text.ts'
 
 const messages = shopChatMessages()
 
 export const MESSAGE_KINDS = [
+  'received',
   'confirmed',
   'payment',
   'shipped',
@@ -25,6 +27,7 @@ export const MESSAGE_KINDS = [
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
 export const MESSAGE_LABELS: Readonly<Record<MessageKind, string>> = {
+  received: 'Order received',
   confirmed: 'Order confirmed',
   payment: 'Payment details',
   shipped: 'On its way',
@@ -48,7 +51,9 @@ export const PLACEHOLDERS: readonly { readonly name: string; readonly meaning: s
   { name: 'items', meaning: 'what was ordered' },
   { name: 'bank', meaning: 'your bank details' },
   { name: 'store', meaning: 'your shop’s name' },
+  { name: 'tracking', meaning: 'courier, tracking number and expected day' },
   { name: 'link', meaning: 'the order’s page' },
+  { name: 'track', meaning: 'your page for tracking orders' },
 ]
 
 export const MAX_MESSAGE_LENGTH = 1_000
@@ -64,7 +69,7 @@ export function fittingMessages(
   const payment: readonly MessageKind[] = isDue ? ['payment'] : []
   switch (order.status) {
     case 'pending':
-      return [...payment, 'out_of_stock']
+      return [...payment, 'received', 'out_of_stock']
     case 'confirmed':
       return ['confirmed', ...payment, 'out_of_stock']
     case 'shipped':
@@ -76,19 +81,28 @@ export function fittingMessages(
   }
 }
 
+/** Returns the kind that tells an order's status: the message that is ready with one tap. */
+export function statusMessage({
+  status,
+  deliveryKind,
+}: Pick<OrderDetails, 'status' | 'deliveryKind'>): MessageKind {
+  if (status === 'pending') return 'received'
+  return status === 'shipped' && deliveryKind === 'pickup' ? 'ready' : status
+}
+
 export type MessageOrder = Pick<
   OrderDetails,
-  'code' | 'currency' | 'deliveryFee' | 'total' | 'bankDetails' | 'lines'
+  'code' | 'currency' | 'deliveryFee' | 'total' | 'bankDetails' | 'lines' | 'tracking'
 > & { readonly customer: Pick<OrderDetails['customer'], 'name'> }
 
 /**
- * `fillMessage('Hello {name}: {total}', order, {name: 'Bisi', link})` -> `Hello Ngozi: ₦10,000`. Removes a line that holds only a
+ * `fillMessage('Hello {name}: {total}', order, {name: 'Bisi', link, track})` -> `Hello Ngozi: ₦10,000`. Removes a line that holds only a
  * placeholder without a value. Unknown braces stay as they are.
  */
 export function fillMessage(
   body: string,
   order: MessageOrder,
-  store: { readonly name: string; readonly link: string },
+  store: { readonly name: string; readonly link: string; readonly track: string },
 ): string {
   const bank = order.bankDetails
   const total = formatMoney(order.total, order.currency)
@@ -103,7 +117,9 @@ export function fillMessage(
       .join('\n'),
     bank: bank ? [bank.bankName, bank.accountNumber, bank.accountName].join('\n') : '',
     store: sanitiseShort(store.name),
+    tracking: trackingLines(order.tracking),
     link: store.link,
+    track: store.track,
   }
   return body
     .split('\n')
@@ -115,6 +131,17 @@ export function fillMessage(
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+}
+
+/** Courier, tracking number and expected day, each on its line; empty without any. */
+function trackingLines(tracking: MessageOrder['tracking']): string {
+  if (!tracking) return ''
+  const { courier, number, expectedOn } = tracking
+  return joined([
+    lineWith(messages.courier, { courier: oneLine(courier) }),
+    lineWith(messages.trackingNumber, { number }),
+    expectedOn === null ? null : fill(messages.expectedOn, { day: dayInUtc(expectedOn) }),
+  ])
 }
 
 /** `Ngozi Eze` -> `Ngozi`. A title alone is no name: `Mrs Eze` stays. */

@@ -23,6 +23,7 @@ export type OrderForMessage = Pick<
   | 'deliveryFee'
   | 'total'
   | 'giftCard'
+  | 'points'
 > & {
   readonly items: readonly MessageLine[]
   readonly customer: Omit<PlacedOrder['customer'], 'phone'> & { readonly phone: string | null }
@@ -148,6 +149,7 @@ function moneyLines(order: OrderForMessage): readonly (string | null)[] {
   return [
     fill(messages.subtotal, { amount: formatMoney(subtotal, currency) }),
     discount > 0 ? discountLine : null,
+    pointsLine(order),
     deliveryLine(order),
     giftCardLine(order),
     totalLine(order),
@@ -163,6 +165,11 @@ function deliveryLine({ deliveryKind, deliveryName, deliveryFee, currency }: Ord
   return deliveryFee === 0
     ? fill(messages.deliveryFreeTo, { zone })
     : fill(messages.deliveryTo, { zone, fee })
+}
+
+function pointsLine({ points, currency }: OrderForMessage): string | null {
+  if (!points) return null
+  return fill(messages.points, { count: points.spent, amount: formatMoney(-points.amount, currency) })
 }
 
 function giftCardLine({ giftCard, currency }: OrderForMessage): string | null {

@@ -1,8 +1,15 @@
 // One order as its shop's members see it, and the labels of its status. A pickup is not sent: its third status is "Ready".
 
 import type { Minor } from '../basics/money.ts'
-import type { BankDetails, DeliveryKind, OrderStatus, PaymentStatus } from '../checkout/order-request.ts'
+import type {
+  BankDetails,
+  DeliveryKind,
+  OrderStatus,
+  OrderTracking,
+  PaymentStatus,
+} from '../checkout/order-request.ts'
 import { isErasedPhone } from '../customer/customer-erased.ts'
+import type { PointsUse } from '../rewards/points.ts'
 import type { OrderChanges, OwnPrice } from './order-edit.ts'
 
 export type OrderDetailsLine = {
@@ -73,6 +80,8 @@ export type OrderDetails = {
   readonly deliveryName: string
   /** Null until the fee is agreed. */
   readonly deliveryFee: Minor | null
+  /** The points that it spends; null without any. */
+  readonly points: PointsUse | null
   readonly giftCard: { readonly ending: string; readonly amount: Minor } | null
   readonly total: Minor
   readonly customerId: string | null
@@ -94,6 +103,7 @@ export type OrderDetails = {
   /** Number of this customer's orders at this store, with this order. */
   readonly customerOrders: number
   readonly undo: OpenUndo | null
+  readonly tracking: OrderTracking | null
   readonly bankDetails: BankDetails | null
 }
 

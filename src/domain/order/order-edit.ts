@@ -46,6 +46,7 @@ export type OrderTotals = {
   readonly deliveryKind: DeliveryKind
   readonly deliveryName: string
   readonly deliveryFee: Minor | null
+  readonly pointsAmount?: Minor
   readonly giftCardAmount?: Minor
   readonly total: Minor
 }

@@ -31,6 +31,8 @@ export type ReceiptContent = {
   readonly deliveryKind: 'zone' | 'pickup' | 'agree'
   readonly deliveryName: string
   readonly deliveryFee: Minor | null
+  /** Absent without points, and from receipts of before. */
+  readonly pointsAmount?: Minor
   readonly giftCardAmount: Minor
   readonly total: Minor
   readonly paymentStatus: PaymentStatus
@@ -73,12 +75,13 @@ export type ReceiptSum = { readonly label: string; readonly amount: string }
 export function receiptSums(receipt: ReceiptContent): readonly ReceiptSum[] {
   const money = (minor: Minor) => formatMoney(minor, receipt.currency)
   const messages = receiptMessages()
-  const { discount, voucherCode, giftCardAmount } = receipt
+  const { discount, voucherCode, pointsAmount = 0, giftCardAmount } = receipt
   const sums: ReceiptSum[] = [{ label: messages.subtotal, amount: money(receipt.subtotal) }]
   if (discount > 0) {
     const label = voucherCode ? fill(messages.discountOf, { code: voucherCode }) : messages.discount
     sums.push({ label, amount: money(-discount) })
   }
+  if (pointsAmount > 0) sums.push({ label: messages.points, amount: money(-pointsAmount) })
   sums.push({ label: deliveryLabel(receipt), amount: deliveryAmount(receipt, money) })
   if (giftCardAmount > 0) sums.push({ label: messages.giftCard, amount: money(-giftCardAmount) })
   return sums

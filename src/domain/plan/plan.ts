@@ -21,6 +21,8 @@ const LEAST_PLAN = {
   'multi-currency': 'premium',
   'no-branding': 'premium',
   'all-templates': 'premium',
+  'order-tracking': 'premium',
+  'lead-generation': 'premium',
   imports: 'enterprise',
   'custom-domain': 'enterprise',
   'white-label': 'enterprise',

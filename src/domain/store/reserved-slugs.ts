@@ -17,7 +17,7 @@ const WORDS = [
   // Signing in and people
   'login log-in signin sign-in signup sign-up register logout log-out signout sign-out join verify',
   'verification confirm confirmation callback oauth sso token session sessions password recover',
-  'recovery unsubscribe subscribe subscription subscriptions user users member members customer',
+  'recovery unsubscribe stop subscribe subscription subscriptions user users member members customer',
   'customers profile profiles owner owners staff seller sellers vendor vendors merchant merchants',
   'shopper shoppers guest anonymous me',
   // The owner's area and the operator

@@ -46,6 +46,8 @@ export type StoreProfile = {
   readonly showBranding: boolean
   /** True: nothing that shoppers see names us. */
   readonly isWhiteLabel: boolean
+  /** True: the shop takes leads, under its plan and with a number to which people can write. */
+  readonly takesLeads: boolean
   readonly allowPickup: boolean
   readonly pickupNote: string
   readonly allowAgreedDelivery: boolean

@@ -157,6 +157,8 @@ export type ProductView = {
   readonly returnTerms?: string
   /** Further currencies in which prices are shown; absent without any. */
   readonly displayRates?: readonly DisplayRate[]
+  /** True: the shop writes to whoever asks when the product is back; only of a product that is sold out. */
+  readonly takesLeads?: true
   /** A link that opens WhatsApp with a message about this product; null when the shop has no number or is closed. */
   readonly whatsappHref: string | null
 }
@@ -216,6 +218,8 @@ export type CheckoutView = {
   readonly pickupNote: string
   readonly allowAgreedDelivery: boolean
   readonly paymentMethods: readonly PaymentMethod[]
+  /** True: the shop keeps carts for shoppers, and writes to whoever wants to hear of new things. */
+  readonly takesLeads?: true
   /** Same as on a product's page. */
   readonly returnTerms?: string
   readonly displayRates?: readonly DisplayRate[]

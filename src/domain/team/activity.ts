@@ -40,6 +40,9 @@ const WORDS: Readonly<Record<string, (line: ActivityLine) => string>> = {
   voucher_changed: ({ subject }) => `changed the voucher ${subject}`,
   voucher_deleted: ({ subject }) => `deleted the voucher ${subject}`,
   gift_card_made: ({ subject, details }) => `made a gift card ending in ${subject}${amountOf(details)}`,
+  rewards_changed: () => 'changed the rewards programme',
+  points_corrected: ({ subject, details }) =>
+    `corrected the points of ${personOf(subject)} by ${details['points']}`,
   gift_card_adjusted: ({ subject, details }) =>
     `changed the balance of the gift card ending in ${subject}${amountOf(details)}`,
   settings_changed: ({ details }) => `changed settings${fieldsOf(details)}`,

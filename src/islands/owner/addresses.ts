@@ -6,6 +6,7 @@ import { isJoinToken } from '#domain/team/team-forms.ts'
 /** One address of every page that needs no id. */
 export const OWNER_ADDRESSES: readonly string[] = [
   '/dashboard',
+  '/dashboard/analytics',
   '/dashboard/orders',
   '/dashboard/orders/new',
   '/dashboard/products',
@@ -15,10 +16,14 @@ export const OWNER_ADDRESSES: readonly string[] = [
   '/dashboard/imports/new',
   '/dashboard/imports/camera',
   '/dashboard/customers',
+  '/dashboard/leads',
+  '/dashboard/leads/write',
   '/dashboard/vouchers',
   '/dashboard/vouchers/new',
   '/dashboard/gift-cards',
   '/dashboard/gift-cards/new',
+  '/dashboard/rewards',
+  '/oracle',
   '/settings',
   '/settings/store',
   '/settings/branding',

@@ -6,6 +6,7 @@ export type OwnerRoute = { readonly path: string; readonly Page: ComponentType }
 
 export const routes: readonly OwnerRoute[] = [
   { path: '/dashboard', Page: lazyChunk(() => import('./areas/home/HomePage.tsx')) },
+  { path: '/dashboard/analytics', Page: lazyChunk(() => import('./areas/analytics/AnalyticsPage.tsx')) },
   { path: '/dashboard/products', Page: lazyChunk(() => import('./areas/products/list/ProductsPage.tsx')) },
   { path: '/dashboard/products/:id', Page: lazyChunk(() => import('./areas/products/edit/ProductPage.tsx')) },
   {
@@ -33,6 +34,11 @@ export const routes: readonly OwnerRoute[] = [
     path: '/dashboard/customers/:id',
     Page: lazyChunk(() => import('./areas/customers/one/CustomerPage.tsx')),
   },
+  { path: '/dashboard/leads', Page: lazyChunk(() => import('./areas/leads/list/LeadsPage.tsx')) },
+  {
+    path: '/dashboard/leads/write',
+    Page: lazyChunk(() => import('./areas/leads/broadcast/BroadcastPage.tsx')),
+  },
   { path: '/dashboard/vouchers', Page: lazyChunk(() => import('./areas/vouchers/list/VouchersPage.tsx')) },
   { path: '/dashboard/vouchers/:id', Page: lazyChunk(() => import('./areas/vouchers/one/VoucherPage.tsx')) },
   {
@@ -43,6 +49,11 @@ export const routes: readonly OwnerRoute[] = [
     path: '/dashboard/gift-cards/:id',
     Page: lazyChunk(() => import('./areas/vouchers/gift-cards/GiftCardPage.tsx')),
   },
+  {
+    path: '/dashboard/rewards',
+    Page: lazyChunk(() => import('./areas/vouchers/rewards/RewardsPage.tsx')),
+  },
+  { path: '/oracle', Page: lazyChunk(() => import('./areas/oracle/OraclePage.tsx')) },
   { path: '/settings', Page: lazyChunk(() => import('./areas/settings/SettingsPage.tsx')) },
   { path: '/settings/receipt', Page: lazyChunk(() => import('./areas/settings/plan/ReceiptPage.tsx')) },
   { path: '/settings/:tab', Page: lazyChunk(() => import('./areas/settings/SettingsPage.tsx')) },

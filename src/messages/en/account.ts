@@ -1,4 +1,5 @@
-// A customer's account at a shop: sign-in, own orders, saved addresses.
+// A customer's account at a shop: sign-in, points, own orders, saved addresses.
+import { plural } from './plural.ts'
 
 export const heading = 'Your account'
 export const signOut = 'Sign out'
@@ -10,6 +11,15 @@ export const whatFor = 'See your orders and keep your addresses. You can always 
 export const signIn = 'Sign in'
 export const create = 'Create an account'
 export const failed = 'That did not work. Please try again.'
+
+export const points = 'Your points'
+export const pointsHave = (count: number) =>
+  plural(count, { one: '1 point = {amount}', other: '{count} points = {amount}' })
+export const pointsHow = 'Use them when you order here: the order takes them off the price.'
+export const pointsFrom = 'An order can use them from {count} on.'
+export const pointsEnd = 'They end on {day} unless you order before.'
+export const pointsOwed =
+  'An order was paid back after its points were spent, so the next points you earn fill this first.'
 
 export const orders = 'Your orders'
 export const noOrders =

@@ -1,4 +1,5 @@
 // The checkout, and its results.
+import { plural } from './plural.ts'
 
 export const savedAddresses = 'Your saved addresses'
 export const savedAddressesLoading = 'Looking for your saved addresses…'
@@ -42,6 +43,14 @@ export const giftCardEnding = 'Gift card …{ending}'
 export const giftCardPays = 'pays {amount}.'
 export const giftCardPaysAndKeeps = 'pays {amount}. {left} stays on it.'
 export const giftCardPaysAll = 'Your gift card pays for it.'
+
+export const pointsHave = (count: number) =>
+  plural(count, { one: 'You have 1 point = {amount}.', other: 'You have {count} points = {amount}.' })
+export const pointsUse = (count: number) =>
+  plural(count, { one: 'Use 1 point: {amount} off', other: 'Use {count} points: {amount} off' })
+export const pointsFrom = 'An order can use them from {count} on.'
+export const points = 'Points'
+export const pointsPayAll = 'Your points pay for it.'
 
 export const discount = 'Discount'
 export const delivery = 'Delivery'

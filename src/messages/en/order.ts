@@ -1,4 +1,5 @@
 // The page of an order, for the customer.
+import { plural } from './plural.ts'
 
 export const title = 'Order {code} · {shop}'
 export const heading = 'Order <b>{code}</b>'
@@ -42,10 +43,22 @@ export const nextDelivered = 'Is something not as it should be? Write to the sho
 export const nextPaidCancelled = 'You have paid already? Write to the shop on WhatsApp about your money.'
 export const nextCancelled = 'You can order again whenever you like.'
 
+export const courier = 'Courier'
+export const trackingNumber = 'Tracking number'
+export const copyTrackingNumber = 'Copy the tracking number'
+export const expectedOn = 'Expected on'
+export const trackLater = 'Without this link you find the status <a>with the code and your phone number</a>.'
+
 export const line = '<b>{quantity} ×</b> {item}'
 export const subtotal = 'Subtotal'
 export const discount = 'Discount'
 export const discountOf = 'Discount ({code})'
+export const points = 'Points ({count})'
+export const pointsEarned = (count: number) =>
+  plural(count, {
+    one: 'You earned 1 point with this order.',
+    other: 'You earned {count} points with this order.',
+  })
 export const giftCard = 'Gift card (ending {ending})'
 export const free = 'Free'
 export const toBeAgreed = 'To be agreed'

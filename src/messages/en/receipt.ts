@@ -29,6 +29,7 @@ export const deliveryTo = 'Delivery ({zone})'
 export const pickedUp = 'Picked up at the shop'
 export const feeAgreed = 'Agreed with the shop'
 export const free = 'Free'
+export const points = 'Points'
 export const giftCard = 'Gift card'
 export const total = 'Total ({currency})'
 export const payment = {

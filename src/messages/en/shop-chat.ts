@@ -4,11 +4,13 @@ export const shareShop = '{shop} is now online. See what we have and order on Wh
 
 /** Messages about an order. Owners may change them; `fillMessage` fills the placeholders, also in an owner's own text. */
 export const toCustomer = {
+  received:
+    'Hello {name}, thank you for your order {code} at {store}. We look at it now and tell you here when it is confirmed.\n{link}\n\nWithout this link you see its status with the code and your phone number: {track}',
   confirmed:
-    'Hello {name}, your order {code} is confirmed. Thank you for buying from {store}.\n\n{items}\nTotal: {total}\n\nYou can follow it here: {link}',
+    'Hello {name}, your order {code} is confirmed. Thank you for buying from {store}.\n\n{items}\nTotal: {total}\n\n{tracking}\n\nYou can follow it here: {link}',
   payment:
     'Hello {name}, your order {code} from {store} comes to {total}. Please pay to:\n\n{bank}\n\nUse {code} as the reference and send the receipt here. The order: {link}',
-  shipped: 'Hello {name}, your order {code} from {store} is on its way to you.\n{link}',
+  shipped: 'Hello {name}, your order {code} from {store} is on its way to you.\n\n{tracking}\n\n{link}',
   ready: 'Hello {name}, your order {code} is ready. You can pick it up at {store} when it suits you.\n{link}',
   delivered:
     'Hello {name}, your order {code} was delivered. Thank you for buying from {store}. We hope you enjoy it.',
@@ -19,6 +21,9 @@ export const toCustomer = {
   cancelled:
     'Hello {name}, your order {code} at {store} was cancelled, and nothing is due for it. Write to us here when you would like to order again.',
 } as const
+export const courier = 'Courier: {courier}'
+export const trackingNumber = 'Tracking number: {number}'
+export const expectedOn = 'Expected on {day}'
 export const orderLine = '{quantity} × {item}'
 export const andDelivery = '{total} and delivery'
 

@@ -60,6 +60,8 @@ export const plain = {
   unavailable: 'This page is not available at the moment. Please try again soon.',
   reportUnread: 'Your report could not be read. Please go back, choose a reason and send it again.',
   reportTooMany: 'Enough reports have come from you or about this shop today. We look at them.',
+  trackUnread: 'The form could not be read. Please go back and send it again.',
+  trackUnavailable: 'The status cannot be shown at the moment. Please try again in a moment.',
   reportUnavailable: 'Your report could not be kept. Please go back and send it again in a moment.',
   leadUnread: 'This could not be read. Please send it again: nothing that you typed is lost.',
   leadName: 'Please write your name. Nothing that you typed is lost.',

@@ -1,5 +1,5 @@
 // Turns a rendered store page into a file that opens from a disk and from any web host: links are relative and name index.html, pictures lie beside
-// the pages, and what needs a server or a script is left out: cart, search, account, report, and addresses of our host. Pure.
+// the pages, and what needs a server or a script is left out: cart, search, account, tracking, report, and addresses of our host. Pure.
 import { NO_ADDRESS } from '../pages/shell.ts'
 
 /** `''` -> `index.html`, `/product/1` -> `product/1/index.html` */
@@ -55,7 +55,7 @@ function isKept(name: string, attributes: string): boolean {
   if (name === 'meta') return !/\s(?:property="og:|name="(?:twitter:|robots))/.test(attributes)
   if (name === 'source') return false
   if (name === 'section') return !/\sid="report"/.test(attributes)
-  if (name === 'a') return !/\shref="\/(?:account|about#report)"/.test(attributes)
+  if (name === 'a') return !/\shref="\/(?:account|track|about#report)"/.test(attributes)
   return true
 }
 

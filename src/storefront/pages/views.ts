@@ -112,6 +112,7 @@ export function productView(
     compareAtPrice: higherThan(price, product.compareAtPrice),
     stock: shownStock(product.stock),
     isSoldOut: isSoldOut(product),
+    ...(store.takesLeads && isSoldOut(product) ? { takesLeads: true as const } : {}),
     options: optionsOf(product),
     combinations: combinationsOf(product),
     delivery: {
@@ -227,6 +228,7 @@ export function checkoutView(
     pickupNote: store.pickupNote,
     allowAgreedDelivery: store.allowAgreedDelivery,
     paymentMethods: store.paymentMethods,
+    ...(store.takesLeads ? { takesLeads: true as const } : {}),
     ...shopWords(store, exchangeRates),
   }
 }

@@ -1,7 +1,7 @@
-// Reads everything that is published of a store: its root, and the entries of all its pages.
+// Reads everything that is published of a store: the entries of all pages that its root names.
 import { eachLimited } from './each-limited.ts'
 import type { ObjectStore } from './object-store.ts'
-import { packKey, readStoredRoot } from './objects.ts'
+import { packKey, type StoredRoot } from './objects.ts'
 import { PACK_PAGES, type PackAddress, parsePackAddress } from './pack.ts'
 import type { Entry, Root, Shard } from './root.ts'
 
@@ -21,23 +21,23 @@ const PARALLEL_READS = 8
 /** A small store has this many packs after this many edits of different products. */
 const SCATTERED_PACKS = 64
 
-/** Reads the root and all its entries. A lost shard does not stop the read: its pages are rendered again. */
+/** Reads all entries of a stored root. A lost shard does not stop the read: its pages are rendered again. */
 export async function readPublished(
   businessId: string,
-  objects: ObjectStore,
-  readShard: (businessId: string, address: PackAddress) => Promise<Shard | null>,
+  stored: StoredRoot | null,
+  readShard: (root: Root, address: PackAddress) => Promise<Shard | null>,
 ): Promise<Published> {
-  const stored = await readStoredRoot(objects, businessId)
-  const addresses = stored?.root.shards ?? []
-  const shards: Published['shards'][number][] = addresses.map(() => null)
   const entries = new Map<string, Entry>()
-  await eachLimited([...addresses.entries()], PARALLEL_READS, async ([index, address]) => {
-    const shard = await readShard(businessId, address)
+  if (!stored) return { businessId, root: null, etag: null, entries, shards: [] }
+  const { root, etag } = stored
+  const shards: Published['shards'][number][] = root.shards.map(() => null)
+  await eachLimited([...root.shards.entries()], PARALLEL_READS, async ([index, address]) => {
+    const shard = await readShard(root, address)
     if (!shard) return
     shards[index] = { address, shard }
     for (const [key, entry] of Object.entries(shard)) entries.set(key, entry)
   })
-  return { businessId, root: stored?.root ?? null, etag: stored?.etag ?? null, entries, shards }
+  return { businessId, root, etag, entries, shards }
 }
 
 /**
@@ -56,10 +56,12 @@ export function withoutPages(published: Published): Published {
 
 /** The same state without pages in lost packs, so that this publish renders those pages again. */
 export async function withoutLost(published: Published, objects: ObjectStore): Promise<Published> {
-  const { businessId, entries, shards } = published
+  const { businessId, root, entries, shards } = published
   const packOf = (address: PackAddress) => parsePackAddress(address).pack
   const packs = new Set(shards.flatMap((placed) => (placed ? [packOf(placed.address)] : [])))
   for (const { at } of entries.values()) packs.add(packOf(at))
+  // The inline pack has been read with the root.
+  packs.delete(root?.inlinePack?.name ?? '')
 
   const lost = new Set<string>()
   await eachLimited([...packs], PARALLEL_READS, async (pack) => {

@@ -49,7 +49,7 @@ async function neededKeys(businessId: string, objects: ObjectStore): Promise<Rea
   const keyOf = (address: PackAddress) => packKey(businessId, parsePackAddress(address).pack)
   const needed = new Set([rootKey(businessId)])
   for (const address of stored.root.shards) {
-    const shard = await readShard(objects, businessId, address)
+    const shard = await readShard(objects, stored.root, address)
     if (!shard) return null
     needed.add(keyOf(address))
     for (const { at } of Object.values(shard)) needed.add(keyOf(at))

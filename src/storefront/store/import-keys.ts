@@ -1,5 +1,10 @@
 // Where the bucket keeps the files of imports that are being read.
 
+/** A picture that an exit kit brought, in the same folder. */
+export function importPictureKey(businessId: string, importId: string, pictureId: string): string {
+  return `${importFileKey(businessId, importId)}-pictures/${pictureId}`
+}
+
 /** In the store's folder, so that a file that nobody reads any more goes with the folder's old packs (garbage.ts). */
 export function importFileKey(businessId: string, importId: string): string {
   return `${businessId}/import-${importId}`

@@ -1,5 +1,5 @@
-// Packs: one publish stores its new pages and shards in a few immutable objects, which are read by byte range. A put costs the same for one
-// page as for hundreds. Pure.
+// Packs: one publish stores its new pages and shards in a few immutable packs, which are read by byte range. A pack is an object of its own,
+// or an inline pack inside the root's object. A put costs the same for one page as for hundreds. Pure.
 import { joinBytes } from './join-bytes.ts'
 
 /** Position of bytes in a store's folder: `<pack>@<from>+<size>`. */
@@ -17,6 +17,20 @@ export function parsePackAddress(address: PackAddress): {
   const [, pack, from, size] = /^([\w-]+)@(\d+)\+(\d+)$/.exec(address) ?? []
   if (pack === undefined) throw new Error(`pack address: expected <pack>@<from>+<size>, got ${address}`)
   return { pack, from: Number(from), size: Number(size) }
+}
+
+/** A pack inside the root's own object. Its name is as unique as the name of another pack. */
+export type InlinePack = { readonly name: string; readonly bytes: Uint8Array }
+
+/** True when the address names this pack. */
+export function isIn(pack: InlinePack | null, address: PackAddress): pack is InlinePack {
+  return pack !== null && parsePackAddress(address).pack === pack.name
+}
+
+/** A copy of the bytes of an address in this pack, because a part of the pack would keep the whole pack in memory. */
+export function copyOf(pack: InlinePack, address: PackAddress): Uint8Array {
+  const { from, size } = parsePackAddress(address)
+  return pack.bytes.slice(from, from + size)
 }
 
 export type PackWriter = {

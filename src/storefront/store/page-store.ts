@@ -1,6 +1,6 @@
 // Stores the pages of all stores: reads the published pages, and writes new ones. Only this folder knows how pages are stored in the bucket.
-// A store's root names its shards, and a shard names the bodies of pages; the content of a pack never changes. Keys contain the store and a
-// name: no host, no path.
+// A store's root names its shards, and a shard names the bodies of pages; the content of a pack never changes. The pack of a small edit is part
+// of the root's object. Keys contain the store and a name: no host, no path.
 import { createLru } from '#domain/basics/lru.ts'
 import type { StoredBody } from './body.ts'
 import { type Published, readPublished, withoutLost } from './entries.ts'
@@ -13,8 +13,8 @@ import {
   rootKey,
   type StoredRoot,
 } from './objects.ts'
-import type { PackAddress } from './pack.ts'
-import { type Entry, entryOf, formatRoot, type Root, type Shard, shardIndex } from './root.ts'
+import { isIn, type PackAddress } from './pack.ts'
+import { type Entry, entryOf, formatRoot, isSameRoot, type Root, type Shard, shardIndex } from './root.ts'
 import { type NextPages, type Staged, stagePages } from './stage.ts'
 
 /** Longest time after a publish until every reader sees a price change. */
@@ -23,7 +23,10 @@ export const ROOT_SECONDS = 5
 /** After this time one request reads the root from the bucket. Until the five seconds are over, other requests use the remembered root. */
 const ASK_SECONDS = 4
 
-const MAX_ROOTS = 5_000
+/** Roots with their inline packs: 250 stores that have all been edited lately, or 8,000 others. */
+const MAX_ROOT_BYTES = 16 * 1024 * 1024
+/** Rough size of a root without its inline pack. */
+const ROOT_BYTES = 2_000
 const MAX_SHARD_BYTES = 16 * 1024 * 1024
 /** Rough size of an entry with its key, hashes and address. */
 const ENTRY_BYTES = 400
@@ -38,7 +41,7 @@ export class LostPages extends Error {
 export type PublishedPage = StoredBody & { readonly name: string }
 
 /** The facts about its store that a root contains. The page store adds the addresses of the pages. */
-export type RootFacts = Omit<Root, 'businessId' | 'shards' | 'pageCount'>
+export type RootFacts = Omit<Root, 'businessId' | 'shards' | 'pageCount' | 'inlinePack'>
 
 /** Reads pages, for serving. */
 export type PageReader = {
@@ -85,7 +88,7 @@ export function createPageStore(parts: PageStoreParts): PageStore {
     return address === undefined ? null : entryOf(await shardOf(root, address), key)
   }
   return {
-    readRoot: (businessId, options = {}) => roots.read(businessId, options),
+    readRoot: async (businessId, options = {}) => (await roots.read(businessId, options))?.root ?? null,
     async readPage(root, key) {
       const entry = await find(root, key)
       return entry && { ...(await bodyOf(root, entry)), name: entry.body }
@@ -93,20 +96,18 @@ export function createPageStore(parts: PageStoreParts): PageStore {
     hasPage: async (root, key) => (await find(root, key)) !== null,
 
     async readAll(businessId, { repairs = false } = {}) {
-      const published = await readPublished(businessId, objects, findShard)
+      const stored = await roots.read(businessId, { isFresh: true })
+      const published = await readPublished(businessId, stored, findShard)
       return repairs ? withoutLost(published, objects) : published
     },
     stage: (before, next) => stagePages(before, next, parts),
     async commit(staged, facts) {
       const { businessId, root: rootBefore, etag } = staged.before
-      const root: Root = { businessId, ...facts, shards: staged.shards, pageCount: staged.pageCount }
+      const { shards, pageCount, inlinePack } = staged
+      const root: Root = { businessId, ...facts, shards, pageCount, inlinePack }
       // Does not write a root that would change nothing.
-      if (rootBefore && formatRoot(rootBefore) === formatRoot(root)) return true
-      const newEtag = await objects.putIf(
-        rootKey(businessId),
-        new TextEncoder().encode(formatRoot(root)),
-        etag,
-      )
+      if (rootBefore && isSameRoot(rootBefore, root)) return true
+      const newEtag = await objects.putIf(rootKey(businessId), formatRoot(root), etag)
       if (newEtag === null) return false
       roots.keep({ root, etag: newEtag })
       keep(businessId, staged)
@@ -119,36 +120,39 @@ type KnownRoot = StoredRoot & { readonly checkedAt: number; readonly isAsked: bo
 
 /** Remembers roots for five seconds, then reads them again with their etag. */
 function rememberedRoots({ objects, now }: PageStoreParts) {
-  const roots = createLru<KnownRoot>(MAX_ROOTS)
-  const keep = ({ root, etag }: StoredRoot) =>
-    roots.set(root.businessId, { root, etag, checkedAt: now(), isAsked: false })
+  const roots = createLru<KnownRoot>(MAX_ROOT_BYTES)
+  const remember = (known: KnownRoot) => {
+    const { businessId, inlinePack } = known.root
+    roots.set(businessId, known, ROOT_BYTES + (inlinePack?.bytes.byteLength ?? 0))
+  }
+  const keep = ({ root, etag }: StoredRoot) => remember({ root, etag, checkedAt: now(), isAsked: false })
 
-  const refresh = async (businessId: string, known: KnownRoot | undefined): Promise<Root | null> => {
+  const refresh = async (businessId: string, known: KnownRoot | undefined): Promise<StoredRoot | null> => {
     const found = known
       ? await readRootUnless(objects, businessId, known.etag)
       : await readStoredRoot(objects, businessId)
     const latest = roots.get(businessId)
     // Returns the newer root: this isolate has published while the read was running.
-    if (latest && latest.root !== known?.root) return latest.root
+    if (latest && latest.root !== known?.root) return latest
     if (found === null) roots.delete(businessId)
     else if (found !== 'unchanged') keep(found)
     else if (known) keep(known)
-    return found === 'unchanged' ? (known?.root ?? null) : (found?.root ?? null)
+    return found === 'unchanged' ? (known ?? null) : found
   }
 
-  const read = async (businessId: string, { isFresh = false }): Promise<Root | null> => {
+  const read = async (businessId: string, { isFresh = false }): Promise<StoredRoot | null> => {
     const known = roots.get(businessId)
     const believedMs = known && !isFresh ? (known.isAsked ? ROOT_SECONDS : ASK_SECONDS) * 1000 : 0
-    if (known && now() - known.checkedAt < believedMs) return known.root
+    if (known && now() - known.checkedAt < believedMs) return known
     const asked = known && { ...known, isAsked: true }
-    if (asked) roots.set(businessId, asked)
+    if (asked) remember(asked)
     try {
       return await refresh(businessId, asked)
     } catch (error) {
       // Uses the remembered root while the bucket is down.
       if (!known || isFresh) throw error
       console.error('page store: serving a root that could not be checked', error)
-      return known.root
+      return known
     }
   }
   return { read, keep }
@@ -167,26 +171,28 @@ function rememberedPages({ objects, bodyCache, pagesLost }: PageStoreParts) {
     throw new LostPages(`${what} of ${businessId}: the root names it, the bucket has it not`)
   }
 
-  const findShard = async (businessId: string, address: PackAddress): Promise<Shard | null> => {
-    const id = `${businessId}/${address}`
+  const findShard = async (root: Root, address: PackAddress): Promise<Shard | null> => {
+    const id = `${root.businessId}/${address}`
     const known = shards.get(id)
     if (known) return known
-    const shard = await readShard(objects, businessId, address)
+    const shard = await readShard(objects, root, address)
     if (shard) keepShard(id, shard)
     return shard
   }
 
   return {
     findShard,
-    async shardOf({ businessId }: Root, address: PackAddress): Promise<Shard> {
-      return (await findShard(businessId, address)) ?? failLost(businessId, `shard ${address}`)
+    async shardOf(root: Root, address: PackAddress): Promise<Shard> {
+      return (await findShard(root, address)) ?? failLost(root.businessId, `shard ${address}`)
     },
-    async bodyOf({ businessId }: Root, { body: name, at }: Entry): Promise<StoredBody> {
+    async bodyOf(root: Root, { body: name, at }: Entry): Promise<StoredBody> {
+      const { businessId, inlinePack } = root
       const id = `${businessId}/${name}`
-      const known = bodies.get(id) ?? (await bodyCache.get(id))
-      const body =
-        known ?? (await readPageBody(objects, businessId, at)) ?? failLost(businessId, `body ${name}`)
-      if (!known) bodyCache.put(id, body)
+      // The root is as close to the reader as the cache.
+      const usesCache = !isIn(inlinePack, at)
+      const known = bodies.get(id) ?? (usesCache ? await bodyCache.get(id) : null)
+      const body = known ?? (await readPageBody(objects, root, at)) ?? failLost(businessId, `body ${name}`)
+      if (!known && usesCache) bodyCache.put(id, body)
       keepBody(id, body)
       return body
     },

@@ -1,6 +1,7 @@
 // Describes a store's root, the one object of a store that changes. The root names the shards, and the shards name the bodies. Pure: shapes,
 // parsing, lookup. Serving trusts only the root: an index entry may be wrong, but the root says which slug and domain the store has.
-import type { PackAddress } from './pack.ts'
+import { joinBytes } from './join-bytes.ts'
+import type { InlinePack, PackAddress } from './pack.ts'
 
 /** What the root knows of one page. */
 export type Entry = {
@@ -27,6 +28,8 @@ export type Root = {
   /** Addresses of the shards (pack.ts); the shard of a key is `shardIndex(key, shards.length)`. */
   readonly shards: readonly PackAddress[]
   readonly pageCount: number
+  /** The pack of the latest small edits, stored in the root's own object; null when every pack has an object of its own. */
+  readonly inlinePack: InlinePack | null
 }
 
 /** The entries of one shard by page key. */
@@ -58,27 +61,43 @@ export function shardIndex(key: string, count: number): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % count
 }
 
-/** Writes a root as JSON; `parseRoot` reads it. */
-export function formatRoot(root: Root): string {
-  return JSON.stringify(root)
+/** Writes a root: its facts with the name of the inline pack as one line of JSON, then the bytes of that pack. `parseRoot` reads it. */
+export function formatRoot(root: Root): Uint8Array {
+  return joinBytes([new TextEncoder().encode(`${factsOf(root)}\n`), root.inlinePack?.bytes ?? NO_BYTES])
 }
 
 /** Parses a root. Throws for anything else: a half-written or foreign object must not look like an empty store. */
-export function parseRoot(text: string): Root {
-  const root = JSON.parse(text) as Partial<Root> | null
+export function parseRoot(bytes: Uint8Array): Root {
+  // A root without a line break has no inline pack.
+  const end = bytes.includes(LINE_BREAK) ? bytes.indexOf(LINE_BREAK) : bytes.byteLength
+  const text = new TextDecoder().decode(bytes.subarray(0, end))
+  const facts = JSON.parse(text) as (Omit<Root, 'inlinePack'> & { inlinePack?: string | null }) | null
   if (
-    typeof root?.businessId === 'string' &&
-    Number.isSafeInteger(root.contentVersion) &&
-    Array.isArray(root.shards)
+    typeof facts?.businessId === 'string' &&
+    Number.isSafeInteger(facts.contentVersion) &&
+    Array.isArray(facts.shards)
   ) {
-    return root as Root
+    const name = facts.inlinePack
+    return { ...facts, inlinePack: name ? { name, bytes: bytes.subarray(end + 1) } : null }
   }
   throw new Error(`parseRoot: expected a store's root, got ${text.slice(0, 80)}`)
+}
+
+/** True when both roots are the same. Compares inline packs by name. */
+export function isSameRoot(one: Root, other: Root): boolean {
+  return factsOf(one) === factsOf(other)
 }
 
 /** The entry of a key; null when the store has no such page. */
 export function entryOf(shard: Shard, key: string): Entry | null {
   return Object.hasOwn(shard, key) ? (shard[key] ?? null) : null
+}
+
+const LINE_BREAK = 10
+const NO_BYTES = new Uint8Array()
+
+function factsOf(root: Root): string {
+  return JSON.stringify({ ...root, inlinePack: root.inlinePack?.name ?? null })
 }
 
 function shardCountFor(entryCount: number): number {

@@ -4,7 +4,15 @@ import { bodyName, decodeBody, encodeBody, type RenderedPage, type StoredBody } 
 import type { Published } from './entries.ts'
 import type { ObjectStore } from './object-store.ts'
 import { packKey } from './objects.ts'
-import { createPackWriter, PACK_PAGES, type PackAddress, type PackWriter } from './pack.ts'
+import {
+  copyOf,
+  createPackWriter,
+  type InlinePack,
+  isIn,
+  PACK_PAGES,
+  type PackAddress,
+  type PackWriter,
+} from './pack.ts'
 import { type Entry, groupKeys, type Shard, shardOf } from './root.ts'
 
 /** A page to store; `inputs` is the hash of the view from which the page was rendered. */
@@ -19,6 +27,7 @@ export type Staged = {
   readonly before: Published
   readonly shards: readonly PackAddress[]
   readonly pageCount: number
+  readonly inlinePack: InlinePack | null
   /** The shards and bodies that an edit wrote, in the form in which they are read; empty after a larger publish. */
   readonly newShards: ReadonlyMap<PackAddress, Shard>
   readonly newBodies: ReadonlyMap<string, StoredBody>
@@ -27,9 +36,15 @@ export type Staged = {
 /** Most new pages of a publish that is remembered: more pages would push busy pages out of memory. */
 const MAX_REMEMBERED = 16
 
+/** Most bytes of an inline pack: the root is read whole, and roots are kept in memory. */
+export const INLINE_BYTES = 64 * 1024
+
 type Parts = { readonly objects: ObjectStore; newId(): string }
 
-/** Puts the packs of the next root. Each pack is put as soon as it is full, so that a large store needs little memory. */
+/**
+ * Puts the packs of the next root. Each pack is put as soon as it is full, so that a large store needs little memory. The last pack is not put
+ * when it is small: the root contains it.
+ */
 export async function stagePages(before: Published, { keep, add }: NextPages, parts: Parts): Promise<Staged> {
   const entries = new Map<string, Entry>()
   for (const key of keep) {
@@ -54,30 +69,66 @@ export async function stagePages(before: Published, { keep, add }: NextPages, pa
     added += 1
     if (encoded && added <= MAX_REMEMBERED) newBodies.set(body, decodeBody(encoded))
   }
+  const { root } = before
+  const counts = { before, pageCount: entries.size }
+  if (root && isPublished(entries, before)) {
+    return { ...counts, shards: root.shards, inlinePack: root.inlinePack, newShards: new Map(), newBodies }
+  }
+  carryBodies(entries, root?.inlinePack ?? null, pack)
   const { shards, newShards } = placeShards(entries, before, pack)
-  await putPack(pack, before.businessId, parts)
-  const staged = { before, shards, pageCount: entries.size }
+  const staged = { ...counts, shards, inlinePack: await placePack(pack, before.businessId, parts) }
   return added <= MAX_REMEMBERED
     ? { ...staged, newShards, newBodies }
     : { ...staged, newShards: new Map(), newBodies: new Map() }
 }
 
-async function putPack(pack: PackWriter, businessId: string, { objects }: Parts): Promise<void> {
+/** Makes the last pack an inline pack, or puts a larger one. Returns the inline pack. */
+async function placePack(pack: PackWriter, businessId: string, parts: Parts): Promise<InlinePack | null> {
   const bytes = pack.bytes()
-  if (bytes.byteLength > 0) await objects.put(packKey(businessId, pack.name), bytes)
+  if (bytes.byteLength > INLINE_BYTES) await putPack(pack, businessId, parts)
+  return bytes.byteLength > 0 && bytes.byteLength <= INLINE_BYTES ? { name: pack.name, bytes } : null
 }
 
-/** The addresses of the shards of these entries. An unchanged shard keeps its address; changed shards go into the pack. */
+async function putPack(pack: PackWriter, businessId: string, { objects }: Parts): Promise<void> {
+  await objects.put(packKey(businessId, pack.name), pack.bytes())
+}
+
+/** True when the entries are those of the published root, and none of its shards is lost. */
+function isPublished(entries: ReadonlyMap<string, Entry>, { root, shards, entries: known }: Published) {
+  return (
+    shards.length === root?.shards.length &&
+    shards.every((placed) => placed !== null) &&
+    entries.size === known.size &&
+    [...entries].every(([key, entry]) => known.get(key) === entry)
+  )
+}
+
+/** Copies the bodies that the previous inline pack holds into the new pack, because the next root replaces the previous one. */
+function carryBodies(entries: Map<string, Entry>, inlinePack: InlinePack | null, pack: PackWriter): void {
+  const carried = new Map<PackAddress, PackAddress>()
+  for (const [key, entry] of entries) {
+    if (!isIn(inlinePack, entry.at)) continue
+    const at = carried.get(entry.at) ?? pack.add(copyOf(inlinePack, entry.at))
+    carried.set(entry.at, at)
+    entries.set(key, { ...entry, at })
+  }
+}
+
+/**
+ * The addresses of the shards of these entries. An unchanged shard keeps its address unless it is in the previous inline pack; all other shards
+ * go into the new pack.
+ */
 function placeShards(
   entries: ReadonlyMap<string, Entry>,
-  { shards }: Published,
+  { root, shards }: Published,
   pack: PackWriter,
 ): Pick<Staged, 'shards' | 'newShards'> {
   const newShards = new Map<PackAddress, Shard>()
   const groups = entries.size === 0 ? [] : groupKeys([...entries.keys()])
   const addresses = groups.map((keys, index) => {
     const known = groups.length === shards.length ? shards[index] : null
-    if (known && holdsJust(known.shard, keys, entries)) return known.address
+    const isKept = known && !isIn(root?.inlinePack ?? null, known.address)
+    if (isKept && holdsJust(known.shard, keys, entries)) return known.address
     const shard = shardOf(keys, entries)
     const address = pack.add(new TextEncoder().encode(JSON.stringify(shard)))
     newShards.set(address, shard)

@@ -35,6 +35,15 @@ begin
   return null;
 end $$;
 
+-- For point_entries: points given or taken by hand.
+create function private.note_points() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_activity(new.business_id, 'points_corrected',
+    coalesce((select name from public.customers where id = new.customer_id), ''), jsonb_build_object('points', new.points));
+  return null;
+end $$;
+
 -- For tables of settings: tg_argv[0] is the kind, tg_argv[1] the column of the subject, or none.
 create function private.note_setting() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -6,7 +6,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_owner uuid;
 begin
-  update public.orders set user_id = p_user_id
+  update public.orders set user_id = p_user_id, is_claimed = true
   where token = p_token and user_id is null and exists (select from auth.users where id = p_user_id);
   if found then return 'claimed'; end if;
   select user_id into v_owner from public.orders where token = p_token;

@@ -7,6 +7,8 @@ language sql stable security invoker set search_path = '' as $$
     'id', c.id, 'name', c.name, 'phone', c.phone, 'email', c.email, 'address', c.address, 'landmark', c.landmark,
     'tags', to_jsonb(c.tags), 'notes', c.notes, 'createdAt', c.created_at, 'updatedAt', c.updated_at,
     'orders', coalesce(f.orders, 0), 'spend', coalesce(f.spend, 0), 'lastOrderAt', greatest(c.last_order_at, f.last_order),
+    'points', (select coalesce(sum(e.points), 0) from public.point_entries e where e.business_id = c.business_id and e.customer_id = c.id),
+    'pointLines', private.point_lines(c.business_id, c.id),
     'orderList', (
       select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'code', o.code, 'status', o.status,
         'paymentStatus', o.payment_status, 'currency', o.currency, 'total', o.total, 'giftCardAmount', o.gift_card_amount,

@@ -46,8 +46,11 @@ begin
   update public.order_events e set note = '',
     actor = (select m.user_id from public.business_members m where m.business_id = p_business_id and m.user_id = e.actor)
   where business_id = p_business_id and order_id = any (v_orders);
+  -- A courier names the receiver for a tracking number.
+  delete from public.order_tracking where business_id = p_business_id and order_id = any (v_orders);
   update public.voucher_uses set phone = v_phone
   where business_id = p_business_id and (order_id = any (v_orders) or phone = any (v_phones));
+  delete from public.leads where business_id = p_business_id and phone = any (v_phones);
   delete from public.customers where id = p_customer_id;
   insert into public.customer_erasures (business_id, orders, actor)
   values (p_business_id, cardinality(v_orders), (select auth.uid()));

@@ -50,9 +50,12 @@ begin
   return (
     with found as (
       select c.*, coalesce(f.orders, 0) as orders, coalesce(f.spend, 0) as spend,
-        greatest(c.last_order_at, f.last_order) as last_order
+        coalesce(p.points, 0) as points, greatest(c.last_order_at, f.last_order) as last_order
       from public.customers c
       left join public.customer_figures(p_business_id) f on f.customer_id = c.id
+      left join (
+        select customer_id, sum(points) as points from public.point_entries where business_id = p_business_id group by customer_id
+      ) p on p.customer_id = c.id
       where c.business_id = p_business_id
         and (p_tag is null or exists (select from unnest(c.tags) t where lower(t) = v_tag))
         and (v_typed = ''
@@ -73,7 +76,7 @@ begin
       'total', (select count(*) from found),
       'customers', (select coalesce(jsonb_agg(jsonb_build_object(
         'id', id, 'name', name, 'phone', phone, 'email', email, 'address', address, 'landmark', landmark, 'tags', to_jsonb(tags),
-        'notes', notes, 'orders', orders, 'spend', spend, 'lastOrderAt', last_order, 'createdAt', created_at)
+        'notes', notes, 'orders', orders, 'spend', spend, 'points', points, 'lastOrderAt', last_order, 'createdAt', created_at)
         order by case when p_sort = 'spend' then spend end desc nulls last,
           case when p_sort = 'orders' then orders end desc nulls last,
           case when p_sort = 'name' then private.plain_words(name) end, last_order desc nulls last, created_at desc, id), '[]')

@@ -66,6 +66,7 @@ begin
   update public.orders set customer_id = p_keep where business_id = p_business_id and customer_id = p_merge;
   update public.voucher_uses set phone = v_keep.phone where business_id = p_business_id and phone = v_merge.phone;
   update public.customer_merges set customer_id = p_keep where business_id = p_business_id and customer_id = p_merge;
+  perform private.merge_points(p_business_id, p_keep, p_merge);
   delete from public.customers where id = p_merge;
   insert into public.customer_merges (business_id, customer_id, phone, name, email, address, landmark, orders_moved, actor)
   values (p_business_id, p_keep, v_merge.phone, v_merge.name, v_merge.email, v_merge.address, v_merge.landmark,

@@ -17,6 +17,7 @@ end $$;
 create function public.my_account(p_business_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object(
+    'points', private.my_points(p_business_id),
     'orders', coalesce((
       select jsonb_agg(jsonb_build_object(
         'code', o.code, 'token', o.token, 'status', o.status, 'paymentStatus', o.payment_status, 'currency', o.currency,

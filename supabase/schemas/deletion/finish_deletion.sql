@@ -14,9 +14,10 @@ begin
     raise exception 'store % is not being deleted', p_business_id;
   end if;
   update private.store_deletions set touched_at = now() where business_id = p_business_id;
-  foreach v_table in array array['orders', 'customers', 'products', 'store_page_days'] loop
-    execute format('delete from public.%1$I where ctid = any (array(
-      select ctid from public.%1$I where business_id = $1 limit $2))', v_table) using p_business_id, p_limit;
+  foreach v_table in array array['public.orders', 'public.customers', 'public.products',
+      'public.store_page_days', 'private.figure_marks', 'private.figure_parts', 'private.figure_buyer_months'] loop
+    execute format('delete from %1$s where ctid = any (array(
+      select ctid from %1$s where business_id = $1 limit $2))', v_table) using p_business_id, p_limit;
     get diagnostics v_count = row_count;
     if v_count > 0 then
       return false;

@@ -94,6 +94,8 @@ language sql stable security definer set search_path = '' as $$
       and coalesce(cardinality(c.value_ids), 0) = 0 order by since desc, id limit 1),
     'pictures', (select coalesce(jsonb_agg(i.path order by i.position, i.id), '[]') from public.product_images i
       where i.business_id = p.business_id and i.product_id = p.id),
+    'pictureTexts', (select coalesce(jsonb_agg(i.alt order by i.position, i.id), '[]') from public.product_images i
+      where i.business_id = p.business_id and i.product_id = p.id),
     'options', (select coalesce(jsonb_agg(jsonb_build_object('name', g.name, 'values',
         (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name,
           'picture', (select path from public.product_images i where i.id = v.image_id and i.business_id = p.business_id)) order by v.position, v.id), '[]')

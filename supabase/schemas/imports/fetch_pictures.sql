@@ -5,29 +5,55 @@
 create function private.max_month_pictures() returns int
 language sql immutable set search_path = '' as $$ select 2000 $$;
 
--- Notes the pictures of a product that the run has written: those that it does not have yet are to be fetched. Puts the others in the order of
--- the file, and takes away pictures of an earlier file that this one no longer names.
+-- Notes the pictures of a product that the run has written: those that it does not have yet are to be fetched, or sent by the browser. Puts the
+-- others in the order of the file, and takes away pictures of an earlier file that this one no longer names.
 create function private.note_import_pictures(p_item private.import_items, p_product_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_pictures jsonb;
 begin
   if p_item.pictures = '[]' then
     return;
   end if;
-  perform public.import_pictures(p_item.business_id, p_product_id, private.listed_pictures(p_item.pictures, null));
-  insert into private.import_pictures (import_id, business_id, place, number, product_id, url)
-  select p_item.import_id, p_item.business_id, p_item.place, n, p_product_id, left(p ->> 'url', 2000)
-  from jsonb_array_elements(p_item.pictures) with ordinality l (p, n)
+  v_pictures := private.with_known_files(p_item.business_id, p_product_id, p_item.pictures);
+  if v_pictures <> p_item.pictures then
+    update private.import_items set pictures = v_pictures where import_id = p_item.import_id and place = p_item.place;
+  end if;
+  perform public.import_pictures(p_item.business_id, p_product_id, private.listed_pictures(v_pictures, null));
+  insert into private.import_pictures (import_id, business_id, place, number, product_id, url, status)
+  select p_item.import_id, p_item.business_id, p_item.place, n, p_product_id, left(p ->> 'url', 2000),
+    case when p ->> 'url' like 'zip:%' then 'unsent' else 'waiting' end
+  from jsonb_array_elements(v_pictures) with ordinality l (p, n)
   where n <= private.max_product_pictures() and not exists (select from public.product_images i
     where i.business_id = p_item.business_id and i.product_id = p_product_id and i.source_url = p ->> 'url')
   on conflict do nothing;
 end $$;
+
+-- Returns pictures of a table in which a file that is not in the ZIP (`zip:red.jpg#`) stands for the picture of this name that the product has from
+-- an earlier ZIP: a table brought without its pictures takes none away.
+create function private.with_known_files(p_business_id uuid, p_product_id uuid, p_pictures jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_agg(case when k.url is null then p else p || jsonb_build_object('url', k.url) end order by n)
+  from jsonb_array_elements(p_pictures) with ordinality l (p, n)
+  left join lateral (select i.source_url as url from public.product_images i
+    where p ->> 'url' like 'zip:%#' and i.business_id = p_business_id and i.product_id = p_product_id and i.source_url like 'zip:%'
+      and private.zip_file_name(i.source_url) = private.zip_file_name(p ->> 'url')
+    order by i.position, i.id limit 1) k on true
+$$;
+
+-- Returns the name of a file without its folders: `zip:Images/Red.jpg#1a2b3c4d` -> `red.jpg`.
+create function private.zip_file_name(p_url text) returns text
+language sql immutable set search_path = '' as $$
+  select lower(regexp_replace(regexp_replace(p_url, '#[^#]*$', ''), '^zip:(.*[/\\])?', ''))
+$$;
 
 -- Returns pictures in the form of public.import_pictures; `p_made`, a picture just stored, has its path.
 create function private.listed_pictures(p_pictures jsonb, p_made jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('sourceUrl', p ->> 'url')
     || case when p ? 'values' then jsonb_build_object('values', p -> 'values') else '{}' end
-    || case when p ->> 'url' = p_made ->> 'sourceUrl' then p_made else '{}' end order by n), '[]')
+    || case when p ->> 'url' = p_made ->> 'sourceUrl' then p_made || case when p ? 'alt' then jsonb_build_object('alt', left(p ->> 'alt', 300)) else '{}' end
+      else '{}' end order by n), '[]')
   from jsonb_array_elements(p_pictures) with ordinality l (p, n)
 $$;
 
@@ -78,42 +104,52 @@ create function public.finish_import_picture(p_import_id uuid, p_place int, p_nu
 language plpgsql security definer set search_path = '' as $$
 declare
   v_picture private.import_pictures;
-  v_item private.import_items;
-  v_business_id uuid := (select business_id from public.imports where id = p_import_id);
-  v_before jsonb;
-  v_reason text := p_result ->> 'reason';
 begin
-  perform private.lock_imports(v_business_id);
+  perform private.lock_imports((select business_id from public.imports where id = p_import_id));
   select * into v_picture from private.import_pictures
     where import_id = p_import_id and place = p_place and number = p_number and status = 'waiting' for update;
-  if v_picture.import_id is null then
-    return;
-  end if;
-  select * into v_item from private.import_items where import_id = p_import_id and place = p_place;
-  if v_reason is null then
-    v_before := private.product_image(v_business_id, private.lock_product(v_business_id, v_picture.product_id));
-    if v_before is null then
-      v_reason := 'product_gone';
-    end if;
-  end if;
-  update private.import_pictures set status = case when v_reason is null then 'stored' else 'failed' end, reason = left(v_reason, 60),
-    cost = case when (p_result ->> 'isFree')::boolean then greatest(0, cost - 1) else cost end
-    where import_id = p_import_id and place = p_place and number = p_number;
-  if v_reason is not null then
-    return;
-  end if;
-  perform public.import_pictures(v_business_id, v_picture.product_id, private.listed_pictures(v_item.pictures,
-    jsonb_build_object('sourceUrl', v_picture.url, 'path', p_result ->> 'path', 'width', p_result -> 'width',
-      'height', p_result -> 'height', 'alt', left(v_before ->> 'name', 300))));
-  -- The picture belongs to what the import left: undoing takes it away.
-  if private.is_same_image(v_before, coalesce(v_item.after, v_item.before)) then
-    update private.import_items set after = private.product_image(v_business_id, v_picture.product_id)
-      where import_id = p_import_id and place = p_place;
+  if v_picture.import_id is not null then
+    perform private.end_import_picture(v_picture, p_result);
   end if;
 end $$;
 grant execute on function public.finish_import_picture(uuid,int,int,jsonb) to service_role;
 
--- Tries failed pictures again: one of them, or all with a null place.
+-- Lists a stored picture at its product, as part of what the import left, or writes why there is none.
+create function private.end_import_picture(p_picture private.import_pictures, p_result jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_business_id uuid := p_picture.business_id;
+  v_item private.import_items;
+  v_before jsonb;
+  v_reason text := p_result ->> 'reason';
+begin
+  select * into v_item from private.import_items where import_id = p_picture.import_id and place = p_picture.place;
+  if v_reason is null then
+    v_before := private.product_image(v_business_id, private.lock_product(v_business_id, p_picture.product_id));
+    if v_before is null then
+      v_reason := 'product_gone';
+    end if;
+  end if;
+  if v_reason is null then
+    perform public.import_pictures(v_business_id, p_picture.product_id, private.listed_pictures(v_item.pictures,
+      jsonb_build_object('sourceUrl', p_picture.url, 'path', p_result ->> 'path', 'width', p_result -> 'width',
+        'height', p_result -> 'height', 'alt', left(v_before ->> 'name', 300))));
+    if not exists (select from public.product_images i
+      where i.business_id = v_business_id and i.product_id = p_picture.product_id and i.source_url = p_picture.url) then
+      v_reason := 'no_room';
+    end if;
+  end if;
+  update private.import_pictures set status = case when v_reason is null then 'stored' else 'failed' end, reason = left(v_reason, 60),
+    cost = case when (p_result ->> 'isFree')::boolean then greatest(0, cost - 1) else cost end
+    where import_id = p_picture.import_id and place = p_picture.place and number = p_picture.number;
+  -- The picture belongs to what the import left: undoing takes it away.
+  if v_before is not null and private.is_same_image(v_before, coalesce(v_item.after, v_item.before)) then
+    update private.import_items set after = private.product_image(v_business_id, p_picture.product_id)
+      where import_id = p_picture.import_id and place = p_picture.place;
+  end if;
+end $$;
+
+-- Tries failed pictures by link again: one of them, or all with a null place. Pictures of a ZIP are sent again instead.
 -- Callers: the server.
 -- Refuses: forbidden, import_state.
 create function public.retry_import_pictures(p_business_id uuid, p_user_id uuid, p_import_id uuid, p_place int, p_number int) returns void
@@ -128,22 +164,23 @@ begin
     perform private.refuse('import_state');
   end if;
   update private.import_pictures set status = 'waiting', reason = null, attempts = 0, leased_until = null
-    where import_id = p_import_id and status = 'failed' and (p_place is null or (place = p_place and number = p_number));
+    where import_id = p_import_id and status = 'failed' and url not like 'zip:%' and (p_place is null or (place = p_place and number = p_number));
 end $$;
 grant execute on function public.retry_import_pictures(uuid,uuid,uuid,int,int) to service_role;
 
--- Returns the pictures of an import that failed, after a mark, 100 at a time: [{"mark", "place", "number", "name", "url", "reason"}].
+-- Returns the pictures of an import that products do not have, after a mark, 100 at a time: [{"mark", "place", "number", "name", "url", "status",
+-- "reason"}]. `unsent`: they lie in the owner's ZIP.
 -- Callers: signed-in people; the function checks what they may do.
-create function public.list_failed_pictures(p_business_id uuid, p_import_id uuid, p_after int) returns jsonb
+create function public.list_missing_pictures(p_business_id uuid, p_import_id uuid, p_after int) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(f.facts order by f.mark), '[]') from (
     select t.place * 100 + t.number as mark, jsonb_build_object('mark', t.place * 100 + t.number, 'place', t.place, 'number', t.number,
-      'name', coalesce(p.name, ''), 'url', t.url, 'reason', t.reason) as facts
+      'name', coalesce(p.name, ''), 'url', t.url, 'status', t.status, 'reason', t.reason) as facts
     from private.import_pictures t left join public.products p on p.business_id = t.business_id and p.id = t.product_id
-    where t.import_id = p_import_id and t.business_id = p_business_id and t.status = 'failed' and t.place * 100 + t.number > p_after
-      and p_business_id in (select private.member_business_ids())
+    where t.import_id = p_import_id and t.business_id = p_business_id and t.status in ('unsent', 'failed')
+      and t.place * 100 + t.number > p_after and p_business_id in (select private.member_business_ids())
     order by mark limit 100) f
 $$;
-comment on function public.list_failed_pictures(uuid, uuid, int) is
+comment on function public.list_missing_pictures(uuid, uuid, int) is
   'Security definer on purpose: the pictures of imports are beyond the policies of members; membership is checked first.';
-grant execute on function public.list_failed_pictures(uuid,uuid,integer) to authenticated;
+grant execute on function public.list_missing_pictures(uuid,uuid,integer) to authenticated;

@@ -4,8 +4,8 @@
 create function private.is_named_source(p_source text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$ select p_source in ('woocommerce', 'shopify', 'feed', 'aliexpress', '1688') $$;
 
--- Opens an import for a file that the Worker reads: {"source", "fileName", "rowsRead", "rowsRefused", "rowsSkipped", "products", "howRead"};
--- returns its id. With `howRead` the file is read in steps.
+-- Opens an import for a file that the Worker reads: {"source", "fileName", "rowsRead", "rowsRefused", "rowsSkipped", "products", "howRead",
+-- "unusedPictures"}; returns its id. With `howRead` the file is read in steps.
 -- Callers: the server.
 -- Refuses: forbidden, too_many_requests.
 create function public.open_import(p_business_id uuid, p_user_id uuid, p_import jsonb) returns uuid
@@ -20,10 +20,11 @@ begin
   if (select count(*) from public.imports where business_id = p_business_id and created_at > now() - interval '1 day') >= 100 then
     perform private.refuse('too_many_requests');
   end if;
-  insert into public.imports (business_id, source, file_name, rows_read, rows_refused, rows_skipped, products, how_read, created_by)
+  insert into public.imports (business_id, source, file_name, rows_read, rows_refused, rows_skipped, products, how_read, unused_pictures, created_by)
   values (p_business_id, p_import ->> 'source', coalesce(p_import ->> 'fileName', ''), (p_import ->> 'rowsRead')::int,
     (p_import ->> 'rowsRefused')::int, (p_import ->> 'rowsSkipped')::int, coalesce((p_import ->> 'products')::int, 0),
-    nullif(p_import -> 'howRead', 'null'), p_user_id)
+    nullif(p_import -> 'howRead', 'null'),
+    array(select left(n, 300) from jsonb_array_elements_text(coalesce(p_import -> 'unusedPictures', '[]')) n), p_user_id)
   returning id into v_id;
   return v_id;
 end $$;
@@ -86,9 +87,19 @@ language sql security definer set search_path = '' as $$
 $$;
 grant execute on function public.finish_reading(uuid) to service_role;
 
--- Returns an import with its totals; null when the store has none with this id. `look` counts what the dry run found; `room`: products
+-- Returns how many pictures of a ZIP an import would add to the products that it writes.
+create function private.count_new_zip_pictures(p_import_id uuid) returns int
+language sql stable security definer set search_path = '' as $$
+  select count(*)::int from private.import_items t cross join jsonb_array_elements(t.pictures) p
+  where t.import_id = p_import_id and t.look ->> 'outcome' <> 'refused' and p ->> 'url' like 'zip:%' and p ->> 'url' not like '%#'
+    and not exists (select from public.product_images i where i.business_id = t.business_id
+      and i.product_id = (t.look ->> 'productId')::uuid and i.source_url = p ->> 'url')
+$$;
+
+-- Returns an import with its totals; null when the store has none with this id. `look` counts what the dry run found, with the pictures of a ZIP that
+-- products do not have yet; `room`: products
 -- that the plan still has room for, `roomLive`: of those that shoppers see, null without a limit; `supplied`: from a supplier, so
--- that prices are calculated; `needsPlan`: the plan in force does not include the source.
+-- that prices are calculated; `needsPlan`: the plan in force does not include the source; `shop`: what an exit kit says of its shop, null for others.
 -- Callers: signed-in people; the function checks what they may do.
 create function public.read_import(p_business_id uuid, p_import_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -101,12 +112,18 @@ language sql stable security definer set search_path = '' as $$
         'unchanged', count(*) filter (where t.look ->> 'outcome' = 'unchanged'),
         'refused', count(*) filter (where t.look ->> 'outcome' = 'refused'),
         'asked', count(*) filter (where t.look ? 'maybe'),
-        'newLive', count(*) filter (where t.look ->> 'outcome' = 'new' and coalesce(t.body ->> 'status', 'live') = 'live'))
+        'newLive', count(*) filter (where t.look ->> 'outcome' = 'new' and coalesce(t.body ->> 'status', 'live') = 'live'),
+        'pictures', case when i.status = 'ready' then private.count_new_zip_pictures(i.id) else 0 end)
       from private.import_items t where t.import_id = i.id),
     'totals', jsonb_build_object('created', i.created, 'updated', i.updated, 'unchanged', i.unchanged, 'refused', i.refused),
     'pictures', (select jsonb_build_object('waiting', count(*) filter (where t.status = 'waiting'),
+        'unsent', count(*) filter (where t.status = 'unsent'), 'files', count(*) filter (where t.url like 'zip:%'),
+        'unused', cardinality(i.unused_pictures),
         'stored', count(*) filter (where t.status = 'stored'), 'failed', count(*) filter (where t.status = 'failed'))
       from private.import_pictures t where t.import_id = i.id),
+    'shop', (select jsonb_build_object('outcome', s.outcome, 'isWanted', private.is_empty_shop(i.business_id),
+        'categories', jsonb_array_length(s.body -> 'categories'), 'zones', jsonb_array_length(s.body -> 'zones'))
+      from private.import_shops s where s.import_id = i.id),
     'undone', i.undone, 'kept', i.kept,
     'createdAt', i.created_at, 'startedAt', i.started_at, 'finishedAt', i.finished_at,
     'undoUntil', case when i.status = 'done' then i.finished_at + interval '7 days' end,

@@ -65,7 +65,7 @@ begin
   end if;
   perform private.write_activity(p_business_id, p_user_id, 'import_undone', v_import.file_name, '{}');
   update public.imports set status = 'undoing', handled = 0, stepped_at = now() where id = p_import_id;
-  update private.import_pictures set status = 'failed', reason = 'undone' where import_id = p_import_id and status = 'waiting';
+  update private.import_pictures set status = 'failed', reason = 'undone' where import_id = p_import_id and status in ('waiting', 'unsent');
 end $$;
 grant execute on function public.undo_import(uuid,uuid,uuid) to service_role;
 
@@ -162,6 +162,7 @@ declare
   v_position int;
 begin
   perform private.lock_imports(p_import.business_id);
+  perform private.write_import_shop(p_import);
   select coalesce(max(position) + 1, 0) into v_position from public.products where business_id = p_import.business_id;
   for v_item in select * from private.import_items
     where import_id = p_import.id and place > p_import.handled order by place limit p_limit
@@ -234,10 +235,13 @@ begin
     status = case when v_count < p_limit then 'undone' else status end
   where id = p_import.id;
   if v_count < p_limit then
+    perform private.undo_import_shop(p_import);
     -- Categories that the run added and that are empty now.
     delete from public.categories c where c.business_id = p_import.business_id
       and c.created_at between p_import.started_at and p_import.finished_at
-      and c.slug in (select body -> 'category' ->> 'slug' from private.import_items where import_id = p_import.id)
+      and c.slug in (select body -> 'category' ->> 'slug' from private.import_items where import_id = p_import.id
+        union all select k ->> 'slug' from private.import_shops s, jsonb_array_elements(s.body -> 'categories') k
+          where s.import_id = p_import.id and s.outcome = 'written')
       and not exists (select from public.products p where p.category_id = c.id and p.status <> 'deleted');
   end if;
 end $$;
@@ -249,7 +253,9 @@ language sql stable security definer set search_path = '' as $$
   select array(select id::text from public.imports
     where stepped_at < now() - interval '1 minute' and (status in ('running', 'undoing') or (status = 'reading' and how_read is not null)
       or (status = 'done' and id in (
-      select import_id from private.import_pictures where status = 'waiting' and (leased_until is null or leased_until < now()))))
+      select import_id from private.import_pictures where status = 'waiting' and (leased_until is null or leased_until < now())
+      union all
+      select import_id from private.import_shops where waiting <> '{}' and (leased_until is null or leased_until < now()))))
     order by stepped_at limit p_limit)
 $$;
 grant execute on function public.stalled_imports(int) to service_role;

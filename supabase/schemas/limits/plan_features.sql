@@ -5,7 +5,8 @@ create function private.plan_allows(p_plan text, p_feature text) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return case
-    when p_feature in ('watermark', 'advanced-analytics', 'multi-currency', 'no-branding', 'all-templates')
+    when p_feature in ('watermark', 'advanced-analytics', 'multi-currency', 'no-branding', 'all-templates', 'order-tracking',
+      'lead-generation')
       then p_plan in ('premium', 'enterprise')
     when p_feature in ('imports', 'custom-domain', 'white-label') then p_plan = 'enterprise'
     else false end;

@@ -119,9 +119,11 @@ begin
     delivery_name = v_after ->> 'deliveryName',
     delivery_fee = (v_after ->> 'deliveryFee')::bigint,
     gift_card_amount = (v_after ->> 'giftCardAmount')::bigint,
+    points_spent = (v_after ->> 'pointsSpent')::bigint,
+    points_amount = (v_after ->> 'pointsAmount')::bigint,
     total = (v_after ->> 'total')::bigint,
-    -- A gift card had paid the whole order; after the edit money is due.
-    payment_status = case when payment_status = 'paid' and total = 0 and gift_card_amount > 0
+    -- A gift card or points had paid the whole order; after the edit money is due.
+    payment_status = case when payment_status = 'paid' and total = 0 and gift_card_amount + points_amount > 0
       and (v_after ->> 'total')::bigint > 0 then 'unpaid' else payment_status end,
     address = coalesce(v_edit #>> '{place,address}', address),
     landmark = coalesce(v_edit #>> '{place,landmark}', landmark)

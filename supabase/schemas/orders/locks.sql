@@ -4,10 +4,11 @@
 -- Four locks, always in this order:
 -- 1. The lock on the store's orders. Placing an order takes the shared lock. Changing orders, gift cards or customers takes the
 --   exclusive lock (private.lock_store_orders): for example cancelling, editing, merging, or an order that the owner writes.
--- 2. Exclusive locks on the order's keys: its clientOrderId, its customer, the network address of the sender, its gift card. Two
---   orders with a common key run one after the other. So one intent gives one order, limits are counted exactly, and a card is not
---   spent twice.
--- 3. The customer's row.
+-- 2. Exclusive locks on the order's keys: its clientOrderId, its customer, the network address of the sender, its gift card,
+--   the account whose points it spends. Two orders with a common key run one after the other. So one intent gives one order, limits are
+--   counted exactly, and neither card nor points are spent twice.
+-- 3. The customer's row. Then the lock of the customer's points (rewards/points.sql), which also steps and payments of an order take while they
+--   hold the order's row: whoever holds it never waits for a row of another order or of a customer.
 -- 4. At commit, the exclusive lock on the store's goods (private.take_goods), then the rows of these goods.
 -- A transaction that holds goods (an import, a dashboard) never asks for one of the first three locks.
 
@@ -68,7 +69,7 @@ begin
 end $$;
 
 -- Takes the first two locks of placing an order; returns the phone number under which the shop knows the customer.
-create function private.lock_order_lane(p_request jsonb, p_ip_hash text) returns text
+create function private.lock_order_lane(p_request jsonb, p_context jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   v_store text := p_request ->> 'store';
@@ -80,8 +81,9 @@ begin
   -- Locks in the order of the hashes: two orders then cannot deadlock, even when two keys have the same hash.
   perform pg_advisory_xact_lock(key) from (
     select distinct hashtextextended('oja:order:' || v_store || name, 0) as key
-    from unnest(array[':intent:' || (p_request ->> 'clientOrderId'), ':phone:' || v_phone, ':address:' || p_ip_hash,
-      ':card:' || (p_request ->> 'giftCardCode')]) name
+    from unnest(array[':intent:' || (p_request ->> 'clientOrderId'), ':phone:' || v_phone, ':address:' || (p_context ->> 'ipHash'),
+      ':card:' || (p_request ->> 'giftCardCode'),
+      case when p_request ? 'usePoints' then ':points:' || (p_context ->> 'userId') end]) name
     where name is not null order by key) names;
   return v_phone;
 exception when lock_not_available then

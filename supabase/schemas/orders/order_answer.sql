@@ -32,6 +32,8 @@ begin
     'voucherCode', p_order.voucher_code,
     'giftCard', case when p_order.gift_card_amount > 0
       then jsonb_build_object('ending', p_order.gift_card_ending, 'amount', p_order.gift_card_amount) end,
+    'points', case when p_order.points_spent > 0
+      then jsonb_build_object('spent', p_order.points_spent, 'amount', p_order.points_amount) end,
     'code', p_order.code,
     'token', p_order.token,
     'status', p_order.status,

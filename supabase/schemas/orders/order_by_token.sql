@@ -38,7 +38,12 @@ language sql stable security definer set search_path = '' as $$
             from private.picture_of_choice(l.business_id, l.product_id, l.variant_ids) i),
           'priceToday', private.price_today(l)) order by l.position), '[]')
       from public.order_lines l where l.business_id = o.business_id and l.order_id = o.id),
+    -- What this order itself earned, for the account that placed it. Never a balance: the link may be passed on.
+    'pointsEarned', (
+      select nullif(sum(e.points), 0) from public.point_entries e
+      where e.order_id = o.id and e.kind in ('earned', 'welcome', 'taken_back') and o.user_id is not null),
     'isSeen', o.seen_at is not null,
+    'tracking', private.tracking_row(o.id),
     'bankDetails', (
       select jsonb_build_object('bankName', d.bank_name, 'accountNumber', d.account_number, 'accountName', d.account_name)
       from public.business_bank_details d

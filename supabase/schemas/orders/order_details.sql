@@ -44,13 +44,15 @@ language sql volatile security definer set search_path = '' as $$
     'paymentStatus', o.payment_status, 'source', o.source, 'currency', o.currency, 'version', o.version,
     'subtotal', o.subtotal, 'discount', o.discount, 'ownerDiscount', o.owner_discount, 'voucherCode', o.voucher_code,
     'deliveryKind', o.delivery_kind, 'deliveryZoneId', o.delivery_zone_id, 'deliveryName', o.delivery_name,
-    'deliveryFee', o.delivery_fee, 'giftCard', private.placed_order(o.id, false) -> 'giftCard', 'total', o.total, 'customerId', o.customer_id,
+    'deliveryFee', o.delivery_fee, 'giftCard', private.placed_order(o.id, false) -> 'giftCard',
+    'points', private.placed_order(o.id, false) -> 'points', 'total', o.total, 'customerId', o.customer_id,
     'customer', jsonb_build_object('name', o.customer_name, 'phone', o.phone, 'address', o.address,
       'landmark', o.landmark, 'email', coalesce(o.email, ''), 'note', o.note),
     'expiresAt', o.expires_at, 'createdAt', o.created_at, 'updatedAt', o.updated_at,
     'lines', private.order_line_rows(o.id),
     'events', private.order_event_rows(o.id),
     'undo', private.open_undo(o),
+    'tracking', private.tracking_row(o.id),
     'customerOrders', (select count(*) from public.orders c
       where c.business_id = o.business_id and c.customer_id = o.customer_id),
     -- The bank details that the customer sees on the order's page, so that staff can send them.

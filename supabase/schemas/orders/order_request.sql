@@ -164,6 +164,12 @@ begin
   if private.gift_card_code(v_card #>> '{}') <> '' then
     v_clean := v_clean || jsonb_build_object('giftCardCode', private.gift_card_code(v_card #>> '{}'));
   end if;
+  -- Points likewise.
+  if p_request -> 'usePoints' = 'true' then
+    v_clean := v_clean || '{"usePoints": true}';
+  elsif coalesce(p_request -> 'usePoints', 'null') not in ('null', 'false') then
+    perform private.bad_request('usePoints');
+  end if;
   if not p_complete then
     return v_clean;
   end if;

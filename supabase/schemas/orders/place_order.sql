@@ -42,7 +42,7 @@ declare
   v_request jsonb := private.parse_order_request(p_request, true);
   v_business_id uuid := (v_request ->> 'store')::uuid;
   v_hash text := encode(sha256(convert_to(v_request::text, 'UTF8')), 'hex');
-  v_phone text := private.lock_order_lane(v_request, p_context ->> 'ipHash');
+  v_phone text := private.lock_order_lane(v_request, p_context);
   v_store public.businesses;
   v_earlier record;
   v_priced jsonb;
@@ -63,7 +63,7 @@ begin
   end if;
 
   perform private.require_open(v_store);
-  v_priced := private.price_order(v_store, v_request);
+  v_priced := private.price_order(v_store, v_request, (p_context ->> 'userId')::uuid);
   if (v_priced -> 'quote' ->> 'total')::bigint <> (v_request ->> 'expectedTotal')::bigint then
     perform private.refuse('price_changed', jsonb_build_object('quote', v_priced -> 'quote'));
   end if;

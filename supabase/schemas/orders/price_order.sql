@@ -48,8 +48,10 @@ begin
     'fee', case when p_after_discount >= v_zone.free_above then 0 else v_zone.fee end);
 end $$;
 
--- Prices a request: {quote, lines, voucherId, giftCardId, delivery}. The client sees `quote`; place_order writes the other parts.
-create function private.price_order(p_store public.businesses, p_request jsonb) returns jsonb
+-- Prices a request: {quote, lines, voucherId, giftCardId, pointsCustomerId, delivery}. The client sees `quote`; place_order writes the other
+-- parts. `p_user`: the verified account, which may spend its points; null for a guest. Points pay for goods only, after the voucher and before
+-- the gift card.
+create function private.price_order(p_store public.businesses, p_request jsonb, p_user uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_lines jsonb := private.price_lines(p_store.id, p_request -> 'items');
@@ -62,6 +64,7 @@ declare
   v_due bigint;
   v_card public.gift_cards;
   v_gift bigint := 0;
+  v_points jsonb;
 begin
   for v_place in 0..jsonb_array_length(v_lines) - 1 loop
     v_subtotal := v_subtotal + (v_lines -> v_place ->> 'lineTotal')::bigint;
@@ -76,7 +79,9 @@ begin
     v_discount := private.voucher_discount(v_voucher, v_subtotal::bigint);
   end if;
   v_delivery := private.price_delivery(p_store, p_request -> 'delivery', v_subtotal::bigint - v_discount);
-  v_due := v_subtotal::bigint - v_discount + coalesce((v_delivery ->> 'fee')::bigint, 0);
+  v_points := private.price_points(p_store, p_user, v_subtotal::bigint - v_discount, p_request ? 'usePoints');
+  v_due := v_subtotal::bigint - v_discount - coalesce((v_points ->> 'amount')::bigint, 0)
+    + coalesce((v_delivery ->> 'fee')::bigint, 0);
   if p_request ->> 'giftCardCode' is not null then
     v_card := private.usable_gift_card(p_store, p_request ->> 'giftCardCode');
     v_gift := least(v_card.balance, v_due);
@@ -85,6 +90,7 @@ begin
     'lines', v_lines,
     'voucherId', v_voucher.id,
     'giftCardId', v_card.id,
+    'pointsCustomerId', case when v_points is not null then private.points_customer(p_store.id, p_user) end,
     'delivery', v_delivery,
     'quote', jsonb_build_object(
       'currency', p_store.currency,
@@ -94,20 +100,47 @@ begin
       'deliveryFee', v_delivery -> 'fee',
       'total', v_due - v_gift,
       'voucherCode', v_voucher.code,
+      'points', v_points,
       'giftCard', case when v_card.id is not null then jsonb_build_object(
         'ending', right(v_card.code, 4), 'amount', v_gift, 'left', v_card.balance - v_gift) end));
 end $$;
 
--- Prices a request without placing an order. Never writes, never locks.
+-- Returns what an account may do with its points in an order: {balance, worth, minimum, usable, spent, amount}, or null. `usable`: the points that the
+-- goods of this order can take; `spent` and `amount` are 0 unless the request uses them.
+create function private.price_points(p_store public.businesses, p_user uuid, p_goods bigint, p_uses boolean) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_settings public.reward_settings;
+  v_customer uuid;
+  v_balance bigint;
+  v_usable bigint;
+begin
+  if p_user is null then
+    return null;
+  end if;
+  v_customer := private.points_customer(p_store.id, p_user);
+  v_settings := private.running_rewards(p_store);
+  if v_customer is null or v_settings.business_id is null then
+    return null;
+  end if;
+  v_balance := private.points_balance(v_customer);
+  v_usable := private.points_usable(v_settings, v_balance, p_goods);
+  return jsonb_build_object('balance', v_balance, 'worth', v_settings.point_worth, 'minimum', v_settings.minimum_points,
+    'usable', v_usable,
+    'spent', case when p_uses then v_usable else 0 end,
+    'amount', case when p_uses then v_usable * v_settings.point_worth else 0 end);
+end $$;
+
+-- Prices a request without placing an order. `p_user`: the verified account, or null. Never writes, never locks.
 -- Callers: the server.
 -- Refuses: bad_quantity, bad_request, delivery_unknown, gift_card_currency, gift_card_empty, gift_card_ended, gift_card_unknown,
 --   order_too_large, out_of_stock, product_unavailable, store_closed, store_suspended, unknown_product, unknown_store,
 --   voucher_ended, voucher_minimum, voucher_not_started, voucher_unknown, voucher_used_up.
-create function public.quote_order(p_request jsonb) returns jsonb
+create function public.quote_order(p_request jsonb, p_user uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_request jsonb := private.parse_order_request(p_request, false);
 begin
-  return private.price_order(private.open_store((v_request ->> 'store')::uuid), v_request) -> 'quote';
+  return private.price_order(private.open_store((v_request ->> 'store')::uuid), v_request, p_user) -> 'quote';
 end $$;
-grant execute on function public.quote_order(jsonb) to service_role;
+grant execute on function public.quote_order(jsonb,uuid) to service_role;

@@ -81,6 +81,8 @@ declare
   v_delivery jsonb;
   v_due bigint;
   v_gift bigint;
+  v_worth bigint := p_order.points_amount / nullif(p_order.points_spent, 0);
+  v_points bigint;
 begin
   -- Today's prices are in the store's present currency.
   if p_order.currency <> (select currency from public.businesses where id = p_order.business_id)
@@ -106,7 +108,9 @@ begin
     else private.owner_delivery(p_order.business_id, p_edit -> 'delivery', (p_edit ->> 'deliveryFee')::bigint,
       v_subtotal - v_voucher - v_own) end;
   perform private.check_stock_moves(p_before, v_lines);
-  v_due := v_subtotal - v_voucher - v_own + coalesce((v_delivery ->> 'fee')::bigint, 0);
+  -- Spends no more points than before, each at its worth of then. What the goods no longer need goes back to the customer.
+  v_points := coalesce(least(p_order.points_spent, (v_subtotal - v_voucher - v_own) / v_worth), 0);
+  v_due := v_subtotal - v_voucher - v_own - v_points * coalesce(v_worth, 0) + coalesce((v_delivery ->> 'fee')::bigint, 0);
   -- Charges the gift card at most the amount that its holder agreed to. What the order no longer needs goes back to the card.
   v_gift := least(p_order.gift_card_amount, v_due);
   return jsonb_build_object(
@@ -114,7 +118,8 @@ begin
     'ownerDiscount', v_own,
     'voucherCode', case when not (p_edit ->> 'dropVoucher')::boolean then p_order.voucher_code end,
     'deliveryKind', v_delivery -> 'kind', 'deliveryZoneId', v_delivery -> 'zoneId', 'deliveryName', v_delivery -> 'name',
-    'deliveryFee', v_delivery -> 'fee', 'giftCardAmount', v_gift, 'total', v_due - v_gift);
+    'deliveryFee', v_delivery -> 'fee', 'giftCardAmount', v_gift, 'pointsSpent', v_points,
+    'pointsAmount', v_points * coalesce(v_worth, 0), 'total', v_due - v_gift);
 end $$;
 
 -- Returns an order that may be edited now, by a caller who may edit it.

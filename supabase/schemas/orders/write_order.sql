@@ -60,8 +60,8 @@ begin
   return v_id;
 end $$;
 
--- Writes a priced order with its lines, history and voucher use. Two triggers follow: orders_follow_gift_card charges the gift
--- card, Orders_take_goods takes goods and voucher. An order that a gift card has paid in full gets the status paid.
+-- Writes a priced order with its lines, history and voucher use. Three triggers follow: orders_follow_gift_card charges the gift card,
+-- orders_follow_points takes the points, Orders_take_goods takes goods and voucher. An order that these have paid in full gets the status paid.
 create function private.write_order(
   p_store public.businesses, p_request jsonb, p_priced jsonb, p_hash text, p_context jsonb, p_known_phone text
 ) returns public.orders
@@ -76,6 +76,7 @@ declare
   v_user_id uuid := (p_context ->> 'userId')::uuid;
   v_voucher uuid := (p_priced ->> 'voucherId')::uuid;
   v_gift bigint := coalesce((v_quote -> 'giftCard' ->> 'amount')::bigint, 0);
+  v_points bigint := coalesce((v_quote -> 'points' ->> 'spent')::bigint, 0);
   v_total bigint := (v_quote ->> 'total')::bigint;
 begin
   perform set_config('oja.placing_order', v_id::text, true);
@@ -84,7 +85,7 @@ begin
     insert into public.orders (id, business_id, customer_id, user_id, client_order_id, request_hash, code, token, currency,
       subtotal, discount, delivery_kind, delivery_zone_id, delivery_name, delivery_fee, total, voucher_id, voucher_code,
       customer_name, phone, address, landmark, email, note, ip_hash, expires_at, gift_card_id, gift_card_ending,
-      gift_card_amount, payment_status, came_from)
+      gift_card_amount, payment_status, came_from, campaign, points_spent, points_amount, points_customer_id)
     values (v_id, p_store.id, v_customer_id,
       case when v_user_id is not null then (select id from auth.users where id = v_user_id) end,
       (p_request ->> 'clientOrderId')::uuid, p_hash, private.draw_order_code(v_try),
@@ -96,8 +97,10 @@ begin
       now() + make_interval(hours => p_store.pending_expiry_hours),
       case when v_gift > 0 then (p_priced ->> 'giftCardId')::uuid end,
       case when v_gift > 0 then v_quote -> 'giftCard' ->> 'ending' end, v_gift,
-      case when v_gift > 0 and v_total = 0 and v_delivery ->> 'fee' is not null then 'paid' else 'unpaid' end,
-      p_context ->> 'cameFrom')
+      case when v_gift + v_points > 0 and v_total = 0 and v_delivery ->> 'fee' is not null then 'paid' else 'unpaid' end,
+      p_context ->> 'cameFrom', private.known_campaign(p_store.id, p_context ->> 'campaign'),
+      v_points, case when v_points > 0 then (v_quote -> 'points' ->> 'amount')::bigint else 0 end,
+      case when v_points > 0 then (p_priced ->> 'pointsCustomerId')::uuid end)
     on conflict (business_id, code) do nothing returning * into v_order;
     exit when found;
   end loop;

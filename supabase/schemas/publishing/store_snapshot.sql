@@ -36,6 +36,7 @@ language sql stable security definer set search_path = '' as $$
       'status', b.status,
       'showBranding', not private.plan_allows(s.plan, 'no-branding'),
       'isWhiteLabel', private.plan_allows(s.plan, 'white-label'),
+      'takesLeads', private.plan_allows(s.plan, 'lead-generation') and b.whatsapp_number is not null,
       'allowPickup', b.allow_pickup,
       'pickupNote', b.pickup_note,
       'allowAgreedDelivery', b.allow_agreed_delivery,

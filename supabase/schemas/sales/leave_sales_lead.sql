@@ -52,7 +52,7 @@ comment on function public.leave_sales_lead(text, text, text, text, text) is
   'Security definer on purpose: only the edge may call it, and it may write nothing else.';
 grant execute on function public.leave_sales_lead(text,text,text,text,text) to service_role;
 
--- Deletes leads that are older than two years, as the privacy policy says. Returns how many.
+-- Deletes leads of ours that are older than two years and old leads of shops, as the privacy policy says. Returns how many.
 -- Callers: the server.
 create function public.forget_old_messages(p_limit int) returns int
 language sql volatile security definer set search_path = '' as $$
@@ -65,5 +65,6 @@ language sql volatile security definer set search_path = '' as $$
       select ctid from private.support_requests where done_at < now() - interval '2 years' limit p_limit)) returning 1
   )
   select (select count(*) from leads)::int + (select count(*) from requests)::int
+    + private.forget_old_leads(p_limit)
 $$;
 grant execute on function public.forget_old_messages(integer) to service_role;

@@ -545,7 +545,7 @@ describe('pictures by link', () => {
     }
     expect(await take(id)).toEqual([])
     expect(await read(id)).toMatchObject({ pictures: { waiting: 0, failed: 1 } })
-    const [row] = await db.as(person(store.ownerId), 'select list_failed_pictures($1, $2, 0) as failed', [
+    const [row] = await db.as(person(store.ownerId), 'select list_missing_pictures($1, $2, 0) as failed', [
       store.id,
       id,
     ])
@@ -565,7 +565,7 @@ describe('pictures by link', () => {
       await retry(id)
     }
     expect(await take(id)).toEqual([])
-    const [row] = await db.as(person(store.ownerId), 'select list_failed_pictures($1, $2, 0) as failed', [
+    const [row] = await db.as(person(store.ownerId), 'select list_missing_pictures($1, $2, 0) as failed', [
       store.id,
       id,
     ])
@@ -620,7 +620,7 @@ describe('pictures by link', () => {
     const id = await runWith([[A]])
     const stranger = await signUp(db)
     expect(await codeOf(retry(id, stranger))).toBe('forbidden')
-    const [row] = await db.as(person(stranger), 'select list_failed_pictures($1, $2, 0) as failed', [
+    const [row] = await db.as(person(stranger), 'select list_missing_pictures($1, $2, 0) as failed', [
       store.id,
       id,
     ])

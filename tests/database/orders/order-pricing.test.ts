@@ -174,6 +174,7 @@ describe('a placed order', () => {
     })
     expect(quoted).toEqual({
       currency: 'NGN',
+      points: null,
       items: [
         {
           productId: shirt,
@@ -241,6 +242,8 @@ describe('order_by_token', () => {
       isNew: false,
       items: order.items.map((item) => ({ ...item, picture: null, priceToday: 500_000 })),
       storeId: store.id,
+      pointsEarned: null,
+      tracking: null,
       logo: null,
       paymentClaim: null,
       receiptToken: null,

@@ -367,14 +367,14 @@ describe('turns red', () => {
             [lock, 'perform from public.businesses where id = p_business_id;'],
             [
               'v := private.fold_plan(p_business_id);',
-              'v := private.fold_plan(p_business_id); perform pg_sleep(0.1 * random());',
+              'v := private.fold_plan(p_business_id); perform pg_sleep(0.2 * random());',
             ],
           ],
         },
       ],
       async (target) => {
         const states = (seed: number) => statesOfParallel(target, seed)
-        expect(await someSize([21, 22, 23, 24, 25, 26], states)).toBeGreaterThan(1)
+        expect(await someSize([21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32], states)).toBeGreaterThan(1)
       },
     ))
 

@@ -103,6 +103,7 @@ describe('store_snapshot', () => {
         status: 'active',
         showBranding: false,
         isWhiteLabel: true,
+        takesLeads: true,
         allowPickup: true,
         pickupNote: '',
         allowAgreedDelivery: true,

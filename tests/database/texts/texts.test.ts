@@ -142,7 +142,7 @@ describe('columns', () => {
       'orders.request_hash orders.voucher_code orders.ip_hash',
       'order_events.from_status order_events.to_status voucher_uses.phone',
       'pictures.replaced_by watermark_marks.logo_path picture_jobs.failed_ids products.import_hash products.import_key',
-      'product_images.source_url',
+      'product_images.source_url imports.unused_pictures',
       'reserved_slugs.slug slug_history.slug store_page_days.page',
       // Written by the server, from what it made itself or the payment provider said.
       'plan_entries.row_key plan_entries.reference plan_entries.channel plan_checkouts.provider_url',

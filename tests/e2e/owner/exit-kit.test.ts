@@ -13,6 +13,8 @@ import { plainPicture } from '../../unit/domain/picture/files.ts'
 
 let browser: Browser
 let dir: string
+/** The ZIP that the first test took. */
+let kit: Buffer
 
 beforeAll(async () => {
   browser = await launchBrowser()
@@ -59,7 +61,8 @@ it('gives a ZIP after a proof, and its shop opens from a disk with pictures and 
   await take.click()
   const download = await saving
   expect(download.suggestedFilename()).toMatch(new RegExp(`^${business.slug}-\\d{4}-\\d\\d-\\d\\d\\.zip$`))
-  const files = unzipSync(new Uint8Array(await readFile(await download.path())))
+  kit = await readFile(await download.path())
+  const files = unzipSync(new Uint8Array(kit))
   for (const [name, bytes] of Object.entries(files)) {
     await mkdir(dirname(join(dir, name)), { recursive: true })
     await writeFile(join(dir, name), bytes)
@@ -115,4 +118,31 @@ it('gives a ZIP after a proof, and its shop opens from a disk with pictures and 
   }
   expect(faults).toEqual([])
   await context.close()
+})
+
+it('comes back: an empty shop takes the whole ZIP, with its pictures and settings', async () => {
+  const owner = await openOwner(browser, { viewport: PHONE })
+  const { page, business } = owner
+  await sql(`update businesses set opening_hours = 'never' where id = $1`, [business.id])
+  await owner.visit('/dashboard/imports/new')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'kit.zip', mimeType: 'application/zip', buffer: kit })
+  await page.getByRole('button', { name: 'See what would change' }).click()
+  await page.getByRole('heading', { name: 'What would change' }).waitFor()
+  await page.getByText('Your shop is empty, so it also takes').waitFor()
+  expect(await owner.accessibilityFaults()).toEqual([])
+
+  await page.getByRole('button', { name: 'Import 1 product' }).click()
+  await page.getByRole('heading', { name: 'Done' }).waitFor()
+  await page.getByText('The settings, categories and delivery zones of the kit are in your shop.').waitFor()
+  const stored = () =>
+    sql(
+      `select p.name, p.price::int, i.width, b.opening_hours from products p join businesses b on b.id = p.business_id
+       join product_images i on i.product_id = p.id where b.id = $1`,
+      [business.id],
+    )
+  await expect.poll(stored).toEqual([{ name: 'Lace', price: 50_000, width: 900, opening_hours: '' }])
+  expect(owner.problems).toEqual([])
+  await owner.context.close()
 })

@@ -216,6 +216,8 @@ describe('shops, reports, rates and domains', () => {
   it('are acted on by forms: pages made again, a report closed, a rate changed; each is shown after it', async () => {
     const { store } = await newOwner(oja, 'shop-of-acts')
     const at = `/stores/${store.id}`
+    // The shop's first publish would otherwise write its own time over the one that follows.
+    await oja.settled()
     await oja.stack.sql(
       `update store_versions set published_at = '2026-01-02T08:00:00Z' where business_id = $1`,
       [store.id],

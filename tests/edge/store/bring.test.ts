@@ -3,6 +3,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#data/client.ts'
@@ -173,7 +174,12 @@ describe('a file that is read in steps', () => {
     const caller = { businessId: store.id, userId: data.user?.id as string }
     const file = { source: 'list', fileName: 'a.csv', rowsRead: 1_800, rowsRefused: 36, rowsSkipped: 0 }
     const open = async () => {
-      const opened = await openImport(database, caller, { ...file, products: 1_764, howRead: how })
+      const opened = await openImport(database, caller, {
+        ...file,
+        products: 1_764,
+        howRead: how,
+        unusedPictures: [],
+      })
       if (!opened.ok) throw new Error(opened.error.code)
       return opened.value
     }
@@ -212,7 +218,7 @@ describe('pictures by link', () => {
     return (await totalsOf(importId))['pictures']
   }
   const failed = async (importId: string) => {
-    const { data } = await owner.rpc('list_failed_pictures', {
+    const { data } = await owner.rpc('list_missing_pictures', {
       p_business_id: store.id,
       p_import_id: importId,
       p_after: 0,
@@ -234,7 +240,7 @@ describe('pictures by link', () => {
     const id = await idOf(await bring(csv, '&source=woocommerce'))
     expect((await job(id, 'start')).status).toBe(204)
 
-    expect(await looked(id)).toEqual({ waiting: 0, stored: 2, failed: 5 })
+    expect(await looked(id)).toMatchObject({ waiting: 0, stored: 2, failed: 5 })
     expect(await failed(id)).toEqual([
       ['page.jpg', 'not-a-picture'],
       ['late.jpg', 'status_404'],
@@ -267,6 +273,28 @@ describe('pictures by link', () => {
     expect(await looked(again)).toMatchObject({ stored: 0 })
     expect(asked.slice(asks).sort()).toEqual(['/inside.jpg', '/page.jpg'])
   })
+})
+
+test('files of a ZIP are asked of nobody: they wait for the owner’s browser', async () => {
+  const table = [
+    'Type,SKU,Name,Regular price,Images',
+    'simple,ZIP1,First,10,"red.jpg, //pictures.example/zip.jpg, pictures.example/bare.jpg"',
+    'simple,ZIP2,Second,10,https://pictures.example/linked.jpg',
+  ].join('\n')
+  const zip = zipSync({
+    'shop.csv': strToU8(table),
+    'images/Red.jpg': strToU8('x'),
+    'images/none.jpg': strToU8('x'),
+  })
+  const before = asked.length
+  const id = await idOf(await bring(zip, '&source=woocommerce'))
+  expect((await job(id, 'start')).status).toBe(204)
+  await expect
+    .poll(() => totalsOf(id))
+    .toMatchObject({ status: 'done', pictures: { waiting: 0, unsent: 2, stored: 1, failed: 0, unused: 1 } })
+  expect((await job(id, 'pictures', store.id, { one: null })).status).toBe(204)
+  expect(await totalsOf(id)).toMatchObject({ pictures: { waiting: 0, unsent: 2 } })
+  expect(asked.slice(before)).toEqual(['/linked.jpg'])
 })
 
 describe("a supplier's list", () => {

@@ -70,7 +70,7 @@ describe('a page that was left', () => {
     await countHomeVisit()
     expect(await rows()).toEqual([{ page: '', views: 1, carts: 0 }, counted])
     const [row] = await oja.stack.sql('select * from store_page_days limit 1')
-    expect(Object.keys(row ?? {}).sort()).toEqual(['business_id', 'carts', 'day', 'page', 'views'])
+    expect(Object.keys(row ?? {}).sort()).toEqual(['business_id', 'carts', 'day', 'page', 'source', 'views'])
   })
 
   it('is counted on a domain of its own for that store alone', async () => {
@@ -83,6 +83,46 @@ describe('a page that was left', () => {
     await expect.poll(() => rowsOf(other)).toEqual([{ page: '', views: 1, carts: 0 }])
     await countHomeVisit()
     expect(await rows()).toEqual([{ ...home, views: home?.['views'] + 1 }, ...others])
+  })
+})
+
+describe('where a visit began', () => {
+  it('is kept as a class and nothing else: by link, by app, by referrer', async () => {
+    const store = await openLiveStore(oja, { slug: 'sourced-shop' })
+    await oja.stack.sql(
+      `insert into private.campaigns (business_id, name, code) values ($1, 'Eid', 'eid-sale')`,
+      [store.id],
+    )
+    const visits: [string | undefined, Record<string, string>?][] = [
+      ['https://l.instagram.com/ '],
+      [' ', { 'user-agent': 'Mozilla/5.0 (iPhone) WAiOS/25.9' }],
+      [' ?utm_source=eid-sale'],
+      ['https://www.google.com/search?q=a-secret ?utm_source=somebody@example.com'],
+      [undefined],
+      [`https://blog.example/ ?${'x'.repeat(5_000)}`],
+    ]
+    for (const [from, headers] of visits)
+      expect((await leave({ store: store.id, path: '/sourced-shop', from }, headers)).status).toBe(204)
+
+    const sources = () =>
+      oja.stack.sql(
+        'select source, views from private.figure_visits where business_id = $1 order by source',
+        [store.id],
+      )
+    await expect.poll(sources).toEqual([
+      { source: 'campaign', views: 2 },
+      { source: 'direct', views: 1 },
+      { source: 'instagram', views: 1 },
+      { source: 'other', views: 1 },
+      { source: 'whatsapp', views: 1 },
+    ])
+    const [kept] = await oja.stack.sql(
+      `select (select jsonb_agg(d) from store_page_days d where business_id = $1)::text
+         || (select jsonb_agg(c) from private.campaigns c where business_id = $1)::text as text`,
+      [store.id],
+    )
+    expect(kept?.['text']).toContain('"views": 1')
+    expect(kept?.['text']).not.toMatch(/secret|example|Mozilla/)
   })
 })
 

@@ -28,7 +28,7 @@ const noOrderLock: Defect = [
     replace: [[`perform pg_advisory_xact_lock(hashtextextended('oja:orders:' || p_business_id, 0));`, '']],
   },
   {
-    routine: 'private.lock_order_lane(jsonb,text)',
+    routine: 'private.lock_order_lane(jsonb,jsonb)',
     replace: [
       [`perform pg_advisory_xact_lock_shared(hashtextextended('oja:orders:' || v_store, 0));`, ''],
       ['perform pg_advisory_xact_lock(key) from', 'perform key from'],
@@ -129,7 +129,7 @@ export const soldAsPriced: Defect = [
 /** Locks its store from the order's first statement to its commit. */
 export const storeLockedFromTheStart: Defect = [
   {
-    routine: 'private.lock_order_lane(jsonb,text)',
+    routine: 'private.lock_order_lane(jsonb,jsonb)',
     replace: [['pg_advisory_xact_lock_shared', 'pg_advisory_xact_lock']],
   },
 ]
@@ -238,5 +238,17 @@ export const forgetVoucherUses: Defect = [
     replace: [
       ['update public.voucher_uses set phone = v_phone', 'update public.voucher_uses set phone = phone'],
     ],
+  },
+]
+
+/** Points are read and then written: the lock of the account and the lock of the customer are gone. */
+export const readThenWritePoints: Defect = [
+  {
+    routine: 'private.lock_order_lane(jsonb,jsonb)',
+    replace: [[`then ':points:' || (p_context ->> 'userId')`, 'then null']],
+  },
+  {
+    routine: 'private.lock_points(uuid)',
+    replace: [[`pg_advisory_xact_lock(hashtextextended('oja:points:' || p_customer, 0))`, 'pg_sleep(0)']],
   },
 ]

@@ -16,6 +16,16 @@ const own = (row: (tenant: Tenant) => Record<string, unknown>): TableAccess => (
 })
 const shared = (newRow: () => Record<string, unknown>): TableAccess => ({ tenantOf: null, newRow })
 
+const FIGURE_SUMS = {
+  day: '2026-01-01',
+  orders: 0,
+  sales: 0,
+  total: 0,
+  discount: 0,
+  costed_total: 0,
+  cost_total: 0,
+}
+
 /** A user who is a member of nothing yet; the test makes the account. */
 export const newcomerId = randomUUID()
 
@@ -66,6 +76,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     url: 'https://pictures.example/b.jpg',
   })),
   'private.import_costs': own((t) => ({ import_id: t.ids['importId'], place: 2 })),
+  'private.import_shops': own((t) => ({ import_id: t.ids['importId'], body: {} })),
   'private.import_columns': own(() => ({ header: 'other', columns: 'name,price' })),
   'public.option_groups': own((t) => ({ product_id: t.ids['productId'], name: 'Colour' })),
   'public.option_values': own((t) => ({
@@ -115,6 +126,19 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     amount: 100,
     balance_after: 100,
   })),
+  'public.reward_settings': own(() => ({
+    currency: 'NGN',
+    earn_amount: 10_000,
+    earn_points: 1,
+    point_worth: 1_000,
+  })),
+  'public.point_entries': own((t) => ({
+    customer_id: t.ids['customerId'],
+    kind: 'corrected',
+    points: 5,
+    reason: 'A gift',
+  })),
+  'private.point_holders': own(() => ({ customer_id: newcomerId, user_id: newcomerId })),
   'public.customer_merges': own((t) => ({
     customer_id: t.ids['customerId'],
     phone: '2348088888888',
@@ -122,12 +146,17 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     orders_moved: 0,
   })),
   'public.customer_erasures': own(() => ({ orders: 1 })),
+  'public.leads': own(() => ({ kind: 'arrivals', name: 'Bola', phone: '2348099999999', code: 'CDFGH' })),
+  'public.lead_messages': own(() => ({ kind: 'broadcast', phone_hash: Buffer.alloc(32) })),
+  'private.lead_people': own(() => ({ phone_hash: Buffer.alloc(32) })),
   'public.receipts': own((t) => ({
     order_id: t.ids['orderId'],
     number: 99,
     token: randomUUID().replaceAll('-', ''),
     content: {},
   })),
+  'public.order_tracking': own((t) => ({ order_id: t.ids['orderId'], courier: 'GIG' })),
+  'private.track_tries': own(() => ({ phone_hash: 'c'.repeat(64) })),
   'public.order_events': own((t) => ({ order_id: t.ids['orderId'], kind: 'status' })),
   'public.voucher_uses': own((t) => ({
     order_id: t.ids['orderId'],
@@ -207,6 +236,30 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     expires_at: '2030-01-01',
   })),
   'private.stock_day_marks': own(() => ({ day: '2026-01-01' })),
+  'private.campaigns': own(() => ({ name: 'New link', code: 'new-link' })),
+  'private.figure_visits': own(() => ({ day: '2026-01-01', source: 'google' })),
+  'private.figure_marks': own(() => ({})),
+  'private.figure_days': own(() => ({
+    ...FIGURE_SUMS,
+    cancelled: 0,
+    refunded: 0,
+    new_sales: 0,
+    walk_in_sales: 0,
+    delivery_fee: 0,
+  })),
+  'private.figure_parts': own(() => ({ ...FIGURE_SUMS, kind: 'hour', part: '11', quantity: 0 })),
+  'private.figure_buyers': own(() => ({
+    buyer: '2348',
+    first_order_id: randomUUID(),
+    first_day: '2026-01-01',
+  })),
+  'private.figure_buyer_months': own(() => ({
+    buyer: '2348',
+    month: '2026-01-01',
+    first_month: '2026-01-01',
+    sales: 1,
+    total: 1,
+  })),
   'public.product_stock_days': own((t) => ({
     product_id: t.ids['productId'],
     day: '2026-01-01',

@@ -6,7 +6,10 @@ import * as business from '#contract/sql/business.ts'
 import * as customers from '#contract/sql/customers.ts'
 import * as domains from '#contract/sql/domains.ts'
 import * as exitKits from '#contract/sql/exit-kits.ts'
+import * as figures from '#contract/sql/figures.ts'
+import * as forecast from '#contract/sql/forecast.ts'
 import * as imports from '#contract/sql/imports.ts'
+import * as leads from '#contract/sql/leads.ts'
 import * as notifications from '#contract/sql/notifications.ts'
 import * as orders from '#contract/sql/orders.ts'
 import * as pictures from '#contract/sql/pictures.ts'
@@ -14,6 +17,7 @@ import * as placing from '#contract/sql/placing-orders.ts'
 import * as planPayments from '#contract/sql/plan-payments.ts'
 import * as plans from '#contract/sql/plans.ts'
 import * as products from '#contract/sql/products.ts'
+import * as rewards from '#contract/sql/rewards.ts'
 import { snapshotAnswer, storeSnapshot } from '#contract/sql/snapshot.ts'
 import * as system from '#contract/sql/system.ts'
 import * as team from '#contract/sql/team.ts'
@@ -25,7 +29,10 @@ const areas = [
   customers,
   domains,
   exitKits,
+  forecast,
+  figures,
   imports,
+  leads,
   notifications,
   orders,
   pictures,
@@ -33,6 +40,7 @@ const areas = [
   planPayments,
   plans,
   products,
+  rewards,
   system,
   team,
 ]

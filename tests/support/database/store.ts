@@ -156,9 +156,14 @@ async function callForJson(queries: Queries, sql: string, values: unknown[]): Pr
   return (rows[0] as { answer: unknown }).answer
 }
 
-/** Calls `quote_order`. Takes a database or a pool. */
-export async function quote(queries: Queries, request: unknown): Promise<Record<string, unknown>> {
-  const answer = await callForJson(queries, 'select quote_order($1) as answer', [JSON.stringify(request)])
+/** Calls `quote_order`. Takes a database or a pool. `userId`: the verified account. */
+export async function quote(
+  queries: Queries,
+  request: unknown,
+  userId: string | null = null,
+): Promise<Record<string, unknown>> {
+  const values = [JSON.stringify(request), userId]
+  const answer = await callForJson(queries, 'select quote_order($1, $2) as answer', values)
   return answer as Record<string, unknown>
 }
 
@@ -166,7 +171,7 @@ export async function quote(queries: Queries, request: unknown): Promise<Record<
 export async function place(
   queries: Queries,
   request: unknown,
-  context: { ipHash?: string | null; userId?: string | null; cameFrom?: string } = {},
+  context: { ipHash?: string | null; userId?: string | null; cameFrom?: string; campaign?: string } = {},
 ): Promise<PlacedOrder> {
   const values = [JSON.stringify(request), JSON.stringify({ ipHash: null, userId: null, ...context })]
   return (await callForJson(queries, 'select place_order($1, $2) as answer', values)) as PlacedOrder
@@ -176,8 +181,8 @@ export async function place(
 export async function quoteAndPlace(
   queries: Queries,
   request: OrderRequest,
-  context = {},
+  context: { ipHash?: string | null; userId?: string | null; cameFrom?: string; campaign?: string } = {},
 ): Promise<PlacedOrder> {
-  const { total } = await quote(queries, request)
+  const { total } = await quote(queries, request, context.userId)
   return place(queries, { ...request, expectedTotal: total }, context)
 }

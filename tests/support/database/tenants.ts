@@ -129,6 +129,11 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
   const { token } = await quoteAndPlace(db, request, { userId: shopperId, ipHash: 'an-address' })
   const [order] = await db.query('select id, customer_id from orders where token = $1', [token])
   const giftCardId = (await addGiftCard(db, id)).id
+  const holder = { customer_id: order?.['customer_id'] }
+  const rule = { currency: 'NGN', earn_amount: 10_000, earn_points: 1, point_worth: 1_000 }
+  await insert(db, 'reward_settings', { ...own, ...rule })
+  await insert(db, 'private.point_holders', { ...own, ...holder, user_id: shopperId })
+  await insert(db, 'point_entries', { ...own, ...holder, kind: 'corrected', points: 5, reason: 'A gift' })
   const merged = { customer_id: order?.['customer_id'], phone: newPhone(), name: 'N. Eze', orders_moved: 0 }
   await insert(db, 'customer_merges', { ...own, ...merged })
   await insert(db, 'customer_erasures', { ...own, orders: 1 })
@@ -138,6 +143,12 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
     number: 1,
     token: randomUUID().replaceAll('-', ''),
     content: {},
+  })
+  await insert(db, 'order_tracking', { ...own, order_id: order?.['id'], courier: 'GIG Logistics' })
+  await insert(db, 'private.track_tries', {
+    ...own,
+    phone_hash: 'a'.repeat(64),
+    network_hash: 'b'.repeat(64),
   })
   await insert(db, 'order_message_templates', { ...own, kind: 'payment', body: 'Hello {name}' })
   await insert(db, 'store_milestones', { ...own, kind: 'shared' })
@@ -199,6 +210,7 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
   const ring = { kind: 'order', subject: 'x', content: {}, expires_at: '2030-01-01' }
   await insert(db, 'private.push_outbox', { ...own, device_id: deviceId, ...ring })
   await seedPlan(db, id, ownerId)
+  await seedFigures(db, id)
   await insert(db, 'private.stock_day_marks', { ...own, day: '2026-01-02' })
   await insert(db, 'product_stock_days', {
     ...own,
@@ -221,6 +233,17 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
     operator_id: id,
     operator_email: 'operator@oja.test',
   })
+  const leadId = await insert(db, 'leads', {
+    ...own,
+    id: randomUUID(),
+    kind: 'arrivals',
+    name: 'Ngozi',
+    phone: '2348031234567',
+    code: 'FGH23',
+  })
+  const phoneHash = randomBytes(32)
+  await insert(db, 'lead_messages', { ...own, lead_id: leadId, kind: 'arrivals', phone_hash: phoneHash })
+  await insert(db, 'private.lead_people', { ...own, phone_hash: phoneHash })
   await insert(db, 'private.shop_reports', { ...own, reason: 'other', details: 'Never came' })
   await insert(db, 'private.sales_leads', { name: 'Bisi', contact: 'bisi@oja.test', need: 'A big shop' })
   const question = { asked_by: ownerId, plan: 'premium', message: 'How?', answer_by: 'mail' }
@@ -257,6 +280,7 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
     url: 'https://pictures.example/a.jpg',
   })
   await insert(db, 'private.import_costs', { ...own, import_id: importId, place: 1 })
+  await insert(db, 'private.import_shops', { ...own, import_id: importId, body: {} })
   await insert(db, 'private.import_columns', { ...own, header: 'what', columns: 'name,price' })
   await db.query('insert into picture_jobs (business_id, wanted) values ($1, 1)', [id])
   const object = { bucket_id: 'store-media', name: `${id}/${imageId}/320.webp` }
@@ -296,6 +320,34 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
       kitId,
     },
   }
+}
+
+/** A row in every table of figures. */
+async function seedFigures(db: TestDatabase, id: string) {
+  const own = { business_id: id }
+  const sums = { orders: 1, sales: 1, total: 100, discount: 0, costed_total: 0, cost_total: 0 }
+  const day = {
+    day: '2026-01-02',
+    cancelled: 0,
+    refunded: 0,
+    new_sales: 1,
+    walk_in_sales: 0,
+    delivery_fee: 0,
+  }
+  await insert(db, 'private.campaigns', { ...own, name: 'Eid sale', code: 'eid-sale' })
+  await insert(db, 'private.figure_visits', { ...own, day: '2026-01-02', source: 'whatsapp' })
+  await insert(db, 'private.figure_marks', own)
+  await insert(db, 'private.figure_days', { ...own, ...sums, ...day })
+  const part = { kind: 'hour', part: '12', quantity: 0 }
+  await insert(db, 'private.figure_parts', { ...own, ...sums, day: '2026-01-02', ...part })
+  const buyer = { ...own, buyer: newPhone() }
+  await insert(db, 'private.figure_buyers', {
+    ...buyer,
+    first_order_id: randomUUID(),
+    first_day: '2026-01-02',
+  })
+  const month = { month: '2026-01-01', first_month: '2026-01-01', sales: 1, total: 100 }
+  await insert(db, 'private.figure_buyer_months', { ...buyer, ...month })
 }
 
 /** A row in every table of plans and payments. */

@@ -205,7 +205,7 @@ export function makeWorld(
           await at('before root')
           if ((read(key)?.etag ?? null) !== etag && options.defect !== 'etag guard removed') return null
           objects.set(key, { bytes, storedAt: nowMs })
-          const { contentVersion, status } = parseRoot(new TextDecoder().decode(bytes))
+          const { contentVersion, status } = parseRoot(bytes)
           rootLog.push(`${contentVersion} ${status}`)
           await at('after root')
           return etagOf(bytes)

@@ -2,22 +2,22 @@
 import { gunzipSync } from 'node:zlib'
 import { listPages } from '#storefront/pages/pages.ts'
 import { decodeBody } from '#storefront/store/body.ts'
-import { parsePackAddress } from '#storefront/store/pack.ts'
+import { copyOf, isIn, parsePackAddress } from '#storefront/store/pack.ts'
 import { parseRoot, type Root, type Shard } from '#storefront/store/root.ts'
 import { FAKE_SITE_URL, type FakeWorld, fakePage, STORE_ID } from './fake-world.ts'
 
 /** The stored root; null when none exists. */
 export function storedRoot(world: FakeWorld): Root | null {
   const object = world.objects.get(`${STORE_ID}/root`)
-  return object ? parseRoot(new TextDecoder().decode(object.bytes)) : null
+  return object ? parseRoot(object.bytes) : null
 }
 
 /** Page key -> address of its body (`<pack>@<from>+<size>`), for all pages of the stored root. */
 export function storedAddresses(world: FakeWorld): Map<string, string> {
-  const shards = storedRoot(world)?.shards ?? []
+  const root = storedRoot(world)
   return new Map(
-    shards.flatMap((address) => {
-      const shard = JSON.parse(new TextDecoder().decode(bytesAt(world, address))) as Shard
+    root?.shards.flatMap((address) => {
+      const shard = JSON.parse(new TextDecoder().decode(bytesAt(world, root, address))) as Shard
       return Object.entries(shard).map(([key, { at }]) => [key, at] as const)
     }),
   )
@@ -25,7 +25,8 @@ export function storedAddresses(world: FakeWorld): Map<string, string> {
 
 /** Page key -> text of the stored page, for all pages of the stored root. Throws for a missing object. */
 export function storedPages(world: FakeWorld): Map<string, string> {
-  const textOf = (at: string) => gunzipSync(decodeBody(bytesAt(world, at)).bytes).toString('utf8')
+  const root = storedRoot(world)
+  const textOf = (at: string) => gunzipSync(decodeBody(bytesAt(world, root, at)).bytes).toString('utf8')
   return new Map([...storedAddresses(world)].map(([key, at]) => [key, textOf(at)]))
 }
 
@@ -51,7 +52,9 @@ export function mixtureOf(world: FakeWorld): readonly string[] {
   return [...keys].filter((key) => stored.get(key) !== fresh.get(key))
 }
 
-function bytesAt(world: FakeWorld, address: string): Uint8Array {
+function bytesAt(world: FakeWorld, root: Root | null, address: string): Uint8Array {
+  const inlinePack = root?.inlinePack ?? null
+  if (isIn(inlinePack, address)) return copyOf(inlinePack, address)
   const { pack, from, size } = parsePackAddress(address)
   const bytes = world.objects.get(`${STORE_ID}/${pack}`)?.bytes
   if (!bytes) throw new Error(`${address}: named, but not stored`)

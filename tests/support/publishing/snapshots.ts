@@ -37,6 +37,7 @@ export function makeStore(fields: Partial<StoreProfile> = {}): StoreProfile {
     status: 'active',
     showBranding: false,
     isWhiteLabel: false,
+    takesLeads: false,
     allowPickup: true,
     pickupNote: '',
     allowAgreedDelivery: true,
@@ -76,7 +77,7 @@ export function makeCategory(slug: string, fields: Partial<SnapshotCategory> = {
   return { id: `category-${slug}`, name: slug, slug, sizeTable: '', ...fields }
 }
 
-/** Random bytes that compression cannot shorten: the pages of two such products make a pack that gets an object of its own at once. */
+/** Random bytes that compression cannot shorten: the page of one such product is too large for an inline pack. */
 export const LONG_DESCRIPTION = randomBytes(80_000).toString('base64')
 
 /** `makeSnapshot({ products: 3 })` makes three products; or pass your own list. */
@@ -99,4 +100,13 @@ export function makeSnapshot(
         ? Array.from({ length: products }, (_, index) => makeProduct(index + 1))
         : products,
   }
+}
+
+/** A store whose product pages are too large for an inline pack. */
+export function makeLargeSnapshot(products = 3): StoreSnapshot {
+  return makeSnapshot({
+    products: Array.from({ length: products }, (_, index) =>
+      makeProduct(index + 1, { description: LONG_DESCRIPTION }),
+    ),
+  })
 }

@@ -33,7 +33,10 @@ const LIVE: readonly Feature[] = [
   'watermark',
   'shown-currencies',
   'premium-in-enterprise',
+  'advanced-analytics',
   'priority-support',
+  'lead-generation',
+  'rewards',
   'imports',
   'import-whatsapp',
   'import-woocommerce',
@@ -48,6 +51,7 @@ const LIVE: readonly Feature[] = [
   'trial',
   'guarantee',
   'team',
+  'forecast',
   'operator-log',
 ]
 type Line = { readonly text: string; readonly feature: Feature }
@@ -187,6 +191,7 @@ describe('the pricing page', () => {
       'People who work in the shop: 1 3 10',
       'Orders on WhatsApp: yes yes yes',
       'Order tracking: yes yes yes',
+      'Courier, tracking number and expected day: no yes yes',
       'Vouchers and delivery fees: yes yes yes',
       'All templates: no yes yes',
       'No mention of us on your pages: no yes yes',

@@ -20,8 +20,10 @@ const OWNER_FLOORS = [
   ['session'],
   [
     'live',
+    'shared/leads',
     'shared/notifications',
     'shared/orders',
+    'shared/points',
     'shared/plan',
     'shared/pictures',
     'shared/proof',
@@ -30,11 +32,14 @@ const OWNER_FLOORS = [
   ],
   ['shared/receipts'],
   [
+    'areas/analytics',
     'areas/customers',
     'areas/home',
     'areas/join',
     'areas/imports',
+    'areas/leads',
     'areas/onboarding',
+    'areas/oracle',
     'areas/orders',
     'areas/products',
     'areas/settings',
@@ -45,10 +50,13 @@ const OWNER_FLOORS = [
 
 /** Inside areas of the owner's app: the area's shared code, and its pages. Files beside these folders are above them. */
 const AREA_FLOORS: Readonly<Record<string, Floors>> = {
+  analytics: [['parts']],
   customers: [['shared'], ['edit', 'merge'], ['list', 'one']],
   home: [],
   join: [],
-  imports: [['shared'], ['bring', 'camera', 'one']],
+  imports: [['shared'], ['zip'], ['bring', 'camera', 'one']],
+  oracle: [],
+  leads: [['shared'], ['broadcast', 'list']],
   onboarding: [['first-product', 'shop']],
   orders: [['shared'], ['edit', 'list'], ['one']],
   products: [['shared'], ['categories'], ['edit', 'list']],
@@ -72,7 +80,7 @@ const AREA_FLOORS: Readonly<Record<string, Floors>> = {
       'watermark',
     ],
   ],
-  vouchers: [['face', 'shared'], ['edit'], ['gift-cards', 'list', 'one']],
+  vouchers: [['face', 'shared'], ['edit'], ['gift-cards', 'list', 'one', 'rewards']],
 }
 
 /**
@@ -84,6 +92,7 @@ const CART_FLOORS = [
   ['page', 'state'],
   ['kit'],
   ['frame'],
+  ['leads'],
   ['checkout', 'panel'],
   ['order-sheet'],
   ['drawer', 'tools'],
@@ -96,7 +105,18 @@ const SIGN_IN_FLOORS = [['kit'], ['arrival'], ['frame'], ['continue', 'new-passw
 const DOMAIN_FLOORS = [
   ['basics'],
   ['plan'],
-  ['domain', 'notification', 'store', 'voucher', 'picture', 'export', 'team'],
+  [
+    'domain',
+    'figures',
+    'notification',
+    'store',
+    'voucher',
+    'rewards',
+    'picture',
+    'export',
+    'team',
+    'forecast',
+  ],
   ['product', 'account', 'import'],
   ['checkout', 'search'],
   ['customer'],
@@ -153,6 +173,7 @@ const ROUTE_FLOORS = [
     'domains',
     'imports',
     'kits',
+    'leads',
     'mails',
     'operator',
     'orders',

@@ -62,9 +62,14 @@ const EXCEPTIONS: Readonly<Record<string, { readonly why: string; readonly texts
     why: 'what the owner chooses from',
     texts: ['Say thank you', 'Tell about new things', 'Ask how it was', 'Invite back', 'Write your own'],
   },
+  'functions/http/orders/shared/find-tracked.ts': {
+    why: 'hashed with a key, and never shown',
+    texts: ['track-phone … …', 'track-network …'],
+  },
   'src/domain/message/order-messages.ts': {
     why: 'what the owner chooses from',
     texts: [
+      'Order received',
       'Order confirmed',
       'Payment details',
       'On its way',

@@ -41,6 +41,7 @@ export const comparison: readonly CompareRow[] = [
   row('People who work in the shop', 'team', (plan) => String(planSeats(plan))),
   row('Orders on WhatsApp', 'whatsapp-orders', everywhere),
   row('Order tracking', 'order-tracking', everywhere),
+  row('Courier, tracking number and expected day', 'order-tracking', allowed('order-tracking')),
   row('Vouchers and delivery fees', 'vouchers-and-fees', everywhere),
   row('All templates', 'all-templates', (plan) => planHasTemplate(plan, 'boutique')),
   row('No mention of us on your pages', 'custom-branding', allowed('no-branding')),

@@ -6,6 +6,7 @@ import {
   type ImportJobRequest,
   type ImportPricesRequest,
   importAnswer,
+  type KIT_PICTURE_ERRORS,
 } from '#contract/api/imports.ts'
 import { refusalIn } from '#contract/api/refusal.ts'
 import * as contract from '#contract/sql/imports.ts'
@@ -17,11 +18,11 @@ import { accessToken } from '../../session/session-client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 export type {
-  FailedPicture,
   ImportChange,
   ImportItem,
   ImportItemCosts,
   ImportRow,
+  MissingPicture,
   WholeImport,
 } from '#contract/sql/imports.ts'
 
@@ -90,20 +91,50 @@ export async function listImportRows(
   })
 }
 
-/** Most failed pictures of one page. */
+/** Most missing pictures of one page. */
 export const PICTURES_PAGE = 100
 
-/** Pictures that could not be fetched, after a mark. */
-export async function listFailedPictures(
+/** Pictures that products do not have, after a mark: not fetched, or not sent yet. */
+export async function listMissingPictures(
   businessId: string,
   importId: string,
   after: number,
-): Promise<readonly contract.FailedPicture[]> {
-  return callSqlOrThrow(await ownerDatabase(), contract.listFailedPictures, {
+): Promise<readonly contract.MissingPicture[]> {
+  return callSqlOrThrow(await ownerDatabase(), contract.listMissingPictures, {
     p_business_id: businessId,
     p_import_id: importId,
     p_after: after,
   })
+}
+
+/** Puts an uploaded picture of a ZIP to its product, or writes why there is none. */
+export async function bringImportPicture(
+  businessId: string,
+  importId: string,
+  { place, number }: { readonly place: number; readonly number: number },
+  result: { readonly pictureId: string } | { readonly reason: string },
+): Promise<CallResult<null>> {
+  return callSql(await ownerDatabase(), contract.bringImportPicture, {
+    p_business_id: businessId,
+    p_import_id: importId,
+    p_place: place,
+    p_number: number,
+    p_picture_id: 'pictureId' in result ? result.pictureId : null,
+    p_reason: 'reason' in result ? result.reason : null,
+  })
+}
+
+/** Names of pictures in the ZIP of an import that belong to no product. */
+export async function listUnusedPictures(businessId: string, importId: string): Promise<readonly string[]> {
+  const database = await ownerDatabase()
+  const { data, error, status } = await database
+    .from('imports')
+    .select('unused_pictures')
+    .eq('business_id', businessId)
+    .eq('id', importId)
+    .limit(1)
+  if (error) throw new DatabaseError('imports', error, status)
+  return data[0]?.unused_pictures ?? []
 }
 
 export type Brought = {
@@ -158,6 +189,22 @@ export async function bringImport(
       sample,
     },
   }
+}
+
+/** Sends a part of an exit kit with pictures. The tables of the kit have become this import. */
+export async function bringKitPictures(
+  businessId: string,
+  importId: string,
+  part: Blob,
+): Promise<
+  { readonly ok: true } | { readonly ok: false; readonly error: (typeof KIT_PICTURE_ERRORS)[number] | string }
+> {
+  const asked = new URLSearchParams({ store: businessId, import: importId })
+  const response = await post(`/api/imports/pictures?${asked}`, part, 'application/zip')
+  if (response.ok) return { ok: true }
+  const refusal = refusalIn(await response.json())
+  if (refusal === null || response.status >= 500) throw new ServerError(`imports: ${response.status}`)
+  return { ok: false, error: refusal.code }
 }
 
 /** What products cost, for owners and managers; empty for others. */

@@ -23,6 +23,8 @@ export type KitChoice = {
   readonly price: number
   readonly hasOwnPrice: boolean
   readonly stock: number | null
+  /** It has no stock of its own: the product's applies, for all such choices together. */
+  readonly sharesStock: boolean
   readonly sku: string | null
   readonly cost: number | null
   readonly picture: string | null
@@ -43,6 +45,7 @@ export function choicesOf(product: KitProduct): readonly KitChoice[] {
       price: row?.price ?? product.price,
       hasOwnPrice: row?.price != null,
       stock: row?.stock ?? null,
+      sharesStock: row === undefined && product.stock !== null,
       sku: row?.sku ?? null,
       cost: row?.cost ?? product.cost,
       picture: values.find(({ picture }) => picture !== null)?.picture ?? null,

@@ -107,15 +107,35 @@ function variantsOf(product: KitProduct, places: KitPlaces): readonly Row[] {
   const choices = choicesOf(product)
   if (choices.length === 0) {
     const { price, stock, sku, cost } = product
-    const only = { values: [], price, hasOwnPrice: false, stock, sku, cost, picture: null }
+    const only = {
+      values: [],
+      price,
+      hasOwnPrice: false,
+      stock,
+      sharesStock: false,
+      sku,
+      cost,
+      picture: null,
+    }
     return [
       { ...variantOf(only, product, places), 'Option1 name': 'Title', 'Option1 value': 'Default Title' },
     ]
   }
-  return choices.map((choice, index) => ({
+  return withShares(choices, product.stock ?? 0).map((choice, index) => ({
     ...variantOf(choice, product, places),
     ...optionsOf(product, choice, index === 0),
   }))
+}
+
+/** A variant of Shopify has a stock of its own: what several choices share is divided between them, so that nothing is sold twice. */
+function withShares(choices: readonly KitChoice[], stock: number): readonly KitChoice[] {
+  const sharing = choices.filter(({ sharesStock }) => sharesStock)
+  return choices.map((choice) => {
+    const place = sharing.indexOf(choice)
+    if (place < 0) return choice
+    const extra = place < stock % sharing.length ? 1 : 0
+    return { ...choice, stock: Math.floor(stock / sharing.length) + extra }
+  })
 }
 
 /** Names of options stand in the first row only. Options beyond the third are joined to it. */

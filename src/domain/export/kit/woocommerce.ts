@@ -100,11 +100,14 @@ function variationsOf(product: KitProduct, places: KitPlaces): readonly Row[] {
     Type: 'variation',
     SKU: choice.sku,
     Name: `${product.name} - ${choice.values.join(', ')}`,
-    Published: PUBLISHED[product.status],
+    // Of a variation it says that it can be chosen: whether it is shown, its product says.
+    Published: 1,
     'Is featured?': 0,
     'Visibility in catalog': 'visible',
     'Tax status': 'taxable',
     ...stockOf(choice.stock),
+    // Its stock is the parent's.
+    ...(choice.sharesStock && product.stock === 0 ? { 'In stock?': 0 } : {}),
     'Backorders allowed?': 0,
     'Sold individually?': 0,
     'Allow customer reviews?': 0,

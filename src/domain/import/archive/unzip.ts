@@ -7,6 +7,8 @@ export type ZipError = 'zip_broken' | 'zip_encrypted' | 'zip_too_large' | 'zip_t
 
 export type ZipEntry = {
   readonly name: string
+  /** Checksum of the content, as the directory has it. */
+  readonly crc: number
   /** The content; a second call reads again. Takes from the archive's allowance of bytes. */
   read(): Result<Uint8Array<ArrayBuffer>, { code: ZipError }>
 }
@@ -28,26 +30,22 @@ export function openZip(
   bytes: Uint8Array<ArrayBuffer>,
   limits: ZipLimits = ZIP_LIMITS,
 ): Result<readonly ZipEntry[], { code: ZipError }> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const end = endOf(view)
-  if (end === null) return fail('zip_broken')
-  const count = view.getUint16(end + 10, true)
-  // 65,535 announces the larger form of the directory, which no file of this size needs.
-  if (count > limits.entries) return fail('zip_too_many')
+  const found = findDirectory(bytes)
+  if (found === null) return fail('zip_broken')
+  const listed = readDirectory(bytes.subarray(found.at), found.count, limits)
+  if (!listed.ok) return listed
   const entries: ZipEntry[] = []
   let left = limits.bytes
   const allow = (size: number): boolean => {
     left -= size
     return left >= 0
   }
-  let at = view.getUint32(end + 16, true)
-  for (let n = 0; n < count; n += 1) {
-    const facts = factsAt(view, at)
-    if (facts === null) return fail('zip_broken')
-    if ((facts.flags & 1) === 1) return fail('zip_encrypted')
-    at = facts.next
-    const name = new TextDecoder().decode(bytes.subarray(facts.nameAt, facts.nameAt + facts.nameLength))
-    if (!name.endsWith('/')) entries.push({ name, read: () => inflate(bytes, facts, limits, allow) })
+  for (const facts of listed.value) {
+    const start = facts.local + (contentOffset(bytes.subarray(facts.local)) ?? Number.NaN)
+    if (!(start + facts.packed <= bytes.length)) return fail('zip_broken')
+    const { name, crc } = facts
+    if (!name.endsWith('/'))
+      entries.push({ name, crc, read: () => inflate(bytes.subarray(start), facts, limits, allow) })
   }
   return ok(entries)
 }
@@ -58,76 +56,105 @@ const LOCAL = 0x04034b50
 const STORED = 0
 const DEFLATED = 8
 
-/** Where the end of the directory begins; a comment of at most 65,535 bytes may follow it. */
-function endOf(view: DataView): number | null {
-  const first = Math.max(0, view.byteLength - 22 - 65_535)
-  for (let at = view.byteLength - 22; at >= first; at -= 1) if (view.getUint32(at, true) === END) return at
+/** Most bytes that may follow the directory: its end, and a comment of at most 65,535. */
+export const ZIP_TAIL_BYTES = 22 + 65_535
+
+/** Where the directory begins, and its number of entries. The end of the archive is enough; null when no directory ends in it. */
+export function findDirectory(tail: Uint8Array): { readonly at: number; readonly count: number } | null {
+  const view = viewOf(tail)
+  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - ZIP_TAIL_BYTES); at -= 1)
+    if (view.getUint32(at, true) === END)
+      return { at: view.getUint32(at + 16, true), count: view.getUint16(at + 10, true) }
   return null
 }
 
-type Facts = {
+/** What the directory says of an entry. */
+export type ZipFacts = {
+  readonly name: string
   readonly flags: number
   readonly method: number
+  readonly crc: number
   readonly packed: number
   readonly size: number
-  readonly nameAt: number
-  readonly nameLength: number
-  readonly start: number
-  readonly next: number
+  /** Where the entry's own header begins. */
+  readonly local: number
 }
 
-function factsAt(view: DataView, at: number): Facts | null {
-  if (at + 46 > view.byteLength || view.getUint32(at, true) !== DIRECTORY) return null
-  const nameLength = view.getUint16(at + 28, true)
-  const next = at + 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
-  const local = view.getUint32(at + 42, true)
-  if (next > view.byteLength || local + 30 > view.byteLength || view.getUint32(local, true) !== LOCAL)
-    return null
-  const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
-  const packed = view.getUint32(at + 20, true)
-  if (start + packed > view.byteLength) return null
-  return {
-    flags: view.getUint16(at + 8, true),
-    method: view.getUint16(at + 10, true),
-    packed,
-    size: view.getUint32(at + 24, true),
-    nameAt: at + 46,
-    nameLength,
-    start,
-    next,
+/** The entries of a directory, folders among them. 65,535 announces the larger form of a directory, which no file of this size needs. */
+export function readDirectory(
+  directory: Uint8Array,
+  count: number,
+  limits: ZipLimits,
+): Result<readonly ZipFacts[], { code: ZipError }> {
+  if (count > limits.entries) return fail('zip_too_many')
+  const view = viewOf(directory)
+  const all: ZipFacts[] = []
+  for (let n = 0, at = 0; n < count; n += 1) {
+    if (at + 46 > view.byteLength || view.getUint32(at, true) !== DIRECTORY) return fail('zip_broken')
+    const nameEnd = at + 46 + view.getUint16(at + 28, true)
+    const next = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    const flags = view.getUint16(at + 8, true)
+    if (next > view.byteLength) return fail('zip_broken')
+    if ((flags & 1) === 1) return fail('zip_encrypted')
+    all.push({
+      name: new TextDecoder().decode(directory.subarray(at + 46, nameEnd)),
+      flags,
+      method: view.getUint16(at + 10, true),
+      crc: view.getUint32(at + 16, true),
+      packed: view.getUint32(at + 20, true),
+      size: view.getUint32(at + 24, true),
+      local: view.getUint32(at + 42, true),
+    })
+    at = next
   }
+  return ok(all)
 }
 
-/** Counts what comes out: the announced size is the archive's own word. */
-function inflate(
-  bytes: Uint8Array,
-  { method, start, packed, size }: Facts,
+/** Bytes of an entry's own header before its names. */
+export const LOCAL_HEADER_BYTES = 30
+
+/** How far after the beginning of an entry's own header its content begins; null for what is no such header. */
+export function contentOffset(header: Uint8Array): number | null {
+  const view = viewOf(header)
+  if (view.byteLength < LOCAL_HEADER_BYTES || view.getUint32(0, true) !== LOCAL) return null
+  return LOCAL_HEADER_BYTES + view.getUint16(26, true) + view.getUint16(28, true)
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+/** The content of an entry, which begins `source`. Counts what comes out: the announced size is the archive's own word. */
+export function inflate(
+  source: Uint8Array,
+  { method, packed, size }: ZipFacts,
   limits: ZipLimits,
   allow: (size: number) => boolean,
 ): Result<Uint8Array<ArrayBuffer>, { code: ZipError }> {
   if (size > limits.entryBytes) return fail('zip_too_large')
   if (method !== STORED && method !== DEFLATED) return fail('zip_broken')
-  const source = bytes.subarray(start, start + packed)
+  const content = source.subarray(0, packed)
+  if (content.length < packed) return fail('zip_broken')
   if (method === STORED) {
     if (packed !== size) return fail('zip_broken')
-    return allow(size) ? ok(source.slice()) : fail('zip_too_large')
+    return allow(size) ? ok(content.slice()) : fail('zip_too_large')
   }
   if (!allow(size)) return fail('zip_too_large')
-  const content = new Uint8Array(size)
+  const result = new Uint8Array(size)
   let length = 0
   const inflater = new Inflate((chunk) => {
     if (length + chunk.length > size) throw new RangeError('longer than announced')
-    content.set(chunk, length)
+    result.set(chunk, length)
     length += chunk.length
   })
   try {
     // In pieces, so that a bomb is noticed before it has grown.
-    for (let at = 0; at < source.length; at += PIECE)
-      inflater.push(source.subarray(at, at + PIECE), at + PIECE >= source.length)
+    for (let at = 0; at < content.length; at += PIECE)
+      inflater.push(content.subarray(at, at + PIECE), at + PIECE >= content.length)
   } catch {
     return fail('zip_broken')
   }
-  return length === size ? ok(content) : fail('zip_broken')
+  return length === size ? ok(result) : fail('zip_broken')
 }
 
 const PIECE = 16_384

@@ -5,7 +5,7 @@ import type { ZipEntry, ZipError } from './unzip.ts'
 
 export type WorkbookError = ZipError | 'xml_definition' | 'workbook_broken' | 'workbook_wide'
 
-export const isWorkbook = (entries: readonly ZipEntry[]): boolean =>
+export const isWorkbook = (entries: readonly { readonly name: string }[]): boolean =>
   entries.some(({ name }) => name === 'xl/workbook.xml')
 
 /** Columns that a sheet may have: a row far to the right would make every row as wide. */

@@ -12,7 +12,14 @@ type Cells = Readonly<Record<ListColumn, string>>
 
 export type OwnFields = Pick<
   ImportProduct,
-  'category' | 'options' | 'combinations' | 'pictures' | 'compareAtPrice' | 'specs' | 'staysOnStarter'
+  | 'category'
+  | 'options'
+  | 'combinations'
+  | 'pictures'
+  | 'pictureTexts'
+  | 'compareAtPrice'
+  | 'specs'
+  | 'staysOnStarter'
 > & { readonly valuePictures?: readonly ValuePicture[]; readonly costs: readonly ImportCost[] }
 
 export type OwnError = { readonly code: 'unreadable'; readonly column: ListColumn }
@@ -26,6 +33,9 @@ export function readOwnCells(cells: Cells, reading: PriceReading): Result<OwnFie
   if (compareAtPrice === undefined) return fail('unreadable', { column: 'compareAtPrice' })
   const cost = costOrNull(cells.cost, reading)
   if (cost === undefined) return fail('unreadable', { column: 'cost' })
+  const pictures = cells.pictures.split(/\s+/).filter((url) => url !== '')
+  const pictureTexts = textsIn(cells.pictureTexts, pictures.length)
+  if (pictureTexts === null) return fail('unreadable', { column: 'pictureTexts' })
   const valuePictures = options.flatMap(({ name, values }) =>
     values.flatMap((value) =>
       value.picture === null ? [] : [{ option: name, value: value.name, url: value.picture }],
@@ -35,7 +45,8 @@ export function readOwnCells(cells: Cells, reading: PriceReading): Result<OwnFie
     category: categoryWith(cells.category, cells.categorySlug),
     options: options.map(({ name, values }) => ({ name, values: values.map((value) => value.name) })),
     combinations: choices.map(({ cost: _, ...choice }) => choice),
-    pictures: cells.pictures.split(/\s+/).filter((url) => url !== ''),
+    pictures,
+    ...(pictureTexts === undefined ? {} : { pictureTexts }),
     ...(valuePictures.length === 0 ? {} : { valuePictures }),
     compareAtPrice,
     specs: sanitiseLong(cells.specs).slice(0, 2_000),
@@ -125,13 +136,26 @@ function costOrNull(text: string, reading: PriceReading): number | null | undefi
 
 function listIn(cell: string): readonly Readonly<Record<string, unknown>>[] | null {
   if (cell === '') return []
+  const list = jsonIn(cell)
+  return Array.isArray(list) && list.every(isRecord) ? list : null
+}
+
+function jsonIn(cell: string): unknown {
   try {
-    const list: unknown = JSON.parse(cell)
-    return Array.isArray(list) && list.every(isRecord) ? list : null
+    return JSON.parse(cell)
   } catch (error) {
     if (error instanceof SyntaxError) return null
     throw error
   }
+}
+
+/** One text for each picture; undefined for an empty cell, null for any other list. */
+function textsIn(cell: string, count: number): readonly string[] | null | undefined {
+  if (cell === '') return undefined
+  const list = jsonIn(cell)
+  const isWhole =
+    Array.isArray(list) && list.length === count && list.every((text) => typeof text === 'string')
+  return isWhole ? list.map((text) => sanitiseShort(text)) : null
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

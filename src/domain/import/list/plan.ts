@@ -50,10 +50,12 @@ export function planList(
     }
     const product = productOf(row, { reading, columns, isOwn }, draft)
     if (product === null) continue
-    const { costs = [], ...fields } = own?.value ?? NO_FIELDS
-    const pictures = pictureLinks(fields.pictures ?? [], row.number, draft)
+    const { costs = [], pictureTexts, ...fields } = own?.value ?? NO_FIELDS
+    const named = fields.pictures ?? picturesIn(row.pictures)
+    const pictures = pictureLinks(named, row.number, draft)
+    const texts = pictureTexts && pictures.map((url) => pictureTexts[named.indexOf(url)] ?? '')
     draft.products.push({
-      product: inOrder({ ...product, ...fields, pictures }),
+      product: inOrder({ ...product, ...fields, pictures, ...(texts && { pictureTexts: texts }) }),
       rows: [row.number],
       given,
       ...(costs.length === 0 ? {} : { costs }),
@@ -92,6 +94,7 @@ function readRow(row: TableRow, columns: ListColumns): ListRow {
     options: cell('options'),
     choices: cell('choices'),
     pictures: cell('pictures'),
+    pictureTexts: cell('pictureTexts'),
   }
 }
 
@@ -196,6 +199,14 @@ function productOf(row: ListRow, { reading, columns, isOwn }: Reading, draft: Dr
     combinations: [],
     pictures: [],
   }
+}
+
+/** `red.jpg, images/blue dress.jpg` -> two; links may have only a space between them. */
+function picturesIn(cell: string): readonly string[] {
+  return cell
+    .split(/[\n,;|]+|\s+(?=https?:\/\/)/i)
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
 }
 
 /** In our own export an archived product stays out of the shop. */

@@ -8,6 +8,7 @@ import type { AddressDraft } from '../account.ts'
 import type { AccountPort, Loaded } from '../account-port.ts'
 import { Addresses } from './Addresses.tsx'
 import { Orders } from './Orders.tsx'
+import { Points } from './Points.tsx'
 
 type Props = { readonly port: AccountPort; readonly storeName: string }
 
@@ -54,6 +55,7 @@ export function AccountPage({ port, storeName }: Props) {
           {messages.signOut}
         </button>
       </div>
+      {account.points && <Points points={account.points} />}
       <Orders orders={account.orders} hrefOf={port.orderHref} receiptHrefOf={port.receiptHref} />
       <Addresses
         addresses={account.addresses}

@@ -1,10 +1,9 @@
 // Own orders at this store, newest first.
 import { formatMoney } from '#domain/basics/money.ts'
-import { dayText } from '#messages/day.ts'
 import * as messages from '#messages/en/account.ts'
-import * as date from '#messages/en/date.ts'
 import { fill } from '#messages/message.ts'
 import { itemList, type OwnOrder } from '../account.ts'
+import { dayHere } from '../day-here.ts'
 
 type Props = {
   readonly orders: readonly OwnOrder[]
@@ -47,11 +46,4 @@ export function Orders({ orders, hrefOf, receiptHrefOf }: Props) {
 function totalOf({ total, currency, deliveryFee }: OwnOrder): string {
   const amount = formatMoney(total, currency)
   return deliveryFee === null ? fill(messages.totalAndDelivery, { total: amount }) : amount
-}
-
-/** `22 November 2026`: the day in the phone's time zone. */
-function dayHere(iso: string): string {
-  const here = new Date(iso)
-  const sameInUtc = new Date(Date.UTC(here.getFullYear(), here.getMonth(), here.getDate()))
-  return dayText(sameInUtc, { day: date.day, months: date.months })
 }

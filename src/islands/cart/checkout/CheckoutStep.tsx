@@ -6,6 +6,7 @@ import { type FormEvent, Fragment, type ReactNode, useRef } from 'react'
 import { showErrors } from '#components/forms/show-errors.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { cartTotals } from '#domain/checkout/cart.ts'
+import type { Quote } from '#domain/checkout/order-request.ts'
 import type { CheckoutView } from '#domain/store/views.ts'
 import * as cartTexts from '#messages/en/cart-line.ts'
 import * as messages from '#messages/en/checkout.ts'
@@ -21,6 +22,7 @@ import { DeliveryChoice } from './DeliveryChoice.tsx'
 import { MoreDetails } from './MoreDetails.tsx'
 import { OrderNotice } from './OrderNotice.tsx'
 import { PhoneField } from './PhoneField.tsx'
+import { PointsChoice } from './PointsChoice.tsx'
 import { SavedAddresses } from './SavedAddresses.tsx'
 import { Totals } from './Totals.tsx'
 import { VoucherField } from './VoucherField.tsx'
@@ -112,6 +114,7 @@ function CheckoutForm({ view, lead }: Props & { readonly view: CheckoutView }) {
           <Field field="note" label={messages.note} isOptional rows={2} />
           <VoucherField />
         </More>
+        <PointsChoice />
         <QuoteNotice />
         <Totals />
         {view.returnTerms && (
@@ -139,12 +142,17 @@ function CheckoutForm({ view, lead }: Props & { readonly view: CheckoutView }) {
             ? messages.placing
             : fill(messages.place, { total: formatMoney(total, island.currency) })}
         </button>
-        <p className="oc-hint">
-          {total === 0 && quote?.giftCard ? messages.giftCardPaysAll : paymentText(view)}
-        </p>
+        <p className="oc-hint">{freeText(quote) ?? paymentText(view)}</p>
       </footer>
     </form>
   )
+}
+
+/** What has paid for all, when nothing is left to pay. */
+function freeText(quote: Quote | null): string | null {
+  if (quote?.total !== 0) return null
+  if (quote.giftCard) return messages.giftCardPaysAll
+  return quote.points?.amount ? messages.pointsPayAll : null
 }
 
 function paymentText({ paymentMethods }: CheckoutView): string {

@@ -15,7 +15,7 @@ export function Totals() {
   const draft = useStore(island.$draft)
   const view = useStore(island.$view)
   const { status, quote } = useStore(island.$quote)
-  const sums = quote ?? { ...cartTotals(cart), giftCard: null }
+  const sums = quote ?? { ...cartTotals(cart), giftCard: null, points: null }
   const shown = (amount: Minor) => formatMoney(amount, island.currency)
   const isOpen = sums.deliveryFee === null
   const rates = typeof view === 'string' ? [] : (view.displayRates ?? [])
@@ -25,6 +25,9 @@ export function Totals() {
       <dl className="oc-totals" aria-busy={status === 'asking'}>
         <Row label={drawer.subtotal}>{shown(sums.subtotal)}</Row>
         {sums.discount > 0 && <Row label={messages.discount}>{shown(-sums.discount)}</Row>}
+        {sums.points && sums.points.amount > 0 && (
+          <Row label={messages.points}>{shown(-sums.points.amount)}</Row>
+        )}
         <Row label={messages.delivery}>{deliveryText(draft.delivery, sums.deliveryFee, shown)}</Row>
         {sums.giftCard && sums.giftCard.amount > 0 && (
           <Row label={messages.giftCard}>{shown(-sums.giftCard.amount)}</Row>

@@ -32,7 +32,7 @@ export function mountOrder(frame: Frame, { port, store, base, currency, load }: 
         currency,
         api: createOrderApi(base),
         newId: () => newOrderId(crypto),
-        cameFrom: () => visitOrigin(store),
+        origin: () => visitOrigin(store),
         isOneProduct: true,
       })
       openings += 1

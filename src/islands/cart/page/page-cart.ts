@@ -27,7 +27,8 @@ window.ojaCart = port
 
 // Keeps how the visit's first page was reached, until the tab is closed; the order says it (src/domain/checkout/came-from.ts).
 const visit = safeStorage(() => sessionStorage)
-if (visit.get(visitKey(store)) === null) visit.set(visitKey(store), `${document.referrer} ${location.search}`)
+const from = visit.get(visitKey(store)) ?? `${document.referrer} ${location.search}`
+visit.set(visitKey(store), from)
 
 // Starts other pictures after the page's own pictures have loaded (product.css), because each would take a share of a slow line.
 addEventListener('load', () => {
@@ -155,9 +156,12 @@ document.addEventListener('click', ({ target }) => {
 for (const event of [CART_CHANGED, 'storage', 'pageshow']) addEventListener(event, showCount)
 showCount()
 
-// Sends a visit for the owner's figures when the page is left: the page, and whether something was added to the cart or ordered. Nothing
-// else.
+// Sends a visit for the owner's figures when the page is left: the page, how the visit began, and whether something was added to
+// the cart or ordered. Nothing else.
 addEventListener('pagehide', () => {
-  navigator.sendBeacon('/api/events', JSON.stringify({ store, path: location.pathname, cart: hasCarted }))
+  navigator.sendBeacon(
+    '/api/events',
+    JSON.stringify({ store, path: location.pathname, cart: hasCarted, from }),
+  )
   hasCarted = 0
 })

@@ -13,7 +13,7 @@ export type Say = (text: string, isLasting?: boolean) => void
 
 /** What the fetched script exports. */
 export type ProductTools = {
-  /** Opens what was tapped: the link of a picture, or the share button. */
+  /** Opens what was tapped: the link of a picture, the share button, or the button that asks to be told. */
   readonly open: (tool: HTMLElement, say: Say) => void
   /** Follows a change of the form's options. `target` is the input that has changed. */
   readonly follow: (
@@ -28,7 +28,7 @@ export const withTools = (use: (tools: ProductTools) => void, failed = () => {})
 }
 
 document.addEventListener('click', (event) => {
-  const tool = (event.target as Element).closest<HTMLAnchorElement>('.reel a,[data-share]')
+  const tool = (event.target as Element).closest<HTMLAnchorElement>('.reel a,.extra button')
   if (!tool) return
   event.preventDefault()
   withTools(

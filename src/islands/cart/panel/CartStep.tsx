@@ -12,6 +12,7 @@ import { QuoteNotice } from '../kit/QuoteNotice.tsx'
 import { useIsland } from '../state/island-context.ts'
 import { CartLine } from './CartLine.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
+import { LeadLinks } from './LeadLinks.tsx'
 import { UndoBar } from './UndoBar.tsx'
 
 export function CartStep({ close }: { readonly close: () => void }) {
@@ -27,6 +28,7 @@ export function CartStep({ close }: { readonly close: () => void }) {
       <div className="oc-body">
         <UndoBar />
         <EmptyCart close={close} />
+        <LeadLinks />
       </div>
     )
   }
@@ -44,6 +46,7 @@ export function CartStep({ close }: { readonly close: () => void }) {
             <CartLine key={item.cartItemKey} item={item} at={at} />
           ))}
         </ul>
+        <LeadLinks />
       </div>
       <footer className="oc-foot">
         {view === 'failed' && (

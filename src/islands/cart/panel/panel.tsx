@@ -24,7 +24,7 @@ export function mountCart(frame: Frame, { port, store, base, currency, load }: C
     currency,
     api: createOrderApi(base),
     newId: () => newOrderId(crypto),
-    cameFrom: () => visitOrigin(store),
+    origin: () => visitOrigin(store),
   })
   const { cart } = island
   addEventListener(CART_CHANGED, cart.refresh)

@@ -48,7 +48,7 @@ export function createOrderApi(base: string, send: typeof fetch = (...args) => f
       ask(hasOrder, {
         send,
         path: ORDERS,
-        init: { ...post(request, personHeader()), keepalive: true },
+        init: { ...post(request), keepalive: true },
         timeoutMs: PLACE_TIMEOUT_MS,
       }),
     checkout: () =>
@@ -56,10 +56,10 @@ export function createOrderApi(base: string, send: typeof fetch = (...args) => f
   }
 }
 
-function post(body: unknown, headers: Readonly<Record<string, string>> = {}): RequestInit {
+function post(body: unknown): RequestInit {
   return {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
+    headers: { 'Content-Type': 'application/json', ...personHeader() },
     body: JSON.stringify(body),
   }
 }

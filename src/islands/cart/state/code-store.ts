@@ -1,4 +1,5 @@
-// Holds codes at checkout: at most one voucher and one gift card in use. A new code is tried together with the codes in use, and changes
+// Holds codes at checkout: at most one voucher and one gift card in use, and whether a signed-in shopper's points are spent.
+// A new code is tried together with the codes in use, and changes
 // nothing unless the server accepts it. A code in use that the server refuses later is removed, by its name.
 
 import { atom } from 'nanostores'
@@ -13,8 +14,8 @@ import { codesKey, type SafeStorage, storedRecord } from '../storage/port.ts'
 import type { Answer, ApiError, OrderApi, QuoteAnswer } from './api.ts'
 import type { CartStore } from './cart-store.ts'
 
-/** The codes of a request. */
-export type Codes = Pick<QuoteRequest, 'voucherCode' | 'giftCardCode'>
+/** The codes of a request, and whether it spends points. */
+export type Codes = Pick<QuoteRequest, 'voucherCode' | 'giftCardCode' | 'usePoints'>
 
 export type TriedCode =
   | { readonly kind: 'accepted'; readonly quote: Quote; readonly request: QuoteRequest }
@@ -32,10 +33,11 @@ type Deps = {
 
 export function createCodeStore(deps: Deps) {
   const used = openCodes(deps)
-  const { $giftCard, inUse, putInUse, removeVoucher } = used
+  const { $giftCard, $usesPoints, inUse, putInUse, removeVoucher } = used
 
   return {
     $giftCard,
+    $usesPoints,
     inUse,
     removeVoucher,
     removeGiftCard: () => $giftCard.set(''),
@@ -79,13 +81,21 @@ function openCodes({ cart, storage, storeId }: Deps) {
   const stored = storedRecord(storage, codesKey(storeId)).voucherCode
   if (typeof stored === 'string' && stored !== '') putInUse(stored, 0)
 
+  /** Not stored: the next order asks again. */
+  const $usesPoints = atom(false)
+
   return {
     $giftCard,
+    $usesPoints,
     putInUse,
     inUse(): Codes {
       const voucherCode = cart.$cart.get().voucher?.code
       const giftCardCode = $giftCard.get()
-      return { ...(voucherCode && { voucherCode }), ...(giftCardCode && { giftCardCode }) }
+      return {
+        ...(voucherCode && { voucherCode }),
+        ...(giftCardCode && { giftCardCode }),
+        ...($usesPoints.get() && { usePoints: true }),
+      }
     },
     removeVoucher() {
       cart.removeVoucher()
@@ -129,7 +139,7 @@ export function readCode(typed: string): Codes {
 }
 
 /** The kind of code that the server refuses; null when it refuses something else, or accepts no more codes for a while. */
-export function refusedKind({ code }: ApiError): keyof Codes | null {
+export function refusedKind({ code }: ApiError): 'voucherCode' | 'giftCardCode' | null {
   if (code.startsWith('voucher_')) return 'voucherCode'
   return code.startsWith('gift_card_') ? 'giftCardCode' : null
 }

@@ -15,6 +15,7 @@ export function placeVerbs(state: IslandState, { setDraft }: FormVerbs, { refuse
   const takePlaced = (items: readonly CartItem[]) => {
     codes.removeVoucher()
     codes.removeGiftCard()
+    codes.$usesPoints.set(false)
     cart.removeOrdered(items)
     $changes.set(null)
     $step.set('cart')
@@ -56,8 +57,8 @@ export function placeVerbs(state: IslandState, { setDraft }: FormVerbs, { refuse
 }
 
 /** Where the visit began, if the page knows. */
-function visit({ deps }: IslandState): Pick<OrderRequest, 'cameFrom'> {
-  return deps.cameFrom ? { cameFrom: deps.cameFrom() } : {}
+function visit({ deps }: IslandState): Pick<OrderRequest, 'cameFrom' | 'campaign'> {
+  return deps.origin?.() ?? {}
 }
 
 /** The total that the shopper sees and agrees to: the server's, or else the page's own. */

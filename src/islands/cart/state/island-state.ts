@@ -1,7 +1,7 @@
 // The drawer's whole state: the cart's lines, the typed text, the store's checkout facts, the server's quote and the order.
 
 import { atom } from 'nanostores'
-import type { CameFrom } from '#domain/checkout/came-from.ts'
+import type { OrderRequest } from '#contract/api/orders.ts'
 import { cartTotals } from '#domain/checkout/cart.ts'
 import { type CheckoutDraft, type FieldErrors, readCheckoutDraft } from '../storage/draft.ts'
 import type { CartPort } from '../storage/port.ts'
@@ -27,7 +27,7 @@ export type IslandDeps = {
   readonly isOneProduct?: boolean
   readonly quoteDelayMs?: number
   /** Where the visit began. */
-  cameFrom?(): CameFrom
+  origin?(): Pick<OrderRequest, 'cameFrom' | 'campaign'>
 }
 
 export type IslandState = ReturnType<typeof createState>

@@ -130,6 +130,7 @@ export function quoteRequestOf(
     items: itemsOf(items),
     ...(codes.voucherCode && { voucherCode: codes.voucherCode }),
     ...(codes.giftCardCode && { giftCardCode: codes.giftCardCode }),
+    ...(codes.usePoints && { usePoints: true as const }),
     ...(delivery === undefined ? {} : { delivery }),
     ...(looksLikePhone(phone) ? { customer: { phone } } : {}),
   }

@@ -1,12 +1,25 @@
-// Entry of the script that a product's page fetches at a tap: shows a picture large, shares the page, follows a choice of options.
-import type { ProductTools } from '../page/page-tools.ts'
+// Entry of the script that a product's page fetches at a tap: shows a picture large, shares the page, follows a choice of options, and fetches
+// the form of somebody who wants to be told when a product is back.
+
+import * as page from '#messages/en/page.ts'
+import { loadLeadForm } from '../frame/lead-form.ts'
+import type { ProductTools, Say } from '../page/page-tools.ts'
 import { follow as followChoice } from './follow-choice.ts'
 import { share } from './share.ts'
 import { openZoom } from './zoom.ts'
 
 export const open: ProductTools['open'] = (tool, say) => {
   if (tool instanceof HTMLAnchorElement) openZoom(tool)
+  else if ('lead' in tool.dataset) void ask(tool, say)
   else void share(say)
+}
+
+/** Opens the form in which the shopper asks to be told when the product is back. */
+async function ask(button: HTMLElement, say: Say): Promise<void> {
+  const productId = button.closest<HTMLElement>('[data-product]')?.dataset['product'] ?? ''
+  const form = await loadLeadForm()
+  if (form) form.openLeadForm({ kind: 'restock', productId, isLayer: true })
+  else say(page.notLoaded)
 }
 
 export const follow: ProductTools['follow'] = followChoice

@@ -15,10 +15,12 @@ export const personKeys = {
 
 export type Area =
   | 'home'
+  | 'analytics'
   | 'imports'
   | 'orders'
   | 'products'
   | 'customers'
+  | 'leads'
   | 'vouchers'
   | 'settings'
   | 'watermark'
@@ -32,6 +34,17 @@ export function storeKeys(businessId: string) {
     /** The key of a whole area. */
     area: (area: Area) => key(area),
     home: key('home'),
+    demand: key('demand'),
+    analytics: {
+      sums: (unit: string) => key('analytics', 'sums', unit),
+      parts: (unit: string, kind: string) => key('analytics', 'parts', unit, kind),
+      sources: (unit: string) => key('analytics', 'sources', unit),
+      hours: (unit: string) => key('analytics', 'hours', unit),
+      stock: key('analytics', 'stock'),
+      cohorts: key('analytics', 'cohorts'),
+      hints: key('analytics', 'hints'),
+      campaigns: key('analytics', 'campaigns'),
+    },
     orders: {
       list: (...filter: Filter) => key('orders', 'list', ...filter),
       counts: (...filter: Filter) => key('orders', 'counts', ...filter),
@@ -61,6 +74,7 @@ export function storeKeys(businessId: string) {
       items: (importId: string, ...filter: Filter) => key('imports', 'items', importId, ...filter),
       rows: (importId: string) => key('imports', 'rows', importId),
       pictures: (importId: string, round: string) => key('imports', 'pictures', importId, round),
+      unused: (importId: string) => key('imports', 'unused', importId),
       costs: (importId: string) => key('imports', 'costs', importId),
     },
     customers: {
@@ -72,6 +86,11 @@ export function storeKeys(businessId: string) {
       erasures: key('customers', 'erasures'),
       merge: (keptId: string, goneId: string) => key('customers', 'merge', keptId, goneId),
     },
+    leads: {
+      page: key('leads', 'page'),
+      people: (...segment: Filter) => key('leads', 'people', ...segment),
+      card: (productId: string) => key('leads', 'card', productId),
+    },
     vouchers: {
       list: key('vouchers', 'list'),
       one: (voucherId: string) => key('vouchers', 'one', voucherId),
@@ -79,6 +98,7 @@ export function storeKeys(businessId: string) {
       giftCards: key('vouchers', 'cards'),
       giftCard: (cardId: string) => key('vouchers', 'card', cardId),
       giftCardEntries: (cardId: string) => key('vouchers', 'entries', cardId),
+      rewards: key('vouchers', 'rewards'),
     },
     /** Contains everything that a voucher's picture shows. */
     face: (...shown: Filter) => key('face', ...shown),

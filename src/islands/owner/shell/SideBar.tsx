@@ -3,9 +3,20 @@ import { Link, useLocation } from 'wouter'
 import { BusinessSwitcher } from './BusinessSwitcher.tsx'
 import { OrdersCount } from './OrdersCount.tsx'
 import { OutsideLinks } from './OutsideLinks.tsx'
-import { customers, home, isAt, orders, type Place, products, settings, vouchers } from './places.ts'
+import {
+  analytics,
+  customers,
+  forecast,
+  home,
+  isAt,
+  orders,
+  type Place,
+  products,
+  settings,
+  vouchers,
+} from './places.ts'
 
-const PLACES: readonly Place[] = [home, orders, products, customers, vouchers, settings]
+const PLACES: readonly Place[] = [home, orders, products, customers, analytics, vouchers, forecast, settings]
 
 export function SideBar() {
   const [path] = useLocation()

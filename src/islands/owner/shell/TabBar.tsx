@@ -10,10 +10,22 @@ import { $hasFormBar, tabsRef } from '../kit/page/bottom-bar.ts'
 import { leave } from '../session/leave.ts'
 import { OrdersCount } from './OrdersCount.tsx'
 import { OutsideLinks } from './OutsideLinks.tsx'
-import { customers, home, isAt, more, orders, type Place, products, settings, vouchers } from './places.ts'
+import {
+  analytics,
+  customers,
+  forecast,
+  home,
+  isAt,
+  more,
+  orders,
+  type Place,
+  products,
+  settings,
+  vouchers,
+} from './places.ts'
 
 const TABS: readonly Place[] = [home, orders, products, customers]
-const MORE: readonly Place[] = [vouchers, settings]
+const MORE: readonly Place[] = [analytics, vouchers, forecast, settings]
 
 /** Lets the labels grow with the text size while five tabs fit side by side. */
 const TAB =

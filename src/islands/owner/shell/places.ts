@@ -1,5 +1,6 @@
 // The places in the menus of the owner's app: one table for the tabs on phones and the side bar on laptops.
 import {
+  ChartColumn,
   House,
   type LucideIcon,
   Menu,
@@ -7,6 +8,7 @@ import {
   ReceiptText,
   Settings,
   TicketPercent,
+  TrendingUp,
   Users,
 } from 'lucide-react'
 
@@ -26,13 +28,20 @@ export const products: Place = {
   Icon: Package,
   also: ['/dashboard/categories', '/dashboard/imports'],
 }
-export const customers: Place = { path: '/dashboard/customers', label: 'Customers', Icon: Users }
+export const customers: Place = {
+  path: '/dashboard/customers',
+  label: 'Customers',
+  Icon: Users,
+  also: ['/dashboard/leads'],
+}
+export const analytics: Place = { path: '/dashboard/analytics', label: 'Analytics', Icon: ChartColumn }
 export const vouchers: Place = {
   path: '/dashboard/vouchers',
   label: 'Vouchers',
   Icon: TicketPercent,
   also: ['/dashboard/gift-cards'],
 }
+export const forecast: Place = { path: '/oracle', label: 'Forecast', Icon: TrendingUp }
 export const settings: Place = { path: '/settings', label: 'Settings', Icon: Settings }
 export const more: Place = { path: '#more', label: 'More', Icon: Menu }
 

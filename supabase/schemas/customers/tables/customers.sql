@@ -48,6 +48,8 @@ create trigger customers_stay before update on public.customers
 -- Runs after the row is written: row level security has then refused strangers, so nobody can find out whose number a shop knows.
 create trigger customers_merged_phone after insert or update of phone on public.customers
   for each row execute function private.refuse_merged_phone();
+create trigger customers_forget_points after delete on public.customers
+  for each row execute function private.forget_points();
 -- Updates the version that forms compare. Tags do not count, because they are added and removed one by one.
 create trigger customers_touch before update on public.customers
   for each row when ((old.name, old.phone, old.email, old.address, old.landmark, old.notes)

@@ -1,4 +1,5 @@
--- Pictures that products of an import name by a link, each fetched once. A row exists from the step that writes its product.
+-- Pictures that products of an import name by a link, each fetched once, and pictures of a ZIP (`zip:red.jpg#1a2b3c4d`), which the owner's browser
+-- sends. A row exists from the step that writes its product.
 
 create table private.import_pictures (
   import_id uuid not null,
@@ -8,8 +9,9 @@ create table private.import_pictures (
   number int not null check (number between 1 and 20),
   product_id uuid not null,
   url text not null check (char_length(url) <= 2000),
-  status text not null default 'waiting' check (status in ('waiting', 'stored', 'failed')),
-  -- A code of src/domain/import/foreign/words.ts.
+  -- `unsent`: the browser has not sent it yet.
+  status text not null default 'waiting' check (status in ('waiting', 'unsent', 'stored', 'failed')),
+  -- A code of src/domain/import/foreign/words.ts; of a picture in a ZIP one that the browser gave.
   reason text check (char_length(reason) <= 60),
   attempts int not null default 0 check (attempts >= 0),
   -- Until then nobody else fetches it.
@@ -18,6 +20,8 @@ create table private.import_pictures (
   month date,
   cost int not null default 0 check (cost >= 0),
   primary key (import_id, place, number),
+  -- The Worker fetches what waits: never the name of a file.
+  constraint import_pictures_file_not_fetched check (status <> 'waiting' or url not like 'zip:%'),
   foreign key (import_id, place) references private.import_items (import_id, place) on delete cascade,
   foreign key (business_id, import_id) references public.imports (business_id, id) on delete cascade
 );

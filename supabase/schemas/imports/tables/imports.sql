@@ -24,6 +24,8 @@ create table public.imports (
   undone int not null default 0 check (undone >= 0),
   -- Products that were changed since, and stayed when the import was undone.
   kept int not null default 0 check (kept >= 0),
+  -- Pictures in the ZIP that belong to no product.
+  unused_pictures text[] not null default '{}' check (cardinality(unused_pictures) <= 2500),
   created_by uuid not null,
   created_at timestamptz not null default now(),
   started_at timestamptz,

@@ -46,6 +46,13 @@ create policy "members and the shopper see lines" on public.order_lines for sele
 create policy "no guesses" on public.order_lines as restrictive for select to anon, authenticated
   using (private.is_no_guess());
 
+-- Notes whose figures must be counted again (figures/).
+create trigger order_lines_mark_update after update on public.order_lines
+  referencing old table as old_rows
+  for each statement execute function private.mark_line_figures();
+create trigger order_lines_mark_delete after delete on public.order_lines
+  referencing old table as old_rows
+  for each statement execute function private.mark_line_figures();
 -- Cleans texts before they are stored (texts/).
 create trigger order_lines_clean_name before insert or update of name on public.order_lines
   for each row when (new.name is distinct from private.clean_short(new.name))

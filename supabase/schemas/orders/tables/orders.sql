@@ -45,9 +45,20 @@ create table public.orders (
   seen_at timestamptz,
   -- What the first page of the shopper's visit was reached from.
   came_from text check (came_from in ('whatsapp', 'instagram', 'tiktok', 'facebook', 'google', 'campaign', 'other', 'direct')),
+  -- The code of the campaign's link by which the visit came (figures/campaigns.sql).
+  campaign text check (campaign ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(campaign) <= 40),
+  -- The points that the order spends, the amount that they pay for goods, and whose they are.
+  points_spent bigint not null default 0 check (points_spent >= 0),
+  points_amount bigint not null default 0 check (points_amount >= 0),
+  points_customer_id uuid,
+  -- True: the account opened the link of a guest's order; false: the account of `user_id` placed it.
+  is_claimed boolean not null default false,
   check (discount <= subtotal),
   check (owner_discount <= discount),
-  constraint orders_total_adds_up check (total = subtotal - discount + coalesce(delivery_fee, 0) - gift_card_amount),
+  constraint orders_total_adds_up check (
+    total = subtotal - discount - points_amount + coalesce(delivery_fee, 0) - gift_card_amount),
+  constraint orders_points_pay_goods check (points_amount <= subtotal - discount and (points_spent = 0) = (points_amount = 0)
+    and (points_spent = 0 or points_customer_id is not null)),
   constraint orders_gift_card_named check (gift_card_amount = 0 or gift_card_ending is not null),
   -- Only a delivery to be agreed may have no fee yet.
   constraint orders_fee_known check (delivery_kind = 'agree' or delivery_fee is not null),
@@ -86,7 +97,8 @@ grant
   select (id, business_id, customer_id, user_id, client_order_id, code, token, status, payment_status, source,
     currency, subtotal, discount, delivery_kind, delivery_zone_id, delivery_name, delivery_fee, total, voucher_id,
     voucher_code, customer_name, phone, address, landmark, email, note, expires_at, created_at, updated_at, version,
-    owner_discount, gift_card_id, gift_card_ending, gift_card_amount, seen_at, came_from),
+    owner_discount, gift_card_id, gift_card_ending, gift_card_amount, seen_at, came_from, campaign,
+    points_spent, points_amount),
   update (payment_status, note)
   on public.orders to authenticated;
 grant select, update (user_id, payment_status, note) on public.orders to service_role;
@@ -112,6 +124,12 @@ create trigger orders_follow_gift_card_insert after insert on public.orders
   for each row when (new.gift_card_amount > 0) execute function private.follow_gift_card();
 create trigger orders_follow_gift_card after update of gift_card_id, gift_card_amount, status on public.orders
   for each row when (old.gift_card_amount > 0 or new.gift_card_amount > 0) execute function private.follow_gift_card();
+-- Points: after the gift card's triggers, by name.
+create trigger orders_follow_points_insert after insert on public.orders
+  for each row when (new.points_spent > 0 or new.status = 'delivered') execute function private.follow_points();
+create trigger orders_follow_points after update of points_spent, status, payment_status on public.orders
+  for each row when ((old.points_spent, old.status, old.payment_status) is distinct from
+    (new.points_spent, new.status, new.payment_status)) execute function private.follow_points();
 -- Takes goods only for the order that place_order is writing. Code that inserts orders in another way (a manual order, a seed)
 -- handles the stock itself. The name sorts before the names of foreign key triggers ("RI_..."): at commit it runs first, and locks
 -- the rows before the foreign keys check them.
@@ -120,6 +138,17 @@ create constraint trigger "Orders_take_goods" after insert on public.orders
   when (new.id::text = current_setting('oja.placing_order', true)) execute function private.take_goods();
 create trigger orders_ring after insert on public.orders
   for each row when (new.id::text = current_setting('oja.placing_order', true)) execute function private.push_order();
+-- Notes whose figures must be counted again (figures/).
+create trigger orders_mark_figures after insert or delete on public.orders
+  for each row execute function private.mark_order_figures();
+create trigger orders_mark_figures_update after update on public.orders
+  for each row when ((old.status, old.payment_status, old.currency, old.total, old.gift_card_amount, old.version, old.created_at)
+    is distinct from (new.status, new.payment_status, new.currency, new.total, new.gift_card_amount, new.version, new.created_at)
+    or (old.customer_id, old.phone, old.subtotal, old.discount, old.owner_discount, old.delivery_kind, old.delivery_name,
+      old.delivery_fee, old.voucher_code, old.came_from, old.campaign, old.source)
+    is distinct from (new.customer_id, new.phone, new.subtotal, new.discount, new.owner_discount, new.delivery_kind,
+      new.delivery_name, new.delivery_fee, new.voucher_code, new.came_from, new.campaign, new.source))
+  execute function private.mark_order_figures();
 -- Cleans texts before they are stored (texts/).
 create trigger orders_clean_delivery_name before insert or update of delivery_name on public.orders
   for each row when (new.delivery_name is distinct from private.clean_short(new.delivery_name))

@@ -120,6 +120,9 @@ create trigger businesses_number_proved before update of whatsapp_number on publ
   for each row when (old.whatsapp_number is distinct from new.whatsapp_number) execute function private.refuse_unproved();
 create trigger businesses_follow_status after update of status on public.businesses
   for each row when (old.status is distinct from new.status) execute function private.follow_store_status();
+create trigger businesses_mark_figures after update of country, currency on public.businesses
+  for each row when ((old.country, old.currency) is distinct from (new.country, new.currency))
+  execute function private.mark_all_figures();
 -- Tells the publisher about changes that pages show (publishing/).
 create trigger businesses_notice_insert after insert on public.businesses
   referencing new table as new_rows

@@ -1,4 +1,5 @@
--- Counts of page views per store, page and day; nothing about the visitor.
+-- Counts of page views per store, page, day and class of source; nothing about the visitor. Members read no sources here: the plan decides
+-- (figures/read_figures.sql).
 
 create table public.store_page_days (
   business_id uuid not null references public.businesses (id) on delete cascade,
@@ -7,11 +8,15 @@ create table public.store_page_days (
   page text not null check (char_length(page) <= 300),
   views int not null default 0 check (views >= 0),
   carts int not null default 0 check (carts >= 0),
-  primary key (business_id, day, page)
+  -- As in orders.came_from.
+  source text not null default 'direct'
+    check (source in ('whatsapp', 'instagram', 'tiktok', 'facebook', 'google', 'campaign', 'other', 'direct')),
+  primary key (business_id, day, page, source)
 );
 
 alter table public.store_page_days enable row level security;
-grant select on public.store_page_days to authenticated, service_role;
+grant select (business_id, day, page, views, carts) on public.store_page_days to authenticated;
+grant select on public.store_page_days to service_role;
 
 create policy "members see their pages' figures" on public.store_page_days for select to authenticated
   using (business_id in (select private.member_business_ids()));

@@ -43,6 +43,7 @@ describe('what the site is told', () => {
       store: id,
       path: '/a',
       hasCarted: true,
+      from: '',
     })
     expect([{ store: id }, { store: 'x', path: '/' }, null].map(parseVisitEvent)).toEqual([null, null, null])
   })

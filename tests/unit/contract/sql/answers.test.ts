@@ -101,6 +101,7 @@ const GOOD: readonly (readonly [SqlFunction<string, unknown>, unknown])[] = [
   [
     account.myAccount,
     {
+      points: null,
       orders: [
         {
           code: 'AB12',

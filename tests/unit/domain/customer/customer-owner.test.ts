@@ -22,6 +22,7 @@ const customer: CustomerSummary = {
   notes: 'Likes ₦ and ẹ',
   orders: 3,
   spend: 150_050,
+  points: 120,
   lastOrderAt: '2026-11-20T08:30:00+00:00',
   createdAt: '2026-01-02T03:04:05+00:00',
 }
@@ -45,6 +46,7 @@ describe('the file', () => {
       '3',
       '1500.5',
       'NGN',
+      '120',
       '2026-11-20',
       '2026-01-02',
     ])

@@ -10,6 +10,7 @@ import {
   type MessageKind,
   type MessageOrder,
   PLACEHOLDERS,
+  statusMessage,
 } from '#domain/message/order-messages.ts'
 import { MAX_LINK_LENGTH, whatsAppLink } from '#domain/message/whatsapp.ts'
 
@@ -25,7 +26,7 @@ const order = {
     { quantity: 1, name: 'Gele', options: 'Size: L' },
   ],
 } as unknown as MessageOrder
-const store = { name: 'Bisi Provisions', link: 'https://oja.test/o/5f' }
+const store = { name: 'Bisi Provisions', link: 'https://oja.test/o/5f', track: 'https://oja.test/bisi/track' }
 
 describe('fillMessage', () => {
   it('fills every placeholder and leaves unknown braces', () => {
@@ -33,6 +34,21 @@ describe('fillMessage', () => {
 
     expect(text).toBe(
       'Ngozi K7PM4 ₦11,500 Bisi Provisions https://oja.test/o/5f {colour}\n2 × Ankara cloth\n1 × Gele (Size: L)\nGTBank\n0123456789\nBisi Provisions',
+    )
+  })
+
+  it('names courier, tracking number and day on lines of their own, and none of them without', () => {
+    const tracking = { courier: 'GIG *Logistics*', number: 'GIG 001-2', expectedOn: '2026-11-28' }
+    const words = 'On its way.\n\n{tracking}\n\n{link}'
+
+    expect(fillMessage(words, { ...order, tracking }, store)).toBe(
+      'On its way.\n\nCourier: GIG ∗Logistics∗\nTracking number: GIG 001-2\nExpected on 28 November 2026\n\nhttps://oja.test/o/5f',
+    )
+    expect(fillMessage(words, { ...order, tracking: { ...tracking, courier: '', number: '' } }, store)).toBe(
+      'On its way.\n\nExpected on 28 November 2026\n\nhttps://oja.test/o/5f',
+    )
+    expect(fillMessage(words, { ...order, tracking: null }, store)).toBe(
+      'On its way.\n\nhttps://oja.test/o/5f',
     )
   })
 
@@ -88,6 +104,16 @@ describe('fittingMessages', () => {
     expect(saying('cancelled')).toEqual(['cancelled'])
     expect(saying('payment')).toEqual(['pending', 'confirmed', 'shipped', 'delivered'])
     expect(statuses.map((status) => fittingMessages({ ...all, status }).length > 0)).not.toContain(false)
+  })
+
+  it('has one message for every status, which is among those that fit', () => {
+    const ready = statuses.map((status) => statusMessage({ ...all, status }))
+
+    expect(ready).toEqual(['received', 'confirmed', 'shipped', 'delivered', 'cancelled'])
+    expect(statusMessage({ status: 'shipped', deliveryKind: 'pickup' })).toBe('ready')
+    statuses.forEach((status, place) => {
+      expect(fittingMessages({ ...all, status })).toContain(ready[place])
+    })
   })
 
   it('has a pickup’s own words, and asks for no payment that was made', () => {

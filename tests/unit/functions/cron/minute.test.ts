@@ -20,11 +20,13 @@ function makeDatabase(options: { due?: string[]; stale?: string[]; broken?: stri
     prepare_mails: null,
     remind_of_orders: null,
     keep_stock_days: 0,
+    roll_figures: 0,
     end_noticed_accounts: 0,
     untold_suspensions: [],
     roll_health: null,
     purge_deleted_products: 0,
     forget_old_activity: 0,
+    expire_points: 0,
     claim_domain_checks: [],
     claim_unwanted_hostnames: [],
     claim_deletions: { stores: [], accounts: [] },
@@ -37,6 +39,7 @@ function makeDatabase(options: { due?: string[]; stale?: string[]; broken?: stri
     tidy_imports: 0,
     delete_unused_pictures: [],
     forget_old_messages: 0,
+    forget_track_tries: 0,
   }
   const table = {
     select: () => table,

@@ -15,6 +15,7 @@ const rootOf = (businessId: string, fields: Partial<Root> = {}): Root => ({
   customDomain: null,
   shards: [],
   pageCount: 0,
+  inlinePack: null,
   ...fields,
 })
 

@@ -1,8 +1,9 @@
 // Checks that unused objects are deleted after seven days, and needed ones never. Planted defects (2026-11-20), each turned these tests red:
 // age not checked; bodies of shards not counted as needed. 2026-11-22: a new root not checked; a lost shard that stops the publish, or is
-// ignored; a lease that is not renewed.
+// ignored; a lease that is not renewed. 2026-11-23: shards of the inline pack not counted as needed.
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { SnapshotProduct } from '#domain/store/snapshot.ts'
 import { publishStore } from '#storefront/publish/publish.ts'
 import {
   type FakeWorld,
@@ -18,7 +19,7 @@ import {
   storedPages,
   storedRoot,
 } from '#tests/support/publishing/published-oracle.ts'
-import { makeSnapshot } from '#tests/support/publishing/snapshots.ts'
+import { LONG_DESCRIPTION, makeLargeSnapshot, makeSnapshot } from '#tests/support/publishing/snapshots.ts'
 
 const DAY = 24 * 60 * 60
 
@@ -38,7 +39,7 @@ const changeAll = (world: FakeWorld) =>
     products: snapshot.products.map((product) => ({
       ...product,
       name: `New ${product.name}`,
-      description: 'Of silk',
+      description: `${LONG_DESCRIPTION} of silk`,
       price: 7,
       pictures: [{ path: 'new', width: 9, height: 9, alt: '' }],
     })),
@@ -46,7 +47,7 @@ const changeAll = (world: FakeWorld) =>
 
 /** A store that was published twice, so that the first pages are garbage. */
 async function makeLittered() {
-  const world = makeWorld()
+  const world = makeWorld(makeLargeSnapshot())
   await publishStore(STORE_ID, world.start().ports)
   const before = world.objects.size
   changeAll(world)
@@ -54,18 +55,19 @@ async function makeLittered() {
   return { world, before, littered: world.objects.size }
 }
 
-/** Edits one product after another, so that every pack still contains a needed page. */
+/** Edits one product after another, so that every pack still contains a needed page. Each page is too large for an inline pack. */
 async function makeScattered() {
-  const world = makeWorld(makeSnapshot({ products: 80 }))
-  await publishStore(STORE_ID, world.start().ports)
-  for (let edited = 0; edited < 80; edited += 1) {
+  const world = makeWorld(makeSnapshot({ products: 72, store: { returnTerms: LONG_DESCRIPTION } }))
+  const { ports } = world.start()
+  await publishStore(STORE_ID, ports)
+  for (let edited = 0; edited < 72; edited += 1) {
     world.edit((snapshot) => ({
       ...snapshot,
       products: snapshot.products.map((product, index) =>
         index === edited ? { ...product, price: 9 } : product,
       ),
     }))
-    await publishStore(STORE_ID, world.start().ports)
+    await publishStore(STORE_ID, ports)
   }
   return world
 }
@@ -82,9 +84,9 @@ test('puts the pages of many packs into few when it collects', async () => {
   world.passTime(7 * DAY + 1)
   await collect(world)
 
-  expect([before > 80, after]).toEqual([true, 1])
+  expect([before > 72, after]).toEqual([true, 1])
   expect(world.objects.size).toBe(2)
-  expect(storedPages(world)).toEqual(freshPages(world, 81, 'r1'))
+  expect(storedPages(world)).toEqual(freshPages(world, 73, 'r1'))
 })
 
 test('deletes what the root does not lead to, after seven days and not before', async () => {
@@ -137,7 +139,7 @@ test('leaves all where a shard is lost, and publishes its pages again', async ()
   const world = makeWorld(makeSnapshot({ products: 12 }))
   world.edit((snapshot) => ({
     ...snapshot,
-    // Makes the pack too large for the root.
+    // Makes the pack too large for an inline pack.
     products: snapshot.products.map((product) => ({
       ...product,
       description: randomBytes(20_000).toString('hex'),
@@ -156,24 +158,32 @@ test('leaves all where a shard is lost, and publishes its pages again', async ()
   expect(mixtureOf(world)).toEqual([])
 })
 
-test('leaves old pages that are still shown', async () => {
-  const world = makeWorld(makeSnapshot({ products: 3 }))
-  await publishStore(STORE_ID, world.start().ports)
-  // The shard and one product move to a new pack; the other pages stay in their packs.
-  world.edit((snapshot) => ({
-    ...snapshot,
-    products: snapshot.products.map((product, index) => (index === 0 ? { ...product, price: 9 } : product)),
-  }))
-  await publishStore(STORE_ID, world.start().ports)
-  expect(packCount(world)).toBe(2)
-  const before = world.objects.size
+test.each([
+  ['a new pack', LONG_DESCRIPTION],
+  ['the inline pack', 'Six yards'],
+])(
+  'leaves old pages that are still shown when the shard and one product move to %s',
+  async (_pack, description) => {
+    const [edited, ...others] = makeLargeSnapshot().products
+    const world = makeWorld(
+      makeSnapshot({ products: [{ ...edited, description } as SnapshotProduct, ...others] }),
+    )
+    await publishStore(STORE_ID, world.start().ports)
+    world.edit((snapshot) => ({
+      ...snapshot,
+      products: snapshot.products.map((product, index) => (index === 0 ? { ...product, price: 9 } : product)),
+    }))
+    await publishStore(STORE_ID, world.start().ports)
+    expect(packCount(world)).toBe(2)
+    const before = world.objects.size
 
-  world.passTime(400 * DAY)
-  await collect(world)
+    world.passTime(400 * DAY)
+    await collect(world)
 
-  expect(world.objects.size).toBe(before)
-  expect(mixtureOf(world)).toEqual([])
-})
+    expect(world.objects.size).toBe(before)
+    expect(mixtureOf(world)).toEqual([])
+  },
+)
 
 test('deletes nothing when another has the lease by then', async () => {
   const { world, littered } = await makeLittered()

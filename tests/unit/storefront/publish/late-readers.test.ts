@@ -1,12 +1,13 @@
 // Tests readers that use the previous root, and a publisher that may not write. Planted defects, each seen red: packs that the root no longer
-// names are deleted right after a publish; a publish without the lease.
+// names are deleted right after a publish; a publish without the lease; a publish without changes that copies or forgets the inline pack; one
+// body not carried forward.
 import { expect, test } from 'vitest'
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
 import { publishStore } from '#storefront/publish/publish.ts'
 import { type FakeWorld, makeWorld, pageStoreOver, STORE_ID } from '#tests/support/publishing/fake-world.ts'
 import { freshPages, mixtureOf, storedPages, storedRoot } from '#tests/support/publishing/published-oracle.ts'
 import { type Random, seededRandom } from '#tests/support/publishing/random.ts'
-import { makeProduct, makeSnapshot } from '#tests/support/publishing/snapshots.ts'
+import { makeLargeSnapshot, makeProduct, makeSnapshot } from '#tests/support/publishing/snapshots.ts'
 
 const publish = (world: FakeWorld) => publishStore(STORE_ID, world.start().ports)
 
@@ -18,13 +19,16 @@ const repriced = (price: number) => (snapshot: StoreSnapshot) => ({
 /** A reader in an isolate that remembers nothing. */
 const freshReader = (world: FakeWorld) => pageStoreOver(world.start().ports.objects)
 
-test('a publish is one pack and the root that names it', async () => {
-  const world = makeWorld(makeSnapshot({ products: 3 }))
+test.each([
+  ['small edit is the root alone', makeSnapshot({ products: 3 }), 0],
+  ['large edit is one pack and the root that names it', makeLargeSnapshot(), 1],
+])('a %s', async (_name, snapshot, packs) => {
+  const world = makeWorld(snapshot)
 
   for (const price of [1, 2, 3]) {
     world.edit(repriced(price))
     await publish(world)
-    expect(world.objects.size).toBe(1 + price)
+    expect(world.objects.size).toBe(1 + packs * price)
   }
 
   expect(storedPages(world)).toEqual(freshPages(world, 4, 'r1'))
@@ -42,20 +46,28 @@ test('a publisher that does not get the lease writes nothing', async () => {
   expect([outcome, world.objects.size]).toEqual(['busy', before])
 })
 
-test('a version that changes no page puts a root and no pack', async () => {
-  const world = makeWorld(makeSnapshot({ products: 3 }))
-  await publish(world)
-  world.edit((snapshot) => ({ ...snapshot }))
+test.each([
+  ['inline', makeSnapshot({ products: 3 }), 1],
+  ['large', makeLargeSnapshot(), 2],
+])(
+  'a version that changes no page puts a root and no pack, and keeps the %s pack',
+  async (_name, snapshot, objects) => {
+    const world = makeWorld(snapshot)
+    await publish(world)
+    const pack = storedRoot(world)?.inlinePack
+    world.edit((snapshot) => ({ ...snapshot }))
 
-  const { renderedPages } = await publish(world)
+    const { renderedPages } = await publish(world)
 
-  expect([renderedPages, world.objects.size, storedRoot(world)?.contentVersion]).toEqual([0, 2, 2])
-  expect(storedPages(world)).toEqual(freshPages(world, 2, 'r1'))
-})
+    expect([renderedPages, world.objects.size, storedRoot(world)?.contentVersion]).toEqual([0, objects, 2])
+    expect(storedRoot(world)?.inlinePack).toEqual(pack)
+    expect(storedPages(world)).toEqual(freshPages(world, 2, 'r1'))
+  },
+)
 
 /** A random edit: large, small, one that changes no page, a suspension or its end. */
 function anyEdit(random: Random): (snapshot: StoreSnapshot) => StoreSnapshot {
-  const length = random.pick([90, 30_000])
+  const length = random.pick([90, 3_000, 30_000])
   const description = Array.from({ length }, () => random.below(36).toString(36)).join('')
   return random.pick([
     repriced(random.below(9)),

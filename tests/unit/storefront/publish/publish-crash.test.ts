@@ -2,7 +2,7 @@
 // Planted defects (2026-11-20), each turned these tests red:
 // - The content version marked instead of the version that was read.
 // - The version marked before the root is stored.
-// - The root put before the bodies.
+// - The root put before the bodies. 2026-11-23: the root put before a pack that is too large for it.
 import { describe, expect, test } from 'vitest'
 import { publishStore } from '#storefront/publish/publish.ts'
 import { makeWorld, type Point, STORE_ID } from '#tests/support/publishing/fake-world.ts'
@@ -19,22 +19,25 @@ const KILL_POINTS: readonly Point[] = [
   'after mark',
 ]
 
-/** Descriptions for a pack inside its root, and for a pack with an object of its own. */
-const DESCRIPTIONS: readonly (readonly [string, string])[] = [
-  ['small packs', 'Six yards'],
-  ['large packs', LONG_DESCRIPTION],
+/** Descriptions of all products before and after the edit. */
+const CASES: readonly (readonly [packs: string, before: string, after: string])[] = [
+  ['inline packs', 'Six yards', 'Six yards'],
+  ['large packs', LONG_DESCRIPTION, LONG_DESCRIPTION],
+  ['an inline pack that becomes a large one', 'Six yards', LONG_DESCRIPTION],
+  ['an inline pack after a large one', LONG_DESCRIPTION, 'Six yards'],
 ]
 
 /** Publishes, edits, and starts a renderer that dies when it passes a point for the nth time. */
-async function crashAt(point: Point, nth: number, description = 'Six yards') {
-  const products = [1, 2, 3, 4].map((number) => makeProduct(number, { description }))
+async function crashAt(point: Point, nth: number, [before, after] = ['Six yards', 'Six yards']) {
+  const products = [1, 2, 3, 4].map((number) => makeProduct(number, { description: before }))
   const world = makeWorld(makeSnapshot({ products }))
   await publishStore(STORE_ID, world.start().ports)
   world.edit((snapshot) => ({
     ...snapshot,
-    products: [...snapshot.products.slice(1), makeProduct(9, { description })].map((product) => ({
+    products: [...snapshot.products.slice(1), makeProduct(9)].map((product) => ({
       ...product,
       price: 1,
+      description: after,
     })),
   }))
   let passed = 0
@@ -52,14 +55,17 @@ async function crashAt(point: Point, nth: number, description = 'Six yards') {
   return { world, wasKilled: await killed }
 }
 
+/** A publish of an inline pack does not pass this point. */
+const putsPack = (after: string) => after === LONG_DESCRIPTION
+
 describe.each(
-  KILL_POINTS.flatMap((point) => DESCRIPTIONS.map(([packs, text]) => [point, packs, text] as const)),
-)('killed %s, with %s', (point, _packs, description) => {
+  KILL_POINTS.flatMap((point) => CASES.map(([packs, ...texts]) => [point, packs, texts] as const)),
+)('killed %s, with %s', (point, _packs, texts) => {
   test.each([1, 2])(
     'for the %i. time: never a mixture, and the next renderer finishes the work',
     async (nth) => {
-      const { world, wasKilled } = await crashAt(point, nth, description)
-      if (nth === 1) expect(wasKilled).toBe(true)
+      const { world, wasKilled } = await crashAt(point, nth, texts)
+      if (nth === 1) expect(wasKilled).toBe(point !== 'after body put' || putsPack(texts[1]))
 
       expect(mixtureOf(world)).toEqual([])
       const rendered = world.versions.rendered

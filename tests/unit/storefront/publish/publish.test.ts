@@ -11,7 +11,12 @@ import {
   storedPages,
   storedRoot,
 } from '#tests/support/publishing/published-oracle.ts'
-import { makeSnapshot } from '#tests/support/publishing/snapshots.ts'
+import {
+  LONG_DESCRIPTION,
+  makeLargeSnapshot,
+  makeProduct,
+  makeSnapshot,
+} from '#tests/support/publishing/snapshots.ts'
 
 /** Records the keys that are put, in order. */
 function noting(objects: ObjectStore): { readonly objects: ObjectStore; readonly puts: string[] } {
@@ -45,14 +50,17 @@ test('publishes every page of a new store and points its names at it', async () 
   ])
 })
 
-test('puts the pack of a small store, then its root', async () => {
-  const world = makeWorld(makeSnapshot({ products: 1 }))
+test.each([
+  ['root of a small store, which contains its pack', makeSnapshot({ products: 1 }), ['/root']],
+  ['pack of a larger store, then its root', makeLargeSnapshot(1), ['/pack-*', '/root']],
+])('puts the %s', async (_what, snapshot, expected) => {
+  const world = makeWorld(snapshot)
   const { ports } = world.start()
   const { objects, puts } = noting(ports.objects)
 
   await publishStore(STORE_ID, withObjects(ports, objects))
 
-  expect(puts).toEqual(['/pack-*', '/root'])
+  expect(puts).toEqual(expected)
 })
 
 test('looks for the names of a store in the index unless it is new', async () => {
@@ -75,8 +83,10 @@ test('looks for the names of a store in the index unless it is new', async () =>
   ])
 })
 
-test('for one price the pack holds two pages, one shard of the search with its list, and the shard of pages alone', async () => {
-  const world = makeWorld(makeSnapshot({ products: 40 }))
+test('one price is one put: the inline pack holds two pages, one shard of the search with its list, and the shard of pages alone', async () => {
+  const small = makeSnapshot({ products: 39 }).products
+  const large = makeProduct(40, { description: LONG_DESCRIPTION })
+  const world = makeWorld(makeSnapshot({ products: [...small, large] }))
   const reprice = (price: number) =>
     world.edit((snapshot) => ({
       ...snapshot,
@@ -91,7 +101,7 @@ test('for one price the pack holds two pages, one shard of the search with its l
 
   await publishStore(STORE_ID, withObjects(ports, objects))
 
-  expect(puts).toEqual(['/pack-*', '/root'])
+  expect(puts).toEqual(['/root'])
   const [shard = ''] = storedRoot(world)?.shards ?? []
   const [pack = ''] = shard.split('@')
   const inPack = [...storedAddresses(world)].filter(([, at]) => at.startsWith(`${pack}@`))
@@ -171,7 +181,7 @@ test('takes the pages of a suspended store away and brings them back', async () 
 })
 
 test('renders a page again whose shard was lost', async () => {
-  const world = makeWorld()
+  const world = makeWorld(makeLargeSnapshot())
   await publishStore(STORE_ID, world.start().ports)
   for (const key of world.objects.keys()) if (key.includes('/pack-')) world.objects.delete(key)
   world.edit((snapshot) => snapshot)

@@ -1,5 +1,5 @@
 // Tests lost objects of a bucket: reading a lost page reports it, an ordinary publish cannot notice it, and a repair renders it again.
-// Planted, each seen red: only packs of shards checked; a repair only after an unreadable shard.
+// Planted, each seen red: only packs of shards checked; a repair only after an unreadable shard; an inline pack taken for lost.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PublishPorts } from '#storefront/publish/ports.ts'
 import { publishStore } from '#storefront/publish/publish.ts'
@@ -12,9 +12,14 @@ import { LONG_DESCRIPTION, makeProduct, makeSnapshot } from '#tests/support/publ
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => vi.restoreAllMocks())
 
+/** A store of this many products, of which the last ones have pages too large for an inline pack. */
+type Sizes = { readonly products: number; readonly large: number }
+
 /** A published store after some edits, with pages in several packs. */
-async function editedWorld(description = 'Six yards') {
-  const products = Array.from({ length: 12 }, (_, index) => makeProduct(index + 1, { description }))
+async function editedWorld({ products: count, large }: Sizes = { products: 12, large: 12 }) {
+  const products = Array.from({ length: count }, (_, index) =>
+    makeProduct(index + 1, index < count - large ? {} : { description: LONG_DESCRIPTION }),
+  )
   const world = makeWorld(makeSnapshot({ products }))
   // One isolate, which continues to remember every shard.
   const { ports } = world.start()
@@ -72,12 +77,13 @@ test('an ordinary publish does not see that a pack of pages is gone', async () =
 })
 
 describe.each([
-  ['small packs', 'Six yards'],
-  ['large packs', LONG_DESCRIPTION],
-])('a repair, of %s,', (_name, description) => {
+  ['an inline pack', { products: 12, large: 0 }],
+  ['an inline pack after a large one', { products: 12, large: 1 }],
+  ['large packs', { products: 12, large: 12 }],
+])('a repair, of %s,', (_name, sizes) => {
   test.each([1, 2, 3, 4])('makes again whatever was lost (seed %i)', async (seed) => {
     const random = seededRandom(seed)
-    const { world, ports } = await editedWorld(description)
+    const { world, ports } = await editedWorld(sizes)
     const lost = packsOf(world).filter(() => random.below(2) === 0)
     for (const key of lost) world.objects.delete(key)
 
@@ -92,7 +98,7 @@ describe.each([
   })
 
   test('of a whole store renders nothing and writes nothing', async () => {
-    const { world, ports } = await editedWorld(description)
+    const { world, ports } = await editedWorld(sizes)
     const before = new Map(world.objects)
 
     const { renderedPages } = await publishStore(STORE_ID, ports, { repairs: true })

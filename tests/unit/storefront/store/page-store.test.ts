@@ -1,8 +1,11 @@
-// Tests reading published pages: some seconds of memory, outages, and the isolate that has just published.
+// Tests reading published pages: some seconds of memory, outages, and the isolate that has just published. Planted defects (2026-11-23), each
+// seen red: a publish on top of a remembered root without asking; a publish that reads a remembered root again.
 import { expect, test } from 'vitest'
 import { publishStore } from '#storefront/publish/publish.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
 import { makeWorld, pageStoreOver, STORE_ID } from '#tests/support/publishing/fake-world.ts'
+import { freshPages, storedPages } from '#tests/support/publishing/published-oracle.ts'
+import { makeLargeSnapshot } from '#tests/support/publishing/snapshots.ts'
 
 function countingReads(objects: ObjectStore, state: { reads: number }) {
   return {
@@ -120,6 +123,30 @@ test('has the pages of its own edit without reading them', async () => {
   expect(page).toEqual(stored)
 })
 
+test('publishes on top of the root that it remembers or of a newer one, and reads a remembered root no second time', async () => {
+  let gets = 0
+  const { world, reader } = await makeReader((objects) => ({
+    get: (key) => {
+      gets += 1
+      return objects.get(key)
+    },
+  }))
+  const { ports } = world.start()
+  const edit = (name: string) =>
+    world.edit((snapshot) => ({ ...snapshot, store: { ...snapshot.store, name } }))
+
+  for (const name of ['first', 'second']) {
+    edit(name)
+    await publishStore(STORE_ID, { ...ports, pages: reader })
+  }
+  await editAndPublish(world)
+  edit('last')
+  await publishStore(STORE_ID, { ...ports, pages: reader })
+
+  expect(gets).toBe(1)
+  expect(storedPages(world)).toEqual(freshPages(world, 5, 'r1'))
+})
+
 test('goes on serving a known store while the bucket is down', async () => {
   let isDown = false
   const { state, reader } = await makeReader((objects) => ({
@@ -138,10 +165,14 @@ test('does not forget its own publish for a read that began before it', async ()
   const gate = new Promise<void>((resolve) => {
     letGo = resolve
   })
+  let isFirst = true
   const { world, state, reader } = await makeReader((objects) => ({
     async getUnless(key, etag) {
       const before = await objects.getUnless(key, etag)
-      await gate
+      if (isFirst) {
+        isFirst = false
+        await gate
+      }
       return before
     },
   }))
@@ -159,10 +190,10 @@ test('does not forget its own publish for a read that began before it', async ()
 })
 
 test('a name that leads nowhere is a failure, not a missing page', async () => {
-  const { world, reader } = await makeReader()
-  const root = await reader.readRoot(STORE_ID)
+  const world = makeWorld(makeLargeSnapshot())
+  await publishStore(STORE_ID, world.start().ports)
+  const root = await pageStoreOver(world.start().ports.objects).readRoot(STORE_ID)
   if (!root) throw new Error('no root')
-  await editAndPublish(world)
   for (const key of world.objects.keys()) if (!key.endsWith('/root')) world.objects.delete(key)
   const { objects } = world.start().ports
 

@@ -5,6 +5,7 @@ import {
   entryOf,
   formatRoot,
   groupKeys,
+  isSameRoot,
   parseRoot,
   type Root,
   SHARD_LIMIT,
@@ -20,6 +21,8 @@ const entriesOf = (count: number) =>
       { body: `b${index}`, at: `p@${index}+1`, inputs: `i${index}` },
     ]),
   )
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 const shardEntries = (entries: ReadonlyMap<string, Entry>): readonly Shard[] =>
   groupKeys([...entries.keys()]).map((keys) => shardOf(keys, entries))
@@ -73,14 +76,34 @@ describe('a root', () => {
     customDomain: null,
     shards: ['shard-1'],
     pageCount: 3,
+    inlinePack: { name: 'pack-1', bytes: new Uint8Array([0, 10, 123, 255, 10]) },
   }
 
   test('reads back as it was written', () => {
     expect(parseRoot(formatRoot(root))).toEqual(root)
   })
 
-  test('of another version is another text, also with the same pages', () => {
-    expect(formatRoot({ ...root, contentVersion: 8 })).not.toBe(formatRoot(root))
+  test('without an inline pack reads back as it was written', () => {
+    expect(parseRoot(formatRoot({ ...root, inlinePack: null }))).toEqual({ ...root, inlinePack: null })
+  })
+
+  test('of an earlier build, one text without an inline pack, is read', () => {
+    const { inlinePack, ...facts } = root
+
+    expect(parseRoot(bytesOf(JSON.stringify(facts)))).toEqual({ ...facts, inlinePack: null })
+  })
+
+  test('of another version has other bytes, also with the same pages', () => {
+    const later = { ...root, contentVersion: 8 }
+
+    expect(formatRoot(later)).not.toEqual(formatRoot(root))
+    expect([isSameRoot(root, { ...root }), isSameRoot(root, later)]).toEqual([true, false])
+  })
+
+  test('with another inline pack is another root', () => {
+    const inlinePack = { name: 'pack-2', bytes: new Uint8Array() }
+
+    expect(isSameRoot(root, { ...root, inlinePack })).toBe(false)
   })
 
   test.each([
@@ -90,6 +113,6 @@ describe('a root', () => {
     '{"businessId":"b"}',
     '{"businessId":"b","contentVersion":1.5,"shards":[]}',
   ])('is not %s', (text) => {
-    expect(() => parseRoot(text)).toThrow(/expected a store's root/)
+    expect(() => parseRoot(bytesOf(text))).toThrow(/expected a store's root/)
   })
 })

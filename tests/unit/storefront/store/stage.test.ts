@@ -9,7 +9,7 @@ import { PACK_PAGES } from '#storefront/store/pack.ts'
 
 import { fakePage, makeWorld, STORE_ID } from '#tests/support/publishing/fake-world.ts'
 import { storedAddresses, storedPages, storedRoot } from '#tests/support/publishing/published-oracle.ts'
-import { makeSnapshot } from '#tests/support/publishing/snapshots.ts'
+import { makeLargeSnapshot, makeSnapshot } from '#tests/support/publishing/snapshots.ts'
 
 vi.mock('#storefront/store/body.ts', async (load) => {
   const body = await load<typeof import('#storefront/store/body.ts')>()
@@ -31,7 +31,7 @@ function newerBuild(world: ReturnType<typeof makeWorld>, prints: string) {
 }
 
 test('a build that prints the same pages compresses none and leaves every body where it lies', async () => {
-  const world = makeWorld(makeSnapshot({ products: 3 }))
+  const world = makeWorld(makeLargeSnapshot())
   await publishStore(STORE_ID, world.start().ports)
   const pages = storedPages(world)
   const addresses = storedAddresses(world)
@@ -44,6 +44,19 @@ test('a build that prints the same pages compresses none and leaves every body w
   expect(storedRoot(world)?.renderVersion).toBe('r2')
   expect(storedPages(world)).toEqual(pages)
   expect(storedAddresses(world)).toEqual(addresses)
+})
+
+test('a build that prints the same pages compresses none of a store inside its root either', async () => {
+  const world = makeWorld(makeSnapshot({ products: 3 }))
+  await publishStore(STORE_ID, world.start().ports)
+  const pages = storedPages(world)
+  vi.mocked(encodeBody).mockClear()
+
+  await publishStore(STORE_ID, newerBuild(world, 'r1'))
+
+  expect(encodeBody).not.toHaveBeenCalled()
+  expect(storedRoot(world)?.renderVersion).toBe('r2')
+  expect(storedPages(world)).toEqual(pages)
 })
 
 test('a build that prints other pages compresses them all', async () => {

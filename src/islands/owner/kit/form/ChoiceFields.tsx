@@ -49,7 +49,7 @@ export function SwitchField({ label, hint, isOn, onChange, isDisabled = false }:
   const id = useId()
   return (
     <div className="flex min-h-11 items-center justify-between gap-4">
-      <label htmlFor={id} className="flex-1">
+      <label htmlFor={id} className="min-w-0 flex-1 break-words">
         <span className="font-medium">{label}</span>
         {hint && (
           <span id={`${id}-hint`} className="block text-mute text-sm">

@@ -2,6 +2,7 @@
 import { Link } from 'wouter'
 import { formatPhone } from '#domain/basics/phone.ts'
 import type { CustomerSummary, WalkInFigures } from '#domain/customer/customer-list.ts'
+import { pointsText } from '#domain/rewards/rewards-form.ts'
 import { Badge } from '../../../kit/show/Badge.tsx'
 import { Money } from '../../../kit/show/Money.tsx'
 import { When } from '../../../kit/show/When.tsx'
@@ -70,7 +71,7 @@ function CustomerRow({
           </span>
         )}
       </span>
-      <RowFigures figures={customer} currency={currency} />
+      <RowFigures figures={customer} points={customer.points} currency={currency} />
     </Link>
   )
 }
@@ -88,7 +89,15 @@ function WalkInRow({ figures, currency }: { readonly figures: WalkInFigures; rea
   )
 }
 
-function RowFigures({ figures, currency }: { readonly figures: WalkInFigures; readonly currency: string }) {
+function RowFigures({
+  figures,
+  points = 0,
+  currency,
+}: {
+  readonly figures: WalkInFigures
+  readonly points?: number
+  readonly currency: string
+}) {
   const { spend, orders, lastOrderAt } = figures
   return (
     <span className="mt-1 flex flex-wrap gap-x-3 text-sm lg:mt-0 lg:contents lg:text-base">
@@ -99,6 +108,9 @@ function RowFigures({ figures, currency }: { readonly figures: WalkInFigures; re
       <span className="figures text-mute lg:text-right lg:text-ink">
         {orders}
         <span className="lg:sr-only"> {orders === 1 ? 'order' : 'orders'}</span>
+        {points !== 0 && (
+          <span className="block whitespace-nowrap text-mute text-sm">{pointsText(points)}</span>
+        )}
       </span>
       <span className="text-mute lg:text-right">
         <span className="sr-only">Last order </span>

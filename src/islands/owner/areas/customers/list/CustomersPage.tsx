@@ -8,6 +8,7 @@ import { Page } from '../../../kit/page/Page.tsx'
 import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
 import { ThumbBar } from '../../../kit/page/ThumbBar.tsx'
 import { isManager, may, useBusiness } from '../../../session/business.ts'
+import { PeopleTabs } from '../../../shared/leads/PeopleTabs.tsx'
 import { AddCustomer } from '../edit/AddCustomer.tsx'
 import { customersHref, parseCustomersView } from '../shared/customers-address.ts'
 import { useCustomerList, useWalkIns } from '../shared/use-customers.ts'
@@ -51,6 +52,7 @@ export default function CustomersPage() {
         ) : undefined
       }
     >
+      <PeopleTabs current="/dashboard/customers" />
       <div className="flex flex-col gap-4">
         {(total > 0 || isFiltered) && (
           <CustomerFilters

@@ -14,6 +14,7 @@ import { CustomerActions } from './CustomerActions.tsx'
 import { CustomerFigures } from './CustomerFigures.tsx'
 import { CustomerNotes } from './CustomerNotes.tsx'
 import { CustomerOrders } from './CustomerOrders.tsx'
+import { CustomerPoints } from './CustomerPoints.tsx'
 import { CustomerTags } from './CustomerTags.tsx'
 
 const BACK = { href: '/dashboard/customers', label: 'Customers' }
@@ -60,6 +61,7 @@ export default function CustomerPage() {
         <div className="flex min-w-0 flex-col gap-4">
           <ContactCard customer={customer} />
           <CustomerTags customer={customer} />
+          <CustomerPoints customer={customer} />
           <CustomerNotes key={customer.id} customer={customer} />
           <MergeHistory merges={customer.merges} />
         </div>

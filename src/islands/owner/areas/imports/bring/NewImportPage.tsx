@@ -4,8 +4,10 @@ import { Images } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { MAX_IMPORT_BYTES } from '#contract/api/imports.ts'
-import { bringImport } from '#data/owner/imports/imports.ts'
+import { type BringRefusal, type Brought, bringImport } from '#data/owner/imports/imports.ts'
 import { CURRENCIES } from '#domain/basics/money.ts'
+import { ok, type Result } from '#domain/basics/result.ts'
+import type { ZipError } from '#domain/import/archive/unzip.ts'
 import { Button, LinkButton } from '../../../kit/action/Button.tsx'
 import { SelectField } from '../../../kit/form/ChoiceFields.tsx'
 import { Choices } from '../../../kit/form/Choices.tsx'
@@ -16,10 +18,13 @@ import { Page } from '../../../kit/page/Page.tsx'
 import { useBusiness } from '../../../session/business.ts'
 import { useStoreKeys } from '../../../session/query-keys.ts'
 import { bringWords, SOURCE_CHOICES } from '../shared/copy.ts'
+import { keepZip } from '../zip/chosen-zips.ts'
+import { zipSource } from '../zip/zip-source.ts'
+import { bringFile } from './bring-kit.ts'
 import { ColumnCard, chosenColumns, newTable, type UnknownTable } from './ColumnCard.tsx'
 import { FileDrop } from './FileDrop.tsx'
 
-const TOO_LARGE = { code: 'import_unreadable', reason: 'too_large', why: '', sample: [] }
+const UNREADABLE = { code: 'import_unreadable', why: '', sample: [] }
 
 const EXAMPLE = 'Ankara 6yds – 14,500\nLace 5yds 65k per bundle, only 3 left\nPlain tee ₦5,000 sizes S, M, L'
 
@@ -37,6 +42,7 @@ export default function NewImportPage() {
   const [rate, setRate] = useState('')
   const [table, setTable] = useState<UnknownTable | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [progress, setProgress] = useState('')
   const { save, isSaving } = useSave({ tell: setProblem })
   const isPasted = way === 'paste'
 
@@ -45,20 +51,24 @@ export default function NewImportPage() {
     if (isPasted && message.trim() === '') return setProblem('Paste your message first.')
     if (way === 'link' && link.trim() === '') return setProblem('Paste the link of the file first.')
     if (way === 'file' && file === null) return setProblem('Choose a file first.')
-    if (way === 'file' && file !== null && file.size > MAX_IMPORT_BYTES)
-      return setProblem(bringWords(TOO_LARGE))
+    setProgress('')
     const foreign = isPasted || currency === business.currency ? null : { currency, rate }
+    const brought = {
+      content: { paste: message, link: link.trim(), file: file ?? '' }[way],
+      fileName: way === 'file' ? (file?.name ?? '') : '',
+      kind: way,
+      source: isPasted || table !== null || source === '' ? null : source,
+      columns: isPasted || table === null ? null : chosenColumns(table),
+      foreign,
+    }
     await save({
       send: () =>
-        bringImport(business.id, {
-          content: { paste: message, link: link.trim(), file: file ?? '' }[way],
-          fileName: way === 'file' ? (file?.name ?? '') : '',
-          kind: way,
-          source: isPasted || table !== null || source === '' ? null : source,
-          columns: isPasted || table === null ? null : chosenColumns(table),
-          foreign,
+        bringFile(business.id, brought, {
+          bringOther: bringSmall,
+          tell: (done, all) => setProgress(`Sending pictures, part ${done + 1} of ${all}…`),
         }),
       onSaved: async (importId) => {
+        if (way === 'file' && file !== null && isZipName(file)) keepZip(importId, file)
         await client.invalidateQueries({ queryKey: keys.imports.list })
         navigate(`/dashboard/imports/${importId}`)
       },
@@ -169,10 +179,37 @@ export default function NewImportPage() {
             {problem}
           </p>
         )}
-        <Button type="submit" className="self-start" isBusy={isSaving} busyText="Reading…">
+        <Button type="submit" className="self-start" isBusy={isSaving} busyText={progress || 'Reading…'}>
           See what would change
         </Button>
       </form>
     </Page>
   )
+}
+
+const isZipName = (content: Blob | string): content is File =>
+  content instanceof File && /\.zip$/i.test(content.name)
+
+/** Sends what was brought; of a ZIP the table and the names of its pictures. */
+async function bringSmall(
+  businessId: string,
+  brought: Brought,
+): Promise<
+  { readonly ok: true; readonly value: string } | { readonly ok: false; readonly error: BringRefusal }
+> {
+  const { content } = brought
+  const refuse = (reason: string) => ({ ok: false, error: { ...UNREADABLE, reason } }) as const
+  if (typeof content === 'string') return bringImport(businessId, brought)
+  const packed = isZipName(content) ? await pack(content) : ok(content)
+  if (!packed.ok) return refuse(packed.error.code)
+  return packed.value.size > MAX_IMPORT_BYTES
+    ? refuse('too_large')
+    : bringImport(businessId, { ...brought, content: packed.value })
+}
+
+/** What opens a ZIP is fetched when one is brought. */
+async function pack(file: File): Promise<Result<Blob, { code: ZipError }>> {
+  const { packZip } = await import('#domain/import/archive/pack-zip.ts')
+  const packed = await packZip(zipSource(file))
+  return packed.ok ? ok(packed.value === null ? file : new Blob([packed.value])) : packed
 }

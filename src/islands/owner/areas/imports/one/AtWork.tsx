@@ -10,7 +10,7 @@ export function AtWork({ whole }: { readonly whole: WholeImport }) {
   const { status, handled, totals } = whole
   const { ask, isAsking } = useJob(whole.id)
   const isUndoing = status === 'undoing'
-  const total = isUndoing ? totals.created + totals.updated : whole.products
+  const total = isUndoing ? Math.max(handled, totals.created + totals.updated) : whole.products
   const left = isUndoing ? null : timeLeft({ handled, total, startedAt: whole.startedAt, nowMs: Date.now() })
   return (
     <Card title={isUndoing ? 'Undoing the import' : 'Importing'}>

@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
 import { may, useBusiness } from '../../../session/business.ts'
 import { sourceName } from '../shared/copy.ts'
 import { useImport } from '../shared/use-imports.ts'
+import { UnusedCard } from '../zip/UnusedCard.tsx'
 import { AtWork } from './AtWork.tsx'
 import { BeingRead } from './BeingRead.tsx'
 import { CalculatorCard } from './CalculatorCard.tsx'
@@ -60,7 +61,10 @@ function StoredImport({ whole }: { readonly whole: WholeImport }) {
         {status === 'ready' && whole.look.new > 0 && <PreviewCard whole={whole} />}
         {isAtWork && <AtWork whole={whole} />}
         {(status === 'done' || status === 'undone') && <ReportCard whole={whole} />}
-        {pictures.waiting + pictures.stored + pictures.failed > 0 && <PicturesCard whole={whole} />}
+        {pictures.waiting + pictures.unsent + pictures.stored + pictures.failed > 0 && (
+          <PicturesCard whole={whole} />
+        )}
+        {!isAtWork && status !== 'reading' && pictures.unused > 0 && <UnusedCard whole={whole} />}
         {!isAtWork && status !== 'reading' && whole.products > 0 && <ItemList whole={whole} />}
         {rows.refused + rows.skipped > 0 && <RowList whole={whole} />}
       </div>

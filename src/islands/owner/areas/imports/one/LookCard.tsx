@@ -6,7 +6,7 @@ import { Button } from '../../../kit/action/Button.tsx'
 import { SwitchField } from '../../../kit/form/ChoiceFields.tsx'
 import { Card } from '../../../kit/page/Card.tsx'
 import { TrialOffer } from '../../../shared/plan/TrialOffer.tsx'
-import { countOf } from '../shared/copy.ts'
+import { countOf, shopWords } from '../shared/copy.ts'
 import { Figures } from './Figures.tsx'
 import { useJob } from './use-job.ts'
 
@@ -16,6 +16,8 @@ export function LookCard({ whole }: { readonly whole: WholeImport }) {
   const [asDrafts, setAsDrafts] = useState(false)
   const [, navigate] = useLocation()
   const total = look.new + look.changed
+  const ofShop = shopWords(whole)
+  const hasWork = total + look.pictures > 0 || whole.shop?.isWanted === true
   const discard = async () => {
     if (await ask({ action: 'stop' })) navigate('/dashboard/imports')
   }
@@ -34,6 +36,7 @@ export function LookCard({ whole }: { readonly whole: WholeImport }) {
           {`${countOf(rows.read, whole.source === 'paste' ? 'line' : 'row')} read`}
           {rows.skipped > 0 && `, ${rows.skipped} left out`}. Nothing is written yet.
         </p>
+        {ofShop !== null && <p className="rounded-card bg-lamp-soft px-3 py-2">{ofShop}</p>}
         {room !== null && look.new > room && (
           <p className="rounded-card bg-lamp-soft px-3 py-2">
             {`Your plan has room for ${countOf(room, 'more product')}. The others will be refused and listed.`}
@@ -43,6 +46,9 @@ export function LookCard({ whole }: { readonly whole: WholeImport }) {
           <p className="rounded-card bg-lamp-soft px-3 py-2">
             {`${look.newLive - roomLive} of ${look.newLive} will rest as drafts: your plan shows ${countOf(roomLive, 'more live product')}.`}
           </p>
+        )}
+        {look.pictures > 0 && (
+          <p>{`${countOf(look.pictures, 'picture')} of the ZIP will be added. They are sent from this device after the products: keep the app open.`}</p>
         )}
         {look.asked > 0 && (
           <p className="rounded-card bg-lamp-soft px-3 py-2">
@@ -59,21 +65,26 @@ export function LookCard({ whole }: { readonly whole: WholeImport }) {
           />
         )}
         <div className="flex flex-wrap gap-2">
-          {!needsPlan && total > 0 && (
+          {!needsPlan && hasWork && (
             <Button
               isBusy={isAsking}
               busyText="One moment…"
               onClick={() => void ask({ action: 'start', asDrafts })}
             >
-              {`Import ${countOf(total, 'product')}`}
+              {startWords(total, look.pictures)}
             </Button>
           )}
           <Button kind="plain" disabled={isAsking} onClick={() => void discard()}>
             Discard
           </Button>
         </div>
-        {total === 0 && <p role="status">Your shop already has all of this. There is nothing to import.</p>}
+        {!hasWork && <p role="status">Your shop already has all of this. There is nothing to import.</p>}
       </div>
     </Card>
   )
+}
+
+function startWords(products: number, pictures: number): string {
+  if (products > 0) return `Import ${countOf(products, 'product')}`
+  return pictures > 0 ? `Add ${countOf(pictures, 'picture')}` : 'Import the settings'
 }

@@ -1,37 +1,50 @@
-// Pictures that the file names by links: how many have come, and those that could not be fetched, each with its reason and another try.
+// Pictures that the file names, by links or in its ZIP: how many have come, and those that are missing, each with its reason and another try.
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import type { WholeImport } from '#data/owner/imports/imports.ts'
-import { foreignWords } from '#domain/import/foreign/words.ts'
+import type { MissingPicture, WholeImport } from '#data/owner/imports/imports.ts'
+import { parseZipLink } from '#domain/import/archive/zip-link.ts'
 import { Button } from '../../../kit/action/Button.tsx'
 import { Card } from '../../../kit/page/Card.tsx'
 import { ProgressBar } from '../../../kit/show/ProgressBar.tsx'
 import { countOf } from '../shared/copy.ts'
-import { useFailedPictures } from '../shared/use-imports.ts'
+import { useMissingPictures } from '../shared/use-imports.ts'
+import { useZip, type ZipOfPage } from '../zip/use-zip.ts'
+import { ZipSendingPart } from '../zip/ZipSendingPart.tsx'
+import { missingWords, pictureName } from '../zip/zip-words.ts'
 import { useJob } from './use-job.ts'
 
 export function PicturesCard({ whole }: { readonly whole: WholeImport }) {
-  const { waiting, stored, failed } = whole.pictures
+  const { waiting, unsent, stored, failed, files } = whole.pictures
+  const zip = useZip(whole)
   const done = stored + failed
   const total = done + waiting
+  const isSending = zip.sending?.isAtWork === true
   return (
     <Card title="Pictures">
       <div className="flex flex-col gap-3">
-        <p role="status">
-          {waiting > 0
-            ? `${done.toLocaleString('en')} of ${countOf(total, 'picture')} looked at.`
-            : `${countOf(stored, 'picture')} fetched.`}
-        </p>
+        {waiting > 0 && (
+          <p role="status">{`${done.toLocaleString('en')} of ${countOf(total, 'picture')} looked at.`}</p>
+        )}
+        {waiting === 0 && !isSending && (
+          <p role="status">
+            {files === 0
+              ? `${countOf(stored, 'picture')} fetched.`
+              : `${stored.toLocaleString('en')} of ${countOf(total + unsent, 'picture')} in your shop.`}
+          </p>
+        )}
         {waiting > 0 && <ProgressBar done={done} total={total} label="Fetching pictures" />}
-        {failed > 0 && <Failed whole={whole} />}
+        {files > 0 && whole.status !== 'undone' && <ZipSendingPart whole={whole} zip={zip} />}
+        {(failed > 0 || (unsent > 0 && whole.status !== 'running')) && !isSending && (
+          <Missing whole={whole} zip={zip} />
+        )}
       </div>
     </Card>
   )
 }
 
-function Failed({ whole }: { readonly whole: WholeImport }) {
-  const { stored, failed } = whole.pictures
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useFailedPictures(
+function Missing({ whole, zip }: { readonly whole: WholeImport; readonly zip: ZipOfPage }) {
+  const { stored, failed, unsent, files } = whole.pictures
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useMissingPictures(
     whole.id,
     `${stored}-${failed}`,
   )
@@ -42,12 +55,17 @@ function Failed({ whole }: { readonly whole: WholeImport }) {
     setAsked(which)
     await ask({ action: 'pictures', one })
   }
+  const retryOne = ({ mark, place, number, url }: MissingPicture) =>
+    parseZipLink(url) === null ? void retry(mark, { place, number }) : zip.send(mark)
+  /** A picture of a ZIP is read again from the ZIP, when it is at hand. */
+  const mayTry = ({ url, status }: MissingPicture) =>
+    mayRetry && status === 'failed' && (parseZipLink(url) === null || zip.file !== null)
   const pictures = data?.pages.flat() ?? []
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-bold">{`${countOf(failed, 'picture')} could not be fetched`}</h3>
-        {mayRetry && failed > 1 && (
+        <h3 className="font-bold">{headingOf(failed, unsent, files)}</h3>
+        {mayRetry && files === 0 && failed > 1 && (
           <Button
             kind="plain"
             Icon={RotateCw}
@@ -60,19 +78,19 @@ function Failed({ whole }: { readonly whole: WholeImport }) {
         )}
       </div>
       <ul className="flex flex-col divide-y divide-line">
-        {pictures.map(({ mark, place, number, name, url, reason }) => (
-          <li key={mark} className="flex flex-wrap items-center justify-between gap-2 py-2">
+        {pictures.map((picture) => (
+          <li key={picture.mark} className="flex flex-wrap items-center justify-between gap-2 py-2">
             <div className="min-w-0 flex-1 basis-48">
-              <b className="break-words">{name || 'A deleted product'}</b>
-              <p>{`Left out: ${foreignWords(reason)}`}</p>
-              <p className="break-all text-mute text-sm">{url.slice(0, 200)}</p>
+              <b className="break-words">{picture.name || 'A deleted product'}</b>
+              <p>{missingWords(picture)}</p>
+              <p className="break-all text-mute text-sm">{pictureName(picture).slice(0, 200)}</p>
             </div>
-            {mayRetry && (
+            {mayTry(picture) && (
               <Button
                 kind="plain"
-                isBusy={isAsking && asked === mark}
+                isBusy={isAsking && asked === picture.mark}
                 busyText="One moment…"
-                onClick={() => void retry(mark, { place, number })}
+                onClick={() => retryOne(picture)}
               >
                 Try again
               </Button>
@@ -93,4 +111,9 @@ function Failed({ whole }: { readonly whole: WholeImport }) {
       )}
     </>
   )
+}
+
+function headingOf(failed: number, unsent: number, files: number): string {
+  if (files === 0) return `${countOf(failed, 'picture')} could not be fetched`
+  return `${countOf(failed + unsent, 'picture')} missing`
 }

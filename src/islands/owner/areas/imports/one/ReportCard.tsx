@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import { accepted, neverRefused, useSave } from '../../../kit/form/use-save.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 import { useBusiness } from '../../../session/business.ts'
-import { countOf } from '../shared/copy.ts'
+import { countOf, shopWords } from '../shared/copy.ts'
 import { Figures } from './Figures.tsx'
 import { downloadReport } from './report-file.ts'
 import { useJob } from './use-job.ts'
@@ -19,7 +19,9 @@ export function ReportCard({ whole }: { readonly whole: WholeImport }) {
   const { save, isSaving } = useSave()
   const [isAskingUndo, setAskingUndo] = useState(false)
   const mayUndo = undoUntil !== null && new Date(undoUntil).getTime() > Date.now()
-  const hasWritten = totals.created + totals.updated > 0
+  const hasWritten =
+    totals.created + totals.updated + whole.pictures.stored > 0 || whole.shop?.outcome === 'written'
+  const ofShop = shopWords(whole)
   const left = status === 'done' ? products - handled : 0
   return (
     <Card title={status === 'undone' ? 'This import was undone' : 'Done'}>
@@ -32,6 +34,7 @@ export function ReportCard({ whole }: { readonly whole: WholeImport }) {
             { label: 'Refused', count: totals.refused + rows.refused },
           ]}
         />
+        {ofShop !== null && <p>{ofShop}</p>}
         {left > 0 && <p>{`Stopped before its end: ${countOf(left, 'product')} not reached.`}</p>}
         {status === 'undone' && (
           <p role="status">

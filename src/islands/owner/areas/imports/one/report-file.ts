@@ -1,27 +1,29 @@
 // The report of an import as a file for a spreadsheet: every product, every row and every picture left out, with what came of it.
 import {
-  type FailedPicture,
   type ImportItem,
   type ImportRow,
   ITEMS_PAGE,
-  listFailedPictures,
   listImportItems,
   listImportRows,
+  listMissingPictures,
+  listUnusedPictures,
+  type MissingPicture,
   PICTURES_PAGE,
   ROWS_PAGE,
   type WholeImport,
 } from '#data/owner/imports/imports.ts'
 import { csvDocument } from '#domain/basics/csv.ts'
-import { foreignWords } from '#domain/import/foreign/words.ts'
 import { refusedWords } from '../shared/copy.ts'
+import { missingWords, pictureName } from '../zip/zip-words.ts'
 
 type Shop = { readonly id: string; readonly slug: string }
 
 export async function downloadReport(shop: Shop, whole: WholeImport): Promise<void> {
-  const [items, rows, pictures] = await Promise.all([
+  const [items, rows, pictures, unused] = await Promise.all([
     allItems(shop.id, whole.id),
     allRows(shop.id, whole.id),
-    allFailedPictures(shop.id, whole.id),
+    allMissingPictures(shop.id, whole.id),
+    listUnusedPictures(shop.id, whole.id),
   ])
   const rowOf = new Map(items.map((item) => [item.place, item]))
   const text = csvDocument(
@@ -30,6 +32,7 @@ export async function downloadReport(shop: Shop, whole: WholeImport): Promise<vo
       ...items.map(itemCells),
       ...rows.map(rowCells),
       ...pictures.map((picture) => pictureCells(picture, rowOf.get(picture.place))),
+      ...unused.map((name) => ['', '', '', 'picture of no product', '', name]),
     ].sort(([a], [b]) => Number(a) - Number(b)),
   )
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
@@ -59,17 +62,25 @@ async function allRows(businessId: string, importId: string): Promise<readonly I
   }
 }
 
-async function allFailedPictures(businessId: string, importId: string): Promise<readonly FailedPicture[]> {
-  const pictures: FailedPicture[] = []
+async function allMissingPictures(businessId: string, importId: string): Promise<readonly MissingPicture[]> {
+  const pictures: MissingPicture[] = []
   for (;;) {
-    const page = await listFailedPictures(businessId, importId, pictures.at(-1)?.mark ?? 0)
+    const page = await listMissingPictures(businessId, importId, pictures.at(-1)?.mark ?? 0)
     pictures.push(...page)
     if (page.length < PICTURES_PAGE) return pictures
   }
 }
 
-function pictureCells({ name, url, reason }: FailedPicture, item: ImportItem | undefined) {
-  return [item?.rows[0] ?? 0, name, item?.body.sku ?? '', 'picture left out', foreignWords(reason), url]
+function pictureCells(picture: MissingPicture, item: ImportItem | undefined) {
+  const row = item?.rows[0] ?? 0
+  return [
+    row,
+    picture.name,
+    item?.body.sku ?? '',
+    'picture left out',
+    missingWords(picture),
+    pictureName(picture),
+  ]
 }
 
 function itemCells(item: ImportItem) {

@@ -1,5 +1,11 @@
 // Words of the pages of imports.
-import type { BringRefusal, ImportChange, ImportItem, JobRefusal } from '#data/owner/imports/imports.ts'
+import type {
+  BringRefusal,
+  ImportChange,
+  ImportItem,
+  JobRefusal,
+  WholeImport,
+} from '#data/owner/imports/imports.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import type { CsvTableError } from '#domain/import/cells/csv-table.ts'
 import { foreignWords } from '#domain/import/foreign/words.ts'
@@ -43,6 +49,8 @@ export function bringWords({ code, reason, why, sample }: BringRefusal): string 
     return reason === 'too_large'
       ? 'The file is larger than 10 MB. Split it, or leave out columns you do not need, and bring the parts one after the other.'
       : fileWords(reason as CsvTableError)
+  if (code === 'too_many_pictures')
+    return 'These are more pictures than a shop can bring in a day: 3,000, or 2 GB. The products are under Imports.'
   if (code === 'too_many_requests') return 'That were many files for one day. Try again tomorrow.'
   if (code === 'forbidden' || code === 'unauthorised') return 'Sign in again as a member of this shop.'
   return 'The rate is a number above zero, for example 1550.25.'
@@ -95,6 +103,21 @@ function choicesText(value: unknown): string {
   }
   const text = options.map(({ name, values }) => `${name}: ${values.join(', ')}`).join('; ')
   return text === '' ? 'none' : text
+}
+
+/** What becomes of the settings in an exit kit; null for other files. */
+export function shopWords({ shop, status }: Pick<WholeImport, 'shop' | 'status'>): string | null {
+  if (shop === null || status === 'undone') return null
+  const words = {
+    written: 'The settings, categories and delivery zones of the kit are in your shop.',
+    kept: 'Your settings stayed as they were, because the shop had products.',
+    refused: 'The settings of the kit could not be used. Your settings stayed as they were.',
+  }
+  if (shop.outcome !== null) return words[shop.outcome]
+  if (status !== 'ready') return null
+  return shop.isWanted
+    ? `Your shop is empty, so it also takes the kit’s name, look and settings, ${countOf(shop.categories, 'category', 'categories')} and ${countOf(shop.zones, 'delivery zone')}. Your WhatsApp number, bank account, address and plan stay as they are.`
+    : 'Your shop has products, so its settings stay as they are: only products come in.'
 }
 
 /** Why a product is refused, of the look or of the run. */

@@ -3,11 +3,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import {
   fetchImport,
   ITEMS_PAGE,
-  listFailedPictures,
   listImportCosts,
   listImportItems,
   listImportRows,
   listImports,
+  listMissingPictures,
+  listUnusedPictures,
   PICTURES_PAGE,
   ROWS_PAGE,
 } from '#data/owner/imports/imports.ts'
@@ -40,15 +41,25 @@ export function useImport(importId: string) {
   })
 }
 
-/** `round`: how many failed; another number is another list. */
-export function useFailedPictures(importId: string, round: string) {
+/** `round`: how many are stored and failed; other numbers are another list. */
+export function useMissingPictures(importId: string, round: string) {
   const { id } = useBusiness()
   const keys = useStoreKeys()
   return useInfiniteQuery({
     queryKey: keys.imports.pictures(importId, round),
-    queryFn: ({ pageParam }) => listFailedPictures(id, importId, pageParam),
+    queryFn: ({ pageParam }) => listMissingPictures(id, importId, pageParam),
     initialPageParam: 0,
     getNextPageParam: (page) => (page.length === PICTURES_PAGE ? page.at(-1)?.mark : undefined),
+  })
+}
+
+/** Names of pictures in the ZIP that belong to no product. */
+export function useUnusedPictures(importId: string) {
+  const { id } = useBusiness()
+  const keys = useStoreKeys()
+  return useQuery({
+    queryKey: keys.imports.unused(importId),
+    queryFn: () => listUnusedPictures(id, importId),
   })
 }
 

@@ -52,6 +52,9 @@ export function TotalsCard({
             {totals.ownerDiscount > 0 && (
               <TotalRow label="Your discount">{money(-totals.ownerDiscount)}</TotalRow>
             )}
+            {(totals.pointsAmount ?? 0) > 0 && (
+              <TotalRow label="Points">{money(-(totals.pointsAmount ?? 0))}</TotalRow>
+            )}
             <TotalRow label="Delivery">
               {totals.deliveryFee === null
                 ? 'to be agreed'

@@ -4,6 +4,7 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { Minor } from '#domain/basics/money.ts'
 import { deliveryLabel, isEditable, type OrderDetails } from '#domain/order/order-details.ts'
+import { pointsText } from '#domain/rewards/rewards-form.ts'
 import { Button, LinkButton } from '../../../kit/action/Button.tsx'
 import { Card } from '../../../kit/page/Card.tsx'
 import { Money } from '../../../kit/show/Money.tsx'
@@ -57,6 +58,9 @@ export function ItemsCard({ order, state }: Props) {
           <TotalRow label={`Voucher ${order.voucherCode}`}>nothing off: below its minimum</TotalRow>
         )}
         {order.ownerDiscount > 0 && <TotalRow label="Your discount">{money(-order.ownerDiscount)}</TotalRow>}
+        {order.points && (
+          <TotalRow label={pointsText(order.points.spent)}>{money(-order.points.amount)}</TotalRow>
+        )}
         <TotalRow label={deliveryWords(order)}>
           {order.deliveryFee === null
             ? 'to be agreed on WhatsApp'

@@ -22,6 +22,7 @@ import { NextStep } from './steps/NextStep.tsx'
 import { PendingNote } from './steps/PendingNote.tsx'
 import { StepNote } from './steps/StepNote.tsx'
 import { useStepNote } from './steps/use-step-note.ts'
+import { TrackingCard } from './tracking/TrackingCard.tsx'
 
 type Props = { readonly order: OrderDetails; readonly state: OrderListView }
 
@@ -68,7 +69,10 @@ export function OrderView({ order, state }: Props) {
             <ReceiptPanel order={order} />
           </Card>
         )}
-        {canWrite && <MessagesCard order={order} onChoose={writeTo} />}
+        {hasTracking(order) && <TrackingCard order={order} />}
+        {canWrite && order.customer.phone !== null && (
+          <MessagesCard order={order} phone={order.customer.phone} onChoose={writeTo} />
+        )}
         <NotesCard order={order} actions={actions} />
         <HistoryCard order={order} />
       </div>
@@ -91,6 +95,11 @@ export function OrderView({ order, state }: Props) {
       )}
     </Page>
   )
+}
+
+/** False for an order that nobody waits for any more, unless something is written. */
+function hasTracking({ status, tracking }: OrderDetails): boolean {
+  return tracking !== null || (status !== 'cancelled' && status !== 'delivered')
 }
 
 function Lead({ order }: { readonly order: OrderDetails }) {

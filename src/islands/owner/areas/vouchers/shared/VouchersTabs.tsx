@@ -1,17 +1,18 @@
-// The tabs for vouchers and gift cards. Staff do not see gift cards, because gift cards are money.
+// The tabs for vouchers, gift cards and rewards. Staff see vouchers only, because the others are money.
 import { TabLinks } from '../../../kit/page/TabLinks.tsx'
 import { isManager, useBusiness } from '../../../session/business.ts'
 
 const TABS = [
   { href: '/dashboard/vouchers', label: 'Vouchers' },
   { href: '/dashboard/gift-cards', label: 'Gift cards' },
+  { href: '/dashboard/rewards', label: 'Rewards' },
 ] as const
 
 export function VouchersTabs({ current }: { readonly current: (typeof TABS)[number]['href'] }) {
   if (!isManager(useBusiness())) return null
   return (
     <div className="mb-4">
-      <TabLinks label="Vouchers and gift cards" tabs={TABS} current={current} />
+      <TabLinks label="Vouchers, gift cards and rewards" tabs={TABS} current={current} />
     </div>
   )
 }

@@ -10,6 +10,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   unknown_voucher: 'This voucher is not there any more.',
   gift_card_unknown: 'This gift card is not there any more.',
   gift_card_empty: 'There is less than that on the card.',
+  rewards_too_generous: 'This gives back more than half of what is paid. Make a point worth less.',
+  points_short: 'The customer has fewer points than that.',
+  unknown_customer: 'This customer is not there any more.',
   forbidden: 'Only the owner and managers of the shop may do this.',
   unavailable: 'Many orders are coming in just now. Try again in a moment.',
 }

@@ -1,6 +1,7 @@
-// Reads the data of the vouchers' and gift cards' pages.
+// Reads the data of the vouchers', gift cards' and rewards' pages.
 import { useQuery } from '@tanstack/react-query'
 import { fetchGiftCard, listGiftCardEntries, listGiftCards } from '#data/owner/vouchers/gift-cards.ts'
+import { fetchRewards } from '#data/owner/vouchers/rewards.ts'
 import { fetchVoucher, listVouchers, listVoucherUses } from '#data/owner/vouchers/vouchers.ts'
 import { useBusiness } from '../../../session/business.ts'
 import { useStoreKeys } from '../../../session/query-keys.ts'
@@ -21,6 +22,12 @@ export function useVoucherUses(voucherId: string) {
   const { id } = useBusiness()
   const keys = useStoreKeys()
   return useQuery({ queryKey: keys.vouchers.uses(voucherId), queryFn: () => listVoucherUses(id, voucherId) })
+}
+
+export function useRewards() {
+  const { id } = useBusiness()
+  const keys = useStoreKeys()
+  return useQuery({ queryKey: keys.vouchers.rewards, queryFn: () => fetchRewards(id) })
 }
 
 export function useGiftCards() {

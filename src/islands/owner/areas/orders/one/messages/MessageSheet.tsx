@@ -1,11 +1,8 @@
 // A message to the customer: takes the shop's text, lets the owner change it for this message, and opens WhatsApp. This sheet sends nothing
 // itself, so it never says "sent".
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fetchMessages } from '#data/owner/orders/orders-messages.ts'
 import {
   DEFAULT_MESSAGES,
-  fillMessage,
   fittingMessages,
   MESSAGE_LABELS,
   type MessageKind,
@@ -17,9 +14,8 @@ import { Sheet } from '../../../../kit/dialog/Sheet.tsx'
 import { SelectField } from '../../../../kit/form/ChoiceFields.tsx'
 import { TextArea } from '../../../../kit/form/TextField.tsx'
 import { isManager, useBusiness } from '../../../../session/business.ts'
-import { useStoreKeys } from '../../../../session/query-keys.ts'
-import { orderPageUrl } from '../order-page-url.ts'
 import { MessageTextSheet } from './MessageTextSheet.tsx'
+import { useMessageTexts } from './use-message-texts.ts'
 
 type Props = {
   readonly order: OrderDetails
@@ -34,15 +30,11 @@ export function MessageSheet({ order, phone, kind: wanted, onKind, onClose }: Pr
   // Falls back to the first kind that fits: the order's status may change while the sheet is open.
   const kind = kinds.includes(wanted) ? wanted : (kinds[0] ?? wanted)
   const business = useBusiness()
-  const keys = useStoreKeys()
   const [changed, setChanged] = useState<string | null>(null)
   const [isWriting, setWriting] = useState(false)
-  const { data: own = {}, isError } = useQuery({
-    queryKey: keys.orders.messages,
-    queryFn: () => fetchMessages(business.id),
-  })
+  const { own, isError, textOf } = useMessageTexts(order)
   const words = own[kind] ?? DEFAULT_MESSAGES[kind]
-  const text = changed ?? fillMessage(words, order, { name: business.name, link: orderPageUrl(order) })
+  const text = changed ?? textOf(kind)
   const choose = (next: MessageKind) => {
     setChanged(null)
     onKind(next)

@@ -1,0 +1,23 @@
+// POST /api/imports/pictures?store={id}&import={id}: a ZIP with pictures of the exit kit whose tables have become this import.
+import { isErrorCode } from '#contract/api/errors.ts'
+import { MAX_IMPORT_BYTES } from '#contract/api/imports.ts'
+import { isUuid } from '#domain/basics/uuid.ts'
+import { r2Objects } from '../../adapters/r2.ts'
+import { keepKitPictures } from '../../importing/keep-kit-pictures.ts'
+import { errorResponse, noContentResponse, readRequestBody } from '../../lib/respond.ts'
+import type { RouteHandler } from '../shared/context.ts'
+import { storeMember } from '../shared/store-member.ts'
+
+/** 204; 400 bad_request; 403 forbidden; 409 import_state; 413; 429 too_many_pictures. */
+export const bringKitPictures: RouteHandler = async (request, context) => {
+  const caller = await storeMember(request, context)
+  if (caller instanceof Response) return caller
+  const importId = context.url.searchParams.get('import')
+  if (!isUuid(importId)) return errorResponse('bad_request')
+  const zip = await readRequestBody(request, MAX_IMPORT_BYTES)
+  if (!zip) return errorResponse('bad_request', { status: 413 })
+  const objects = r2Objects(context.env.PAGES)
+  const kept = await keepKitPictures(zip, caller, importId, { database: context.database, objects })
+  if (kept.ok) return noContentResponse()
+  return errorResponse(isErrorCode(kept.error.code) ? kept.error.code : 'bad_request')
+}

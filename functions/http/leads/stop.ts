@@ -1,0 +1,32 @@
+// POST /stop/{token}, the link in every message of a shop to people who asked to hear from it: its one button puts the person on the shop's
+// stop list, without a script and without signing in. GET changes nothing, because chat programs open links to show a preview.
+import { readStopLink, stopMessages } from '#data/server/leads.ts'
+import { escapeHtml } from '#domain/message/mail-words.ts'
+import { methodNotAllowed } from '../../lib/respond.ts'
+import { serveSiteText } from '../../serving/site-files.ts'
+import type { RouteHandler } from '../shared/context.ts'
+
+export const STOP_PREFIX = '/stop/'
+
+/** Stands in the built pages for the shop's name. */
+const SHOP = 'OJA_SHOP_NAME'
+
+/** 200 with a page; 404 with one for a link that is cut or invented. Throws when the database does not answer. */
+export const answerStop: RouteHandler = async (request, { env, url, database }) => {
+  const { method } = request
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
+    return methodNotAllowed(['GET', 'HEAD', 'POST'])
+  const token = url.pathname.slice(STOP_PREFIX.length)
+  const link = /^[0-9a-f]{32}$/.test(token) ? await readStopLink(database, token) : null
+  if (link && method === 'POST') await stopMessages(database, token)
+  const isDone = method === 'POST' || link?.isStopped
+  const page = link ? (isDone ? '/stop/done' : '/stop/ask') : '/stop/unknown'
+  const built = await serveSiteText(request, page, link ? 200 : 404, env)
+  const headers = new Headers(built.headers)
+  headers.delete('Content-Length')
+  // The address is a key: no other site learns it, and no search engine keeps it.
+  headers.set('Referrer-Policy', 'no-referrer')
+  headers.set('X-Robots-Tag', 'noindex')
+  const text = method === 'HEAD' ? null : (await built.text()).replaceAll(SHOP, escapeHtml(link?.shop ?? ''))
+  return new Response(text, { status: built.status, headers })
+}

@@ -1,0 +1,39 @@
+// Puts the pictures of an exit kit, or of a part of one, into the bucket until the run makes them. Attacks: megabytes without end (counted before
+// they are stored), bombs (unzip.ts), names that lead elsewhere (a name is an id).
+import type { Database } from '#data/client.ts'
+import { countKitPictures, type ImportCaller } from '#data/server/import-run.ts'
+import { ok, type Result } from '#domain/basics/result.ts'
+import { openZip } from '#domain/import/archive/unzip.ts'
+import { kitPictureId } from '#domain/import/kit/own-picture.ts'
+import { MAX_DERIVED_BYTES } from '#domain/picture/picture.ts'
+import { importPictureKey } from '#storefront/store/import-keys.ts'
+import type { ObjectStore } from '#storefront/store/object-store.ts'
+
+type Ports = { readonly database: Database; readonly objects: Pick<ObjectStore, 'put'> }
+
+/** Leaves out files that are no picture of a kit, or larger than a kit's pictures are. Refusals: those of the ZIP and of `countKitPictures`. */
+export async function keepKitPictures(
+  zip: Uint8Array,
+  caller: ImportCaller,
+  importId: string,
+  { database, objects }: Ports,
+): Promise<Result<null, { code: string }>> {
+  const entries = openZip(new Uint8Array(zip), {
+    entries: 2_500,
+    entryBytes: MAX_DERIVED_BYTES,
+    bytes: 40_000_000,
+  })
+  if (!entries.ok) return entries
+  const pictures = entries.value.flatMap((entry) => {
+    const id = kitPictureId(entry.name)
+    const bytes = id === null ? null : entry.read()
+    return id === null || !bytes?.ok ? [] : [{ id, bytes: bytes.value }]
+  })
+  if (pictures.length === 0) return ok(null)
+  const bytes = pictures.reduce((sum, picture) => sum + picture.bytes.length, 0)
+  const counted = await countKitPictures(database, caller, importId, { count: pictures.length, bytes })
+  if (!counted.ok) return counted
+  for (const picture of pictures)
+    await objects.put(importPictureKey(caller.businessId, importId, picture.id), picture.bytes)
+  return ok(null)
+}

@@ -1,0 +1,83 @@
+// Compares the queues' consumers and the cron with wrangler.jsonc after a deploy: `wrangler deploy` makes both, and a deploy that ended
+// between the upload and them leaves a Worker that nobody calls.
+import * as v from 'valibot'
+import { told } from '../caller.ts'
+import type { Cloudflare } from './cloudflare.ts'
+import type { Consumer, WorkerConfig } from './worker-config.ts'
+
+const consumerShape = v.object({
+  consumer_id: v.optional(v.string()),
+  script: v.nullish(v.string()),
+  script_name: v.nullish(v.string()),
+  dead_letter_queue: v.nullish(v.string()),
+})
+const schedules = v.object({ schedules: v.array(v.object({ cron: v.string() })) })
+
+/** Adds consumers and cron lines that are missing. */
+export async function ensureTriggers(
+  cloudflare: Cloudflare,
+  account: string,
+  config: WorkerConfig,
+  queueIds: ReadonlyMap<string, string>,
+  say: (line: string) => void,
+): Promise<void> {
+  for (const consumer of config.queues.consumers) {
+    const id = queueIds.get(consumer.queue)
+    const path = `/accounts/${account}/queues/${id}/consumers`
+    await ensureConsumer(cloudflare, path, config.name, consumer, say)
+  }
+  await ensureCrons(cloudflare, account, config, say)
+}
+
+async function ensureConsumer(
+  cloudflare: Cloudflare,
+  path: string,
+  script: string,
+  consumer: Consumer,
+  say: (line: string) => void,
+) {
+  const right = 'Queues: Edit'
+  const found = (await cloudflare.list(path, consumerShape, right)).find(
+    (each) => (each.script ?? each.script_name) === script,
+  )
+  const dead = consumer.dead_letter_queue ?? null
+  const isRight = found && (found.dead_letter_queue || null) === dead
+  if (!isRight) {
+    const body = consumerBody(script, consumer)
+    const call = found
+      ? (['PUT', `${path}/${found.consumer_id}`, body] as const)
+      : (['POST', path, body] as const)
+    await cloudflare.change(call, v.unknown(), right)
+  }
+  const mended = told(cloudflare, found ? 'mended' : 'created')
+  say(`consumer of ${consumer.queue}${dead ? `, gives up to ${dead}` : ''}: ${isRight ? 'exists' : mended}`)
+}
+
+function consumerBody(script: string, consumer: Consumer) {
+  const { dead_letter_queue, max_batch_size, max_retries, max_batch_timeout } = consumer
+  return {
+    type: 'worker',
+    script_name: script,
+    dead_letter_queue,
+    settings: {
+      batch_size: max_batch_size,
+      max_retries,
+      max_wait_time_ms: max_batch_timeout === undefined ? undefined : max_batch_timeout * 1000,
+    },
+  }
+}
+
+async function ensureCrons(
+  cloudflare: Cloudflare,
+  account: string,
+  { name, triggers }: WorkerConfig,
+  say: (line: string) => void,
+) {
+  const right = 'Workers Scripts: Edit'
+  const path = `/accounts/${account}/workers/scripts/${name}/schedules`
+  const wanted = triggers?.crons ?? []
+  const found = await cloudflare.find(path, schedules, right)
+  const isThere = wanted.every((cron) => found?.schedules.some((each) => each.cron === cron))
+  if (!isThere) await cloudflare.change(['PUT', path, wanted.map((cron) => ({ cron }))], v.unknown(), right)
+  say(`cron ${wanted.join(', ')}: ${isThere ? 'exists' : told(cloudflare, 'set')}`)
+}

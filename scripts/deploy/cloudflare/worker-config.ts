@@ -1,0 +1,92 @@
+// The Worker's configuration: the built dist/server/wrangler.json, completed for one installation.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DeployEnv } from '../deploy-env.ts'
+import { DeployError } from '../deploy-error.ts'
+import { SETTINGS } from '../settings.ts'
+
+/** The part of the configuration that a deploy looks at. */
+export type WorkerConfig = {
+  readonly name: string
+  readonly r2_buckets: readonly { readonly binding: string; readonly bucket_name: string }[]
+  /** `id` is a name in wrangler.jsonc; the installation's own id in the completed file. */
+  readonly kv_namespaces: readonly { readonly binding: string; readonly id: string }[]
+  readonly queues: {
+    readonly producers: readonly { readonly binding: string; readonly queue: string }[]
+    readonly consumers: readonly Consumer[]
+  }
+  readonly ratelimits?: readonly { readonly name: string; readonly namespace_id: string }[]
+  readonly triggers?: { readonly crons?: readonly string[] }
+}
+
+export type Consumer = {
+  readonly queue: string
+  readonly max_batch_size?: number
+  readonly max_batch_timeout?: number
+  readonly max_retries?: number
+  readonly dead_letter_queue?: string
+}
+
+export function readBuiltConfig(dist: string): WorkerConfig {
+  try {
+    return JSON.parse(readFileSync(join(dist, 'server', 'wrangler.json'), 'utf8')) as WorkerConfig
+  } catch {
+    throw new DeployError(`${dist}/server/wrangler.json cannot be read: run npm run build first`)
+  }
+}
+
+/** The Worker's variables of this installation. */
+export function workerVariables(env: DeployEnv): Readonly<Record<string, string>> {
+  return {
+    ...ofTarget(env, 'variable'),
+    SITE_URL: `https://${env['SITE_HOST']}`,
+    DOMAIN_TARGET: targetOf(env),
+  }
+}
+
+/** The Worker's secrets of this installation. */
+export function workerSecrets(env: DeployEnv): Readonly<Record<string, string>> {
+  return ofTarget(env, 'secret')
+}
+
+/** The host that shops' own domains point to. */
+export function targetOf(env: DeployEnv): string {
+  return env['DOMAIN_TARGET'] ?? `shops.${env['SITE_HOST']}`
+}
+
+function ofTarget(env: DeployEnv, target: 'secret' | 'variable') {
+  const settings = SETTINGS.filter(({ goesTo }) => goesTo === target)
+  return Object.fromEntries(
+    settings.flatMap(({ name }) => (env[name] === undefined ? [] : [[name, env[name]]])),
+  )
+}
+
+/**
+ * The completed configuration. The Worker has no address of Cloudflare's own: those would show pages of a store under a host that is not
+ * ours, and previews use the live bindings.
+ */
+export function completeConfig(
+  config: WorkerConfig,
+  env: DeployEnv,
+  namespaceIds: ReadonlyMap<string, string>,
+): WorkerConfig & Readonly<Record<string, unknown>> {
+  return {
+    ...config,
+    kv_namespaces: config.kv_namespaces.map((each) => ({
+      ...each,
+      id: namespaceIds.get(each.id) ?? each.id,
+    })),
+    vars: workerVariables(env),
+    workers_dev: false,
+    preview_urls: false,
+    account_id: env['CLOUDFLARE_ACCOUNT_ID'],
+    observability: { enabled: true, redact_query_string: true },
+  }
+}
+
+/** Writes the completed configuration beside the built one, because its paths are relative. Returns its path. */
+export function writeCompleteConfig(dist: string, config: WorkerConfig): string {
+  const path = join(dist, 'server', 'wrangler.deploy.json')
+  writeFileSync(path, JSON.stringify(config, null, 2))
+  return path
+}

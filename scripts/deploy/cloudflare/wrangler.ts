@@ -1,0 +1,69 @@
+// Runs wrangler, which uploads the Worker with its files, secrets, consumers and cron. Its output is passed on without secrets.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DeployError } from '../deploy-error.ts'
+
+export type WranglerRun = {
+  /** The completed configuration. */
+  readonly configPath: string
+  readonly secrets: Readonly<Record<string, string>>
+  readonly token: string
+  /** Another address of Cloudflare's API, for rehearsals. */
+  readonly apiUrl: string | undefined
+  readonly isDry: boolean
+  readonly hide: (text: string) => string
+  readonly print: (line: string) => void
+}
+
+/** Uploads the Worker. A dry run bundles and checks without an upload. */
+export type DeployWorker = (run: WranglerRun) => Promise<void>
+
+export const deployWorker: DeployWorker = async (run) => {
+  const folder = mkdtempSync(join(tmpdir(), 'oja-deploy-'))
+  try {
+    const secretsFile = join(folder, 'secrets.json')
+    writeFileSync(secretsFile, JSON.stringify(run.secrets), { mode: 0o600 })
+    const upload = run.isDry ? ['--dry-run'] : ['--secrets-file', secretsFile]
+    const args = ['deploy', '--config', run.configPath, '--no-autoconfig', ...upload]
+    run.print(`  wrangler ${args.join(' ')}`)
+    const { code, output } = await runWrangler(args, run)
+    if (code === 0) return
+    throw new DeployError(
+      `wrangler deploy ended with ${code}. Run npm run deploy again when the reason is mended; what was created stays. Its last words:\n${output.slice(-2_000)}`,
+    )
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Lines of wrangler's tables of modules, which nobody needs here. */
+const IS_TABLE = /^[│├└┌]|^\s*$/
+
+function runWrangler(args: readonly string[], { token, apiUrl, hide, print }: WranglerRun) {
+  return new Promise<{ code: number; output: string }>((resolve, reject) => {
+    const child = spawn('wrangler', args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        CLOUDFLARE_API_TOKEN: token,
+        ...(apiUrl ? { CLOUDFLARE_API_BASE_URL: apiUrl } : {}),
+        WRANGLER_SEND_METRICS: 'false',
+        CI: 'true',
+        NO_COLOR: '1',
+      },
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+      })
+    child.once('error', reject)
+    child.once('close', (code) => {
+      const hidden = hide(output)
+      for (const line of hidden.split('\n')) if (!IS_TABLE.test(line)) print(`  ${line}`)
+      resolve({ code: code ?? 1, output: hidden })
+    })
+  })
+}

@@ -1,0 +1,152 @@
+// The steps of a deploy, in their order: additions to the database come before the Worker that needs them, files come before the pages that
+// name them, routes come after the Worker. Each step looks first and changes what is missing, so a run that ended anywhere is continued by
+// running again.
+import { join } from 'node:path'
+import { openCaller, told } from './caller.ts'
+import { CLOUDFLARE_API, openCloudflare } from './cloudflare/cloudflare.ts'
+import { ensureTriggers } from './cloudflare/consumers.ts'
+import { checkZone, ensureFallbackOrigin, ensureRecords, ensureRoutes } from './cloudflare/hostnames.ts'
+import { keepAssets } from './cloudflare/kept-assets.ts'
+import { findLiveBindings, refuseOtherKeys } from './cloudflare/live-bindings.ts'
+import { ensureResources, type Made } from './cloudflare/resources.ts'
+import {
+  completeConfig,
+  readBuiltConfig,
+  targetOf,
+  workerSecrets,
+  writeCompleteConfig,
+} from './cloudflare/worker-config.ts'
+import { type DeployWorker, deployWorker } from './cloudflare/wrangler.ts'
+import { type DeployEnv, hider } from './deploy-env.ts'
+import { DeployError } from './deploy-error.ts'
+import { type DatabaseSteps, hostedDatabase } from './supabase/database.ts'
+import { ensureProject, SUPABASE_API } from './supabase/project.ts'
+
+export type DeployOptions = {
+  readonly env: DeployEnv
+  readonly isDry: boolean
+  /** The root of the project, with a build in dist/. */
+  readonly root: string
+  readonly print: (line: string) => void
+  /** The steps in the database; those of DATABASE_URL without it. */
+  readonly database?: DatabaseSteps
+  /** The first pause before a call that was lost is repeated. */
+  readonly pauseMs?: number
+  /** How the Worker is uploaded; by wrangler without it. */
+  readonly upload?: DeployWorker
+}
+
+/** Runs all steps. Throws a DeployError with the sentence for the person, without secrets. */
+export async function deploy(options: DeployOptions): Promise<void> {
+  const hide = hider(options.env)
+  try {
+    const parts = openParts(options, hide)
+    const made = await prepare(parts)
+    await upload(parts, made)
+    await connect(parts, made)
+  } catch (error) {
+    throw error instanceof DeployError ? new DeployError(hide(error.message)) : error
+  }
+}
+
+type Parts = ReturnType<typeof openParts>
+
+/** What the steps share. */
+function openParts(options: DeployOptions, hide: (text: string) => string) {
+  const { env, isDry, root } = options
+  const print = (line: string) => options.print(hide(line))
+  const setting = (name: string) => env[name] ?? ''
+  const common = { isDry, print, hide, pauseMs: options.pauseMs ?? 500 }
+  const cloudflareCaller = openCaller({
+    provider: 'Cloudflare',
+    url: env['CLOUDFLARE_API_BASE_URL'] ?? CLOUDFLARE_API,
+    token: setting('CLOUDFLARE_DEPLOY_TOKEN'),
+    ...common,
+  })
+  const supabase = openCaller({
+    provider: 'Supabase',
+    url: env['SUPABASE_API_URL'] ?? SUPABASE_API,
+    token: setting('SUPABASE_ACCESS_TOKEN'),
+    ...common,
+  })
+  const dist = join(root, 'dist')
+  const built = readBuiltConfig(dist)
+  const address = { url: setting('DATABASE_URL'), caFile: env['DATABASE_CA_FILE'] }
+  return {
+    env,
+    setting,
+    common,
+    dist,
+    built,
+    supabase,
+    cloudflareCaller,
+    cloudflare: openCloudflare(cloudflareCaller),
+    account: setting('CLOUDFLARE_ACCOUNT_ID'),
+    database: options.database ?? hostedDatabase(address, join(root, 'supabase', 'migrations')),
+    uploadWorker: options.upload ?? deployWorker,
+    hosts: {
+      zone: setting('CLOUDFLARE_ZONE_ID'),
+      siteHost: setting('SITE_HOST'),
+      target: targetOf(env),
+      script: built.name,
+    },
+    run: { isDry, say: (line: string) => print(`  ${line}`) },
+    step: (title: string) => print(`\n${title}`),
+  }
+}
+
+/** Steps 1 to 4: what the Worker needs. */
+async function prepare(parts: Parts): Promise<Made> {
+  const { env, setting, cloudflare, account, built, hosts, database, supabase, run, step } = parts
+  step('1. The zone, and the Worker that is live')
+  await checkZone(cloudflare, hosts)
+  run.say('is active, and the site’s hosts are in it')
+  refuseOtherKeys(await findLiveBindings(cloudflare, account, built.name), env['VAPID_PUBLIC_KEY'])
+
+  step('2. Buckets, KV, queues')
+  const made = await ensureResources(cloudflare, account, built, run.say)
+
+  step('3. Migrations')
+  await database.migrate(run)
+
+  step('4. Supabase: settings, sign-in, mails')
+  await ensureProject(supabase, env, run.say)
+  const url = `https://${hosts.siteHost}/api/webhooks/database`
+  await database.connectTo({ url, secret: setting('WEBHOOK_SECRET') }, run)
+  return made
+}
+
+/** Steps 5 and 6: files, then the Worker that names them. */
+async function upload(parts: Parts, made: Made): Promise<void> {
+  const { env, setting, cloudflareCaller, account, built, dist, common, uploadWorker, run, step } = parts
+  step('5. Hashed files into the bucket')
+  const kept = await keepAssets(cloudflareCaller, { account, bucket: pagesBucket(built), dist })
+  run.say(kept === 0 ? 'all are there' : `${kept} files ${told(cloudflareCaller, 'uploaded')}`)
+
+  step('6. The Worker')
+  await uploadWorker({
+    configPath: writeCompleteConfig(dist, completeConfig(built, env, made.namespaceIds)),
+    secrets: workerSecrets(env),
+    token: setting('CLOUDFLARE_DEPLOY_TOKEN'),
+    apiUrl: env['CLOUDFLARE_API_BASE_URL'],
+    ...common,
+  })
+}
+
+/** Step 7: who calls the Worker. */
+async function connect(parts: Parts, { queueIds }: Made): Promise<void> {
+  const { cloudflare, account, built, hosts, run, step } = parts
+  step('7. Consumers, cron, records, routes, shops’ domains')
+  if (run.isDry && [...queueIds.values()].some((id) => id.startsWith('(')))
+    run.say('consumers and cron: wrangler deploy makes them; compared afterwards')
+  else await ensureTriggers(cloudflare, account, built, queueIds, run.say)
+  await ensureRecords(cloudflare, hosts, run.say)
+  await ensureRoutes(cloudflare, hosts, run.say)
+  await ensureFallbackOrigin(cloudflare, hosts, run.say)
+}
+
+function pagesBucket({ r2_buckets }: ReturnType<typeof readBuiltConfig>): string {
+  const bucket = r2_buckets.find(({ binding }) => binding === 'PAGES')
+  if (!bucket) throw new DeployError('wrangler.jsonc names no bucket PAGES')
+  return bucket.bucket_name
+}

@@ -1,0 +1,64 @@
+// `npm run deploy`: builds the site and brings it to the internet, as deploy.env says (docs/operating.md). Without deploy.env it writes one to
+// fill in. `-- --dry-run` prints every call and changes nothing; `-- --env FILE` reads another file, for a second installation;
+// `-- --no-doctor` leaves out the proof at the end. Exit 0: done and proved. 1: a sentence says what to do. 2: wrong arguments.
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runStep } from '../run-step.ts'
+import { deploy } from './deploy.ts'
+import { problemsOf, readDeployEnv, writeNewDeployEnv } from './deploy-env.ts'
+import { DeployError } from './deploy-error.ts'
+
+const USAGE = 'Usage: npm run deploy [-- --dry-run] [-- --env FILE] [-- --no-doctor] [-- --no-build]'
+const root = resolve(import.meta.dirname, '../..')
+
+process.exitCode = await main().catch((error: unknown) => {
+  if (!(error instanceof DeployError)) throw error
+  console.error(`\n${error.message}`)
+  return 1
+})
+
+async function main(): Promise<number> {
+  const values = readArguments()
+  if (!values) return 2
+  const path = resolve(values.env ?? 'deploy.env')
+  if (!existsSync(path)) {
+    await writeNewDeployEnv(path)
+    console.log(`Wrote ${path} (mode 600), with new secrets where one can be made here. Fill in the rest:`)
+    for (const problem of problemsOf(readDeployEnv(path))) console.log(`  ${problem}`)
+    return 1
+  }
+  const env = readDeployEnv(path)
+  const problems = problemsOf(env)
+  if (problems.length > 0)
+    throw new DeployError(`${path}:\n${problems.map((each) => `  ${each}`).join('\n')}`)
+
+  if (!values['no-build'] && (await runStep('astro', ['build', '--silent'])) !== 0)
+    throw new DeployError('the site could not be built: its messages stand above. Nothing was changed.')
+  const isDry = values['dry-run'] === true
+  await deploy({ env, isDry, root, print: (line) => console.log(line) })
+  if (isDry) {
+    console.log('\nNothing was changed: this was a dry run.')
+    return 0
+  }
+  const site = `https://${env['SITE_HOST']}`
+  console.log(`\n${site} is deployed.`)
+  if (values['no-doctor']) return 0
+  return runStep(process.execPath, ['scripts/doctor/main.ts', '--site', site, '--env', path])
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        'dry-run': { type: 'boolean' },
+        env: { type: 'string' },
+        'no-doctor': { type: 'boolean' },
+        'no-build': { type: 'boolean' },
+      },
+    }).values
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${USAGE}`)
+    return null
+  }
+}

@@ -1,0 +1,55 @@
+// `npm run doctor -- --site https://…`: proves that a site works, by a round through a shop of our own, and prints a table of green and red.
+// Reads deploy.env (`--env FILE` names another); for a site on this machine `.local/env` and the first demo shop. Exit 0: nothing is red.
+// 1: something is. 2: wrong arguments.
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { brand } from '#brand'
+import { type DeployEnv, readDeployEnv } from '../deploy/deploy-env.ts'
+import { DeployError } from '../deploy/deploy-error.ts'
+import { loadLocalEnv } from '../operator.ts'
+import { examine } from './examine.ts'
+import { formatFindings } from './finding.ts'
+
+const USAGE = 'Usage: npm run doctor -- --site https://… [--env FILE]'
+
+process.exitCode = await main().catch((error: unknown) => {
+  if (!(error instanceof DeployError)) throw error
+  console.error(error.message)
+  return 1
+})
+
+async function main(): Promise<number> {
+  const values = readArguments()
+  const site = values?.site?.replace(/\/+$/, '')
+  if (!values || !site || !URL.canParse(site)) {
+    console.error(USAGE)
+    return 2
+  }
+  const isLocal = ['localhost', '127.0.0.1'].includes(new URL(site).hostname)
+  const env = isLocal && !values.env ? localEnv() : readDeployEnv(resolve(values.env ?? 'deploy.env'))
+  console.log(`Looking at ${site} …`)
+  const findings = await examine({ site, isLocal, env, brand })
+  console.log(formatFindings(findings, { hasColour: process.stdout.isTTY === true }))
+  const reds = findings.filter(({ state }) => state === 'red').length
+  console.log(reds === 0 ? '\nNothing is red.' : `\n${reds} of ${findings.length} are red.`)
+  return reds === 0 ? 0 : 1
+}
+
+/** The running `npm start`, with the owner of the first demo shop. */
+function localEnv(): DeployEnv {
+  if (!existsSync('.local/env'))
+    throw new DeployError('nothing runs here: npm start first, or name --env FILE')
+  loadLocalEnv()
+  const canary = { CANARY_EMAIL: 'adunni@oja.test', CANARY_PASSWORD: 'market-day' }
+  return { ...canary, ...(process.env as Record<string, string>) }
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { site: { type: 'string' }, env: { type: 'string' } } }).values
+  } catch (error) {
+    console.error((error as Error).message)
+    return null
+  }
+}

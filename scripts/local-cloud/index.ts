@@ -1,0 +1,93 @@
+// Stand-ins of Cloudflare's API and the Supabase Management API on this machine, for rehearsals and tests of `npm run deploy`. Knows only
+// the calls that a deploy makes; has no Worker in it: scripts/local-site.ts runs one.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Call, type Reply, refusal } from './call.ts'
+import { answerCloudflare } from './cloudflare.ts'
+import { answerSupabase } from './supabase.ts'
+import { newWorld, type World } from './world.ts'
+
+export type LocalCloud = {
+  readonly cloudflareUrl: string
+  readonly supabaseUrl: string
+  readonly world: World
+  /** Every call so far, `POST /client/v4/…`, with its body. */
+  readonly calls: { readonly line: string; readonly body: string }[]
+  /** Rights that the deploy's token lacks, e.g. `Queues`; `Supabase` for changes of the project. */
+  readonly denied: Set<string>
+  /** After so many changes every call is cut off, as if the power went; null for never. */
+  changesLeft: number | null
+  stop(): Promise<void>
+}
+
+export const CLOUDFLARE_TOKEN = 'cloudflare-token-of-the-stand-in'
+export const SUPABASE_TOKEN = 'sbp_token-of-the-stand-in'
+
+/** Starts both on one port; 0 takes any free port. */
+export async function startLocalCloud({
+  port = 0,
+  world = newWorld(),
+}: {
+  readonly port?: number
+  readonly world?: World
+} = {}): Promise<LocalCloud> {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const bytes = Buffer.concat(chunks)
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in')
+    const method = request.method ?? 'GET'
+    const contentType = request.headers['content-type'] ?? ''
+    // wrangler sends some JSON as plain text.
+    const isJson = /^(application\/json|text\/plain)/.test(contentType) && bytes.byteLength > 0
+    cloud.calls.push({ line: `${method} ${pathname}`, body: isJson ? bytes.toString() : '' })
+    if (isCutOff(method)) return void request.socket.destroy()
+    const call: Call = {
+      method,
+      path: pathname,
+      query: searchParams,
+      json: isJson ? JSON.parse(bytes.toString()) : null,
+      bytes,
+      contentType,
+    }
+    const reply = answer(call, request.headers.authorization ?? '')
+    response.statusCode = reply.status
+    response.setHeader('content-type', reply.bytes ? 'application/octet-stream' : 'application/json')
+    response.end(reply.bytes ?? JSON.stringify(reply.json))
+  })
+
+  function isCutOff(method: string): boolean {
+    if (cloud.changesLeft === null) return false
+    if (method !== 'GET') cloud.changesLeft -= 1
+    return cloud.changesLeft < 0
+  }
+
+  function answer(call: Call, authorization: string): Reply {
+    const { path } = call
+    if (path.startsWith('/client/v4/')) {
+      const isUpload = path.endsWith('/workers/assets/upload')
+      if (authorization !== `Bearer ${CLOUDFLARE_TOKEN}` && !isUpload)
+        return refusal(401, 9109, 'Invalid access token')
+      return answerCloudflare(world, { ...call, path: path.slice('/client/v4'.length) }, cloud.denied)
+    }
+    if (authorization !== `Bearer ${SUPABASE_TOKEN}`)
+      return { status: 401, json: { message: 'Unauthorized' } }
+    return answerSupabase(world, call, cloud.denied.has('Supabase'))
+  }
+
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const cloud: LocalCloud = {
+    cloudflareUrl: `${origin}/client/v4`,
+    supabaseUrl: origin,
+    world,
+    calls: [],
+    denied: new Set(),
+    changesLeft: null,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return cloud
+}

@@ -1,0 +1,139 @@
+// The calls with which wrangler 4.151 uploads a Worker, in the recorded shapes (README.md). Keeps the names of bindings, and no code.
+import { type Call, newId, ok, type Reply, type Route, refusal } from './call.ts'
+import type { Binding, World } from './world.ts'
+
+const RIGHT = 'Workers Scripts'
+const SCRIPT = '\\/accounts\\/\\w+\\/workers\\/scripts\\/([\\w-]+)'
+const at = (rest: string) => new RegExp(`^${SCRIPT}${rest}$`)
+
+export const WORKER_CALLS: readonly Route[] = [
+  ['GET', /^\/accounts\/\w+\/workers\/services\/([\w-]+)$/, RIGHT, readService],
+  ['GET', at('\\/secrets'), RIGHT, listSecrets],
+  ['GET', at('\\/settings'), RIGHT, readSettings],
+  ['GET', at('\\/deployments'), RIGHT, readDeployments],
+  ['GET', at('\\/schedules'), RIGHT, readSchedules],
+  ['PUT', at('\\/schedules'), RIGHT, setSchedules],
+  ['GET', at('\\/subdomain'), RIGHT, () => ok({ enabled: false, previews_enabled: false })],
+  ['POST', at('\\/subdomain'), RIGHT, () => ok({ enabled: false, previews_enabled: false })],
+  ['POST', at('\\/assets-upload-session'), RIGHT, beginFiles],
+  ['POST', /^\/accounts\/\w+\/workers\/assets\/upload$/, RIGHT, uploadFiles],
+  ['PUT', at(''), RIGHT, uploadScript],
+  // A Worker that exists gets a version, and the version a deployment.
+  ['POST', at('\\/versions'), RIGHT, uploadVersion],
+  ['POST', at('\\/deployments'), RIGHT, () => ok({ id: newId(), strategy: 'percentage' })],
+  ['PATCH', at('\\/script-settings'), RIGHT, () => ok({})],
+  ['GET', /^\/accounts\/\w+\/workers\/workers\/([\w-]+)$/, RIGHT, readWorker],
+  ['PATCH', /^\/accounts\/\w+\/workers\/workers\/([\w-]+)$/, RIGHT, readWorker],
+]
+
+const NO_WORKER = () => refusal(404, 10007, 'This Worker does not exist on your account.')
+
+/** Answers for a Worker that exists. */
+const forScript = (world: World, name: string, answer: () => Reply) =>
+  world.scripts.has(name) ? answer() : NO_WORKER()
+
+function readService(world: World, _: Call, [name = '']: readonly string[]): Reply {
+  if (!world.scripts.has(name)) return refusal(404, 10090, 'workers.api.error.service_not_found')
+  return ok({
+    id: name,
+    default_environment: { environment: 'production', script: { id: name, tag: 'tag' } },
+  })
+}
+
+function listSecrets(world: World, _: Call, [name = '']: readonly string[]): Reply {
+  const all = world.scripts.get(name)?.bindings ?? []
+  return forScript(world, name, () =>
+    ok(
+      all.filter(({ type }) => type === 'secret_text').map((each) => ({ name: each.name, type: each.type })),
+    ),
+  )
+}
+
+function readSettings(world: World, _: Call, [name = '']: readonly string[]): Reply {
+  const shown = world.scripts.get(name)?.bindings.map((binding) => {
+    const { text, ...rest } = binding
+    return binding.type === 'secret_text' ? rest : { ...rest, ...(text === undefined ? {} : { text }) }
+  })
+  return forScript(world, name, () => ok({ bindings: shown, usage_model: 'standard', tags: [] }))
+}
+
+function readDeployments(world: World, _: Call, [name = '']: readonly string[]): Reply {
+  return forScript(world, name, () => ok({ deployments: [] }))
+}
+
+function readSchedules(world: World, _: Call, [name = '']: readonly string[]): Reply {
+  return forScript(world, name, () => ok({ schedules: world.schedules.get(name) ?? [] }))
+}
+
+function setSchedules(world: World, { json }: Call, [name = '']: readonly string[]): Reply {
+  return forScript(world, name, () => {
+    world.schedules.set(name, json as { cron: string }[])
+    return ok({ schedules: json })
+  })
+}
+
+/** A token of wrangler's form; nothing is in it. */
+const JWT = 'e30.e30.stand-in'
+
+/** Asks for the files that no upload has brought. */
+function beginFiles(world: World, { json }: Call): Reply {
+  const { manifest } = json as { manifest: Readonly<Record<string, { hash: string }>> }
+  const hashes = [...new Set(Object.values(manifest).map(({ hash }) => hash))]
+  const missing = hashes.filter((hash) => !world.files.has(hash))
+  return ok({ jwt: JWT, buckets: missing.length > 0 ? [missing] : [] })
+}
+
+/** Takes files: a multipart body in which each part is named after its hash. */
+function uploadFiles(world: World, { bytes }: Call): Reply {
+  for (const [, hash] of bytes.toString('latin1').matchAll(/name="([0-9a-f]{32})"/g))
+    world.files.add(hash as string)
+  return { ...ok({ jwt: JWT }), status: 201 }
+}
+
+/** Keeps the bindings that the part `metadata` names. Secrets that it inherits stay. */
+function uploadScript(world: World, { bytes }: Call, [name = '']: readonly string[]): Reply {
+  const text = bytes.toString('latin1')
+  const from = text.indexOf('{', text.indexOf('name="metadata"'))
+  const { bindings, keep_bindings: kept = [] } = JSON.parse(
+    text.slice(from, text.indexOf('\r\n--', from)),
+  ) as {
+    bindings: Binding[]
+    keep_bindings?: readonly string[]
+  }
+  const old = world.scripts.get(name)?.bindings ?? []
+  const named = new Set(bindings.map((binding) => binding.name))
+  const inherited = old.filter((binding) => kept.includes(binding.type) && !named.has(binding.name))
+  const present = bindings.map((binding) =>
+    binding.type === 'inherit' ? (old.find((each) => each.name === binding.name) ?? binding) : binding,
+  )
+  world.scripts.set(name, { bindings: [...present, ...inherited] })
+  return ok({
+    id: name,
+    startup_time_ms: 120,
+    deployment_id: 'stand-in',
+    entry_point: 'entry.mjs',
+    etag: 'e',
+  })
+}
+
+function uploadVersion(world: World, call: Call, ids: readonly string[]): Reply {
+  uploadScript(world, call, ids)
+  return ok({
+    id: newId(),
+    number: 2,
+    startup_time_ms: 120,
+    metadata: {},
+    resources: { script: { etag: 'e' } },
+  })
+}
+
+function readWorker(world: World, _: Call, [name = '']: readonly string[]): Reply {
+  return forScript(world, name, () =>
+    ok({
+      id: 'stand-in',
+      name,
+      subdomain: { enabled: false, previews_enabled: false },
+      observability: { enabled: true },
+    }),
+  )
+}

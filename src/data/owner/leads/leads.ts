@@ -1,0 +1,68 @@
+// Reads and works on a store's leads for people who work there. The database checks the plan, the stop list and the pause.
+import * as contract from '#contract/sql/leads.ts'
+import type { BroadcastPeople, LeadNewsKind, LeadsPage, Segment } from '#domain/customer/leads.ts'
+import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
+import { ownerDatabase } from '../owner-database.ts'
+
+export async function fetchLeads(businessId: string): Promise<LeadsPage> {
+  return callSqlOrThrow(await ownerDatabase(), contract.leadsPage, { p_business_id: businessId })
+}
+
+/** Ticks that the chat message of a lead has come, or takes the tick back. Refusals: `unknown_lead`, `plan_leads`. */
+export async function proveLead(
+  businessId: string,
+  leadId: string,
+  { isProven }: { readonly isProven: boolean },
+): Promise<CallResult<unknown>> {
+  return callSql(await ownerDatabase(), contract.proveLead, {
+    p_business_id: businessId,
+    p_lead_id: leadId,
+    p_is_proven: isProven,
+  })
+}
+
+/** Removes a lead; a stop of the person stays. */
+export async function removeLead(businessId: string, leadId: string): Promise<CallResult<unknown>> {
+  return callSql(await ownerDatabase(), contract.removeLead, {
+    p_business_id: businessId,
+    p_lead_id: leadId,
+  })
+}
+
+export type OpenedMessage =
+  | { readonly kind: LeadNewsKind; readonly leadId: string }
+  | { readonly kind: 'broadcast'; readonly customerId: string }
+
+/**
+ * Writes down that a message is opened in WhatsApp, just before it opens; returns the id of the entry. Refusals: `lead_stopped`,
+ * `lead_paused` {until}, `lead_told`, `unknown_lead`, `plan_leads`.
+ */
+export async function openLeadMessage(
+  businessId: string,
+  message: OpenedMessage,
+): Promise<CallResult<string>> {
+  return callSql(await ownerDatabase(), contract.openLeadMessage, {
+    p_business_id: businessId,
+    p_message: message,
+  })
+}
+
+/** Takes an entry back, for a message that was opened and not sent. */
+export async function undoLeadMessage(businessId: string, messageId: string): Promise<CallResult<unknown>> {
+  return callSql(await ownerDatabase(), contract.undoLeadMessage, {
+    p_business_id: businessId,
+    p_message_id: messageId,
+  })
+}
+
+/** The people of a segment. `categoryId` is for the segment `category`. */
+export async function listBroadcastPeople(
+  businessId: string,
+  { segment, categoryId }: { readonly segment: Segment; readonly categoryId: string | null },
+): Promise<BroadcastPeople> {
+  return callSqlOrThrow(await ownerDatabase(), contract.broadcastPeople, {
+    p_business_id: businessId,
+    p_segment: segment,
+    ...(categoryId === null ? {} : { p_category_id: categoryId }),
+  })
+}

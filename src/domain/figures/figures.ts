@@ -1,0 +1,99 @@
+// What the page of figures calls its times, kinds of parts and parts.
+
+export const FIGURE_UNITS = ['day', 'week', 'month'] as const
+
+/** 30 days, 12 weeks or 12 months. */
+export type FigureUnit = (typeof FIGURE_UNITS)[number]
+
+export const PART_KINDS = ['product', 'category', 'zone', 'voucher', 'payment'] as const
+
+export type PartKind = (typeof PART_KINDS)[number]
+
+const NAMES: Readonly<Record<string, string>> = {
+  extra: 'Extras (no product)',
+  gone: 'Deleted products',
+  none: 'No category',
+  pickup: 'Pickup',
+  agree: 'Delivery to be agreed',
+  paid: 'Paid',
+  claimed: 'Buyer says it is paid',
+  unpaid: 'Not paid yet',
+  gift_card: 'Paid by gift card',
+}
+
+/** `partName('zone', 'zone:Lekki', null)` -> `Lekki`; a voucher keeps its code. */
+export function partName(kind: PartKind, part: string, name: string | null): string {
+  if (kind === 'voucher') return part
+  if (part.startsWith('zone:')) return part.slice('zone:'.length)
+  if (name === null) return 'Deleted'
+  return NAMES[part] ?? name
+}
+
+const SOURCES: Readonly<Record<string, string>> = {
+  whatsapp: 'WhatsApp',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  facebook: 'Facebook',
+  google: 'Google',
+  campaign: 'Links with a name',
+  other: 'Other sites',
+  direct: 'Direct or unknown',
+  shop: 'Written down by the shop',
+}
+
+/** `sourceName('tiktok')` -> `TikTok` */
+export function sourceName(source: string): string {
+  return SOURCES[source] ?? source
+}
+
+/** The change against the time before in whole percent: `changeOf(150, 100)` -> 50. Null when there was nothing before. */
+export function changeOf(now: number, before: number): number | null {
+  return before > 0 ? Math.round(((now - before) / before) * 100) : null
+}
+
+/** `21 %` more, less or the same, in words; `unit` names the time before. */
+export function changeWords(now: number, before: number, unit: FigureUnit): string {
+  const time = { day: 'the 30 days before', week: 'the 12 weeks before', month: 'the 12 months before' }[unit]
+  const change = changeOf(now, before)
+  if (change === null) return now > 0 ? `None in ${time}` : `As in ${time}`
+  if (change === 0) return `As in ${time}`
+  return `${Math.abs(change)}% ${change > 0 ? 'more' : 'less'} than ${time}`
+}
+
+/** How often the average stock was sold, with one decimal: `turnsOf(30, 12)` -> 2.5. Null without stock. */
+export function turnsOf(sold: number, averageStock: number): number | null {
+  return averageStock > 0 ? Math.round((sold / averageStock) * 10) / 10 : null
+}
+
+/** How many days the stock lasts at the speed of the last `days` days. Null when nothing was sold. */
+export function daysLeft(stock: number, sold: number, days: number): number | null {
+  return sold > 0 ? Math.floor((stock * days) / sold) : null
+}
+
+export type Cohort = {
+  /** The first day of the month. */
+  readonly first: string
+  readonly buyers: number
+  /** Buyers who bought again, by months after the first; later months are missing. */
+  readonly later: readonly number[]
+}
+
+type Cell = { readonly first: string; readonly month: string; readonly buyers: number }
+
+/** Makes rows of a table: each first month with its buyers, and how many bought in each month after, up to `until` (`2026-11-20`). */
+export function cohortRows(cells: readonly Cell[], until: string): readonly Cohort[] {
+  const firsts = [...new Set(cells.map(({ first }) => first))].sort()
+  return firsts.map((first) => {
+    const own = cells.filter((cell) => cell.first === first)
+    const inMonth = (after: number) =>
+      own.find(({ month }) => monthsBetween(first, month) === after)?.buyers ?? 0
+    const length = monthsBetween(first, until)
+    return { first, buyers: inMonth(0), later: Array.from({ length }, (_, place) => inMonth(place + 1)) }
+  })
+}
+
+/** `monthsBetween('2026-11-01', '2027-01-31')` -> 2 */
+function monthsBetween(from: string, until: string): number {
+  const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  return months(until) - months(from)
+}

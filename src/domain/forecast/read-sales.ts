@@ -1,0 +1,65 @@
+// From the sales of a store to everything that its forecast says about one product. Pure and slow: the caller decides when to do the next.
+import type { Minor } from '../basics/money.ts'
+import { type Check, checkLastWeeks } from './accuracy.ts'
+import { buildGrid, type DayGrid, toDayNumber } from './day-grid.ts'
+import { expectedOver, forecastProduct, type Outlook } from './forecast-product.ts'
+import { findSlowStock, type SlowStock } from './slow-stock.ts'
+
+type Pairs = readonly (readonly [number, number])[]
+
+/** Days are counted from `firstDay` of the store. */
+export type ProductSales = {
+  readonly price: Minor
+  readonly stock: number | null
+  readonly cost: Minor | null
+  readonly since: number
+  readonly sold: Pairs
+  readonly soldOut: Pairs
+}
+
+/** `2026-11-20` */
+export type Frame = { readonly firstDay: string; readonly today: string }
+
+export type Reading = {
+  readonly grid: DayGrid
+  readonly outlook: Outlook
+  /** Null where four weeks ago there was too little to say. */
+  readonly check: Check | null
+  readonly slow: SlowStock | null
+}
+
+/** Reads a product from its first day to yesterday. */
+export function readProduct(frame: Frame, product: ProductSales): Reading {
+  const grid = gridOf(frame, product.since, product.sold, product.soldOut)
+  const outlook = forecastProduct(grid)
+  const { stock, price, cost } = product
+  return {
+    grid,
+    outlook,
+    check: checkLastWeeks(grid),
+    slow: stock === null ? null : findSlowStock(grid, perDayOf(outlook), { stock, price, cost }),
+  }
+}
+
+/** Reads all products of the store as if they were one. */
+export function readShop(frame: Frame, total: Pairs): Pick<Reading, 'grid' | 'outlook'> {
+  const grid = gridOf(frame, 0, total, [])
+  return { grid, outlook: forecastProduct(grid) }
+}
+
+/** Pieces that a usual day sells. */
+export function perDayOf(outlook: Outlook): number {
+  return outlook.kind === 'forecast' ? expectedOver(outlook.forecast, 28) / 28 : outlook.perDay
+}
+
+function gridOf({ firstDay, today }: Frame, since: number, sold: Pairs, soldOut: Pairs): DayGrid {
+  const first = toDayNumber(firstDay)
+  const shifted = (pairs: Pairs, isBoth: boolean) =>
+    pairs.map(([one, two]) => [first + one, isBoth ? first + two : two] as const)
+  return buildGrid({
+    firstDay: first + since,
+    lastDay: toDayNumber(today) - 1,
+    sold: shifted(sold, false),
+    soldOut: shifted(soldOut, true),
+  })
+}

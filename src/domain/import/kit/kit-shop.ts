@@ -1,0 +1,16 @@
+// What an exit kit says of its shop beside the products.
+
+/** As private.import_shops keeps it. Settings are columns of `businesses`; pictures are ids of files in the kit. */
+export type KitShop = {
+  readonly settings: Readonly<Record<string, SettingValue>>
+  readonly categories: readonly { readonly name: string; readonly slug: string; readonly sizeTable: string }[]
+  readonly zones: readonly {
+    readonly name: string
+    readonly fee: number
+    readonly freeAbove: number | null
+    readonly isActive: boolean
+  }[]
+  readonly pictures: { readonly logo?: string; readonly hero?: string }
+}
+
+export type SettingValue = string | number | boolean | null | readonly string[]

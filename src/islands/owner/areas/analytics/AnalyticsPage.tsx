@@ -1,0 +1,158 @@
+// The page of figures: sums against the time before, what to do next, and sales by their parts. Each view is read by itself.
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { type Figures, fetchFigures } from '#data/owner/figures/figures.ts'
+import { FIGURE_UNITS, type FigureUnit } from '#domain/figures/figures.ts'
+import { Button } from '../../kit/action/Button.tsx'
+import { EmptyState } from '../../kit/page/EmptyState.tsx'
+import { Page } from '../../kit/page/Page.tsx'
+import { TabLinks } from '../../kit/page/TabLinks.tsx'
+import { useBusiness } from '../../session/business.ts'
+import { useStoreKeys } from '../../session/query-keys.ts'
+import { TrialOffer } from '../../shared/plan/TrialOffer.tsx'
+import { Breakdown } from './parts/Breakdown.tsx'
+import { Campaigns } from './parts/Campaigns.tsx'
+import { Cohorts } from './parts/Cohorts.tsx'
+import { FigureCard } from './parts/FigureCard.tsx'
+import { Hints } from './parts/Hints.tsx'
+import { Hours } from './parts/Hours.tsx'
+import { PeriodBars } from './parts/PeriodBars.tsx'
+import { dayName, periodName } from './parts/period-names.ts'
+import { Sources } from './parts/Sources.tsx'
+import { Stock } from './parts/Stock.tsx'
+import { Tiles } from './parts/Tiles.tsx'
+import { ViewState } from './parts/ViewState.tsx'
+
+const UNITS: Readonly<Record<FigureUnit, { readonly label: string; readonly title: string }>> = {
+  day: { label: '30 days', title: 'Sales by day' },
+  week: { label: '12 weeks', title: 'Sales by week' },
+  month: { label: '12 months', title: 'Sales by month' },
+}
+
+const address = (unit: FigureUnit) =>
+  unit === 'day' ? '/dashboard/analytics' : `/dashboard/analytics?by=${unit}`
+
+export default function AnalyticsPage() {
+  const { id } = useBusiness()
+  const unit = unitIn(useSearch())
+  const { data, isError, refetch } = useQuery({
+    queryKey: useStoreKeys().analytics.sums(unit),
+    queryFn: () => fetchFigures(id, unit),
+  })
+  const views = useRef<HTMLDivElement>(null)
+  useOpenWhenPrinted(views)
+  return (
+    <Page
+      title="Analytics"
+      lead={data && <p>{`${dayName(data.from)} to ${dayName(data.until)}, by your shop's calendar.`}</p>}
+      action={
+        <Button kind="plain" Icon={Printer} className="print:hidden" onClick={() => print()}>
+          Print
+        </Button>
+      }
+    >
+      <div ref={views} className="flex min-w-0 flex-col gap-4">
+        {data?.isFull && (
+          <div className="print:hidden">
+            <TabLinks
+              label="Time"
+              tabs={FIGURE_UNITS.map((each) => ({ href: address(each), label: UNITS[each].label }))}
+              current={address(unit)}
+            />
+          </div>
+        )}
+        {data ? <Views figures={data} /> : <ViewState isError={isError} onRetry={() => void refetch()} />}
+      </div>
+    </Page>
+  )
+}
+
+/** Unfolds the tables before the page is printed. */
+function useOpenWhenPrinted(views: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    const open = () => {
+      for (const table of views.current?.querySelectorAll('details') ?? []) table.open = true
+    }
+    addEventListener('beforeprint', open)
+    return () => removeEventListener('beforeprint', open)
+  }, [views])
+}
+
+function Views({ figures }: { readonly figures: Figures }) {
+  const { now, before, unit, until, isFull } = figures
+  const isEmpty = now.orders + now.views + (before?.orders ?? 0) === 0
+  const [, go] = useLocation()
+  if (isEmpty && unit === 'day') {
+    return (
+      <EmptyState
+        title="Your figures will stand here"
+        text="Share your link. Visits, carts and sales are counted from the first one on, without cookies."
+        action={<Button onClick={() => go('/dashboard')}>Share your store</Button>}
+        seed="analytics"
+      />
+    )
+  }
+  return (
+    <>
+      <Tiles figures={figures} />
+      <Hints />
+      <SalesCard figures={figures} />
+      {isFull ? (
+        <>
+          <Sources unit={unit} until={until} />
+          <Campaigns />
+          <Breakdown unit={unit} until={until} />
+          <Hours unit={unit} until={until} />
+          <Stock until={until} />
+          <Cohorts until={until} />
+        </>
+      ) : (
+        <TrialOffer
+          feature="advanced-analytics"
+          name="More than 30 days, the time before, and sales by product, source and hour"
+          verb="are"
+        />
+      )}
+    </>
+  )
+}
+
+function SalesCard({ figures: { unit, periods, until } }: { readonly figures: Figures }) {
+  return (
+    <FigureCard
+      title={UNITS[unit].title}
+      columns={[
+        { label: unit === 'day' ? 'Day' : unit === 'week' ? 'Week' : 'Month', kind: 'text' },
+        { label: 'Amount', kind: 'money' },
+        { label: 'Sales', kind: 'count' },
+        { label: 'New buyers', kind: 'count' },
+        { label: 'Orders', kind: 'count' },
+        { label: 'Views', kind: 'count' },
+      ]}
+      rows={[...periods]
+        .reverse()
+        .map(({ from, total, sales, newSales, orders, views }) => [
+          periodName(from, unit),
+          total,
+          sales,
+          newSales,
+          orders,
+          views,
+        ])}
+      fileName={`sales-by-${unit}`}
+      until={until}
+      empty="No sales in this time."
+      isFolded
+    >
+      <PeriodBars periods={periods} names={({ from }) => periodName(from, unit)} />
+    </FigureCard>
+  )
+}
+
+/** `?by=week` -> `week`; `day` for anything else. */
+function unitIn(search: string): FigureUnit {
+  const asked = new URLSearchParams(search).get('by')
+  return FIGURE_UNITS.find((unit) => unit === asked) ?? 'day'
+}

@@ -1,0 +1,161 @@
+// Links for campaigns: a name makes a link and a QR code that count their own visits and orders.
+import { useQuery } from '@tanstack/react-query'
+import { Copy, Download, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { reportFault } from '#components/crash/Faults.tsx'
+import { isOutage } from '#data/outage.ts'
+import { type Campaign, createCampaign, fetchCampaigns, removeCampaign } from '#data/owner/figures/figures.ts'
+import { formatMoney } from '#domain/basics/money.ts'
+import { storeUrl } from '#domain/message/share-links.ts'
+import { Button, IconButton } from '../../../kit/action/Button.tsx'
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
+import { TextField } from '../../../kit/form/TextField.tsx'
+import { Card } from '../../../kit/page/Card.tsx'
+import { toast } from '../../../kit/toast/toast.ts'
+import { may, useBusiness } from '../../../session/business.ts'
+import { useReadAgain, useStoreKeys } from '../../../session/query-keys.ts'
+import { copyText } from '../../../shared/share/copy-text.ts'
+import { downloadQr } from '../../../shared/share/qr-picture.ts'
+import { ViewState } from './ViewState.tsx'
+
+export function Campaigns() {
+  const business = useBusiness()
+  const { data, isError, refetch } = useQuery({
+    queryKey: useStoreKeys().analytics.campaigns,
+    queryFn: () => fetchCampaigns(business.id),
+  })
+  if (!data) return <ViewState isError={isError} onRetry={() => void refetch()} />
+  return (
+    <div id="links" className="scroll-mt-4">
+      <Card title="Links for campaigns">
+        <p className="mb-3 text-mute">
+          Make a link for each place where you post: a status, a flyer, a market day. Its visits and orders
+          are counted apart.
+        </p>
+        {may(business, 'vouchers') && <NewLink />}
+        {data.length === 0 ? (
+          <p className="mt-3 text-mute">No links yet.</p>
+        ) : (
+          <ul aria-label="Your links" className="mt-3 divide-y divide-line">
+            {data.map((campaign) => (
+              <LinkRow key={campaign.code} campaign={campaign} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function NewLink() {
+  const { id } = useBusiness()
+  const readAgain = useReadAgain('analytics')
+  const [name, setName] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const make = async () => {
+    setBusy(true)
+    try {
+      await createCampaign(id, name)
+      setName('')
+      await readAgain()
+    } catch (error) {
+      sayFault(error, 'The link was not made. A shop can have 100 links: delete one that you no longer use.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3 print:hidden"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() !== '') void make()
+      }}
+    >
+      <TextField
+        label="Name of the campaign"
+        frameClass="min-w-0 flex-1 basis-52"
+        placeholder="Eid sale on WhatsApp"
+        maxLength={80}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" Icon={Plus} isBusy={isBusy} busyText="One moment…" disabled={name.trim() === ''}>
+        Make the link
+      </Button>
+    </form>
+  )
+}
+
+function LinkRow({ campaign }: { readonly campaign: Campaign }) {
+  const { slug, customDomain, currency } = useBusiness()
+  const url = `${storeUrl({ slug, customDomain }, location.origin)}?utm_source=${campaign.code}`
+  const copy = async () => {
+    const isCopied = await copyText(url)
+    toast(
+      isCopied
+        ? { text: 'Link copied' }
+        : { kind: 'bad', text: 'Copying is blocked here. Press the link long to copy it.' },
+    )
+  }
+  const saveQr = () =>
+    downloadQr(url, `${slug}-${campaign.code}-qr.png`).catch((error: unknown) =>
+      sayFault(error, 'The QR code could not be made. Check your connection and try again.'),
+    )
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-semibold [overflow-wrap:anywhere]">{campaign.name}</p>
+        <p className="break-all text-mute text-sm">{url.replace(/^https?:\/\//, '')}</p>
+        <p className="figures text-sm">
+          {campaign.views} {campaign.views === 1 ? 'view' : 'views'} → {campaign.carts}{' '}
+          {campaign.carts === 1 ? 'cart' : 'carts'} →{' '}
+          <b>
+            {campaign.orders} {campaign.orders === 1 ? 'order' : 'orders'}
+          </b>
+          {campaign.total > 0 && `, ${formatMoney(campaign.total, currency)}`}
+        </p>
+      </div>
+      <div className="flex print:hidden">
+        <IconButton Icon={Copy} label={`Copy the link of ${campaign.name}`} onClick={() => void copy()} />
+        <IconButton Icon={Download} label={`QR code of ${campaign.name}`} onClick={() => void saveQr()} />
+        <RemoveLink campaign={campaign} />
+      </div>
+    </li>
+  )
+}
+
+function RemoveLink({ campaign }: { readonly campaign: Campaign }) {
+  const business = useBusiness()
+  const readAgain = useReadAgain('analytics')
+  const [isAsked, setAsked] = useState(false)
+  if (!may(business, 'vouchers')) return null
+  const remove = async () => {
+    setAsked(false)
+    try {
+      await removeCampaign(business.id, campaign.code)
+      await readAgain()
+    } catch (error) {
+      sayFault(error, 'The link was not deleted. Check your connection and try again.')
+    }
+  }
+  return (
+    <>
+      <IconButton Icon={Trash2} label={`Delete ${campaign.name}`} onClick={() => setAsked(true)} />
+      <ConfirmDialog
+        title={`Delete ${campaign.name}?`}
+        action="Delete the link"
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        onConfirm={remove}
+      >
+        The link still opens your shop, but its visits and orders are no longer counted apart.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function sayFault(error: unknown, text: string): void {
+  toast({ kind: 'bad', text })
+  if (!isOutage(error)) reportFault(error)
+}

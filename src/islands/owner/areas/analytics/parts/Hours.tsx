@@ -1,0 +1,92 @@
+// Orders by hour of the week: blocks of three hours with their number in writing, and each hour in the table.
+import { useQuery } from '@tanstack/react-query'
+import { type FigureHour, fetchFigureHours } from '#data/owner/figures/figures.ts'
+import type { FigureUnit } from '#domain/figures/figures.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { useStoreKeys } from '../../../session/query-keys.ts'
+import { FigureCard } from './FigureCard.tsx'
+import { ViewState } from './ViewState.tsx'
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+const BLOCKS = [0, 3, 6, 9, 12, 15, 18, 21] as const
+/** Darker for more; white letters from the third on. */
+const SHADES = [
+  'bg-paper',
+  'bg-indigo/15',
+  'bg-indigo/30',
+  'bg-indigo/75 text-card',
+  'bg-indigo text-card',
+] as const
+
+export function Hours({ unit, until }: { readonly unit: FigureUnit; readonly until: string }) {
+  const { id } = useBusiness()
+  const { data, isError, refetch } = useQuery({
+    queryKey: useStoreKeys().analytics.hours(unit),
+    queryFn: () => fetchFigureHours(id, unit),
+  })
+  if (!data) return <ViewState isError={isError} onRetry={() => void refetch()} />
+  const hours = Array.from({ length: 24 }, (_, hour) => hour)
+  return (
+    <FigureCard
+      title="When orders come"
+      columns={[{ label: 'Hour', kind: 'text' }, ...DAYS.map((label) => ({ label, kind: 'count' as const }))]}
+      rows={
+        data.length === 0
+          ? []
+          : hours.map((hour) => [`${hour}:00`, ...DAYS.map((_, day) => ordersIn(data, day, hour, 1))])
+      }
+      fileName="hours"
+      until={until}
+      empty="No orders in this time."
+      isFolded
+    >
+      <HourMap hours={data} />
+    </FigureCard>
+  )
+}
+
+function HourMap({ hours }: { readonly hours: readonly FigureHour[] }) {
+  const most = Math.max(1, ...DAYS.flatMap((_, day) => BLOCKS.map((hour) => ordersIn(hours, day, hour, 3))))
+  return (
+    <table className="figures w-full table-fixed border-separate border-spacing-0.5 text-center text-sm">
+      <thead>
+        <tr className="text-mute">
+          <td className="w-10" />
+          {BLOCKS.map((hour) => (
+            <th key={hour} scope="col" className="font-normal">
+              <span className="sr-only">From </span>
+              {hour}
+              <span className="sr-only">:00</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {DAYS.map((name, day) => (
+          <tr key={name}>
+            <th scope="row" className="text-left font-normal text-mute">
+              {name}
+            </th>
+            {BLOCKS.map((hour) => {
+              const orders = ordersIn(hours, day, hour, 3)
+              return (
+                <td
+                  key={hour}
+                  className={`h-9 rounded-sm ${SHADES[orders === 0 ? 0 : Math.ceil((orders / most) * 4)]}`}
+                >
+                  {orders === 0 ? <span className="sr-only">0</span> : orders}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ordersIn(hours: readonly FigureHour[], day: number, from: number, length: number): number {
+  return hours
+    .filter((each) => each.day === day && each.hour >= from && each.hour < from + length)
+    .reduce((sum, { orders }) => sum + orders, 0)
+}

@@ -1,0 +1,118 @@
+// The points of a customer: the balance, the ledger, and a sheet that corrects it by hand.
+import { useState } from 'react'
+import { correctPoints } from '#data/owner/vouchers/rewards.ts'
+import { faulty, type ReadForm } from '#domain/basics/form-reader.ts'
+import { ok } from '#domain/basics/result.ts'
+import type { CustomerDetails } from '#domain/customer/customer-list.ts'
+import { pointsText } from '#domain/rewards/rewards-form.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { Sheet } from '../../../kit/dialog/Sheet.tsx'
+import { Choices } from '../../../kit/form/Choices.tsx'
+import { NumberField } from '../../../kit/form/MoneyField.tsx'
+import { TextField } from '../../../kit/form/TextField.tsx'
+import { useEditForm } from '../../../kit/form/use-edit-form.ts'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { toast } from '../../../kit/toast/toast.ts'
+import { isManager, useBusiness } from '../../../session/business.ts'
+import { useReadAgain } from '../../../session/query-keys.ts'
+import { PointLines } from '../../../shared/points/PointLines.tsx'
+
+export function CustomerPoints({ customer }: { readonly customer: CustomerDetails }) {
+  const [isOpen, setOpen] = useState(false)
+  const mayCorrect = isManager(useBusiness())
+  return (
+    <div className="flex flex-col gap-3">
+      <PointLines
+        title={`Points: ${customer.points.toLocaleString('en-GB')}`}
+        lines={customer.pointLines}
+        empty="No points yet."
+      />
+      {mayCorrect && (
+        <>
+          <Button kind="plain" onClick={() => setOpen(true)}>
+            Give or take points
+          </Button>
+          <Sheet title="Give or take points" isOpen={isOpen} onClose={() => setOpen(false)}>
+            <CorrectForm customer={customer} onDone={() => setOpen(false)} />
+          </Sheet>
+        </>
+      )}
+    </div>
+  )
+}
+
+type Typed = { readonly way: 'give' | 'take'; readonly points: string; readonly reason: string }
+
+const WAYS = [
+  { value: 'give', label: 'Give' },
+  { value: 'take', label: 'Take' },
+] as const
+
+function CorrectForm({
+  customer,
+  onDone,
+}: {
+  readonly customer: CustomerDetails
+  readonly onDone: () => void
+}) {
+  const { id } = useBusiness()
+  const readAgain = useReadAgain('customers')
+  const { form, errors, submit, isSaving, problem } = useEditForm({
+    draftKey: null,
+    values: { way: 'give', points: '', reason: '' } as Typed,
+    read: (typed: Typed) => readCorrection(typed, customer.points),
+  })
+  const save = submit((correction) => ({
+    send: () => correctPoints(id, customer.id, correction),
+    onSaved: (balance: number) => {
+      toast({ text: `${customer.name} has ${pointsText(balance)} now` })
+      onDone()
+    },
+    refusalText: () => 'That could not be saved. Look over what you wrote and try again.',
+    onSettled: readAgain,
+  }))
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-4">
+      <Choices
+        label="What to do"
+        isLabelHidden
+        value={form.watch('way')}
+        onChange={(way) => form.setValue('way', way)}
+        choices={WAYS}
+      />
+      <NumberField
+        label="Points"
+        hint={`${customer.name} has ${pointsText(customer.points)}.`}
+        error={errors.points?.message}
+        {...form.register('points')}
+      />
+      <TextField
+        label="Why"
+        hint="The reason stays in the list for ever."
+        autoComplete="off"
+        maxLength={200}
+        error={errors.reason?.message}
+        {...form.register('reason')}
+      />
+      {problem && <ErrorNote text={problem} />}
+      <Button type="submit" isWide isBusy={isSaving} busyText="Saving…">
+        Save
+      </Button>
+    </form>
+  )
+}
+
+function readCorrection(
+  { way, points: text, reason }: Typed,
+  balance: number,
+): ReadForm<{ readonly points: number; readonly reason: string }> {
+  const digits = text.replace(/[\s,]/g, '')
+  const points = /^\d{1,7}$/.test(digits) ? Number(digits) : 0
+  const faults = {
+    ...(points >= 1 && points <= 1_000_000 ? {} : { points: 'Write a whole number from 1 to 1,000,000.' }),
+    ...(way === 'take' && points > balance ? { points: `There are ${pointsText(balance)} to take.` } : {}),
+    ...(reason.trim() === '' ? { reason: 'Write why.' } : {}),
+  }
+  if (Object.keys(faults).length > 0) return faulty(faults)
+  return ok({ points: way === 'take' ? -points : points, reason })
+}

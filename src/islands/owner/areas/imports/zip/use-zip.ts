@@ -1,0 +1,38 @@
+// The ZIP of an import on its page: sends the pictures when the products are written, and again when the owner asks.
+import { useStore } from '@nanostores/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { WholeImport } from '#data/owner/imports/imports.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { useReadAgain, useStoreKeys } from '../../../session/query-keys.ts'
+import { $chosenZips, keepZip } from './chosen-zips.ts'
+import { $zipSendings, sendZipPictures, type ZipOrder, type ZipSending } from './zip-sending.ts'
+
+export type ZipOfPage = {
+  /** Null until it is chosen, after the page was closed. */
+  readonly file: File | null
+  readonly sending: ZipSending | null
+  readonly send: (which: ZipOrder['which'], file?: File) => void
+}
+
+export function useZip({ id: importId, status, pictures }: WholeImport): ZipOfPage {
+  const { id: businessId } = useBusiness()
+  const keys = useStoreKeys()
+  const client = useQueryClient()
+  const readProducts = useReadAgain('products')
+  const file = useStore($chosenZips)[importId] ?? null
+  const sending = useStore($zipSendings)[importId] ?? null
+  const send = (which: ZipOrder['which'], chosen = file) => {
+    if (chosen === null) return
+    keepZip(importId, chosen)
+    void sendZipPictures({ businessId, importId, file: chosen, which }).then(() =>
+      Promise.all([client.invalidateQueries({ queryKey: keys.area('imports') }), readProducts()]),
+    )
+  }
+  const isDue = status === 'done' && pictures.unsent > 0 && file !== null && sending === null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins once, when the products are written
+  useEffect(() => {
+    if (isDue) send('unsent')
+  }, [isDue])
+  return { file, sending, send }
+}

@@ -1,0 +1,67 @@
+// Picks the products of a message by searching, a few at most.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { listOrderGoods, type OrderGoods } from '#data/owner/orders/orders-choices.ts'
+import { CheckboxField } from '../../../kit/form/ChoiceFields.tsx'
+import { SearchField } from '../../../kit/form/TextField.tsx'
+import { Card } from '../../../kit/page/Card.tsx'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
+import { Money } from '../../../kit/show/Money.tsx'
+import { useBusiness } from '../../../session/business.ts'
+import { useStoreKeys } from '../../../session/query-keys.ts'
+
+type Props = {
+  readonly picked: readonly OrderGoods[]
+  readonly most: number
+  readonly onChange: (picked: readonly OrderGoods[]) => void
+}
+
+/** Products that the list shows at a time; searching finds the others. */
+const SHOWN = 6
+
+export function PickProducts({ picked, most, onChange }: Props) {
+  const { id, currency } = useBusiness()
+  const keys = useStoreKeys()
+  const [text, setText] = useState('')
+  const search = useDeferredValue(text.trim())
+  const { data, isError, refetch } = useQuery({
+    queryKey: keys.orders.goods(search),
+    queryFn: () => listOrderGoods(id, search),
+    placeholderData: keepPreviousData,
+  })
+  const isPicked = (goods: OrderGoods) => picked.some((one) => one.id === goods.id)
+  const found = (data ?? []).filter((goods) => goods.status === 'live' && !isPicked(goods)).slice(0, SHOWN)
+  const toggle = (goods: OrderGoods) =>
+    onChange(isPicked(goods) ? picked.filter((one) => one.id !== goods.id) : [...picked, goods])
+  return (
+    <Card title="1. Products">
+      <SearchField
+        label="Search your products"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {!data && !isError && <SkeletonRows rows={3} />}
+      {isError && <ErrorNote text="Your products could not be loaded." onRetry={() => void refetch()} />}
+      <ul className="mt-2">
+        {[...picked, ...found].map((goods) => (
+          <li key={goods.id}>
+            <CheckboxField
+              checked={isPicked(goods)}
+              disabled={!isPicked(goods) && picked.length >= most}
+              onChange={() => toggle(goods)}
+              label={
+                <>
+                  {goods.name} <Money minor={goods.price} currency={currency} />
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {picked.length >= most && (
+        <p className="text-mute text-sm">{most} products are the most for one message.</p>
+      )}
+    </Card>
+  )
+}

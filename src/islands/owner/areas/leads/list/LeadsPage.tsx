@@ -1,0 +1,51 @@
+// Who asked to hear from the shop: what there is to tell now, chat messages that have not come yet, who waits, and who has ordered.
+import { sortLeads } from '#domain/customer/leads.ts'
+import { EmptyState } from '../../../kit/page/EmptyState.tsx'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { Page } from '../../../kit/page/Page.tsx'
+import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
+import { PeopleTabs } from '../../../shared/leads/PeopleTabs.tsx'
+import { TrialOffer } from '../../../shared/plan/TrialOffer.tsx'
+import { useLeads } from '../shared/use-leads.ts'
+import { DueCard } from './DueCard.tsx'
+import { OrderedCard, WaitingCard } from './QuietCards.tsx'
+import { UnprovenCard } from './UnprovenCard.tsx'
+
+export default function LeadsPage() {
+  const { data, isError, refetch } = useLeads()
+  const lists = data ? sortLeads(data, new Date()) : null
+  return (
+    <Page title="Leads" lead={<p>People who asked you to write to them.</p>}>
+      <PeopleTabs current="/dashboard/leads" />
+      {!data && !isError && <SkeletonRows rows={4} />}
+      {!data && isError && (
+        <ErrorNote text="Your leads could not be loaded." onRetry={() => void refetch()} />
+      )}
+      {data && !data.isIncluded && (
+        <div className="flex flex-col gap-4">
+          <TrialOffer feature="lead-generation" name="Lead generation" />
+          {data.kept > 0 && (
+            <p className="text-mute">
+              {data.kept === 1 ? 'One lead is kept' : `${data.kept} leads are kept`} for you until then.
+            </p>
+          )}
+        </div>
+      )}
+      {data?.isIncluded && data.leads.length === 0 && (
+        <EmptyState
+          title="Nobody has asked yet"
+          text="When something is sold out, its page offers “Tell me when it is back”. The cart offers to be saved, and to hear of new arrivals. Whoever asks stands here."
+        />
+      )}
+      {data?.isIncluded && lists && data.leads.length > 0 && (
+        <div className="grid gap-4 *:min-w-0 lg:grid-cols-2 lg:items-start">
+          <DueCard due={lists.due} />
+          <UnprovenCard leads={lists.unproven} />
+          <WaitingCard title="Waiting" leads={lists.waiting} empty="Nobody waits for news." />
+          <WaitingCard title="Told" leads={lists.told} empty="Nobody has been told anything yet." />
+          <OrderedCard leads={lists.ordered} />
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,91 @@
+// Leads for whom there is nothing to do: those who wait, those who were told, and those who have ordered since.
+import { Link } from 'wouter'
+import { formatPhone } from '#domain/basics/phone.ts'
+import type { Lead } from '#domain/customer/leads.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { Card } from '../../../kit/page/Card.tsx'
+import { Badge } from '../../../kit/show/Badge.tsx'
+import { When } from '../../../kit/show/When.tsx'
+import { useBusiness } from '../../../session/business.ts'
+import { wishText } from '../shared/copy.ts'
+import { useOpenMessage } from '../shared/use-leads.ts'
+import { RemoveLead } from './RemoveLead.tsx'
+
+/** An entry can be taken back for a day; the database holds to it too. */
+const UNDO_MS = 24 * 60 * 60_000
+
+type Props = { readonly title: string; readonly leads: readonly Lead[]; readonly empty: string }
+
+export function WaitingCard({ title, leads, empty }: Props) {
+  return (
+    <Card title={leads.length > 0 ? `${title} (${leads.length})` : title}>
+      {leads.length === 0 && <p className="text-mute">{empty}</p>}
+      <ul className="divide-y divide-line">
+        {leads.map((lead) => (
+          <li key={lead.id} className="flex flex-wrap items-start justify-between gap-2 py-3">
+            <Who lead={lead} />
+            <span className="flex flex-wrap gap-2">
+              <NotSent lead={lead} />
+              <RemoveLead lead={lead} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+export function OrderedCard({ leads }: { readonly leads: readonly Lead[] }) {
+  return (
+    <Card title={leads.length > 0 ? `Ordered (${leads.length})` : 'Ordered'}>
+      {leads.length === 0 && (
+        <p className="text-mute">An order with the same number, placed after they asked, stands here.</p>
+      )}
+      <ul className="divide-y divide-line">
+        {leads.map((lead) => (
+          <li key={lead.id} className="flex flex-wrap items-start justify-between gap-2 py-3">
+            <Who lead={lead} />
+            {lead.order && (
+              <Link
+                href={`/dashboard/orders/${lead.order.id}`}
+                className="inline-flex min-h-11 items-center font-medium text-indigo underline underline-offset-4"
+              >
+                Order {lead.order.code}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Who({ lead }: { readonly lead: Lead }) {
+  const { country } = useBusiness()
+  const [last] = lead.messages
+  return (
+    <p className="min-w-0 flex-1 basis-48 break-words">
+      <b>{lead.name}</b> <span className="figures text-mute text-sm">{formatPhone(lead.phone, country)}</span>
+      <span className="block">
+        {wishText(lead)}, <When at={lead.createdAt} />
+      </span>
+      {last && (
+        <span className="block">
+          <Badge tone="good">✓ told</Badge> <When at={last.at} />
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Takes the last message back, when it was opened and not sent. */
+function NotSent({ lead }: { readonly lead: Lead }) {
+  const { undo } = useOpenMessage()
+  const [last] = lead.messages
+  if (!last || Date.now() - Date.parse(last.at) > UNDO_MS) return null
+  return (
+    <Button kind="plain" aria-label={`Not sent: ${lead.name}`} onClick={() => void undo(last.id)}>
+      Not sent
+    </Button>
+  )
+}

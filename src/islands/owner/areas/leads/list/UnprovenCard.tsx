@@ -1,0 +1,75 @@
+// People whose chat message has not come yet. The shop ticks it, because only the shop sees its chats.
+import { Check } from 'lucide-react'
+import { proveLead } from '#data/owner/leads/leads.ts'
+import { formatPhone } from '#domain/basics/phone.ts'
+import type { Lead } from '#domain/customer/leads.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { useSave } from '../../../kit/form/use-save.ts'
+import { Card } from '../../../kit/page/Card.tsx'
+import { When } from '../../../kit/show/When.tsx'
+import { toast } from '../../../kit/toast/toast.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { useReadAgain } from '../../../session/query-keys.ts'
+import { leadRefusalText, wishText } from '../shared/copy.ts'
+import { RemoveLead } from './RemoveLead.tsx'
+
+export function UnprovenCard({ leads }: { readonly leads: readonly Lead[] }) {
+  return (
+    <Card title={leads.length > 0 ? `Not proven yet (${leads.length})` : 'Not proven yet'}>
+      <p className="text-mute">
+        Anybody can type any number. Tick a person only when their own message with the code is in your
+        WhatsApp. They are removed after 30 days.
+      </p>
+      <ul className="divide-y divide-line">
+        {leads.map((lead) => (
+          <UnprovenRow key={lead.id} lead={lead} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function UnprovenRow({ lead }: { readonly lead: Lead }) {
+  const { id, country } = useBusiness()
+  const readAgain = useReadAgain('leads')
+  const { save, isSaving } = useSave()
+  const prove = (isProven: boolean): Promise<boolean> =>
+    save({
+      send: () => proveLead(id, lead.id, { isProven }),
+      onSaved: () => {
+        if (isProven) {
+          const undo = { label: 'Undo', onPress: () => void prove(false) }
+          toast({ text: `${lead.name} is proven`, action: undo })
+        }
+        return readAgain()
+      },
+      refusalText: leadRefusalText,
+    })
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <p className="min-w-0 break-words">
+        <b>{lead.name}</b>{' '}
+        <span className="figures text-mute text-sm">{formatPhone(lead.phone, country)}</span>
+        <span className="block">
+          {wishText(lead)}, <When at={lead.createdAt} />
+        </span>
+        <span className="block">
+          Code <b className="figures">{lead.code}</b>
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          kind="soft"
+          Icon={Check}
+          isBusy={isSaving}
+          busyText="One moment…"
+          aria-label={`Their message came: ${lead.name}, code ${lead.code}`}
+          onClick={() => void prove(true)}
+        >
+          Their message came
+        </Button>
+        <RemoveLead lead={lead} />
+      </div>
+    </li>
+  )
+}

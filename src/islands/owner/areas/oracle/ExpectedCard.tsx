@@ -1,0 +1,102 @@
+// What the next 30 days should bring: the shop as a whole, and each product behind a tap.
+import { useState } from 'react'
+import type { Demand } from '#data/owner/business/demand.ts'
+import { bandOver, HORIZON_DAYS } from '#domain/forecast/forecast-product.ts'
+import { perDayOf } from '#domain/forecast/read-sales.ts'
+import { Card } from '../../kit/page/Card.tsx'
+import { Money } from '../../kit/show/Money.tsx'
+import { ProductRow } from './ProductRow.tsx'
+import type { ProductReading, Readings } from './use-readings.ts'
+import { WeekChart } from './WeekChart.tsx'
+import { countWords, rangeWords } from './words.ts'
+
+type Props = {
+  readonly demand: Demand
+  readonly readings: Readings
+  readonly currency: string
+  readonly leadDays: number
+}
+
+const SHOWN = 20
+
+const worthOf = ({ product, reading }: ProductReading) =>
+  Math.round(perDayOf(reading.outlook) * HORIZON_DAYS * product.price)
+
+export function ExpectedCard({ demand, readings, currency, leadDays }: Props) {
+  const [category, setCategory] = useState('')
+  const [isWhole, setWhole] = useState(false)
+  const selling = readings.products
+    .filter(({ reading }) => perDayOf(reading.outlook) > 0)
+    .sort((one, other) => worthOf(other) - worthOf(one))
+  const found = category ? selling.filter(({ product }) => product.categoryId === category) : selling
+  const shown = isWhole ? found : found.slice(0, SHOWN)
+  return (
+    <Card title="The next 30 days">
+      <ShopAsAWhole
+        readings={readings}
+        worth={selling.reduce((sum, one) => sum + worthOf(one), 0)}
+        currency={currency}
+      />
+      {demand.categories.length > 1 && (
+        <label className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span>Category</span>
+          <select
+            value={category}
+            onChange={({ target }) => setCategory(target.value)}
+            className="min-h-11 min-w-0 flex-1 rounded-card border border-edge bg-card px-3 text-base"
+          >
+            <option value="">All</option>
+            {demand.categories.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <p className="mt-3 flex justify-between gap-3 text-mute text-sm">
+        <span>Product</span>
+        <span>Pieces (range)</span>
+      </p>
+      <ul className="divide-y divide-line">
+        {shown.map((one) => (
+          <ProductRow key={one.product.productId} {...one} today={demand.today} leadDays={leadDays} />
+        ))}
+      </ul>
+      {found.length > shown.length && (
+        <button
+          type="button"
+          className="min-h-11 font-medium text-indigo underline"
+          onClick={() => setWhole(true)}
+        >
+          Show all {found.length}
+        </button>
+      )}
+      {demand.leftOut > 0 && (
+        <p className="text-mute text-sm">
+          {demand.leftOut} products that sold least are not in this list. They are in the figures of the shop.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+type WholeProps = Pick<Props, 'readings' | 'currency'> & { readonly worth: number }
+
+function ShopAsAWhole({ readings: { shop }, worth, currency }: WholeProps) {
+  if (shop.outlook.kind !== 'forecast') return null
+  const band = bandOver(shop.outlook.forecast, HORIZON_DAYS)
+  return (
+    <>
+      <p>
+        Your shop should sell <b>about {countWords(band.expected)} pieces</b> ({rangeWords(band)}), worth
+        about{' '}
+        <b>
+          <Money minor={worth} currency={currency} isCompact />
+        </b>{' '}
+        at today’s prices.
+      </p>
+      <WeekChart name="The shop" grid={shop.grid} forecast={shop.outlook.forecast} />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+// A shop with less than eight weeks of sales: what is missing, and what is known already.
+import { Link } from 'wouter'
+import type { Demand } from '#data/owner/business/demand.ts'
+import { toDayNumber } from '#domain/forecast/day-grid.ts'
+import { LEAST_DAYS } from '#domain/forecast/forecast-product.ts'
+import { perDayOf } from '#domain/forecast/read-sales.ts'
+import { runOutByAverage } from '#domain/forecast/restock.ts'
+import { Card } from '../../kit/page/Card.tsx'
+import { EmptyState } from '../../kit/page/EmptyState.tsx'
+import { ProgressBar } from '../../kit/show/ProgressBar.tsx'
+import type { ProductReading, Readings } from './use-readings.ts'
+import { countWords, dayIn, dayWords, longDay } from './words.ts'
+
+const SHOWN = 20
+
+/** Days with sales on record, up to yesterday. */
+export function knownDays({ today, firstDay }: Pick<Demand, 'today' | 'firstDay'>): number {
+  return toDayNumber(today) - toDayNumber(firstDay)
+}
+
+export function NoSales() {
+  return (
+    <EmptyState
+      title="Your forecast begins with your first sale"
+      text="After eight weeks of sales this page says what will sell, what runs out and when to order. Sales that you write down yourself count too."
+      action={
+        <Link href="/dashboard/orders/new" className="font-medium text-indigo underline">
+          Write down a sale
+        </Link>
+      }
+      seed="oracle"
+    />
+  )
+}
+
+export function NotYet({ demand, readings }: { readonly demand: Demand; readonly readings: Readings }) {
+  const days = knownDays(demand)
+  const ready = longDay(dayIn(demand.firstDay, LEAST_DAYS))
+  const selling = readings.products
+    .filter(({ reading }) => perDayOf(reading.outlook) > 0)
+    .sort((one, other) => perDayOf(other.reading.outlook) - perDayOf(one.reading.outlook))
+  return (
+    <>
+      <Card title="Eight weeks make a forecast">
+        <p>
+          Your first sale was on {longDay(demand.firstDay)}. That is {days} of {LEAST_DAYS} days. From {ready}{' '}
+          on this page says what will sell, within which range, and when to order.
+        </p>
+        <div className="mt-3">
+          <ProgressBar label="Days of sales" done={days} total={LEAST_DAYS} />
+        </div>
+      </Card>
+      <Card title="What is known so far">
+        {selling.length === 0 ? (
+          <p className="text-mute">None of your live products has sold yet.</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {selling.slice(0, SHOWN).map((one) => (
+              <Known key={one.product.productId} {...one} today={demand.today} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  )
+}
+
+function Known({ product, reading, today }: ProductReading & { readonly today: string }) {
+  const perDay = perDayOf(reading.outlook)
+  const days = product.stock === null ? null : runOutByAverage(perDay, product.stock)
+  return (
+    <li className="py-2">
+      <p className="break-words font-medium">{product.name}</p>
+      <p className="text-mute text-sm">
+        {perDay * 7 < 0.5 ? 'Less than one a week' : `About ${countWords(perDay * 7)} a week`} on average.
+        {product.stock !== null && ` ${product.stock} left`}
+        {product.stock !== null && (days === null ? '.' : `, gone about ${dayWords(today, days)}.`)}
+      </p>
+    </li>
+  )
+}

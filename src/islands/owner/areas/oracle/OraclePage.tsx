@@ -1,0 +1,115 @@
+// The forecast: what will sell in the next 30 days, what runs out, what lies, and how good the forecast was. One call reads the sales; this
+// page's chunk computes the rest in the browser.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Demand, fetchDemand } from '#data/owner/business/demand.ts'
+import { sumUpChecks } from '#domain/forecast/accuracy.ts'
+import { LEAST_DAYS } from '#domain/forecast/forecast-product.ts'
+import { Card } from '../../kit/page/Card.tsx'
+import { ErrorNote } from '../../kit/page/ErrorNote.tsx'
+import { Page } from '../../kit/page/Page.tsx'
+import { SkeletonRows } from '../../kit/page/Skeleton.tsx'
+import { useBusiness } from '../../session/business.ts'
+import { useStoreKeys } from '../../session/query-keys.ts'
+import { DatesCard } from './DatesCard.tsx'
+import { ExpectedCard } from './ExpectedCard.tsx'
+import { keepLeadDays, readLeadDays } from './lead-days.ts'
+import { knownDays, NoSales, NotYet } from './NotYet.tsx'
+import { RestockCard } from './RestockCard.tsx'
+import { SlowCard } from './SlowCard.tsx'
+import { type Readings, useReadings } from './use-readings.ts'
+import { accuracyWords } from './words.ts'
+
+/** Past days do not change: no new reading while the page is open. */
+const FRESH_MS = 10 * 60_000
+
+export default function OraclePage() {
+  const business = useBusiness()
+  const keys = useStoreKeys()
+  const { data, isError, refetch } = useQuery({
+    queryKey: keys.demand,
+    queryFn: () => fetchDemand(business.id),
+    staleTime: FRESH_MS,
+    refetchOnWindowFocus: false,
+  })
+  const { done, of, readings } = useReadings(data)
+  if (!data || !readings) {
+    return (
+      <Page title="Forecast">
+        {isError ? (
+          <ErrorNote text="Your sales could not be loaded." onRetry={() => void refetch()} />
+        ) : (
+          <>
+            <p role="status" className="mb-3 text-mute">
+              {data ? `Counting: ${done} of ${of} products` : 'Reading your sales…'}
+            </p>
+            <SkeletonRows />
+          </>
+        )}
+      </Page>
+    )
+  }
+  return (
+    <Page title="Forecast" lead={<p>{leadWords(data)}</p>}>
+      <Parts demand={data} readings={readings} />
+    </Page>
+  )
+}
+
+function leadWords(demand: Demand): string {
+  const weeks = Math.floor(knownDays(demand) / 7)
+  if (knownDays(demand) < LEAST_DAYS) return 'What will sell, and what runs out.'
+  return `What will sell, and what runs out: from ${weeks} weeks of your own sales, up to yesterday.`
+}
+
+function Parts({ demand, readings }: { readonly demand: Demand; readonly readings: Readings }) {
+  const { id, currency } = useBusiness()
+  const [leadDays, setLeadDays] = useState(() => readLeadDays(id))
+  const { today } = demand
+  const dates = <DatesCard today={today} shop={readings.shop.grid} />
+  const slow = <SlowCard products={readings.products} currency={currency} />
+  if (readings.shop.grid.units.length < LEAST_DAYS) {
+    return (
+      <div className="flex max-w-3xl flex-col gap-4">
+        {demand.total.length === 0 ? <NoSales /> : <NotYet demand={demand} readings={readings} />}
+        {dates}
+        {slow}
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-4">
+        <RestockCard
+          products={readings.products}
+          today={today}
+          currency={currency}
+          leadDays={leadDays}
+          onLeadDays={(days) => {
+            setLeadDays(days)
+            keepLeadDays(id, days)
+          }}
+        />
+        <ExpectedCard demand={demand} readings={readings} currency={currency} leadDays={leadDays} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        {dates}
+        {slow}
+        <HowGood readings={readings} />
+      </div>
+    </div>
+  )
+}
+
+function HowGood({ readings }: { readonly readings: Readings }) {
+  const accuracy = sumUpChecks(readings.products.flatMap(({ reading: { check } }) => (check ? [check] : [])))
+  return (
+    <Card title="How good was it?">
+      <div className="flex flex-col gap-2">
+        {accuracyWords(accuracy).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+    </Card>
+  )
+}

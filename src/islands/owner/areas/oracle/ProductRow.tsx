@@ -1,0 +1,91 @@
+// One product of the forecast: what is expected, and behind a tap why, week by week, and the way to the product.
+import { ChevronDown } from 'lucide-react'
+import { Link } from 'wouter'
+import { bandOver, HORIZON_DAYS } from '#domain/forecast/forecast-product.ts'
+import { planRestock, runOutByAverage } from '#domain/forecast/restock.ts'
+import type { ProductReading } from './use-readings.ts'
+import { WeekChart } from './WeekChart.tsx'
+import { countWords, dayWords, orderReason, rangeWords, whyWords } from './words.ts'
+
+type Props = ProductReading & { readonly today: string; readonly leadDays: number }
+
+export function ProductRow({ product, reading, today, leadDays }: Props) {
+  const { outlook, grid } = reading
+  return (
+    <li>
+      <details className="group">
+        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
+          <span className="min-w-0 flex-1">
+            <span className="block break-words font-medium">{product.name}</span>
+            <span className="block text-mute text-sm">{stockWords({ product, reading, today })}</span>
+          </span>
+          <Expected outlook={outlook} />
+          <ChevronDown
+            size={20}
+            strokeWidth={1.75}
+            aria-hidden="true"
+            className="shrink-0 text-mute transition-transform group-open:rotate-180 motion-reduce:transition-none"
+          />
+        </summary>
+        <div className="flex flex-col gap-3 pb-4">
+          {outlook.kind === 'forecast' && (
+            <WeekChart name={product.name} grid={grid} forecast={outlook.forecast} />
+          )}
+          <div>
+            <h3 className="font-bold">Why this number</h3>
+            <ul className="flex list-disc flex-col gap-1 pl-5 text-sm">
+              {whyWords(outlook, grid).map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+              {outlook.kind === 'forecast' && product.stock !== null && (
+                <li>
+                  {orderReason(
+                    planRestock(outlook.forecast, product.stock, leadDays),
+                    product.stock,
+                    leadDays,
+                  )}
+                </li>
+              )}
+            </ul>
+          </div>
+          <Link
+            href={`/dashboard/products/${product.productId}`}
+            className="inline-flex min-h-11 items-center self-start font-medium text-indigo underline"
+          >
+            Open the product
+          </Link>
+        </div>
+      </details>
+    </li>
+  )
+}
+
+function Expected({ outlook }: Pick<ProductReading['reading'], 'outlook'>) {
+  if (outlook.kind === 'average') {
+    return (
+      <span className="figures shrink-0 text-right">
+        <b className="block text-lg">{countWords(outlook.perDay * HORIZON_DAYS)}</b>
+        <span className="block text-mute text-sm">average</span>
+      </span>
+    )
+  }
+  const band = bandOver(outlook.forecast, HORIZON_DAYS)
+  return (
+    <span className="figures shrink-0 text-right">
+      <b className="block text-lg">{countWords(band.expected)}</b>
+      <span className="block text-mute text-sm">{rangeWords(band)}</span>
+    </span>
+  )
+}
+
+/** `12 left, gone about Fri 4 Dec` */
+function stockWords({ product: { stock }, reading: { outlook }, today }: Omit<Props, 'leadDays'>): string {
+  if (stock === null) return 'Stock is not counted'
+  if (stock === 0) return 'Sold out'
+  const left = `${stock.toLocaleString('en-NG')} left`
+  const days =
+    outlook.kind === 'forecast'
+      ? planRestock(outlook.forecast, stock, 0).runsOutInDays
+      : runOutByAverage(outlook.perDay, stock)
+  return days === null ? `${left}, enough for half a year` : `${left}, gone about ${dayWords(today, days)}`
+}

@@ -1,0 +1,128 @@
+// What to order: products that run out before new goods could come, the most urgent first, and the field for the days that goods need.
+import { useId, useState } from 'react'
+import { Link } from 'wouter'
+import { LEAD_DAYS, planRestock, type Restock } from '#domain/forecast/restock.ts'
+import { Card } from '../../kit/page/Card.tsx'
+import { Money } from '../../kit/show/Money.tsx'
+import { parseLeadDays } from './lead-days.ts'
+import type { ProductReading } from './use-readings.ts'
+import { dayWords, orderWords } from './words.ts'
+
+type Props = {
+  readonly products: readonly ProductReading[]
+  readonly today: string
+  readonly currency: string
+  readonly leadDays: number
+  readonly onLeadDays: (days: number) => void
+}
+
+const SHOWN = 10
+
+type Row = ProductReading & { readonly restock: Restock; readonly missed: number }
+
+export function RestockCard({ products, today, currency, leadDays, onLeadDays }: Props) {
+  const [isWhole, setWhole] = useState(false)
+  const rows = rowsOf(products, leadDays)
+  const shown = isWhole ? rows : rows.slice(0, SHOWN)
+  return (
+    <Card title="Order soon">
+      <LeadField days={leadDays} onDays={onLeadDays} />
+      {rows.length === 0 ? (
+        <p className="mt-3 text-mute">
+          Nothing to order in the next 30 days. Products whose stock you do not count are not in this list.
+        </p>
+      ) : (
+        <ul className="mt-2 divide-y divide-line">
+          {shown.map((row) => (
+            <RestockRow key={row.product.productId} row={row} today={today} currency={currency} />
+          ))}
+        </ul>
+      )}
+      {rows.length > shown.length && (
+        <button
+          type="button"
+          className="min-h-11 font-medium text-indigo underline"
+          onClick={() => setWhole(true)}
+        >
+          Show all {rows.length}
+        </button>
+      )}
+    </Card>
+  )
+}
+
+function rowsOf(products: readonly ProductReading[], leadDays: number): readonly Row[] {
+  return products
+    .flatMap((one): Row[] => {
+      const { product, reading } = one
+      if (reading.outlook.kind !== 'forecast' || product.stock === null) return []
+      const restock = planRestock(reading.outlook.forecast, product.stock, leadDays)
+      return restock.orderInDays === null
+        ? []
+        : [{ ...one, restock, missed: Math.round(restock.missedPieces * product.price) }]
+    })
+    .sort(({ restock: one, missed }, { restock: other, missed: otherMissed }) => {
+      const byDay = (one.orderInDays ?? 0) - (other.orderInDays ?? 0)
+      return byDay || otherMissed - missed || (one.runsOutInDays ?? 999) - (other.runsOutInDays ?? 999)
+    })
+}
+
+type RestockRowProps = { readonly row: Row; readonly today: string; readonly currency: string }
+
+function RestockRow({ row, today, currency }: RestockRowProps) {
+  const { product, restock, missed } = row
+  const { runsOutInDays, earliestInDays } = restock
+  const isEarlier = earliestInDays !== null && runsOutInDays !== null && earliestInDays < runsOutInDays
+  return (
+    <li className="py-3">
+      <Link href={`/dashboard/products/${product.productId}`} className="font-medium hover:text-indigo">
+        {product.name}
+      </Link>
+      <p className="font-bold">{orderWords(restock, today)}</p>
+      <p className="text-mute text-sm">
+        {product.stock === 0
+          ? 'Sold out.'
+          : `${product.stock} left${runsOutInDays === null ? '' : `, gone about ${dayWords(today, runsOutInDays)}${isEarlier ? `, ${dayWords(today, earliestInDays)} at the earliest` : ''}`}.`}
+        {missed > 0 && (
+          <>
+            {' '}
+            Without new goods you would miss sales of <Money minor={missed} currency={currency} isCompact />{' '}
+            in 30 days.
+          </>
+        )}
+      </p>
+    </li>
+  )
+}
+
+function LeadField({ days, onDays }: { readonly days: number; readonly onDays: (days: number) => void }) {
+  const id = useId()
+  const [typed, setTyped] = useState(String(days))
+  const isWrong = parseLeadDays(typed) === null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <label htmlFor={id} className="min-w-[min(10rem,100%)] flex-1">
+        Days until new goods arrive
+      </label>
+      <input
+        id={id}
+        inputMode="numeric"
+        value={typed}
+        maxLength={2}
+        aria-invalid={isWrong}
+        aria-describedby={`${id}-note`}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          const read = parseLeadDays(target.value)
+          if (read !== null) onDays(read)
+        }}
+        className={`figures min-h-11 w-20 rounded-card border bg-card px-3 text-base ${isWrong ? 'border-danger' : 'border-edge'}`}
+      />
+      <p id={`${id}-note`} className={`w-full text-sm ${isWrong ? 'text-danger' : 'text-mute'}`}>
+        {isWrong
+          ? `Write a number of days from ${LEAD_DAYS.least} to ${LEAD_DAYS.most}.`
+          : 'Kept on this device. We add a week, because nobody looks at the stock every day.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+// How many days new goods need to arrive, as this browser keeps it for each store.
+import { LEAD_DAYS } from '#domain/forecast/restock.ts'
+
+const key = (businessId: string) => `oja:lead-days:${businessId}`
+
+/** Null for anything but a whole number of days within the limits. */
+export function parseLeadDays(typed: string): number | null {
+  if (!/^\d{1,2}$/.test(typed.trim())) return null
+  const days = Number(typed)
+  return days >= LEAD_DAYS.least && days <= LEAD_DAYS.most ? days : null
+}
+
+export function readLeadDays(businessId: string): number {
+  try {
+    return parseLeadDays(localStorage.getItem(key(businessId)) ?? '') ?? LEAD_DAYS.usual
+  } catch {
+    return LEAD_DAYS.usual // a browser without storage
+  }
+}
+
+export function keepLeadDays(businessId: string, days: number): void {
+  try {
+    localStorage.setItem(key(businessId), String(days))
+  } catch (error) {
+    console.warn('lead days: this browser keeps nothing, the number holds until the page is closed', error)
+  }
+}

@@ -1,0 +1,24 @@
+// The texts of messages about an order: the shop's own, or else the usual ones, filled with the order's facts.
+import { useQuery } from '@tanstack/react-query'
+import { fetchMessages } from '#data/owner/orders/orders-messages.ts'
+import { DEFAULT_MESSAGES, fillMessage, type MessageKind } from '#domain/message/order-messages.ts'
+import type { OrderDetails } from '#domain/order/order-details.ts'
+import { useBusiness } from '../../../../session/business.ts'
+import { useStoreKeys } from '../../../../session/query-keys.ts'
+import { orderPageUrl, trackPageUrl } from '../order-page-url.ts'
+
+export function useMessageTexts(order: OrderDetails) {
+  const business = useBusiness()
+  const keys = useStoreKeys()
+  const {
+    data: own = {},
+    isError,
+    isPending,
+  } = useQuery({
+    queryKey: keys.orders.messages,
+    queryFn: () => fetchMessages(business.id),
+  })
+  const store = { name: business.name, link: orderPageUrl(order), track: trackPageUrl(business) }
+  const textOf = (kind: MessageKind) => fillMessage(own[kind] ?? DEFAULT_MESSAGES[kind], order, store)
+  return { own, isError, isPending, textOf }
+}

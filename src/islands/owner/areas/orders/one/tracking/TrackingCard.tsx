@@ -1,0 +1,88 @@
+// How the order travels: courier, tracking number and expected day. Part of Premium; what was written under a better plan can be removed.
+
+import type { OrderDetails } from '#domain/order/order-details.ts'
+import { isTrackingNumber } from '#domain/order/order-tracking.ts'
+import { planAllows } from '#domain/plan/plan.ts'
+import { Button } from '../../../../kit/action/Button.tsx'
+import { TextField } from '../../../../kit/form/TextField.tsx'
+import { Card } from '../../../../kit/page/Card.tsx'
+import { PremiumBadge } from '../../../../kit/show/PremiumBadge.tsx'
+import { useBusiness } from '../../../../session/business.ts'
+import { TrialOffer } from '../../../../shared/plan/TrialOffer.tsx'
+import { CourierField } from './CourierField.tsx'
+import { useTrackingForm } from './use-tracking-form.ts'
+
+export function TrackingCard({ order }: { readonly order: OrderDetails }) {
+  const { plan } = useBusiness()
+  const { fields, write, save, remove, isSaving, problem } = useTrackingForm(order)
+  const isAllowed = planAllows(plan, 'order-tracking')
+  const isPickup = order.deliveryKind === 'pickup'
+  return (
+    <Card title={isPickup ? 'When it is ready' : 'How it travels'} action={!isAllowed && <PremiumBadge />}>
+      {isAllowed ? (
+        <form
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          {!isPickup && (
+            <>
+              <CourierField value={fields.courier} onChange={(courier) => write({ courier })} />
+              <TextField
+                label="Tracking number (optional)"
+                autoComplete="off"
+                maxLength={50}
+                value={fields.number}
+                error={
+                  isTrackingNumber(fields.number.trim())
+                    ? undefined
+                    : 'A tracking number has letters, digits, spaces and dashes only.'
+                }
+                onChange={(event) => write({ number: event.target.value })}
+              />
+            </>
+          )}
+          <TextField
+            label="Expected day (optional)"
+            type="date"
+            value={fields.expectedOn ?? ''}
+            onChange={(event) => write({ expectedOn: event.target.value || null })}
+          />
+          <p className="text-mute text-sm">
+            The customer sees this on the order’s page, and your messages say it.
+          </p>
+          {problem && (
+            <p role="alert" className="text-danger">
+              {problem}
+            </p>
+          )}
+          <Button type="submit" kind="soft" className="self-start" isBusy={isSaving} busyText="Saving…">
+            Save
+          </Button>
+        </form>
+      ) : (
+        <div className="flex flex-col gap-4">
+          {order.tracking && (
+            <>
+              <p className="break-words">
+                {[order.tracking.courier, order.tracking.number, order.tracking.expectedOn]
+                  .filter((part) => part)
+                  .join(' · ')}
+              </p>
+              <Button kind="plain" className="self-start" isBusy={isSaving} onClick={() => void remove()}>
+                Remove
+              </Button>
+            </>
+          )}
+          <TrialOffer
+            feature="order-tracking"
+            name={isPickup ? 'An expected day' : 'Courier, tracking number and expected day'}
+            verb={isPickup ? 'is' : 'are'}
+          />
+        </div>
+      )}
+    </Card>
+  )
+}

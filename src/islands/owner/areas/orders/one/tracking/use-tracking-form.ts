@@ -1,0 +1,52 @@
+// The fields of how an order travels: what was typed, or else what is saved.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Refusal } from '#data/errors.ts'
+import { saveTracking } from '#data/owner/orders/orders-tracking.ts'
+import type { OrderTracking } from '#domain/checkout/order-request.ts'
+import type { OrderDetails } from '#domain/order/order-details.ts'
+import { useSave } from '../../../../kit/form/use-save.ts'
+import { toast } from '../../../../kit/toast/toast.ts'
+import { useStoreKeys } from '../../../../session/query-keys.ts'
+import { orderRefusalText } from '../../shared/copy.ts'
+
+const NOTHING: OrderTracking = { courier: '', number: '', expectedOn: null }
+
+export function useTrackingForm({ id, tracking, currency }: OrderDetails) {
+  const client = useQueryClient()
+  const queryKey = useStoreKeys().orders.one(id)
+  const [typed, setTyped] = useState<Partial<OrderTracking>>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const { save, isSaving } = useSave({ tell: setProblem })
+  const fields: OrderTracking = { ...(tracking ?? NOTHING), ...typed }
+  const send = (value: OrderTracking, done: string) =>
+    save({
+      send: () => saveTracking(id, value),
+      onSaved: (saved) => {
+        client.setQueryData<OrderDetails | null>(queryKey, (old) => (old ? { ...old, tracking: saved } : old))
+        setTyped({})
+        toast({ text: done })
+      },
+      refusalText: (refusal) => refusalText(refusal, currency),
+    })
+  return {
+    fields,
+    isSaving,
+    problem,
+    write: (change: Partial<OrderTracking>) => setTyped((old) => ({ ...old, ...change })),
+    save: () => send(fields, 'Saved. The customer sees it on the order’s page.'),
+    remove: () => send(NOTHING, 'Removed.'),
+  }
+}
+
+const FIELD_TEXT: Readonly<Record<string, string>> = {
+  courier: 'The courier’s name is too long.',
+  number: 'A tracking number has letters, digits, spaces and dashes only.',
+  expected_on: 'Choose a day between the day of the order and a year later.',
+}
+
+function refusalText(refusal: Refusal, currency: string): string {
+  if (refusal.code === 'plan_needed') return 'Your plan does not include this now. Nothing was saved.'
+  const field = FIELD_TEXT[String(refusal.details['field'])]
+  return field ?? orderRefusalText(refusal, currency)
+}

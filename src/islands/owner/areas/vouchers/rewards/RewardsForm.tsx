@@ -1,0 +1,111 @@
+// The rules of the programme. The sentence above the fields follows the typing.
+import { saveRewards } from '#data/owner/vouchers/rewards.ts'
+import {
+  type RewardsFields,
+  readRewardsForm,
+  rewardsSentence,
+  shareGivenBack,
+} from '#domain/rewards/rewards-form.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { SwitchField } from '../../../kit/form/ChoiceFields.tsx'
+import { MoneyField, NumberField } from '../../../kit/form/MoneyField.tsx'
+import { SaveBar } from '../../../kit/form/SaveBar.tsx'
+import { useEditForm } from '../../../kit/form/use-edit-form.ts'
+import { Card } from '../../../kit/page/Card.tsx'
+import { toast } from '../../../kit/toast/toast.ts'
+import { useBusiness } from '../../../session/business.ts'
+import { useReadAgain } from '../../../session/query-keys.ts'
+import { voucherRefusalText } from '../shared/copy.ts'
+
+type Props = { readonly values: RewardsFields; readonly isNew: boolean }
+
+export function RewardsForm({ values, isNew }: Props) {
+  const { id, currency } = useBusiness()
+  const readAgain = useReadAgain('vouchers')
+  const { form, draft, errors, submit, isSaving, problem } = useEditForm({
+    draftKey: `rewards:${id}`,
+    values,
+    read: readRewardsForm,
+  })
+  const typed = form.watch()
+  const parsed = readRewardsForm(typed)
+  const save = submit((rewards) => ({
+    send: () => saveRewards(id, rewards),
+    onSaved: () => {
+      toast({ text: rewards.isActive ? 'Your programme runs' : 'Saved. The programme is off.' })
+      return readAgain()
+    },
+    refusalText: voucherRefusalText,
+  }))
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-4">
+      <Card title="In one sentence">
+        <p className="font-semibold text-lg" role="status">
+          {parsed.ok ? rewardsSentence(parsed.value, currency) : 'Fill in the fields below.'}
+        </p>
+        {parsed.ok && (
+          <p className="mt-1 text-mute">
+            You give back {shareGivenBack(parsed.value)} of what customers pay for goods.
+          </p>
+        )}
+      </Card>
+      <Card title="The rules">
+        <div className="flex flex-col gap-4">
+          <SwitchField
+            label="The programme runs"
+            hint="Switched off, nobody earns or spends points. Nothing is lost."
+            isOn={typed.isActive}
+            onChange={(isOn) => form.setValue('isActive', isOn, { shouldDirty: true })}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <MoneyField
+              label="For each"
+              hint="Paid for goods, without delivery."
+              currency={currency}
+              error={errors.earnAmount?.message}
+              {...form.register('earnAmount')}
+            />
+            <NumberField
+              label="a customer earns points"
+              error={errors.earnPoints?.message}
+              {...form.register('earnPoints')}
+            />
+            <MoneyField
+              label="One point takes off"
+              currency={currency}
+              error={errors.pointWorth?.message}
+              {...form.register('pointWorth')}
+            />
+            <NumberField
+              label="Fewest points for an order"
+              error={errors.minimumPoints?.message}
+              {...form.register('minimumPoints')}
+            />
+            <NumberField
+              label="Months until unused points end (optional)"
+              hint="Counted from the last order. Empty: they never end."
+              error={errors.expiryMonths?.message}
+              {...form.register('expiryMonths')}
+            />
+            <NumberField
+              label="Welcome gift in points"
+              hint="With the first order of an account, once it is delivered and paid. 0: no gift."
+              error={errors.welcomePoints?.message}
+              {...form.register('welcomePoints')}
+            />
+          </div>
+          <p className="text-mute text-sm">
+            Points come when an order is delivered and marked as paid, and go back when it is paid back. Only
+            a customer who orders with an account can spend them, so nobody can use another’s by typing their
+            number.
+          </p>
+        </div>
+      </Card>
+      <SaveBar problem={problem} note={draft.isRestored && 'Not saved yet: this is what you typed earlier.'}>
+        <Button type="submit" isBusy={isSaving} busyText="Saving…">
+          {isNew ? 'Start the programme' : 'Save'}
+        </Button>
+      </SaveBar>
+    </form>
+  )
+}

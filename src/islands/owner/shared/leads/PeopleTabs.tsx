@@ -1,0 +1,16 @@
+// The tabs for people: customers, those who asked to hear from the shop, and writing to customers.
+import { TabLinks } from '../../kit/page/TabLinks.tsx'
+
+const TABS = [
+  { href: '/dashboard/customers', label: 'Customers' },
+  { href: '/dashboard/leads', label: 'Leads' },
+  { href: '/dashboard/leads/write', label: 'Write to customers' },
+] as const
+
+export function PeopleTabs({ current }: { readonly current: (typeof TABS)[number]['href'] }) {
+  return (
+    <div className="mb-4">
+      <TabLinks label="Customers and leads" tabs={TABS} current={current} />
+    </div>
+  )
+}

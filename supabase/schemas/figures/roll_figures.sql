@@ -1,0 +1,192 @@
+-- Counts figures again from the orders, for the days and buyers that changes have noted (mark_figures.sql). A day is always counted whole,
+-- so figures equal a full count whatever the order of changes was.
+
+-- What a store's figures go by.
+create function private.figure_store(p_business_id uuid, out zone text, out currency text) returns record
+language sql stable set search_path = '' as $$
+  select private.time_zone_of(b.country), b.currency from public.businesses b where b.id = p_business_id
+$$;
+
+-- True when an order is a sale.
+create function private.is_sale(p_status text, p_payment_status text, p_currency text, p_store_currency text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select p_status in ('confirmed', 'shipped', 'delivered') and p_payment_status <> 'refunded' and p_currency = p_store_currency
+$$;
+
+-- Counts the sales of some buyers again. Returns the days whose sales have become a buyer's first, or are the first no longer.
+create function private.roll_buyers(p_business_id uuid, p_buyers text[], p_zone text, p_currency text) returns date[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_days date[];
+begin
+  with sold as materialized (
+    select b.buyer, o.id, o.created_at as at, (o.created_at at time zone p_zone)::date as day, o.total + o.gift_card_amount as income
+    from unnest(p_buyers) b (buyer) cross join lateral (
+      select * from public.orders where business_id = p_business_id
+        and customer_id = case when length(b.buyer) = 36 then b.buyer::uuid end
+      union all
+      select * from public.orders where business_id = p_business_id and customer_id is null and phone = b.buyer) o
+    where private.is_sale(o.status, o.payment_status, o.currency, p_currency)
+  ), firsts as (
+    select distinct on (buyer) buyer, id, day from sold order by buyer, at, id
+  ), months as (
+    select buyer, month, min(month) over (partition by buyer) as first_month, sales, total
+    from (select buyer, date_trunc('month', day::timestamp)::date as month, count(*) as sales, sum(income) as total
+      from sold group by 1, 2) each_month
+  ), gone as (
+    delete from private.figure_buyers where business_id = p_business_id and buyer = any (p_buyers)
+      and buyer not in (select buyer from firsts)
+  ), kept as (
+    insert into private.figure_buyers as f (business_id, buyer, first_order_id, first_day)
+    select p_business_id, buyer, id, day from firsts
+    on conflict (business_id, buyer) do update set first_order_id = excluded.first_order_id, first_day = excluded.first_day
+      where (f.first_order_id, f.first_day) is distinct from (excluded.first_order_id, excluded.first_day)
+  ), gone_months as (
+    delete from private.figure_buyer_months where business_id = p_business_id and buyer = any (p_buyers)
+      and (buyer, month) not in (select buyer, month from months)
+  ), kept_months as (
+    insert into private.figure_buyer_months as m (business_id, buyer, month, first_month, sales, total)
+    select p_business_id, buyer, month, first_month, sales, total from months
+    on conflict (business_id, buyer, month) do update
+      set first_month = excluded.first_month, sales = excluded.sales, total = excluded.total
+      where (m.first_month, m.sales, m.total) is distinct from (excluded.first_month, excluded.sales, excluded.total)
+  )
+  -- All parts of the statement see the rows as they were before it.
+  select array_agg(distinct moved.day) into v_days
+  from (select * from private.figure_buyers where business_id = p_business_id and buyer = any (p_buyers)) was
+    full join firsts n on n.buyer = was.buyer, unnest(array[was.first_day, n.day]) moved (day)
+  where moved.day is not null and (was.first_order_id, was.first_day) is distinct from (n.id, n.day);
+  return coalesce(v_days, '{}');
+end $$;
+
+-- Counts some days again.
+create function private.roll_days(p_business_id uuid, p_days date[], p_zone text, p_currency text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.figure_days where business_id = p_business_id and day = any (p_days);
+  delete from private.figure_parts where business_id = p_business_id and day = any (p_days)
+    and kind in ('product', 'zone', 'voucher', 'payment', 'hour', 'source', 'campaign');
+  with placed as materialized (
+    select d.day, o.id, o.status, o.payment_status, o.source, o.came_from, o.created_at, o.subtotal, o.discount, o.owner_discount,
+      o.delivery_kind, o.delivery_name, o.delivery_fee, o.voucher_code, o.campaign, o.gift_card_amount, o.total as due,
+      o.total + o.gift_card_amount as income,
+      private.is_sale(o.status, o.payment_status, o.currency, p_currency) as is_sale,
+      private.buyer_of(o.customer_id, o.phone) as buyer
+    from unnest(p_days) d (day) join public.orders o on o.business_id = p_business_id
+      and o.created_at >= d.day::timestamp at time zone p_zone and o.created_at < (d.day + 1)::timestamp at time zone p_zone
+  ), sold as materialized (
+    select p.day, p.id, l.product_id, l.is_extra, l.quantity, l.line_total, p.subtotal, p.discount,
+      case when l.product_id is not null then coalesce(own.cost_minor, whole.cost_minor) * l.quantity end as cost
+    from placed p join public.order_lines l on l.business_id = p_business_id and l.order_id = p.id
+    left join lateral (select k.cost_minor from public.product_costs k
+      where k.business_id = p_business_id and k.product_id = l.product_id and l.variant_ids <> '{}'
+        and k.value_ids = array(select unnest(l.variant_ids) order by 1)
+        and k.since <= p.created_at
+      order by k.since desc limit 1) own on true
+    left join lateral (select k.cost_minor from public.product_costs k
+      where k.business_id = p_business_id and k.product_id = l.product_id and k.value_ids = '{}' and k.since <= p.created_at
+      order by k.since desc limit 1) whole on true
+    where p.is_sale
+  ), costed as (
+    -- A discount falls on all goods of an order alike; the part of a kobo is left to the shop.
+    select day, sum(goods - div(discount::numeric * goods, subtotal))::bigint as goods, sum(cost)::bigint as cost
+    from (select day, id, discount, subtotal, sum(line_total) as goods, sum(cost) as cost
+      from sold where cost is not null group by day, id, discount, subtotal) each_order
+    group by day
+  ), days as (
+    insert into private.figure_days (business_id, day, orders, cancelled, refunded, sales, new_sales, walk_in_sales, total, discount,
+      delivery_fee, costed_total, cost_total)
+    select p_business_id, p.day, count(*) filter (where p.status <> 'cancelled'), count(*) filter (where p.status = 'cancelled'),
+      count(*) filter (where p.payment_status = 'refunded' and p.status <> 'cancelled'),
+      count(*) filter (where p.is_sale), count(f.buyer) filter (where p.is_sale),
+      count(*) filter (where p.is_sale and p.buyer is null),
+      coalesce(sum(p.income) filter (where p.is_sale), 0), coalesce(sum(p.discount) filter (where p.is_sale), 0),
+      coalesce(sum(p.delivery_fee) filter (where p.is_sale), 0), coalesce(min(c.goods), 0), coalesce(min(c.cost), 0)
+    from placed p
+    left join private.figure_buyers f on f.business_id = p_business_id and f.buyer = p.buyer and f.first_order_id = p.id
+    left join costed c on c.day = p.day
+    group by p.day
+  ), parts as (
+    select 'product' as kind, day, coalesce(product_id::text, case when is_extra then 'extra' else 'gone' end) as part,
+      count(distinct id) as orders, count(distinct id) as sales, least(2147483647, sum(quantity)) as quantity, sum(line_total) as total,
+      0 as discount, coalesce(sum(line_total - div(discount::numeric * line_total, subtotal)) filter (where cost is not null), 0) as goods,
+      coalesce(sum(cost), 0) as cost
+    from sold group by 1, 2, 3
+    union all
+    select k.kind, day, k.part, count(*), count(*) filter (where is_sale), 0, coalesce(sum(income) filter (where is_sale), 0),
+      coalesce(sum(discount - owner_discount) filter (where is_sale and k.kind = 'voucher'), 0), 0, 0
+    from placed cross join lateral (values
+      ('zone', case delivery_kind when 'zone' then 'zone:' || delivery_name else delivery_kind end),
+      ('voucher', case when is_sale then voucher_code end),
+      ('payment', case when is_sale then case when due = 0 and gift_card_amount > 0 then 'gift_card' else payment_status end end),
+      ('hour', to_char(created_at at time zone p_zone, 'HH24')),
+      ('source', case source when 'manual' then 'shop' else coalesce(came_from, 'direct') end),
+      ('campaign', campaign)) k (kind, part)
+    where status <> 'cancelled' and k.part is not null group by 1, 2, 3
+  )
+  insert into private.figure_parts (business_id, kind, day, part, orders, sales, quantity, total, discount, costed_total, cost_total)
+  select p_business_id, kind, day, part, orders, sales, quantity, total, discount, goods, cost from parts;
+end $$;
+
+-- Takes some notes of a store and counts what they name; returns how many were taken. Returns 0 while another session counts the store.
+create function private.roll_store(p_business_id uuid, p_limit int) returns int
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_store record;
+  v_count int;
+  v_all boolean;
+  v_days date[];
+  v_buyers text[];
+begin
+  if not exists (select from private.figure_marks where business_id = p_business_id)
+    or not pg_try_advisory_xact_lock(hashtextextended('oja:figures:' || p_business_id, 0)) then
+    return 0;
+  end if;
+  select * into v_store from private.figure_store(p_business_id);
+  -- What is committed later has a note that is not taken here.
+  with taken as (
+    delete from private.figure_marks where id = any (array(
+      select id from private.figure_marks where business_id = p_business_id order by id limit p_limit))
+    returning placed_at, buyer)
+  select count(*), bool_or(placed_at is null), array_agg(distinct (placed_at at time zone v_store.zone)::date),
+      array_agg(distinct buyer) filter (where buyer is not null)
+    into v_count, v_all, v_days, v_buyers from taken;
+  if v_store.zone is null then
+    delete from private.figure_marks where business_id = p_business_id;
+  elsif v_all then
+    delete from private.figure_days where business_id = p_business_id;
+    delete from private.figure_parts where business_id = p_business_id;
+    delete from private.figure_buyers where business_id = p_business_id;
+    delete from private.figure_buyer_months where business_id = p_business_id;
+    insert into private.figure_marks (business_id, placed_at, buyer)
+    select business_id, created_at, private.buyer_of(customer_id, phone) from public.orders
+      where business_id = p_business_id order by created_at;
+  elsif v_count > 0 then
+    v_days := v_days || private.roll_buyers(p_business_id, coalesce(v_buyers, '{}'), v_store.zone, v_store.currency);
+    perform private.roll_days(p_business_id, array(select distinct unnest(v_days)), v_store.zone, v_store.currency);
+  end if;
+  return v_count;
+end $$;
+
+-- Counts the figures of stores whose orders have changed, those that wait longest first, for four seconds at most: how many notes it took.
+-- Callers: the server.
+create function public.roll_figures(p_limit int) returns int
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_store uuid;
+  v_sum int := 0;
+  v_before int;
+begin
+  loop
+    v_before := v_sum;
+    for v_store in
+      select business_id from private.figure_marks group by business_id order by min(id) limit p_limit
+    loop
+      v_sum := v_sum + private.roll_store(v_store, 2000);
+      exit when clock_timestamp() > now() + interval '4 seconds';
+    end loop;
+    exit when v_sum = v_before or clock_timestamp() > now() + interval '4 seconds';
+  end loop;
+  return v_sum;
+end $$;
+grant execute on function public.roll_figures(integer) to service_role;

@@ -1,0 +1,25 @@
+-- What a store sold on a day of the shop's, counted from its orders by roll_figures. A sale is an order that was confirmed, shipped or
+-- delivered, is not refunded, and is in the store's present currency.
+
+create table private.figure_days (
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  day date not null,
+  -- Placed and not cancelled.
+  orders int not null,
+  cancelled int not null,
+  refunded int not null,
+  sales int not null,
+  -- Sales that are a buyer's first, and sales to nobody that the shop knows; the others are of returning buyers.
+  new_sales int not null,
+  walk_in_sales int not null,
+  -- Money of the sales, as on the owner's first page: gift cards and delivery count, discounts do not.
+  total bigint not null,
+  discount bigint not null,
+  delivery_fee bigint not null,
+  -- Goods whose cost was known on that day: their price after discounts, and their cost.
+  costed_total bigint not null,
+  cost_total bigint not null,
+  primary key (business_id, day)
+);
+
+alter table private.figure_days enable row level security;

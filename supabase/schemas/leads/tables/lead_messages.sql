@@ -1,0 +1,31 @@
+-- Messages that a shop's member opened in WhatsApp, one tap each: what has been told, and when a person was last written to.
+
+create table public.lead_messages (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  -- The lead or the customer to whom it went; both null when the person was removed.
+  lead_id uuid,
+  customer_id uuid,
+  kind text not null check (kind in ('restock', 'price', 'arrivals', 'cart', 'broadcast')),
+  -- Hash of shop and number (lead_people.sql), by which the pause between two messages is counted. The shop never sees it.
+  phone_hash bytea not null,
+  sent_by uuid,
+  sent_at timestamptz not null default now(),
+  foreign key (business_id, lead_id) references public.leads (business_id, id) on delete set null (lead_id),
+  foreign key (business_id, customer_id) references public.customers (business_id, id) on delete set null (customer_id)
+);
+
+create index lead_messages_lead on public.lead_messages (business_id, lead_id);
+create index lead_messages_customer on public.lead_messages (business_id, customer_id);
+create index lead_messages_person on public.lead_messages (business_id, phone_hash, sent_at desc);
+-- News that come once are told once, also when two members tap at the same moment.
+create unique index lead_messages_once on public.lead_messages (lead_id, kind) where lead_id is not null and kind <> 'arrivals';
+
+alter table public.lead_messages enable row level security;
+grant select (id, business_id, lead_id, customer_id, kind, sent_by, sent_at) on public.lead_messages to authenticated;
+grant select on public.lead_messages to service_role;
+
+create policy "members see messages to leads" on public.lead_messages for select to authenticated
+  using (business_id in (select private.business_ids_where('customers')));
+create policy "no guesses" on public.lead_messages as restrictive for select to anon, authenticated
+  using (private.is_no_guess());

@@ -1,0 +1,180 @@
+// Tests leads from a shopper to the shop's owner in a real browser at 360: asking on a product's page and in the cart, the code in the chat, the
+// tick, the ready message when stock is back, the stop link without a script, and writing to many without whoever stopped.
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { openOwner, sql } from '#tests/support/browser/owner.ts'
+import { openShopper } from '#tests/support/browser/shopper.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+/** Answers instead of WhatsApp. */
+const standInForWhatsApp = (context: BrowserContext) =>
+  context.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'WhatsApp' }))
+
+const shot = async (page: Page, name: string) => {
+  if (process.env['SHOTS']) await page.screenshot({ path: `/tmp/leads-${name}.png` })
+}
+
+/** The width of the whole page: more than the screen when something does not fit. */
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+async function addProduct(businessId: string, name: string, stock: number | null): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    `insert into products (business_id, name, price, stock, status) values ($1, $2, 500000, $3, 'live') returning id`,
+    [businessId, name, stock],
+  )
+  return row?.id ?? ''
+}
+
+/** Waits until the published page has, or has not, a text. */
+const published = (path: string, text: string, isThere = true) =>
+  expect
+    .poll(async () => (await (await fetch(`${inject('siteUrl')}${path}`)).text()).includes(text), {
+      timeout: 20_000,
+    })
+    .toBe(isThere)
+
+it('goes from a shopper’s wish to the owner’s message and to the stop', async () => {
+  const owner = await openOwner(browser)
+  const { business } = owner
+  const productId = await addProduct(business.id, 'Sunrise Ankara', 0)
+  const other = await addProduct(business.id, 'Adire scarf', 9)
+  const path = `/${business.slug}/product/${productId}`
+  await published(path, ' data-lead')
+  const shopper = await openShopper(browser, inject('siteUrl'))
+  await standInForWhatsApp(shopper.context)
+  await standInForWhatsApp(owner.context)
+  const { page } = shopper
+
+  await shopper.visit(path)
+  await shot(page, '1-product')
+  await page.getByRole('button', { name: 'Tell me when it is back' }).tap()
+  const form = page.getByRole('dialog', { name: 'Tell me when it is back' })
+  await form.getByRole('button', { name: 'Send' }).tap()
+  await form.getByText('Please write your name.').waitFor()
+  await form.getByLabel('Your name').fill('Ngozi Eze')
+  await form.getByLabel('Your WhatsApp number').fill('12')
+  await form.getByRole('button', { name: 'Send' }).tap()
+  await form.getByText(/no phone number/).waitFor()
+  await shot(page, '2-form')
+  expect(await shopper.accessibilityFaults()).toEqual([])
+  await form.getByLabel('Your WhatsApp number').fill('0803 123 4567')
+  await form.getByRole('button', { name: 'Send' }).tap()
+  const chat = page.getByRole('link', { name: 'Open WhatsApp' })
+  await chat.waitFor()
+  await shot(page, '3-one-step')
+  const text = new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
+  const [, code = ''] = /My code is (\w+)\./.exec(text) ?? []
+  expect(text).toBe(
+    `Hello Bisi Provisions, please tell me when "Sunrise Ankara" is back. My code is ${code}.`,
+  )
+  expect(await shopper.context.cookies()).toEqual([])
+  await page.keyboard.press('Escape')
+
+  const desk = owner.page
+  await owner.visit('/dashboard/leads')
+  const unproven = desk.getByRole('region', { name: 'Not proven yet (1)' })
+  await unproven.getByText(code).waitFor()
+  await shot(desk, '4-unproven')
+  await unproven.getByRole('button', { name: /Their message came: Ngozi Eze/ }).tap()
+  await desk.getByRole('region', { name: 'Waiting (1)' }).getByText('Ngozi Eze').waitFor()
+  await sql('update products set stock = 4 where id = $1', [productId])
+  await desk.reload()
+  const due = desk.getByRole('region', { name: 'Write now (1)' })
+  await due.getByText('Sunrise Ankara is back').waitFor()
+  await due.getByText('Read the message').tap()
+  await shot(desk, '5-due')
+  expect(await widthOf(desk)).toBe(360)
+  expect(await owner.accessibilityFaults()).toEqual([])
+  const opened = desk.waitForEvent('popup')
+  await due.getByRole('button', { name: 'Write on WhatsApp to Ngozi Eze' }).tap()
+  const tab = await opened
+  await tab.waitForURL('https://wa.me/**')
+  const message = new URL(tab.url()).searchParams.get('text') ?? ''
+  expect(message).toContain('Hello Ngozi, "Sunrise Ankara" is back at Bisi Provisions. It is ₦5,000 now:')
+  await tab.close()
+  await desk.getByRole('region', { name: 'Told (1)' }).getByText('✓ told').waitFor()
+  await shot(desk, '6-told')
+
+  const [stopLink = ''] = /\S+\/stop\/\S+$/.exec(message) ?? []
+  const plain = await openShopper(browser, inject('siteUrl'), { javaScriptEnabled: false })
+  await plain.page.goto(stopLink)
+  await shot(plain.page, '7-stop')
+  await plain.page.getByRole('button', { name: 'Stop the messages' }).tap()
+  await plain.page.getByRole('heading', { name: 'Bisi Provisions writes to you no more' }).waitFor()
+
+  await sql(
+    `insert into customers (business_id, name, phone, tags) values
+       ($1, 'Ngozi Eze', '2348031234567', '{VIP}'), ($1, 'Bola Ade', '2348031234568', '{VIP}')`,
+    [business.id],
+  )
+  await owner.visit('/dashboard/leads/write')
+  await desk.getByText(/One has stopped your messages/).waitFor()
+  await desk.getByRole('checkbox', { name: /Adire scarf/ }).check()
+  await shot(desk, '8-write')
+  expect(await widthOf(desk)).toBe(360)
+  const second = desk.waitForEvent('popup')
+  await desk.getByRole('button', { name: 'Write to Bola Ade' }).tap()
+  const broadcast = await second
+  await broadcast.waitForURL('https://wa.me/2348031234568**')
+  expect(new URL(broadcast.url()).searchParams.get('text')).toContain(`/${business.slug}/product/${other}`)
+  await broadcast.close()
+  await desk.getByRole('list', { name: 'Written to' }).getByText('Bola Ade').waitFor()
+  if (process.env['SHOTS']) await desk.screenshot({ path: '/tmp/leads-9-written.png', fullPage: true })
+  expect(await owner.accessibilityFaults()).toEqual([])
+  expect([...shopper.problems, ...owner.problems]).toEqual([])
+  for (const { context } of [owner, shopper, plain]) await context.close()
+})
+
+it('keeps a cart, and offers new arrivals in an empty one', async () => {
+  const owner = await openOwner(browser)
+  const { business } = owner
+  const productId = await addProduct(business.id, 'Adire scarf', 9)
+  await published(`/${business.slug}`, 'Adire scarf')
+  const shopper = await openShopper(browser, inject('siteUrl'))
+  await standInForWhatsApp(shopper.context)
+  const { page } = shopper
+
+  await shopper.visit(`/${business.slug}`)
+  await shopper.openCart()
+  await page.getByRole('button', { name: 'Send me new arrivals' }).waitFor()
+  await shot(page, '10-empty')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /Adire scarf/ }).tap()
+  await shopper.openCart()
+  await page.getByRole('button', { name: 'Save my cart' }).tap()
+  const form = page.getByRole('dialog', { name: 'Save my cart' })
+  await form.getByLabel('Your name').fill('Chidi')
+  await form.getByLabel('Your WhatsApp number').fill('0803 123 4569')
+  await shot(page, '11-save')
+  await form.getByRole('button', { name: 'Send' }).tap()
+  await page.getByRole('link', { name: 'Open WhatsApp' }).waitFor()
+
+  const leads = await sql('select kind, name, items from leads where business_id = $1', [business.id])
+  expect(leads).toMatchObject([{ kind: 'cart', name: 'Chidi', items: [{ productId, quantity: 1 }] }])
+  expect(shopper.problems).toEqual([])
+  for (const { context } of [owner, shopper]) await context.close()
+})
+
+it('is not offered by a shop whose plan has no leads, and its owner sees the offer', async () => {
+  const owner = await openOwner(browser, { plan: 'starter' })
+  const productId = await addProduct(owner.business.id, 'Sunrise Ankara', 0)
+  const path = `/${owner.business.slug}/product/${productId}`
+  await published(path, 'Sunrise Ankara')
+  const shopper = await openShopper(browser, inject('siteUrl'))
+
+  await shopper.visit(path)
+  expect(await shopper.page.getByRole('button', { name: 'Tell me when it is back' }).count()).toBe(0)
+  await shopper.openCart()
+  await shopper.page.getByRole('link', { name: 'Look around the shop' }).waitFor()
+  expect(await shopper.page.getByRole('button', { name: 'Send me new arrivals' }).count()).toBe(0)
+  await owner.visit('/dashboard/leads')
+  await owner.page.getByText(/Lead generation is part of/).waitFor()
+  for (const { context } of [owner, shopper]) await context.close()
+})

@@ -1,0 +1,111 @@
+// The doctor is red while a stand-in, an example address or a placeholder number is set.
+// Planted once and seen red: accounts such as `x.com/oja_example` passed over.
+import { describe, expect, it } from 'vitest'
+import { brand } from '#brand'
+import { STAND_IN_NAMES } from '#scripts/deploy/settings.ts'
+import { checkBrand, checkSettings, placeholderIn } from '#scripts/doctor/placeholders.ts'
+import { newWorld } from '#scripts/local-cloud/world.ts'
+import { completeEnv } from '#tests/support/running/deploy-project.ts'
+
+const world = newWorld()
+const {
+  CLOUDFLARE_API_BASE_URL: _,
+  SUPABASE_API_URL: __,
+  ...own
+} = completeEnv({
+  cloudflareUrl: '',
+  supabaseUrl: '',
+  world,
+})
+const env = {
+  ...own,
+  SITE_HOST: 'adunni-shops.ng',
+  MAIL_FROM: 'Shops <hello@adunni-shops.ng>',
+  CANARY_EMAIL: 'canary@adunni-shops.ng',
+  DATABASE_URL: 'postgresql://postgres.ref:p@aws-0-eu-west-1.pooler.supabase.com:5432/postgres',
+}
+
+/** The brand with other texts instead of placeholders. */
+const realBrand = JSON.parse(
+  JSON.stringify(brand)
+    .replace(/oja[._]example/g, 'oja.ng')
+    .replaceAll('2348000000652', '2348031234567')
+    .replaceAll('2348000000653', '2348031234568'),
+) as typeof brand
+
+describe('placeholders', () => {
+  it.each([
+    'support@oja.example',
+    'https://rewards.oja.example',
+    'https://www.instagram.com/oja.example',
+    'https://x.com/oja_example',
+    'http://localhost:8787',
+    'http://127.0.0.1:54327',
+    'hello@example.com',
+    'shop.test',
+  ])('sees an example address in %s', (text) => {
+    expect(placeholderIn(text)).toBe('an example address')
+  })
+
+  it.each(['2348000000652', '+234 800 000 0653'])('sees a placeholder number in %s', (text) => {
+    expect(placeholderIn(text)).toBe('a placeholder number')
+  })
+
+  it.each([
+    '2348031234567',
+    'support@oja.ng',
+    'https://x.com/oja',
+    'For example, a shop.',
+    'https://shop.ng/latest',
+    'The latest test',
+    '550000',
+  ])('sees none in %s', (text) => {
+    expect(placeholderIn(text)).toBeNull()
+  })
+
+  it('is red for the brand as it is in this repository, and names each place', () => {
+    const found = checkBrand(brand)
+
+    expect(found.state).toBe('red')
+    for (const path of [
+      'supportEmail',
+      'supportWhatsApp',
+      'dedicatedContact.whatsApp',
+      'socials.x',
+      'siblings.blog',
+    ])
+      expect(found.seen).toContain(`brand.${path} is `)
+  })
+
+  it('is green for a brand of its own', () => {
+    expect(checkBrand(realBrand)).toMatchObject({ state: 'green' })
+  })
+
+  it('is green for settings of its own', () => {
+    expect(checkSettings(env)).toMatchObject({ state: 'green' })
+  })
+
+  it.each([
+    ...STAND_IN_NAMES.map((name) => [name, 'https://real.ng'] as const),
+    ['CLOUDFLARE_API_BASE_URL', 'https://api.ng'],
+    ['SITE_HOST', 'shop.example'],
+    ['MAIL_FROM', 'Oja <hello@oja.example>'],
+    ['PAYSTACK_SECRET_KEY', 'sk_test_1'],
+    ['WEBHOOK_SECRET', 'short'],
+  ] as const)('is red with %s=%s', (name, value) => {
+    const found = checkSettings({ ...env, [name]: value })
+
+    expect(found.state).toBe('red')
+    expect(found.seen).toContain(name)
+  })
+
+  it('does not print a secret', () => {
+    const found = checkSettings({
+      ...env,
+      DATABASE_URL: 'postgresql://postgres:hidden@127.0.0.1:5432/postgres',
+    })
+
+    expect(found.seen).toContain('DATABASE_URL holds an example address')
+    expect(found.seen).not.toContain('hidden')
+  })
+})
