@@ -16,7 +16,7 @@ import {
   watchShown,
 } from '#tests/support/browser/ringing-browser.ts'
 import { routeFirst } from '#tests/support/browser/route-first.ts'
-import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
+import { JOURNEY_SCREENS, PHONE } from '#tests/support/browser/shopper.ts'
 
 const siteUrl = inject('siteUrl')
 const SCOPE = '/dashboard/'
@@ -66,10 +66,7 @@ const choicesOf = (endpoint: string) =>
     [endpoint],
   )
 
-describe.each([
-  ['a phone', PHONE],
-  ['a laptop', DESK],
-])('on %s', (_what, viewport) => {
+describe.each(JOURNEY_SCREENS)('on %s', (_what, viewport) => {
   it('an owner turns it on, hears of an order, and opens it', async () => {
     const owner = await openOwner(browser, { viewport })
     const { page } = owner
