@@ -12,6 +12,7 @@ import { PICTURE_FILES } from '#domain/picture/picture-port.ts'
 import { continueImports } from '#functions/cron/imports.ts'
 import { goOnReading } from '#functions/importing/go-on-reading.ts'
 import { importFileKey } from '#storefront/store/import-keys.ts'
+import { workbookOf } from '#tests/support/cases/workbooks.ts'
 import { addMember } from '#tests/support/database/store.ts'
 import { type Oja, startOja } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore, rowsOf } from '#tests/support/stores/site-stores.ts'
@@ -139,6 +140,24 @@ describe('a file', () => {
       p_only: null,
     })
     expect(data).toMatchObject([{ body: { price: 1_550_500 } }])
+  })
+})
+
+test('a workbook whose columns nobody knows is asked about once, also in a ZIP with pictures', async () => {
+  const head = ['quoi', 'combien', 'ou']
+  const sheet = (name: string) => workbookOf([head, [name, '3000', 'red.jpg']])
+  const asked = await bring(sheet('Plain cap'))
+  expect(asked.status).toBe(422)
+  expect(JSON.parse(asked.text)).toMatchObject({
+    error: { reason: 'no_header', sample: [head, ['Plain cap', '3000', 'red.jpg']] },
+  })
+
+  await idOf(await bring(sheet('Plain cap'), '&columns=name,price,pictures&header=1'))
+  const again = zipSync({ 'list.xlsx': sheet('Straw hat'), 'images/red.jpg': strToU8('x') })
+  expect(await totalsOf(await idOf(await bring(again)))).toMatchObject({
+    source: 'list',
+    look: { new: 1, pictures: 1 },
+    pictures: { unused: 0 },
   })
 })
 

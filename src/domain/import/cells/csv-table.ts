@@ -89,20 +89,27 @@ export function tableOf(
   return ok({ header: found.cells, rows: below, brokenRows: [] })
 }
 
-/** Splits a text whose columns nobody knows, by the separator that gives its first rows most cells. Every row counts. */
-export function cutUnknown(text: string): Result<CsvTable, { code: CsvTableError }> {
+/** Splits a text whose columns nobody knows, by the separator that gives its first rows most cells. Every row counts, at most `most`. */
+export function cutUnknown(
+  text: string,
+  most = Number.POSITIVE_INFINITY,
+): Result<CsvTable, { code: CsvTableError }> {
   if (text.trim() === '') return fail('empty')
   const width = (delimiter: string): number =>
     Math.max(1, ...(cutRows(text, delimiter, HEADER_DEPTH)?.rows.map(({ cells }) => cells.length) ?? []))
   const delimiter = DELIMITERS.reduce((best, other) => (width(other) > width(best) ? other : best))
-  const cut = cutRows(text, delimiter)
-  if (cut === null) return fail('broken_quotes')
-  const widest = cut.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
-  return ok({
+  const cut = cutRows(text, delimiter, most)
+  return cut === null ? fail('broken_quotes') : ok(unknownTable(cut.rows, cut.brokenRows))
+}
+
+/** A table without a header, of rows that are cut already. */
+export function unknownTable(rows: readonly TableRow[], brokenRows: readonly number[] = []): CsvTable {
+  const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  return {
     header: Array.from({ length: widest }, () => ''),
-    rows: cut.rows.filter((row) => row.cells.some((cell) => cell.trim() !== '')),
-    brokenRows: cut.brokenRows,
-  })
+    rows: rows.filter((row) => row.cells.some((cell) => cell.trim() !== '')),
+    brokenRows,
+  }
 }
 
 type Cut = { readonly rows: TableRow[]; readonly brokenRows: number[] }
