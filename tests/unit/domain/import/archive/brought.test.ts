@@ -46,7 +46,7 @@ describe('a workbook', () => {
     [
       'with a cell far to the right',
       workbook(`${HEAD}<row r="2"><c r="XFD2"><v>1</v></c></row>`),
-      'workbook_wide',
+      'too_many_cells',
     ],
     ['whose sheet is missing', zipSync({ 'xl/workbook.xml': strToU8('<workbook/>') }), 'workbook_broken'],
     [
