@@ -8,6 +8,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#data/client.ts'
 import { openImport } from '#data/server/import-run.ts'
+import { csvDocument } from '#domain/basics/csv.ts'
+import { OJA_COLUMNS } from '#domain/export/oja-products.ts'
 import { PICTURE_FILES } from '#domain/picture/picture-port.ts'
 import { continueImports } from '#functions/cron/imports.ts'
 import { goOnReading } from '#functions/importing/go-on-reading.ts'
@@ -80,8 +82,8 @@ async function idOf(answer: Awaited<ReturnType<typeof bring>>): Promise<string> 
   return (JSON.parse(answer.text) as { id: string }).id
 }
 
-async function totalsOf(importId: string): Promise<Record<string, unknown>> {
-  const { data, error } = await owner.rpc('read_import', { p_business_id: store.id, p_import_id: importId })
+async function totalsOf(importId: string, at = store.id): Promise<Record<string, unknown>> {
+  const { data, error } = await owner.rpc('read_import', { p_business_id: at, p_import_id: importId })
   expect(error).toBeNull()
   return data as Record<string, unknown>
 }
@@ -354,24 +356,57 @@ describe("a supplier's list", () => {
   })
 })
 
+/** Rows of products/oja.csv; one in a hundred has no price that can be read. */
+const KIT = Array.from(
+  { length: 1_200 },
+  (_, n): Record<string, string> => ({
+    id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    name: `Cap ${n}`,
+    price: n % 100 === 7 ? 'ask' : `${n + 1}.00`,
+    status: 'live',
+    stays_on_starter: 'false',
+  }),
+)
+const KIT_NAMES = KIT.filter(({ price }) => price !== 'ask').map(({ name }) => name)
+
 describe('a run', () => {
-  test('of 2,000 rows ends by itself: stored and refused are what was shown', async () => {
-    const rows = Array.from(
-      { length: 2_000 },
-      (_, n) => `S${n},Cap ${n},${n % 100 === 7 ? 'ask' : n + 1},${n % 5}`,
-    )
-    const id = await idOf(await bring(`SKU,Name,Price,Stock\n${rows.join('\n')}`))
-    // Read by the queue: a browser would not wait so long.
-    expect(await totalsOf(id)).toMatchObject({ products: 1_980, rows: { read: 2_000, refused: 20 } })
-    await expect.poll(() => totalsOf(id), { timeout: 60_000 }).toMatchObject({ status: 'ready' })
-    expect(await totalsOf(id)).toMatchObject({ look: { new: 1_980 } })
-
-    expect((await job(id, 'start')).status).toBe(204)
-    await expect.poll(async () => (await totalsOf(id))['status'], { timeout: 90_000 }).toBe('done')
-
-    expect(await totalsOf(id)).toMatchObject({
-      totals: { created: 1_980, updated: 0, unchanged: 0, refused: 0 },
+  test('of a large exit kit ends by itself: stored and refused are what was shown, and the empty shop becomes that of the kit', async () => {
+    const empty = await openLiveStore(oja, { slug: 'import-empty', plan: 'enterprise' }, 0)
+    const { data } = await owner.auth.getUser()
+    await addMember(rowsOf(oja), empty.id, data.user?.id as string, 'owner')
+    const totals = () => totalsOf(id, empty.id)
+    const products = (from: number, to: number) =>
+      csvDocument(
+        OJA_COLUMNS,
+        KIT.slice(from, to).map((cells) => OJA_COLUMNS.map((column) => cells[column] ?? null)),
+      )
+    const kit = zipSync({
+      'products/oja.csv': strToU8(products(0, 500)),
+      'products/oja-2.csv': strToU8(products(500, 1_000)),
+      'products/oja-3.csv': strToU8(products(1_000, 1_200)),
+      'data/settings.csv': strToU8(csvDocument(['name', 'since_year'], [['Old shop', 1998]])),
     })
+    const id = await idOf(await post(`/api/imports?store=${empty.id}&name=kit.zip`, kit, owner))
+    // Read by the queue: a browser would not wait so long.
+    expect(await totals()).toMatchObject({ products: 1_188, rows: { read: 1_200, refused: 12 } })
+    await expect.poll(totals, { timeout: 60_000 }).toMatchObject({ status: 'ready' })
+    expect(await totals()).toMatchObject({ look: { new: 1_188 }, shop: { isWanted: true } })
+
+    expect((await job(id, 'start', empty.id)).status).toBe(204)
+    await expect.poll(totals, { timeout: 90_000 }).toMatchObject({ status: 'done' })
+
+    expect(await totals()).toMatchObject({
+      totals: { created: 1_188, updated: 0, unchanged: 0, refused: 0 },
+      shop: { outcome: 'written' },
+    })
+    const facts = await oja.stack.sql(
+      `select b.name, b.since_year, count(*)::int, sum(p.price)::bigint::text as prices, array_agg(p.name order by p.position) = $2 as in_order
+       from businesses b join products p on p.business_id = b.id where b.id = $1 group by b.id`,
+      [empty.id, KIT_NAMES],
+    )
+    expect(facts).toEqual([
+      { name: 'Old shop', since_year: 1998, count: 1_188, prices: '71390400', in_order: true },
+    ])
   })
 
   test('whose message was lost is found by the minute’s work', async () => {
