@@ -1,7 +1,9 @@
-// Brings files to the Worker: who may, what is refused before anything is read, hostile files, large ones that are read in steps, and a run
+// Brings files to the Worker: who may, what is refused before anything is read, hostile files, a file of every source, large ones that are read in steps, and a run
 // that the Worker ends by itself. Planted once and seen red: a reading that goes on one product too far.
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
@@ -18,6 +20,8 @@ import { workbookOf } from '#tests/support/cases/workbooks.ts'
 import { addMember } from '#tests/support/database/store.ts'
 import { type Oja, startOja } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore, rowsOf } from '#tests/support/stores/site-stores.ts'
+
+const FIXTURES = resolve(import.meta.dirname, '../../fixtures')
 
 let oja: Oja
 let shelf: Server
@@ -160,6 +164,61 @@ test('a workbook whose columns nobody knows is asked about once, also in a ZIP w
     source: 'list',
     look: { new: 1, pictures: 1 },
     pictures: { unused: 0 },
+  })
+})
+
+describe('every source', () => {
+  const bringFile = async (path: string, more: string) => {
+    const id = await idOf(await bring(new Uint8Array(readFileSync(path)), more))
+    const totals = (await totalsOf(id)) as {
+      readonly source: string
+      readonly supplied: boolean
+      readonly rows: { readonly read: number }
+      readonly products: number
+    }
+    expect(totals.rows.read).toBeGreaterThan(0)
+    return [totals.source, totals.products, totals.supplied]
+  }
+  const tabs = (name: string) =>
+    readFileSync(resolve(FIXTURES, name), 'utf8')
+      .split('\n')
+      .map((line) => line.split(',').join('\t'))
+      .join('\n')
+
+  test.each([
+    ['woocommerce-small.csv', 'woocommerce', 4, false],
+    ['imports/shopify-old.csv', 'shopify', 2, false],
+    ['imports/shopify-new.csv', 'shopify', 2, false],
+    ['imports/feed.csv', 'feed', 2, false],
+    ['imports/feed.xml', 'feed', 2, false],
+    ['imports/list-french.csv', 'list', 2, false],
+    ['imports/own-products.csv', 'oja', 2, false],
+    ['imports/suppliers/dsers.csv', 'aliexpress', 2, true],
+    ['imports/suppliers/aliexpress-page.html.txt', 'aliexpress', 1, true],
+    ['imports/suppliers/aliexpress-api.json.txt', 'aliexpress', 1, true],
+    ['imports/suppliers/1688-page.html.txt', '1688', 1, true],
+    ['imports/suppliers/1688-api.json.txt', '1688', 1, true],
+  ])('%s is known by itself', async (file, source, count, isSupplied) => {
+    expect(await bringFile(resolve(FIXTURES, file), '')).toEqual([source, count, isSupplied])
+  })
+
+  test('a feed with tabs is known too', async () => {
+    const id = await idOf(await bring(tabs('imports/feed.csv')))
+    expect(await totalsOf(id)).toMatchObject({ source: 'feed' })
+  })
+
+  const PUBLISHED = '/work/shared/data'
+  const isThere = existsSync(PUBLISHED)
+  if (!isThere) console.warn(`${PUBLISHED} is not here: the published files are not brought`)
+
+  test.skipIf(!isThere).each([
+    ['shopify-old-template.csv', 'shopify'],
+    ['shopify-new-template.csv', 'shopify'],
+    ['woocommerce-sample-products.csv', 'woocommerce'],
+  ])('the published %s is brought', async (file, source) => {
+    const [found, count] = await bringFile(resolve(PUBLISHED, file), '&currency=USD&rate=1500')
+    expect(found).toBe(source)
+    expect(count).toBeGreaterThan(0)
   })
 })
 
