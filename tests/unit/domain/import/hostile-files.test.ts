@@ -193,6 +193,18 @@ describe('a file of more than fits into an isolate', () => {
     expect(read).toMatchObject({ ok: false, error: { code: 'too_many_cells' } })
   })
 
+  it.each([
+    ['JSON', (values: string) => `[${values}{}]`],
+    ['a page', (values: string) => `<!doctype html><script>a = {"b": [${values}{}]}</script>`],
+  ])('is %s with a million values', (_, file) => {
+    const read = readImportFile(new TextEncoder().encode(file('{},'.repeat(1_000_000))), {
+      currency: 'NGN',
+      rate: NO_CONVERSION,
+    })
+
+    expect(read).toMatchObject({ ok: false, error: { code: 'no_product' } })
+  })
+
   it('is a small workbook with a cell far to the right in each row', () => {
     const sheet = workbook('<row><c r="SF1"><v>1</v></c></row>'.repeat(6_000))
 
