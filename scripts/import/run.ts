@@ -52,6 +52,9 @@ const ZIP_LIMITS: ZipLimits = { entries: 65_535, entryBytes: 24_000_000, bytes: 
 const KIT_NOTE =
   'The settings, categories and delivery zones of the shop in this kit are left out. To take them too, bring the kit to an empty shop under Imports in the dashboard.'
 
+const SUPPLIER_NOTE =
+  'These are the prices of a supplier. Bring the file under Imports in the dashboard: a calculator there makes selling prices of them.'
+
 /** Runs an import. Returns a sentence for expected failures (no such store, unreadable file); throws when the database fails. */
 export async function runImport(request: ImportRequest): Promise<ImportOutcome> {
   const store = await findImportStore(request.database, request.store)
@@ -65,6 +68,8 @@ export async function runImport(request: ImportRequest): Promise<ImportOutcome> 
   })
   if (!file.ok) return { ok: false, reason: fileWords(file.error.code) }
   const { plan } = file.value
+  if (plan.products.some(({ supplier }) => supplier !== undefined))
+    return { ok: false, reason: SUPPLIER_NOTE }
   const shouldStop = request.shouldStop ?? (() => false)
   const results = await (request.isDryRun ? compareProducts : sendProducts)(plan.products, {
     database: request.database,

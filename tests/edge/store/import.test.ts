@@ -275,6 +275,14 @@ describe('a store', () => {
     expect(await run(store.slug, new Uint8Array())).toEqual({ ok: false, reason: 'The file is empty.' })
   })
 
+  it('gets no prices of a supplier from the command line', async () => {
+    const store = await newStore()
+    const file = readFileSync(resolve(import.meta.dirname, '../../fixtures/imports/suppliers/dsers.csv'))
+
+    expect(await run(store.slug, file)).toEqual({ ok: false, reason: expect.stringContaining('supplier') })
+    expect(await stateOf(store.id)).toMatchObject({ products: null })
+  })
+
   it('whose plan is full refuses what is too much, and keeps the rest', async () => {
     const starter = await newStore('starter')
     const products = Array.from({ length: 7 }, (_, n) => ({
