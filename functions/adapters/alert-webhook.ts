@@ -1,15 +1,12 @@
 // Posts a line to the chat of operators. `text` is what Slack, Mattermost and Google Chat take, `content` what Discord takes.
+import type { Env } from '../lib/env.ts'
 import { LIMITS_MS } from '../lib/time-limit.ts'
 
 /** Sends a line. Never throws: false when it was not taken. */
 export type AlertPoster = (line: string) => Promise<boolean>
 
 /** The poster of this deployment; null without an address. */
-export function alertPosterOf({
-  ALERT_WEBHOOK_URL,
-}: {
-  readonly ALERT_WEBHOOK_URL?: string
-}): AlertPoster | null {
+export function alertPosterOf({ ALERT_WEBHOOK_URL }: Pick<Env, 'ALERT_WEBHOOK_URL'>): AlertPoster | null {
   if (!ALERT_WEBHOOK_URL) return null
   return async (line) => {
     try {
