@@ -16,6 +16,11 @@ export type SeededOrder = {
   readonly isNew: boolean
 }
 
+/** Where the visits of the orders began, in turn. */
+const CAME_FROM = ['whatsapp', 'direct', 'instagram', 'whatsapp', 'tiktok', 'google'] as const
+
+type Intent = Required<Pick<OrderRequest, 'clientOrderId'>> & Pick<OrderRequest, 'cameFrom'>
+
 const STEPS: readonly string[] = ['pending', 'confirmed', 'shipped', 'delivered']
 
 export async function writeOrders(database: Database, store: DemoStore): Promise<readonly SeededOrder[]> {
@@ -24,7 +29,8 @@ export async function writeOrders(database: Database, store: DemoStore): Promise
   for (const [index, order] of store.orders.entries()) {
     const clientOrderId = demoId(`order ${store.slug} ${index}`)
     const isNew = !known.has(clientOrderId)
-    if (isNew) await placeOrder(database, store, order, clientOrderId)
+    const cameFrom = CAME_FROM[index % CAME_FROM.length] ?? 'direct'
+    if (isNew) await placeOrder(database, store, order, { clientOrderId, cameFrom })
     await moveOrder(database, store, order, clientOrderId)
     seeded.push({ clientOrderId, daysAgo: order.daysAgo, isNew })
   }
@@ -44,9 +50,9 @@ async function placeOrder(
   database: Database,
   store: DemoStore,
   order: DemoOrder,
-  clientOrderId: string,
+  intent: Intent,
 ): Promise<void> {
-  const request = requestOf(store, order, clientOrderId)
+  const request = requestOf(store, order, intent)
   const quote = await callSqlOrThrow(database, contract.quoteOrder, { p_request: request })
   await callSqlOrThrow(database, contract.placeOrder, {
     p_request: { ...request, expectedTotal: quote.total },
@@ -54,16 +60,12 @@ async function placeOrder(
   })
 }
 
-function requestOf(
-  store: DemoStore,
-  order: DemoOrder,
-  clientOrderId: string,
-): Omit<OrderRequest, 'expectedTotal'> {
+function requestOf(store: DemoStore, order: DemoOrder, intent: Intent): Omit<OrderRequest, 'expectedTotal'> {
   const customer = store.customers[order.customer]
   if (customer === undefined) throw new Error(`${store.slug} has no customer ${order.customer}`)
   return {
     store: storeId(store),
-    clientOrderId,
+    ...intent,
     items: order.items.map(([key, quantity, ...values]) => ({
       productId: productId(store, key),
       variantIds: values.map((value) => valueId(store, key, groupOf(store, key, value), value)),

@@ -51,12 +51,13 @@ export function changeOf(now: number, before: number): number | null {
   return before > 0 ? Math.round(((now - before) / before) * 100) : null
 }
 
-/** `21 %` more, less or the same, in words; `unit` names the time before. */
+/** `21% more than the 30 days before`, `11 times that of …` from three times on; `unit` names the time before. */
 export function changeWords(now: number, before: number, unit: FigureUnit): string {
   const time = { day: 'the 30 days before', week: 'the 12 weeks before', month: 'the 12 months before' }[unit]
   const change = changeOf(now, before)
   if (change === null) return now > 0 ? `None in ${time}` : `As in ${time}`
   if (change === 0) return `As in ${time}`
+  if (now >= 3 * before) return `${Math.round(now / before)} times that of ${time}`
   return `${Math.abs(change)}% ${change > 0 ? 'more' : 'less'} than ${time}`
 }
 

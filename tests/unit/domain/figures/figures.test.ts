@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import {
   changeOf,
   changeWords,
+  changeWords,
   cohortRows,
   daysLeft,
   partName,
@@ -51,4 +52,15 @@ it('makes rows of months, with zeros where nobody came back', () => {
     { first: '2025-12-01', buyers: 4, later: [0, 2] },
     { first: '2026-01-01', buyers: 1, later: [0] },
   ])
+})
+
+it.each([
+  [11, 1, '11 times that of the 30 days before'],
+  [150, 100, '50% more than the 30 days before'],
+  [299, 100, '199% more than the 30 days before'],
+  [50, 100, '50% less than the 30 days before'],
+  [0, 0, 'As in the 30 days before'],
+  [3, 0, 'None in the 30 days before'],
+])('says how %i follows %i', (now, before, words) => {
+  expect(changeWords(now, before, 'day')).toBe(words)
 })
