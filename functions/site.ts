@@ -8,7 +8,7 @@ import { findStoreBySlug } from '#data/server/stores.ts'
 import { createLru } from '#domain/basics/lru.ts'
 import type { PublishPorts, StoreMemory } from '#storefront/publish/ports.ts'
 import { createPageStore, type PageStore } from '#storefront/store/page-store.ts'
-import { astroRenderer, renderOrder, renderVersion } from './adapters/astro.ts'
+import { astroRenderer, builtAt, renderOrder, renderVersion } from './adapters/astro.ts'
 import { coloBodyCache } from './adapters/body-cache.ts'
 import { hostnameProviderOf } from './adapters/cloudflare-hostnames.ts'
 import { dnsStubOf, resolversOf, visitOf } from './adapters/dns-over-https.ts'
@@ -102,6 +102,7 @@ function buildSite(env: Env): Site {
     published: pages,
     finder,
     renderVersion,
+    builtAt,
     rebuildSoon: oncePerMinute({ now, waitUntil }, (businessId) => enqueueStores(env.REBUILDS, [businessId])),
     continueDeletions: (whose: { readonly store?: string; readonly user?: string }) =>
       continueDeletions({ env, database, publishPorts }, whose),

@@ -181,6 +181,7 @@ async function publishPlan(
   const isCommitted = await ports.pages.commit(staged, {
     contentVersion,
     renderVersion: ports.renderer.version,
+    builtAt: ports.renderer.builtAt,
     status: store.status,
     slug: store.slug,
     previousSlugs: store.previousSlugs,

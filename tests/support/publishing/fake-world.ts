@@ -151,6 +151,7 @@ export function makeWorld(
     }
     const renderer: Renderer = {
       version: renderVersion,
+      builtAt: 0,
       async render(view) {
         await at('mid-render')
         return fakePage(view, renderVersion)
