@@ -3,7 +3,14 @@ import { waitUntil } from 'cloudflare:workers'
 import { type Database, openDatabase } from '#data/client.ts'
 import { findActiveDomain, findDomainRedirect } from '#data/server/domains.ts'
 import { noteEdgeCounts } from '#data/server/health.ts'
-import { claimAndRead, claimRender, finishRender, readStore, releaseRender } from '#data/server/rendering.ts'
+import {
+  claimAndRead,
+  claimRender,
+  finishRender,
+  raiseVersion,
+  readStore,
+  releaseRender,
+} from '#data/server/rendering.ts'
 import { findStoreBySlug } from '#data/server/stores.ts'
 import { createLru } from '#domain/basics/lru.ts'
 import type { PublishPorts, StoreMemory } from '#storefront/publish/ports.ts'
@@ -166,6 +173,7 @@ function publishPortsOf(
       claimAndRead: (...lease) => claimAndRead(patient, ...lease),
       claim: (...lease) => claimRender(database, ...lease),
       finish: (...lease) => finishRender(database, ...lease),
+      raise: (...published) => raiseVersion(database, ...published),
       release: (...lease) => releaseRender(database, ...lease),
     },
     renderer: astroRenderer(env.ASSETS, env.PAGES),

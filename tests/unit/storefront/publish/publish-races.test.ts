@@ -7,6 +7,7 @@
 // - A root whose pages are the same not put.
 // - The snapshot not read again after a tombstone.
 // - A remembered root used without asking the bucket.
+// - The version not raised after a restore.
 // - Garbage collected under a root of a later format; such a root refused as none.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
@@ -292,6 +293,25 @@ describe('two builds during a deploy', () => {
 
     expect(storedRoot(world)?.renderVersion).toBe('r2')
     expect(storedPages(world)).toEqual(freshPages(world, 1, 'r2'))
+  })
+})
+
+describe('a database restored from before', () => {
+  test('shows what it holds: its version rises above that of the pages by itself', async () => {
+    const world = makeWorld()
+    await publishStore(STORE_ID, world.start().ports)
+    for (const price of [7, 8, 9]) {
+      world.edit(priced(price))
+      await publishStore(STORE_ID, world.start().ports)
+    }
+    world.restore(2)
+
+    const report = await publishStore(STORE_ID, world.start().ports)
+
+    expect(report.outcome).toBe('done')
+    expect(storedRoot(world)?.contentVersion).toBe(5)
+    expect(storedPages(world)).toEqual(freshPages(world, 2, 'r1'))
+    expect(world.versions).toEqual({ content: 5, rendered: 5 })
   })
 })
 
