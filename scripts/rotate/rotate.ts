@@ -46,6 +46,10 @@ export const WAYS: Readonly<Record<string, Way>> = {
     kind: 'swapped',
     afterwards: 'after the deploy delete the old key under Resend > API Keys',
   },
+  ALERT_WEBHOOK_URL: {
+    kind: 'swapped',
+    afterwards: 'after the deploy delete the old webhook at its service',
+  },
   CLOUDFLARE_API_TOKEN: {
     kind: 'swapped',
     afterwards: 'after the deploy delete the old token under Cloudflare > My Profile > API Tokens',

@@ -15,6 +15,7 @@ const NEW_VALUES: Readonly<Record<string, string>> = {
   PAYSTACK_SECRET_KEY: 'sk_live_another',
   SUPABASE_SECRET_KEY: 'sb_secret_another',
   MAIL_API_KEY: 're_another',
+  ALERT_WEBHOOK_URL: 'https://alerts.test/another',
   CLOUDFLARE_API_TOKEN: 'another-token',
 }
 
@@ -22,10 +23,8 @@ let dir: string
 let path: string
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'oja-rotate-'))
-  path = writeEnvFile(
-    dir,
-    completeEnv({ cloudflareUrl: 'http://c', supabaseUrl: 'http://s', world: newWorld() }),
-  )
+  const env = completeEnv({ cloudflareUrl: 'http://c', supabaseUrl: 'http://s', world: newWorld() })
+  path = writeEnvFile(dir, { ...env, ALERT_WEBHOOK_URL: 'https://alerts.test/first' })
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
