@@ -1189,6 +1189,7 @@ export type Functions = {
   quote_manual_order: { Args: { p_request: Json | null }; Returns: Json }
   quote_order: { Args: { p_request: Json | null; p_user?: string | null }; Returns: Json }
   quote_order_edit: { Args: { p_order_id: string | null; p_edit: Json | null }; Returns: Json }
+  raise_version: { Args: { p_business_id: string | null; p_published: number | null }; Returns: boolean }
   read_campaigns: { Args: { p_business_id: string | null }; Returns: Json }
   read_dead_letters: { Args: { p_limit: number | null }; Returns: Json }
   read_demand: { Args: { p_business_id: string | null }; Returns: Json }
