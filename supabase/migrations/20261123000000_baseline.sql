@@ -7717,7 +7717,7 @@ grant execute on function private.own_receipt_token(uuid) to authenticated;
 -- the goods with pictures, the receipt if there is one, and today's prices of the goods that are still sold. Null when no order has
 -- the token.
 -- Callers: the server.
--- Refuses: product_unavailable.
+-- Refuses: currency_unavailable, product_unavailable.
 create function public.order_by_token(p_token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.placed_order(o.id, false) || jsonb_build_object(
@@ -7811,7 +7811,7 @@ $$;
 
 -- Returns the order for a member of the store; null for anybody else. `undo` is the result of private.open_undo.
 -- Callers: signed-in people; the function checks what they may do.
--- Refuses: product_unavailable.
+-- Refuses: currency_unavailable, product_unavailable.
 create function public.order_details(p_order_id uuid) returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select jsonb_build_object(

@@ -3,7 +3,6 @@
 // that no digit is lost.
 
 import { type CurrencyCode, formatMoney, grouped, isCurrencyCode, type Minor } from '../basics/money.ts'
-import type { Voucher } from '../voucher/voucher.ts'
 
 /** `rateOwn` of the shop's own currency equals `rateOther` of the other one: £1 = ₦1,950.50 is `{ rateOwn: 195050, rateOther: 100 }`. */
 export type CurrencyRate = { readonly rateOwn: number; readonly rateOther: number }
@@ -82,8 +81,16 @@ export function priceInCurrency(
   return { price: convertPrice(product.price, terms), isOwn: false }
 }
 
+/** The fields of a voucher that hold amounts (voucher/voucher.ts). */
+type VoucherAmounts = {
+  readonly discount_type: 'percentage' | 'fixed'
+  readonly discount_value: number
+  readonly min_purchase_amount: Minor
+  readonly max_discount_amount?: Minor | null
+}
+
 /** Returns a voucher with its amounts in the other currency; a percentage stays. */
-export function voucherIn(voucher: Voucher, terms: CurrencyRate): Voucher {
+export function voucherIn<Voucher extends VoucherAmounts>(voucher: Voucher, terms: CurrencyRate): Voucher {
   const { discount_type, discount_value, min_purchase_amount, max_discount_amount } = voucher
   return {
     ...voucher,

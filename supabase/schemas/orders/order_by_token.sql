@@ -17,7 +17,7 @@ grant execute on function private.own_receipt_token(uuid) to authenticated;
 -- the goods with pictures, the receipt if there is one, and today's prices of the goods that are still sold. Null when no order has
 -- the token.
 -- Callers: the server.
--- Refuses: product_unavailable.
+-- Refuses: currency_unavailable, product_unavailable.
 create function public.order_by_token(p_token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.placed_order(o.id, false) || jsonb_build_object(
