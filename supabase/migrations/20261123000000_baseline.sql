@@ -7714,10 +7714,10 @@ comment on function private.own_receipt_token(uuid) is
 grant execute on function private.own_receipt_token(uuid) to authenticated;
 
 -- Returns the order page for anyone who has its link (OrderPage in src/domain/checkout/order-request.ts): the shop and its logo,
--- the goods with pictures, the receipt if there is one, and today's prices of the goods that are still sold. Null when no order has
--- the token.
+-- the goods with pictures, the receipt if there is one, and today's prices in the shop's own currency of the goods that are still sold. Null
+-- when no order has the token.
 -- Callers: the server.
--- Refuses: currency_unavailable, product_unavailable.
+-- Refuses: product_unavailable.
 create function public.order_by_token(p_token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.placed_order(o.id, false) || jsonb_build_object(
@@ -7811,7 +7811,7 @@ $$;
 
 -- Returns the order for a member of the store; null for anybody else. `undo` is the result of private.open_undo.
 -- Callers: signed-in people; the function checks what they may do.
--- Refuses: currency_unavailable, product_unavailable.
+-- Refuses: product_unavailable.
 create function public.order_details(p_order_id uuid) returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -16633,23 +16633,20 @@ grant execute on function private.picture_of_choice(uuid,uuid,uuid[]) to authent
 
 -- ==== catalogue/price_today.sql
 
--- Returns today's price of one piece of an order line, in the order's currency while the shop offers it. Null when the goods are no longer
--- sold, are sold out, or are no product of the catalogue, and when the shop no longer offers the currency.
+-- Returns today's price of one piece of an order line. Null when the goods are no longer sold, are sold out, or are no product of
+-- the catalogue.
 create function private.price_today(p_line public.order_lines) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_product public.products;
   v_priced jsonb;
-  v_terms jsonb;
 begin
   select * into v_product from public.products where business_id = p_line.business_id and id = p_line.product_id;
   if v_product.id is null or not private.is_visible(v_product) then
     return null;
   end if;
-  select private.currency_terms(b, o.currency) into v_terms from public.orders o join public.businesses b on b.id = o.business_id
-    where o.id = p_line.order_id and o.rate_own is not null;
   v_priced := private.price_line(p_line.business_id, v_product, jsonb_build_object(
-    'productId', p_line.product_id, 'variantIds', to_jsonb(p_line.variant_ids), 'quantity', 1), v_terms);
+    'productId', p_line.product_id, 'variantIds', to_jsonb(p_line.variant_ids), 'quantity', 1));
   return case when v_priced ->> 'stockFrom' = 'none' or (v_priced ->> 'available')::int > 0
     then (v_priced ->> 'unitPrice')::bigint end;
 exception when sqlstate 'OJ400' then

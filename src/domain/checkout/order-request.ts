@@ -120,7 +120,7 @@ export type BankDetails = {
 export type OrderPageLine = OrderLine & {
   /** The product's first picture; null without one, and for a deleted product. */
   readonly picture: Picture | null
-  /** Today's price of one piece; null when it is no longer for sale, or sold out. */
+  /** Today's price of one piece in the shop's own currency, for the cart; null when it is no longer for sale, or sold out. */
   readonly priceToday: Minor | null
 }
 

@@ -14,10 +14,10 @@ comment on function private.own_receipt_token(uuid) is
 grant execute on function private.own_receipt_token(uuid) to authenticated;
 
 -- Returns the order page for anyone who has its link (OrderPage in src/domain/checkout/order-request.ts): the shop and its logo,
--- the goods with pictures, the receipt if there is one, and today's prices of the goods that are still sold. Null when no order has
--- the token.
+-- the goods with pictures, the receipt if there is one, and today's prices in the shop's own currency of the goods that are still sold. Null
+-- when no order has the token.
 -- Callers: the server.
--- Refuses: currency_unavailable, product_unavailable.
+-- Refuses: product_unavailable.
 create function public.order_by_token(p_token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.placed_order(o.id, false) || jsonb_build_object(

@@ -36,7 +36,7 @@ $$;
 
 -- Returns the order for a member of the store; null for anybody else. `undo` is the result of private.open_undo.
 -- Callers: signed-in people; the function checks what they may do.
--- Refuses: currency_unavailable, product_unavailable.
+-- Refuses: product_unavailable.
 create function public.order_details(p_order_id uuid) returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select jsonb_build_object(
