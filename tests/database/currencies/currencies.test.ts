@@ -583,8 +583,15 @@ describe('sums', () => {
       shop.id,
     ])) as [{ dashboard: { today: { sales: number; orders: number } } }]
     expect(dashboard.today).toEqual({ orders: 1, sales: 1_950_000 })
-    const [figures] = await db.as(person(shop.ownerId), 'select spend from customer_figures($1)', [shop.id])
-    expect(figures).toEqual({ spend: 1_950_000 })
+    const [buyer] = await db.as(
+      person(shop.ownerId),
+      'select customer_details($1, customer_id) as details from customer_figures($1)',
+      [shop.id],
+    )
+    expect(buyer?.['details']).toMatchObject({
+      spend: 1_950_000,
+      otherSpend: [{ currency: 'GBP', orders: 2, spend: 1_500, inOwn: 3_900_000 }],
+    })
     const [read] = await db.as(person(shop.ownerId), `select read_figures($1, 'day') as f`, [shop.id])
     expect(read?.['f']).toMatchObject({ now: { orders: 4, sales: 1, total: 1_950_000 } })
   })
