@@ -54,3 +54,21 @@ end $$;
 comment on function public.save_currency_prices(uuid, uuid, jsonb) is
   'Security definer on purpose: nobody may write the table; the function checks the deed, and that the product is the store''s.';
 grant execute on function public.save_currency_prices(uuid,uuid,jsonb) to authenticated;
+
+-- Gives a copy of a product its prices in other currencies. `p_ids`: the old ids of option values, each with its new one.
+create function private.copy_currency_prices(p_business_id uuid, p_from uuid, p_to uuid, p_ids jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_deed(p_business_id, 'products');
+  insert into public.currency_prices (business_id, product_id, combination_id, currency, price_minor)
+  select p.business_id, p_to, n.id, p.currency, p.price_minor
+  from public.currency_prices p
+  left join public.product_combinations c on c.business_id = p.business_id and c.id = p.combination_id
+  left join public.product_combinations n on n.business_id = p.business_id and n.product_id = p_to
+    and n.value_ids = array(select (p_ids ->> v::text)::uuid from unnest(c.value_ids) v order by 1)
+  where p.business_id = p_business_id and p.product_id = p_from and (p.combination_id is null or n.id is not null)
+  on conflict do nothing;
+end $$;
+comment on function private.copy_currency_prices(uuid, uuid, uuid, jsonb) is
+  'Security definer on purpose: nobody may write the table; the deed is checked first, and the copy is new.';
+grant execute on function private.copy_currency_prices(uuid,uuid,uuid,jsonb) to authenticated;

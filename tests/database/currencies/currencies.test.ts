@@ -455,6 +455,32 @@ describe('prices in other currencies', () => {
   })
 })
 
+describe('a copy of a product', () => {
+  it('has its prices in other currencies', async () => {
+    const shop = await openPoundShop()
+    const { valueIds } = await addOptions(db, shop.id, shop.productId, 'Size', ['S', 'L'])
+    await addCombination(db, shop.id, shop.productId, [valueIds[1] as string], { price: 3_900_000 })
+    await saveOwnPrices(shop, shop.productId, [
+      { valueIds: [], currency: 'GBP', priceMinor: 900 },
+      { valueIds: [valueIds[1]], currency: 'GBP', priceMinor: 1_900 },
+    ])
+
+    const [copy] = await db.as(person(shop.ownerId), 'select duplicate_product($1, $2) as id', [
+      shop.id,
+      shop.productId,
+    ])
+    const [row] = await db.as(person(shop.ownerId), 'select read_currency_prices($1, $2) as prices', [
+      shop.id,
+      copy?.['id'],
+    ])
+    expect(row?.['prices']).toMatchObject([
+      { valueIds: [], priceMinor: 900 },
+      { valueIds: [expect.any(String)], priceMinor: 1_900 },
+    ])
+    expect(JSON.stringify(row?.['prices'])).not.toContain(valueIds[1])
+  })
+})
+
 /** Places an order up to its commit, runs `meanwhile`, and commits. */
 async function commitAfter(target: TestDatabase, request: unknown, meanwhile: () => Promise<unknown>) {
   const client: pg.PoolClient = await target.pool('postgres', 1).connect()
