@@ -42,6 +42,8 @@ async function toFilledForm({ page, ...visitor }: Visitor, phone: string): Promi
   await visitor.fillIn({ name: 'Bola Adeyemi', phone })
   await page.getByText('Lagos Mainland').click()
   await visitor.fillIn({ address: '12 Allen Avenue' })
+  // Waits for the total with delivery first: before the quote is asked the totals are not busy either.
+  await page.getByRole('button', { name: 'Place order · ₦5,500' }).waitFor()
   await page.locator('.oc-totals[aria-busy="false"]').waitFor()
 }
 
@@ -75,7 +77,7 @@ it('is started by the owner, earned and spent by a shopper, and stands in the le
   await owner.page.getByText('₦100 spent = 1 point; 20 points = ₦200 off.').waitFor()
   expect(await owner.accessibilityFaults()).toEqual([])
   await owner.press('Start the programme')
-  await owner.page.getByText('Your programme runs').waitFor()
+  await owner.page.getByText('Your programme runs', { exact: true }).waitFor()
 
   const { visitor: shopper } = await signedIn()
   await toFilledForm(shopper, phone)

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { routeFirst } from '#tests/support/browser/route-first.ts'
-import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
+import { DESK, JOURNEY_SCREENS, openShopper, type Shopper } from '#tests/support/browser/shopper.ts'
 
 const siteUrl = inject('siteUrl')
 const SHOP = '/adunni-fabrics'
@@ -35,10 +35,7 @@ async function search(page: Page, text: string, answer: string): Promise<void> {
   await said(page, answer)
 }
 
-describe.each([
-  ['phone', PHONE],
-  ['laptop', DESK],
-] as const)('on a %s', (_, viewport) => {
+describe.each(JOURNEY_SCREENS)('on a %s', (_, viewport) => {
   it('finds in the whole shop from a category, leads to the product, and Back brings it back', async () => {
     const page = await visit(`${SHOP}/category/lace`, { viewport })
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POLL_MS } from '#data/owner/live/live-follow.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { type Owner, openOwner, sql } from '#tests/support/browser/owner.ts'
-import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
+import { DESK, JOURNEY_SCREENS, PHONE } from '#tests/support/browser/shopper.ts'
 import { putOrder } from '#tests/support/stores/live-shop.ts'
 
 let browser: Browser
@@ -60,35 +60,38 @@ async function isLive(page: Page): Promise<void> {
 }
 
 describe('a new order', () => {
-  it.each([
-    ['phone', PHONE],
-    ['desk', DESK],
-  ])('is said wherever one is, with a sound, and leads to itself, on a %s', async (_, viewport) => {
-    const owner = await openOwner(browser, { viewport })
-    const { page, business } = owner
-    await countNotes(owner)
-    await watchBadge(owner)
-    await owner.visit('/dashboard/products')
-    await page.getByRole('heading', { level: 1, name: 'Products' }).click()
-    await isLive(page)
+  it.each(JOURNEY_SCREENS)(
+    'is said wherever one is, with a sound, and leads to itself, on a %s',
+    async (_, viewport) => {
+      const owner = await openOwner(browser, { viewport })
+      const { page, business } = owner
+      await countNotes(owner)
+      await watchBadge(owner)
+      await owner.visit('/dashboard/products')
+      await page.getByRole('heading', { level: 1, name: 'Products' }).click()
+      await isLive(page)
 
-    const id = await putOrder({ sql }, business.id, { code: 'A7K2', customer_name: 'Bola' })
-    const notice = page.getByRole('status').filter({ hasText: 'New order A7K2 · ₦12,500 from Bola' }).first()
-    await notice.waitFor()
-    await page.waitForFunction(() => document.title.startsWith('(1) '))
-    await expect.poll(() => notes(page)).toBe(2)
-    // A notice stays while the pointer is on it.
-    await page.getByRole('button', { name: 'View' }).hover()
-    await expect.poll(() => badges(page)).toEqual([0, 1])
-    expect(await owner.accessibilityFaults()).toEqual([])
-    await page.getByRole('button', { name: 'View' }).click()
-    await page.waitForURL(`**/dashboard/orders/${id}`)
-    await page.waitForFunction(() => !document.title.startsWith('('))
-    await expect.poll(() => badges(page)).toEqual([0, 1, 0])
+      const id = await putOrder({ sql }, business.id, { code: 'A7K2', customer_name: 'Bola' })
+      const notice = page
+        .getByRole('status')
+        .filter({ hasText: 'New order A7K2 · ₦12,500 from Bola' })
+        .first()
+      await notice.waitFor()
+      await page.waitForFunction(() => document.title.startsWith('(1) '))
+      await expect.poll(() => notes(page)).toBe(2)
+      // A notice stays while the pointer is on it.
+      await page.getByRole('button', { name: 'View' }).hover()
+      await expect.poll(() => badges(page)).toEqual([0, 1])
+      expect(await owner.accessibilityFaults()).toEqual([])
+      await page.getByRole('button', { name: 'View' }).click()
+      await page.waitForURL(`**/dashboard/orders/${id}`)
+      await page.waitForFunction(() => !document.title.startsWith('('))
+      await expect.poll(() => badges(page)).toEqual([0, 1, 0])
 
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
-  })
+      expect(owner.problems).toEqual([])
+      await owner.context.close()
+    },
+  )
 
   it('is silent until the page was touched, and then sounds once for each order', async () => {
     const owner = await openOwner(browser, { viewport: PHONE })
@@ -188,39 +191,39 @@ describe('a payment that a customer claims', () => {
 })
 
 describe('a receipt', () => {
-  it.each([
-    ['phone', PHONE],
-    ['desk', DESK],
-  ])('is made, shown, downloaded and opened from a delivered order, on a %s', async (_, viewport) => {
-    const owner = await openOwner(browser, { viewport })
-    const { page, business } = owner
-    const id = await putOrder({ sql }, business.id, {
-      code: 'D7K2',
-      status: 'delivered',
-      payment_status: 'paid',
-    })
-    await sql(
-      `insert into order_lines (order_id, business_id, name, unit_price, quantity, line_total, position, stock_from)
+  it.each(JOURNEY_SCREENS)(
+    'is made, shown, downloaded and opened from a delivered order, on a %s',
+    async (_, viewport) => {
+      const owner = await openOwner(browser, { viewport })
+      const { page, business } = owner
+      const id = await putOrder({ sql }, business.id, {
+        code: 'D7K2',
+        status: 'delivered',
+        payment_status: 'paid',
+      })
+      await sql(
+        `insert into order_lines (order_id, business_id, name, unit_price, quantity, line_total, position, stock_from)
        values ($1, $2, 'Aṣọ Òkè, 6 yards', 1250000, 1, 1250000, 0, 'none')`,
-      [id, business.id],
-    )
-    await owner.visit(`/dashboard/orders/${id}`)
+        [id, business.id],
+      )
+      await owner.visit(`/dashboard/orders/${id}`)
 
-    await page.getByRole('button', { name: 'Make receipt' }).click()
-    await page.getByRole('img', { name: 'Receipt No. 0001 for order D7K2' }).waitFor()
-    expect(await owner.accessibilityFaults()).toEqual([])
-    const waiting = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download PNG' }).click()
-    expect((await waiting).suggestedFilename()).toBe('receipt-1.png')
-    const opening = owner.context.waitForEvent('page')
-    await page.getByRole('link', { name: 'Open its page' }).click()
-    const receipt = await opening
-    await receipt.getByRole('heading', { level: 1, name: 'Receipt No. 0001' }).waitFor()
-    await receipt.getByText('Payment, as the shop states it: Paid').waitFor()
-    await page.getByRole('button', { name: 'Make it again' }).click()
-    await page.getByText('Nothing has changed since this receipt was made.').first().waitFor()
+      await page.getByRole('button', { name: 'Make receipt' }).click()
+      await page.getByRole('img', { name: 'Receipt No. 0001 for order D7K2' }).waitFor()
+      expect(await owner.accessibilityFaults()).toEqual([])
+      const waiting = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'Download PNG' }).click()
+      expect((await waiting).suggestedFilename()).toBe('receipt-1.png')
+      const opening = owner.context.waitForEvent('page')
+      await page.getByRole('link', { name: 'Open its page' }).click()
+      const receipt = await opening
+      await receipt.getByRole('heading', { level: 1, name: 'Receipt No. 0001' }).waitFor()
+      await receipt.getByText('Payment, as the shop states it: Paid').waitFor()
+      await page.getByRole('button', { name: 'Make it again' }).click()
+      await page.getByText('Nothing has changed since this receipt was made.').first().waitFor()
 
-    expect(owner.problems).toEqual([])
-    await owner.context.close()
-  })
+      expect(owner.problems).toEqual([])
+      await owner.context.close()
+    },
+  )
 })

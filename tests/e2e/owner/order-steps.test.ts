@@ -6,7 +6,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, stopClock } from '#tests/support/browser/browser.ts'
 import { sql } from '#tests/support/browser/owner.ts'
-import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
+import { DESK, JOURNEY_SCREENS, PHONE } from '#tests/support/browser/shopper.ts'
 import { eventsOf, messagesOffered, openOrders, shopperOrders } from '#tests/support/stores/owner-sales.ts'
 
 let browser: Browser
@@ -16,10 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-describe.each([
-  ['a phone', PHONE],
-  ['a laptop', DESK],
-] as const)('a step on %s', (_, viewport) => {
+describe.each(JOURNEY_SCREENS)('a step on %s', (_, viewport) => {
   it('is taken once by a double tap, waits for the next, and can be undone for a minute', async () => {
     const { page, problems, context, sales, open, button, accessibilityFaults } = await openOrders(
       browser,

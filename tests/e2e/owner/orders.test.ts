@@ -10,7 +10,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { OWNER_PASSWORD, sql } from '#tests/support/browser/owner.ts'
-import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
+import { DESK, JOURNEY_SCREENS, PHONE } from '#tests/support/browser/shopper.ts'
 import {
   clothLeft,
   eventsOf,
@@ -27,11 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const sizes = [
-  ['a phone', PHONE],
-  ['a laptop', DESK],
-] as const
-
 /** Waits until the browser has stored the typed text. */
 const draftHolds = (page: Page, text: string) =>
   expect
@@ -46,7 +41,7 @@ async function publicTotal(token: string): Promise<string> {
   return page.text()
 }
 
-describe.each(sizes)('on %s', (_, viewport) => {
+describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
   it('an order arrives by itself and goes its way to the customer', async () => {
     const { page, problems, context, sales, visit, button, heading, accessibilityFaults } = await openOrders(
       browser,

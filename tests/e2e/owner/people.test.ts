@@ -5,7 +5,7 @@ import type { Browser, Locator } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { type Owner, openOwner, sql } from '#tests/support/browser/owner.ts'
-import { DESK, openShopper, PHONE } from '#tests/support/browser/shopper.ts'
+import { DESK, JOURNEY_SCREENS, openShopper } from '#tests/support/browser/shopper.ts'
 
 let browser: Browser
 let owner: Owner
@@ -72,10 +72,7 @@ async function namesIn(part: Locator): Promise<(string | null)[]> {
 
 const DELIVERED = ['confirmed', 'shipped', 'delivered']
 
-describe.each([
-  ['a phone', PHONE],
-  ['a desktop', DESK],
-])('customers on %s', (_, viewport) => {
+describe.each(JOURNEY_SCREENS)('customers on %s', (_, viewport) => {
   it('are added, found, tagged, noted and written to', async () => {
     owner = await openOwner(browser, { viewport })
     const { page } = owner
@@ -257,10 +254,7 @@ describe('a long list', () => {
   })
 })
 
-describe.each([
-  ['a phone', PHONE],
-  ['a desktop', DESK],
-])('vouchers on %s', (_, viewport) => {
+describe.each(JOURNEY_SCREENS)('vouchers on %s', (_, viewport) => {
   it('are made, shared, paused, archived, and show who used them', async () => {
     owner = await openOwner(browser, { viewport })
     const { page, business } = owner

@@ -16,7 +16,7 @@ import { webpLimit } from '#domain/picture/picture.ts'
 import { findOriginal } from '#scripts/seed/originals.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { type Owner, openOwner, sql } from '#tests/support/browser/owner.ts'
-import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
+import { DESK, JOURNEY_SCREENS, PHONE } from '#tests/support/browser/shopper.ts'
 import { heicPhoto, phonePhoto, plainPicture } from '../../unit/domain/picture/files.ts'
 
 let browser: Browser
@@ -298,10 +298,7 @@ describe('the watermark', () => {
     }
   }
 
-  test.each([
-    ['phone', PHONE],
-    ['laptop', DESK],
-  ])('is set and laid over all pictures: %s', async (_, viewport) => {
+  test.each(JOURNEY_SCREENS)('is set and laid over all pictures: %s', async (_, viewport) => {
     const owner = await openOwner(browser, { viewport })
     const { page } = owner
     await withProduct(owner)

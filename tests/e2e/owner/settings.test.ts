@@ -17,7 +17,7 @@ import {
   sql,
   sqlWithoutTriggers,
 } from '#tests/support/browser/owner.ts'
-import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
+import { JOURNEY_SCREENS, openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
 
 const siteUrl = inject('siteUrl')
 const { mailboxUrl } = inject('supabase')
@@ -54,10 +54,7 @@ async function addProduct(owner: Owner, fields: Record<string, unknown> = {}): P
   return data.id
 }
 
-describe.each([
-  ['a phone', PHONE],
-  ['a laptop', DESK],
-])('on %s', (_what, viewport) => {
+describe.each(JOURNEY_SCREENS)('on %s', (_what, viewport) => {
   it('a store is closed with a message and renamed, and shoppers see it', async () => {
     const owner = await openOwner(browser, { viewport })
     const { page, business } = owner

@@ -67,12 +67,12 @@ export async function letSubscribe({
   return endpoint
 }
 
-/** What the Worker would send now, to whichever device. */
+/** Adds to `sent` what the Worker would send now, to whichever device. */
 export async function duePushes(
   { apiUrl, secretKey }: { readonly apiUrl: string; readonly secretKey: string },
   siteUrl: string,
-): Promise<readonly PushMessage[]> {
-  const sent: PushMessage[] = []
+  sent: PushMessage[],
+): Promise<void> {
   await sendDuePushes({
     database: openDatabase({ url: apiUrl, key: secretKey }),
     sender: async (message) => {
@@ -81,7 +81,6 @@ export async function duePushes(
     },
     siteUrl,
   })
-  return sent
 }
 
 /** Hands messages to the worker of a scope, as a push service would. Open it before the worker is registered. */

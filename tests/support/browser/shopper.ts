@@ -8,6 +8,15 @@ import { accessibilityFaultsOf } from './accessibility.ts'
 export const PHONE = { width: 360, height: 740 } as const
 export const DESK = { width: 1280, height: 800 } as const
 
+const PHONES = [['phone', PHONE]] as const
+
+/**
+ * Screens of a journey with the same steps on both: a phone, and in `npm run test:soak` a laptop too. What looks different on a laptop is
+ * checked by the tests of the pages (tests/e2e/owner/every-page.test.ts and others) in each run.
+ */
+export const JOURNEY_SCREENS =
+  process.env['OJA_SCREENS'] === 'all' ? ([...PHONES, ['laptop', DESK]] as const) : PHONES
+
 export type Shopper = {
   readonly page: Page
   readonly context: BrowserContext

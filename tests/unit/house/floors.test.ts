@@ -513,16 +513,28 @@ describe('floors', () => {
 })
 
 describe('the domain and the contracts', () => {
-  /** TypeScript's errors for a folder with its own settings, when the domain's `basics/text.ts` ends with `planted`. */
+  const TEXT = '/domain/basics/text.ts'
+  /** Files that were read for an earlier program. */
+  const parsed = new Map<string, ts.SourceFile | undefined>()
+
+  /** TypeScript's errors for the files of a folder with its own settings; with `planted` at its end, those of the domain's `basics/text.ts`. */
   function faults(folder: string, planted = ''): string[] {
     const dir = join(root, folder)
     const { config } = ts.readConfigFile(join(dir, 'tsconfig.json'), ts.sys.readFile)
     const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, dir)
     const host = ts.createCompilerHost(options)
-    const read = host.readFile
-    host.readFile = (path) => `${read(path)}${path.endsWith('/domain/basics/text.ts') ? planted : ''}`
-    return ts
-      .getPreEmitDiagnostics(ts.createProgram(fileNames, options, host))
+    const { getSourceFile } = host
+    host.getSourceFile = (path, version) => {
+      if (path.endsWith(TEXT)) return ts.createSourceFile(path, `${ts.sys.readFile(path)}${planted}`, version)
+      if (!parsed.has(path)) parsed.set(path, getSourceFile(path, version))
+      return parsed.get(path)
+    }
+    const program = ts.createProgram(fileNames, options, host)
+    return program
+      .getSourceFiles()
+      .filter(({ fileName }) => fileName.startsWith(`${dir}/`) && (planted === '' || fileName.endsWith(TEXT)))
+      .flatMap((file) => [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)])
+      .concat(program.getGlobalDiagnostics(), program.getOptionsDiagnostics())
       .map(({ file, messageText }) => `${relative(dir, file?.fileName ?? '')}: ${messageText}`)
   }
 

@@ -86,8 +86,9 @@ async function finishReversed(world: FakeWorld, point: Point, nth: number) {
   return fast
 }
 
-test('1,000 pairs that finish in reverse order leave the newest version', { timeout: 60_000 }, async () => {
-  for (let round = 0; round < 1_000; round += 1) {
+// Each pause meets each of three places and both sizes.
+test('pairs that finish in reverse order leave the newest version', async () => {
+  for (let round = 0; round < 16 * PAUSES.length; round += 1) {
     const world = makeWorld(twoProducts({ isLarge: round % 16 === 0 }))
 
     await finishReversed(world, PAUSES[round % PAUSES.length] as Point, 1 + (round % 3))
