@@ -360,6 +360,33 @@ describe('the owner’s currencies', () => {
     await target.close()
   })
 
+  it('make new pages of the shops that a change concerns, and of no other', async () => {
+    const target = await openDatabase()
+    const [follower, own] = [
+      await openPoundShop({ rateSource: 'market' }, target),
+      await openPoundShop({}, target),
+    ]
+    const versionsOf = async () => {
+      const rows = await target.query('select business_id, content_version from store_versions')
+      const versions = new Map(rows.map((row) => [row['business_id'], Number(row['content_version'])]))
+      return [follower, own].map(({ id }) => versions.get(id) as number)
+    }
+    const risen = async (change: () => Promise<unknown>) => {
+      const before = await versionsOf()
+      await change()
+      return (await versionsOf()).map((version, place) => version > (before[place] as number))
+    }
+
+    const market = `update exchange_rate_settings set rate = 1.3 where currency_from = 'GBP'`
+    expect(await risen(() => target.query(market))).toEqual([true, false])
+    const cedi = `update exchange_rate_settings set rate = 0.09 where currency_from = 'GHS'`
+    expect(await risen(() => target.query(cedi))).toEqual([false, false])
+    expect(await risen(() => save(own, 'GBP', { ...POUND, rateOwn: 2_000 }, target))).toEqual([false, true])
+    const price = [{ valueIds: [], currency: 'GBP', priceMinor: 500 }]
+    expect(await risen(() => saveOwnPrices(own, own.productId, price, target))).toEqual([false, true])
+    await target.close()
+  })
+
   it('rest under a plan without them, and come back', async () => {
     const shop = await openPoundShop()
     await saveOwnPrices(shop, shop.productId, [{ valueIds: [], currency: 'GBP', priceMinor: 777 }])
