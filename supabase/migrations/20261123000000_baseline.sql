@@ -1246,7 +1246,7 @@ grant execute on function public.purge_deleted_products(integer) to service_role
 -- Makes a draft beside the original, with its pictures, options and prices; returns the new product's id. The draft has no SKU, and
 -- its counted stock starts at 0: nobody has counted goods for it.
 -- Callers: signed-in people, with their own rights.
--- Refuses: bad_request, product_gone.
+-- Refuses: bad_request, forbidden, product_gone.
 create function public.duplicate_product(p_business_id uuid, p_product_id uuid) returns uuid
 language plpgsql set search_path = '' as $$
 declare
