@@ -1,5 +1,6 @@
 // Builds the parts of an isolate once: takes the bindings, and makes the parts that the routes, the queues and the cron need.
 import { waitUntil } from 'cloudflare:workers'
+import { operatorPath } from '#brand'
 import { type Database, openDatabase } from '#data/client.ts'
 import { findActiveDomain, findDomainRedirect } from '#data/server/domains.ts'
 import { noteEdgeCounts } from '#data/server/health.ts'
@@ -8,6 +9,7 @@ import { findStoreBySlug } from '#data/server/stores.ts'
 import { createLru } from '#domain/basics/lru.ts'
 import type { PublishPorts, StoreMemory } from '#storefront/publish/ports.ts'
 import { createPageStore, type PageStore } from '#storefront/store/page-store.ts'
+import { alertPosterOf } from './adapters/alert-webhook.ts'
 import { astroRenderer, renderOrder, renderVersion } from './adapters/astro.ts'
 import { coloBodyCache } from './adapters/body-cache.ts'
 import { hostnameProviderOf } from './adapters/cloudflare-hostnames.ts'
@@ -18,6 +20,7 @@ import { enqueueStores } from './adapters/queue.ts'
 import { r2Objects } from './adapters/r2.ts'
 import { mailerOf } from './adapters/resend.ts'
 import { pushSenderOf } from './adapters/web-push.ts'
+import type { AlertParts } from './cron/alerts.ts'
 import { continueDeletions } from './cron/deletions.ts'
 import { sendDueMails } from './cron/mails.ts'
 import type { DomainParts } from './domains/check-claim.ts'
@@ -42,6 +45,7 @@ export type Site = HttpParts & {
   readonly paying: PayingParts | null
   /** What the checks of stores' own domains need. */
   readonly domains: DomainParts
+  readonly alerts: AlertParts
   /** Sends the mails that are due. */
   sendMails(): Promise<void>
   /** Sends the notifications that are due. */
@@ -111,7 +115,24 @@ function buildSite(env: Env): Site {
     const clientAddress = clientNetwork(request.headers.get('cf-connecting-ip'))
     return { ...common, url, host, domainStoreId, origin: url.origin, clientAddress }
   }
-  return { env, database, counts, finder, publishPorts, paying, domains, sendMails, sendPushes, contextFor }
+  const alerts: AlertParts = {
+    mail: mailer && env.ALERT_EMAIL ? { mailer, to: env.ALERT_EMAIL } : null,
+    post: alertPosterOf(env),
+    healthUrl: `${env.SITE_URL}${operatorPath}/health`,
+  }
+  return {
+    env,
+    database,
+    counts,
+    finder,
+    publishPorts,
+    paying,
+    domains,
+    alerts,
+    sendMails,
+    sendPushes,
+    contextFor,
+  }
 }
 
 const now = () => Date.now()

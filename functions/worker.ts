@@ -77,6 +77,7 @@ export default {
       sendPushes: site.sendPushes,
       paying: site.paying,
       domains: site.domains,
+      alerts: site.alerts,
       nowMs: controller.scheduledTime,
     })
   },

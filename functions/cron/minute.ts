@@ -14,6 +14,7 @@ import type { DomainParts } from '../domains/check-claim.ts'
 import { removeUnwantedHostnames } from '../domains/remove-hostnames.ts'
 import { allAtOnce } from '../lib/settle-all.ts'
 import type { PayingParts } from '../paying/settle-payment.ts'
+import { type AlertParts, tellAlerts } from './alerts.ts'
 import { continueDeletions, type DeletionParts } from './deletions.ts'
 import { checkDomains } from './domains.ts'
 import { continueKits, removeEndedKits } from './exit-kits.ts'
@@ -47,6 +48,7 @@ export type MinuteParts = {
   /** Null: no payment provider is set up. */
   readonly paying: PayingParts | null
   readonly domains: DomainParts
+  readonly alerts: AlertParts
   /** When the minute began, in milliseconds since 1970. */
   readonly nowMs: number
 }
@@ -73,7 +75,10 @@ export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promi
     queueGarbageCollection(database, enqueueStores, prefixOf(nowMs)),
   'continue deletions of stores and accounts': ({ deletion }) => continueDeletions(deletion),
   'end accounts whose notice is over': ({ database }) => endNoticedAccounts(database, MAX_ACCOUNTS),
-  'write the figures of the minute': ({ database, nowMs }) => rollHealth(database, nowMs),
+  'write the figures of the minute, tell alerts': async ({ database, alerts, nowMs }) => {
+    await rollHealth(database, nowMs)
+    await tellAlerts(database, alerts, nowMs)
+  },
   'tell the auth server who is suspended': ({ database, deletion: { env } }) =>
     tellSuspensions(database, { url: env.SUPABASE_URL, secretKey: env.SUPABASE_SECRET_KEY }),
   'remove what arrived after a store was deleted': ({ deletion }) => removeLeftovers(deletion),

@@ -68,6 +68,9 @@ const ENV = v.object({
   AUTH_MAIL_SECRET: v.optional(v.string()),
   /** Address of the mail provider's stand-in; used only when SITE_HOST is `localhost`. */
   MAIL_API_URL: v.optional(v.string()),
+  /** Where alerts about the service go: a mail address, and a webhook that takes `{"text": "…"}`. Absent: they stand on the operators' page alone. */
+  ALERT_EMAIL: v.optional(v.string()),
+  ALERT_WEBHOOK_URL: v.optional(v.string()),
   /** The keys of notifications, made once and kept for good (docs/notifications.md). Absent: notifications wait in the outbox. */
   VAPID_PUBLIC_KEY: v.optional(v.string()),
   VAPID_PRIVATE_KEY: v.optional(v.string()),

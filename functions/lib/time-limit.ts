@@ -28,6 +28,8 @@ export const LIMITS_MS = {
   dns: 5_000,
   /** A picture or a file of a stranger's server, redirects included. */
   foreign: 15_000,
+  /** The chat of operators. */
+  alert: 5_000,
   /** The provider of certificates. */
   certificates: 10_000,
 } as const

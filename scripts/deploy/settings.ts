@@ -146,6 +146,20 @@ export const SETTINGS: readonly Setting[] = [
     'A sender on a domain that Resend has verified.',
   ),
   setting(
+    'ALERT_EMAIL',
+    'variable',
+    [/^[^@\s]+@[^@\s]+$/, 'a mail address'],
+    'Who is told when something is wrong with the service. Without it and without ALERT_WEBHOOK_URL alerts stand on the operators’ page alone.',
+    OPTIONAL,
+  ),
+  setting(
+    'ALERT_WEBHOOK_URL',
+    'secret',
+    [/^https:\/\/\S+$/, 'an address that begins with https://'],
+    'An incoming webhook of Slack, Mattermost, Google Chat or Discord, for the same alerts.',
+    OPTIONAL,
+  ),
+  setting(
     'VAPID_PUBLIC_KEY',
     'variable',
     [/^[\w-]{80,}$/, 'a key of npm run vapid-keys'],

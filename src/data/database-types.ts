@@ -1064,6 +1064,7 @@ export type Functions = {
   cancel_picture_job: { Args: { p_business_id: string | null; p_user_id: string | null }; Returns: null }
   change_prices: { Args: { p_business_id: string | null; p_ids: readonly string[] | null; p_change: Json | null }; Returns: Json }
   change_role: { Args: { p_business_id: string | null; p_user_id: string | null; p_role: string | null; p_proof: string | null }; Returns: null }
+  check_service_alerts: { Args: { p_at: string | null }; Returns: Json }
   choose_next_plan: { Args: { p_business_id: string | null; p_plan: string | null }; Returns: Json }
   choose_staying_products: { Args: { p_business_id: string | null; p_product_ids: readonly string[] | null }; Returns: null }
   claim_and_read: { Args: { p_business_id: string | null; p_holder: string | null; p_ttl_seconds: number | null; p_since?: number | null; p_max_products?: number | null }; Returns: Json }
@@ -1131,6 +1132,7 @@ export type Functions = {
   finish_push: { Args: { p_id: string | null; p_outcome: string | null; p_wait_seconds: number | null; p_error: string | null }; Returns: boolean }
   finish_reading: { Args: { p_import_id: string | null }; Returns: null }
   finish_render: { Args: { p_business_id: string | null; p_holder: string | null; p_version: number | null; p_release: boolean | null }; Returns: string }
+  finish_service_alert: { Args: { p_id: string | null; p_state: string | null; p_at: string | null }; Returns: null }
   finish_shop_picture: { Args: { p_import_id: string | null; p_field: string | null; p_result: Json | null }; Returns: null }
   finish_store_deletion: { Args: { p_business_id: string | null }; Returns: null }
   forget_domain_hostname: { Args: { p_host: string | null }; Returns: null }
@@ -1189,6 +1191,7 @@ export type Functions = {
   open_provider_events: { Args: { p_sha256: string | null; p_limit: number | null }; Returns: Json }
   open_push: { Args: { p_id: string | null }; Returns: Json }
   operator_acts: { Args: { p_business_id?: string | null; p_before_id?: number | null; p_limit?: number | null }; Returns: Json }
+  operator_alerts: { Args: Record<never, never>; Returns: Json }
   operator_change_plan: { Args: { p_operator: string | null; p_business_id: string | null; p_plan: string | null; p_days: number | null; p_key: string | null; p_reason: string | null }; Returns: null }
   operator_close_report: { Args: { p_operator: string | null; p_report_id: string | null; p_reason: string | null }; Returns: null }
   operator_decide_money_back: { Args: { p_operator: string | null; p_reference: string | null; p_is_approved: boolean | null; p_reason: string | null }; Returns: null }

@@ -9,7 +9,7 @@ import type {
   OperatorStore,
   OperatorStoreLine,
 } from '#contract/sql/operator.ts'
-import type { HealthSpan } from '#contract/sql/operator-health.ts'
+import type { HealthSpan, ServiceAlert } from '#contract/sql/operator-health.ts'
 import type { OperatorPerson } from '#contract/sql/operator-people.ts'
 import type { OperatorReading } from '#contract/sql/operator-reading.ts'
 import { ASKED_ACT_WORDS, ASKED_PAGES, type AskedView } from './asked/asked-view.ts'
@@ -31,6 +31,7 @@ export type OperatorView =
       readonly kind: 'health'
       readonly period: Period
       readonly spans: readonly HealthSpan[]
+      readonly alerts: readonly ServiceAlert[]
       readonly nowMs: number
     }
   | { readonly kind: 'reading'; readonly reading: OperatorReading }

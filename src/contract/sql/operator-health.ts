@@ -1,7 +1,7 @@
-// Figures of the service over time (supabase/schemas/operator/roll_health.sql).
+// Figures of the service over time (supabase/schemas/operator/roll_health.sql), and alerts about it (service_alerts.sql).
 import * as v from 'valibot'
 import { sqlFunction } from '../sql-function.ts'
-import { count, noValue, optionalCount, time } from './values.ts'
+import { count, noValue, optionalCount, optionalTime, text, time } from './values.ts'
 
 const span = v.object({
   at: time,
@@ -31,6 +31,25 @@ const span = v.object({
 /** How the service was in one minute or hour. */
 export type HealthSpan = v.InferOutput<typeof span>
 
+const alert = v.object({
+  kind: v.string(),
+  beganAt: time,
+  endedAt: optionalTime,
+  /** The worst figure so far. */
+  figure: count,
+})
+
+/** What is or was wrong with the service. */
+export type ServiceAlert = v.InferOutput<typeof alert>
+
+const dueAlert = v.object({ ...alert.entries, id: text, state: v.picklist(['began', 'goes_on', 'ended']) })
+
+/** An alert of which operators are to be told now. */
+export type DueAlert = v.InferOutput<typeof dueAlert>
+
+export const operatorAlerts = sqlFunction('operator_alerts', v.array(alert))
+export const checkServiceAlerts = sqlFunction('check_service_alerts', v.array(dueAlert))
+export const finishServiceAlert = sqlFunction('finish_service_alert', noValue)
 export const operatorHealth = sqlFunction('operator_health', v.array(span))
 export const rollHealth = sqlFunction('roll_health', noValue)
 export const noteEdgeCounts = sqlFunction('note_edge_counts', noValue)

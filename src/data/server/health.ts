@@ -1,4 +1,4 @@
-// Figures of the service over time (supabase/schemas/operator/roll_health.sql).
+// Figures of the service over time (supabase/schemas/operator/roll_health.sql), and alerts about it (service_alerts.sql).
 import * as contract from '#contract/sql/operator-health.ts'
 import { callSqlOrThrow, type Database } from '../client.ts'
 
@@ -28,5 +28,28 @@ export function fetchHealth(
   return callSqlOrThrow(database, contract.operatorHealth, {
     p_span: span,
     p_since: new Date(sinceMs).toISOString(),
+  })
+}
+
+/** The newest alerts, open ones first. */
+export function fetchAlerts(database: Database): Promise<readonly contract.ServiceAlert[]> {
+  return callSqlOrThrow(database, contract.operatorAlerts, {})
+}
+
+/** Begins and ends alerts, and takes those of which operators are to be told now. Each is given to one caller. */
+export function checkAlerts(database: Database, nowMs: number): Promise<readonly contract.DueAlert[]> {
+  return callSqlOrThrow(database, contract.checkServiceAlerts, { p_at: new Date(nowMs).toISOString() })
+}
+
+/** Keeps that operators were told. */
+export async function finishAlert(
+  database: Database,
+  { id, state }: Pick<contract.DueAlert, 'id' | 'state'>,
+  nowMs: number,
+): Promise<void> {
+  await callSqlOrThrow(database, contract.finishServiceAlert, {
+    p_id: id,
+    p_state: state,
+    p_at: new Date(nowMs).toISOString(),
   })
 }

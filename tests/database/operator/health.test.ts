@@ -1,6 +1,7 @@
-// Tests the figures of the service: what a publish and the Worker's counts leave, and that old rows go.
+// Tests the figures of the service: what a publish and the Worker's counts leave, and that old rows go; alerts begin, go on and end by their rules.
+// Planted once and seen red: a limit that holds at itself, an alert per minute, an end at the first good minute, no wait after a claim.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, server, type TestDatabase } from '#tests/support/database/database.ts'
 import { openStore } from '#tests/support/database/store.ts'
 
@@ -98,4 +99,111 @@ it('minutes stay two days, hours sixty, and what they are made of some hours', a
   expect(await counted('edge_counts', `minute < '2030-06-02'`)).toBe(0)
   await roll('2030-09-01T00:00:00Z')
   expect(await counted('health_spans', `span = 'hour' and at < '2030-07-01'`)).toBe(0)
+})
+
+describe('alerts', () => {
+  const at = (minute: number) => new Date(Date.UTC(2031, 0, 1, 0, minute)).toISOString()
+  /** Writes a minute as the cron job does. */
+  const span = (minute: number, figures: Json = {}) => {
+    const row = {
+      publishes: 1,
+      lag_p95_ms: 200,
+      requests: 1_000,
+      failures: 0,
+      waiting_stores: 0,
+      waiting_mails: 0,
+      waiting_pushes: 0,
+      waiting_payments: 0,
+      dead_letters: 0,
+      orders_taken: 0,
+      orders_refused: {},
+      ...figures,
+    }
+    return db.query(
+      `insert into private.health_spans select * from jsonb_populate_record(null::private.health_spans, $1)`,
+      [JSON.stringify({ ...row, span: 'minute', at: at(minute) })],
+    )
+  }
+  const check = async (minute: number) =>
+    (await ask<Json[]>('check_service_alerts($1)', [at(minute + 2)])).map(({ id, kind, state, figure }) => ({
+      id,
+      kind,
+      state,
+      figure,
+    }))
+  const told = ({ id, state }: Json, minute: number) =>
+    ask('finish_service_alert($1, $2, $3)', [id, state, at(minute + 2)])
+  /** Minutes from one to another, each as it is given; answers what was to be told, as `minute kind state`. */
+  const run = async (from: number, to: number, figuresOf: (minute: number) => Json = () => ({})) => {
+    const lines: string[] = []
+    for (let minute = from; minute < to; minute += 1) {
+      await span(minute, figuresOf(minute))
+      for (const due of await check(minute)) {
+        lines.push(`${minute} ${due.kind} ${due.state}`)
+        await told(due, minute)
+      }
+    }
+    return lines
+  }
+  beforeEach(() => db.query('truncate private.health_spans, private.service_alerts'))
+
+  it('stay silent over a day in which nothing is wrong, and over what passes', async () => {
+    const lines = await run(0, 240, (minute) => ({
+      // One slow minute, some failures among many answers, mails of a morning that go out within minutes.
+      ...(minute % 7 === 0 && { lag_p95_ms: 90_000, failures: 40 }),
+      ...(minute % 30 < 10 && { waiting_mails: 500, waiting_payments: 1 }),
+    }))
+
+    expect(lines).toEqual([])
+  })
+
+  it.each([
+    ['publish_lag', 5, { lag_p95_ms: 31_000 }, 31_000],
+    ['publish_lag', 5, { publishes: 0, lag_p95_ms: null, waiting_stores: 3 }, 60_000],
+    ['failures', 3, { failures: 21 }, 21],
+    ['dead_letters', 1, { dead_letters: 1 }, 1],
+    ['mails_wait', 15, { waiting_mails: 21 }, 21],
+    ['pushes_wait', 15, { waiting_pushes: 101 }, 101],
+    ['payments_wait', 15, { waiting_payments: 1 }, 1],
+  ])('begin when %s has held for %i minutes: %j', async (kind, minutes, figures, figure) => {
+    await run(0, 20)
+    expect(await run(20, 20 + minutes - 1, () => figures)).toEqual([])
+    await span(20 + minutes - 1, figures)
+
+    expect(await check(20 + minutes - 1)).toMatchObject([{ kind, state: 'began', figure }])
+  })
+
+  it.each([
+    ['failures', { failures: 20 }],
+    ['failures', { requests: 100, failures: 9 }],
+    ['publish_lag', { lag_p95_ms: 30_000 }],
+    ['mails_wait', { waiting_mails: 20 }],
+  ])('stay silent at the limit of %s: %j', async (_, figures) => {
+    expect(await run(0, 40, () => figures)).toEqual([])
+  })
+
+  it('begin when minutes left no row, and not for a service that has just begun', async () => {
+    expect(await run(0, 20)).toEqual([])
+    expect(await run(23, 24)).toEqual(['23 minutes_missed began'])
+  })
+
+  it('are told once, again every six hours, and once when they have been over for half an hour, however often they come and go', async () => {
+    const lines = await run(0, 440, (minute) => ({ dead_letters: minute < 400 && minute % 20 < 5 ? 2 : 0 }))
+
+    expect(lines).toEqual(['0 dead_letters began', '360 dead_letters goes_on', '414 dead_letters ended'])
+    expect(await ask<Json[]>('operator_alerts()')).toMatchObject([
+      { kind: 'dead_letters', figure: 2, endedAt: expect.any(String) },
+    ])
+  })
+
+  it('are given to one of two callers, and again after two minutes when nobody reports back', async () => {
+    await span(0, { dead_letters: 1 })
+    const [one, other] = await Promise.all([check(0), check(0)])
+
+    expect([...(one ?? []), ...(other ?? [])]).toHaveLength(1)
+    await span(1, { dead_letters: 1 })
+    expect(await check(1)).toEqual([])
+    await span(2, { dead_letters: 1 })
+    expect(await check(2)).toMatchObject([{ state: 'began' }])
+  })
 })

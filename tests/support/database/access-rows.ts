@@ -354,6 +354,13 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     orders_taken: 0,
     orders_refused: {},
   })),
+  'private.service_alerts': shared(() => ({
+    kind: 'failures',
+    began_at: '2026-01-02',
+    held_at: '2026-01-02',
+    figure: 30,
+    try_after: '2026-01-02',
+  })),
   'private.suspended_people': shared(() => ({ user_id: newcomerId, reason: 'Sells fake goods' })),
   'private.account_notices': shared(() => ({
     user_id: newcomerId,

@@ -49,6 +49,8 @@ export async function seedTenants(db: TestDatabase): Promise<Cast> {
   await insert(db, 'private.edge_counts', { minute: '2026-01-01', name: 'requests', count: 1 })
   const quiet = { publishes: 0, requests: 0, failures: 0, orders_taken: 0, orders_refused: {} }
   await insert(db, 'private.health_spans', { span: 'minute', at: '2026-01-01', ...quiet })
+  const when = { began_at: '2026-01-01', held_at: '2026-01-01', try_after: '2026-01-01' }
+  await insert(db, 'private.service_alerts', { kind: 'dead_letters', figure: 1, ...when })
   await insert(db, 'private.settings', { key: 'webhook_secret', value: 'secret' })
   const rate = { currency_from: 'NGN', currency_to: 'USD' }
   await db.query('delete from exchange_rate_settings')

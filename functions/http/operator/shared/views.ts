@@ -2,7 +2,7 @@
 import { PERIODS, type Period } from '#components/operator/health-charts.ts'
 import type { OperatorView } from '#components/operator/operator-view.ts'
 import { fetchOperatorDomains } from '#data/server/domains.ts'
-import { fetchHealth } from '#data/server/health.ts'
+import { fetchAlerts, fetchHealth } from '#data/server/health.ts'
 import {
   fetchActs,
   fetchOverview,
@@ -66,7 +66,11 @@ async function healthView(
   nowMs: number,
 ): Promise<OperatorView> {
   const { span, lengthMs } = PERIODS[period]
-  return { kind: 'health', period, nowMs, spans: await fetchHealth(database, span, nowMs - lengthMs) }
+  const [spans, alerts] = await Promise.all([
+    fetchHealth(database, span, nowMs - lengthMs),
+    fetchAlerts(database),
+  ])
+  return { kind: 'health', period, nowMs, spans, alerts }
 }
 
 async function listPeople(database: RouteContext['database'], query: URLSearchParams): Promise<OperatorView> {

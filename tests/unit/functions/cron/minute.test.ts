@@ -24,6 +24,7 @@ function makeDatabase(options: { due?: string[]; stale?: string[]; broken?: stri
     end_noticed_accounts: 0,
     untold_suspensions: [],
     roll_health: null,
+    check_service_alerts: [],
     purge_deleted_products: 0,
     forget_old_activity: 0,
     expire_points: 0,
@@ -91,6 +92,7 @@ function minute(database: Database, enqueue: MinuteParts['enqueueStores'], nowMs
       provider: null,
       secret: '',
     },
+    alerts: { mail: null, post: null, healthUrl: '' },
     nowMs,
   })
 }
