@@ -1,6 +1,7 @@
 // The Worker's entry points: requests, the queues, the minute's cron. Connects the parts and catches what they throw.
 
 import { isCustomDomain } from '#data/server/foreign.ts'
+import { fetchOriginal } from '#data/server/pictures.ts'
 import { LostPages } from '#storefront/store/page-store.ts'
 import { cloudflareImages, uprightOriginal } from './adapters/cloudflare-images.ts'
 import { foreignFetch } from './adapters/foreign.ts'
@@ -126,6 +127,7 @@ function kitPorts(env: Env): KitPorts {
       const body = await fetchPicture(env.SUPABASE_URL, path)
       return body && new Uint8Array(await new Response(body).arrayBuffer())
     },
+    fetchOriginal: (name) => fetchOriginal(database, name),
     send: (kitId) => enqueueKit(env.IMPORTS, kitId),
     now: () => Date.now(),
   }

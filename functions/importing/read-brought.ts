@@ -39,8 +39,8 @@ export function readBrought(bytes: Uint8Array, how: HowRead): Result<Brought, { 
   if (how.columns !== null) {
     const columns = parseChosenColumns(how.columns)
     if (columns === null) return fail('columns')
-    const plan = readChosenList(bytes, { ...options, columns, hasHeader: how.hasHeader })
-    return plan.ok ? ok({ source: 'list', ...matchPictures(plan.value, null) }) : plan
+    const read = readChosenList(bytes, { ...options, columns, hasHeader: how.hasHeader })
+    return read.ok ? ok({ source: 'list', ...matchPictures(read.value.plan, read.value.pictures) }) : read
   }
   // A person wants to say what the columns are, also of a file whose header is known.
   if (how.source === 'columns') return fail('no_header')

@@ -10,6 +10,7 @@ import {
   readKitRows,
   readKitWork,
 } from '#data/server/exit-kits.ts'
+import { listOriginals } from '#data/server/pictures.ts'
 import { csvDocument } from '#domain/basics/csv.ts'
 import { exportCells, exportHeader } from '#domain/export/export-csv.ts'
 import { pictureFile } from '#domain/export/export-tables.ts'
@@ -38,6 +39,12 @@ const PRODUCTS = 500
 const PAGES = 100
 const PICTURES = 10
 
+/** Pictures that README.txt names as lost: the first hundred say enough. */
+const MOST_MISSING = 100
+
+/** After so many bytes a step takes no further original: each has 6 MB at most. */
+const ORIGINAL_BYTES = 6_000_000
+
 export type KitPorts = {
   readonly database: Database
   readonly objects: ObjectStore
@@ -46,6 +53,8 @@ export type KitPorts = {
   readSnapshot(businessId: string): Promise<StoreSnapshot | null>
   /** Null when the picture does not exist; throws when it could not be fetched. */
   fetchPicture(path: string): Promise<Uint8Array | null>
+  /** By its name in the private bucket; null when it does not exist; throws when it could not be fetched. */
+  fetchOriginal(name: string): Promise<Uint8Array | null>
   /** Sends the message for the next steps. */
   send(kitId: string): Promise<void>
   now(): number
@@ -53,7 +62,16 @@ export type KitPorts = {
 
 /** Where the next step begins. `index` counts tables, pages or pictures; `file` the files of one table. */
 type Cursor = {
-  readonly task: 'shop' | 'tables' | 'products' | 'pages' | 'pictures' | 'readme' | 'directory' | 'done'
+  readonly task:
+    | 'shop'
+    | 'tables'
+    | 'products'
+    | 'pages'
+    | 'pictures'
+    | 'originals'
+    | 'readme'
+    | 'directory'
+    | 'done'
   readonly index: number
   readonly file: number
   readonly after: string | null
@@ -87,6 +105,8 @@ type Frozen = {
   readonly snapshot: StoreSnapshot
   readonly pictures: readonly string[]
   readonly shown: readonly string[]
+  /** `{business}/{name}.{extension}` by id of the picture. Absent in a kit that was begun before kits had originals. */
+  readonly originals?: readonly { readonly id: string; readonly original: string }[]
 }
 
 /** Does steps until the kit is done or the time is; then the next message goes on. */
@@ -131,7 +151,8 @@ const STEPS: Readonly<Record<Exclude<Cursor['task'], 'done'>, (kit: Kit, cursor:
       const frozen = await freeze(kit, snapshot)
       await objects.put(frozenKey(work.businessId, id), encode(JSON.stringify(frozen)))
       const pages = listShopFiles(snapshot, kit.siteUrl).length
-      const total = kitTables(work.withCodes).length + pages + frozen.pictures.length + 3
+      const pictures = frozen.pictures.length + (frozen.originals?.length ?? 0)
+      const total = kitTables(work.withCodes).length + pages + pictures + 3
       return { entries: [], next: { ...cursor, task: 'tables', total } }
     },
 
@@ -226,10 +247,27 @@ const STEPS: Readonly<Record<Exclude<Cursor['task'], 'done'>, (kit: Kit, cursor:
       ])
       const lost = found.filter(({ large }) => large === null).map(({ path }) => pictureFile(path))
       const index = cursor.index + batch.length
-      // The first hundred say enough.
-      const missing = [...cursor.missing, ...lost].slice(0, 100)
+      const missing = [...cursor.missing, ...lost].slice(0, MOST_MISSING)
       const next = { ...cursor, index, done: cursor.done + batch.length, missing }
-      return { entries, next: index >= pictures.length ? { ...atStart(next), task: 'readme' } : next }
+      return { entries, next: index >= pictures.length ? { ...atStart(next), task: 'originals' } : next }
+    },
+
+    originals: async (kit, cursor) => {
+      const { originals = [] } = await readFrozen(kit)
+      const entries: ZipEntry[] = []
+      const lost: string[] = []
+      let index = cursor.index
+      for (let bytes = 0; bytes < ORIGINAL_BYTES && index < originals.length; index += 1) {
+        const { id, original } = originals[index] as (typeof originals)[number]
+        const name = `originals/${id}${original.slice(original.lastIndexOf('.'))}`
+        const found = await kit.fetchOriginal(original)
+        if (found === null) lost.push(name)
+        else entries.push({ name, bytes: found })
+        bytes += found?.byteLength ?? 0
+      }
+      const missing = [...cursor.missing, ...lost].slice(0, MOST_MISSING)
+      const next = { ...cursor, index, done: cursor.done + index - cursor.index, missing }
+      return { entries, next: index >= originals.length ? { ...atStart(next), task: 'readme' } : next }
     },
 
     readme: async ({ work: { storeName, currency, withCodes } }, cursor) => {
@@ -270,8 +308,15 @@ async function freeze(kit: Kit, snapshot: StoreSnapshot): Promise<Frozen> {
     page = await readKitRows(kit.database, kit.id, table, { after, limit: ROWS.answer })
     for (const { path } of page) all.add(String(path))
   } while (page.length === ROWS.answer)
-  return { snapshot, pictures: [...all], shown }
+  const originals: Awaited<ReturnType<typeof listOriginals>>[number][] = []
+  const ids = [...all].map((path) => path.split('/')[1] ?? '')
+  for (let start = 0; start < ids.length; start += IDS)
+    originals.push(...(await listOriginals(kit.database, kit.work.businessId, ids.slice(start, start + IDS))))
+  return { snapshot, pictures: [...all], shown, originals }
 }
+
+/** Ids of pictures that fit into the address of one question. */
+const IDS = 100
 
 async function readFrozen({ objects, work, id }: Kit): Promise<Frozen> {
   const object = await objects.get(frozenKey(work.businessId, id))

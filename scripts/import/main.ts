@@ -79,6 +79,7 @@ function printSummary(
     ...(totals.rows === outcome.rowCount ? [] : [`  not reached ${outcome.rowCount - totals.rows}`]),
     `  pictures   ${outcome.storedPictures} stored`,
     `  time       ${seconds.toFixed(1)} s`,
+    ...(outcome.note === null ? [] : [outcome.note]),
     ...(outcome.isPartial ? ['Stopped half-way: run the same command again, nothing is done twice.'] : []),
   ]
   process.stdout.write(`${lines.join('\n')}\n`)

@@ -2,6 +2,8 @@
 import type { Database } from '#data/client.ts'
 import { planTimesOf } from '#data/plan-row.ts'
 import { findImportStore, type ImportStore, type ProductResult } from '#data/server/import.ts'
+import type { ZipLimits } from '#domain/import/archive/unzip.ts'
+import { MAX_FILE_BYTES } from '#domain/import/cells/csv-table.ts'
 import type { Rate } from '#domain/import/cells/price.ts'
 import type { FilePlan } from '#domain/import/draft.ts'
 import type { RowReport } from '#domain/import/import-product.ts'
@@ -9,6 +11,7 @@ import { fileWords } from '#domain/import/plain-words.ts'
 import { readImportFile } from '#domain/import/read-file.ts'
 import { planAllows, planInForce } from '#domain/plan/plan.ts'
 import type { FetchOptions } from './pictures/fetch-picture.ts'
+import { packedPictures } from './pictures/packed-pictures.ts'
 import { importPictures, type PictureTask } from './pictures/pictures.ts'
 import { reportRows } from './report.ts'
 import { compareProducts, sendProducts } from './send.ts'
@@ -37,9 +40,20 @@ export type ImportOutcome =
       readonly rowCount: number
       readonly rows: readonly RowReport[]
       readonly storedPictures: number
+      /** What the file has and this command does not take, in a sentence. */
+      readonly note: string | null
       /** True when the run was stopped before the last product. */
       readonly isPartial: boolean
     }
+
+/** An exit kit has a file for each page and picture. */
+const ZIP_LIMITS: ZipLimits = { entries: 65_535, entryBytes: 24_000_000, bytes: MAX_FILE_BYTES }
+
+const KIT_NOTE =
+  'The settings, categories and delivery zones of the shop in this kit are left out. To take them too, bring the kit to an empty shop under Imports in the dashboard.'
+
+const SUPPLIER_NOTE =
+  'These are the prices of a supplier. Bring the file under Imports in the dashboard: a calculator there makes selling prices of them.'
 
 /** Runs an import. Returns a sentence for expected failures (no such store, unreadable file); throws when the database fails. */
 export async function runImport(request: ImportRequest): Promise<ImportOutcome> {
@@ -47,9 +61,15 @@ export async function runImport(request: ImportRequest): Promise<ImportOutcome> 
   if (store === null) return { ok: false, reason: `There is no store with the address "${request.store}".` }
   const refusal = refuseStore(store, request)
   if (refusal !== null) return { ok: false, reason: refusal }
-  const file = readImportFile(request.bytes, { currency: request.currency, rate: request.rate })
+  const file = readImportFile(request.bytes, {
+    currency: request.currency,
+    rate: request.rate,
+    zipLimits: ZIP_LIMITS,
+  })
   if (!file.ok) return { ok: false, reason: fileWords(file.error.code) }
   const { plan } = file.value
+  if (plan.products.some(({ supplier }) => supplier !== undefined))
+    return { ok: false, reason: SUPPLIER_NOTE }
   const shouldStop = request.shouldStop ?? (() => false)
   const results = await (request.isDryRun ? compareProducts : sendProducts)(plan.products, {
     database: request.database,
@@ -64,6 +84,7 @@ export async function runImport(request: ImportRequest): Promise<ImportOutcome> 
         ...request.fetch,
         database: request.database,
         businessId: store.id,
+        packed: packedPictures(request.bytes),
         shouldStop,
         onProgress: (done, total) => request.onProgress?.('pictures', done, total),
       })
@@ -72,6 +93,7 @@ export async function runImport(request: ImportRequest): Promise<ImportOutcome> 
     rowCount: plan.rows.length,
     rows: reportRows(plan, results, pictures.warnings),
     storedPictures: pictures.stored,
+    note: plan.shop ? KIT_NOTE : null,
     isPartial: results.length < plan.products.length || shouldStop(),
   }
 }
@@ -100,6 +122,7 @@ function pictureTasks(plan: FilePlan, results: readonly ProductResult[]): Pictur
         productId: result.productId,
         name: planned.product.name,
         urls: planned.product.pictures,
+        texts: planned.product.pictureTexts ?? [],
         valuePictures: planned.product.valuePictures ?? [],
       },
     ]

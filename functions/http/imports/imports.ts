@@ -16,7 +16,7 @@ import { isCurrencyCode } from '#domain/basics/money.ts'
 import { ok, type Result } from '#domain/basics/result.ts'
 import { sanitiseShort } from '#domain/basics/text.ts'
 import { parseRate } from '#domain/import/cells/price.ts'
-import { headerOf, namedColumns, sampleOf } from '#domain/import/list/chosen-columns.ts'
+import { askedTable, namedColumns } from '#domain/import/list/chosen-columns.ts'
 import { importFileKey } from '#storefront/store/import-keys.ts'
 import { foreignFetch } from '../../adapters/foreign.ts'
 import { enqueueImport } from '../../adapters/queue.ts'
@@ -44,7 +44,7 @@ export const bringImport: RouteHandler = async (request, context) => {
   const read = await readWithMemory(file, how, caller, context)
   if (!read.ok) {
     const reason = read.error.code
-    const sample = reason === 'no_header' ? sampleOf(file) : []
+    const sample = reason === 'no_header' ? (askedTable(file)?.sample ?? []) : []
     return errorResponse('import_unreadable', { details: { reason, sample } })
   }
   return store(read.value, file, caller, context)
@@ -100,12 +100,14 @@ async function readWithMemory(
     return read.ok ? ok({ ...read.value, how: as }) : read
   }
   const read = readAs(how)
-  const header = how.isPaste ? null : headerOf(bytes)
-  if (header === null) return read
-  if (read.ok && how.columns !== null && how.hasHeader)
-    await rememberImportColumns(database, caller, header, namedColumns(how.columns))
-  if (read.ok || read.error.code !== 'no_header' || how.source !== null || how.columns !== null) return read
-  const columns = await recallImportColumns(database, caller.businessId, header)
+  if (how.columns !== null) {
+    const header = read.ok && how.hasHeader ? askedTable(bytes)?.header : null
+    if (header) await rememberImportColumns(database, caller, header, namedColumns(how.columns))
+    return read
+  }
+  if (read.ok || read.error.code !== 'no_header' || how.isPaste || how.source !== null) return read
+  const header = askedTable(bytes)?.header
+  const columns = header ? await recallImportColumns(database, caller.businessId, header) : null
   return columns === null ? read : readAs({ ...how, columns, hasHeader: true })
 }
 

@@ -18,12 +18,15 @@ import type { Mark } from '#domain/picture/picture-port.ts'
 import { type ProcessedPicture, type ProcessedUpload, processPicture } from '#scripts/pictures/process.ts'
 import { uploadPicture } from '#scripts/pictures/upload.ts'
 import { type FetchOptions, fetchPicture } from './fetch-picture.ts'
+import type { PackedPictures } from './packed-pictures.ts'
 
 export type PictureTask = {
   readonly row: number
   readonly productId: string
   readonly name: string
   readonly urls: readonly string[]
+  /** What each picture shows, where the file says it. */
+  readonly texts: readonly string[]
   readonly valuePictures: readonly ValuePicture[]
 }
 
@@ -35,6 +38,8 @@ export type PictureOutcome = {
 export type PictureOptions = FetchOptions & {
   readonly database: Database
   readonly businessId: string
+  /** The pictures of the file itself, which are not fetched. */
+  readonly packed: PackedPictures
   readonly shouldStop: () => boolean
   readonly onProgress: (done: number, total: number) => void
 }
@@ -116,7 +121,8 @@ async function storePicture(url: string, task: PictureTask, shared: Shared): Pro
   const path = `${shared.businessId}/${pictureId(task.productId, url, result)}`
   await recordPicture(path, result, shared)
   await uploadPicture(shared.database, path, result)
-  return { sourceUrl: url, path, width: result.width, height: result.height, alt: task.name.slice(0, 300) }
+  const text = task.texts[task.urls.indexOf(url)] || task.name
+  return { sourceUrl: url, path, width: result.width, height: result.height, alt: text.slice(0, 300) }
 }
 
 /** Records the picture and keeps its original, so that another watermark can be laid over it later. */
@@ -144,9 +150,11 @@ async function recordPicture(path: string, picture: ProcessedUpload, shared: Sha
   })
 }
 
-/** The picture, or a sentence that says why fetching failed. */
+/** The picture, or a sentence that says why there is none. */
 async function fetchOnce(url: string, shared: Shared): Promise<ProcessedUpload | string> {
-  if (parseZipLink(url) !== null) return foreignWords('in_zip')
+  const packed = shared.packed(url)
+  if (packed !== null) return make(packed, shared)
+  if (parseZipLink(url) !== null) return foreignWords('not_in_zip')
   const host = URL.canParse(url) ? new URL(url).host : ''
   const failures = shared.hosts.get(host) ?? 0
   if (failures >= HOST_PATIENCE) return 'its server did not answer.'
@@ -157,7 +165,11 @@ async function fetchOnce(url: string, shared: Shared): Promise<ProcessedUpload |
     return foreignWords(answer.reason)
   }
   shared.hosts.set(host, 0)
-  const picture = await processPicture(answer.bytes, 'product', shared.mark)
+  return make(answer.bytes, shared)
+}
+
+async function make(bytes: Uint8Array, { mark }: Shared): Promise<ProcessedUpload | string> {
+  const picture = await processPicture(bytes, 'product', mark)
   return picture.ok ? picture.value : foreignWords(picture.reason)
 }
 

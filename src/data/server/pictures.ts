@@ -6,6 +6,7 @@ import { MEDIA_BUCKET, ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
 import { PICTURE_TYPES, type PicturePurpose } from '#domain/picture/picture.ts'
 import type { MadePicture } from '#domain/picture/picture-port.ts'
 import { type CallResult, callSql, callSqlOrThrow, type Database } from '../client.ts'
+import { DatabaseError } from '../errors.ts'
 
 /** One year: the content under a path never changes; a new picture gets a new id. */
 const CACHE_CONTROL = '31536000, immutable'
@@ -75,6 +76,30 @@ export async function fetchObject(database: Database, bucket: string, name: stri
   const { data, error } = await database.storage.from(bucket).download(name)
   if (error) throw new Error(`Could not read the picture ${bucket}/${name}: ${error.message}`)
   return data
+}
+
+/** Which object each of these pictures is made from. A picture without a record has none. Throws DatabaseError. */
+export async function listOriginals(
+  database: Database,
+  businessId: string,
+  pictureIds: readonly string[],
+): Promise<readonly { readonly id: string; readonly original: string }[]> {
+  const { data, error, status } = await database
+    .from('pictures')
+    .select('id, original')
+    .eq('business_id', businessId)
+    .in('id', [...pictureIds])
+    .order('id')
+  if (error) throw new DatabaseError('pictures', error, status)
+  return data
+}
+
+/** The bytes of an original; null when it does not exist. */
+export async function fetchOriginal(database: Database, name: string): Promise<Uint8Array | null> {
+  const { data, error } = await database.storage.from(ORIGINALS_BUCKET).download(name)
+  if (data) return new Uint8Array(await data.arrayBuffer())
+  if ('status' in error && (error.status === 400 || error.status === 404)) return null
+  throw new Error(`Could not read the picture ${ORIGINALS_BUCKET}/${name}: ${error.message}`)
 }
 
 /** Removes objects. An object that does not exist is no error. */

@@ -33,7 +33,6 @@ export function fileWords(code: CsvTableError): string {
     zip_nested: 'This ZIP file holds another ZIP file. Unpack it first.',
     zip_tables: 'A ZIP file must hold exactly one table: a CSV, TSV, XML or XLSX file.',
     workbook_broken: 'This workbook has no sheet that can be read. Save the table as CSV.',
-    workbook_wide: 'This workbook has more than 500 columns. Leave out those you do not need.',
     binary: 'This is not a text file. Export the products as CSV.',
     no_header:
       'No row with names of columns was found in the first 10 lines. It needs at least a name and a price, for example: Name, Price, Stock.',
@@ -43,6 +42,8 @@ export function fileWords(code: CsvTableError): string {
       'This XML file has a document type definition, which feeds of shops do not need. Export the feed again without it.',
     broken_quotes:
       'Quotation marks are broken in more than 500 rows. Export the file again as CSV with quoted text.',
+    too_many_cells:
+      'The table has more than 60,000 rows, 500 columns or 900,000 filled cells. Leave out columns you do not need, or split it and bring the parts one after the other.',
     too_large: 'The file is larger than 200 MB. Split it and import the parts one after the other.',
   }
   return words[code]

@@ -1,7 +1,7 @@
 // Reads a file that a person brings: finds out from which system it comes, and makes its plan. The same for the command line and the Worker.
 import { fail, ok, type Result } from '../basics/result.ts'
 import { openBrought } from './archive/brought.ts'
-import { isZip, openZip } from './archive/unzip.ts'
+import { isZip, openZip, type ZipLimits } from './archive/unzip.ts'
 import { matchPictures, type ZipPicture } from './archive/zip-pictures.ts'
 import { type CsvTable, type CsvTableError, cutTable, MAX_FILE_BYTES, tableOf } from './cells/csv-table.ts'
 import { decodeText } from './cells/decode.ts'
@@ -82,10 +82,14 @@ function readTable(bytes: Uint8Array, options: ReadOptions): Result<ReadTable, {
   return table.ok ? planned(table.value, options) : table
 }
 
-type ReadOptions = PlanOptions & { readonly source?: FileSource }
+type ReadOptions = PlanOptions & {
+  readonly source?: FileSource
+  /** What may be in a ZIP; absent: what the Worker takes. */
+  readonly zipLimits?: ZipLimits
+}
 
 function readArchive(bytes: Uint8Array, options: ReadOptions): Result<ReadFile, { code: CsvTableError }> {
-  const entries = openZip(new Uint8Array(bytes))
+  const entries = openZip(new Uint8Array(bytes), options.zipLimits)
   const kit = entries.ok ? readKit(entries.value, options) : null
   if (kit !== null) {
     if (!kit.ok) return kit
@@ -93,7 +97,7 @@ function readArchive(bytes: Uint8Array, options: ReadOptions): Result<ReadFile, 
     const plan = { ...planList(products, { ...options, isOwn: true }), shop }
     return ok({ source: 'oja', plan, unusedPictures: [] })
   }
-  const brought = openBrought(bytes)
+  const brought = openBrought(bytes, options.zipLimits)
   if (!brought.ok) return brought
   const { pictures } = brought.value
   if ('file' in brought.value) return withPictures(readTable(brought.value.file, options), pictures)

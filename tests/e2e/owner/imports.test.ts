@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { openOwner, sql } from '#tests/support/browser/owner.ts'
 import { DESK, PHONE } from '#tests/support/browser/shopper.ts'
+import { workbookOf } from '#tests/support/cases/workbooks.ts'
 
 let browser: Browser
 
@@ -85,7 +86,12 @@ it('brings a Shopify file on a laptop: refuses rows with the reason, and finds n
   await page.getByRole('button', { name: 'See what would change' }).click()
   await page.getByText('This is not a text file.').waitFor()
 
-  await bring('prices.csv', Buffer.from('what;how much\nPlain cap;3000\nStraw hat;4500'))
+  const unknown = [
+    ['what', 'how much'],
+    ['Plain cap', '3000'],
+    ['Straw hat', '4500'],
+  ]
+  await bring('prices.xlsx', Buffer.from(workbookOf(unknown)))
   await page.getByRole('button', { name: 'See what would change' }).click()
   await page.getByText('Say below which is which.').waitFor()
   await page.getByLabel('Column 1').selectOption('name')
@@ -95,6 +101,10 @@ it('brings a Shopify file on a laptop: refuses rows with the reason, and finds n
   expect(await figure(page, 'New').textContent()).toBe('2')
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByText('Nothing brought in yet').waitFor()
+  // The same columns as text: the answer is remembered.
+  await bring('prices.csv', Buffer.from(unknown.map((cells) => cells.join(';')).join('\n')))
+  await look(page)
+  expect(await figure(page, 'New').textContent()).toBe('2')
 
   await bring('shop.csv', fixture('shopify-old.csv'))
   await look(page)

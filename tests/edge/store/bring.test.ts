@@ -1,20 +1,27 @@
-// Brings files to the Worker: who may, what is refused before anything is read, hostile files, large ones that are read in steps, and a run
+// Brings files to the Worker: who may, what is refused before anything is read, hostile files, a file of every source, large ones that are read in steps, and a run
 // that the Worker ends by itself. Planted once and seen red: a reading that goes on one product too far.
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#data/client.ts'
 import { openImport } from '#data/server/import-run.ts'
+import { csvDocument } from '#domain/basics/csv.ts'
+import { OJA_COLUMNS } from '#domain/export/oja-products.ts'
 import { PICTURE_FILES } from '#domain/picture/picture-port.ts'
 import { continueImports } from '#functions/cron/imports.ts'
 import { goOnReading } from '#functions/importing/go-on-reading.ts'
 import { importFileKey } from '#storefront/store/import-keys.ts'
+import { workbookOf } from '#tests/support/cases/workbooks.ts'
 import { addMember } from '#tests/support/database/store.ts'
 import { type Oja, startOja } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore, rowsOf } from '#tests/support/stores/site-stores.ts'
+
+const FIXTURES = resolve(import.meta.dirname, '../../fixtures')
 
 let oja: Oja
 let shelf: Server
@@ -79,8 +86,8 @@ async function idOf(answer: Awaited<ReturnType<typeof bring>>): Promise<string> 
   return (JSON.parse(answer.text) as { id: string }).id
 }
 
-async function totalsOf(importId: string): Promise<Record<string, unknown>> {
-  const { data, error } = await owner.rpc('read_import', { p_business_id: store.id, p_import_id: importId })
+async function totalsOf(importId: string, at = store.id): Promise<Record<string, unknown>> {
+  const { data, error } = await owner.rpc('read_import', { p_business_id: at, p_import_id: importId })
   expect(error).toBeNull()
   return data as Record<string, unknown>
 }
@@ -139,6 +146,79 @@ describe('a file', () => {
       p_only: null,
     })
     expect(data).toMatchObject([{ body: { price: 1_550_500 } }])
+  })
+})
+
+test('a workbook whose columns nobody knows is asked about once, also in a ZIP with pictures', async () => {
+  const head = ['quoi', 'combien', 'ou']
+  const sheet = (name: string) => workbookOf([head, [name, '3000', 'red.jpg']])
+  const asked = await bring(sheet('Plain cap'))
+  expect(asked.status).toBe(422)
+  expect(JSON.parse(asked.text)).toMatchObject({
+    error: { reason: 'no_header', sample: [head, ['Plain cap', '3000', 'red.jpg']] },
+  })
+
+  await idOf(await bring(sheet('Plain cap'), '&columns=name,price,pictures&header=1'))
+  const again = zipSync({ 'list.xlsx': sheet('Straw hat'), 'images/red.jpg': strToU8('x') })
+  expect(await totalsOf(await idOf(await bring(again)))).toMatchObject({
+    source: 'list',
+    look: { new: 1, pictures: 1 },
+    pictures: { unused: 0 },
+  })
+})
+
+describe('every source', () => {
+  const bringFile = async (path: string, more: string) => {
+    const id = await idOf(await bring(new Uint8Array(readFileSync(path)), more))
+    const totals = (await totalsOf(id)) as {
+      readonly source: string
+      readonly supplied: boolean
+      readonly rows: { readonly read: number }
+      readonly products: number
+    }
+    expect(totals.rows.read).toBeGreaterThan(0)
+    return [totals.source, totals.products, totals.supplied]
+  }
+  const tabs = (name: string) =>
+    readFileSync(resolve(FIXTURES, name), 'utf8')
+      .split('\n')
+      .map((line) => line.split(',').join('\t'))
+      .join('\n')
+
+  test.each([
+    ['woocommerce-small.csv', 'woocommerce', 4, false],
+    ['imports/shopify-old.csv', 'shopify', 2, false],
+    ['imports/shopify-new.csv', 'shopify', 2, false],
+    ['imports/feed.csv', 'feed', 2, false],
+    ['imports/feed.xml', 'feed', 2, false],
+    ['imports/list-french.csv', 'list', 2, false],
+    ['imports/own-products.csv', 'oja', 2, false],
+    ['imports/suppliers/dsers.csv', 'aliexpress', 2, true],
+    ['imports/suppliers/aliexpress-page.html.txt', 'aliexpress', 1, true],
+    ['imports/suppliers/aliexpress-api.json.txt', 'aliexpress', 1, true],
+    ['imports/suppliers/1688-page.html.txt', '1688', 1, true],
+    ['imports/suppliers/1688-api.json.txt', '1688', 1, true],
+  ])('%s is known by itself', async (file, source, count, isSupplied) => {
+    expect(await bringFile(resolve(FIXTURES, file), '')).toEqual([source, count, isSupplied])
+  })
+
+  test('a feed with tabs is known too', async () => {
+    const id = await idOf(await bring(tabs('imports/feed.csv')))
+    expect(await totalsOf(id)).toMatchObject({ source: 'feed' })
+  })
+
+  const PUBLISHED = '/work/shared/data'
+  const isThere = existsSync(PUBLISHED)
+  if (!isThere) console.warn(`${PUBLISHED} is not here: the published files are not brought`)
+
+  test.skipIf(!isThere).each([
+    ['shopify-old-template.csv', 'shopify'],
+    ['shopify-new-template.csv', 'shopify'],
+    ['woocommerce-sample-products.csv', 'woocommerce'],
+  ])('the published %s is brought', async (file, source) => {
+    const [found, count] = await bringFile(resolve(PUBLISHED, file), '&currency=USD&rate=1500')
+    expect(found).toBe(source)
+    expect(count).toBeGreaterThan(0)
   })
 })
 
@@ -335,24 +415,57 @@ describe("a supplier's list", () => {
   })
 })
 
+/** Rows of products/oja.csv; one in a hundred has no price that can be read. */
+const KIT = Array.from(
+  { length: 1_020 },
+  (_, n): Record<string, string> => ({
+    id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    name: `Cap ${n}`,
+    price: n % 100 === 7 ? 'ask' : `${n + 1}.00`,
+    status: 'live',
+    stays_on_starter: 'false',
+  }),
+)
+const KIT_NAMES = KIT.filter(({ price }) => price !== 'ask').map(({ name }) => name)
+
 describe('a run', () => {
-  test('of 2,000 rows ends by itself: stored and refused are what was shown', async () => {
-    const rows = Array.from(
-      { length: 2_000 },
-      (_, n) => `S${n},Cap ${n},${n % 100 === 7 ? 'ask' : n + 1},${n % 5}`,
-    )
-    const id = await idOf(await bring(`SKU,Name,Price,Stock\n${rows.join('\n')}`))
-    // Read by the queue: a browser would not wait so long.
-    expect(await totalsOf(id)).toMatchObject({ products: 1_980, rows: { read: 2_000, refused: 20 } })
-    await expect.poll(() => totalsOf(id), { timeout: 60_000 }).toMatchObject({ status: 'ready' })
-    expect(await totalsOf(id)).toMatchObject({ look: { new: 1_980 } })
-
-    expect((await job(id, 'start')).status).toBe(204)
-    await expect.poll(async () => (await totalsOf(id))['status'], { timeout: 90_000 }).toBe('done')
-
-    expect(await totalsOf(id)).toMatchObject({
-      totals: { created: 1_980, updated: 0, unchanged: 0, refused: 0 },
+  test('of a large exit kit ends by itself: stored and refused are what was shown, and the empty shop becomes that of the kit', async () => {
+    const empty = await openLiveStore(oja, { slug: 'import-empty', plan: 'enterprise' }, 0)
+    const { data } = await owner.auth.getUser()
+    await addMember(rowsOf(oja), empty.id, data.user?.id as string, 'owner')
+    const totals = () => totalsOf(id, empty.id)
+    const products = (from: number, to: number) =>
+      csvDocument(
+        OJA_COLUMNS,
+        KIT.slice(from, to).map((cells) => OJA_COLUMNS.map((column) => cells[column] ?? null)),
+      )
+    const kit = zipSync({
+      'products/oja.csv': strToU8(products(0, 500)),
+      'products/oja-2.csv': strToU8(products(500, 1_000)),
+      'products/oja-3.csv': strToU8(products(1_000, 1_020)),
+      'data/settings.csv': strToU8(csvDocument(['name', 'since_year'], [['Old shop', 1998]])),
     })
+    const id = await idOf(await post(`/api/imports?store=${empty.id}&name=kit.zip`, kit, owner))
+    // Read by the queue: a browser would not wait so long.
+    expect(await totals()).toMatchObject({ products: 1_009, rows: { read: 1_020, refused: 11 } })
+    await expect.poll(totals, { timeout: 60_000 }).toMatchObject({ status: 'ready' })
+    expect(await totals()).toMatchObject({ look: { new: 1_009 }, shop: { isWanted: true } })
+
+    expect((await job(id, 'start', empty.id)).status).toBe(204)
+    await expect.poll(totals, { timeout: 90_000 }).toMatchObject({ status: 'done' })
+
+    expect(await totals()).toMatchObject({
+      totals: { created: 1_009, updated: 0, unchanged: 0, refused: 0 },
+      shop: { outcome: 'written' },
+    })
+    const facts = await oja.stack.sql(
+      `select b.name, b.since_year, count(*)::int, sum(p.price)::bigint::text as prices, array_agg(p.name order by p.position) = $2 as in_order
+       from businesses b join products p on p.business_id = b.id where b.id = $1 group by b.id`,
+      [empty.id, KIT_NAMES],
+    )
+    expect(facts).toEqual([
+      { name: 'Old shop', since_year: 1998, count: 1_009, prices: '51512200', in_order: true },
+    ])
   })
 
   test('whose message was lost is found by the minute’s work', async () => {

@@ -39,9 +39,35 @@ beforeAll(async () => {
     initial_amount: 5000,
     balance: 5000,
   })
+  await addPicture('front', 'jpg', ORIGINAL)
+  await addPicture('back', 'webp', null)
   await oja.settled()
 })
 afterAll(() => oja?.dispose())
+
+/** What an owner once uploaded, before it was cropped and marked. */
+const ORIGINAL = 'an original of 2,560 pixels'
+
+/** A picture of the first product, as it is stored: a public file and a private original, null when that was lost. */
+async function addPicture(id: string, extension: string, original: string | null): Promise<void> {
+  const facts = { business_id: store.id, width: 1280, height: 1280 }
+  const name = `${store.id}/${id}0.${extension}`
+  await insert(rowsOf(oja), 'pictures', { ...facts, id, purpose: 'product', original: name })
+  await insert(rowsOf(oja), 'product_images', {
+    ...facts,
+    product_id: store.productIds[0],
+    path: `${store.id}/${id}`,
+    alt: '',
+  })
+  const { storage } = oja.stack.admin()
+  const stored = await storage
+    .from('store-media')
+    .upload(`${store.id}/${id}/1280.jpg`, `shown ${id}`, { contentType: 'image/jpeg' })
+  expect(stored.error).toBeNull()
+  if (original === null) return
+  const kept = await storage.from('store-originals').upload(name, original, { contentType: 'image/jpeg' })
+  expect(kept.error).toBeNull()
+}
 
 /** One proof a person: the server counts tries. */
 const proofs = new Map<string, string>()
@@ -158,6 +184,12 @@ describe('an exit kit', () => {
     expect(page).toContain('href="../../index.html"')
     expect(page).toContain('https://wa.me/2348031234567?text=')
     expect(page).not.toMatch(/<script|fetch\(|shop\.invalid|\shref="\/|\ssrc="\//)
+
+    expect(first.files['pictures/front.jpg']).toBe('shown front')
+    expect(first.files['originals/front.jpg']).toBe(ORIGINAL)
+    expect(names).toContain('pictures/back.jpg')
+    expect(names.filter((name) => name.startsWith('originals/'))).toEqual(['originals/front.jpg'])
+    expect(first.files['README.txt']).toMatch(/no longer exist:\r\n {2}originals\/back\.webp\r\n/)
 
     const second = await madeKit()
     expect(Buffer.from(second.bytes).equals(Buffer.from(first.bytes))).toBe(true)
@@ -289,6 +321,7 @@ describe('an exit kit', () => {
           (await oja.stack.sql<{ s: { snapshot?: never } }>('select store_snapshot($1) as s', [store.id]))[0]
             ?.s as never,
         fetchPicture: async (path) => new TextEncoder().encode(path),
+        fetchOriginal: async (name) => new TextEncoder().encode(name),
         send: async () => {},
         now: () => 0,
       }

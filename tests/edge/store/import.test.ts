@@ -5,9 +5,12 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#data/client.ts'
+import { csvDocument } from '#domain/basics/csv.ts'
+import { OJA_COLUMNS } from '#domain/export/oja-products.ts'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
 import { countRows } from '#scripts/import/report.ts'
 import { type ImportRequest, runImport } from '#scripts/import/run.ts'
@@ -272,6 +275,14 @@ describe('a store', () => {
     expect(await run(store.slug, new Uint8Array())).toEqual({ ok: false, reason: 'The file is empty.' })
   })
 
+  it('gets no prices of a supplier from the command line', async () => {
+    const store = await newStore()
+    const file = readFileSync(resolve(import.meta.dirname, '../../fixtures/imports/suppliers/dsers.csv'))
+
+    expect(await run(store.slug, file)).toEqual({ ok: false, reason: expect.stringContaining('supplier') })
+    expect(await stateOf(store.id)).toMatchObject({ products: null })
+  })
+
   it('whose plan is full refuses what is too much, and keeps the rest', async () => {
     const starter = await newStore('starter')
     const products = Array.from({ length: 7 }, (_, n) => ({
@@ -338,6 +349,63 @@ describe('pictures', () => {
 
     await run(store.slug, Buffer.from(file.toString().replace(`${pictureOrigin}/1.jpg, `, '')))
     expect((await listed()).map(({ source_url }) => source_url)).toEqual([`${pictureOrigin}/3.jpg`])
+  })
+})
+
+describe('pictures in the file itself', () => {
+  const picture = (background: string) =>
+    sharp({ create: { width: 400, height: 400, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+  const listed = (id: string) =>
+    stack.sql(
+      'select i.alt, i.path from product_images i join products p on p.id = i.product_id where i.business_id = $1 order by p.position, i.position',
+      [id],
+    )
+
+  it('come out of a ZIP once; one that is not in it is a warning', async () => {
+    const store = await newStore()
+    const zip = zipSync({
+      'shop.csv': strToU8('Name,Price,Picture\nRed cap,10,red.jpg\nHat,20,hat.jpg'),
+      'images/red.jpg': await picture('#b4532a'),
+    })
+
+    const first = await run(store.slug, zip)
+    expect(first).toMatchObject({ ok: true, storedPictures: 1, note: null })
+    expect(first.ok && first.rows[1]?.warnings.join(' ')).toContain('is not in the ZIP')
+    expect(await listed(store.id)).toMatchObject([{ alt: 'Red cap' }])
+    expect(await run(store.slug, zip)).toMatchObject({ ok: true, storedPictures: 0 })
+  })
+
+  it('come out of an exit kit, whose shop is left out with a sentence', async () => {
+    const store = await newStore()
+    const cells: Record<string, string> = {
+      id: '00000000-0000-4000-8000-000000000001',
+      name: 'Gown',
+      price: '5000.00',
+      status: 'live',
+      pictures: 'https://gone.example/media/0f0f0f0f-0000-4000-8000-000000000001/front/1280.jpg',
+      picture_texts: '["From the front"]',
+    }
+    const products = csvDocument(OJA_COLUMNS, [OJA_COLUMNS.map((column) => cells[column] ?? null)])
+    const pages = Array.from({ length: 2_600 }, (_, n) => [`shop/${n}.html`, new Uint8Array()])
+    const kit = zipSync({
+      'products/oja.csv': strToU8(products),
+      'data/settings.csv': strToU8(csvDocument(['name'], [['Old shop']])),
+      'pictures/front.jpg': await picture('#2a53b4'),
+      ...Object.fromEntries(pages),
+    })
+
+    expect(await run(store.slug, kit)).toMatchObject({
+      ok: true,
+      storedPictures: 1,
+      rows: [{ outcome: 'created', warnings: [] }],
+      note: expect.stringContaining('are left out'),
+    })
+    expect(await listed(store.id)).toMatchObject([{ alt: 'From the front' }])
+    expect(await stack.sql('select name from businesses where id = $1', [store.id])).toEqual([
+      { name: store.slug },
+    ])
   })
 })
 

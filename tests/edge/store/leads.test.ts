@@ -1,6 +1,7 @@
 // Tests what a shopper asks of a shop, over the running site: the form's route, which pages offer it, the answer's chat link, and the stop link,
 // which works without a script and without signing in.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brand } from '#brand'
 import type { Answer } from '#tests/support/running/ask.ts'
 import { type Oja, SITE_URL, startOja } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore } from '#tests/support/stores/site-stores.ts'
@@ -160,6 +161,7 @@ describe('the stop link', () => {
     expect(asked.status).toBe(200)
     expect(asked.text).toContain('Stop messages from Adunni &#38; Daughters?')
     expect(asked.text).toMatch(/<form[^>]*method="post"[^>]*><button[^>]*>Stop the messages/)
+    expect(asked.text).not.toContain(brand.name)
     expect(asked.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
     await oja.ask(link, { method: 'HEAD' })
     expect(await isStopped(link)).toBe(false)
@@ -168,6 +170,7 @@ describe('the stop link', () => {
       const done = await oja.ask(link, { method: 'POST' })
       expect([done.status, done.headers['set-cookie']]).toEqual([200, undefined])
       expect(done.text).toContain('Adunni &#38; Daughters writes to you no more')
+      expect(done.text).not.toContain(brand.name)
     }
     expect(await isStopped(link)).toBe(true)
     expect((await oja.ask(link)).text).toContain('writes to you no more')

@@ -1,6 +1,7 @@
 // Lists the stores in which the signed-in person works, with the facts that every page of the owner's app needs.
 import type { CurrencyCode } from '#domain/basics/money.ts'
 import { type PlanId, planInForce } from '#domain/plan/plan.ts'
+import type { StoreTemplate } from '#domain/store/snapshot.ts'
 import type { Role } from '#domain/team/roles.ts'
 import type { Tables } from '../../database-types.ts'
 import { DatabaseError } from '../../errors.ts'
@@ -28,6 +29,7 @@ export type OwnBusiness = {
   readonly logoPath: string | null
   readonly primaryColour: string
   readonly accentColour: string
+  readonly template: StoreTemplate
   readonly isOpen: boolean
   readonly status: 'active' | 'suspended'
   /** Why an operator has suspended the store; null unless one has. */
@@ -38,7 +40,7 @@ export type OwnBusiness = {
 }
 
 const COLUMNS =
-  'role, businesses(id, slug, name, plan, plan_ends_at, next_plan, next_plan_ends_at, plan_is_trial, plan_grace_until, currency, country, whatsapp_number, logo_path, primary_colour, accent_colour, is_open, status, custom_domain, custom_domain_status, created_at, store_suspensions(reason))'
+  'role, businesses(id, slug, name, plan, plan_ends_at, next_plan, next_plan_ends_at, plan_is_trial, plan_grace_until, currency, country, whatsapp_number, logo_path, primary_colour, accent_colour, template, is_open, status, custom_domain, custom_domain_status, created_at, store_suspensions(reason))'
 
 /** Oldest first. */
 export async function listOwnBusinesses(userId: string): Promise<readonly OwnBusiness[]> {
@@ -68,6 +70,7 @@ type BusinessRow = PlanRow &
     | 'logo_path'
     | 'primary_colour'
     | 'accent_colour'
+    | 'template'
     | 'is_open'
     | 'status'
     | 'custom_domain'
@@ -91,6 +94,7 @@ function toBusiness({ role, businesses: row }: Row, now: number): OwnBusiness {
     logoPath: row.logo_path,
     primaryColour: row.primary_colour,
     accentColour: row.accent_colour,
+    template: row.template,
     isOpen: row.is_open,
     status: row.status,
     suspendedFor: row.store_suspensions?.reason ?? null,

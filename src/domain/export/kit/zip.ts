@@ -82,11 +82,12 @@ function describe(
   view.setUint16(at + 22, entry.name.byteLength, true)
 }
 
-function endOfDirectory(facts: {
+/** The end of a file whose directory of `count` records has `size` bytes and begins at `offset`. */
+export function endOfDirectory(facts: {
   readonly count: number
   readonly size: number
   readonly offset: number
-}): Uint8Array {
+}): Uint8Array<ArrayBuffer> {
   const { count, size, offset } = facts
   const isLarge = count >= MAX_16 || size >= MAX_32 || offset >= MAX_32
   const { bytes, view } = room((isLarge ? 76 : 0) + 22)
@@ -114,7 +115,7 @@ function endOfDirectory(facts: {
 
 const encoder = new TextEncoder()
 
-function room(size: number): { readonly bytes: Uint8Array; readonly view: DataView } {
+function room(size: number): { readonly bytes: Uint8Array<ArrayBuffer>; readonly view: DataView } {
   const bytes = new Uint8Array(size)
   return { bytes, view: new DataView(bytes.buffer) }
 }

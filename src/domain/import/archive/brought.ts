@@ -1,7 +1,7 @@
 // What a ZIP that a person brings is: a workbook, or one table among pictures.
 import { fail, ok, type Result } from '../../basics/result.ts'
 import type { TableRow } from '../cells/csv-table.ts'
-import { isZip, openZip } from './unzip.ts'
+import { isZip, openZip, type ZipLimits } from './unzip.ts'
 import { isWorkbook, readWorkbook, type WorkbookError } from './workbook.ts'
 import { isZipPicture, type ZipPicture } from './zip-pictures.ts'
 
@@ -20,8 +20,11 @@ export const isTableName = (name: string): boolean => /\.(?:csv|tsv|txt|xml|xlsx
 export const isSeen = ({ name }: { readonly name: string }): boolean =>
   !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name)
 
-export function openBrought(bytes: Uint8Array): Result<BroughtArchive, { code: BroughtError }> {
-  const entries = openZip(new Uint8Array(bytes))
+export function openBrought(
+  bytes: Uint8Array,
+  limits?: ZipLimits,
+): Result<BroughtArchive, { code: BroughtError }> {
+  const entries = openZip(new Uint8Array(bytes), limits)
   if (!entries.ok) return entries
   if (isWorkbook(entries.value)) return rowsOf(readWorkbook(entries.value), null)
   const seen = entries.value.filter(isSeen)

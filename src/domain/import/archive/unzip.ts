@@ -59,12 +59,18 @@ const DEFLATED = 8
 /** Most bytes that may follow the directory: its end, and a comment of at most 65,535. */
 export const ZIP_TAIL_BYTES = 22 + 65_535
 
+export type ZipDirectory = { readonly at: number; readonly sizeBytes: number; readonly count: number }
+
 /** Where the directory begins, and its number of entries. The end of the archive is enough; null when no directory ends in it. */
-export function findDirectory(tail: Uint8Array): { readonly at: number; readonly count: number } | null {
+export function findDirectory(tail: Uint8Array): ZipDirectory | null {
   const view = viewOf(tail)
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - ZIP_TAIL_BYTES); at -= 1)
     if (view.getUint32(at, true) === END)
-      return { at: view.getUint32(at + 16, true), count: view.getUint16(at + 10, true) }
+      return {
+        at: view.getUint32(at + 16, true),
+        sizeBytes: view.getUint32(at + 12, true),
+        count: view.getUint16(at + 10, true),
+      }
   return null
 }
 
@@ -78,11 +84,16 @@ export type ZipFacts = {
   readonly size: number
   /** Where the entry's own header begins. */
   readonly local: number
+  /** All of this, as it stands in the directory. */
+  readonly record: Uint8Array<ArrayBuffer>
 }
+
+/** Where a record says where its entry begins. */
+export const LOCAL_PLACE = 42
 
 /** The entries of a directory, folders among them. 65,535 announces the larger form of a directory, which no file of this size needs. */
 export function readDirectory(
-  directory: Uint8Array,
+  directory: Uint8Array<ArrayBuffer>,
   count: number,
   limits: ZipLimits,
 ): Result<readonly ZipFacts[], { code: ZipError }> {
@@ -103,7 +114,8 @@ export function readDirectory(
       crc: view.getUint32(at + 16, true),
       packed: view.getUint32(at + 20, true),
       size: view.getUint32(at + 24, true),
-      local: view.getUint32(at + 42, true),
+      local: view.getUint32(LOCAL_PLACE + at, true),
+      record: directory.subarray(at, next),
     })
     at = next
   }

@@ -1,15 +1,12 @@
 // Reads the first sheet of an Excel workbook (.xlsx) as rows of cells. Only values: formulas keep the value that was saved, and nothing is computed.
 import { fail, ok, type Result } from '../../basics/result.ts'
-import type { TableRow } from '../cells/csv-table.ts'
+import { countCells, TABLE_LIMITS, type TableRow } from '../cells/csv-table.ts'
 import type { ZipEntry, ZipError } from './unzip.ts'
 
-export type WorkbookError = ZipError | 'xml_definition' | 'workbook_broken' | 'workbook_wide'
+export type WorkbookError = ZipError | 'xml_definition' | 'workbook_broken' | 'too_many_cells'
 
 export const isWorkbook = (entries: readonly { readonly name: string }[]): boolean =>
   entries.some(({ name }) => name === 'xl/workbook.xml')
-
-/** Columns that a sheet may have: a row far to the right would make every row as wide. */
-const MAX_COLUMNS = 500
 
 export function readWorkbook(
   entries: readonly ZipEntry[],
@@ -47,14 +44,17 @@ function rowsOf(
   texts: readonly string[],
 ): Result<readonly TableRow[], { code: WorkbookError }> {
   const rows: TableRow[] = []
+  const counted = countCells()
   for (const [facts, content] of elements(sheet, 'row')) {
     const cells: string[] = []
     for (const [about, value] of elements(content, 'c')) {
       const column = columnOf(attribute(about, 'r')) ?? cells.length
-      if (column >= MAX_COLUMNS) return fail('workbook_wide')
+      // A cell far to the right makes its row as wide.
+      if (column >= TABLE_LIMITS.columns) return fail('too_many_cells')
       while (cells.length < column) cells.push('')
       cells[column] = textOfCell(attribute(about, 't'), value, texts)
     }
+    if (!counted.fits(cells)) return fail('too_many_cells')
     rows.push({ number: Number(attribute(facts, 'r') ?? (rows.at(-1)?.number ?? 0) + 1), cells })
   }
   return ok(rows)

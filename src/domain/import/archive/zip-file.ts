@@ -26,24 +26,36 @@ export type ZipFileEntry = {
   read(): Promise<Result<Uint8Array<ArrayBuffer>, { code: ZipError }>>
 }
 
-/** Bytes of a directory of 2,500 entries with long names. */
-const MAX_DIRECTORY_BYTES = 4_000_000
-
 /** The entries without folders. One entry is in memory at a time, so their sum has no limit. */
 export async function openZipFile(
   file: ZipSource,
   limits: ZipLimits = ZIP_LIMITS,
 ): Promise<Result<readonly ZipFileEntry[], { code: ZipError }>> {
-  const found = findDirectory(await file.read(Math.max(0, file.sizeBytes - ZIP_TAIL_BYTES), file.sizeBytes))
-  if (found === null) return fail('zip_broken')
-  const directory = await file.read(found.at, Math.min(file.sizeBytes, found.at + MAX_DIRECTORY_BYTES))
-  const listed = readDirectory(directory, found.count, limits)
+  const listed = await listZipFile(file, limits)
   if (!listed.ok) return listed
   return ok(
-    listed.value
+    listed.value.entries
       .filter(({ name }) => !name.endsWith('/'))
       .map((facts) => ({ name: facts.name, crc: facts.crc, read: () => readEntry(file, facts, limits) })),
   )
+}
+
+/** Bytes that an entry may take in the directory: its name, and what programs add to it. */
+const RECORD_BYTES = 1_600
+
+/** What the directory says of every entry, folders among them, and where in the file it stands. */
+export async function listZipFile(
+  file: ZipSource,
+  limits: ZipLimits,
+): Promise<
+  Result<{ readonly entries: readonly ZipFacts[]; readonly directoryAt: number }, { code: ZipError }>
+> {
+  const found = findDirectory(await file.read(Math.max(0, file.sizeBytes - ZIP_TAIL_BYTES), file.sizeBytes))
+  if (found === null) return fail('zip_broken')
+  const { at, sizeBytes, count } = found
+  const directory = await file.read(at, at + Math.min(sizeBytes, limits.entries * RECORD_BYTES))
+  const entries = readDirectory(directory, count, limits)
+  return entries.ok ? ok({ entries: entries.value, directoryAt: at }) : entries
 }
 
 async function readEntry(

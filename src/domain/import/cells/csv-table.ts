@@ -25,7 +25,6 @@ export type ArchiveError =
   | 'zip_nested'
   | 'zip_tables'
   | 'workbook_broken'
-  | 'workbook_wide'
 
 export type CsvTableError =
   | DecodeError
@@ -33,11 +32,33 @@ export type CsvTableError =
   | 'no_header'
   | 'no_product'
   | 'too_large'
+  | 'too_many_cells'
   | 'broken_quotes'
   | 'xml_definition'
   | ArchiveError
 
 export const MAX_FILE_BYTES = 200 * 1024 * 1024
+
+/** Most of one table: all its products are in memory at once, and an isolate has 128 MB. An empty cell costs little. */
+export const TABLE_LIMITS = { rows: 60_000, columns: 500, cells: 2_500_000, filled: 900_000 } as const
+
+/** Counts the rows and cells of a table while it is read. `fits` is false for the first row that is too much. */
+export function countCells(): { fits(row: readonly string[]): boolean } {
+  let [rows, cells, filled] = [0, 0, 0]
+  return {
+    fits: (row) => {
+      rows += 1
+      cells += row.length
+      for (const cell of row) if (cell !== '') filled += 1
+      return (
+        row.length <= TABLE_LIMITS.columns &&
+        rows <= TABLE_LIMITS.rows &&
+        cells <= TABLE_LIMITS.cells &&
+        filled <= TABLE_LIMITS.filled
+      )
+    },
+  }
+}
 
 const DELIMITERS = [',', ';', '\t'] as const
 
@@ -61,16 +82,17 @@ export function cutTable(
 ): Result<CsvTable, { code: CsvTableError }> {
   if (text.trim() === '') return fail('empty')
   for (const delimiter of DELIMITERS) {
-    const head = cutRows(text, delimiter, HEADER_DEPTH)
-    const found = head?.rows.find(({ cells }) => isHeader(cells))
+    const found = headOf(text, delimiter).find(({ cells }) => isHeader(cells))
     if (found === undefined) continue
     const cut = cutRows(text, delimiter)
-    if (cut === null) return fail('broken_quotes')
+    if (!cut.ok) return cut
     const isBelow = (number: number): boolean => number > found.number
     return ok({
       header: found.cells,
-      rows: cut.rows.filter((row) => isBelow(row.number) && row.cells.some((cell) => cell.trim() !== '')),
-      brokenRows: cut.brokenRows.filter(isBelow),
+      rows: cut.value.rows.filter(
+        (row) => isBelow(row.number) && row.cells.some((cell) => cell.trim() !== ''),
+      ),
+      brokenRows: cut.value.brokenRows.filter(isBelow),
     })
   }
   return fail('no_header')
@@ -89,20 +111,27 @@ export function tableOf(
   return ok({ header: found.cells, rows: below, brokenRows: [] })
 }
 
-/** Splits a text whose columns nobody knows, by the separator that gives its first rows most cells. Every row counts. */
-export function cutUnknown(text: string): Result<CsvTable, { code: CsvTableError }> {
+/** Splits a text whose columns nobody knows, by the separator that gives its first rows most cells. Every row counts, at most `most`. */
+export function cutUnknown(
+  text: string,
+  most = Number.POSITIVE_INFINITY,
+): Result<CsvTable, { code: CsvTableError }> {
   if (text.trim() === '') return fail('empty')
   const width = (delimiter: string): number =>
-    Math.max(1, ...(cutRows(text, delimiter, HEADER_DEPTH)?.rows.map(({ cells }) => cells.length) ?? []))
+    Math.max(1, ...headOf(text, delimiter).map(({ cells }) => cells.length))
   const delimiter = DELIMITERS.reduce((best, other) => (width(other) > width(best) ? other : best))
-  const cut = cutRows(text, delimiter)
-  if (cut === null) return fail('broken_quotes')
-  const widest = cut.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
-  return ok({
+  const cut = cutRows(text, delimiter, most)
+  return cut.ok ? ok(unknownTable(cut.value.rows, cut.value.brokenRows)) : cut
+}
+
+/** A table without a header, of rows that are cut already. */
+export function unknownTable(rows: readonly TableRow[], brokenRows: readonly number[] = []): CsvTable {
+  const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  return {
     header: Array.from({ length: widest }, () => ''),
-    rows: cut.rows.filter((row) => row.cells.some((cell) => cell.trim() !== '')),
-    brokenRows: cut.brokenRows,
-  })
+    rows: rows.filter((row) => row.cells.some((cell) => cell.trim() !== '')),
+    brokenRows,
+  }
 }
 
 type Cut = { readonly rows: TableRow[]; readonly brokenRows: number[] }
@@ -110,26 +139,41 @@ type Cut = { readonly rows: TableRow[]; readonly brokenRows: number[] }
 /** A file with more broken rows is refused: each broken row costs a pass over the rest. */
 const MAX_BROKEN_ROWS = 500
 
-/** Cuts at most `most` rows. Skips a row with broken quotation marks and continues at the next line. Null when too many rows are broken. */
-function cutRows(text: string, delimiter: string, most = Number.POSITIVE_INFINITY): Cut | null {
+function headOf(text: string, delimiter: string): readonly TableRow[] {
+  const head = cutRows(text, delimiter, HEADER_DEPTH)
+  return head.ok ? head.value.rows : []
+}
+
+/** Cuts at most `most` rows. Skips a row with broken quotation marks and continues at the next line. */
+function cutRows(
+  text: string,
+  delimiter: string,
+  most = Number.POSITIVE_INFINITY,
+): Result<Cut, { code: 'broken_quotes' | 'too_many_cells' }> {
   const rows: TableRow[] = []
   const brokenRows: number[] = []
+  const counted = countCells()
   for (let at = 0, number = 1; at < text.length && number <= most; number += 1) {
     const row = cutRow(text, at, delimiter)
     if (row !== null) {
+      // The head alone is short: whoever reads on is told.
+      if (!counted.fits(row.cells) && most > HEADER_DEPTH) return fail('too_many_cells')
       rows.push({ number, cells: row.cells })
       at = row.end
       continue
     }
     brokenRows.push(number)
-    if (brokenRows.length > MAX_BROKEN_ROWS) return null
+    if (brokenRows.length > MAX_BROKEN_ROWS) return fail('broken_quotes')
     const lineEnd = text.slice(at).search(/[\r\n]/)
     at = lineEnd === -1 ? text.length : afterBreak(text, at + lineEnd)
   }
-  return { rows, brokenRows }
+  return ok({ rows, brokenRows })
 }
 
-/** The cells of the row at `start`, and where the next row begins. Null when a quotation mark is misplaced or never closed. */
+/**
+ * The cells of the row at `start`, and where the next row begins; no more cells than one too many. Null when a quotation mark is misplaced or
+ * never closed.
+ */
 function cutRow(
   text: string,
   start: number,
@@ -142,6 +186,7 @@ function cutRow(
     if (cell === null) return null
     cells.push(cell.text)
     const next = text[cell.end]
+    if (cells.length > TABLE_LIMITS.columns) return { cells, end: cell.end }
     if (next === delimiter) at = cell.end + 1
     else if (next === undefined) return { cells, end: text.length }
     else if (next === '\n' || next === '\r') return { cells, end: afterBreak(text, cell.end) }

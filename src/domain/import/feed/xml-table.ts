@@ -1,58 +1,127 @@
 // Reads a catalogue feed in XML (RSS 2.0 or Atom, with or without the prefix `g:`) as a table, so that every kind of feed has one reader.
-// Attacks: entities that expand into megabytes or read files. A document with a type definition is refused, and only the five entities of
-// XML and numbered characters are replaced.
+// Attacks: entities that expand into megabytes or read files (a document with a type definition is refused, and only the five entities of XML and
+// numbered characters are replaced); elements and comments that are never closed (each byte is looked at once); a thousand names of fields.
 import { fail, ok, type Result } from '../../basics/result.ts'
-import type { CsvTable } from '../cells/csv-table.ts'
+import { type CsvTable, countCells, type TableRow } from '../cells/csv-table.ts'
 
 /** True for a text that begins as XML does. */
 export function isXml(text: string): boolean {
   return /^\ufeff?\s*<(?:\?xml|rss|feed)[\s>]/i.test(text.slice(0, 1_000))
 }
 
-const ITEM = /<(item|entry)(?:\s[^>]*)?>([\s\S]*?)<\/\1\s*>/gi
-
-const FIELD =
-  /<(?:[\w-]+:)?([\w-]+)((?:\s[^>]*?)?)(?:\/>|>((?:<!\[CDATA\[[\s\S]*?\]\]>|[^<])*)<\/(?:[\w-]+:)?\1\s*>)/gi
+type Fields = Map<string, string>
 
 /** A row for each item, numbered from 1; a field that comes several times (`additional_image_link`) is joined with commas. */
-export function readXmlTable(text: string): Result<CsvTable, { code: 'xml_definition' | 'no_header' }> {
+export function readXmlTable(
+  text: string,
+): Result<CsvTable, { code: 'xml_definition' | 'no_header' | 'too_many_cells' }> {
   if (/<!(?:doctype|entity)/i.test(text)) return fail('xml_definition')
-  const items = [...text.matchAll(ITEM)].map((match) => fieldsOf(match[2] ?? ''))
-  if (items.length === 0) return fail('no_header')
-  const header = [...new Set(items.flatMap((fields) => [...fields.keys()]))]
-  const rows = items.map((fields, index) => ({
-    number: index + 1,
-    cells: header.map((name) => fields.get(name) ?? ''),
-  }))
-  return ok({ header, rows, brokenRows: [] })
+  const header = new Map<string, number>()
+  const rows: TableRow[] = []
+  const counted = countCells()
+  for (const fields of itemsOf(text)) {
+    const cells: string[] = []
+    for (const name of fields.keys()) if (!header.has(name)) header.set(name, header.size)
+    for (const name of header.keys()) cells.push(fields.get(name) ?? '')
+    if (!counted.fits(cells)) return fail('too_many_cells')
+    rows.push({ number: rows.length + 1, cells })
+  }
+  return rows.length === 0 ? fail('no_header') : ok({ header: [...header.keys()], rows, brokenRows: [] })
 }
 
-function fieldsOf(item: string): ReadonlyMap<string, string> {
-  const fields = new Map<string, string>()
-  for (const [, tag = '', attributes = '', content] of item.matchAll(FIELD)) {
-    const name = tag.toLowerCase()
-    const value = content === undefined ? hrefOf(attributes) : plainText(content)
-    const earlier = fields.get(name)
-    if (earlier === undefined) fields.set(name, value)
-    else if (name === 'additional_image_link') fields.set(name, `${earlier},${value}`)
+/** The fields of each item that is closed: the elements that stand in it, without what stands in them. */
+function* itemsOf(text: string): Generator<Fields> {
+  let item: Fields | null = null
+  let field: Field | null = null
+  for (const part of partsOf(text)) {
+    if ('text' in part) {
+      field?.texts.push(part.text)
+      continue
+    }
+    const { name, isEnd, isEmpty } = part
+    if (ITEMS.includes(name)) {
+      if (isEnd && item !== null) yield item
+      item = isEnd ? null : new Map()
+      field = null
+    } else if (item === null) continue
+    else if (field === null) {
+      if (isEmpty) addField(item, name, hrefOf(part.attributes))
+      else if (!isEnd) field = { name, texts: [], inside: 0, href: hrefOf(part.attributes) }
+    } else if (name === field.name && !isEmpty) {
+      if (!isEnd) field.inside += 1
+      else if (field.inside > 0) field.inside -= 1
+      else {
+        addField(item, name, field.texts.join('').trim() || field.href)
+        field = null
+      }
+    }
   }
-  return fields
+}
+
+const ITEMS: readonly string[] = ['item', 'entry']
+
+type Field = {
+  readonly name: string
+  readonly texts: string[]
+  readonly href: string
+  /** Elements of the same name that are open in it. */
+  inside: number
+}
+
+function addField(item: Fields, name: string, value: string): void {
+  const earlier = item.get(name)
+  if (earlier === undefined) item.set(name, value)
+  else if (name === 'additional_image_link') item.set(name, `${earlier},${value}`)
+}
+
+type Tag = {
+  /** In small letters, without its prefix. */
+  readonly name: string
+  readonly isEnd: boolean
+  readonly isEmpty: boolean
+  readonly attributes: string
+}
+
+/** Texts and tags in their order. What is never closed ends the file. */
+function* partsOf(xml: string): Generator<{ readonly text: string } | Tag> {
+  for (let at = 0; at < xml.length; ) {
+    const open = xml.indexOf('<', at)
+    if (open > at) yield { text: withCharacters(xml.slice(at, open)) }
+    if (open === -1) return
+    const [begin, end] = BRACKETS.find(([mark]) => xml.startsWith(mark, open)) ?? ['<', '>']
+    const close = xml.indexOf(end, open + begin.length)
+    if (close === -1) return
+    const inner = xml.slice(open + begin.length, close)
+    if (begin === '<![CDATA[') yield { text: inner }
+    else if (begin === '<') yield tagOf(inner)
+    at = close + end.length
+  }
+}
+
+/** What is no tag. */
+const BRACKETS = [
+  ['<![CDATA[', ']]>'],
+  ['<!--', '-->'],
+  ['<?', '?>'],
+] as const
+
+function tagOf(inner: string): Tag {
+  const isEnd = inner.startsWith('/')
+  const whole = /^[\w:.-]*/.exec(isEnd ? inner.slice(1) : inner)?.[0] ?? ''
+  return {
+    name: whole.slice(whole.indexOf(':') + 1).toLowerCase(),
+    isEnd,
+    isEmpty: inner.endsWith('/'),
+    attributes: inner.slice(whole.length),
+  }
 }
 
 /** Atom writes links as `<link href="…"/>`. */
 function hrefOf(attributes: string): string {
-  return plainText(/\shref\s*=\s*"([^"]*)"/i.exec(attributes)?.[1] ?? '')
+  return withCharacters(/\shref\s*=\s*"([^"]*)"/i.exec(attributes)?.[1] ?? '').trim()
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-function plainText(content: string): string {
-  return content
-    .split(/(<!\[CDATA\[[\s\S]*?\]\]>)/)
-    .map((part) => (part.startsWith('<![CDATA[') ? part.slice(9, -3) : withCharacters(part)))
-    .join('')
-    .trim()
-}
 
 function withCharacters(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {

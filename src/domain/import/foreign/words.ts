@@ -11,7 +11,7 @@ const OURS = {
   undone: 'the import was undone before.',
   product_gone: 'its product is no longer there.',
   no_room: 'its product has 20 pictures already. Take one away first.',
-  in_zip: 'it lies in the ZIP. Bring the ZIP under Imports in the dashboard.',
+  not_in_zip: 'it is not in the ZIP.',
   watermark_changed: 'the watermark was changed meanwhile. Try again.',
 } as const
 

@@ -1,9 +1,13 @@
 // A list whose columns have unknown names, or none: a person says which is which.
-import { ok, type Result } from '../../basics/result.ts'
-import { type CsvTableError, cutUnknown } from '../cells/csv-table.ts'
+import { fail, ok, type Result } from '../../basics/result.ts'
+import { openBrought } from '../archive/brought.ts'
+import { isZip } from '../archive/unzip.ts'
+import type { ZipPicture } from '../archive/zip-pictures.ts'
+import { type CsvTable, type CsvTableError, cutUnknown, unknownTable } from '../cells/csv-table.ts'
 import { decodeText } from '../cells/decode.ts'
 import { normaliseHeader } from '../cells/header.ts'
 import type { FilePlan, PlanOptions } from '../draft.ts'
+import { isXml } from '../feed/xml-table.ts'
 import type { ListColumns } from './columns.ts'
 import { planList } from './plan.ts'
 
@@ -16,6 +20,7 @@ export const CHOOSABLE_COLUMNS = [
   'salePrice',
   'description',
   'category',
+  'pictures',
 ] as const
 
 /** Columns that a person is asked about. */
@@ -44,34 +49,63 @@ export type ChosenOptions = PlanOptions & {
   readonly hasHeader: boolean
 }
 
+export type ChosenList = {
+  readonly plan: FilePlan
+  /** The pictures beside the table; null without a ZIP around it. */
+  readonly pictures: readonly ZipPicture[] | null
+}
+
 export function readChosenList(
   bytes: Uint8Array,
   { columns, hasHeader, ...options }: ChosenOptions,
-): Result<FilePlan, { code: CsvTableError }> {
-  const decoded = decodeText(bytes)
-  if (!decoded.ok) return decoded
-  const table = cutUnknown(decoded.value)
-  if (!table.ok) return table
-  const rows = hasHeader ? table.value.rows.slice(1) : table.value.rows
-  return ok(planList({ ...table.value, rows }, { ...options, columns }))
+): Result<ChosenList, { code: CsvTableError }> {
+  const read = readUnknown(bytes)
+  if (!read.ok) return read
+  const { table, pictures } = read.value
+  const rows = hasHeader ? table.rows.slice(1) : table.rows
+  return ok({ plan: planList({ ...table, rows }, { ...options, columns }), pictures })
 }
 
-/** Names the header of a file for remembering its columns: `what|how much`. Null for what is no table, or has no names. */
-export function headerOf(bytes: Uint8Array): string | null {
-  const decoded = decodeText(bytes)
-  const table = decoded.ok ? cutUnknown(decoded.value) : null
-  if (!table?.ok) return null
-  const cells = (table.value.rows[0]?.cells ?? []).map(normaliseHeader)
+/** What is asked about a table whose columns nobody knows. */
+export type AskedTable = {
+  /** The names of its columns, by which they are remembered: `what|how much`; null for a header without names. */
+  readonly header: string | null
+  /** The first rows, shortened, for a person who says which column is which. */
+  readonly sample: readonly (readonly string[])[]
+}
+
+/** Rows that are looked at for the question. */
+const ASKED_ROWS = 10
+
+/** Null for what is no table, or has one column alone. */
+export function askedTable(bytes: Uint8Array): AskedTable | null {
+  const read = readUnknown(bytes, ASKED_ROWS)
+  if (!read.ok || read.value.table.header.length < 2) return null
+  const { rows } = read.value.table
+  const cells = (rows[0]?.cells ?? []).map(normaliseHeader)
   const header = cells.join('|')
-  return cells.length > 1 && cells.length <= 200 && header.length <= 2_000 ? header : null
+  const isKept = cells.length > 1 && cells.length <= 200 && header.length <= 2_000
+  return {
+    header: isKept ? header : null,
+    sample: rows
+      .slice(0, 4)
+      .map((row) => row.cells.slice(0, MAX_CHOSEN).map((cell) => cell.trim().slice(0, 40))),
+  }
 }
 
-/** The first rows of a file, shortened, for a person who says which column is which. Empty for what is no table. */
-export function sampleOf(bytes: Uint8Array): readonly (readonly string[])[] {
-  const decoded = decodeText(bytes)
-  const table = decoded.ok ? cutUnknown(decoded.value) : null
-  if (!table?.ok || table.value.header.length < 2) return []
-  return table.value.rows
-    .slice(0, 4)
-    .map(({ cells }) => cells.slice(0, MAX_CHOSEN).map((cell) => cell.trim().slice(0, 40)))
+type UnknownTable = { readonly table: CsvTable; readonly pictures: readonly ZipPicture[] | null }
+
+/** The rows of a text, of a workbook, or of the one table in a ZIP; a feed in XML has no columns to choose from. */
+function readUnknown(
+  bytes: Uint8Array,
+  most = Number.POSITIVE_INFINITY,
+): Result<UnknownTable, { code: CsvTableError }> {
+  const brought = isZip(bytes) ? openBrought(bytes) : ok({ file: bytes, pictures: null })
+  if (!brought.ok) return brought
+  const { pictures } = brought.value
+  if ('rows' in brought.value) return ok({ table: unknownTable(brought.value.rows.slice(0, most)), pictures })
+  const decoded = decodeText(brought.value.file)
+  if (!decoded.ok) return decoded
+  const table = isXml(decoded.value) ? fail('no_header') : cutUnknown(decoded.value, most)
+  return table.ok ? ok({ table: table.value, pictures }) : table
 }

@@ -4,6 +4,19 @@
 const MOST_OBJECTS = 60
 const LEAST_CHARACTERS = 40
 
+/** Most values of a page: a product's has some ten thousand, and each takes memory when it is read. */
+const MOST_VALUES = 800_000
+
+/** True for a text with more values than a page may have; a comma or an opening bracket is a value at most. Attack: ten megabytes of `{},`. */
+export function hasTooManyValues(text: string): boolean {
+  let count = 0
+  for (let at = 0; at < text.length && count <= MOST_VALUES; at += 1) {
+    const character = text[at]
+    if (character === ',' || character === '{' || character === '[') count += 1
+  }
+  return count > MOST_VALUES
+}
+
 /** `window.runParams = {"data": {…}};` -> [{data: …}] Objects that cannot be read are left out. */
 export function jsonInPage(page: string): readonly unknown[] {
   const found: unknown[] = []

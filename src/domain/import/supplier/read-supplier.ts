@@ -2,7 +2,7 @@
 import { Draft, type FilePlan } from '../draft.ts'
 import { aliExpressProducts } from './aliexpress.ts'
 import { offers1688 } from './offer-1688.ts'
-import { jsonInPage, parsed } from './page-json.ts'
+import { hasTooManyValues, jsonInPage, parsed } from './page-json.ts'
 import { planSupplierText, supplierInText } from './paste.ts'
 import { addSupplierProduct, type Supplier, type SupplierProduct } from './supplier-product.ts'
 
@@ -15,7 +15,7 @@ const PAGE = /^(?:<!--[^>]{0,300}-->\s*)*<(?:!doctype html|html|head|script|body
 export function readSupplierPage(text: string): ReadSupplier | null {
   const start = text.replace(/^\ufeff/, '').trimStart()
   const isPage = PAGE.test(start)
-  if (!isPage && !/^[{[]/.test(start)) return null
+  if ((!isPage && !/^[{[]/.test(start)) || hasTooManyValues(start)) return null
   const products = productsIn(isPage ? jsonInPage(start) : parsed(start))
   const [first] = products
   return first === undefined ? null : { source: first.supplier, plan: planProducts(products) }
@@ -24,7 +24,7 @@ export function readSupplierPage(text: string): ReadSupplier | null {
 /** True for a page or JSON, whatever it holds: no table. */
 export function isPageOrJson(text: string): boolean {
   const start = text.replace(/^\ufeff/, '').trimStart()
-  return PAGE.test(start) || (/^[{[]/.test(start) && parsed(start) !== undefined)
+  return PAGE.test(start) || (/^[{[]/.test(start) && (hasTooManyValues(start) || parsed(start) !== undefined))
 }
 
 /** A pasted text: JSON, a page's source, or a list in lines. */

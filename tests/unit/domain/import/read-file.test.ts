@@ -2,10 +2,12 @@
 // read too where they are.
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
-import { parseChosenColumns, readChosenList, sampleOf } from '#domain/import/list/chosen-columns.ts'
+import { askedTable, parseChosenColumns, readChosenList } from '#domain/import/list/chosen-columns.ts'
 import { type FileSource, readImportFile } from '#domain/import/read-file.ts'
+import { workbookOf } from '#tests/support/cases/workbooks.ts'
 
 const fixture = (name: string) =>
   readFileSync(resolve(import.meta.dirname, '../../../fixtures/imports', name))
@@ -214,22 +216,57 @@ describe('a list whose columns are not known', () => {
 
   it('is shown by its first rows', () => {
     expect(readImportFile(file, options)).toMatchObject({ ok: false, error: { code: 'no_header' } })
-    expect(sampleOf(file)).toEqual([
-      ['what', 'how much', 'left'],
-      ['Cap', '3000', '4'],
-      ['Hat', '4500', ''],
-    ])
-    expect(sampleOf(bytes('just words'))).toEqual([])
+    expect(askedTable(file)).toEqual({
+      header: 'what|how much|left',
+      sample: [
+        ['what', 'how much', 'left'],
+        ['Cap', '3000', '4'],
+        ['Hat', '4500', ''],
+      ],
+    })
+    expect(askedTable(bytes('just words'))).toBeNull()
+    expect(askedTable(bytes('<?xml version="1.0"?><list><a>1,2</a></list>'))).toBeNull()
   })
 
   it('is read as a person has said', () => {
     const columns = parseChosenColumns('name,price,stock') ?? {}
     const read = readChosenList(file, { ...options, columns, hasHeader: true })
 
-    expect(read.ok && read.value.products).toMatchObject([
+    expect(read.ok && read.value.plan.products).toMatchObject([
       { rows: [2], product: { name: 'Cap', price: 300_000, stock: 4 } },
       { rows: [3], product: { name: 'Hat', price: 450_000, stock: null } },
     ])
+  })
+
+  const head = ['what', 'how much', 'photo of it']
+  const table = `${head.join(',')}\nCap,3000,red.jpg`
+  const sheet = workbookOf([head, ['Cap', '3000', 'red.jpg']])
+  const picture = { 'images/red.jpg': bytes('x') }
+
+  it.each([
+    ['a workbook', sheet, null],
+    ['a table in a ZIP', zipSync({ 'shop.csv': bytes(table) }), []],
+    [
+      'a table in a ZIP with its pictures',
+      zipSync({ 'shop.csv': bytes(table), ...picture }),
+      ['images/red.jpg'],
+    ],
+    ['a workbook in a ZIP', zipSync({ 'shop.xlsx': sheet, ...picture }), ['images/red.jpg']],
+  ])('may be %s', (_, file, pictures) => {
+    expect(readImportFile(file, options)).toMatchObject({ ok: false, error: { code: 'no_header' } })
+    expect(askedTable(file)).toEqual({
+      header: head.join('|'),
+      sample: [head, ['Cap', '3000', 'red.jpg']],
+    })
+
+    const columns = parseChosenColumns('name,price,pictures') ?? {}
+    const read = readChosenList(file, { ...options, columns, hasHeader: true })
+
+    if (!read.ok) throw new Error(read.error.code)
+    expect(read.value.plan.products).toMatchObject([
+      { rows: [2], product: { name: 'Cap', price: 300_000, pictures: ['zip:red.jpg#'] } },
+    ])
+    expect(read.value.pictures?.map(({ name }) => name) ?? null).toEqual(pictures)
   })
 
   it.each([

@@ -33,6 +33,14 @@ export async function phonePhoto(width: number, height: number): Promise<Buffer>
     .toBuffer()
 }
 
+/** A photo that says when it was taken: `2026:11:20 14:05:09`. */
+export function photoTakenAt(time: string, background = '#b4532a'): Promise<Buffer> {
+  return plainPicture(900, 900, background)
+    .withExif({ IFD0: { Make: 'Tecno' }, IFD2: { DateTimeOriginal: time } })
+    .jpeg()
+    .toBuffer()
+}
+
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 /** A PNG of a few hundred bytes whose header claims `width` by `height` pixels. */

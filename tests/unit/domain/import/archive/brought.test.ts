@@ -8,25 +8,13 @@ import { openZip } from '#domain/import/archive/unzip.ts'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
 import { fileWords } from '#domain/import/plain-words.ts'
 import { readImportFile } from '#domain/import/read-file.ts'
+import { inlineCell, workbook } from '#tests/support/cases/workbooks.ts'
 
 const OPTIONS = { currency: 'NGN', rate: NO_CONVERSION }
 
 const CSV = strToU8('Name,Price,Stock\nCap,10,3')
 
-function workbook(sheet: string, more: Record<string, string> = {}): Uint8Array {
-  const files: Record<string, string> = {
-    '[Content_Types].xml': '<Types/>',
-    'xl/workbook.xml': '<workbook><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels':
-      '<Relationships><Relationship Target="worksheets/sheet1.xml" Id="rId1"/></Relationships>',
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
-    ...more,
-  }
-  return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
-}
-
-const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
-const HEAD = `<row r="1">${inline('Name')}${inline('Price')}${inline('Stock')}</row>`
+const HEAD = `<row r="1">${inlineCell('Name')}${inlineCell('Price')}${inlineCell('Stock')}</row>`
 
 function namesOf(bytes: Uint8Array) {
   const read = readImportFile(bytes, OPTIONS)
@@ -54,11 +42,11 @@ describe('a workbook', () => {
   })
 
   it.each([
-    ['without columns that we know', workbook(`<row>${inline('a')}</row>`), 'no_header'],
+    ['without columns that we know', workbook(`<row>${inlineCell('a')}</row>`), 'no_header'],
     [
       'with a cell far to the right',
       workbook(`${HEAD}<row r="2"><c r="XFD2"><v>1</v></c></row>`),
-      'workbook_wide',
+      'too_many_cells',
     ],
     ['whose sheet is missing', zipSync({ 'xl/workbook.xml': strToU8('<workbook/>') }), 'workbook_broken'],
     [
@@ -80,7 +68,7 @@ describe('a ZIP file', () => {
     const found = [['Cap', 1_000, 3, 2]]
     const other = { '__MACOSX/._shop.csv': CSV, 'pictures/a.jpg': new Uint8Array(9) }
     expect(namesOf(zipSync({ 'shop.csv': CSV, ...other }))).toEqual(found)
-    const sheet = workbook(`${HEAD}<row>${inline('Cap')}<c><v>10</v></c><c><v>3</v></c></row>`)
+    const sheet = workbook(`${HEAD}<row>${inlineCell('Cap')}<c><v>10</v></c><c><v>3</v></c></row>`)
     expect(namesOf(zipSync({ 'a/shop.xlsx': sheet }))).toEqual(found)
   })
 

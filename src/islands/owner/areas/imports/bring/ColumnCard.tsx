@@ -41,9 +41,9 @@ export function ColumnCard({ table, onChange }: Props) {
           <SelectField
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
             key={place}
-            label={`Column ${place + 1}`}
+            label={nameOf(table, place)}
             hint={
-              rows
+              (hasHeader ? rows.slice(1) : rows)
                 .map((cells) => cells[place] ?? '')
                 .filter((cell) => cell !== '')
                 .join(' · ') || 'empty'
@@ -56,4 +56,10 @@ export function ColumnCard({ table, onChange }: Props) {
       </div>
     </Card>
   )
+}
+
+/** `Column 2: how much` */
+function nameOf({ rows, hasHeader }: UnknownTable, place: number): string {
+  const name = hasHeader ? (rows[0]?.[place] ?? '') : ''
+  return `Column ${place + 1}${name === '' ? '' : `: ${name}`}`
 }

@@ -173,12 +173,12 @@ export default function NewImportPage() {
             </div>
           </Card>
         )}
-        {!isPasted && table !== null && <ColumnCard table={table} onChange={setTable} />}
         {problem !== null && (
           <p role="alert" className="text-danger">
             {problem}
           </p>
         )}
+        {!isPasted && table !== null && <ColumnCard table={table} onChange={setTable} />}
         <Button type="submit" className="self-start" isBusy={isSaving} busyText={progress || 'Reading…'}>
           See what would change
         </Button>

@@ -1,6 +1,5 @@
 // Brings an exit kit of any size: its tables become the import, and its pictures follow in parts. A file that is no kit goes as it is.
 import { type Brought, bringImport, bringKitPictures } from '#data/owner/imports/imports.ts'
-import { splitKit } from './split-kit.ts'
 
 const NO_MORE = { code: 'too_many_pictures', reason: '', why: '', sample: [] }
 
@@ -17,7 +16,7 @@ export async function bringFile(
   { bringOther, tell }: Ways,
 ): ReturnType<typeof bringImport> {
   const { content } = brought
-  const parts = typeof content === 'string' ? null : await splitKit(content)
+  const parts = typeof content === 'string' ? null : await split(content)
   if (parts === null) return bringOther(businessId, brought)
   const opened = await bringImport(businessId, { ...brought, content: parts.tables })
   if (!opened.ok) return opened
@@ -27,4 +26,10 @@ export async function bringFile(
     if (!sent.ok) return { ok: false, error: { ...NO_MORE, code: sent.error } }
   }
   return opened
+}
+
+/** What opens a ZIP is fetched when a file is brought. */
+async function split(file: Blob) {
+  const { splitKit } = await import('./split-kit.ts')
+  return splitKit(file)
 }

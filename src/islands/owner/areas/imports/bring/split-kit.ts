@@ -1,13 +1,11 @@
 // Cuts an exit kit into ZIP files that the server takes one after the other: first the tables, then its pictures. A kit may be larger than a phone's
 // memory: only its directory is read, and the parts are slices of the file.
+import { endOfDirectory } from '#domain/export/kit/zip.ts'
+import { LOCAL_PLACE, ZIP_LIMITS, type ZipFacts } from '#domain/import/archive/unzip.ts'
+import { listZipFile } from '#domain/import/archive/zip-file.ts'
 import { kitPictureId } from '#domain/import/kit/own-picture.ts'
 import { isKitTable, kitFolder } from '#domain/import/kit/read-kit.ts'
-
-const END = 0x06054b50
-const DIRECTORY = 0x02014b50
-
-/** Bytes after the directory: its end, and a comment. */
-const MAX_TAIL = 22 + 65_535
+import { zipSource } from '../zip/zip-source.ts'
 
 export type KitParts = { readonly tables: Blob; readonly pictures: readonly Blob[] }
 
@@ -23,7 +21,7 @@ export async function splitKit(file: Blob, most = PART): Promise<KitParts | null
   let bytes = 0
   for (const entry of entries.filter(({ name }) => kitPictureId(name) !== null)) {
     const last = pictures.at(-1)
-    const size = entry.end - entry.start
+    const size = entry.end - entry.local
     if (last === undefined || last.length === most.entries || bytes + size > most.bytes) {
       pictures.push([entry])
       bytes = size
@@ -41,76 +39,31 @@ export async function splitKit(file: Blob, most = PART): Promise<KitParts | null
   }
 }
 
-/** An entry: its bytes in the file from `start` to `end`, and its record in the directory. */
-type Entry = {
-  readonly name: string
-  readonly start: number
-  readonly end: number
-  readonly record: Uint8Array<ArrayBuffer>
-}
+/** A kit may have as many entries as a directory can count. Their contents are not read here. */
+const LIMITS = { ...ZIP_LIMITS, entries: 65_535 }
+
+/** An entry, and where in the file its bytes are: it ends where the next one begins. */
+type Entry = ZipFacts & { readonly end: number }
 
 async function entriesOf(file: Blob): Promise<readonly Entry[] | null> {
-  const tail = await bytesOf(file.slice(Math.max(0, file.size - MAX_TAIL)))
-  const view = viewOf(tail)
-  let at = tail.length - 22
-  while (at >= 0 && view.getUint32(at, true) !== END) at -= 1
-  if (at < 0) return null
-  const count = view.getUint16(at + 10, true)
-  const from = view.getUint32(at + 16, true)
-  const directory = await bytesOf(file.slice(from, from + view.getUint32(at + 12, true)))
-  const records = recordsOf(directory, count)?.toSorted((a, b) => a.start - b.start)
-  // An entry ends where the next begins.
-  return records?.map((record, index) => ({ ...record, end: records[index + 1]?.start ?? from })) ?? null
-}
-
-function recordsOf(
-  directory: Uint8Array<ArrayBuffer>,
-  count: number,
-): readonly Omit<Entry, 'end'>[] | undefined {
-  const view = viewOf(directory)
-  const records: Omit<Entry, 'end'>[] = []
-  for (let n = 0, at = 0; n < count; n += 1) {
-    if (at + 46 > directory.length || view.getUint32(at, true) !== DIRECTORY) return undefined
-    const nameEnd = at + 46 + view.getUint16(at + 28, true)
-    const next = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
-    records.push({
-      name: new TextDecoder().decode(directory.subarray(at + 46, nameEnd)),
-      start: view.getUint32(at + 42, true),
-      record: directory.slice(at, next),
-    })
-    at = next
-  }
-  return records
+  const listed = await listZipFile(zipSource(file), LIMITS)
+  if (!listed.ok) return null
+  const { entries, directoryAt } = listed.value
+  const inOrder = entries.toSorted((a, b) => a.local - b.local)
+  return inOrder.map((facts, index) => ({ ...facts, end: inOrder[index + 1]?.local ?? directoryAt }))
 }
 
 /** A ZIP file of some entries of another: the same bytes, and a directory that says where they are now. */
 function archiveOf(file: Blob, entries: readonly Entry[]): Blob {
   const records: Uint8Array<ArrayBuffer>[] = []
-  let at = 0
-  for (const { record, start, end } of entries) {
+  let offset = 0
+  for (const { record, local, end } of entries) {
     const moved = record.slice()
-    viewOf(moved).setUint32(42, at, true)
+    new DataView(moved.buffer).setUint32(LOCAL_PLACE, offset, true)
     records.push(moved)
-    at += end - start
+    offset += end - local
   }
-  const last = new Uint8Array(22)
-  const view = viewOf(last)
-  view.setUint32(0, END, true)
-  view.setUint16(8, entries.length, true)
-  view.setUint16(10, entries.length, true)
-  view.setUint32(
-    12,
-    records.reduce((sum, { length }) => sum + length, 0),
-    true,
-  )
-  view.setUint32(16, at, true)
-  return new Blob([...entries.map(({ start, end }) => file.slice(start, end)), ...records, last])
-}
-
-async function bytesOf(part: Blob): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await part.arrayBuffer())
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const size = records.reduce((sum, { length }) => sum + length, 0)
+  const last = endOfDirectory({ count: entries.length, size, offset })
+  return new Blob([...entries.map(({ local, end }) => file.slice(local, end)), ...records, last])
 }

@@ -36,7 +36,7 @@ export default function CameraPage() {
           label={rows.length === 0 ? `Choose up to ${MAX_CAMERA_PICTURES} pictures` : 'Choose more'}
           isMultiple
           isFull={isFull}
-          onFiles={(files) => setLeft(choose(files))}
+          onFiles={(files) => void choose(files).then(setLeft)}
         />
         {left > 0 && (
           <p role="alert">

@@ -1,6 +1,7 @@
 // The rows of the camera roll. They survive a reload: rows in this browser's drafts, pictures that are still being sent in the queue of pictures.
 import { useState } from 'react'
 import { type CameraRow, MAX_CAMERA_PICTURES } from '#domain/import/camera/rows.ts'
+import { EXIF_HEAD_BYTES, takenAt } from '#domain/picture/taken-at.ts'
 import { dropDraft, keepDraft, readDraft } from '../../../kit/form/draft-storage.ts'
 import { useBusiness } from '../../../session/business.ts'
 import { usePictureQueue } from '../../../shared/pictures/queue/use-queue.ts'
@@ -42,16 +43,32 @@ export function useCameraRows() {
     }),
   )
   const count = queued.length + draft.rows.reduce((sum, { pictures }) => sum + pictures.length, 0)
-  const choose = (files: readonly File[]) => {
+  /** Resolves with the number of files that stayed behind. */
+  const choose = async (files: readonly File[]) => {
     const taken = files.slice(0, Math.max(0, MAX_CAMERA_PICTURES - count))
-    const times = Object.fromEntries(taken.map(({ name, lastModified }) => [name, lastModified]))
+    const known = await Promise.all(taken.map(async (file) => ({ file, time: await timeOf(file) })))
+    const times = Object.fromEntries(
+      known.flatMap(({ file, time }) => (time === null ? [] : [[file.name, time]])),
+    )
     change((current) => ({ ...current, times: { ...current.times, ...times } }))
-    add(taken.toSorted((a, b) => a.lastModified - b.lastModified))
+    const inOrder = known.toSorted(
+      (a, b) => (a.time ?? a.file.lastModified) - (b.time ?? b.file.lastModified),
+    )
+    add(inOrder.map(({ file }) => file))
     return files.length - taken.length
   }
   const setRows = (next: (rows: readonly CameraRow[]) => readonly CameraRow[]) =>
     change((current) => ({ ...current, rows: next(current.rows) }))
   return { rows: draft.rows, setRows, queued, choose, isFull: count >= MAX_CAMERA_PICTURES }
+}
+
+/** A file that was made in the last minute is a copy that the phone has made for this page: its time says nothing. */
+const COPIED_MS = 60_000
+
+/** When a picture was taken, in milliseconds; null when the file does not say. */
+async function timeOf(file: File): Promise<number | null> {
+  const head = new Uint8Array(await file.slice(0, EXIF_HEAD_BYTES).arrayBuffer())
+  return takenAt(head) ?? (Date.now() - file.lastModified > COPIED_MS ? file.lastModified : null)
 }
 
 function draftIn(kept: unknown): Draft {

@@ -1,7 +1,6 @@
 // The products of an import with what changes, by outcome, fifty at a time.
 import { useState } from 'react'
 import type { ImportItem, WholeImport } from '#data/owner/imports/imports.ts'
-import { Button } from '../../../kit/action/Button.tsx'
 import { Choices } from '../../../kit/form/Choices.tsx'
 import { Card } from '../../../kit/page/Card.tsx'
 import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
@@ -10,6 +9,7 @@ import { Badge, type BadgeTone } from '../../../kit/show/Badge.tsx'
 import { Money } from '../../../kit/show/Money.tsx'
 import { useBusiness } from '../../../session/business.ts'
 import { fieldName, refusedWords, valueText } from '../shared/copy.ts'
+import { ShowMore } from '../shared/ShowMore.tsx'
 import { useImportItems } from '../shared/use-imports.ts'
 import { SameQuestion } from './SameQuestion.tsx'
 
@@ -19,11 +19,12 @@ export function ItemList({ whole }: { readonly whole: WholeImport }) {
   const [only, setOnly] = useState('all')
   const filters = filtersOf(whole)
   const chosen = filters.some(({ value }) => value === only) ? only : 'all'
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useImportItems(
+  const list = useImportItems(
     whole.id,
     chosen === 'all' ? null : chosen,
     `${whole.status} ${whole.finishedAt ?? ''}`,
   )
+  const { data, isError, refetch } = list
   const items = data?.pages.flat() ?? []
   return (
     <Card title="Products">
@@ -38,16 +39,7 @@ export function ItemList({ whole }: { readonly whole: WholeImport }) {
             <Item key={item.place} item={item} whole={whole} />
           ))}
         </ul>
-        {hasNextPage && (
-          <Button
-            kind="plain"
-            isBusy={isFetchingNextPage}
-            busyText="Loading…"
-            onClick={() => void fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )}
+        <ShowMore list={list} />
       </div>
     </Card>
   )

@@ -7,6 +7,7 @@ import { Button } from '../../../kit/action/Button.tsx'
 import { Card } from '../../../kit/page/Card.tsx'
 import { ProgressBar } from '../../../kit/show/ProgressBar.tsx'
 import { countOf } from '../shared/copy.ts'
+import { ShowMore } from '../shared/ShowMore.tsx'
 import { useMissingPictures } from '../shared/use-imports.ts'
 import { useZip, type ZipOfPage } from '../zip/use-zip.ts'
 import { ZipSendingPart } from '../zip/ZipSendingPart.tsx'
@@ -25,7 +26,7 @@ export function PicturesCard({ whole }: { readonly whole: WholeImport }) {
         {waiting > 0 && (
           <p role="status">{`${done.toLocaleString('en')} of ${countOf(total, 'picture')} looked at.`}</p>
         )}
-        {waiting === 0 && !isSending && (
+        {waiting === 0 && !isSending && (files > 0 || stored > 0) && (
           <p role="status">
             {files === 0
               ? `${countOf(stored, 'picture')} fetched.`
@@ -44,10 +45,7 @@ export function PicturesCard({ whole }: { readonly whole: WholeImport }) {
 
 function Missing({ whole, zip }: { readonly whole: WholeImport; readonly zip: ZipOfPage }) {
   const { stored, failed, unsent, files } = whole.pictures
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useMissingPictures(
-    whole.id,
-    `${stored}-${failed}`,
-  )
+  const list = useMissingPictures(whole.id, `${stored}-${failed}`)
   const { ask, isAsking } = useJob(whole.id)
   const [asked, setAsked] = useState<number | 'all' | null>(null)
   const mayRetry = whole.status === 'done' || whole.status === 'running'
@@ -60,7 +58,7 @@ function Missing({ whole, zip }: { readonly whole: WholeImport; readonly zip: Zi
   /** A picture of a ZIP is read again from the ZIP, when it is at hand. */
   const mayTry = ({ url, status }: MissingPicture) =>
     mayRetry && status === 'failed' && (parseZipLink(url) === null || zip.file !== null)
-  const pictures = data?.pages.flat() ?? []
+  const pictures = list.data?.pages.flat() ?? []
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -98,17 +96,7 @@ function Missing({ whole, zip }: { readonly whole: WholeImport; readonly zip: Zi
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          kind="plain"
-          className="self-start"
-          isBusy={isFetchingNextPage}
-          busyText="Loading…"
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list} />
     </>
   )
 }

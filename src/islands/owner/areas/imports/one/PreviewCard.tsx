@@ -1,41 +1,100 @@
-// How the first new products will look in the shop: cards in its own colour. Pictures come when the import has run.
-import type { WholeImport } from '#data/owner/imports/imports.ts'
+// How the first new products will look: cards as the shop draws them without a picture, in its colours, cloth and lettering. Pictures come when the
+// import has run.
+import { adirePattern, clothSeed } from '#components/store/look/adire-pattern.ts'
+import type { ImportItem, WholeImport } from '#data/owner/imports/imports.ts'
+import { storePalette } from '#domain/basics/colour.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { Card } from '../../../kit/page/Card.tsx'
-import { useBusiness } from '../../../session/business.ts'
+import { type OwnBusiness, useBusiness } from '../../../session/business.ts'
 import { useImportItems } from '../shared/use-imports.ts'
 
 const CARDS = 4
 
 export function PreviewCard({ whole }: { readonly whole: WholeImport }) {
-  const { currency } = useBusiness()
+  const shop = useBusiness()
   const { data } = useImportItems(whole.id, 'new', `${whole.status} ${whole.finishedAt ?? ''}`)
   const items = (data?.pages[0] ?? []).filter(({ body }) => (body.price ?? 0) > 0).slice(0, CARDS)
   if (items.length === 0) return null
+  const isList = shop.template === 'kitchen' || shop.template === 'wholesale'
   return (
     <Card title="How they will look">
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        {items.map(({ place, body }) => {
-          const price = body.price ?? 0
-          const sale = body.salePrice ?? null
-          return (
-            <li key={place} className="flex min-w-0 flex-col overflow-hidden rounded-card border border-line">
-              <span
-                aria-hidden="true"
-                className="grid aspect-square place-items-center bg-indigo-soft font-bold text-3xl text-indigo"
-              >
-                {[...(body.name ?? '')][0]}
-              </span>
-              <span className="flex flex-col p-2">
-                <span className="line-clamp-2 break-words text-sm">{body.name}</span>
-                <span className="figures font-bold">{formatMoney(sale ?? price, currency)}</span>
-                {sale !== null && <s className="text-mute text-sm">{formatMoney(price, currency)}</s>}
-                {body.stock === 0 && <span className="text-mute text-sm">Sold out</span>}
-              </span>
-            </li>
-          )
-        })}
+      <ul className={isList ? 'grid gap-x-8 sm:grid-cols-2' : 'grid grid-cols-2 gap-3 sm:grid-cols-4'}>
+        {items.map((item) => (
+          <li key={item.place} className="min-w-0">
+            {isList ? <ShopRow item={item} shop={shop} /> : <ShopCard item={item} shop={shop} />}
+          </li>
+        ))}
       </ul>
     </Card>
   )
+}
+
+type Props = { readonly item: ImportItem; readonly shop: OwnBusiness }
+
+/** Market and Boutique: the name stands large on the shop's cloth. */
+function ShopCard({ item, shop }: Props) {
+  const { primary, onPrimary } = storePalette(shop.primaryColour, shop.accentColour)
+  const isBoutique = shop.template === 'boutique'
+  const lettering = isBoutique ? 'font-serif' : ''
+  return (
+    <div className={isBoutique ? 'text-center' : ''}>
+      <div
+        className={
+          isBoutique
+            ? 'aspect-[4/5] overflow-hidden rounded-[2px]'
+            : 'aspect-square overflow-hidden rounded-card'
+        }
+        style={clothOf(shop)}
+      >
+        <p
+          className={`line-clamp-4 break-words border-[12px] font-bold text-lg leading-tight ${lettering}`}
+          style={{ borderColor: primary, backgroundColor: primary, color: onPrimary }}
+        >
+          {item.body.name}
+        </p>
+      </div>
+      <Price item={item} shop={shop} />
+    </div>
+  )
+}
+
+/** Kitchen and Wholesale: lines with a small picture. */
+function ShopRow({ item, shop }: Props) {
+  const isMenu = shop.template === 'kitchen'
+  const picture = <div className="size-14 shrink-0 rounded-card" style={clothOf(shop)} />
+  return (
+    <div className="flex items-center gap-3 border-line border-b py-3">
+      {!isMenu && picture}
+      <div className="min-w-0 flex-1">
+        <p className={`line-clamp-2 break-words ${isMenu ? 'font-semibold text-lg' : ''}`}>
+          {item.body.name}
+        </p>
+        <Price item={item} shop={shop} />
+      </div>
+      {isMenu && picture}
+    </div>
+  )
+}
+
+function Price({ item: { body }, shop: { currency } }: Props) {
+  const price = body.price ?? 0
+  const sale = body.salePrice ?? null
+  return (
+    <p>
+      <span className="figures font-bold">{formatMoney(sale ?? price, currency)}</span>
+      {sale !== null && <s className="ml-1 text-mute text-sm">{formatMoney(price, currency)}</s>}
+      {body.stock === 0 && <span className="block text-mute text-sm">Sold out</span>}
+    </p>
+  )
+}
+
+/** The pattern that the shop's pages show in place of a missing picture. */
+function clothOf({ id: storeId, primaryColour, accentColour }: OwnBusiness) {
+  const { primary, onPrimary, accent } = storePalette(primaryColour, accentColour)
+  const pattern = adirePattern(clothSeed({ storeId, primaryColour, accentColour }))
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300" color="${onPrimary}"><style>.lamp{fill:${accent};stroke:none}</style><g stroke-opacity=".45">${pattern}</g></svg>`
+  return {
+    backgroundColor: primary,
+    backgroundImage: `url("data:image/svg+xml,${encodeURIComponent(svg)}")`,
+  }
 }

@@ -1,13 +1,13 @@
 // Rows of the file that became no product, each with the reason.
 import type { WholeImport } from '#data/owner/imports/imports.ts'
-import { Button } from '../../../kit/action/Button.tsx'
 import { Card } from '../../../kit/page/Card.tsx'
 import { countOf } from '../shared/copy.ts'
+import { ShowMore } from '../shared/ShowMore.tsx'
 import { useImportRows } from '../shared/use-imports.ts'
 
 export function RowList({ whole }: { readonly whole: WholeImport }) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useImportRows(whole.id)
-  const rows = data?.pages.flat() ?? []
+  const list = useImportRows(whole.id)
+  const rows = list.data?.pages.flat() ?? []
   const { refused, skipped } = whole.rows
   return (
     <Card title={whole.source === 'paste' ? 'Lines left out' : 'Rows left out'}>
@@ -29,16 +29,7 @@ export function RowList({ whole }: { readonly whole: WholeImport }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          kind="plain"
-          isBusy={isFetchingNextPage}
-          busyText="Loading…"
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list} />
     </Card>
   )
 }

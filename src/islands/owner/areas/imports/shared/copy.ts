@@ -79,6 +79,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   status: 'Shown as',
   category: 'Category',
   sku: 'SKU',
+  pictures: 'Pictures',
   choices: 'Choices',
   compareAtPrice: 'Price before',
   specs: 'Facts',

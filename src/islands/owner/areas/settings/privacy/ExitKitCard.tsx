@@ -50,9 +50,9 @@ export function ExitKitCard() {
       <div className="flex flex-col gap-4">
         <p>
           Everything you need to go on elsewhere, in one ZIP: your products for WooCommerce, Shopify and the
-          catalogue of Facebook, Instagram and WhatsApp, every table as CSV, all pictures, and your shop
-          itself as pages that open from a USB stick or any web host. We make it in the background and mail
-          you when it is ready. You can take it for 24 hours.
+          catalogue of Facebook, Instagram and WhatsApp, every table as CSV, all pictures with their
+          originals, and your shop itself as pages that open from a USB stick or any web host. We make it in
+          the background and mail you when it is ready. You can take it for 24 hours.
         </p>
         {kit?.status === 'making' ? (
           <KitBar kit={kit} />

@@ -1,0 +1,70 @@
+// The largest files that an import takes are read within 128 MB, the memory of an isolate: 10 MB, and as many rows and filled cells as a table may
+// have (TABLE_LIMITS). Seen red without the limits: a list of 700,000 short rows needed more than 400 MB.
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_IMPORT_BYTES } from '#contract/api/imports.ts'
+import { TABLE_LIMITS } from '#domain/import/cells/csv-table.ts'
+import { workbookOf } from '#tests/support/cases/workbooks.ts'
+
+const READ = `
+import { readFileSync } from 'node:fs'
+import { NO_CONVERSION } from '#domain/import/cells/price.ts'
+import { readImportFile } from '#domain/import/read-file.ts'
+const read = readImportFile(new Uint8Array(readFileSync(process.argv[1])), { currency: 'NGN', rate: NO_CONVERSION })
+console.log(read.ok ? read.value.plan.products.length : read.error.code)`
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'oja-import-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const ROWS = TABLE_LIMITS.rows - 1
+
+const rowsOf = (cells: (n: number) => readonly string[]) =>
+  Array.from({ length: ROWS }, (_, n) => cells(n).join(',')).join('\n')
+
+/** Fifteen filled cells in each row. */
+const FILLED = TABLE_LIMITS.filled / TABLE_LIMITS.rows
+const more = (cell: (at: number) => string) => Array.from({ length: FILLED - 2 }, (_, at) => cell(at))
+
+const FILES = {
+  'a list with the most filled cells': `${['Name', 'Price', ...more((at) => `c${at}`)]}\n${rowsOf((n) => [`n${n}`, `${n + 1}`, ...more((at) => `${(n * 7) % 1e5}${at}`)])}`,
+  'a list with long texts': `Name,Price,Description\n${rowsOf((n) => [`n${n}`, `${n + 1}`, `${'d'.repeat(150)}${n}`])}`,
+  'as many products of WooCommerce': `ID,Type,SKU,Name,Regular price,Description\n${rowsOf((n) => [`${n}`, 'simple', `s${n}`, `n${n}`, '1', `${'d'.repeat(130)}${n}`])}`,
+  'a feed': `<?xml version="1.0"?><rss>${Array.from({ length: ROWS }, (_, n) => `<item><g:id>${n}</g:id><g:title>t${n}</g:title><g:price>1 NGN</g:price><g:availability>in stock</g:availability><g:link>https://shop.example/${n}</g:link></item>`).join('')}</rss>`,
+  'a workbook': workbookOf([
+    ['Name', 'Price'],
+    ...Array.from({ length: ROWS }, (_, n) => [`n${n}`, `${n + 1}`]),
+  ]),
+}
+
+const VALUES = '{},'.repeat(MAX_IMPORT_BYTES / 3 - 40)
+
+async function readInside128(content: string | Uint8Array): Promise<string> {
+  expect(content.length).toBeLessThan(MAX_IMPORT_BYTES)
+  const file = join(folder, 'brought.bin')
+  await writeFile(file, content)
+
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--max-heap-size=128', '--input-type=module', '--eval', READ, file],
+    { cwd: resolve(import.meta.dirname, '../..') },
+  )
+  return stdout.trim()
+}
+
+test.each(Object.entries(FILES))('%s is read with 128 MB', async (_, content) => {
+  expect(Number(await readInside128(content))).toBeGreaterThan(ROWS - 10)
+})
+
+test.each([
+  ['JSON', `[${VALUES}{}]`],
+  ['a page', `<!doctype html><script>a = {"b": [${VALUES}{}]}</script>`],
+])('%s of ten megabytes of values is refused with 128 MB', async (_, content) => {
+  expect(await readInside128(content)).toBe('no_product')
+})
