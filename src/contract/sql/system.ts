@@ -84,7 +84,13 @@ const dueMail: v.GenericSchema<unknown, DueMail> = v.variant('kind', [
   v.object({
     ...due,
     kind: v.picklist(['bank_details', 'whatsapp_number']),
-    content: v.object({ ...when, store: text, old: optionalText, new: optionalText }),
+    content: v.object({
+      ...when,
+      store: text,
+      old: optionalText,
+      new: optionalText,
+      currency: v.exactOptional(text),
+    }),
   }),
   v.object({
     ...due,
