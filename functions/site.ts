@@ -4,13 +4,20 @@ import { operatorPath } from '#brand'
 import { type Database, openDatabase } from '#data/client.ts'
 import { findActiveDomain, findDomainRedirect } from '#data/server/domains.ts'
 import { noteEdgeCounts } from '#data/server/health.ts'
-import { claimAndRead, claimRender, finishRender, readStore, releaseRender } from '#data/server/rendering.ts'
+import {
+  claimAndRead,
+  claimRender,
+  finishRender,
+  raiseVersion,
+  readStore,
+  releaseRender,
+} from '#data/server/rendering.ts'
 import { findStoreBySlug } from '#data/server/stores.ts'
 import { createLru } from '#domain/basics/lru.ts'
 import type { PublishPorts, StoreMemory } from '#storefront/publish/ports.ts'
 import { createPageStore, type PageStore } from '#storefront/store/page-store.ts'
 import { alertPosterOf } from './adapters/alert-webhook.ts'
-import { astroRenderer, renderOrder, renderVersion } from './adapters/astro.ts'
+import { astroRenderer, builtAt, renderOrder, renderVersion } from './adapters/astro.ts'
 import { coloBodyCache } from './adapters/body-cache.ts'
 import { hostnameProviderOf } from './adapters/cloudflare-hostnames.ts'
 import { dnsStubOf, resolversOf, visitOf } from './adapters/dns-over-https.ts'
@@ -106,6 +113,7 @@ function buildSite(env: Env): Site {
     published: pages,
     finder,
     renderVersion,
+    builtAt,
     rebuildSoon: oncePerMinute({ now, waitUntil }, (businessId) => enqueueStores(env.REBUILDS, [businessId])),
     continueDeletions: (whose: { readonly store?: string; readonly user?: string }) =>
       continueDeletions({ env, database, publishPorts }, whose),
@@ -186,6 +194,7 @@ function publishPortsOf(
       claimAndRead: (...lease) => claimAndRead(patient, ...lease),
       claim: (...lease) => claimRender(database, ...lease),
       finish: (...lease) => finishRender(database, ...lease),
+      raise: (...published) => raiseVersion(database, ...published),
       release: (...lease) => releaseRender(database, ...lease),
     },
     renderer: astroRenderer(env.ASSETS, env.PAGES),

@@ -16,6 +16,8 @@ import { startImagesService } from './pictures/images-service.ts'
 
 /** Name of the Worker that only provides workerd's socket. */
 const DOOR = 'door'
+const BESIDE = 'beside'
+const BESIDE_DOOR = 'door-beside'
 
 export type SiteOptions = {
   /** Folder for R2, KV and queue state. Made when missing. */
@@ -33,6 +35,8 @@ export type SiteOptions = {
   readonly distDir?: string
   /** Extra Worker variables, for tests. */
   readonly vars?: Readonly<Record<string, string>>
+  /** A second build that answers beside the first one, over the same bucket and queues, as during a gradual deployment; for tests. */
+  readonly beside?: { readonly distDir: string }
   /** The websites and names that an import finds, for tests. */
   readonly foreign?: ForeignWorld
   /** Retries of a queue's message, for tests that should not wait for the usual number. */
@@ -45,6 +49,8 @@ export type SiteOptions = {
 
 export type LocalSite = {
   readonly url: string
+  /** Address of the second build; null without one. */
+  readonly besideUrl: string | null
   /** Address for a debugger; null unless `inspectorPort` was given. */
   readonly inspectorUrl: string | null
   /** Runs the Worker's cron handler once: no timer runs the handler locally. */
@@ -75,7 +81,10 @@ export async function startSite(options: SiteOptions): Promise<LocalSite> {
       resourcePersistencePath: resolve(options.dir),
       workers: [
         await siteWorker(options, { dist, config, imagesUrl: images.url, foreignUrl: foreign.url }),
-        doorWorker(config),
+        doorWorker(DOOR, config),
+        ...(options.beside
+          ? await besideWorkers(options, options.beside.distDir, images.url, foreign.url)
+          : []),
       ],
     }),
   )
@@ -95,6 +104,7 @@ export async function startSite(options: SiteOptions): Promise<LocalSite> {
   const isInspected = options.inspectorPort !== undefined
   return {
     url: door.url,
+    besideUrl: options.beside ? (await miniflare.unsafeGetDirectURL(BESIDE_DOOR)).origin : null,
     inspectorUrl: isInspected ? (await miniflare.getInspectorURL()).href : null,
     ...siteControls(miniflare, config.name),
     async stop() {
@@ -187,14 +197,22 @@ function queueConsumers({ queues }: WranglerConfig, maxRetries: number | undefin
 
 // Makes a small Worker whose socket leads directly to the site's Worker. The site's Worker must answer first (wrangler.jsonc); two Workers of
 // Miniflare would look for a file before and only cost time.
-function doorWorker(config: WranglerConfig) {
+function doorWorker(name: string, config: Pick<WranglerConfig, 'name' | 'compatibility_date'>) {
   return {
-    name: DOOR,
+    name,
     modules: true as const,
     script: 'export default {}',
     compatibilityDate: config.compatibility_date,
     unsafeDirectSockets: [{ host: '127.0.0.1', port: 0, serviceName: config.name }],
   }
+}
+
+/** The second build: no queue calls it, because a queue has one consumer. */
+async function besideWorkers(options: SiteOptions, distDir: string, imagesUrl: string, foreignUrl: string) {
+  const dist = resolve(distDir)
+  const config = await readConfig(dist)
+  const { queueConsumers: _, ...worker } = await siteWorker(options, { dist, config, imagesUrl, foreignUrl })
+  return [{ ...worker, name: BESIDE }, doorWorker(BESIDE_DOOR, { ...config, name: BESIDE })]
 }
 
 const serverDir = (dist: string) => join(dist, 'server')

@@ -1,10 +1,12 @@
 // Provides what operators' commands share: the addresses of the site and its database, and signed notices like those of the database.
 // Addresses and keys come from the environment, or else from `.local/env` of the running `npm start`.
+
 import { createHmac } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Database, openDatabase } from '#data/client.ts'
 import type { Nudge } from '#data/server/dead-letters.ts'
+import { signingSecret } from '#domain/basics/secrets.ts'
 
 export type Operator = { readonly database: Database; readonly siteUrl: string; readonly secret: string }
 
@@ -13,7 +15,7 @@ export function openOperator(): Operator {
   return {
     database: openDatabase({ url: setting('SUPABASE_URL'), key: setting('SUPABASE_SECRET_KEY') }),
     siteUrl: setting('SITE_URL'),
-    secret: setting('WEBHOOK_SECRET'),
+    secret: signingSecret(setting('WEBHOOK_SECRET')),
   }
 }
 

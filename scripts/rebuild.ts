@@ -83,6 +83,8 @@ async function lagOf(store: Store, wanted: number, run: Run): Promise<string | n
   const shown = await shownVersion(store, run)
   if (shown === null) return 'its pages do not answer'
   if (shown.version < wanted) return `version ${shown.version} of ${content} is shown`
+  // After a restore, until the publisher has raised the version; or an edit of this moment.
+  if (shown.version > content) return `version ${shown.version} is shown, which the database does not know`
   return shown.build === run.renderVersion ? null : `it is of build ${shown.build}`
 }
 

@@ -20,6 +20,8 @@ declare namespace App {
 declare module 'virtual:oja-build' {
   /** Changes when anything that shapes a store page changes; part of every page's input hash. */
   export const renderVersion: string
+  /** When the source was committed, in seconds since 1970; 0 without git. */
+  export const builtAt: number
   /** The cart's few lines, minified, for `<script is:inline>`; a CSP hash of exactly this text goes with it. */
   export const cartInlineScript: string
   /** `sha256-…` of `cartInlineScript`. */

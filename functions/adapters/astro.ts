@@ -1,7 +1,7 @@
 // Renders store pages with Astro, in this Worker. Chooses the route itself and passes the view as a local: matching a path would cost more
 // than rendering some pages. Also copies the hashed files of this build into the bucket.
 
-import { renderVersion, storeAssetPaths } from 'virtual:oja-build'
+import { builtAt, renderVersion, storeAssetPaths } from 'virtual:oja-build'
 import { createApp } from 'astro/app/entrypoint'
 import { FetchState, pages } from 'astro/fetch'
 import type { OperatorPage } from '#components/operator/operator-view.ts'
@@ -60,13 +60,14 @@ const routes = new Map(
   ]),
 )
 
-export { renderVersion }
+export { builtAt, renderVersion }
 
 /** `assets` holds this build's files, `bucket` gets copies of them. */
 export function astroRenderer(assets: Fetcher, bucket: R2Bucket): Renderer {
   let hasKeptAssets = false
   return {
     version: renderVersion,
+    builtAt,
 
     render: renderView,
 

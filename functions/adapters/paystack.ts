@@ -1,6 +1,8 @@
 // Paying through Paystack's HTTP API. No SDK: a dozen calls with one envelope.
+
 import * as v from 'valibot'
 import { brand } from '#brand'
+import { signingSecret } from '#domain/basics/secrets.ts'
 import type { Env } from '../lib/env.ts'
 import type { PaymentProvider, ProviderAnswer, ProviderFault } from '../lib/payment-provider.ts'
 import { LIMITS_MS } from '../lib/time-limit.ts'
@@ -30,7 +32,10 @@ export function paymentProviderOf({
   PAYSTACK_URL: standIn,
 }: PaystackVariables): PaymentProvider | null {
   if (!secretKey) return null
-  return paystackProvider({ url: (SITE_HOST === 'localhost' && standIn) || PAYSTACK_URL, secretKey })
+  return paystackProvider({
+    url: (SITE_HOST === 'localhost' && standIn) || PAYSTACK_URL,
+    secretKey: signingSecret(secretKey),
+  })
 }
 
 type PaystackAccess = {

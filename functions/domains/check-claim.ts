@@ -8,6 +8,7 @@ import {
   recordDomainHostname,
   type SeenOfName,
 } from '#data/server/domains.ts'
+import { acceptedSecrets } from '#domain/basics/secrets.ts'
 import { type Agreed, askBoth, type Resolver, type Visit } from '../lib/dns-resolver.ts'
 import { domainAnswer, domainAnswerPath } from '../lib/domain-answer.ts'
 import type { HostnameProvider } from '../lib/hostname-provider.ts'
@@ -71,13 +72,13 @@ async function lookAtHost(
   { token, target, ours }: Pick<ClaimToCheck, 'token' | 'target'> & { readonly ours: Agreed },
   { resolvers, visit, secret }: DomainParts,
 ): Promise<SeenOfName['hosts'][string]> {
-  const [cname, addresses, visited, expected] = await Promise.all([
+  const [cname, addresses, visited, ...expected] = await Promise.all([
     askBoth(resolvers, host, 'CNAME'),
     askBoth(resolvers, host, 'A'),
     visit(host, domainAnswerPath(token)),
-    domainAnswer(secret, host, token),
+    ...acceptedSecrets(secret).map((each) => domainAnswer(each, host, token)),
   ])
-  const isOurs = visited.kind === 'answer' && visited.text.trim() === expected
+  const isOurs = visited.kind === 'answer' && expected.includes(visited.text.trim())
   // By a CNAME of our target, or by an address of it (ALIAS).
   const leads = cname.any.includes(target) || addresses.any.some((each) => ours.any.includes(each))
   // While DNS leads to us, or could not be asked, silence and errors of a server may be our own fault.

@@ -120,10 +120,15 @@ async function answerPage(
   const card = await answerShareCard(request, context, { root, edition, path })
   if (card) return card
   if (path.endsWith('/') && !isHome) return redirectResponse(`${url.pathname.slice(0, -1)}${url.search}`)
-  if (root.renderVersion !== context.renderVersion) context.rebuildSoon(root.businessId)
+  if (isOfEarlierBuild(root, context)) context.rebuildSoon(root.businessId)
   const answer = await answerStorePage(request, published, { root, edition, path: isHome ? '' : path })
   // On our own host a customer's session is Supabase's: account page and checkout ask Supabase for addresses.
   return edition === 'own' ? allowSupabase(answer, context.env) : answer
+}
+
+/** Pages of a later build stay: while two versions are live, each would otherwise make the pages of the other again, for ever. */
+function isOfEarlierBuild(root: Root, { renderVersion, builtAt }: RouteContext): boolean {
+  return root.renderVersion !== renderVersion && (root.builtAt ?? 0) <= builtAt
 }
 
 async function answerSite(request: Request, { url, env }: RouteContext): Promise<Response> {

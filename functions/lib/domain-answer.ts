@@ -9,6 +9,6 @@ export function domainAnswerPath(token: string): string {
 
 /** The text that only we answer. */
 export async function domainAnswer(secret: string, host: string, token: string): Promise<string> {
-  const bytes = await sign(new TextEncoder().encode(secret), `oja-domain ${host} ${token}`)
+  const bytes = await sign(secret, `oja-domain ${host} ${token}`)
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

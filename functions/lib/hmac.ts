@@ -1,16 +1,25 @@
 // Signs and checks bytes with HMAC, SHA-256 unless another hash is named. `verify` compares in constant time: an answer's time tells nothing about a guess.
+import { acceptedSecrets, signingSecret } from '#domain/basics/secrets.ts'
 
 type Hash = 'SHA-256' | 'SHA-512'
 
 const algorithm = (hash: Hash) => ({ name: 'HMAC', hash })
 
-/** The signature of a text. */
-export async function sign(secret: Uint8Array, text: string): Promise<Uint8Array> {
-  const key = await crypto.subtle.importKey('raw', secret as BufferSource, algorithm('SHA-256'), false, [
-    'sign',
-  ])
+/** The signature of a text, by the newer of two secrets. */
+export async function sign(secret: string, text: string): Promise<Uint8Array> {
+  const bytes = new TextEncoder().encode(signingSecret(secret))
+  const key = await crypto.subtle.importKey('raw', bytes, algorithm('SHA-256'), false, ['sign'])
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)))
 }
+
+/** True when one of the accepted secrets has signed exactly these bytes. */
+export async function isSignedByAny(secret: string | undefined, ...signed: Signed): Promise<boolean> {
+  for (const value of acceptedSecrets(secret))
+    if (await isSigned(new TextEncoder().encode(value), ...signed)) return true
+  return false
+}
+
+type Signed = [signature: Uint8Array, parts: readonly (string | Uint8Array)[], hash?: Hash]
 
 /** True when the signature is that of exactly these bytes. An empty secret signs nothing. */
 export async function isSigned(

@@ -2,6 +2,8 @@
 // HMAC-SHA256(secret, id + "." + time + "." + body)>`, several of them while a secret is replaced, with a space between them; Supabase Auth
 // writes a comma and a space. Attacks: forged or changed messages, old recordings (5 minutes). A recording that is sent again within its 5
 // minutes must change nothing: an address is suppressed once, and a mail has the same id.
+
+import { acceptedSecrets } from '#domain/basics/secrets.ts'
 import { isSigned } from './hmac.ts'
 import { TOLERANCE_SECONDS } from './webhook-signature.ts'
 
@@ -25,12 +27,15 @@ export async function isSignedWebhook(
   const [id = '', time = '', given = ''] = ['id', 'timestamp', 'signature'].map(
     (name) => headers.get(`${prefix}-${name}`) ?? '',
   )
-  const key = fromBase64(/^(?:v1,)?whsec_(.+)$/.exec(secret ?? '')?.[1] ?? '')
-  if (!key || id === '' || !/^\d{1,12}$/.test(time)) return false
+  const keys = acceptedSecrets(secret).flatMap(
+    (each) => fromBase64(/^(?:v1,)?whsec_(.+)$/.exec(each)?.[1] ?? '') ?? [],
+  )
+  if (keys.length === 0 || id === '' || !/^\d{1,12}$/.test(time)) return false
   if (Math.abs(nowMs / 1000 - Number(time)) > TOLERANCE_SECONDS) return false
   for (const each of given.split(/,? /).slice(0, MAX_SIGNATURES)) {
     const signature = fromBase64(/^v1,(.{44})$/.exec(each)?.[1] ?? '')
-    if (signature && (await isSigned(key, signature, [`${id}.${time}.`, body]))) return true
+    for (const key of signature ? keys : [])
+      if (signature && (await isSigned(key, signature, [`${id}.${time}.`, body]))) return true
   }
   return false
 }

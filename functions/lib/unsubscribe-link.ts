@@ -3,7 +3,7 @@
 // word, and a nudge of the database, which the same secret signs, with a number: neither can pass for the other.
 import { isUuid } from '#domain/basics/uuid.ts'
 import { ORDER_MAIL_KINDS, type OrderMailKind } from '#domain/message/order-mails.ts'
-import { isSigned, sign } from './hmac.ts'
+import { isSignedByAny, sign } from './hmac.ts'
 
 export const UNSUBSCRIBE_PATH = '/unsubscribe'
 
@@ -18,7 +18,7 @@ export async function unsubscribeUrl(
   subscription: MailSubscription,
   { siteUrl, secret }: { readonly siteUrl: string; readonly secret: string },
 ): Promise<string> {
-  const signature = await sign(new TextEncoder().encode(secret), signedText(subscription))
+  const signature = await sign(secret, signedText(subscription))
   const hex = [...signature].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   const { kind, storeId, userId } = subscription
   return `${siteUrl}${UNSUBSCRIBE_PATH}?from=${kind}.${storeId}.${userId}.${hex}`
@@ -34,7 +34,7 @@ export async function readUnsubscribeUrl(url: URL, secret: string): Promise<Mail
     return null
   const subscription = { kind, storeId, userId }
   const signature = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  const isOurs = await isSigned(new TextEncoder().encode(secret), signature, [signedText(subscription)])
+  const isOurs = await isSignedByAny(secret, signature, [signedText(subscription)])
   return isOurs ? subscription : null
 }
 

@@ -1,5 +1,6 @@
 // Vite plugin for `virtual:oja-build`: the facts about their build that store pages need. The Worker's build reads the module; the browser's
 // build writes the scripts' files beside Astro's own under /_astro. In `npm run dev` both change when a source file changes.
+import { spawnSync } from 'node:child_process'
 import type { Plugin, ViteDevServer } from 'vite'
 import { renderVersionOf } from './render-version.ts'
 import { bundleStore, type StoreBundle } from './store-bundle.ts'
@@ -48,6 +49,7 @@ export function ojaBuild(): Plugin {
       const values = valuesOf(store, {
         isProduct: id === RESOLVED_PRODUCT,
         renderVersion: devVersion ?? renderVersionOf(root, store),
+        builtAt: devVersion ? 0 : committedAt(root),
         // Empty in `npm run dev`: no later build needs these files.
         storeAssetPaths: devVersion ? [] : [...store.files.keys()].map((name) => `/${name}`),
       })
@@ -83,22 +85,31 @@ export function ojaBuild(): Plugin {
   }
 }
 
+/** The time of the commit, so that the same sources build the same; 0 for a copy without git. */
+function committedAt(root: string): number {
+  const { stdout } = spawnSync('git', ['-C', root, 'log', '-1', '--format=%ct'], { encoding: 'utf8' })
+  return Number(stdout) || 0
+}
+
 /** The values that the module exports. */
 function valuesOf(
   store: StoreBundle,
   {
     isProduct,
     renderVersion,
+    builtAt,
     storeAssetPaths,
   }: {
     readonly isProduct: boolean
     readonly renderVersion: string
+    readonly builtAt: number
     readonly storeAssetPaths: readonly string[]
   },
 ) {
   const inline = isProduct ? store.inlineProduct : store.inline
   return {
     renderVersion,
+    builtAt,
     cartInlineScript: inline.text,
     cartInlineHash: inline.hash,
     cartDrawerPath: store.drawerPath,

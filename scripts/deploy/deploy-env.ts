@@ -67,10 +67,11 @@ function pairProblems(env: DeployEnv): string[] {
   return problems
 }
 
-/** Writes a new deploy.env that only its owner may read. Fails when the file exists. */
-export async function writeNewDeployEnv(path: string): Promise<void> {
+/** Writes a new deploy.env that only its owner may read, with the given values. Fails when the file exists. */
+export async function writeNewDeployEnv(path: string, given: DeployEnv = {}): Promise<void> {
   const { publicKey, privateKey } = await makeVapidKeys()
-  const made: Readonly<Record<string, string>> = {
+  const made: DeployEnv = {
+    ...given,
     WEBHOOK_SECRET: randomBytes(32).toString('hex'),
     AUTH_MAIL_SECRET: `v1,whsec_${randomBytes(32).toString('base64')}`,
     VAPID_PUBLIC_KEY: publicKey,
@@ -82,7 +83,8 @@ export async function writeNewDeployEnv(path: string): Promise<void> {
   )
   const head =
     '# Settings of one installation: docs/operating.md. Holds secrets: keep it out of git, and keep a copy in a safe place.\n# A value with a space or # stands in quotes.\n'
-  writeFileSync(path, [head, ...blocks].join('\n'), { mode: 0o600, flag: 'wx' })
+  const addresses = API_ADDRESS_NAMES.flatMap((name) => (given[name] ? [`${name}=${given[name]}\n`] : []))
+  writeFileSync(path, [head, ...blocks, ...addresses].join('\n'), { mode: 0o600, flag: 'wx' })
 }
 
 /** Replaces every hidden value in a text by its name, `sb_secret_1` -> `(SUPABASE_SECRET_KEY)`. */
@@ -93,7 +95,13 @@ export function hider(env: DeployEnv): (text: string) => string {
       if (value === undefined) return []
       // The password of a connection also appears alone, in messages of the driver.
       const password = name === 'DATABASE_URL' && URL.canParse(value) ? new URL(value).password : ''
-      const forms = [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value), password]
+      const forms = [
+        ...value.split('|'),
+        value,
+        JSON.stringify(value).slice(1, -1),
+        encodeURIComponent(value),
+        password,
+      ]
       if (password) forms.push(decodeURIComponent(password))
       return forms.filter((form) => form.length >= 4).map((form) => [form, name] as const)
     })

@@ -1,7 +1,9 @@
 // The steps of a deploy, in their order: additions to the database come before the Worker that needs them, files come before the pages that
 // name them, routes come after the Worker. Each step looks first and changes what is missing, so a run that ended anywhere is continued by
 // running again.
+
 import { join } from 'node:path'
+import { signingSecret } from '#domain/basics/secrets.ts'
 import { openCaller, told } from './caller.ts'
 import { CLOUDFLARE_API, openCloudflare } from './cloudflare/cloudflare.ts'
 import { ensureTriggers } from './cloudflare/consumers.ts'
@@ -19,6 +21,7 @@ import {
 import { type DeployWorker, deployWorker } from './cloudflare/wrangler.ts'
 import { type DeployEnv, hider } from './deploy-env.ts'
 import { DeployError } from './deploy-error.ts'
+import { releaseLabel } from './release.ts'
 import { type DatabaseSteps, hostedDatabase } from './supabase/database.ts'
 import { ensureProject, SUPABASE_API } from './supabase/project.ts'
 
@@ -76,6 +79,7 @@ function openParts(options: DeployOptions, hide: (text: string) => string) {
     env,
     setting,
     common,
+    root,
     dist,
     built,
     supabase,
@@ -97,7 +101,7 @@ function openParts(options: DeployOptions, hide: (text: string) => string) {
 
 /** Steps 1 to 4: what the Worker needs. */
 async function prepare(parts: Parts): Promise<Made> {
-  const { env, setting, cloudflare, account, built, hosts, database, supabase, run, step } = parts
+  const { env, cloudflare, account, built, hosts, database, supabase, run, step } = parts
   step('1. The zone, and the Worker that is live')
   await checkZone(cloudflare, hosts)
   run.say('is active, and the site’s hosts are in it')
@@ -111,14 +115,25 @@ async function prepare(parts: Parts): Promise<Made> {
 
   step('4. Supabase: settings, sign-in, mails')
   await ensureProject(supabase, env, run.say)
-  const url = `https://${hosts.siteHost}/api/webhooks/database`
-  await database.connectTo({ url, secret: setting('WEBHOOK_SECRET') }, run)
   return made
 }
 
 /** Steps 5 and 6: files, then the Worker that names them. */
 async function upload(parts: Parts, made: Made): Promise<void> {
-  const { env, setting, cloudflareCaller, account, built, dist, common, uploadWorker, run, step } = parts
+  const {
+    env,
+    setting,
+    cloudflareCaller,
+    account,
+    built,
+    dist,
+    root,
+    database,
+    common,
+    uploadWorker,
+    run,
+    step,
+  } = parts
   step('5. Hashed files into the bucket')
   const kept = await keepAssets(cloudflareCaller, { account, bucket: pagesBucket(built), dist })
   run.say(kept === 0 ? 'all are there' : `${kept} files ${told(cloudflareCaller, 'uploaded')}`)
@@ -128,6 +143,7 @@ async function upload(parts: Parts, made: Made): Promise<void> {
     configPath: writeCompleteConfig(dist, completeConfig(built, env, made.namespaceIds)),
     secrets: workerSecrets(env),
     token: setting('CLOUDFLARE_DEPLOY_TOKEN'),
+    label: releaseLabel(root, database.newest()),
     apiUrl: env['CLOUDFLARE_API_BASE_URL'],
     ...common,
   })
@@ -135,14 +151,17 @@ async function upload(parts: Parts, made: Made): Promise<void> {
 
 /** Step 7: who calls the Worker. */
 async function connect(parts: Parts, { queueIds }: Made): Promise<void> {
-  const { cloudflare, account, built, hosts, run, step } = parts
-  step('7. Consumers, cron, records, routes, shops’ domains')
+  const { cloudflare, account, built, setting, hosts, database, run, step } = parts
+  step('7. Consumers, cron, records, routes, shops’ domains, the database’s webhook')
   if (run.isDry && [...queueIds.values()].some((id) => id.startsWith('(')))
     run.say('consumers and cron: wrangler deploy makes them; compared afterwards')
   else await ensureTriggers(cloudflare, account, built, queueIds, run.say)
   await ensureRecords(cloudflare, hosts, run.say)
   await ensureRoutes(cloudflare, hosts, run.say)
   await ensureFallbackOrigin(cloudflare, hosts, run.say)
+  // After the Worker, which accepts a new secret from now on.
+  const url = `https://${hosts.siteHost}/api/webhooks/database`
+  await database.connectTo({ url, secret: signingSecret(setting('WEBHOOK_SECRET')) }, run)
 }
 
 function pagesBucket({ r2_buckets }: ReturnType<typeof readBuiltConfig>): string {

@@ -129,7 +129,7 @@ export const SETTINGS: readonly Setting[] = [
   setting(
     'AUTH_MAIL_SECRET',
     'secret',
-    [/^v1,whsec_[A-Za-z0-9+/=]{32,}$/, 'v1,whsec_ and base64'],
+    [/^v1,whsec_[A-Za-z0-9+/=]{32,}(\|v1,whsec_[A-Za-z0-9+/=]{32,})?$/, 'v1,whsec_ and base64'],
     'Made by npm run deploy with a new deploy.env.',
   ),
   setting('MAIL_API_KEY', 'secret', [/^re_\S+$/, 'a key that begins with re_'], 'Resend > API Keys.'),

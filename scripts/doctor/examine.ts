@@ -1,14 +1,14 @@
 // All checks of the doctor, in the order of the table.
+
 import type { brand as Brand } from '#brand'
+import { signingSecret } from '#domain/basics/secrets.ts'
+import { WORKER_NAME } from '../deploy/cloudflare/worker-config.ts'
 import type { DeployEnv } from '../deploy/deploy-env.ts'
 import { playCanary } from './canary.ts'
 import { type Finding, leftOut, red } from './finding.ts'
 import { checkLiveWorker } from './live-worker.ts'
 import { checkBrand, checkSettings } from './placeholders.ts'
 import { type Access, checkSite, checkWorker } from './site-checks.ts'
-
-/** The Worker's name in wrangler.jsonc. */
-const SCRIPT = 'oja'
 
 export type Patient = {
   readonly site: string
@@ -25,11 +25,11 @@ export async function examine({ site, isLocal, env, brand }: Patient): Promise<r
     supabaseUrl: env['SUPABASE_URL'] ?? '',
     publishableKey: env['SUPABASE_PUBLISHABLE_KEY'] ?? '',
     secretKey: env['SUPABASE_SECRET_KEY'] ?? '',
-    webhookSecret: env['WEBHOOK_SECRET'] ?? '',
+    webhookSecret: signingSecret(env['WEBHOOK_SECRET'] ?? ''),
   }
   const about = isLocal
     ? [leftOut('settings', 'stand-ins and example addresses belong to a site on this machine')]
-    : [checkBrand(brand), checkSettings(env), await checkLiveWorker(env, SCRIPT)]
+    : [checkBrand(brand), checkSettings(env), await checkLiveWorker(env, WORKER_NAME)]
   const worker = await checkWorker(access)
   if (worker.state === 'red')
     return [...about, worker, leftOut('all others', 'not asked while the Worker does not answer')]

@@ -1,16 +1,53 @@
-// `npm run local-cloud`: the stand-ins on port 54328, for a rehearsal of `npm run deploy` (docs/operating.md). Prints the lines for deploy.env.
+// `npm run local-cloud`: stand-ins of Cloudflare and Supabase for a rehearsal of `npm run deploy` (docs/operating.md): their APIs, and an empty
+// Postgres with the roles of a hosted project. Writes deploy.rehearsal.env, which names them. Ctrl-C ends and removes everything but that file.
+// `-- --deny "Queues"` takes a right from the deploy's token; `-- --cut 12` ends each call after 12 changes, as if the power went.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { bootstrapProject, startPostgres } from '@oja/local-supabase/testing'
+import { brand } from '#brand'
+import { writeNewDeployEnv } from '../deploy/deploy-env.ts'
 import { CLOUDFLARE_TOKEN, SUPABASE_TOKEN, startLocalCloud } from './index.ts'
 
+const { values } = parseArgs({
+  options: { deny: { type: 'string', multiple: true, default: [] }, cut: { type: 'string' } },
+})
+const path = resolve('deploy.rehearsal.env')
+const password = 'password-of-the-rehearsal'
+const dir = mkdtempSync(join(tmpdir(), 'oja-local-cloud-'))
+const postgres = await startPostgres({ dir, port: 0, password, log: () => {}, onSpawn: () => {} })
+await bootstrapProject(postgres, password)
 const cloud = await startLocalCloud({ port: 54328 })
-const lines = {
-  SITE_HOST: cloud.world.zone.name,
-  CLOUDFLARE_ACCOUNT_ID: cloud.world.account,
-  CLOUDFLARE_ZONE_ID: cloud.world.zone.id,
+for (const right of values.deny) cloud.denied.add(right)
+if (values.cut !== undefined) cloud.changesLeft = Number(values.cut)
+
+const { account, zone, project } = cloud.world
+rmSync(path, { force: true })
+await writeNewDeployEnv(path, {
+  SITE_HOST: zone.name,
+  CLOUDFLARE_ACCOUNT_ID: account,
+  CLOUDFLARE_ZONE_ID: zone.id,
   CLOUDFLARE_DEPLOY_TOKEN: CLOUDFLARE_TOKEN,
-  SUPABASE_PROJECT_REF: cloud.world.project.ref,
+  CLOUDFLARE_API_TOKEN: 'token-of-the-worker',
+  SUPABASE_PROJECT_REF: project.ref,
   SUPABASE_ACCESS_TOKEN: SUPABASE_TOKEN,
+  DATABASE_URL: postgres.url('postgres'),
+  SUPABASE_URL: `https://${project.ref}.supabase.co`,
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_rehearsal',
+  SUPABASE_SECRET_KEY: 'sb_secret_rehearsal',
+  MAIL_API_KEY: 're_rehearsal',
+  MAIL_WEBHOOK_SECRET: 'whsec_cmVoZWFyc2Fs',
+  MAIL_FROM: `"${brand.name} <hello@${zone.name}>"`,
   CLOUDFLARE_API_BASE_URL: cloud.cloudflareUrl,
   SUPABASE_API_URL: cloud.supabaseUrl,
-}
-console.log('The stand-ins run until Ctrl-C. Lines for deploy.env:')
-for (const [name, value] of Object.entries(lines)) console.log(`${name}=${value}`)
+})
+console.log(`The stand-ins run until Ctrl-C. ${path} names them:`)
+console.log('  npm run deploy -- --env deploy.rehearsal.env --no-doctor')
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, async () => {
+    await Promise.allSettled([cloud.stop(), postgres.stop()])
+    rmSync(dir, { recursive: true, force: true })
+    process.exit(0)
+  })

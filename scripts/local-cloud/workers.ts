@@ -1,6 +1,6 @@
 // The calls with which wrangler 4.151 uploads a Worker, in the recorded shapes (README.md). Keeps the names of bindings, and no code.
 import { type Call, newId, ok, type Reply, type Route, refusal } from './call.ts'
-import type { Binding, World } from './world.ts'
+import type { Binding, Deployment, Script, Version, World } from './world.ts'
 
 const RIGHT = 'Workers Scripts'
 const SCRIPT = '\\/accounts\\/\\w+\\/workers\\/scripts\\/([\\w-]+)'
@@ -20,7 +20,8 @@ export const WORKER_CALLS: readonly Route[] = [
   ['PUT', at(''), RIGHT, uploadScript],
   // A Worker that exists gets a version, and the version a deployment.
   ['POST', at('\\/versions'), RIGHT, uploadVersion],
-  ['POST', at('\\/deployments'), RIGHT, () => ok({ id: newId(), strategy: 'percentage' })],
+  ['GET', at('\\/versions'), RIGHT, readVersions],
+  ['POST', at('\\/deployments'), RIGHT, makeDeployment],
   ['PATCH', at('\\/script-settings'), RIGHT, () => ok({})],
   ['GET', /^\/accounts\/\w+\/workers\/workers\/([\w-]+)$/, RIGHT, readWorker],
   ['PATCH', /^\/accounts\/\w+\/workers\/workers\/([\w-]+)$/, RIGHT, readWorker],
@@ -58,7 +59,61 @@ function readSettings(world: World, _: Call, [name = '']: readonly string[]): Re
 }
 
 function readDeployments(world: World, _: Call, [name = '']: readonly string[]): Reply {
-  return forScript(world, name, () => ok({ deployments: [] }))
+  return forScript(world, name, () => ok({ deployments: world.deployments.get(name) ?? [] }))
+}
+
+function readVersions(world: World, _: Call, [name = '']: readonly string[]): Reply {
+  const items = (world.versions.get(name) ?? []).map(({ id, number, annotations }) => ({
+    id,
+    number,
+    metadata: { source: 'wrangler' },
+    annotations,
+  }))
+  return forScript(world, name, () => ok({ items }))
+}
+
+/** Makes versions live: their bindings too. Asks first, without `force`, when a secret has changed since. */
+function makeDeployment(world: World, { json, query }: Call, [name = '']: readonly string[]): Reply {
+  const { versions, annotations = {} } = json as Pick<Deployment, 'versions' | 'annotations'>
+  const known = versions.map(({ version_id }) =>
+    world.versions.get(name)?.find(({ id }) => id === version_id),
+  )
+  const [first] = known
+  if (!first || known.includes(undefined)) return refusal(404, 10_007, 'This version does not exist.')
+  const isOlder = first !== world.versions.get(name)?.[0]
+  if (
+    isOlder &&
+    secretsOf(first.script) !== secretsOf(world.scripts.get(name)) &&
+    query.get('force') !== 'true'
+  )
+    return refusal(400, 10_220, 'The secrets of this Worker have changed since this version was uploaded.')
+  world.scripts.set(name, first.script)
+  return ok(addDeployment(world, name, { versions, annotations }))
+}
+
+const secretsOf = (script: Script | undefined) =>
+  JSON.stringify(script?.bindings.filter(({ type }) => type === 'secret_text'))
+
+function addDeployment(
+  world: World,
+  name: string,
+  deployment: Pick<Deployment, 'versions' | 'annotations'>,
+): Deployment {
+  const made: Deployment = { id: newId(), strategy: 'percentage', ...deployment }
+  world.deployments.set(name, [made, ...(world.deployments.get(name) ?? [])])
+  return made
+}
+
+/** Keeps an upload as a version. */
+export function addVersion(
+  world: World,
+  name: string,
+  { script, annotations = {} }: Pick<Version, 'script'> & Partial<Pick<Version, 'annotations'>>,
+): Version {
+  const versions = world.versions.get(name) ?? []
+  const made = { id: newId(), number: versions.length + 1, annotations, script }
+  world.versions.set(name, [made, ...versions])
+  return made
 }
 
 function readSchedules(world: World, _: Call, [name = '']: readonly string[]): Reply {
@@ -90,41 +145,38 @@ function uploadFiles(world: World, { bytes }: Call): Reply {
   return { ...ok({ jwt: JWT }), status: 201 }
 }
 
+type Metadata = {
+  readonly bindings: Binding[]
+  readonly keep_bindings?: readonly string[]
+  readonly annotations?: Readonly<Record<string, string>>
+}
+
 /** Keeps the bindings that the part `metadata` names. Secrets that it inherits stay. */
-function uploadScript(world: World, { bytes }: Call, [name = '']: readonly string[]): Reply {
+function keepUpload(world: World, { bytes }: Call, name: string): Version {
   const text = bytes.toString('latin1')
   const from = text.indexOf('{', text.indexOf('name="metadata"'))
-  const { bindings, keep_bindings: kept = [] } = JSON.parse(
-    text.slice(from, text.indexOf('\r\n--', from)),
-  ) as {
-    bindings: Binding[]
-    keep_bindings?: readonly string[]
-  }
+  const metadata = JSON.parse(text.slice(from, text.indexOf('\r\n--', from))) as Metadata
+  const { bindings, keep_bindings: kept = [], annotations = {} } = metadata
   const old = world.scripts.get(name)?.bindings ?? []
   const named = new Set(bindings.map((binding) => binding.name))
   const inherited = old.filter((binding) => kept.includes(binding.type) && !named.has(binding.name))
   const present = bindings.map((binding) =>
     binding.type === 'inherit' ? (old.find((each) => each.name === binding.name) ?? binding) : binding,
   )
-  world.scripts.set(name, { bindings: [...present, ...inherited] })
-  return ok({
-    id: name,
-    startup_time_ms: 120,
-    deployment_id: 'stand-in',
-    entry_point: 'entry.mjs',
-    etag: 'e',
-  })
+  return addVersion(world, name, { script: { bindings: [...present, ...inherited] }, annotations })
 }
 
-function uploadVersion(world: World, call: Call, ids: readonly string[]): Reply {
-  uploadScript(world, call, ids)
-  return ok({
-    id: newId(),
-    number: 2,
-    startup_time_ms: 120,
-    metadata: {},
-    resources: { script: { etag: 'e' } },
-  })
+/** The first upload of a Worker, which is live at once. */
+function uploadScript(world: World, call: Call, [name = '']: readonly string[]): Reply {
+  const { id, script } = keepUpload(world, call, name)
+  world.scripts.set(name, script)
+  addDeployment(world, name, { versions: [{ version_id: id, percentage: 100 }], annotations: {} })
+  return ok({ id: name, startup_time_ms: 120, deployment_id: id, entry_point: 'entry.mjs', etag: 'e' })
+}
+
+function uploadVersion(world: World, call: Call, [name = '']: readonly string[]): Reply {
+  const { id, number } = keepUpload(world, call, name)
+  return ok({ id, number, startup_time_ms: 120, metadata: {}, resources: { script: { etag: 'e' } } })
 }
 
 function readWorker(world: World, _: Call, [name = '']: readonly string[]): Reply {

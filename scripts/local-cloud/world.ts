@@ -19,6 +19,21 @@ export type Binding = { readonly type: string; readonly name: string; readonly t
 
 export type Script = { readonly bindings: readonly Binding[] }
 
+/** An upload of a Worker. A rollback brings its bindings back too. */
+export type Version = {
+  readonly id: string
+  readonly number: number
+  readonly annotations: Readonly<Record<string, string>>
+  readonly script: Script
+}
+
+export type Deployment = {
+  readonly id: string
+  readonly strategy: 'percentage'
+  readonly versions: readonly { readonly version_id: string; readonly percentage: number }[]
+  readonly annotations: Readonly<Record<string, string>>
+}
+
 export type World = {
   readonly account: string
   readonly zone: { readonly id: string; readonly name: string; status: string }
@@ -29,6 +44,9 @@ export type World = {
   readonly routes: { readonly id: string; readonly pattern: string; readonly script?: string }[]
   /** Uploaded Workers by name. A route or consumer needs its Worker. */
   readonly scripts: Map<string, Script>
+  /** By Worker: its uploads, and what was made live; the newest first. */
+  readonly versions: Map<string, Version[]>
+  readonly deployments: Map<string, Deployment[]>
   /** Hashes of uploaded files of Workers. */
   readonly files: Set<string>
   readonly schedules: Map<string, readonly { readonly cron: string }[]>
@@ -48,6 +66,8 @@ export function newWorld({ zoneName = 'shops.test', ref = 'abcdefghijklmnopqrst'
     records: [],
     routes: [],
     scripts: new Map(),
+    versions: new Map(),
+    deployments: new Map(),
     files: new Set(),
     schedules: new Map(),
     fallbackOrigin: null,

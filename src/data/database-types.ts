@@ -140,6 +140,38 @@ export type Tables = {
     'closed_at' | 'plan_ends_at',
     []
   >
+  currency_bank_details: Table<
+    {
+      account_name: string
+      account_number: string
+      bank_name: string
+      business_id: string
+      currency: 'NGN' | 'USD' | 'GBP' | 'GHS' | 'CAD'
+      routing_code: string | null
+      updated_at: string
+    },
+    'routing_code' | 'updated_at',
+    [
+      { foreignKeyName: 'currency_bank_details_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+    ]
+  >
+  currency_prices: Table<
+    {
+      business_id: string
+      combination_id: string | null
+      currency: 'NGN' | 'USD' | 'GBP' | 'GHS' | 'CAD'
+      id: string
+      price_minor: number
+      product_id: string
+      updated_at: string
+    },
+    'combination_id' | 'id' | 'updated_at',
+    [
+      { foreignKeyName: 'currency_prices_business_id_combination_id_fkey'; columns: ['business_id', 'combination_id']; isOneToOne: false; referencedRelation: 'product_combinations'; referencedColumns: ['business_id', 'id'] },
+      { foreignKeyName: 'currency_prices_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
+      { foreignKeyName: 'currency_prices_business_id_product_id_fkey'; columns: ['business_id', 'product_id']; isOneToOne: false; referencedRelation: 'products'; referencedColumns: ['business_id', 'id'] },
+    ]
+  >
   customer_addresses: Table<
     {
       address: string
@@ -478,6 +510,7 @@ export type Tables = {
   orders: Table<
     {
       address: string
+      base_currency: 'NGN' | 'USD' | 'GBP' | 'GHS' | 'CAD' | null
       business_id: string
       came_from: 'whatsapp' | 'instagram' | 'tiktok' | 'facebook' | 'google' | 'campaign' | 'other' | 'direct' | null
       campaign: string | null
@@ -508,6 +541,10 @@ export type Tables = {
       points_amount: number
       points_customer_id: string | null
       points_spent: number
+      rate_other: number | null
+      rate_own: number | null
+      rate_source: 'own' | 'market' | null
+      rate_step: number | null
       request_hash: string
       seen_at: string | null
       source: 'store' | 'manual'
@@ -521,13 +558,31 @@ export type Tables = {
       voucher_code: string | null
       voucher_id: string | null
     },
-    'address' | 'came_from' | 'campaign' | 'created_at' | 'customer_id' | 'delivery_fee' | 'delivery_name' | 'delivery_zone_id' | 'discount' | 'email' | 'gift_card_amount' | 'gift_card_ending' | 'gift_card_id' | 'id' | 'ip_hash' | 'is_claimed' | 'landmark' | 'note' | 'owner_discount' | 'payment_status' | 'phone' | 'points_amount' | 'points_customer_id' | 'points_spent' | 'seen_at' | 'source' | 'status' | 'updated_at' | 'user_id' | 'version' | 'voucher_code' | 'voucher_id',
+    'address' | 'base_currency' | 'came_from' | 'campaign' | 'created_at' | 'customer_id' | 'delivery_fee' | 'delivery_name' | 'delivery_zone_id' | 'discount' | 'email' | 'gift_card_amount' | 'gift_card_ending' | 'gift_card_id' | 'id' | 'ip_hash' | 'is_claimed' | 'landmark' | 'note' | 'owner_discount' | 'payment_status' | 'phone' | 'points_amount' | 'points_customer_id' | 'points_spent' | 'rate_other' | 'rate_own' | 'rate_source' | 'rate_step' | 'seen_at' | 'source' | 'status' | 'updated_at' | 'user_id' | 'version' | 'voucher_code' | 'voucher_id',
     [
       { foreignKeyName: 'orders_business_id_customer_id_fkey'; columns: ['business_id', 'customer_id']; isOneToOne: false; referencedRelation: 'customers'; referencedColumns: ['business_id', 'id'] },
       { foreignKeyName: 'orders_business_id_delivery_zone_id_fkey'; columns: ['business_id', 'delivery_zone_id']; isOneToOne: false; referencedRelation: 'delivery_zones'; referencedColumns: ['business_id', 'id'] },
       { foreignKeyName: 'orders_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
       { foreignKeyName: 'orders_business_id_voucher_id_fkey'; columns: ['business_id', 'voucher_id']; isOneToOne: false; referencedRelation: 'vouchers'; referencedColumns: ['business_id', 'id'] },
       { foreignKeyName: 'orders_gift_card_fkey'; columns: ['business_id', 'gift_card_id']; isOneToOne: false; referencedRelation: 'gift_cards'; referencedColumns: ['business_id', 'id'] },
+    ]
+  >
+  payment_currencies: Table<
+    {
+      base_currency: 'NGN' | 'USD' | 'GBP' | 'GHS' | 'CAD'
+      business_id: string
+      currency: 'NGN' | 'USD' | 'GBP' | 'GHS' | 'CAD'
+      place: number
+      rate_changed_at: string
+      rate_other: number | null
+      rate_own: number | null
+      rate_source: 'own' | 'market'
+      step: number
+      updated_at: string
+    },
+    'rate_changed_at' | 'rate_other' | 'rate_own' | 'rate_source' | 'step' | 'updated_at',
+    [
+      { foreignKeyName: 'payment_currencies_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
     ]
   >
   payment_disputes: Table<
@@ -1189,7 +1244,10 @@ export type Functions = {
   quote_manual_order: { Args: { p_request: Json | null }; Returns: Json }
   quote_order: { Args: { p_request: Json | null; p_user?: string | null }; Returns: Json }
   quote_order_edit: { Args: { p_order_id: string | null; p_edit: Json | null }; Returns: Json }
+  raise_version: { Args: { p_business_id: string | null; p_published: number | null }; Returns: boolean }
   read_campaigns: { Args: { p_business_id: string | null }; Returns: Json }
+  read_currency_prices: { Args: { p_business_id: string | null; p_product_id: string | null }; Returns: Json }
+  read_currency_sums: { Args: { p_business_id: string | null; p_from: string | null; p_until: string | null }; Returns: Json }
   read_dead_letters: { Args: { p_limit: number | null }; Returns: Json }
   read_demand: { Args: { p_business_id: string | null }; Returns: Json }
   read_figure_cohorts: { Args: { p_business_id: string | null }; Returns: Json }
@@ -1203,6 +1261,7 @@ export type Functions = {
   read_import_suppliers: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null; p_after: number | null }; Returns: Json }
   read_invitation: { Args: { p_token: string | null }; Returns: Json }
   read_mail_choices: { Args: { p_business_id: string | null }; Returns: Json }
+  read_payment_currencies: { Args: { p_business_id: string | null }; Returns: Json }
   read_plan_checkout: { Args: { p_reference: string | null }; Returns: Json }
   read_plan_subscription: { Args: { p_wanted: Json | null }; Returns: Json }
   read_product: { Args: { p_business_id: string | null; p_product_id: string | null }; Returns: Json }
@@ -1233,9 +1292,12 @@ export type Functions = {
   roll_figures: { Args: { p_limit: number | null }; Returns: number }
   roll_health: { Args: { p_at: string | null }; Returns: null }
   save_bank_details: { Args: { p_business_id: string | null; p_known: string | null; p_details: Json | null; p_proof: string | null }; Returns: Json }
+  save_currency_bank_details: { Args: { p_business_id: string | null; p_currency: string | null; p_known: string | null; p_details: Json | null; p_proof: string | null }; Returns: Json }
+  save_currency_prices: { Args: { p_business_id: string | null; p_product_id: string | null; p_prices: Json | null }; Returns: Json }
   save_mail_choices: { Args: { p_business_id: string | null; p_unseen_orders: boolean | null; p_summary: boolean | null }; Returns: null }
   save_message_words: { Args: { p_business_id: string | null; p_kind: string | null; p_body: string | null; p_proof?: string | null }; Returns: null }
   save_my_address: { Args: { p_business_id: string | null; p_address: Json | null }; Returns: Json }
+  save_payment_currency: { Args: { p_business_id: string | null; p_currency: string | null; p_known: string | null; p_terms: Json | null }; Returns: Json }
   save_plan_subscription: { Args: { p_business_id: string | null; p_facts: Json | null }; Returns: null }
   save_product: { Args: { p_product: Json | null; p_expected_version?: string | null }; Returns: Json }
   save_product_costs: { Args: { p_business_id: string | null; p_product_id: string | null; p_costs: Json | null }; Returns: Json }

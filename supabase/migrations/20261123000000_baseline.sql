@@ -1246,7 +1246,7 @@ grant execute on function public.purge_deleted_products(integer) to service_role
 -- Makes a draft beside the original, with its pictures, options and prices; returns the new product's id. The draft has no SKU, and
 -- its counted stock starts at 0: nobody has counted goods for it.
 -- Callers: signed-in people, with their own rights.
--- Refuses: bad_request, product_gone.
+-- Refuses: bad_request, forbidden, product_gone.
 create function public.duplicate_product(p_business_id uuid, p_product_id uuid) returns uuid
 language plpgsql set search_path = '' as $$
 declare
@@ -1282,6 +1282,7 @@ begin
   from public.product_combinations c where business_id = p_business_id and product_id = p_product_id
     and cardinality(value_ids) = (select count(*) from public.option_groups g
       where g.business_id = p_business_id and g.product_id = p_product_id);
+  perform private.copy_currency_prices(p_business_id, p_product_id, v_id, v_ids);
   perform public.move_product(p_business_id, v_id, 'after', p_product_id);
   return v_id;
 end $$;
@@ -2248,6 +2249,348 @@ begin
 end $$;
 grant execute on function public.save_product(jsonb,text) to authenticated;
 
+-- ==== currencies/convert.sql
+
+-- The arithmetic of other currencies. src/domain/store/payment-currency.ts has the same, and a table of cases runs through both. `p_terms` is
+-- {currency, base, rateOwn, rateOther, source, step}; null means the shop's own currency, in which every amount stays as it is.
+
+-- Converts an amount of the own currency, half up to the minor unit. The largest result is the largest whole number of JSON: no order is that
+-- large, and nothing overflows on the way.
+create function private.convert_amount(p_minor bigint, p_terms jsonb) returns bigint
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return case when p_terms is null or p_minor is null then p_minor else least(9007199254740991,
+    div(2 * p_minor::numeric * (p_terms ->> 'rateOther')::bigint + (p_terms ->> 'rateOwn')::bigint,
+      2 * (p_terms ->> 'rateOwn')::numeric)) end;
+end $$;
+
+-- Converts the price of one piece, half up to the step: at least one step, so that nothing becomes free.
+create function private.convert_price(p_minor bigint, p_terms jsonb) returns bigint
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  v_step bigint := (p_terms ->> 'step')::bigint;
+begin
+  return case when p_terms is null then p_minor else least(
+    div(9007199254740991, v_step) * v_step,
+    greatest(1, div(2 * p_minor::numeric * (p_terms ->> 'rateOther')::bigint + (p_terms ->> 'rateOwn')::numeric * v_step,
+      2 * (p_terms ->> 'rateOwn')::numeric * v_step)) * v_step) end;
+end $$;
+
+-- Returns what one piece costs: the choice's own price in the currency, or its converted price, or the product's own price in the currency, or
+-- the converted one. `p_combination_price` is null for a choice without a price of its own in the shop's currency.
+create function private.piece_price(
+  p_product_id uuid, p_combination_id uuid, p_price bigint, p_combination_price bigint, p_terms jsonb) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_own bigint;
+begin
+  if p_terms is null then
+    return coalesce(p_combination_price, p_price);
+  end if;
+  if p_combination_id is not null then
+    select price_minor into v_own from public.currency_prices
+      where product_id = p_product_id and combination_id = p_combination_id and currency = p_terms ->> 'currency';
+    if v_own is not null then
+      return v_own;
+    elsif p_combination_price is not null then
+      return private.convert_price(p_combination_price, p_terms);
+    end if;
+  end if;
+  select price_minor into v_own from public.currency_prices
+    where product_id = p_product_id and combination_id is null and currency = p_terms ->> 'currency';
+  return coalesce(v_own, private.convert_price(p_price, p_terms));
+end $$;
+
+-- Returns an amount in the own currency at the rate that an order has frozen, half up; null without such a rate.
+create function private.in_own_currency(p_minor bigint, p_rate_own bigint, p_rate_other bigint) returns bigint
+language sql immutable parallel safe set search_path = '' as $$
+  select div(2 * p_minor::numeric * p_rate_own + p_rate_other, 2 * p_rate_other::numeric)::bigint
+$$;
+grant execute on function private.in_own_currency(bigint,bigint,bigint) to authenticated;
+
+-- ==== currencies/market_rate.sql
+
+-- Returns the operators' rate between two currencies as a pair of whole numbers, with the time of its last change; nothing when a rate is
+-- missing. NGN to USD is naira per dollar, the other rows are dollars per unit (src/domain/store/display-currency.ts). A guess never prices
+-- an order.
+create function private.market_rate(p_own text, p_other text)
+returns table (rate_own bigint, rate_other bigint, changed_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  with worth as (
+    -- One unit is worth `above` / `below` dollars.
+    select c.code,
+      case when c.code = 'USD' then 1 when c.code = 'NGN' and r.rate >= 1 then 1 else r.rate end as above,
+      case when c.code = 'NGN' and r.rate >= 1 then r.rate else 1 end as below, r.updated_at
+    from (values (p_own), (p_other)) c (code)
+    left join public.exchange_rate_settings r on r.is_active and r.currency_from = c.code and r.currency_to = 'USD' and c.code <> 'USD'
+  ), scaled as (
+    select round(o.above * w.below * 100000000)::numeric as own, round(w.above * o.below * 100000000)::numeric as other,
+      greatest(o.updated_at, w.updated_at) as at
+    from worth o, worth w where o.code = p_other and w.code = p_own
+  )
+  select (own / gcd(own, other))::bigint, (other / gcd(own, other))::bigint, at
+  from scaled
+  where own > 0 and other > 0 and own / gcd(own, other) <= 10000000000000 and other / gcd(own, other) <= 10000000000000
+$$;
+
+-- ==== currencies/payment_currencies.sql
+
+-- The page of the settings on which an owner chooses further currencies.
+
+-- Returns the page: {own, isAllowed, currencies, market}. `state` of a currency: `offered`; `plan` rests it; `own`: it is the shop's own
+-- now; `rate`: there is no rate for the shop's present own currency.
+create function private.payment_currencies_page(p_business_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('own', b.currency, 'isAllowed', p.is_allowed,
+    'currencies', (
+      select coalesce(jsonb_agg(jsonb_build_object('currency', c.currency,
+        'state', case when c.currency = b.currency then 'own' when not p.is_allowed then 'plan' when r.rate_own is null then 'rate'
+          else 'offered' end,
+        'rateSource', c.rate_source, 'rateOwn', r.rate_own, 'rateOther', r.rate_other, 'rateAt', r.changed_at, 'step', c.step,
+        'updatedAt', c.updated_at,
+        'ownRate', case when c.rate_own is not null and c.base_currency = b.currency then jsonb_build_object(
+          'rateOwn', c.rate_own, 'rateOther', c.rate_other, 'changedAt', c.rate_changed_at) end) order by c.place), '[]')
+      from public.payment_currencies c left join lateral (
+        select c.rate_own, c.rate_other, c.rate_changed_at as changed_at where c.rate_source = 'own' and c.base_currency = b.currency
+        union all
+        select m.rate_own, m.rate_other, m.changed_at from private.market_rate(b.currency, c.currency) m
+          where c.rate_source = 'market' and c.currency <> b.currency) r on true
+      where c.business_id = b.id),
+    'market', (
+      select coalesce(jsonb_agg(jsonb_build_object('currency', o.code, 'rateOwn', m.rate_own, 'rateOther', m.rate_other,
+        'rateAt', m.changed_at) order by o.code), '[]')
+      from unnest(array['CAD', 'GBP', 'GHS', 'NGN', 'USD']) o (code), private.market_rate(b.currency, o.code) m
+      where o.code <> b.currency))
+  from public.businesses b, lateral (select private.plan_allows(private.plan_now(b.id), 'multi-currency') as is_allowed) p
+  where b.id = p_business_id
+$$;
+
+-- Returns the page for those who change settings.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: forbidden.
+create function public.read_payment_currencies(p_business_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_deed(p_business_id, 'settings');
+  return private.payment_currencies_page(p_business_id);
+end $$;
+comment on function public.read_payment_currencies(uuid) is
+  'Security definer on purpose: the plan and the market''s rate are worked out by functions that members may not call; the deed is checked first.';
+grant execute on function public.read_payment_currencies(uuid) to authenticated;
+
+-- Saves a currency, or removes it (p_terms null): {rateSource, rateOwn, rateOther, step}. Bank details and prices in it stay, and come back with
+-- it. `p_known` is `updatedAt` of what the editor saw, null for a new one. Returns the page.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, changed_elsewhere, forbidden, plan_currencies, too_many_currencies.
+create function public.save_payment_currency(p_business_id uuid, p_currency text, p_known timestamptz, p_terms jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_own text;
+  v_old public.payment_currencies;
+  v_place int;
+  v_source text := p_terms ->> 'rateSource';
+  v_has_rate boolean := coalesce(p_terms -> 'rateOwn', 'null') <> 'null' or coalesce(p_terms -> 'rateOther', 'null') <> 'null';
+  v_rate_own bigint;
+  v_rate_other bigint;
+begin
+  perform private.limit_text('currency', p_currency);
+  perform private.limit_json('terms', p_terms, 4000);
+  perform private.require_deed(p_business_id, 'settings');
+  -- One change of a store after the other, so that two first entries do not take one place.
+  select currency into v_own from public.businesses where id = p_business_id for no key update;
+  select * into v_old from public.payment_currencies where business_id = p_business_id and currency = p_currency;
+  if v_old.updated_at is distinct from p_known then
+    perform private.refuse('changed_elsewhere');
+  end if;
+  if p_terms is null then
+    delete from public.payment_currencies where business_id = p_business_id and currency = p_currency;
+    return private.payment_currencies_page(p_business_id);
+  elsif not private.plan_allows(private.plan_now(p_business_id), 'multi-currency') then
+    perform private.refuse('plan_currencies');
+  elsif p_currency is null or p_currency = v_own or p_currency not in ('NGN', 'GHS', 'GBP', 'USD', 'CAD') then
+    perform private.bad_request('currency');
+  elsif v_source is null or v_source not in ('own', 'market') then
+    perform private.bad_request('rateSource');
+  elsif not private.is_whole(p_terms -> 'step', 1, 100000)
+    or (p_terms ->> 'step')::numeric not in (1, 5, 10, 50, 100, 500, 1000, 5000, 10000, 50000, 100000) then
+    perform private.bad_request('step');
+  elsif (v_has_rate or v_source = 'own') and not (coalesce(private.is_whole(p_terms -> 'rateOwn', 1, 10000000000000), false)
+    and coalesce(private.is_whole(p_terms -> 'rateOther', 1, 10000000000000), false)) then
+    perform private.bad_request('rate');
+  end if;
+  v_place := coalesce(v_old.place, (select min(p) from generate_series(1, 3) p
+    where p not in (select place from public.payment_currencies where business_id = p_business_id)));
+  if v_place is null then
+    perform private.refuse('too_many_currencies', '{"limit": 3}');
+  end if;
+  -- Following the market keeps the own rate for later, while it is for the same own currency.
+  v_rate_own := case when v_has_rate then (p_terms ->> 'rateOwn')::bigint when v_old.base_currency = v_own then v_old.rate_own end;
+  v_rate_other := case when v_has_rate then (p_terms ->> 'rateOther')::bigint when v_old.base_currency = v_own then v_old.rate_other end;
+  insert into public.payment_currencies as c (business_id, currency, place, base_currency, rate_source, rate_own, rate_other, step)
+  values (p_business_id, p_currency, v_place, v_own, v_source, v_rate_own, v_rate_other, (p_terms ->> 'step')::numeric::bigint)
+  on conflict (business_id, currency) do update set base_currency = excluded.base_currency, rate_source = excluded.rate_source,
+    rate_own = excluded.rate_own, rate_other = excluded.rate_other, step = excluded.step, updated_at = clock_timestamp(),
+    rate_changed_at = case when (c.base_currency, c.rate_own, c.rate_other) is distinct from
+      (excluded.base_currency, excluded.rate_own, excluded.rate_other) then now() else c.rate_changed_at end;
+  return private.payment_currencies_page(p_business_id);
+end $$;
+comment on function public.save_payment_currency(uuid, text, timestamptz, jsonb) is
+  'Security definer on purpose: nobody may write the table; the function checks the deed, the plan and the limit of three.';
+grant execute on function public.save_payment_currency(uuid,text,timestamp with time zone,jsonb) to authenticated;
+
+-- ==== currencies/read_currency_sums.sql
+
+-- Sales in other currencies, in some days of the shop: {own, currencies: [{currency, orders, sales, total, inOwn}]}. Currencies are never added
+-- up. `inOwn`: each sale at the rate of its own order; null when one has no rate against the present own currency.
+-- Callers: signed-in people, with their own rights.
+create function public.read_currency_sums(p_business_id uuid, p_from date, p_until date) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object('own', b.currency, 'currencies', (
+    select coalesce(jsonb_agg(jsonb_build_object('currency', s.currency, 'orders', s.orders, 'sales', s.sales, 'total', s.total,
+      'inOwn', s.in_own) order by s.currency), '[]')
+    from (
+      select o.currency, count(*) filter (where o.status <> 'cancelled') as orders, count(*) filter (where k.is_sale) as sales,
+        coalesce(sum(o.total + o.gift_card_amount) filter (where k.is_sale), 0) as total,
+        case when bool_and(o.base_currency is not distinct from b.currency) filter (where k.is_sale) is not false then
+          coalesce(sum(private.in_own_currency(o.total + o.gift_card_amount, o.rate_own, o.rate_other)) filter (where k.is_sale), 0)
+        end as in_own
+      from public.orders o, lateral (select private.is_sale(o.status, o.payment_status, o.currency, o.currency) as is_sale) k
+      where o.business_id = b.id and o.currency <> b.currency
+        and o.created_at >= p_from::timestamp at time zone private.time_zone_of(b.country)
+        and o.created_at < (p_until + 1)::timestamp at time zone private.time_zone_of(b.country)
+      group by o.currency) s))
+  from public.businesses b where b.id = p_business_id
+$$;
+grant execute on function public.read_currency_sums(uuid,date,date) to authenticated;
+
+-- ==== currencies/save_currency_bank_details.sql
+
+-- Saves the account that shoppers transfer to in a currency, or removes it (p_details null), as save_bank_details does for the own currency.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, changed_elsewhere, forbidden, proof_needed.
+create function public.save_currency_bank_details(
+  p_business_id uuid, p_currency text, p_known timestamptz, p_details jsonb, p_proof text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_old public.currency_bank_details;
+  v_new public.currency_bank_details;
+begin
+  perform private.limit_text('currency', p_currency);
+  perform private.limit_json('details', p_details, 4000);
+  perform private.limit_text('proof', p_proof);
+  if p_business_id not in (select private.business_ids_where('bank-details')) then
+    perform private.refuse('forbidden');
+  end if;
+  perform private.take_proof(p_business_id, p_proof);
+  perform from public.businesses where id = p_business_id for no key update;
+  select * into v_old from public.currency_bank_details where business_id = p_business_id and currency = p_currency;
+  if v_old.updated_at is distinct from p_known then
+    perform private.refuse('changed_elsewhere');
+  end if;
+  if p_details is null then
+    if v_old.business_id is not null then
+      delete from public.currency_bank_details where business_id = p_business_id and currency = p_currency;
+      perform private.mail_owners(p_business_id, 'bank_details', jsonb_build_object(
+        'old', private.ending_of(v_old.account_number), 'new', null, 'currency', p_currency));
+    end if;
+    return null;
+  end if;
+  insert into public.currency_bank_details as d (business_id, currency, bank_name, account_number, account_name, routing_code)
+  values (p_business_id, p_currency, p_details ->> 'bank_name', p_details ->> 'account_number', p_details ->> 'account_name',
+    p_details ->> 'routing_code')
+  on conflict (business_id, currency) do update set bank_name = excluded.bank_name, account_number = excluded.account_number,
+    account_name = excluded.account_name, routing_code = excluded.routing_code
+  returning * into v_new;
+  if v_new is distinct from v_old then
+    perform private.mail_owners(p_business_id, 'bank_details', jsonb_build_object('old', private.ending_of(v_old.account_number),
+      'new', private.ending_of(v_new.account_number), 'currency', p_currency));
+  end if;
+  return to_jsonb(v_new);
+exception when check_violation or not_null_violation then
+  perform private.bad_request('details');
+  return null;
+end $$;
+comment on function public.save_currency_bank_details(uuid, text, timestamptz, jsonb, text) is
+  'Security definer on purpose: nobody may write the table; the function checks that the caller owns the store and takes their proof.';
+grant execute on function public.save_currency_bank_details(uuid,text,timestamp with time zone,jsonb,text) to authenticated;
+
+-- ==== currencies/save_currency_prices.sql
+
+-- Prices in other currencies, as the editor of a product reads and writes them.
+
+-- Returns them: [{valueIds, currency, priceMinor}], the product's own with no values.
+-- Callers: signed-in people, with their own rights.
+create function public.read_currency_prices(p_business_id uuid, p_product_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('valueIds', to_jsonb(coalesce(c.value_ids, '{}')), 'currency', p.currency,
+    'priceMinor', p.price_minor) order by c.value_ids nulls first, p.currency), '[]')
+  from public.currency_prices p
+  left join public.product_combinations c on c.business_id = p.business_id and c.id = p.combination_id
+  where p.business_id = p_business_id and p.product_id = p_product_id
+$$;
+grant execute on function public.read_currency_prices(uuid,uuid) to authenticated;
+
+-- Saves prices: [{valueIds, currency, priceMinor}], `priceMinor` null removes one. What is left out stays, and so does a choice that does not
+-- exist.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: bad_request, forbidden, product_gone.
+create function public.save_currency_prices(p_business_id uuid, p_product_id uuid, p_prices jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.limit_json('prices', p_prices, 131072);
+  perform private.require_deed(p_business_id, 'prices');
+  if jsonb_typeof(p_prices) is distinct from 'array' or jsonb_array_length(p_prices) > 1004 then
+    perform private.bad_request('prices');
+  end if;
+  -- One save of a product after the other.
+  perform from public.products where business_id = p_business_id and id = p_product_id and status <> 'deleted' for no key update;
+  if not found then
+    perform private.refuse('product_gone');
+  end if;
+  with given as (
+    select distinct on (value_ids, currency) value_ids, currency, price from (
+      select private.sorted_ids(g -> 'valueIds') as value_ids, g ->> 'currency' as currency, (g ->> 'priceMinor')::bigint as price, place
+      from jsonb_array_elements(p_prices) with ordinality as l (g, place)) each_price
+    order by value_ids, currency, place desc
+  ), known as (
+    select given.*, c.id as combination_id from given
+    left join public.product_combinations c on c.business_id = p_business_id and c.product_id = p_product_id and c.value_ids = given.value_ids
+    where given.value_ids = '{}' or c.id is not null
+  ), gone as (
+    delete from public.currency_prices p using known k
+    where k.price is null and p.product_id = p_product_id and p.currency = k.currency and p.combination_id is not distinct from k.combination_id
+  )
+  insert into public.currency_prices as p (business_id, product_id, combination_id, currency, price_minor)
+  select p_business_id, p_product_id, combination_id, currency, price from known where price is not null
+  on conflict (product_id, combination_id, currency) do update set price_minor = excluded.price_minor
+    where p.price_minor <> excluded.price_minor;
+  return public.read_currency_prices(p_business_id, p_product_id);
+exception when check_violation or data_exception or not_null_violation then
+  perform private.bad_request('prices');
+  return null;
+end $$;
+comment on function public.save_currency_prices(uuid, uuid, jsonb) is
+  'Security definer on purpose: nobody may write the table; the function checks the deed, and that the product is the store''s.';
+grant execute on function public.save_currency_prices(uuid,uuid,jsonb) to authenticated;
+
+-- Gives a copy of a product its prices in other currencies. `p_ids`: the old ids of option values, each with its new one.
+create function private.copy_currency_prices(p_business_id uuid, p_from uuid, p_to uuid, p_ids jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_deed(p_business_id, 'products');
+  insert into public.currency_prices (business_id, product_id, combination_id, currency, price_minor)
+  select p.business_id, p_to, n.id, p.currency, p.price_minor
+  from public.currency_prices p
+  left join public.product_combinations c on c.business_id = p.business_id and c.id = p.combination_id
+  left join public.product_combinations n on n.business_id = p.business_id and n.product_id = p_to
+    and n.value_ids = array(select (p_ids ->> v::text)::uuid from unnest(c.value_ids) v order by 1)
+  where p.business_id = p_business_id and p.product_id = p_from and (p.combination_id is null or n.id is not null)
+  on conflict do nothing;
+end $$;
+comment on function private.copy_currency_prices(uuid, uuid, uuid, jsonb) is
+  'Security definer on purpose: nobody may write the table; the deed is checked first, and the copy is new.';
+grant execute on function private.copy_currency_prices(uuid,uuid,uuid,jsonb) to authenticated;
+
 -- ==== customers/claim_order.sql
 
 -- Gives a guest's order to the account of the signed-in person who opens the order's link. The link is the proof; a phone number is
@@ -2278,6 +2621,18 @@ language sql stable security invoker set search_path = '' as $$
     'id', c.id, 'name', c.name, 'phone', c.phone, 'email', c.email, 'address', c.address, 'landmark', c.landmark,
     'tags', to_jsonb(c.tags), 'notes', c.notes, 'createdAt', c.created_at, 'updatedAt', c.updated_at,
     'orders', coalesce(f.orders, 0), 'spend', coalesce(f.spend, 0), 'lastOrderAt', greatest(c.last_order_at, f.last_order),
+    -- What was bought in other currencies, each by itself, as in read_currency_sums.
+    'otherSpend', (
+      select coalesce(jsonb_agg(jsonb_build_object('currency', s.currency, 'orders', s.orders, 'spend', s.spend, 'inOwn', s.in_own)
+        order by s.currency), '[]')
+      from (
+        select o.currency, count(*) as orders, sum(o.total + o.gift_card_amount) as spend,
+          case when bool_and(o.base_currency is not distinct from b.currency)
+            then sum(private.in_own_currency(o.total + o.gift_card_amount, o.rate_own, o.rate_other)) end as in_own
+        from public.orders o join public.businesses b on b.id = o.business_id
+        where o.business_id = c.business_id and o.customer_id = c.id and o.currency <> b.currency
+          and private.is_sale(o.status, o.payment_status, o.currency, o.currency)
+        group by o.currency) s),
     'points', (select coalesce(sum(e.points), 0) from public.point_entries e where e.business_id = c.business_id and e.customer_id = c.id),
     'pointLines', private.point_lines(c.business_id, c.id),
     'orderList', (
@@ -3789,7 +4144,7 @@ $$;
 
 -- ==== exchange_rates/notice_rates.sql
 
--- Makes a new version of each store whose pages show a currency with a changed exchange rate. Leaves the dollar out, because every
+-- Makes a new version of each store whose pages show a currency with a changed exchange rate, or whose orders follow it. Leaves the dollar out, because every
 -- rate contains it. Pages are rendered with the rates of their version and never fetch rates.
 create function private.notice_rates() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3809,10 +4164,13 @@ begin
   end if;
   insert into public.store_notices (transaction_id, business_id)
   select pg_current_xact_id(), b.id from public.businesses b
-  where cardinality(b.display_currencies) > 0
+  where (cardinality(b.display_currencies) > 0
+      or exists (select from public.payment_currencies c where c.business_id = b.id and c.rate_source = 'market'))
     and private.plan_allows(
       private.effective_plan(b.plan, b.plan_ends_at, b.next_plan, b.next_plan_ends_at, now()), 'multi-currency')
-    and (b.display_currencies || b.currency) && array_remove(v_currencies, 'USD')
+    and (b.display_currencies || b.currency || array(
+      select c.currency from public.payment_currencies c where c.business_id = b.id and c.rate_source = 'market'))
+      && array_remove(v_currencies, 'USD')
   on conflict do nothing;
   return null;
 end $$;
@@ -4314,6 +4672,7 @@ create function private.is_sale(p_status text, p_payment_status text, p_currency
 language sql immutable parallel safe set search_path = '' as $$
   select p_status in ('confirmed', 'shipped', 'delivered') and p_payment_status <> 'refunded' and p_currency = p_store_currency
 $$;
+grant execute on function private.is_sale(text,text,text,text) to authenticated;
 
 -- Counts the sales of some buyers again. Returns the days whose sales have become a buyer's first, or are the first no longer.
 create function private.roll_buyers(p_business_id uuid, p_buyers text[], p_zone text, p_currency text) returns date[]
@@ -7386,8 +7745,8 @@ comment on function private.own_receipt_token(uuid) is
 grant execute on function private.own_receipt_token(uuid) to authenticated;
 
 -- Returns the order page for anyone who has its link (OrderPage in src/domain/checkout/order-request.ts): the shop and its logo,
--- the goods with pictures, the receipt if there is one, and today's prices of the goods that are still sold. Null when no order has
--- the token.
+-- the goods with pictures, the receipt if there is one, and today's prices in the shop's own currency of the goods that are still sold. Null
+-- when no order has the token.
 -- Callers: the server.
 -- Refuses: product_unavailable.
 create function public.order_by_token(p_token text) returns jsonb
@@ -7417,9 +7776,14 @@ language sql stable security definer set search_path = '' as $$
     'isSeen', o.seen_at is not null,
     'tracking', private.tracking_row(o.id),
     'bankDetails', (
-      select jsonb_build_object('bankName', d.bank_name, 'accountNumber', d.account_number, 'accountName', d.account_name)
-      from public.business_bank_details d
-      where d.business_id = b.id and 'transfer' = any (b.payment_methods) and b.status = 'active'
+      select case when o.rate_own is null then
+          jsonb_build_object('bankName', d.bank_name, 'accountNumber', d.account_number, 'accountName', d.account_name)
+        else jsonb_build_object('bankName', f.bank_name, 'accountNumber', f.account_number, 'accountName', f.account_name,
+          'routingCode', f.routing_code) end
+      from (select 1) one
+      left join public.business_bank_details d on d.business_id = b.id
+      left join public.currency_bank_details f on f.business_id = b.id and f.currency = o.currency
+      where case when o.rate_own is null then d.business_id else f.business_id end is not null and 'transfer' = any (b.payment_methods) and b.status = 'active'
         and o.payment_status in ('unpaid', 'claimed') and o.status <> 'cancelled'),
     'paymentMethods', to_jsonb(b.payment_methods),
     'paymentClaim', (
@@ -7484,6 +7848,7 @@ language sql volatile security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', o.id, 'businessId', o.business_id, 'code', o.code, 'token', o.token, 'status', o.status,
     'paymentStatus', o.payment_status, 'source', o.source, 'currency', o.currency, 'version', o.version,
+    'rate', private.rate_shown(private.order_terms(o)),
     'subtotal', o.subtotal, 'discount', o.discount, 'ownerDiscount', o.owner_discount, 'voucherCode', o.voucher_code,
     'deliveryKind', o.delivery_kind, 'deliveryZoneId', o.delivery_zone_id, 'deliveryName', o.delivery_name,
     'deliveryFee', o.delivery_fee, 'giftCard', private.placed_order(o.id, false) -> 'giftCard',
@@ -7767,6 +8132,13 @@ begin
   elsif coalesce(p_request -> 'usePoints', 'null') not in ('null', 'false') then
     perform private.bad_request('usePoints');
   end if;
+  -- A currency likewise.
+  if coalesce(p_request -> 'currency', 'null') <> 'null' then
+    if coalesce(p_request ->> 'currency', '') not in ('NGN', 'USD', 'GBP', 'GHS', 'CAD') or jsonb_typeof(p_request -> 'currency') <> 'string' then
+      perform private.bad_request('currency');
+    end if;
+    v_clean := v_clean || jsonb_build_object('currency', p_request -> 'currency');
+  end if;
   if not p_complete then
     return v_clean;
   end if;
@@ -7892,7 +8264,7 @@ end $$;
 
 -- Prices new lines at today's prices or the owner's prices. The owner may sell a draft too. Archived and deleted products are
 -- refused.
-create function private.price_owner_lines(p_business_id uuid, p_items jsonb) returns jsonb
+create function private.price_owner_lines(p_business_id uuid, p_items jsonb, p_terms jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_item jsonb;
@@ -7914,7 +8286,7 @@ begin
     elsif v_product.status not in ('draft', 'live') then
       perform private.refuse('product_unavailable', jsonb_build_object('productId', v_product.id, 'name', v_product.name));
     end if;
-    v_lines := v_lines || private.at_own_price(private.price_line(p_business_id, v_product, v_item), v_item -> 'price');
+    v_lines := v_lines || private.at_own_price(private.price_line(p_business_id, v_product, v_item, p_terms), v_item -> 'price');
   end loop;
   return v_lines;
 end $$;
@@ -7935,7 +8307,8 @@ end $$;
 
 -- Returns the delivery that the owner chose: {kind, zoneId, name, fee}. The owner sets the fee of a delivery to be agreed; null
 -- until then.
-create function private.owner_delivery(p_business_id uuid, p_delivery jsonb, p_fee bigint, p_after_discount bigint) returns jsonb
+create function private.owner_delivery(
+  p_business_id uuid, p_delivery jsonb, p_fee bigint, p_after_discount bigint, p_terms jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_zone public.delivery_zones;
@@ -7950,6 +8323,7 @@ begin
   if v_zone.id is null then
     perform private.refuse('delivery_unknown');
   end if;
+  v_zone := private.zone_in(v_zone, p_terms);
   return jsonb_build_object('kind', 'zone', 'zoneId', v_zone.id, 'name', v_zone.name,
     'fee', case when p_after_discount >= v_zone.free_above then 0 else v_zone.fee end);
 end $$;
@@ -8188,8 +8562,8 @@ end $$;
 -- `p_context.country` is optional: the country by which the server has parsed the phone number. When the store has another country,
 -- the order is refused with `store_country` and the store's country. So the server need not ask for the country before each order.
 -- Callers: the server.
--- Refuses: bad_quantity, bad_request, delivery_unknown, gift_card_currency, gift_card_empty, gift_card_ended, gift_card_unknown,
---   order_changed, order_too_large, out_of_stock, price_changed, product_unavailable, store_closed, store_country,
+-- Refuses: bad_quantity, bad_request, currency_unavailable, delivery_unknown, gift_card_currency, gift_card_empty, gift_card_ended, gift_card_unknown,
+--   order_changed, order_too_large, out_of_stock, points_currency, price_changed, product_unavailable, store_closed, store_country,
 --   store_suspended, too_many_requests, unavailable, unknown_product, unknown_store, voucher_ended, voucher_minimum,
 --   voucher_not_started, voucher_unknown, voucher_used_up.
 create function public.place_order(p_request jsonb, p_context jsonb) returns jsonb
@@ -8413,13 +8787,15 @@ create function private.check_goods(p_order_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_short record;
+  v_terms jsonb;
 begin
+  select private.order_terms(o) into v_terms from public.orders o where o.id = p_order_id;
   if exists (
     select from public.order_lines l
     left join public.products p on p.id = l.product_id and p.business_id = l.business_id
     left join public.product_combinations c on c.id = l.combination_id
     where l.order_id = p_order_id and (
-      (p.status, coalesce(c.price, private.current_price(p, now())),
+      (p.status, private.piece_price(p.id, c.id, private.current_price(p, now()), c.price, v_terms),
         case when c.id is not null then case when c.stock is null then 'none' else 'combination' end
           when p.stock is null then 'none' else 'product' end)
         is distinct from ('live', l.unit_price, l.stock_from)
@@ -8448,8 +8824,11 @@ declare
   v_lines public.order_lines[];
 begin
   perform pg_advisory_xact_lock(hashtextextended('oja:goods:' || new.business_id, 0));
+  if new.rate_own is not null then
+    perform private.check_rate(new);
+  end if;
   v_lines := array(select l from public.order_lines l where l.order_id = new.id limit 2);
-  if new.voucher_id is null and cardinality(v_lines) = 1 and v_lines[1].stock_from = 'product' and v_lines[1].combination_id is null then
+  if new.rate_own is null and new.voucher_id is null and cardinality(v_lines) = 1 and v_lines[1].stock_from = 'product' and v_lines[1].combination_id is null then
     perform private.take_one(v_lines[1]);
     return null;
   end if;
@@ -9733,7 +10112,10 @@ create function private.holds_account(p_business_id uuid, p_kind text, p_body te
 language sql stable security definer set search_path = '' as $$
   select p_body is not null and (
     p_kind = 'payment' or strpos(p_body, '{bank}') > 0 or private.endings_in(p_body) <> '[]'
-    or exists (select from public.business_bank_details d where d.business_id = p_business_id and strpos(
+    or exists (select from (
+        select business_id, account_number from public.business_bank_details
+        union all select business_id, account_number from public.currency_bank_details) d
+      where d.business_id = p_business_id and strpos(
       upper(regexp_replace(normalize(p_body, nfkc), '[^0-9A-Za-z]', '', 'g')), regexp_replace(d.account_number, '[^0-9A-Z]', '', 'g')) > 0))
 $$;
 
@@ -9829,6 +10211,20 @@ begin
   return 'done';
 end $$;
 grant execute on function public.finish_render(uuid,uuid,bigint,boolean) to service_role;
+
+-- Raises a store's version above one that the bucket has already: the database was restored from a time before. Says whether it was raised; false
+-- for a publisher that has only read late. Every publisher then reads the whole store.
+-- Callers: the server.
+create function public.raise_version(p_business_id uuid, p_published bigint) returns boolean
+language sql security definer set search_path = '' as $$
+  with raised as (
+    update public.store_versions set content_version = p_published + 1, whole_version = p_published + 1, changed_at = clock_timestamp()
+    where business_id = p_business_id and content_version < p_published
+    returning 1
+  )
+  select exists (select from raised)
+$$;
+grant execute on function public.raise_version(uuid,bigint) to service_role;
 
 -- Releases a lease early. Does nothing when another holder has the lease.
 -- Callers: the server.
@@ -10205,7 +10601,10 @@ language sql stable security definer set search_path = '' as $$
       'instagram', b.instagram,
       'facebook', b.facebook,
       'tiktok', b.tiktok,
-      'displayCurrencies', to_json(s.display_currencies)),
+      'displayCurrencies', to_json(s.display_currencies),
+      'paymentCurrencies', (
+        select coalesce(json_agg(json_build_object('currency', o.currency, 'rateOwn', o.rate_own, 'rateOther', o.rate_other,
+          'step', o.step, 'source', o.rate_source)), '[]') from private.offered_currencies(b) o)),
     'categories', (
       select coalesce(json_agg(json_build_object('id', id, 'name', name, 'slug', slug, 'sizeTable', size_table) order by position, id), '[]')
       from public.categories where business_id = b.id),
@@ -12057,6 +12456,7 @@ language sql immutable set search_path = '' as $$
     ('businesses', 'pickup_note', 'short'), ('businesses', 'return_terms', 'long'),
     ('businesses', 'street_address', 'short'), ('businesses', 'opening_hours', 'short'), ('businesses', 'delivery_terms', 'long'),
     ('business_bank_details', 'bank_name', 'short'), ('business_bank_details', 'account_name', 'short'),
+    ('currency_bank_details', 'bank_name', 'short'), ('currency_bank_details', 'account_name', 'short'),
     ('categories', 'name', 'short'), ('categories', 'size_table', 'long'),
     ('products', 'name', 'short'), ('products', 'description', 'long'), ('products', 'specs', 'long'), ('products', 'sku', 'short'),
     ('product_images', 'alt', 'short'), ('option_groups', 'name', 'short'), ('option_values', 'name', 'short'),
@@ -12085,7 +12485,7 @@ declare
   v_count int := 0;
 begin
   for v_column in select * from private.text_columns() loop
-    v_is_shops := v_column.table_name in ('businesses', 'business_bank_details', 'categories', 'products', 'product_images',
+    v_is_shops := v_column.table_name in ('businesses', 'business_bank_details', 'currency_bank_details', 'categories', 'products', 'product_images',
       'option_groups', 'option_values', 'product_combinations', 'delivery_zones', 'order_message_templates', 'order_lines');
     for v_row in execute format(
       'select ctid, to_jsonb(t) as was, private.clean_%2$s(%1$I) as clean, private.clean_%2$s(%1$I)::text as text from public.%3$I t
@@ -12866,6 +13266,104 @@ create trigger business_bank_details_clean_bank_name before insert or update of 
   for each row when (new.bank_name is distinct from private.clean_short(new.bank_name))
   execute function private.clean_column('bank_name', 'short');
 create trigger business_bank_details_clean_account_name before insert or update of account_name on public.business_bank_details
+  for each row when (new.account_name is distinct from private.clean_short(new.account_name))
+  execute function private.clean_column('account_name', 'short');
+
+-- ==== currencies/tables/payment_currencies.sql
+
+-- The currencies beside the shop's own in which shoppers may order: up to three, each with its rate and rounding step. They rest while the plan
+-- does not include them. Only save_payment_currency writes them.
+
+create table public.payment_currencies (
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  currency text not null check (currency in ('NGN', 'USD', 'GBP', 'GHS', 'CAD')),
+  -- Three places are the limit.
+  place int not null check (place between 1 and 3),
+  -- The shop's own currency when the rate was set. A rate for another own currency rests.
+  base_currency text not null check (base_currency in ('NGN', 'USD', 'GBP', 'GHS', 'CAD')),
+  rate_source text not null default 'own' check (rate_source in ('own', 'market')),
+  -- `rate_own` of the own currency equals `rate_other` of this currency: a pair of whole numbers, so that no digit is lost.
+  rate_own bigint check (rate_own between 1 and 10000000000000),
+  rate_other bigint check (rate_other between 1 and 10000000000000),
+  rate_changed_at timestamptz not null default now(),
+  -- Converted prices are whole multiples of this, in minor units.
+  step bigint not null default 1 check (step in (1, 5, 10, 50, 100, 500, 1000, 5000, 10000, 50000, 100000)),
+  updated_at timestamptz not null default clock_timestamp(),
+  primary key (business_id, currency),
+  unique (business_id, place),
+  constraint payment_currencies_other check (currency <> base_currency),
+  constraint payment_currencies_rate_whole check ((rate_own is null) = (rate_other is null)),
+  constraint payment_currencies_rate_known check (rate_source = 'market' or rate_own is not null)
+);
+
+create index payment_currencies_market on public.payment_currencies (business_id) where rate_source = 'market';
+
+alter table public.payment_currencies enable row level security;
+grant select on public.payment_currencies to authenticated, service_role;
+
+create policy "managers see payment currencies" on public.payment_currencies for select to authenticated
+  using (business_id in (select private.business_ids_where('settings')));
+create policy "no guesses" on public.payment_currencies as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger payment_currencies_stay before update on public.payment_currencies
+  for each row when (old.business_id is distinct from new.business_id or old.currency is distinct from new.currency)
+  execute function private.refuse_move();
+-- Tells the publisher about changes that pages show (publishing/).
+create trigger payment_currencies_notice_insert after insert on public.payment_currencies
+  referencing new table as new_rows
+  for each statement execute function private.notice_new_rows('business_id');
+create trigger payment_currencies_notice_delete after delete on public.payment_currencies
+  referencing old table as old_rows
+  for each statement execute function private.notice_old_rows('business_id');
+create trigger payment_currencies_notice_update after update on public.payment_currencies
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.notice_changed_rows('business_id',
+    'business_id, currency, base_currency, rate_source, rate_own, rate_other, step');
+-- Writes the activity (activity/).
+create trigger payment_currencies_note after insert or update or delete on public.payment_currencies
+  for each row execute function private.note_setting('payment_currency_changed', 'currency');
+
+-- ==== currencies/tables/currency_bank_details.sql
+
+-- The accounts that shoppers transfer to in other currencies. Shown only on the page of an order in that currency. Only
+-- save_currency_bank_details writes them, for an owner with a proof.
+
+create table public.currency_bank_details (
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  currency text not null check (currency in ('NGN', 'USD', 'GBP', 'GHS', 'CAD')),
+  bank_name text not null check (private.is_line(bank_name, 200)),
+  account_number text not null check (account_number ~ '^[0-9A-Z -]{4,40}$'),
+  account_name text not null check (private.is_line(account_name, 200)),
+  -- A sort code, a routing number, or a SWIFT code.
+  routing_code text check (routing_code ~ '^[0-9A-Z -]{3,40}$'),
+  updated_at timestamptz not null default now(),
+  primary key (business_id, currency)
+);
+
+alter table public.currency_bank_details enable row level security;
+grant select on public.currency_bank_details to authenticated, service_role;
+
+create policy "managers see bank details" on public.currency_bank_details for select to authenticated
+  using (business_id in (select private.business_ids_where('settings')));
+create policy "no guesses" on public.currency_bank_details as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger currency_bank_details_touch before update on public.currency_bank_details
+  for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
+create trigger currency_bank_details_stay before update on public.currency_bank_details
+  for each row when (old.business_id is distinct from new.business_id or old.currency is distinct from new.currency)
+  execute function private.refuse_move();
+create trigger currency_bank_details_proved before insert or update or delete on public.currency_bank_details
+  for each row execute function private.refuse_unproved();
+-- Writes the activity (activity/).
+create trigger currency_bank_details_note after insert or update or delete on public.currency_bank_details
+  for each row execute function private.note_setting('bank_details_changed', 'currency');
+-- Cleans texts before they are stored (texts/).
+create trigger currency_bank_details_clean_bank_name before insert or update of bank_name on public.currency_bank_details
+  for each row when (new.bank_name is distinct from private.clean_short(new.bank_name))
+  execute function private.clean_column('bank_name', 'short');
+create trigger currency_bank_details_clean_account_name before insert or update of account_name on public.currency_bank_details
   for each row when (new.account_name is distinct from private.clean_short(new.account_name))
   execute function private.clean_column('account_name', 'short');
 
@@ -13711,6 +14209,51 @@ create trigger product_combinations_note_update after update on public.product_c
 create trigger product_combinations_clean_sku before insert or update of sku on public.product_combinations
   for each row when (new.sku is distinct from private.clean_short(new.sku))
   execute function private.clean_column('sku', 'short');
+
+-- ==== currencies/tables/currency_prices.sql
+
+-- Prices that the owner set in other currencies, for a product or for one of its choices. Without one a price is converted
+-- (currencies/convert.sql). Only save_currency_prices writes them.
+
+create table public.currency_prices (
+  business_id uuid not null references public.businesses (id) on delete cascade,
+  product_id uuid not null,
+  -- Null: the product, and every choice without a price of its own in any currency.
+  combination_id uuid,
+  currency text not null check (currency in ('NGN', 'USD', 'GBP', 'GHS', 'CAD')),
+  price_minor bigint not null check (private.is_price(price_minor)),
+  updated_at timestamptz not null default now(),
+  id uuid primary key default gen_random_uuid(),
+  unique nulls not distinct (product_id, combination_id, currency),
+  foreign key (business_id, product_id) references public.products (business_id, id) on delete cascade,
+  foreign key (business_id, combination_id) references public.product_combinations (business_id, id) on delete cascade
+);
+
+create index currency_prices_product on public.currency_prices (business_id, product_id);
+create index currency_prices_combination on public.currency_prices (business_id, combination_id);
+
+alter table public.currency_prices enable row level security;
+grant select on public.currency_prices to authenticated, service_role;
+
+create policy "members see prices in other currencies" on public.currency_prices for select to authenticated
+  using (business_id in (select private.business_ids_where('products')));
+create policy "no guesses" on public.currency_prices as restrictive for select to anon, authenticated
+  using (private.is_no_guess());
+
+create trigger currency_prices_touch before update on public.currency_prices
+  for each row when (old.* is distinct from new.*) execute function private.touch_updated_at();
+create trigger currency_prices_stay before update on public.currency_prices
+  for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id
+    or old.product_id is distinct from new.product_id)
+  execute function private.refuse_move();
+-- Tells the publisher about changes that pages show (publishing/).
+create trigger currency_prices_notice_insert after insert on public.currency_prices
+  referencing new table as new_rows for each statement execute function private.notice_product_rows();
+create trigger currency_prices_notice_delete after delete on public.currency_prices
+  referencing old table as old_rows for each statement execute function private.notice_product_rows();
+create trigger currency_prices_notice_update after update on public.currency_prices
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.notice_product_rows('id, business_id, product_id, price_minor');
 
 -- ==== catalogue/tables/deleted_products.sql
 
@@ -14812,6 +15355,15 @@ create table public.orders (
   points_customer_id uuid,
   -- True: the account opened the link of a guest's order; false: the account of `user_id` placed it.
   is_claimed boolean not null default false,
+  -- An order in another currency than the shop's own keeps the rate of its day: `rate_own` of the base currency equals `rate_other` of the
+  -- order's. All five are null for an order in the shop's own currency.
+  base_currency text check (base_currency in ('NGN', 'USD', 'GBP', 'GHS', 'CAD')),
+  rate_own bigint check (rate_own between 1 and 10000000000000),
+  rate_other bigint check (rate_other between 1 and 10000000000000),
+  rate_source text check (rate_source in ('own', 'market')),
+  rate_step bigint check (rate_step between 1 and 100000),
+  constraint orders_rate_whole check (num_nulls(base_currency, rate_own, rate_other, rate_source, rate_step) in (0, 5)),
+  constraint orders_rate_between_two check (base_currency <> currency),
   check (discount <= subtotal),
   check (owner_discount <= discount),
   constraint orders_total_adds_up check (
@@ -14857,7 +15409,7 @@ grant
     currency, subtotal, discount, delivery_kind, delivery_zone_id, delivery_name, delivery_fee, total, voucher_id,
     voucher_code, customer_name, phone, address, landmark, email, note, expires_at, created_at, updated_at, version,
     owner_discount, gift_card_id, gift_card_ending, gift_card_amount, seen_at, came_from, campaign,
-    points_spent, points_amount),
+    points_spent, points_amount, base_currency, rate_own, rate_other, rate_source, rate_step),
   update (payment_status, note)
   on public.orders to authenticated;
 grant select, update (user_id, payment_status, note) on public.orders to service_role;
@@ -16311,6 +16863,84 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.stalled_picture_jobs(integer) to service_role;
 
+-- ==== currencies/currency_terms.sql
+
+-- In which other currencies a store takes orders now, and at which rate.
+
+-- Returns the currencies that a store offers now: those of its plan, with a rate for its present own currency.
+create function private.offered_currencies(p_store public.businesses)
+returns table (currency text, rate_own bigint, rate_other bigint, rate_source text, step bigint)
+language sql stable security definer set search_path = '' as $$
+  select c.currency, r.rate_own, r.rate_other, c.rate_source, c.step
+  from public.payment_currencies c cross join lateral (
+    select c.rate_own, c.rate_other where c.rate_source = 'own' and c.base_currency = p_store.currency
+    union all
+    select m.rate_own, m.rate_other from private.market_rate(p_store.currency, c.currency) m where c.rate_source = 'market') r
+  where c.business_id = p_store.id and c.currency <> p_store.currency
+    and private.plan_allows(private.effective_plan(p_store.plan, p_store.plan_ends_at, p_store.next_plan, p_store.next_plan_ends_at, now()),
+      'multi-currency')
+  order by c.place
+$$;
+
+-- Returns the terms of an order in a currency; null for the store's own. Refuses a currency that the store does not offer now.
+create function private.currency_terms(p_store public.businesses, p_currency text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_terms jsonb;
+begin
+  if p_currency is null or p_currency = p_store.currency then
+    return null;
+  end if;
+  select jsonb_build_object('currency', o.currency, 'base', p_store.currency, 'rateOwn', o.rate_own, 'rateOther', o.rate_other,
+      'source', o.rate_source, 'step', o.step)
+    into v_terms from private.offered_currencies(p_store) o where o.currency = p_currency;
+  if v_terms is null then
+    perform private.refuse('currency_unavailable', jsonb_build_object('currency', p_store.currency));
+  end if;
+  return v_terms;
+end $$;
+
+-- Returns the terms that an order has frozen; null for an order in the own currency of its day.
+create function private.order_terms(p_order public.orders) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when p_order.rate_own is not null then jsonb_build_object('currency', p_order.currency, 'base', p_order.base_currency,
+    'rateOwn', p_order.rate_own, 'rateOther', p_order.rate_other, 'source', p_order.rate_source, 'step', p_order.rate_step) end;
+end $$;
+
+-- Returns the rate of an order as its page shows it: {base, rateOwn, rateOther, source, step}; null in the own currency.
+create function private.rate_shown(p_terms jsonb) returns jsonb
+language sql immutable parallel safe set search_path = '' as $$ select p_terms - 'currency' $$;
+
+-- Returns a voucher with its amounts in the currency of the terms.
+create function private.voucher_in(p_voucher public.vouchers, p_terms jsonb) returns public.vouchers
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_terms is not null then
+    if p_voucher.discount_type = 'fixed' then
+      -- No discount is above the largest subtotal.
+      p_voucher.discount_value := least(private.order_limit('subtotal'), private.convert_amount(p_voucher.discount_value::bigint, p_terms));
+    end if;
+    p_voucher.min_purchase_amount := private.convert_amount(p_voucher.min_purchase_amount, p_terms);
+    p_voucher.max_discount_amount := private.convert_amount(p_voucher.max_discount_amount, p_terms);
+  end if;
+  return p_voucher;
+end $$;
+
+-- Returns a zone with its amounts in the currency of the terms. Refuses a fee that no order can hold.
+create function private.zone_in(p_zone public.delivery_zones, p_terms jsonb) returns public.delivery_zones
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_terms is not null then
+    p_zone.fee := private.convert_amount(p_zone.fee, p_terms);
+    p_zone.free_above := private.convert_amount(p_zone.free_above, p_terms);
+    if p_zone.fee > private.order_limit('subtotal') then
+      perform private.refuse('order_too_large', jsonb_build_object('maxSubtotal', private.order_limit('subtotal')));
+    end if;
+  end if;
+  return p_zone;
+end $$;
+
 -- ==== vouchers/voucher_discount.sql
 
 -- Returns the discount in minor units, at most the subtotal. A percentage is rounded half up; the cap applies only to percentages.
@@ -16328,8 +16958,9 @@ $$;
 
 -- ==== vouchers/usable_voucher.sql
 
--- Returns the voucher of a code if it can be used now for this subtotal, and by this phone number if one is given.
-create function private.usable_voucher(p_business_id uuid, p_code text, p_subtotal bigint, p_phone text)
+-- Returns the voucher of a code if it can be used now for this subtotal, and by this phone number if one is given. Its amounts are in the
+-- currency of the terms.
+create function private.usable_voucher(p_business_id uuid, p_code text, p_subtotal bigint, p_phone text, p_terms jsonb)
 returns public.vouchers
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -16350,7 +16981,9 @@ begin
       and phone = private.known_phone(p_business_id, p_phone)
   ) then
     perform private.refuse('voucher_used_up', jsonb_build_object('perCustomer', true));
-  elsif p_subtotal < v_voucher.min_purchase_amount then
+  end if;
+  v_voucher := private.voucher_in(v_voucher, p_terms);
+  if p_subtotal < v_voucher.min_purchase_amount then
     perform private.refuse('voucher_minimum', jsonb_build_object('minimum', v_voucher.min_purchase_amount));
   end if;
   return v_voucher;
@@ -16358,19 +16991,19 @@ end $$;
 
 -- ==== gift_cards/usable_gift_card.sql
 
--- Returns the gift card of a code if it can be used now. A card in another currency than the store's present one is refused: there
+-- Returns the gift card of a code if it can be used now. A card in another currency than the order's is refused: there
 -- is no conversion.
-create function private.usable_gift_card(p_store public.businesses, p_code text) returns public.gift_cards
+create function private.usable_gift_card(p_business_id uuid, p_code text, p_currency text) returns public.gift_cards
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_card public.gift_cards;
 begin
-  select * into v_card from public.gift_cards where business_id = p_store.id and code = p_code;
+  select * into v_card from public.gift_cards where business_id = p_business_id and code = p_code;
   if v_card.id is null or not v_card.is_active then
     perform private.refuse('gift_card_unknown');
   elsif v_card.expires_at <= now() then
     perform private.refuse('gift_card_ended');
-  elsif v_card.currency <> p_store.currency then
+  elsif v_card.currency <> p_currency then
     perform private.refuse('gift_card_currency', jsonb_build_object('currency', v_card.currency));
   elsif v_card.balance = 0 then
     perform private.refuse('gift_card_empty');
@@ -16610,8 +17243,9 @@ grant execute on function private.my_points(uuid) to authenticated;
 
 -- ==== orders/price_lines.sql
 
--- Prices one line: its price, its options as text, and the row that holds its stock. The choice must name one value per group.
-create function private.price_line(p_business_id uuid, p_product public.products, p_item jsonb) returns jsonb
+-- Prices one line: its price, its options as text, and the row that holds its stock. The choice must name one value per group. `p_terms`: another
+-- currency (currencies/convert.sql).
+create function private.price_line(p_business_id uuid, p_product public.products, p_item jsonb, p_terms jsonb default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_variant_ids uuid[] := '{}';
@@ -16637,11 +17271,11 @@ begin
     perform private.refuse('product_unavailable', jsonb_build_object('productId', p_product.id, 'reason', 'options'));
   end if;
   if v_combination.id is not null then
-    v_price := coalesce(v_combination.price, v_price);
     v_from := case when v_combination.stock is null then 'none' else 'combination' end;
   else
     v_from := case when p_product.stock is null then 'none' else 'product' end;
   end if;
+  v_price := private.piece_price(p_product.id, v_combination.id, v_price, v_combination.price, p_terms);
   return jsonb_build_object(
     'productId', p_product.id,
     'variantIds', to_jsonb(v_variant_ids),
@@ -16656,7 +17290,7 @@ begin
 end $$;
 
 -- Prices the lines of an order. Refuses goods that do not exist, are not sold, or are sold out.
-create function private.price_lines(p_business_id uuid, p_items jsonb) returns jsonb
+create function private.price_lines(p_business_id uuid, p_items jsonb, p_terms jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_item jsonb;
@@ -16673,7 +17307,7 @@ begin
     elsif not private.is_visible(v_product) then
       perform private.refuse('product_unavailable', jsonb_build_object('productId', v_item -> 'productId'));
     end if;
-    v_lines := v_lines || private.price_line(p_business_id, v_product, v_item);
+    v_lines := v_lines || private.price_line(p_business_id, v_product, v_item, p_terms);
   end loop;
   if jsonb_array_length(v_lines) = 1 and (v_lines #>> '{0,stockFrom}' = 'none'
     or (v_lines #>> '{0,quantity}')::int <= (v_lines #>> '{0,available}')::int) then
@@ -16728,7 +17362,7 @@ end $$;
 
 -- Returns the delivery: {kind, zoneId, name, fee}. A null fee means "to be agreed" or "not chosen yet". A zone can have no fee
 -- above a certain amount.
-create function private.price_delivery(p_store public.businesses, p_delivery jsonb, p_after_discount bigint) returns jsonb
+create function private.price_delivery(p_store public.businesses, p_delivery jsonb, p_after_discount bigint, p_terms jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_zone public.delivery_zones;
@@ -16746,17 +17380,20 @@ begin
   if v_zone.id is null then
     perform private.refuse('delivery_unknown');
   end if;
+  v_zone := private.zone_in(v_zone, p_terms);
   return jsonb_build_object('kind', 'zone', 'zoneId', v_zone.id, 'name', v_zone.name,
     'fee', case when p_after_discount >= v_zone.free_above then 0 else v_zone.fee end);
 end $$;
 
--- Prices a request: {quote, lines, voucherId, giftCardId, pointsCustomerId, delivery}. The client sees `quote`; place_order writes the other
--- parts. `p_user`: the verified account, which may spend its points; null for a guest. Points pay for goods only, after the voucher and before
+-- Prices a request in the currency that it names: {quote, lines, voucherId, giftCardId, pointsCustomerId, delivery}. The client sees `quote`;
+-- place_order writes the other parts. `p_user`: the verified account, which may spend its points; null for a guest. Points pay for goods only, after the voucher and before
 -- the gift card.
 create function private.price_order(p_store public.businesses, p_request jsonb, p_user uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_lines jsonb := private.price_lines(p_store.id, p_request -> 'items');
+  v_terms jsonb := private.currency_terms(p_store, p_request ->> 'currency');
+  v_currency text := coalesce(v_terms ->> 'currency', p_store.currency);
+  v_lines jsonb := private.price_lines(p_store.id, p_request -> 'items', v_terms);
   v_items jsonb := '[]';
   v_max_subtotal bigint := private.order_limit('subtotal');
   v_voucher public.vouchers;
@@ -16777,15 +17414,20 @@ begin
   end if;
   if p_request ->> 'voucherCode' is not null then
     v_voucher := private.usable_voucher(
-      p_store.id, p_request ->> 'voucherCode', v_subtotal::bigint, p_request -> 'customer' ->> 'phone');
+      p_store.id, p_request ->> 'voucherCode', v_subtotal::bigint, p_request -> 'customer' ->> 'phone', v_terms);
     v_discount := private.voucher_discount(v_voucher, v_subtotal::bigint);
   end if;
-  v_delivery := private.price_delivery(p_store, p_request -> 'delivery', v_subtotal::bigint - v_discount);
-  v_points := private.price_points(p_store, p_user, v_subtotal::bigint - v_discount, p_request ? 'usePoints');
+  v_delivery := private.price_delivery(p_store, p_request -> 'delivery', v_subtotal::bigint - v_discount, v_terms);
+  if v_terms is null then
+    v_points := private.price_points(p_store, p_user, v_subtotal::bigint - v_discount, p_request ? 'usePoints');
+  elsif p_request ? 'usePoints' then
+    -- Points are worth an amount of the shop's own currency.
+    perform private.refuse('points_currency', jsonb_build_object('currency', p_store.currency));
+  end if;
   v_due := v_subtotal::bigint - v_discount - coalesce((v_points ->> 'amount')::bigint, 0)
     + coalesce((v_delivery ->> 'fee')::bigint, 0);
   if p_request ->> 'giftCardCode' is not null then
-    v_card := private.usable_gift_card(p_store, p_request ->> 'giftCardCode');
+    v_card := private.usable_gift_card(p_store.id, p_request ->> 'giftCardCode', v_currency);
     v_gift := least(v_card.balance, v_due);
   end if;
   return jsonb_build_object(
@@ -16795,7 +17437,7 @@ begin
     'pointsCustomerId', case when v_points is not null then private.points_customer(p_store.id, p_user) end,
     'delivery', v_delivery,
     'quote', jsonb_build_object(
-      'currency', p_store.currency,
+      'currency', v_currency,
       'items', v_items,
       'subtotal', v_subtotal,
       'discount', v_discount,
@@ -16804,7 +17446,8 @@ begin
       'voucherCode', v_voucher.code,
       'points', v_points,
       'giftCard', case when v_card.id is not null then jsonb_build_object(
-        'ending', right(v_card.code, 4), 'amount', v_gift, 'left', v_card.balance - v_gift) end));
+        'ending', right(v_card.code, 4), 'amount', v_gift, 'left', v_card.balance - v_gift) end)
+      || case when v_terms is null then '{}' else jsonb_build_object('rate', private.rate_shown(v_terms)) end);
 end $$;
 
 -- Returns what an account may do with its points in an order: {balance, worth, minimum, usable, spent, amount}, or null. `usable`: the points that the
@@ -16835,8 +17478,8 @@ end $$;
 
 -- Prices a request without placing an order. `p_user`: the verified account, or null. Never writes, never locks.
 -- Callers: the server.
--- Refuses: bad_quantity, bad_request, delivery_unknown, gift_card_currency, gift_card_empty, gift_card_ended, gift_card_unknown,
---   order_too_large, out_of_stock, product_unavailable, store_closed, store_suspended, unknown_product, unknown_store,
+-- Refuses: bad_quantity, bad_request, currency_unavailable, delivery_unknown, gift_card_currency, gift_card_empty, gift_card_ended, gift_card_unknown,
+--   order_too_large, out_of_stock, points_currency, product_unavailable, store_closed, store_suspended, unknown_product, unknown_store,
 --   voucher_ended, voucher_minimum, voucher_not_started, voucher_unknown, voucher_used_up.
 create function public.quote_order(p_request jsonb, p_user uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -16921,6 +17564,7 @@ declare
   v_order public.orders;
   v_id uuid := gen_random_uuid();
   v_quote jsonb := p_priced -> 'quote';
+  v_rate jsonb := v_quote -> 'rate';
   v_delivery jsonb := p_priced -> 'delivery';
   v_customer jsonb := p_request -> 'customer';
   v_customer_id uuid := private.keep_customer(p_store.id, v_customer, p_known_phone);
@@ -16936,7 +17580,8 @@ begin
     insert into public.orders (id, business_id, customer_id, user_id, client_order_id, request_hash, code, token, currency,
       subtotal, discount, delivery_kind, delivery_zone_id, delivery_name, delivery_fee, total, voucher_id, voucher_code,
       customer_name, phone, address, landmark, email, note, ip_hash, expires_at, gift_card_id, gift_card_ending,
-      gift_card_amount, payment_status, came_from, campaign, points_spent, points_amount, points_customer_id)
+      gift_card_amount, payment_status, came_from, campaign, points_spent, points_amount, points_customer_id,
+      base_currency, rate_own, rate_other, rate_source, rate_step)
     values (v_id, p_store.id, v_customer_id,
       case when v_user_id is not null then (select id from auth.users where id = v_user_id) end,
       (p_request ->> 'clientOrderId')::uuid, p_hash, private.draw_order_code(v_try),
@@ -16951,7 +17596,8 @@ begin
       case when v_gift + v_points > 0 and v_total = 0 and v_delivery ->> 'fee' is not null then 'paid' else 'unpaid' end,
       p_context ->> 'cameFrom', private.known_campaign(p_store.id, p_context ->> 'campaign'),
       v_points, case when v_points > 0 then (v_quote -> 'points' ->> 'amount')::bigint else 0 end,
-      case when v_points > 0 then (p_priced ->> 'pointsCustomerId')::uuid end)
+      case when v_points > 0 then (p_priced ->> 'pointsCustomerId')::uuid end,
+      v_rate ->> 'base', (v_rate ->> 'rateOwn')::bigint, (v_rate ->> 'rateOther')::bigint, v_rate ->> 'source', (v_rate ->> 'step')::bigint)
     on conflict (business_id, code) do nothing returning * into v_order;
     exit when found;
   end loop;
@@ -17017,7 +17663,8 @@ begin
     'deliveryKind', p_order.delivery_kind,
     'deliveryName', p_order.delivery_name,
     'customer', jsonb_build_object('name', p_order.customer_name, 'phone', p_order.phone, 'address', p_order.address,
-      'landmark', p_order.landmark, 'note', p_order.note));
+      'landmark', p_order.landmark, 'note', p_order.note))
+    || case when p_order.rate_own is null then '{}' else jsonb_build_object('rate', private.rate_shown(private.order_terms(p_order))) end;
 end $$;
 
 -- Raises SQLSTATE OJ409: the goods or the voucher have changed since the order was priced. The server then sends the order again
@@ -17088,14 +17735,30 @@ begin
   end loop;
 end $$;
 
+-- Has the order priced again when the rate, or what the store offers, has changed since.
+create function private.check_rate(p_order public.orders) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from public.businesses b, private.offered_currencies(b) o
+    where b.id = p_order.business_id and b.currency = p_order.base_currency
+      and (o.currency, o.rate_own, o.rate_other, o.rate_source, o.step)
+        = (p_order.currency, p_order.rate_own, p_order.rate_other, p_order.rate_source, p_order.rate_step)) then
+    perform private.order_again();
+  end if;
+end $$;
+
 -- Counts one use of the voucher, if the voucher still gives the discount of the order.
 create function private.take_voucher(p_order public.orders) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_terms jsonb := private.order_terms(p_order);
 begin
   update public.vouchers v set uses = v.uses + 1
     where v.id = p_order.voucher_id and v.is_active and (v.max_uses is null or v.uses < v.max_uses)
       and coalesce(v.starts_at <= now(), true) and coalesce(v.ends_at > now(), true)
-      and v.min_purchase_amount <= p_order.subtotal and private.voucher_discount(v, p_order.subtotal) = p_order.discount;
+      and (private.voucher_in(v, v_terms)).min_purchase_amount <= p_order.subtotal
+      and private.voucher_discount(private.voucher_in(v, v_terms), p_order.subtotal) = p_order.discount;
   if found then
     return;
   elsif exists (select from public.vouchers where id = p_order.voucher_id and uses >= max_uses) then
@@ -17314,7 +17977,7 @@ grant execute on function public.forget_track_tries(integer) to service_role;
 -- ==== orders/quote_order_edit.sql
 
 -- Prices an order as it would be after an edit. Kept lines keep their old name and price; added lines have today's price. The
--- voucher's discount is computed again for the new subtotal. Lines at the owner's price and lines without a product stay.
+-- voucher's discount is computed again for the new subtotal. An order in another currency keeps its rate. Lines at the owner's price and lines without a product stay.
 
 -- Returns the lines of an order after an edit: kept lines with `id`, added lines without.
 create function private.edited_lines(p_order public.orders, p_before jsonb, p_lines jsonb) returns jsonb
@@ -17349,7 +18012,7 @@ begin
     v_after := v_after || private.at_own_price(v_old || jsonb_build_object(
       'quantity', v_quantity, 'lineTotal', (v_old ->> 'unitPrice')::bigint * v_quantity), v_kept -> 'price');
   end loop;
-  return v_after || private.price_owner_lines(p_order.business_id, p_lines -> 'added');
+  return v_after || private.price_owner_lines(p_order.business_id, p_lines -> 'added', private.order_terms(p_order));
 end $$;
 
 -- Returns the voucher's discount on the new subtotal. The voucher's dates and number of uses are not checked again. A voucher that
@@ -17364,7 +18027,7 @@ begin
   end if;
   select * into v_voucher from public.vouchers where id = p_order.voucher_id;
   return case when v_voucher.id is null then least(p_order.discount - p_order.owner_discount, p_subtotal)
-    else private.voucher_discount(v_voucher, p_subtotal) end;
+    else private.voucher_discount(private.voucher_in(v_voucher, private.order_terms(p_order)), p_subtotal) end;
 end $$;
 
 -- Keeps the delivery and its fee; only checks again whether the zone's "free above" applies.
@@ -17375,6 +18038,7 @@ declare
   v_fee bigint := p_order.delivery_fee;
 begin
   select * into v_zone from public.delivery_zones where id = p_order.delivery_zone_id;
+  v_zone := private.zone_in(v_zone, private.order_terms(p_order));
   if v_zone.free_above is not null then
     v_fee := case
       when p_after_discount >= v_zone.free_above then 0
@@ -17399,8 +18063,8 @@ declare
   v_worth bigint := p_order.points_amount / nullif(p_order.points_spent, 0);
   v_points bigint;
 begin
-  -- Today's prices are in the store's present currency.
-  if p_order.currency <> (select currency from public.businesses where id = p_order.business_id)
+  -- Today's prices are in the store's present currency, from which the order's rate converts.
+  if coalesce(p_order.base_currency, p_order.currency) <> (select currency from public.businesses where id = p_order.business_id)
     and (jsonb_array_length(coalesce(p_edit #> '{lines,added}', '[]')) > 0
       or jsonb_typeof(p_edit -> 'delivery') = 'object') then
     perform private.refuse('product_unavailable', '{"reason": "currency"}');
@@ -17421,7 +18085,7 @@ begin
   v_delivery := case when jsonb_typeof(p_edit -> 'delivery') = 'null'
     then private.kept_delivery(p_order, v_subtotal - v_voucher - v_own)
     else private.owner_delivery(p_order.business_id, p_edit -> 'delivery', (p_edit ->> 'deliveryFee')::bigint,
-      v_subtotal - v_voucher - v_own) end;
+      v_subtotal - v_voucher - v_own, private.order_terms(p_order)) end;
   perform private.check_stock_moves(p_before, v_lines);
   -- Spends no more points than before, each at its worth of then. What the goods no longer need goes back to the customer.
   v_points := coalesce(least(p_order.points_spent, (v_subtotal - v_voucher - v_own) / v_worth), 0);
@@ -17619,7 +18283,7 @@ grant execute on function public.edit_order(uuid,jsonb) to authenticated;
 create function private.price_manual_order(p_store public.businesses, p_request jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_lines jsonb := private.price_owner_lines(p_store.id, p_request -> 'items');
+  v_lines jsonb := private.price_owner_lines(p_store.id, p_request -> 'items', null);
   v_subtotal bigint := private.subtotal_of(v_lines);
   v_discount bigint := (p_request ->> 'discount')::bigint;
   v_delivery jsonb;
@@ -17628,7 +18292,7 @@ begin
     perform private.refuse('discount_too_large', jsonb_build_object('max', v_subtotal));
   end if;
   v_delivery := private.owner_delivery(p_store.id, p_request -> 'delivery', (p_request ->> 'deliveryFee')::bigint,
-    v_subtotal - v_discount);
+    v_subtotal - v_discount, null);
   perform private.check_stock_moves('[]', v_lines);
   return jsonb_build_object(
     'currency', p_store.currency, 'lines', v_lines, 'subtotal', v_subtotal, 'discount', v_discount,
@@ -17772,7 +18436,13 @@ create view private.product_documents with (security_invoker = true) as
       select json_agg(json_build_object('valueIds', to_json(c.value_ids), 'price', c.price, 'stock', c.stock) order by c.value_ids)
       from public.product_combinations c
       where c.business_id = p.business_id and c.product_id = p.id and cardinality(c.value_ids) = (
-        select count(*) from public.option_groups g where g.business_id = p.business_id and g.product_id = p.id)), '[]')
+        select count(*) from public.option_groups g where g.business_id = p.business_id and g.product_id = p.id)), '[]'),
+    -- Null without any: most products.
+    'currencyPrices', (
+      select json_agg(json_build_object('currency', f.currency, 'valueIds', to_json(coalesce(c.value_ids, '{}')), 'price', f.price_minor)
+        order by f.currency, c.value_ids nulls first)
+      from public.currency_prices f left join public.product_combinations c on c.business_id = f.business_id and c.id = f.combination_id
+      where f.business_id = p.business_id and f.product_id = p.id)
   ) as document
   from public.products p;
 

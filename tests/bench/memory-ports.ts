@@ -34,6 +34,7 @@ export function memoryPorts(
       claimAndRead: read,
       claim: async () => true,
       finish: async () => 'done',
+      raise: async () => false,
       release: async () => {},
     },
     index: { point: async () => {} },

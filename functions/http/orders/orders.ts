@@ -62,10 +62,26 @@ export function orderWhatsAppUrl(order: PlacedOrder, url: string): string | null
 }
 
 function answer(placed: PlacedOrder, env: Env): Response {
-  const { code, status, currency, subtotal, discount, deliveryFee, giftCard, points, total, items, token } =
-    placed
+  const {
+    code,
+    status,
+    currency,
+    subtotal,
+    discount,
+    deliveryFee,
+    giftCard,
+    points,
+    rate,
+    total,
+    items,
+    token,
+  } = placed
   const url = orderUrl(env, token)
-  const paid = { ...(giftCard === undefined ? {} : { giftCard }), ...(points ? { points } : {}) }
+  const paid = {
+    ...(giftCard === undefined ? {} : { giftCard }),
+    ...(points ? { points } : {}),
+    ...(rate ? { rate } : {}),
+  }
   const order = { code, status, currency, subtotal, discount, deliveryFee, ...paid, total, items, url }
   const body: OrderAnswer = { order, whatsappUrl: orderWhatsAppUrl(placed, url) }
   return jsonResponse(body, { status: 201 })

@@ -34,6 +34,8 @@ export type RouteContext = {
   readonly finder: StoreFinder
   /** Version of this build's store pages. */
   readonly renderVersion: string
+  /** When this build was committed. */
+  readonly builtAt: number
   /** Asks for a render in the background, at most once a minute per store and isolate. */
   rebuildSoon(businessId: string): void
   /** Counts for the operators' figures; saved later, many at once. */

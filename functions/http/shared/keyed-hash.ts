@@ -1,4 +1,6 @@
 // Hashes a text with the Worker's secret, so that nobody can find the text by hashing all phone numbers or addresses.
+
+import { signingSecret } from '#domain/basics/secrets.ts'
 import type { Env } from '../../lib/env.ts'
 
 /** HMAC-SHA256 as 64 hexadecimal digits. Begin the text with its use, so that the hashes of two uses never match. */
@@ -6,7 +8,7 @@ export async function keyedHash(env: Pick<Env, 'WEBHOOK_SECRET'>, text: string):
   const bytes = (part: string) => new TextEncoder().encode(part)
   const key = await crypto.subtle.importKey(
     'raw',
-    bytes(env.WEBHOOK_SECRET),
+    bytes(signingSecret(env.WEBHOOK_SECRET)),
     { name: 'HMAC', hash: 'SHA-256' },
     false,
     ['sign'],

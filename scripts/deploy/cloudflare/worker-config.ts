@@ -5,6 +5,9 @@ import type { DeployEnv } from '../deploy-env.ts'
 import { DeployError } from '../deploy-error.ts'
 import { SETTINGS } from '../settings.ts'
 
+/** The Worker's name in wrangler.jsonc. */
+export const WORKER_NAME = 'oja'
+
 /** The part of the configuration that a deploy looks at. */
 export type WorkerConfig = {
   readonly name: string

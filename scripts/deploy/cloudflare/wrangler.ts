@@ -10,6 +10,8 @@ export type WranglerRun = {
   readonly configPath: string
   readonly secrets: Readonly<Record<string, string>>
   readonly token: string
+  /** What the version says of itself (release.ts), for a later rollback. */
+  readonly label: { readonly tag: string; readonly message: string }
   /** Another address of Cloudflare's API, for rehearsals. */
   readonly apiUrl: string | undefined
   readonly isDry: boolean
@@ -26,7 +28,11 @@ export const deployWorker: DeployWorker = async (run) => {
     const secretsFile = join(folder, 'secrets.json')
     writeFileSync(secretsFile, JSON.stringify(run.secrets), { mode: 0o600 })
     const upload = run.isDry ? ['--dry-run'] : ['--secrets-file', secretsFile]
-    const args = ['deploy', '--config', run.configPath, '--no-autoconfig', ...upload]
+    const args = [
+      ...['deploy', '--config', run.configPath, '--no-autoconfig'],
+      ...['--tag', run.label.tag, '--message', run.label.message],
+      ...upload,
+    ]
     run.print(`  wrangler ${args.join(' ')}`)
     const { code, output } = await runWrangler(args, run)
     if (code === 0) return

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { DeployError } from '../deploy-error.ts'
+import { breachesOf, contractsOf, readCatalogue, unnamedBreaches } from './breaking-changes.ts'
 
 const RECORD = 'supabase_migrations.schema_migrations'
 /** The same key as in scripts/local-supabase/postgres/migrate.ts. */
@@ -66,11 +67,14 @@ export async function pushMigrations(
   const files = readMigrations(dir)
   return withDatabase(address, (client) =>
     withLock(client, async () => {
-      const missing = planMigrations(files, await readRecord(client))
+      const applied = await readRecord(client)
+      const missing = planMigrations(files, applied)
+      // Nothing is live before the first push.
+      const isLive = applied.length > 0
       if (missing.length === 0) say('migrations: the database has all of them')
       if (!isDry && missing.length > 0) await prepareRecord(client)
       for (const file of missing) {
-        if (!isDry) await applyFile(client, file, lockTimeoutMs)
+        if (!isDry) await applyFile(client, file, { lockTimeoutMs, isLive })
         say(`migration ${file.file}: ${isDry ? 'would be applied' : 'applied'}`)
       }
       if (!isDry && missing.length > 0) await client.query(`notify pgrst, 'reload schema'`)
@@ -157,13 +161,16 @@ async function prepareRecord(client: pg.Client): Promise<void> {
 async function applyFile(
   client: pg.Client,
   { version, name, file, sql }: File,
-  lockTimeoutMs: number,
+  { lockTimeoutMs, isLive }: { readonly lockTimeoutMs: number; readonly isLive: boolean },
 ): Promise<void> {
+  const before = isLive ? await readCatalogue(client) : null
   await client.query('begin')
   try {
     await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
     await client.query(`set local statement_timeout = '${STATEMENT_TIMEOUT}'`)
     await client.query(sql)
+    const breaches = before ? unnamedBreaches(breachesOf(before, await readCatalogue(client)), sql) : []
+    if (breaches.length > 0) throw new DeployError(breachSentence(file, breaches))
     await client.query(`insert into ${RECORD} (version, name, statements) values ($1, $2, array[$3])`, [
       version,
       name,
@@ -174,9 +181,48 @@ async function applyFile(
     await client.query('reset all; reset role')
   } catch (error) {
     await client.query('rollback').catch(() => {}) // a lost connection has rolled back
-    throw failureOf(file, sql, error as pg.DatabaseError)
+    throw error instanceof DeployError ? error : failureOf(file, sql, error as pg.DatabaseError)
   }
 }
+
+/** For a migration that would take something from the release that is live. */
+export function breachSentence(
+  file: string,
+  breaches: readonly { readonly name: string; readonly sentence: string }[],
+): string {
+  const list = breaches.map(({ sentence }) => `  ${sentence}`).join('\n')
+  const names = [...new Set(breaches.map(({ name }) => name))].join(', ')
+  return `${file} would break the release that is live:\n${list}\nAdd first, and remove one release later. If no live release uses it any more, the file says so: "-- contract: ${names}"; if nothing is taken, "-- safe: ${names}" (docs/operating.md). It was rolled back; the migrations before it stay.`
+}
+
+/** The number of the newest file, which a Worker of this checkout needs. */
+export function newestMigration(dir: string): string {
+  return readMigrations(dir).at(-1)?.version ?? ''
+}
+
+/** What the database has beyond a migration, and what of it was taken away for good. `dir` has the files' own words, where it has the file. */
+export async function migrationsAfter(
+  address: DatabaseAddress,
+  dir: string,
+  version: string,
+): Promise<{ readonly newest: string; readonly later: readonly Later[] }> {
+  const words = new Map(readMigrations(dir).map((file) => [file.version, file.sql]))
+  return withDatabase(address, async (client) => {
+    const applied = await readRecord(client)
+    const later = applied.filter((row) => row.version > version)
+    return {
+      newest: applied.at(-1)?.version ?? '',
+      later: later.map((row) => ({
+        version: row.version,
+        name: row.name ?? '',
+        takes: contractsOf(words.get(row.version) ?? row.statements?.join('\n') ?? ''),
+      })),
+    }
+  })
+}
+
+/** A migration that the database has, with what it took away. */
+export type Later = { readonly version: string; readonly name: string; readonly takes: readonly string[] }
 
 function failureOf(file: string, sql: string, error: pg.DatabaseError): DeployError {
   const line = error.position ? `:${sql.slice(0, Number(error.position)).split('\n').length}` : ''

@@ -29,6 +29,8 @@ export const ERROR_STATUS = {
   gift_card_ended: 422,
   gift_card_empty: 422,
   gift_card_currency: 422,
+  points_currency: 422,
+  currency_unavailable: 409,
   delivery_unknown: 422,
   picture_refused: 422,
   import_unreadable: 422,

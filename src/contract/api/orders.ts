@@ -5,6 +5,7 @@
 
 import * as v from 'valibot'
 import type { Minor } from '#domain/basics/money.ts'
+import { isCurrencyCode } from '#domain/basics/money.ts'
 import { toWhatsAppNumber } from '#domain/basics/phone.ts'
 import { ok } from '#domain/basics/result.ts'
 import { storableText } from '#domain/basics/text.ts'
@@ -35,6 +36,7 @@ import {
   giftCardUse,
   optionalAmountMinor,
   optionalText,
+  orderRate,
   orderStatus,
   pointsUse,
   text,
@@ -58,6 +60,8 @@ export type QuoteRequest = {
   readonly giftCardCode?: string
   /** Spends the signed-in person's points, as many as the goods can take. */
   readonly usePoints?: true
+  /** Another currency than the shop's own, in which the whole order is priced. */
+  readonly currency?: string
   readonly delivery?: DeliveryRequest
   readonly customer?: Partial<OrderCustomer>
 }
@@ -88,6 +92,9 @@ export function parseQuoteRequest(body: unknown): Parsed<QuoteRequest> {
   if (typeof code !== 'string' || code.length > 100) return badField('voucherCode')
   const card = body.giftCardCode ?? ''
   if (typeof card !== 'string' || card.length > 100) return badField('giftCardCode')
+  const currency = body.currency ?? undefined
+  if (currency !== undefined && (typeof currency !== 'string' || !isCurrencyCode(currency)))
+    return badField('currency')
   const customer = parseTexts(body.customer)
   if (!customer.ok) return customer
 
@@ -99,6 +106,7 @@ export function parseQuoteRequest(body: unknown): Parsed<QuoteRequest> {
     ...(voucherCode === '' ? {} : { voucherCode }),
     ...(giftCardCode === '' ? {} : { giftCardCode }),
     ...(body.usePoints === true ? { usePoints: true } : {}),
+    ...(currency === undefined ? {} : { currency }),
     ...(delivery === undefined ? {} : { delivery }),
     customer: customer.value,
   })
@@ -148,7 +156,7 @@ export type QuoteAnswer = v.InferOutput<typeof quoteAnswer>
 export type OrderAnswer = {
   readonly order: Pick<
     Quote,
-    'currency' | 'subtotal' | 'discount' | 'deliveryFee' | 'total' | 'items' | 'giftCard'
+    'currency' | 'subtotal' | 'discount' | 'deliveryFee' | 'total' | 'items' | 'giftCard' | 'rate'
   > & {
     readonly points?: PointsUse | null
     readonly code: string
@@ -169,6 +177,7 @@ export const orderAnswer: v.GenericSchema<unknown, OrderAnswer> = v.object({
     deliveryFee: optionalAmountMinor,
     total: amountMinor,
     giftCard: v.exactOptional(v.nullable(giftCardUse)),
+    rate: v.exactOptional(v.nullable(orderRate)),
     points: v.exactOptional(v.nullable(pointsUse)),
     code: text,
     status: orderStatus,
@@ -218,6 +227,8 @@ export const ORDER_ERRORS = [
   'gift_card_ended',
   'gift_card_empty',
   'gift_card_currency',
+  'points_currency',
+  'currency_unavailable',
   'delivery_unknown',
   'price_changed',
   'order_changed',

@@ -65,6 +65,9 @@ const details: v.GenericSchema<unknown, CustomerDetails> = v.object({
   merges: v.array(v.object({ name: text, phone: text, email: optionalText, orders: count, at: time })),
   voucherUses: count,
   pointLines: v.array(pointLine),
+  otherSpend: v.exactOptional(
+    v.array(v.object({ currency: text, orders: count, spend: amountMinor, inOwn: v.nullable(amountMinor) })),
+  ),
 })
 
 const page = v.object({

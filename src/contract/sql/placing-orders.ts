@@ -19,6 +19,7 @@ import {
   optionalAmountMinor,
   optionalText,
   optionalTime,
+  orderRate,
   orderStatus,
   orderTracking,
   paymentStatus,
@@ -51,6 +52,7 @@ const pricedEntries = {
   total: amountMinor,
   voucherCode: optionalText,
   giftCard: v.exactOptional(v.nullable(giftCardUse)),
+  rate: v.exactOptional(v.nullable(orderRate)),
 }
 
 export const quote: v.GenericSchema<unknown, Quote> = v.object({

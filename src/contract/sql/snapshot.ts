@@ -6,6 +6,7 @@ import type {
   SnapshotProduct,
   StoreSnapshot,
 } from '#domain/store/snapshot.ts'
+import { currencyPrice, paymentCurrency } from './currencies.ts'
 import {
   amountMinor,
   count,
@@ -32,6 +33,7 @@ const product: v.GenericSchema<unknown, SnapshotProduct> = v.object({
   pictures: v.array(picture),
   options: v.array(v.object({ ...named, values: v.array(optionValue) })),
   combinations: v.array(v.object({ valueIds: texts, price: optionalAmountMinor, stock: optionalCount })),
+  currencyPrices: v.exactOptional(v.nullable(v.array(currencyPrice))),
 })
 
 const store = v.object({
@@ -70,6 +72,7 @@ const store = v.object({
   facebook: optionalText,
   tiktok: optionalText,
   displayCurrencies: texts,
+  paymentCurrencies: v.exactOptional(v.array(paymentCurrency)),
 })
 
 export const storeSnapshot: v.GenericSchema<unknown, StoreSnapshot> = v.object({

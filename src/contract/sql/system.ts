@@ -25,6 +25,7 @@ export const readStore = sqlFunction('read_store', snapshotAnswer)
 export const claimAndRead = sqlFunction('claim_and_read', v.nullable(snapshotAnswer))
 export const claimRender = sqlFunction('claim_render', flag)
 export const finishRender = sqlFunction('finish_render', v.picklist(['done', 'again', 'lost']))
+export const raiseVersion = sqlFunction('raise_version', flag)
 export const releaseRender = sqlFunction('release_render', noValue)
 export const staleStores = sqlFunction('stale_stores', texts)
 export const bumpDueStores = sqlFunction('bump_due_stores', texts)
@@ -83,7 +84,13 @@ const dueMail: v.GenericSchema<unknown, DueMail> = v.variant('kind', [
   v.object({
     ...due,
     kind: v.picklist(['bank_details', 'whatsapp_number']),
-    content: v.object({ ...when, store: text, old: optionalText, new: optionalText }),
+    content: v.object({
+      ...when,
+      store: text,
+      old: optionalText,
+      new: optionalText,
+      currency: v.exactOptional(text),
+    }),
   }),
   v.object({
     ...due,

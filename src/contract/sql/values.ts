@@ -10,6 +10,7 @@ import type {
 } from '#domain/checkout/order-request.ts'
 import { ORDER_STATUSES } from '#domain/checkout/order-status.ts'
 import type { PointsAccount, PointsQuote, PointsUse } from '#domain/rewards/points.ts'
+import type { OrderRate } from '#domain/store/payment-currency.ts'
 import type { OptionValue, Picture } from '#domain/store/snapshot.ts'
 import type { GiftCardUse } from '#domain/voucher/gift-card.ts'
 
@@ -91,4 +92,14 @@ export const bankDetails: v.GenericSchema<unknown, BankDetails> = v.object({
   bankName: text,
   accountNumber: text,
   accountName: text,
+  routingCode: v.exactOptional(optionalText),
+})
+
+/** Of an order in another currency than the shop's own. */
+export const orderRate: v.GenericSchema<unknown, OrderRate> = v.object({
+  base: text,
+  rateOwn: count,
+  rateOther: count,
+  step: amountMinor,
+  source: v.picklist(['own', 'market']),
 })

@@ -66,6 +66,14 @@ export function finishRender(
   })
 }
 
+/** Raises a store's version above a published one; false when the database is not behind it. */
+export function raiseVersion(database: Database, businessId: string, published: number): Promise<boolean> {
+  return callSqlOrThrow(database, contract.raiseVersion, {
+    p_business_id: businessId,
+    p_published: published,
+  })
+}
+
 /** Ends the lease of `holder` on a store's rendering; another holder's lease stays. Throws DatabaseError. */
 export async function releaseRender(database: Database, businessId: string, holder: string): Promise<void> {
   await callSqlOrThrow(database, contract.releaseRender, { p_business_id: businessId, p_holder: holder })

@@ -3,6 +3,7 @@
 
 import type { Minor } from '../basics/money.ts'
 import type { PointsQuote, PointsUse } from '../rewards/points.ts'
+import type { OrderRate } from '../store/payment-currency.ts'
 import type { Picture } from '../store/snapshot.ts'
 import type { GiftCardUse } from '../voucher/gift-card.ts'
 import type { CameFrom } from './came-from.ts'
@@ -68,6 +69,8 @@ export type Quote = {
   readonly giftCard?: GiftCardUse | null
   /** The points of the person who asks; null or absent for a guest, and without a programme. */
   readonly points?: PointsQuote | null
+  /** The rate of an order in another currency than the shop's own; null or absent in its own. */
+  readonly rate?: OrderRate | null
 }
 
 /** How an order travels, as the shop wrote it. Texts may be empty; `expectedOn` is a day, `2026-11-28`. */
@@ -109,13 +112,15 @@ export type BankDetails = {
   readonly bankName: string
   readonly accountNumber: string
   readonly accountName: string
+  /** A sort code, a routing number or a SWIFT code, of an account in another currency; null or absent without one. */
+  readonly routingCode?: string | null
 }
 
 /** A line of the order page. */
 export type OrderPageLine = OrderLine & {
   /** The product's first picture; null without one, and for a deleted product. */
   readonly picture: Picture | null
-  /** Today's price of one piece; null when it is no longer for sale, or sold out. */
+  /** Today's price of one piece in the shop's own currency, for the cart; null when it is no longer for sale, or sold out. */
   readonly priceToday: Minor | null
 }
 

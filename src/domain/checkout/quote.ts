@@ -4,6 +4,13 @@
 import { MAX_AMOUNT_MINOR, type Minor } from '../basics/money.ts'
 import { fail, ok, type Result } from '../basics/result.ts'
 import { choiceOf, choiceText, findCombination, isCompleteChoice } from '../product/product.ts'
+import {
+  type OrderRate,
+  type PaymentCurrency,
+  priceInCurrency,
+  voucherIn,
+  zoneIn,
+} from '../store/payment-currency.ts'
 import type { SnapshotProduct, StoreProfile, StoreSnapshot } from '../store/snapshot.ts'
 import { giftCardPayment } from '../voucher/gift-card.ts'
 import { type Voucher, voucherDiscount } from '../voucher/voucher.ts'
@@ -14,19 +21,21 @@ import { orderTotal } from './order-total.ts'
 
 /** The part of a snapshot that decides prices. Pictures and descriptions may be left out. */
 export type PriceList = {
-  readonly store: Pick<StoreProfile, 'currency' | 'allowPickup' | 'allowAgreedDelivery'>
+  readonly store: Pick<StoreProfile, 'currency' | 'allowPickup' | 'allowAgreedDelivery' | 'paymentCurrencies'>
   readonly products: readonly Pick<
     SnapshotProduct,
-    'id' | 'name' | 'price' | 'stock' | 'options' | 'combinations'
+    'id' | 'name' | 'price' | 'stock' | 'options' | 'combinations' | 'currencyPrices'
   >[]
   readonly deliveryZones: StoreSnapshot['deliveryZones']
 }
 
 export type CartRequest = {
   readonly items: readonly OrderItemRequest[]
+  /** Another currency than the shop's own; the voucher and the zones are in the shop's own. */
+  readonly currency?: string
   readonly voucher?: Voucher | null
   readonly delivery?: DeliveryRequest
-  /** A usable gift card and its balance. */
+  /** A usable gift card in the order's currency, and its balance. */
   readonly giftCard?: { readonly ending: string; readonly balance: Minor } | null
 }
 
@@ -40,6 +49,7 @@ export type QuoteError =
       readonly available: number
     }
   | { readonly code: 'voucher_minimum'; readonly minimum: Minor }
+  | { readonly code: 'currency_unavailable'; readonly currency: string }
   | { readonly code: 'bad_request' | 'order_too_large' | 'delivery_unknown' }
 
 /**
@@ -51,24 +61,31 @@ export function priceCart(catalogue: PriceList, request: CartRequest): Result<Qu
   if (request.items.length === 0) return fail('bad_request')
   if (request.items.length > MAX_CART_LINES) return fail('order_too_large')
 
-  const priced = priceLines(catalogue, request.items)
+  const { currency } = catalogue.store
+  const terms =
+    catalogue.store.paymentCurrencies?.find((offered) => offered.currency === request.currency) ?? null
+  if (!terms && request.currency !== undefined && request.currency !== currency)
+    return fail('currency_unavailable', { currency })
+
+  const priced = priceLines(catalogue, request.items, terms)
   if (!priced.ok) return priced
   const items = priced.value
   const subtotal = items.reduce((sum, line) => sum + line.lineTotal, 0)
   if (subtotal > MAX_AMOUNT_MINOR) return fail('order_too_large')
 
-  const voucher = request.voucher ?? null
+  const voucher = request.voucher && terms ? voucherIn(request.voucher, terms) : (request.voucher ?? null)
   if (voucher && subtotal < voucher.min_purchase_amount)
     return fail('voucher_minimum', { minimum: voucher.min_purchase_amount })
   const discount = voucher ? voucherDiscount(subtotal, voucher) : 0
 
-  const fee = feeOf(catalogue, request.delivery, subtotal - discount)
+  const fee = feeOf(catalogue, request.delivery, subtotal - discount, terms)
   if (!fee.ok) return fee
+  if ((fee.value ?? 0) > MAX_AMOUNT_MINOR) return fail('order_too_large')
   const card = request.giftCard ?? null
   const due = orderTotal({ subtotal, discount, deliveryFee: fee.value })
   const giftCardAmount = card ? giftCardPayment(card.balance, due) : 0
   return ok({
-    currency: catalogue.store.currency,
+    currency: terms?.currency ?? currency,
     items,
     subtotal,
     discount,
@@ -76,12 +93,19 @@ export function priceCart(catalogue: PriceList, request: CartRequest): Result<Qu
     total: orderTotal({ subtotal, discount, deliveryFee: fee.value, giftCardAmount }),
     voucherCode: voucher?.code ?? null,
     giftCard: card && { ending: card.ending, amount: giftCardAmount, left: card.balance - giftCardAmount },
+    ...(terms && { rate: rateOf(terms, currency) }),
   })
+}
+
+/** What the order freezes. */
+function rateOf({ currency: _, ...rate }: PaymentCurrency, base: string): OrderRate {
+  return { base, ...rate }
 }
 
 function priceLines(
   catalogue: PriceList,
   items: readonly OrderItemRequest[],
+  terms: PaymentCurrency | null,
 ): Result<readonly OrderLine[], QuoteError> {
   const merged = mergeItems(items)
   if (!merged.ok) return merged
@@ -93,7 +117,8 @@ function priceLines(
     if (!product) return fail('unknown_product', { productId })
     if (!isCompleteChoice(product, variantIds)) return fail('product_unavailable', { productId })
 
-    const { price: unitPrice, stock } = choiceOf(product, variantIds)
+    const { price, stock } = choiceOf(product, variantIds)
+    const unitPrice = terms ? priceInCurrency(product, variantIds, terms).price : price
     const name = product.name
     const options = choiceText(product, variantIds)
     const source = findCombination(product, variantIds) ? choiceKey({ productId, variantIds }) : productId
@@ -150,11 +175,13 @@ function feeOf(
   catalogue: PriceList,
   delivery: DeliveryRequest | undefined,
   subtotalAfterDiscount: Minor,
+  terms: PaymentCurrency | null,
 ): Result<Minor | null, QuoteError> {
   if (delivery === undefined) return ok(null)
   if (delivery === 'pickup') return catalogue.store.allowPickup ? ok(0) : fail('delivery_unknown')
   if (delivery === 'agree') return catalogue.store.allowAgreedDelivery ? ok(null) : fail('delivery_unknown')
 
   const zone = catalogue.deliveryZones.find(({ id }) => id === delivery.zoneId)
-  return zone ? ok(deliveryFee(zone, subtotalAfterDiscount)) : fail('delivery_unknown')
+  if (!zone) return fail('delivery_unknown')
+  return ok(deliveryFee(terms ? zoneIn(zone, terms) : zone, subtotalAfterDiscount))
 }

@@ -47,8 +47,20 @@ export type CustomerOrder = {
   readonly createdAt: string
 }
 
+/** What a customer bought in another currency than the shop's own. */
+export type OtherSpend = {
+  readonly currency: string
+  readonly orders: number
+  /** In that currency. */
+  readonly spend: Minor
+  /** In the shop's own, each order at its own rate; null when one has no rate against it. */
+  readonly inOwn: Minor | null
+}
+
 export type CustomerDetails = CustomerSummary & {
   readonly updatedAt: string
+  /** Sums in other currencies, which are never added to `spend`; absent or empty for most. */
+  readonly otherSpend?: readonly OtherSpend[]
   /** Newest first, at most 100. */
   readonly orderList: readonly CustomerOrder[]
   /** Delivery addresses of orders that differ from the record's own address. */

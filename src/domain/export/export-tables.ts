@@ -48,6 +48,18 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     'bank_name account_number account_name bank_code updated_at',
     'business_id',
   ),
+  table(
+    'payment-currencies',
+    'payment_currencies',
+    'currency place base_currency rate_source rate_own rate_other rate_changed_at step$ updated_at',
+    'currency',
+  ),
+  table(
+    'currency-bank-details',
+    'currency_bank_details',
+    'currency bank_name account_number account_name routing_code updated_at',
+    'currency',
+  ),
   table('categories', 'categories', 'id name slug position size_table created_at'),
   table(
     'products',
@@ -63,6 +75,11 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   table('option-groups', 'option_groups', 'id product_id name position'),
   table('option-values', 'option_values', 'id product_id group_id name position image_id'),
   table('variants', 'product_combinations', 'id product_id value_ids price$ stock sku'),
+  table(
+    'currency-prices',
+    'currency_prices',
+    'id product_id combination_id currency price_minor$ updated_at',
+  ),
   table('costs', 'product_costs', 'id product_id value_ids cost_minor$ since'),
   table('delivery-zones', 'delivery_zones', 'id name fee$ free_above$ position is_active'),
   table(
@@ -101,7 +118,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     'orders',
     `id code status payment_status source currency subtotal$ discount$ owner_discount$ delivery_kind delivery_zone_id
      delivery_name delivery_fee$ total$ gift_card_id gift_card_ending gift_card_amount$ voucher_id voucher_code points_spent points_amount$ customer_id
-     customer_name phone email address landmark note token version came_from campaign seen_at expires_at created_at updated_at`,
+     customer_name phone email address landmark note base_currency rate_own rate_other rate_source rate_step$ token version came_from campaign seen_at expires_at created_at updated_at`,
   ),
   table(
     'order-lines',

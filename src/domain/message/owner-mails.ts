@@ -3,6 +3,7 @@
 import { brand } from '#brand'
 import { mailMessages } from '#messages/mail.ts'
 import { fill } from '#messages/message.ts'
+import { currencyName } from '../basics/money.ts'
 import { sanitiseShort } from '../basics/text.ts'
 import { type MailWords, mailWords } from './mail-words.ts'
 import { MESSAGE_LABELS, type MessageKind } from './order-messages.ts'
@@ -24,6 +25,8 @@ export type OwnerMail =
         readonly store: string
         readonly old: string | null
         readonly new: string | null
+        /** Of bank details for orders in another currency than the shop's own. */
+        readonly currency?: string
       }
     }
   | {
@@ -72,7 +75,13 @@ function contentOf(mail: OwnerMail): { readonly subject: string; readonly lines:
     case 'bank_details':
       return {
         subject: fill(messages.bankDetails, { shop }),
-        lines: [fill(messages.bankDetailsLead, { shop }), ...endingLines(mail.content)],
+        lines: [
+          fill(messages.bankDetailsLead, { shop }),
+          ...(mail.content.currency
+            ? [fill(messages.bankDetailsCurrency, { currency: currencyName(mail.content.currency) })]
+            : []),
+          ...endingLines(mail.content),
+        ],
       }
     case 'whatsapp_number':
       return {

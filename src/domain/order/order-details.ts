@@ -10,6 +10,7 @@ import type {
 } from '../checkout/order-request.ts'
 import { isErasedPhone } from '../customer/customer-erased.ts'
 import type { PointsUse } from '../rewards/points.ts'
+import type { OrderRate } from '../store/payment-currency.ts'
 import type { OrderChanges, OwnPrice } from './order-edit.ts'
 
 export type OrderDetailsLine = {
@@ -68,6 +69,8 @@ export type OrderDetails = {
   readonly paymentStatus: PaymentStatus
   readonly source: 'store' | 'manual'
   readonly currency: string
+  /** The frozen rate of an order in another currency than the shop's own; null or absent in its own. */
+  readonly rate?: OrderRate | null
   /** Rises with each edit; an edit names the version that it was made from. */
   readonly version: number
   readonly subtotal: Minor

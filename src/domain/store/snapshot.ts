@@ -3,6 +3,7 @@
 // times: a price is the price that applies at the snapshot.
 
 import type { Minor } from '../basics/money.ts'
+import type { CurrencyPrice, PaymentCurrency } from './payment-currency.ts'
 
 /**
  * A stored picture. The files are `{path}/{320|640|1280}.{webp|jpg}`; width and height are those of the largest file, in pixels.
@@ -66,6 +67,8 @@ export type StoreProfile = {
   readonly tiktok: string | null
   /** Further currencies that pages show, sorted; empty on the Starter plan. Never contains the store's own. */
   readonly displayCurrencies: readonly string[]
+  /** Further currencies in which the shop takes orders, in the owner's order; empty or absent for most shops. */
+  readonly paymentCurrencies?: readonly PaymentCurrency[]
 }
 
 export type SnapshotCategory = {
@@ -112,6 +115,8 @@ export type SnapshotProduct = {
   readonly pictures: readonly Picture[]
   readonly options: readonly OptionGroup[]
   readonly combinations: readonly Combination[]
+  /** Prices that the owner set in other currencies, also in those that rest; null or absent without any. */
+  readonly currencyPrices?: readonly CurrencyPrice[] | null
 }
 
 export type DeliveryZone = {

@@ -4,6 +4,7 @@
 import type { Locale } from '#messages/locale.ts'
 import type { Minor } from '../basics/money.ts'
 import type { DisplayRate } from './display-currency.ts'
+import type { PaymentCurrency } from './payment-currency.ts'
 import type { DeliveryZone, PaymentMethod, Picture, StoreProfile, StoreTemplate } from './snapshot.ts'
 
 /** A link to the page of a category. */
@@ -223,6 +224,8 @@ export type CheckoutView = {
   /** Same as on a product's page. */
   readonly returnTerms?: string
   readonly displayRates?: readonly DisplayRate[]
+  /** Further currencies in which shoppers may order; absent without any. */
+  readonly currencies?: readonly PaymentCurrency[]
 }
 
 /** The web app manifest of a white-label shop, at `{base}/manifest.webmanifest`: the shop's own name, colour and icon. */

@@ -45,8 +45,10 @@ const WORDS: Readonly<Record<string, (line: ActivityLine) => string>> = {
     `corrected the points of ${personOf(subject)} by ${details['points']}`,
   gift_card_adjusted: ({ subject, details }) =>
     `changed the balance of the gift card ending in ${subject}${amountOf(details)}`,
+  payment_currency_changed: ({ subject }) => `changed payment in ${subject}`,
   settings_changed: ({ details }) => `changed settings${fieldsOf(details)}`,
-  bank_details_changed: () => 'changed the bank details',
+  bank_details_changed: ({ subject }) =>
+    subject === '' ? 'changed the bank details' : `changed the bank details in ${subject}`,
   delivery_zone_changed: ({ subject }) => `changed the delivery zone ${subject}`,
   customer_erased: () => 'erased a customer',
   customers_merged: () => 'merged two customers',

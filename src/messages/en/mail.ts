@@ -64,6 +64,7 @@ export const passwordChangedLead =
   'The password of your account was changed. Other phones and computers may have been signed out.'
 export const bankDetails = 'Bank details of {shop} were changed'
 export const bankDetailsLead = 'The account that shoppers of {shop} transfer to was changed.'
+export const bankDetailsCurrency = 'It is the account for orders in {currency}.'
 export const whatsAppNumber = 'WhatsApp number of {shop} was changed'
 export const whatsAppNumberLead = 'The number that orders of {shop} go to was changed.'
 export const messageWords = 'A payment message of {shop} was changed'

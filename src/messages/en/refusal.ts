@@ -33,6 +33,8 @@ export const refused = {
   gift_card_ended: 'This gift card has expired. Ask the shop about it.',
   gift_card_empty: 'Nothing is left on this gift card.',
   gift_card_currency: 'This gift card is in another currency than the shop’s prices. Ask the shop about it.',
+  points_currency: 'Points are in another currency.',
+  currency_unavailable: 'The shop is not taking orders in this currency.',
   delivery_unknown: 'The shop does not deliver this way any more. Choose another.',
   price_changed: 'The price has changed. Look at the new total, then place your order.',
   order_changed: 'This order has reached the shop already, with the details you gave first.',

@@ -29,6 +29,8 @@ export const refused = {
   gift_card_ended: 'This gift card has expired.',
   gift_card_empty: 'Nothing is left on this gift card.',
   gift_card_currency: 'This gift card is in another currency.',
+  points_currency: 'Points pay only for orders in the shop’s own currency.',
+  currency_unavailable: 'The shop does not take orders in this currency now.',
   delivery_unknown: 'This delivery choice is not offered by the shop.',
   picture_refused: 'This is not a picture that we can keep.',
   push_service: 'Notifications of this browser come by a service that we do not know.',

@@ -230,6 +230,7 @@ export function checkoutView(
     paymentMethods: store.paymentMethods,
     ...(store.takesLeads ? { takesLeads: true as const } : {}),
     ...shopWords(store, exchangeRates),
+    ...(store.paymentCurrencies?.length ? { currencies: store.paymentCurrencies } : {}),
   }
 }
 

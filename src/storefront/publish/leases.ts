@@ -35,5 +35,10 @@ export type Leases = {
     version: number | null,
     options: { readonly releases: boolean },
   ): Promise<FinishVerdict>
+  /**
+   * Raises the store's version above a published one that the database does not know, because it was restored from a backup. False when the
+   * database knows it: then this process has only read late.
+   */
+  raise(businessId: string, published: number): Promise<boolean>
   release(businessId: string, holder: string): Promise<void>
 }

@@ -126,7 +126,7 @@ async function readState(
   return { published, snapshot: await snapshotOf(businessId, snapshotAnswer, ports, maxPages) }
 }
 
-/** Null when another writer put the root meanwhile: the caller must read everything again. */
+/** Null when another writer put the root meanwhile, or the version was raised: the caller must read everything again. */
 async function publishOnce(
   lease: Lease,
   { published, snapshot: read }: State,
@@ -140,8 +140,11 @@ async function publishOnce(
   const snapshot =
     read && isBuried ? await snapshotOf(businessId, await ports.snapshots.read(businessId), ports) : read
   if (!snapshot) return bury(published, ports)
-  if (root && !isBuried && root.contentVersion > snapshot.contentVersion)
+  if (root && !isBuried && root.contentVersion > snapshot.contentVersion) {
+    // After a restore everything is read again, with a version above that of the pages.
+    if (await ports.leases.raise(businessId, root.contentVersion)) return null
     return { version: snapshot.contentVersion, renderedPages: 0 }
+  }
 
   const before = collectsGarbage && isScattered(published) ? withoutPages(published) : published
   const plan = await planSnapshot(snapshot, before, ports)
@@ -181,6 +184,7 @@ async function publishPlan(
   const isCommitted = await ports.pages.commit(staged, {
     contentVersion,
     renderVersion: ports.renderer.version,
+    builtAt: ports.renderer.builtAt,
     status: store.status,
     slug: store.slug,
     previousSlugs: store.previousSlugs,

@@ -41,11 +41,12 @@ export async function collectGarbage(lease: Lease, objects: ObjectStore, nowMs: 
 }
 
 /**
- * Keys of the root and of all packs that the root needs. Null without a root, and when a shard is lost: nobody knows what a lost shard named.
+ * Keys of the root and of all packs that the root needs. Null without a root, and when a shard is lost or the root is of a later format:
+ * nobody knows what it named.
  */
 async function neededKeys(businessId: string, objects: ObjectStore): Promise<ReadonlySet<string> | null> {
   const stored = await readStoredRoot(objects, businessId)
-  if (!stored) return null
+  if (!stored || stored.root.isLater) return null
   const keyOf = (address: PackAddress) => packKey(businessId, parsePackAddress(address).pack)
   const needed = new Set([rootKey(businessId)])
   for (const address of stored.root.shards) {

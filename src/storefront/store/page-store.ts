@@ -32,7 +32,7 @@ const MAX_SHARD_BYTES = 16 * 1024 * 1024
 const ENTRY_BYTES = 400
 const MAX_BODY_BYTES = 24 * 1024 * 1024
 
-/** Thrown when the bucket does not have an object that the root names. */
+/** Thrown when the bucket does not have an object that the root names, and for a root of a later format. */
 export class LostPages extends Error {
   override readonly name = 'LostPages'
 }
@@ -81,9 +81,10 @@ export type PageStoreParts = {
 export function createPageStore(parts: PageStoreParts): PageStore {
   const { objects } = parts
   const roots = rememberedRoots(parts)
-  const { findShard, shardOf, bodyOf, keep } = rememberedPages(parts)
+  const { findShard, shardOf, bodyOf, keep, failLost } = rememberedPages(parts)
 
   const find = async (root: Root, key: string): Promise<Entry | null> => {
+    if (root.isLater) return failLost(root.businessId, 'a root of a later format')
     const address = root.shards[shardIndex(key, root.shards.length)]
     return address === undefined ? null : entryOf(await shardOf(root, address), key)
   }
@@ -182,6 +183,7 @@ function rememberedPages({ objects, bodyCache, pagesLost }: PageStoreParts) {
 
   return {
     findShard,
+    failLost,
     async shardOf(root: Root, address: PackAddress): Promise<Shard> {
       return (await findShard(root, address)) ?? failLost(root.businessId, `shard ${address}`)
     },

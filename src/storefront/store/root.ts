@@ -19,6 +19,8 @@ export type Root = {
   readonly contentVersion: number
   /** Version of the build that rendered all of the pages. */
   readonly renderVersion: string
+  /** When that build was committed, in seconds since 1970: an older build leaves the pages alone. Absent in roots of earlier builds. */
+  readonly builtAt?: number
   /** `deleted` makes the root a tombstone, which stops a slow writer from restoring the store. */
   readonly status: 'active' | 'suspended' | 'deleted'
   readonly slug: string
@@ -30,7 +32,12 @@ export type Root = {
   readonly pageCount: number
   /** The pack of the latest small edits, stored in the root's own object; null when every pack has an object of its own. */
   readonly inlinePack: InlinePack | null
+  /** True for a root of a later format, after a rollback: its facts are read, its pages are not. Never stored. */
+  readonly isLater?: true
 }
+
+/** The format of roots that this build writes and reads. A later one keeps the names of the facts; a root without a number is of this one. */
+export const ROOT_FORMAT = 1
 
 /** The entries of one shard by page key. */
 export type Shard = Readonly<Record<string, Entry>>
@@ -71,12 +78,11 @@ export function parseRoot(bytes: Uint8Array): Root {
   // A root without a line break has no inline pack.
   const end = bytes.includes(LINE_BREAK) ? bytes.indexOf(LINE_BREAK) : bytes.byteLength
   const text = new TextDecoder().decode(bytes.subarray(0, end))
-  const facts = JSON.parse(text) as (Omit<Root, 'inlinePack'> & { inlinePack?: string | null }) | null
-  if (
-    typeof facts?.businessId === 'string' &&
-    Number.isSafeInteger(facts.contentVersion) &&
-    Array.isArray(facts.shards)
-  ) {
+  const facts = JSON.parse(text) as StoredFacts | null
+  const isFacts = typeof facts?.businessId === 'string' && Number.isSafeInteger(facts.contentVersion)
+  if (isFacts && (facts.format ?? ROOT_FORMAT) > ROOT_FORMAT)
+    return { ...facts, shards: [], pageCount: 0, inlinePack: null, isLater: true }
+  if (isFacts && Array.isArray(facts.shards)) {
     const name = facts.inlinePack
     return { ...facts, inlinePack: name ? { name, bytes: bytes.subarray(end + 1) } : null }
   }
@@ -91,6 +97,11 @@ export function isSameRoot(one: Root, other: Root): boolean {
 /** The entry of a key; null when the store has no such page. */
 export function entryOf(shard: Shard, key: string): Entry | null {
   return Object.hasOwn(shard, key) ? (shard[key] ?? null) : null
+}
+
+type StoredFacts = Omit<Root, 'inlinePack'> & {
+  readonly inlinePack?: string | null
+  readonly format?: number
 }
 
 const LINE_BREAK = 10

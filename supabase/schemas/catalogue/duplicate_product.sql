@@ -1,7 +1,7 @@
 -- Makes a draft beside the original, with its pictures, options and prices; returns the new product's id. The draft has no SKU, and
 -- its counted stock starts at 0: nobody has counted goods for it.
 -- Callers: signed-in people, with their own rights.
--- Refuses: bad_request, product_gone.
+-- Refuses: bad_request, forbidden, product_gone.
 create function public.duplicate_product(p_business_id uuid, p_product_id uuid) returns uuid
 language plpgsql set search_path = '' as $$
 declare
@@ -37,6 +37,7 @@ begin
   from public.product_combinations c where business_id = p_business_id and product_id = p_product_id
     and cardinality(value_ids) = (select count(*) from public.option_groups g
       where g.business_id = p_business_id and g.product_id = p_product_id);
+  perform private.copy_currency_prices(p_business_id, p_product_id, v_id, v_ids);
   perform public.move_product(p_business_id, v_id, 'after', p_product_id);
   return v_id;
 end $$;

@@ -7,6 +7,18 @@ language sql stable security invoker set search_path = '' as $$
     'id', c.id, 'name', c.name, 'phone', c.phone, 'email', c.email, 'address', c.address, 'landmark', c.landmark,
     'tags', to_jsonb(c.tags), 'notes', c.notes, 'createdAt', c.created_at, 'updatedAt', c.updated_at,
     'orders', coalesce(f.orders, 0), 'spend', coalesce(f.spend, 0), 'lastOrderAt', greatest(c.last_order_at, f.last_order),
+    -- What was bought in other currencies, each by itself, as in read_currency_sums.
+    'otherSpend', (
+      select coalesce(jsonb_agg(jsonb_build_object('currency', s.currency, 'orders', s.orders, 'spend', s.spend, 'inOwn', s.in_own)
+        order by s.currency), '[]')
+      from (
+        select o.currency, count(*) as orders, sum(o.total + o.gift_card_amount) as spend,
+          case when bool_and(o.base_currency is not distinct from b.currency)
+            then sum(private.in_own_currency(o.total + o.gift_card_amount, o.rate_own, o.rate_other)) end as in_own
+        from public.orders o join public.businesses b on b.id = o.business_id
+        where o.business_id = c.business_id and o.customer_id = c.id and o.currency <> b.currency
+          and private.is_sale(o.status, o.payment_status, o.currency, o.currency)
+        group by o.currency) s),
     'points', (select coalesce(sum(e.points), 0) from public.point_entries e where e.business_id = c.business_id and e.customer_id = c.id),
     'pointLines', private.point_lines(c.business_id, c.id),
     'orderList', (

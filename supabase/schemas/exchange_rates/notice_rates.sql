@@ -1,4 +1,4 @@
--- Makes a new version of each store whose pages show a currency with a changed exchange rate. Leaves the dollar out, because every
+-- Makes a new version of each store whose pages show a currency with a changed exchange rate, or whose orders follow it. Leaves the dollar out, because every
 -- rate contains it. Pages are rendered with the rates of their version and never fetch rates.
 create function private.notice_rates() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -18,10 +18,13 @@ begin
   end if;
   insert into public.store_notices (transaction_id, business_id)
   select pg_current_xact_id(), b.id from public.businesses b
-  where cardinality(b.display_currencies) > 0
+  where (cardinality(b.display_currencies) > 0
+      or exists (select from public.payment_currencies c where c.business_id = b.id and c.rate_source = 'market'))
     and private.plan_allows(
       private.effective_plan(b.plan, b.plan_ends_at, b.next_plan, b.next_plan_ends_at, now()), 'multi-currency')
-    and (b.display_currencies || b.currency) && array_remove(v_currencies, 'USD')
+    and (b.display_currencies || b.currency || array(
+      select c.currency from public.payment_currencies c where c.business_id = b.id and c.rate_source = 'market'))
+      && array_remove(v_currencies, 'USD')
   on conflict do nothing;
   return null;
 end $$;

@@ -12,6 +12,7 @@ create function private.is_sale(p_status text, p_payment_status text, p_currency
 language sql immutable parallel safe set search_path = '' as $$
   select p_status in ('confirmed', 'shipped', 'delivered') and p_payment_status <> 'refunded' and p_currency = p_store_currency
 $$;
+grant execute on function private.is_sale(text,text,text,text) to authenticated;
 
 -- Counts the sales of some buyers again. Returns the days whose sales have become a buyer's first, or are the first no longer.
 create function private.roll_buyers(p_business_id uuid, p_buyers text[], p_zone text, p_currency text) returns date[]

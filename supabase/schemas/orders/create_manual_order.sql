@@ -5,7 +5,7 @@
 create function private.price_manual_order(p_store public.businesses, p_request jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_lines jsonb := private.price_owner_lines(p_store.id, p_request -> 'items');
+  v_lines jsonb := private.price_owner_lines(p_store.id, p_request -> 'items', null);
   v_subtotal bigint := private.subtotal_of(v_lines);
   v_discount bigint := (p_request ->> 'discount')::bigint;
   v_delivery jsonb;
@@ -14,7 +14,7 @@ begin
     perform private.refuse('discount_too_large', jsonb_build_object('max', v_subtotal));
   end if;
   v_delivery := private.owner_delivery(p_store.id, p_request -> 'delivery', (p_request ->> 'deliveryFee')::bigint,
-    v_subtotal - v_discount);
+    v_subtotal - v_discount, null);
   perform private.check_stock_moves('[]', v_lines);
   return jsonb_build_object(
     'currency', p_store.currency, 'lines', v_lines, 'subtotal', v_subtotal, 'discount', v_discount,

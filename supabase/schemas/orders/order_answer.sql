@@ -45,7 +45,8 @@ begin
     'deliveryKind', p_order.delivery_kind,
     'deliveryName', p_order.delivery_name,
     'customer', jsonb_build_object('name', p_order.customer_name, 'phone', p_order.phone, 'address', p_order.address,
-      'landmark', p_order.landmark, 'note', p_order.note));
+      'landmark', p_order.landmark, 'note', p_order.note))
+    || case when p_order.rate_own is null then '{}' else jsonb_build_object('rate', private.rate_shown(private.order_terms(p_order))) end;
 end $$;
 
 -- Raises SQLSTATE OJ409: the goods or the voucher have changed since the order was priced. The server then sends the order again

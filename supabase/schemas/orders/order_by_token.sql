@@ -14,8 +14,8 @@ comment on function private.own_receipt_token(uuid) is
 grant execute on function private.own_receipt_token(uuid) to authenticated;
 
 -- Returns the order page for anyone who has its link (OrderPage in src/domain/checkout/order-request.ts): the shop and its logo,
--- the goods with pictures, the receipt if there is one, and today's prices of the goods that are still sold. Null when no order has
--- the token.
+-- the goods with pictures, the receipt if there is one, and today's prices in the shop's own currency of the goods that are still sold. Null
+-- when no order has the token.
 -- Callers: the server.
 -- Refuses: product_unavailable.
 create function public.order_by_token(p_token text) returns jsonb
@@ -45,9 +45,14 @@ language sql stable security definer set search_path = '' as $$
     'isSeen', o.seen_at is not null,
     'tracking', private.tracking_row(o.id),
     'bankDetails', (
-      select jsonb_build_object('bankName', d.bank_name, 'accountNumber', d.account_number, 'accountName', d.account_name)
-      from public.business_bank_details d
-      where d.business_id = b.id and 'transfer' = any (b.payment_methods) and b.status = 'active'
+      select case when o.rate_own is null then
+          jsonb_build_object('bankName', d.bank_name, 'accountNumber', d.account_number, 'accountName', d.account_name)
+        else jsonb_build_object('bankName', f.bank_name, 'accountNumber', f.account_number, 'accountName', f.account_name,
+          'routingCode', f.routing_code) end
+      from (select 1) one
+      left join public.business_bank_details d on d.business_id = b.id
+      left join public.currency_bank_details f on f.business_id = b.id and f.currency = o.currency
+      where case when o.rate_own is null then d.business_id else f.business_id end is not null and 'transfer' = any (b.payment_methods) and b.status = 'active'
         and o.payment_status in ('unpaid', 'claimed') and o.status <> 'cancelled'),
     'paymentMethods', to_jsonb(b.payment_methods),
     'paymentClaim', (

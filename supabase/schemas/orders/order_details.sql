@@ -42,6 +42,7 @@ language sql volatile security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', o.id, 'businessId', o.business_id, 'code', o.code, 'token', o.token, 'status', o.status,
     'paymentStatus', o.payment_status, 'source', o.source, 'currency', o.currency, 'version', o.version,
+    'rate', private.rate_shown(private.order_terms(o)),
     'subtotal', o.subtotal, 'discount', o.discount, 'ownerDiscount', o.owner_discount, 'voucherCode', o.voucher_code,
     'deliveryKind', o.delivery_kind, 'deliveryZoneId', o.delivery_zone_id, 'deliveryName', o.delivery_name,
     'deliveryFee', o.delivery_fee, 'giftCard', private.placed_order(o.id, false) -> 'giftCard',

@@ -170,6 +170,13 @@ begin
   elsif coalesce(p_request -> 'usePoints', 'null') not in ('null', 'false') then
     perform private.bad_request('usePoints');
   end if;
+  -- A currency likewise.
+  if coalesce(p_request -> 'currency', 'null') <> 'null' then
+    if coalesce(p_request ->> 'currency', '') not in ('NGN', 'USD', 'GBP', 'GHS', 'CAD') or jsonb_typeof(p_request -> 'currency') <> 'string' then
+      perform private.bad_request('currency');
+    end if;
+    v_clean := v_clean || jsonb_build_object('currency', p_request -> 'currency');
+  end if;
   if not p_complete then
     return v_clean;
   end if;

@@ -66,7 +66,7 @@ end $$;
 
 -- Prices new lines at today's prices or the owner's prices. The owner may sell a draft too. Archived and deleted products are
 -- refused.
-create function private.price_owner_lines(p_business_id uuid, p_items jsonb) returns jsonb
+create function private.price_owner_lines(p_business_id uuid, p_items jsonb, p_terms jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_item jsonb;
@@ -88,7 +88,7 @@ begin
     elsif v_product.status not in ('draft', 'live') then
       perform private.refuse('product_unavailable', jsonb_build_object('productId', v_product.id, 'name', v_product.name));
     end if;
-    v_lines := v_lines || private.at_own_price(private.price_line(p_business_id, v_product, v_item), v_item -> 'price');
+    v_lines := v_lines || private.at_own_price(private.price_line(p_business_id, v_product, v_item, p_terms), v_item -> 'price');
   end loop;
   return v_lines;
 end $$;
@@ -109,7 +109,8 @@ end $$;
 
 -- Returns the delivery that the owner chose: {kind, zoneId, name, fee}. The owner sets the fee of a delivery to be agreed; null
 -- until then.
-create function private.owner_delivery(p_business_id uuid, p_delivery jsonb, p_fee bigint, p_after_discount bigint) returns jsonb
+create function private.owner_delivery(
+  p_business_id uuid, p_delivery jsonb, p_fee bigint, p_after_discount bigint, p_terms jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_zone public.delivery_zones;
@@ -124,6 +125,7 @@ begin
   if v_zone.id is null then
     perform private.refuse('delivery_unknown');
   end if;
+  v_zone := private.zone_in(v_zone, p_terms);
   return jsonb_build_object('kind', 'zone', 'zoneId', v_zone.id, 'name', v_zone.name,
     'fee', case when p_after_discount >= v_zone.free_above then 0 else v_zone.fee end);
 end $$;

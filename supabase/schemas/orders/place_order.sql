@@ -32,8 +32,8 @@ end $$;
 -- `p_context.country` is optional: the country by which the server has parsed the phone number. When the store has another country,
 -- the order is refused with `store_country` and the store's country. So the server need not ask for the country before each order.
 -- Callers: the server.
--- Refuses: bad_quantity, bad_request, delivery_unknown, gift_card_currency, gift_card_empty, gift_card_ended, gift_card_unknown,
---   order_changed, order_too_large, out_of_stock, price_changed, product_unavailable, store_closed, store_country,
+-- Refuses: bad_quantity, bad_request, currency_unavailable, delivery_unknown, gift_card_currency, gift_card_empty, gift_card_ended, gift_card_unknown,
+--   order_changed, order_too_large, out_of_stock, points_currency, price_changed, product_unavailable, store_closed, store_country,
 --   store_suspended, too_many_requests, unavailable, unknown_product, unknown_store, voucher_ended, voucher_minimum,
 --   voucher_not_started, voucher_unknown, voucher_used_up.
 create function public.place_order(p_request jsonb, p_context jsonb) returns jsonb

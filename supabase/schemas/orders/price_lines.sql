@@ -1,5 +1,6 @@
--- Prices one line: its price, its options as text, and the row that holds its stock. The choice must name one value per group.
-create function private.price_line(p_business_id uuid, p_product public.products, p_item jsonb) returns jsonb
+-- Prices one line: its price, its options as text, and the row that holds its stock. The choice must name one value per group. `p_terms`: another
+-- currency (currencies/convert.sql).
+create function private.price_line(p_business_id uuid, p_product public.products, p_item jsonb, p_terms jsonb default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_variant_ids uuid[] := '{}';
@@ -25,11 +26,11 @@ begin
     perform private.refuse('product_unavailable', jsonb_build_object('productId', p_product.id, 'reason', 'options'));
   end if;
   if v_combination.id is not null then
-    v_price := coalesce(v_combination.price, v_price);
     v_from := case when v_combination.stock is null then 'none' else 'combination' end;
   else
     v_from := case when p_product.stock is null then 'none' else 'product' end;
   end if;
+  v_price := private.piece_price(p_product.id, v_combination.id, v_price, v_combination.price, p_terms);
   return jsonb_build_object(
     'productId', p_product.id,
     'variantIds', to_jsonb(v_variant_ids),
@@ -44,7 +45,7 @@ begin
 end $$;
 
 -- Prices the lines of an order. Refuses goods that do not exist, are not sold, or are sold out.
-create function private.price_lines(p_business_id uuid, p_items jsonb) returns jsonb
+create function private.price_lines(p_business_id uuid, p_items jsonb, p_terms jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_item jsonb;
@@ -61,7 +62,7 @@ begin
     elsif not private.is_visible(v_product) then
       perform private.refuse('product_unavailable', jsonb_build_object('productId', v_item -> 'productId'));
     end if;
-    v_lines := v_lines || private.price_line(p_business_id, v_product, v_item);
+    v_lines := v_lines || private.price_line(p_business_id, v_product, v_item, p_terms);
   end loop;
   if jsonb_array_length(v_lines) = 1 and (v_lines #>> '{0,stockFrom}' = 'none'
     or (v_lines #>> '{0,quantity}')::int <= (v_lines #>> '{0,available}')::int) then

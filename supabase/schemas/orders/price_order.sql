@@ -26,7 +26,7 @@ end $$;
 
 -- Returns the delivery: {kind, zoneId, name, fee}. A null fee means "to be agreed" or "not chosen yet". A zone can have no fee
 -- above a certain amount.
-create function private.price_delivery(p_store public.businesses, p_delivery jsonb, p_after_discount bigint) returns jsonb
+create function private.price_delivery(p_store public.businesses, p_delivery jsonb, p_after_discount bigint, p_terms jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_zone public.delivery_zones;
@@ -44,17 +44,20 @@ begin
   if v_zone.id is null then
     perform private.refuse('delivery_unknown');
   end if;
+  v_zone := private.zone_in(v_zone, p_terms);
   return jsonb_build_object('kind', 'zone', 'zoneId', v_zone.id, 'name', v_zone.name,
     'fee', case when p_after_discount >= v_zone.free_above then 0 else v_zone.fee end);
 end $$;
 
--- Prices a request: {quote, lines, voucherId, giftCardId, pointsCustomerId, delivery}. The client sees `quote`; place_order writes the other
--- parts. `p_user`: the verified account, which may spend its points; null for a guest. Points pay for goods only, after the voucher and before
+-- Prices a request in the currency that it names: {quote, lines, voucherId, giftCardId, pointsCustomerId, delivery}. The client sees `quote`;
+-- place_order writes the other parts. `p_user`: the verified account, which may spend its points; null for a guest. Points pay for goods only, after the voucher and before
 -- the gift card.
 create function private.price_order(p_store public.businesses, p_request jsonb, p_user uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_lines jsonb := private.price_lines(p_store.id, p_request -> 'items');
+  v_terms jsonb := private.currency_terms(p_store, p_request ->> 'currency');
+  v_currency text := coalesce(v_terms ->> 'currency', p_store.currency);
+  v_lines jsonb := private.price_lines(p_store.id, p_request -> 'items', v_terms);
   v_items jsonb := '[]';
   v_max_subtotal bigint := private.order_limit('subtotal');
   v_voucher public.vouchers;
@@ -75,15 +78,20 @@ begin
   end if;
   if p_request ->> 'voucherCode' is not null then
     v_voucher := private.usable_voucher(
-      p_store.id, p_request ->> 'voucherCode', v_subtotal::bigint, p_request -> 'customer' ->> 'phone');
+      p_store.id, p_request ->> 'voucherCode', v_subtotal::bigint, p_request -> 'customer' ->> 'phone', v_terms);
     v_discount := private.voucher_discount(v_voucher, v_subtotal::bigint);
   end if;
-  v_delivery := private.price_delivery(p_store, p_request -> 'delivery', v_subtotal::bigint - v_discount);
-  v_points := private.price_points(p_store, p_user, v_subtotal::bigint - v_discount, p_request ? 'usePoints');
+  v_delivery := private.price_delivery(p_store, p_request -> 'delivery', v_subtotal::bigint - v_discount, v_terms);
+  if v_terms is null then
+    v_points := private.price_points(p_store, p_user, v_subtotal::bigint - v_discount, p_request ? 'usePoints');
+  elsif p_request ? 'usePoints' then
+    -- Points are worth an amount of the shop's own currency.
+    perform private.refuse('points_currency', jsonb_build_object('currency', p_store.currency));
+  end if;
   v_due := v_subtotal::bigint - v_discount - coalesce((v_points ->> 'amount')::bigint, 0)
     + coalesce((v_delivery ->> 'fee')::bigint, 0);
   if p_request ->> 'giftCardCode' is not null then
-    v_card := private.usable_gift_card(p_store, p_request ->> 'giftCardCode');
+    v_card := private.usable_gift_card(p_store.id, p_request ->> 'giftCardCode', v_currency);
     v_gift := least(v_card.balance, v_due);
   end if;
   return jsonb_build_object(
@@ -93,7 +101,7 @@ begin
     'pointsCustomerId', case when v_points is not null then private.points_customer(p_store.id, p_user) end,
     'delivery', v_delivery,
     'quote', jsonb_build_object(
-      'currency', p_store.currency,
+      'currency', v_currency,
       'items', v_items,
       'subtotal', v_subtotal,
       'discount', v_discount,
@@ -102,7 +110,8 @@ begin
       'voucherCode', v_voucher.code,
       'points', v_points,
       'giftCard', case when v_card.id is not null then jsonb_build_object(
-        'ending', right(v_card.code, 4), 'amount', v_gift, 'left', v_card.balance - v_gift) end));
+        'ending', right(v_card.code, 4), 'amount', v_gift, 'left', v_card.balance - v_gift) end)
+      || case when v_terms is null then '{}' else jsonb_build_object('rate', private.rate_shown(v_terms)) end);
 end $$;
 
 -- Returns what an account may do with its points in an order: {balance, worth, minimum, usable, spent, amount}, or null. `usable`: the points that the
@@ -133,8 +142,8 @@ end $$;
 
 -- Prices a request without placing an order. `p_user`: the verified account, or null. Never writes, never locks.
 -- Callers: the server.
--- Refuses: bad_quantity, bad_request, delivery_unknown, gift_card_currency, gift_card_empty, gift_card_ended, gift_card_unknown,
---   order_too_large, out_of_stock, product_unavailable, store_closed, store_suspended, unknown_product, unknown_store,
+-- Refuses: bad_quantity, bad_request, currency_unavailable, delivery_unknown, gift_card_currency, gift_card_empty, gift_card_ended, gift_card_unknown,
+--   order_too_large, out_of_stock, points_currency, product_unavailable, store_closed, store_suspended, unknown_product, unknown_store,
 --   voucher_ended, voucher_minimum, voucher_not_started, voucher_unknown, voucher_used_up.
 create function public.quote_order(p_request jsonb, p_user uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

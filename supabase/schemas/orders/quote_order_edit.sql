@@ -1,5 +1,5 @@
 -- Prices an order as it would be after an edit. Kept lines keep their old name and price; added lines have today's price. The
--- voucher's discount is computed again for the new subtotal. Lines at the owner's price and lines without a product stay.
+-- voucher's discount is computed again for the new subtotal. An order in another currency keeps its rate. Lines at the owner's price and lines without a product stay.
 
 -- Returns the lines of an order after an edit: kept lines with `id`, added lines without.
 create function private.edited_lines(p_order public.orders, p_before jsonb, p_lines jsonb) returns jsonb
@@ -34,7 +34,7 @@ begin
     v_after := v_after || private.at_own_price(v_old || jsonb_build_object(
       'quantity', v_quantity, 'lineTotal', (v_old ->> 'unitPrice')::bigint * v_quantity), v_kept -> 'price');
   end loop;
-  return v_after || private.price_owner_lines(p_order.business_id, p_lines -> 'added');
+  return v_after || private.price_owner_lines(p_order.business_id, p_lines -> 'added', private.order_terms(p_order));
 end $$;
 
 -- Returns the voucher's discount on the new subtotal. The voucher's dates and number of uses are not checked again. A voucher that
@@ -49,7 +49,7 @@ begin
   end if;
   select * into v_voucher from public.vouchers where id = p_order.voucher_id;
   return case when v_voucher.id is null then least(p_order.discount - p_order.owner_discount, p_subtotal)
-    else private.voucher_discount(v_voucher, p_subtotal) end;
+    else private.voucher_discount(private.voucher_in(v_voucher, private.order_terms(p_order)), p_subtotal) end;
 end $$;
 
 -- Keeps the delivery and its fee; only checks again whether the zone's "free above" applies.
@@ -60,6 +60,7 @@ declare
   v_fee bigint := p_order.delivery_fee;
 begin
   select * into v_zone from public.delivery_zones where id = p_order.delivery_zone_id;
+  v_zone := private.zone_in(v_zone, private.order_terms(p_order));
   if v_zone.free_above is not null then
     v_fee := case
       when p_after_discount >= v_zone.free_above then 0
@@ -84,8 +85,8 @@ declare
   v_worth bigint := p_order.points_amount / nullif(p_order.points_spent, 0);
   v_points bigint;
 begin
-  -- Today's prices are in the store's present currency.
-  if p_order.currency <> (select currency from public.businesses where id = p_order.business_id)
+  -- Today's prices are in the store's present currency, from which the order's rate converts.
+  if coalesce(p_order.base_currency, p_order.currency) <> (select currency from public.businesses where id = p_order.business_id)
     and (jsonb_array_length(coalesce(p_edit #> '{lines,added}', '[]')) > 0
       or jsonb_typeof(p_edit -> 'delivery') = 'object') then
     perform private.refuse('product_unavailable', '{"reason": "currency"}');
@@ -106,7 +107,7 @@ begin
   v_delivery := case when jsonb_typeof(p_edit -> 'delivery') = 'null'
     then private.kept_delivery(p_order, v_subtotal - v_voucher - v_own)
     else private.owner_delivery(p_order.business_id, p_edit -> 'delivery', (p_edit ->> 'deliveryFee')::bigint,
-      v_subtotal - v_voucher - v_own) end;
+      v_subtotal - v_voucher - v_own, private.order_terms(p_order)) end;
   perform private.check_stock_moves(p_before, v_lines);
   -- Spends no more points than before, each at its worth of then. What the goods no longer need goes back to the customer.
   v_points := coalesce(least(p_order.points_spent, (v_subtotal - v_voucher - v_own) / v_worth), 0);

@@ -48,13 +48,15 @@ create function private.check_goods(p_order_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_short record;
+  v_terms jsonb;
 begin
+  select private.order_terms(o) into v_terms from public.orders o where o.id = p_order_id;
   if exists (
     select from public.order_lines l
     left join public.products p on p.id = l.product_id and p.business_id = l.business_id
     left join public.product_combinations c on c.id = l.combination_id
     where l.order_id = p_order_id and (
-      (p.status, coalesce(c.price, private.current_price(p, now())),
+      (p.status, private.piece_price(p.id, c.id, private.current_price(p, now()), c.price, v_terms),
         case when c.id is not null then case when c.stock is null then 'none' else 'combination' end
           when p.stock is null then 'none' else 'product' end)
         is distinct from ('live', l.unit_price, l.stock_from)
@@ -83,8 +85,11 @@ declare
   v_lines public.order_lines[];
 begin
   perform pg_advisory_xact_lock(hashtextextended('oja:goods:' || new.business_id, 0));
+  if new.rate_own is not null then
+    perform private.check_rate(new);
+  end if;
   v_lines := array(select l from public.order_lines l where l.order_id = new.id limit 2);
-  if new.voucher_id is null and cardinality(v_lines) = 1 and v_lines[1].stock_from = 'product' and v_lines[1].combination_id is null then
+  if new.rate_own is null and new.voucher_id is null and cardinality(v_lines) = 1 and v_lines[1].stock_from = 'product' and v_lines[1].combination_id is null then
     perform private.take_one(v_lines[1]);
     return null;
   end if;

@@ -56,14 +56,30 @@ begin
   end loop;
 end $$;
 
+-- Has the order priced again when the rate, or what the store offers, has changed since.
+create function private.check_rate(p_order public.orders) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from public.businesses b, private.offered_currencies(b) o
+    where b.id = p_order.business_id and b.currency = p_order.base_currency
+      and (o.currency, o.rate_own, o.rate_other, o.rate_source, o.step)
+        = (p_order.currency, p_order.rate_own, p_order.rate_other, p_order.rate_source, p_order.rate_step)) then
+    perform private.order_again();
+  end if;
+end $$;
+
 -- Counts one use of the voucher, if the voucher still gives the discount of the order.
 create function private.take_voucher(p_order public.orders) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_terms jsonb := private.order_terms(p_order);
 begin
   update public.vouchers v set uses = v.uses + 1
     where v.id = p_order.voucher_id and v.is_active and (v.max_uses is null or v.uses < v.max_uses)
       and coalesce(v.starts_at <= now(), true) and coalesce(v.ends_at > now(), true)
-      and v.min_purchase_amount <= p_order.subtotal and private.voucher_discount(v, p_order.subtotal) = p_order.discount;
+      and (private.voucher_in(v, v_terms)).min_purchase_amount <= p_order.subtotal
+      and private.voucher_discount(private.voucher_in(v, v_terms), p_order.subtotal) = p_order.discount;
   if found then
     return;
   elsif exists (select from public.vouchers where id = p_order.voucher_id and uses >= max_uses) then

@@ -24,7 +24,10 @@ create function private.holds_account(p_business_id uuid, p_kind text, p_body te
 language sql stable security definer set search_path = '' as $$
   select p_body is not null and (
     p_kind = 'payment' or strpos(p_body, '{bank}') > 0 or private.endings_in(p_body) <> '[]'
-    or exists (select from public.business_bank_details d where d.business_id = p_business_id and strpos(
+    or exists (select from (
+        select business_id, account_number from public.business_bank_details
+        union all select business_id, account_number from public.currency_bank_details) d
+      where d.business_id = p_business_id and strpos(
       upper(regexp_replace(normalize(p_body, nfkc), '[^0-9A-Za-z]', '', 'g')), regexp_replace(d.account_number, '[^0-9A-Z]', '', 'g')) > 0))
 $$;
 

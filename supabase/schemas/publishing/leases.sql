@@ -54,6 +54,20 @@ begin
 end $$;
 grant execute on function public.finish_render(uuid,uuid,bigint,boolean) to service_role;
 
+-- Raises a store's version above one that the bucket has already: the database was restored from a time before. Says whether it was raised; false
+-- for a publisher that has only read late. Every publisher then reads the whole store.
+-- Callers: the server.
+create function public.raise_version(p_business_id uuid, p_published bigint) returns boolean
+language sql security definer set search_path = '' as $$
+  with raised as (
+    update public.store_versions set content_version = p_published + 1, whole_version = p_published + 1, changed_at = clock_timestamp()
+    where business_id = p_business_id and content_version < p_published
+    returning 1
+  )
+  select exists (select from raised)
+$$;
+grant execute on function public.raise_version(uuid,bigint) to service_role;
+
 -- Releases a lease early. Does nothing when another holder has the lease.
 -- Callers: the server.
 create function public.release_render(p_business_id uuid, p_holder uuid) returns void

@@ -28,6 +28,12 @@ create view private.product_documents with (security_invoker = true) as
       select json_agg(json_build_object('valueIds', to_json(c.value_ids), 'price', c.price, 'stock', c.stock) order by c.value_ids)
       from public.product_combinations c
       where c.business_id = p.business_id and c.product_id = p.id and cardinality(c.value_ids) = (
-        select count(*) from public.option_groups g where g.business_id = p.business_id and g.product_id = p.id)), '[]')
+        select count(*) from public.option_groups g where g.business_id = p.business_id and g.product_id = p.id)), '[]'),
+    -- Null without any: most products.
+    'currencyPrices', (
+      select json_agg(json_build_object('currency', f.currency, 'valueIds', to_json(coalesce(c.value_ids, '{}')), 'price', f.price_minor)
+        order by f.currency, c.value_ids nulls first)
+      from public.currency_prices f left join public.product_combinations c on c.business_id = f.business_id and c.id = f.combination_id
+      where f.business_id = p.business_id and f.product_id = p.id)
   ) as document
   from public.products p;

@@ -50,7 +50,10 @@ language sql stable security definer set search_path = '' as $$
       'instagram', b.instagram,
       'facebook', b.facebook,
       'tiktok', b.tiktok,
-      'displayCurrencies', to_json(s.display_currencies)),
+      'displayCurrencies', to_json(s.display_currencies),
+      'paymentCurrencies', (
+        select coalesce(json_agg(json_build_object('currency', o.currency, 'rateOwn', o.rate_own, 'rateOther', o.rate_other,
+          'step', o.step, 'source', o.rate_source)), '[]') from private.offered_currencies(b) o)),
     'categories', (
       select coalesce(json_agg(json_build_object('id', id, 'name', name, 'slug', slug, 'sizeTable', size_table) order by position, id), '[]')
       from public.categories where business_id = b.id),

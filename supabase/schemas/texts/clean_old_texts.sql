@@ -10,6 +10,7 @@ language sql immutable set search_path = '' as $$
     ('businesses', 'pickup_note', 'short'), ('businesses', 'return_terms', 'long'),
     ('businesses', 'street_address', 'short'), ('businesses', 'opening_hours', 'short'), ('businesses', 'delivery_terms', 'long'),
     ('business_bank_details', 'bank_name', 'short'), ('business_bank_details', 'account_name', 'short'),
+    ('currency_bank_details', 'bank_name', 'short'), ('currency_bank_details', 'account_name', 'short'),
     ('categories', 'name', 'short'), ('categories', 'size_table', 'long'),
     ('products', 'name', 'short'), ('products', 'description', 'long'), ('products', 'specs', 'long'), ('products', 'sku', 'short'),
     ('product_images', 'alt', 'short'), ('option_groups', 'name', 'short'), ('option_values', 'name', 'short'),
@@ -38,7 +39,7 @@ declare
   v_count int := 0;
 begin
   for v_column in select * from private.text_columns() loop
-    v_is_shops := v_column.table_name in ('businesses', 'business_bank_details', 'categories', 'products', 'product_images',
+    v_is_shops := v_column.table_name in ('businesses', 'business_bank_details', 'currency_bank_details', 'categories', 'products', 'product_images',
       'option_groups', 'option_values', 'product_combinations', 'delivery_zones', 'order_message_templates', 'order_lines');
     for v_row in execute format(
       'select ctid, to_jsonb(t) as was, private.clean_%2$s(%1$I) as clean, private.clean_%2$s(%1$I)::text as text from public.%3$I t

@@ -1,5 +1,6 @@
--- Returns the voucher of a code if it can be used now for this subtotal, and by this phone number if one is given.
-create function private.usable_voucher(p_business_id uuid, p_code text, p_subtotal bigint, p_phone text)
+-- Returns the voucher of a code if it can be used now for this subtotal, and by this phone number if one is given. Its amounts are in the
+-- currency of the terms.
+create function private.usable_voucher(p_business_id uuid, p_code text, p_subtotal bigint, p_phone text, p_terms jsonb)
 returns public.vouchers
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -20,7 +21,9 @@ begin
       and phone = private.known_phone(p_business_id, p_phone)
   ) then
     perform private.refuse('voucher_used_up', jsonb_build_object('perCustomer', true));
-  elsif p_subtotal < v_voucher.min_purchase_amount then
+  end if;
+  v_voucher := private.voucher_in(v_voucher, p_terms);
+  if p_subtotal < v_voucher.min_purchase_amount then
     perform private.refuse('voucher_minimum', jsonb_build_object('minimum', v_voucher.min_purchase_amount));
   end if;
   return v_voucher;

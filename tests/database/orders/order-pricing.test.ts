@@ -285,7 +285,7 @@ describe('tampering', () => {
       total: 1,
       discount: 499_999,
       deliveryFee: 0,
-      currency: 'USD',
+      rate: { base: 'NGN', rateOwn: 1, rateOther: 1 },
     })
 
     expect(placed).toMatchObject({ subtotal: 500_000, discount: 0, total: 500_000, currency: 'NGN' })

@@ -45,9 +45,9 @@ const defects: readonly (readonly [string, string, Defect])[] = [
     'a foreign product',
     'unknown_product',
     [
-      { routine: 'private.price_lines(uuid,jsonb)', replace: [[ofTheStore, '']] },
+      { routine: 'private.price_lines(uuid,jsonb,jsonb)', replace: [[ofTheStore, '']] },
       {
-        routine: 'private.price_line(uuid,products,jsonb)',
+        routine: 'private.price_line(uuid,products,jsonb,jsonb)',
         replace: [[' and v.business_id = p_business_id', '']],
       },
     ],
@@ -57,7 +57,7 @@ const defects: readonly (readonly [string, string, Defect])[] = [
     'product_unavailable',
     [
       {
-        routine: 'private.price_line(uuid,products,jsonb)',
+        routine: 'private.price_line(uuid,products,jsonb,jsonb)',
         replace: [[' and v.product_id = p_product.id and v.business_id = p_business_id', '']],
       },
     ],
@@ -67,7 +67,7 @@ const defects: readonly (readonly [string, string, Defect])[] = [
     'voucher_unknown',
     [
       {
-        routine: 'private.usable_voucher(uuid,text,bigint,text)',
+        routine: 'private.usable_voucher(uuid,text,bigint,text,jsonb)',
         replace: [['where business_id = p_business_id and code = p_code', 'where code = p_code']],
       },
     ],
@@ -77,7 +77,7 @@ const defects: readonly (readonly [string, string, Defect])[] = [
     'delivery_unknown',
     [
       {
-        routine: 'private.price_delivery(businesses,jsonb,bigint)',
+        routine: 'private.price_delivery(businesses,jsonb,bigint,jsonb)',
         replace: [[' and business_id = p_store.id', '']],
       },
     ],

@@ -76,6 +76,20 @@ describe('a lease', () => {
   })
 })
 
+describe('raise_version', () => {
+  it('puts a store above its published version after a restore, and leaves one that is not behind', async () => {
+    const before = Number((await versions())?.['c'])
+    expect(await call('raise_version($1, $2)', [storeId, before])).toBe(false)
+
+    expect(await call('raise_version($1, $2)', [storeId, before + 7])).toBe(true)
+
+    expect(Number((await versions())?.['c'])).toBe(before + 8)
+    expect(await stale()).toContain(storeId)
+    // Nobody goes on from what it remembers of a version that was lost.
+    expect(await call('read_store($1, $2, null)', [storeId, before + 3])).toHaveProperty('snapshot')
+  })
+})
+
 describe('finish_render', () => {
   it('is done when the newest version was rendered, and frees the lease', async () => {
     await claim(one)

@@ -118,6 +118,7 @@ describe('store_snapshot', () => {
         facebook: null,
         tiktok: null,
         displayCurrencies: [],
+        paymentCurrencies: [],
       },
       categories: [{ id: categoryId, name: 'Ankara', slug: 'ankara', sizeTable: 'Size, Yards\nM, 6' }],
       products: [
@@ -150,6 +151,7 @@ describe('store_snapshot', () => {
             },
           ],
           combinations,
+          currencyPrices: null,
         },
       ],
       deliveryZones: [{ id: zoneId, name: 'Ikeja', fee: 5_000, freeAbove: 100_000 }],

@@ -41,8 +41,12 @@ it('writes every amount as an amount', async () => {
   const rows = await db.query(`
     select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and a.atttypid = 'bigint'::regtype and a.attnum > 0`)
-  // Points are no money.
-  const counts = ['point_entries.points', 'orders.points_spent']
+  // Points are no money, and neither are the two sides of a rate.
+  const counts = [
+    'point_entries.points',
+    'orders.points_spent',
+    ...['orders', 'payment_currencies'].flatMap((name) => [`${name}.rate_own`, `${name}.rate_other`]),
+  ]
   const bigints = new Set(rows.map((row) => row['name'] as string).filter((name) => !counts.includes(name)))
 
   for (const { table, columns } of EXPORT_TABLES) {

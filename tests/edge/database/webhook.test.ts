@@ -1,8 +1,13 @@
 // Tests nudges: signed ones from the database, and nudges of members; and events of the mail provider. Forged, old or foreign ones do nothing. Planted defects (2026-11-20),
-// each turned these tests red: signature not compared; membership not checked.
+// each turned these tests red: signature not compared; membership not checked. 2026-11-24: the second of two secrets not accepted.
 import { createHmac, randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from '@oja/local-supabase/machine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Oja, startOja } from '#tests/support/running/site.ts'
+import { startSite } from '#scripts/local-site.ts'
+import { ask } from '#tests/support/running/ask.ts'
+import { type Oja, SITE_HOST, siteOptions, startOja } from '#tests/support/running/site.ts'
 import { type LiveStore, openLiveStore, rowsOf, withNudgesLost } from '#tests/support/stores/site-stores.ts'
 
 const PATH = '/api/webhooks/database'
@@ -190,6 +195,70 @@ describe("the mail provider's events", () => {
 
     expect((await tell(body, headersFor(body))).status).toBe(401)
     expect(await reasonOf('victim@oja.test')).toBeUndefined()
+  })
+})
+
+describe('a secret that is being changed', () => {
+  const next = 'n'.repeat(40)
+  const nextMail = randomBytes(24)
+  const mailText = (secret: Buffer) => `whsec_${secret.toString('base64')}`
+
+  /** What a Worker with these secrets answers to notices and events that the old, the new and another secret signed. */
+  async function answersOf(vars: Record<string, string>, name: string) {
+    const dir = join(oja.stack.dir, name)
+    mkdirSync(dir)
+    const site = await startSite(siteOptions(oja.stack, dir, await freePort(), vars))
+    const send = async (path: string, body: string, headers: Record<string, string>) =>
+      (await ask(site.url, path, { host: SITE_HOST, method: 'POST', body, headers })).status
+    const mail = async (secret: Buffer) => {
+      const time = Math.floor(Date.now() / 1000)
+      const signature = createHmac('sha256', secret).update(`msg.${time}.[]`).digest('base64')
+      const headers = { 'svix-id': 'msg', 'svix-timestamp': `${time}`, 'svix-signature': `v1,${signature}` }
+      return send('/api/webhooks/mail', '[]', headers)
+    }
+    const nudge = (secret: string) => send(PATH, bodyOf(store.id), signed(bodyOf(store.id), { secret }))
+    try {
+      const old = oja.stack.supabase.webhookSecret
+      const nudges = [
+        await nudge(old),
+        await nudge(next),
+        await nudge('guess'),
+        await nudge(`${next}|${old}`),
+      ]
+      const mails = [await mail(mailSecret), await mail(nextMail), await mail(randomBytes(24))]
+      await makeStoreLag()
+      await oja.stack.supabase.setWebhookUrl(`${site.url}${PATH}`)
+      await oja.stack.sql('update businesses set description = $2 where id = $1', [store.id, name])
+      const edit = await oja.settled(5_000).then(
+        () => 'published',
+        () => 'lost',
+      )
+      return { nudges, mails, edit }
+    } finally {
+      await oja.stack.supabase.setWebhookUrl(`${oja.site.url}${PATH}`)
+      await site.stop()
+    }
+  }
+
+  test('is accepted beside the new one, which loses no edit, and refused when it has ended', async () => {
+    const old = oja.stack.supabase.webhookSecret
+    const both = {
+      WEBHOOK_SECRET: `${next}|${old}`,
+      MAIL_WEBHOOK_SECRET: `${mailText(nextMail)}|${mailText(mailSecret)}`,
+    }
+    const ended = { WEBHOOK_SECRET: next, MAIL_WEBHOOK_SECRET: mailText(nextMail) }
+
+    expect(await answersOf(both, 'during')).toEqual({
+      nudges: [202, 202, 401, 401],
+      mails: [200, 200, 401],
+      edit: 'published',
+    })
+    expect(await answersOf(ended, 'after')).toMatchObject({
+      nudges: [401, 202, 401, 401],
+      mails: [401, 200, 401],
+    })
+    await post(bodyOf(store.id), signed(bodyOf(store.id)))
+    await oja.settled()
   })
 })
 

@@ -354,6 +354,71 @@ function* bentOrders(
   ]
 }
 
+describe('an order in pounds', () => {
+  /** £1 = ₦1,950, to fifty pence. */
+  const offerPounds = (id: string) =>
+    oja.stack.sql(
+      `insert into payment_currencies (business_id, currency, place, base_currency, rate_own, rate_other, step)
+       values ($1, 'GBP', 1, 'NGN', 1950, 1, 50)`,
+      [id],
+    )
+
+  it('is priced whole in pounds, keeps its rate, and shows the account in pounds', async () => {
+    const abroad = await openOrderShop(oja, 'abroad')
+    await oja.settled()
+    const unoffered = await oja.ask('/abroad/checkout.json')
+    expect(JSON.parse(unoffered.text)).not.toHaveProperty('currencies')
+    const refused = await quote(orderBody(abroad, { currency: 'GBP' }))
+    expect(refused).toMatchObject({ status: 409, json: { error: { code: 'currency_unavailable' } } })
+
+    await offerPounds(abroad.id)
+    await oja.stack.sql(
+      `insert into currency_prices (business_id, product_id, currency, price_minor) values ($1, $2, 'GBP', 199)`,
+      [abroad.id, abroad.scarf],
+    )
+    await oja.stack.sql(
+      `insert into currency_bank_details (business_id, currency, bank_name, account_number, account_name, routing_code)
+       values ($1, 'GBP', 'Monzo', '31926819', 'Adunni Fabrics', '04-00-04')`,
+      [abroad.id],
+    )
+    await oja.settled()
+    const view = JSON.parse((await oja.ask('/abroad/checkout.json')).text)
+    expect(view.currencies).toEqual([
+      { currency: 'GBP', rateOwn: 1_950, rateOther: 1, step: 50, source: 'own' },
+    ])
+
+    const body = {
+      ...orderBody(abroad, { currency: 'GBP', delivery: { zoneId: abroad.zone } }),
+      items: [
+        { productId: abroad.cloth, variantIds: [], quantity: 2 },
+        { productId: abroad.scarf, variantIds: [], quantity: 1 },
+      ],
+    }
+    // ₦5,000 is £2.56, so £2.50; ₦1,500 is 77p.
+    const amounts = { currency: 'GBP', subtotal: 699, deliveryFee: 77, total: 776, rate: { rateOwn: 1_950 } }
+    expect((await quote(body)).json.quote).toMatchObject(amounts)
+
+    await oja.stack.sql('update payment_currencies set rate_own = 1000 where business_id = $1', [abroad.id])
+    const changed = await place({ ...body, expectedTotal: 776 })
+    expect(changed.json.error).toMatchObject({ code: 'price_changed', quote: { total: 1_349 } })
+    await oja.stack.sql('update payment_currencies set rate_own = 1950 where business_id = $1', [abroad.id])
+    const placed = await place({ ...body, expectedTotal: 776 })
+    expect(placed).toMatchObject({ status: 201, json: { order: amounts } })
+    expect(decodeURIComponent(placed.json.whatsappUrl)).toContain('£7.76')
+    const page = await oja.ask(new URL(placed.json.order.url).pathname)
+    expect(page.text).toContain('£7.76')
+    expect(page.text).toContain('31926819')
+    expect(page.text).not.toContain('0123456789')
+  })
+
+  it('is refused for a word that is no currency', async () => {
+    const answers = await Promise.all(
+      ['EUR', 5, {}].map((currency) => quote({ ...orderBody(shop), currency })),
+    )
+    expect(answers.map(({ json }) => json.error.code)).toEqual(Array(3).fill('bad_request'))
+  })
+})
+
 describe('refusals', () => {
   const cases: readonly (readonly [string, () => unknown, number, string])[] = [
     ['malformed JSON', () => '{"store": ', 400, 'bad_request'],

@@ -119,10 +119,19 @@ export const soldAsPriced: Defect = [
     routine: 'private.take_voucher(orders)',
     replace: [
       [
-        'and v.min_purchase_amount <= p_order.subtotal and private.voucher_discount(v, p_order.subtotal) = p_order.discount',
+        `and (private.voucher_in(v, v_terms)).min_purchase_amount <= p_order.subtotal
+      and private.voucher_discount(private.voucher_in(v, v_terms), p_order.subtotal) = p_order.discount`,
         '',
       ],
     ],
+  },
+]
+
+/** Keeps the rate at which an order was priced, also when the owner has changed it before the order commits. */
+export const rateAsPriced: Defect = [
+  {
+    routine: 'private.take_goods()',
+    replace: [['perform private.check_rate(new);', 'null;']],
   },
 ]
 

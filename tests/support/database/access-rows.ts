@@ -45,6 +45,19 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     account_number: '1111111111',
     account_name: 'Mallory',
   })),
+  'public.currency_bank_details': own(() => ({
+    currency: 'USD',
+    bank_name: 'Zenith',
+    account_number: '1111111111',
+    account_name: 'Mallory',
+  })),
+  'public.payment_currencies': own(() => ({
+    currency: 'USD',
+    place: 2,
+    base_currency: 'NGN',
+    rate_own: 1500,
+    rate_other: 1,
+  })),
   'public.slug_history': own(() => ({ slug: 'once-a-shop' })),
   'public.categories': own(() => ({ name: 'New', slug: 'new-things' })),
   'public.products': own(() => ({ name: 'New', price: 100 })),
@@ -265,6 +278,11 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     day: '2026-01-01',
     stock: 1,
     was_sold_out: false,
+  })),
+  'public.currency_prices': own((t) => ({
+    product_id: t.ids['productId'],
+    currency: 'USD',
+    price_minor: 100,
   })),
   'public.product_costs': own((t) => ({ product_id: t.ids['productId'], cost_minor: 100 })),
   'public.plan_entries': own(() => ({

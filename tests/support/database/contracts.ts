@@ -3,6 +3,7 @@ import { type GenericSchema, nullable } from 'valibot'
 import { firstIssue } from '#contract/first-issue.ts'
 import * as account from '#contract/sql/account.ts'
 import * as business from '#contract/sql/business.ts'
+import * as currencies from '#contract/sql/currencies.ts'
 import * as customers from '#contract/sql/customers.ts'
 import * as domains from '#contract/sql/domains.ts'
 import * as exitKits from '#contract/sql/exit-kits.ts'
@@ -26,6 +27,7 @@ import type { SqlFunction } from '#contract/sql-function.ts'
 const areas = [
   account,
   business,
+  currencies,
   customers,
   domains,
   exitKits,

@@ -111,10 +111,13 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
   await insert(db, 'private.ownership_offers', { ...own, from_user: ownerId, to_user: managerId })
   const bank = { bank_name: 'First Bank', account_number: '0123456789', account_name: 'Adunni Fabrics' }
   await insert(db, 'business_bank_details', { ...own, ...bank })
+  await insert(db, 'currency_bank_details', { ...own, ...bank, currency: 'GBP' })
+  const rate = { base_currency: 'NGN', rate_own: 1950, rate_other: 1 }
+  await insert(db, 'payment_currencies', { ...own, currency: 'GBP', place: 1, ...rate })
   const category = { id: randomUUID(), ...own, name: 'Fabrics', slug: 'fabrics' }
   const categoryId = await insert(db, 'categories', category)
   const productId = await addProduct(db, id, { category_id: categoryId, stock: 50 })
-  await addProduct(db, id, { status: 'draft', name: 'Secret draft' })
+  const draftId = await addProduct(db, id, { status: 'draft', name: 'Secret draft' })
   const deletedId = await addProduct(db, id, { status: 'deleted', name: 'Deleted' })
   await insert(db, 'private.deleted_products', { product_id: deletedId, ...own, status: 'draft' })
   const imageId = randomUUID()
@@ -222,6 +225,7 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
     was_sold_out: false,
   })
   await insert(db, 'product_costs', { ...own, product_id: productId, cost_minor: 100 })
+  await insert(db, 'currency_prices', { ...own, product_id: draftId, currency: 'GBP', price_minor: 100 })
   const letter = { queue: 'oja-rebuilds', body: { businessId: id }, delivery: id, deaths: 1, attempts: 11 }
   await insert(db, 'private.dead_letters', { ...own, ...letter })
   await insert(db, 'store_suspensions', { ...own, reason: 'Sells fake goods' })

@@ -42,6 +42,8 @@ export type FakeWorld = {
   readonly rootLog: readonly string[]
   /** Commits an edit as the next version. Null deletes the store. */
   edit(change: (snapshot: StoreSnapshot) => StoreSnapshot | null): void
+  /** Brings the database back to an earlier version, as a backup does. The bucket stays as it is. */
+  restore(version: number): void
   snapshot(): StoreSnapshot | null
   /** The store's snapshot at a version. */
   snapshotAt(version: number): StoreSnapshot | null | undefined
@@ -151,6 +153,7 @@ export function makeWorld(
     }
     const renderer: Renderer = {
       version: renderVersion,
+      builtAt: 0,
       async render(view) {
         await at('mid-render')
         return fakePage(view, renderVersion)
@@ -243,6 +246,14 @@ export function makeWorld(
           await at('after mark')
           return verdict
         },
+        async raise(_businessId, published) {
+          await alive()
+          if (versions.content >= published) return false
+          const snapshot = latest()
+          versions.content = published + 1
+          history.set(versions.content, snapshot && { ...snapshot, contentVersion: versions.content })
+          return true
+        },
         async release(_businessId, holder) {
           await alive()
           if (lease?.holder === holder) lease = null
@@ -265,6 +276,11 @@ export function makeWorld(
     versions,
     start,
     edit: (change) => commit(change(latest() ?? makeSnapshot())),
+    restore(version) {
+      versions.content = version
+      versions.rendered = version
+      lease = null
+    },
     snapshot: latest,
     snapshotAt: (version) => history.get(version),
     passTime: (seconds) => {

@@ -53,7 +53,11 @@ export function ownConfig(): WorkerConfig {
 }
 
 /** Steps in a database that always succeed. */
-const noDatabase: DatabaseSteps = { migrate: async () => {}, connectTo: async () => {} }
+const noDatabase: DatabaseSteps = {
+  newest: () => '20260101000000',
+  migrate: async () => {},
+  connectTo: async () => {},
+}
 
 export async function openDeployProject(): Promise<DeployProject> {
   const cloud = await startLocalCloud()

@@ -87,7 +87,7 @@ const NOT_READ = [
   'functions/http/operator/**/*.ts',
   'functions/http/site/shared/readiness.ts',
   'functions/http/site/{robots,security-txt}.ts',
-  'src/domain/message/help-chat.ts',
+  'src/domain/message/{alert-words,help-chat}.ts',
   'src/islands/auth/kit/look.ts',
 ]
 

@@ -53,6 +53,15 @@ create table public.orders (
   points_customer_id uuid,
   -- True: the account opened the link of a guest's order; false: the account of `user_id` placed it.
   is_claimed boolean not null default false,
+  -- An order in another currency than the shop's own keeps the rate of its day: `rate_own` of the base currency equals `rate_other` of the
+  -- order's. All five are null for an order in the shop's own currency.
+  base_currency text check (base_currency in ('NGN', 'USD', 'GBP', 'GHS', 'CAD')),
+  rate_own bigint check (rate_own between 1 and 10000000000000),
+  rate_other bigint check (rate_other between 1 and 10000000000000),
+  rate_source text check (rate_source in ('own', 'market')),
+  rate_step bigint check (rate_step between 1 and 100000),
+  constraint orders_rate_whole check (num_nulls(base_currency, rate_own, rate_other, rate_source, rate_step) in (0, 5)),
+  constraint orders_rate_between_two check (base_currency <> currency),
   check (discount <= subtotal),
   check (owner_discount <= discount),
   constraint orders_total_adds_up check (
@@ -98,7 +107,7 @@ grant
     currency, subtotal, discount, delivery_kind, delivery_zone_id, delivery_name, delivery_fee, total, voucher_id,
     voucher_code, customer_name, phone, address, landmark, email, note, expires_at, created_at, updated_at, version,
     owner_discount, gift_card_id, gift_card_ending, gift_card_amount, seen_at, came_from, campaign,
-    points_spent, points_amount),
+    points_spent, points_amount, base_currency, rate_own, rate_other, rate_source, rate_step),
   update (payment_status, note)
   on public.orders to authenticated;
 grant select, update (user_id, payment_status, note) on public.orders to service_role;

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import {
   changeOf,
   changeWords,
-  changeWords,
   cohortRows,
   daysLeft,
   partName,

@@ -202,6 +202,7 @@ function together(portsFor: (businessId: string) => PublishPorts): PublishPorts 
       claimAndRead: (id, ...rest) => of(id).leases.claimAndRead(id, ...rest),
       claim: (id, ...rest) => of(id).leases.claim(id, ...rest),
       finish: (id, ...rest) => of(id).leases.finish(id, ...rest),
+      raise: (id, published) => of(id).leases.raise(id, published),
       release: (id, holder) => of(id).leases.release(id, holder),
     },
   }

@@ -79,6 +79,7 @@ describe('a deploy', () => {
     })
     expect(JSON.stringify(config.default)).not.toContain('hidden')
     expect(run?.secrets).toEqual(workerSecrets(project.env))
+    expect(run?.label.message).toMatch(/^release \d+\.\d+\.\d+, commit \w+, database 20260101000000$/)
     expect(Object.keys(run?.secrets ?? {})).toEqual([
       'CLOUDFLARE_API_TOKEN',
       'SUPABASE_SECRET_KEY',
@@ -231,7 +232,7 @@ describe('secrets', () => {
     await project.deploy()
     await project.deploy()
     const refused = new DeployError(`no answer from ${project.env['DATABASE_URL']}`)
-    const fault = { migrate: () => Promise.reject(refused), connectTo: async () => {} }
+    const fault = { newest: () => '', migrate: () => Promise.reject(refused), connectTo: async () => {} }
     expect(await sentenceOf(project.deploy({ database: fault }))).toBe('no answer from (DATABASE_URL)')
 
     const printed = project.output.join('\n')

@@ -32,4 +32,23 @@ describe('the shop’s words beside its prices', () => {
     expect(Object.keys(silent.product)).not.toContain('displayRates')
     expect(Object.keys(silent.checkout)).not.toContain('returnTerms')
   })
+
+  it('are the same bytes in every view of a shop without payment in other currencies', () => {
+    const paths = (snapshot: ReturnType<typeof makeSnapshot>) =>
+      listPages(snapshot, 'https://oja.test').map((page) => JSON.stringify(page.view()))
+    const without = makeSnapshot()
+    const none = { ...without, store: { ...without.store, paymentCurrencies: [] } }
+    const products = none.products.map((product) => ({ ...product, currencyPrices: null }))
+
+    expect(paths({ ...none, products })).toEqual(paths(without))
+  })
+
+  it('name the currencies in which shoppers may pay in the cart’s facts alone', () => {
+    const pounds = { currency: 'GBP', rateOwn: 1_950, rateOther: 1, step: 1, source: 'own' } as const
+    const { home, product, checkout } = viewsOf(makeSnapshot({ store: { paymentCurrencies: [pounds] } }))
+    const silent = viewsOf(makeSnapshot())
+
+    expect(checkout.currencies).toEqual([pounds])
+    expect([home, product]).toEqual([silent.home, silent.product])
+  })
 })

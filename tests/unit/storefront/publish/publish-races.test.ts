@@ -7,21 +7,30 @@
 // - A root whose pages are the same not put.
 // - The snapshot not read again after a tombstone.
 // - A remembered root used without asking the bucket.
+// - The version not raised after a restore.
+// - Garbage collected under a root of a later format; such a root refused as none.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { StoreSnapshot } from '#domain/store/snapshot.ts'
 import type { PublishPorts } from '#storefront/publish/ports.ts'
 import { publishStore } from '#storefront/publish/publish.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
+import { ROOT_FORMAT, type Root } from '#storefront/store/root.ts'
 import {
   type FakeWorld,
   makeWorld,
   type Point,
+  pageStoreOver,
   STORE_ID,
   withObjects,
 } from '#tests/support/publishing/fake-world.ts'
 import { freshPages, mixtureOf, storedPages, storedRoot } from '#tests/support/publishing/published-oracle.ts'
 import { type Random, seededRandom } from '#tests/support/publishing/random.ts'
-import { LONG_DESCRIPTION, makeProduct, makeSnapshot } from '#tests/support/publishing/snapshots.ts'
+import {
+  LONG_DESCRIPTION,
+  makeLargeSnapshot,
+  makeProduct,
+  makeSnapshot,
+} from '#tests/support/publishing/snapshots.ts'
 
 const priced = (price: number) => (snapshot: StoreSnapshot) => ({
   ...snapshot,
@@ -285,6 +294,69 @@ describe('two builds during a deploy', () => {
 
     expect(storedRoot(world)?.renderVersion).toBe('r2')
     expect(storedPages(world)).toEqual(freshPages(world, 1, 'r2'))
+  })
+})
+
+describe('a database restored from before', () => {
+  test('shows what it holds: its version rises above that of the pages by itself', async () => {
+    const world = makeWorld()
+    await publishStore(STORE_ID, world.start().ports)
+    for (const price of [7, 8, 9]) {
+      world.edit(priced(price))
+      await publishStore(STORE_ID, world.start().ports)
+    }
+    world.restore(2)
+
+    const report = await publishStore(STORE_ID, world.start().ports)
+
+    expect(report.outcome).toBe('done')
+    expect(storedRoot(world)?.contentVersion).toBe(5)
+    expect(storedPages(world)).toEqual(freshPages(world, 2, 'r1'))
+    expect(world.versions).toEqual({ content: 5, rendered: 5 })
+  })
+})
+
+describe('a root of a later format, after a rollback', () => {
+  /** Rewrites the stored root as a later build might. */
+  function writeLaterRoot(world: FakeWorld): void {
+    const key = `${STORE_ID}/root`
+    const { inlinePack: _, ...facts } = storedRoot(world) ?? {}
+    const text = JSON.stringify({ ...facts, format: ROOT_FORMAT + 1, shards: { other: 'form' } })
+    world.objects.set(key, { bytes: new TextEncoder().encode(text), storedAt: 0 })
+  }
+
+  test('shows no page and asks for a publish, which makes all pages again', async () => {
+    const world = makeWorld()
+    await publishStore(STORE_ID, world.start().ports)
+    const pages = freshPages(world, 1, 'r1')
+    writeLaterRoot(world)
+    const lost: string[] = []
+    const reader = pageStoreOver(world.start().ports.objects, { pagesLost: (store) => lost.push(store) })
+    const root = await reader.readRoot(STORE_ID)
+    await expect(reader.readPage(root as Root, 'own:')).rejects.toThrow(/a root of a later format/)
+    expect([root?.slug, lost]).toEqual([makeSnapshot().store.slug, [STORE_ID]])
+
+    await publishStore(STORE_ID, world.start().ports, { repairs: true })
+
+    expect(storedPages(world)).toEqual(pages)
+  })
+
+  test('is no reason to delete packs, and stays a tombstone of a deleted store', async () => {
+    const world = makeWorld(makeLargeSnapshot())
+    await publishStore(STORE_ID, world.start().ports)
+    writeLaterRoot(world)
+    world.passTime(8 * 24 * 60 * 60)
+    const before = [...world.objects.keys()]
+    expect(before.length).toBeGreaterThan(1)
+    await publishStore(STORE_ID, world.start().ports, { collectsGarbage: true })
+    expect(before.filter((key) => !world.objects.has(key))).toEqual([])
+    world.edit(() => null)
+    await publishStore(STORE_ID, world.start().ports)
+    writeLaterRoot(world)
+
+    await publishStore(STORE_ID, world.start().ports)
+
+    expect(storedRoot(world)).toMatchObject({ status: 'deleted', shards: [] })
   })
 })
 

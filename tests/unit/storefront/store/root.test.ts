@@ -7,6 +7,7 @@ import {
   groupKeys,
   isSameRoot,
   parseRoot,
+  ROOT_FORMAT,
   type Root,
   SHARD_LIMIT,
   type Shard,
@@ -91,6 +92,26 @@ describe('a root', () => {
     const { inlinePack, ...facts } = root
 
     expect(parseRoot(bytesOf(JSON.stringify(facts)))).toEqual({ ...facts, inlinePack: null })
+  })
+
+  test('of a later format gives its facts and none of its pages', () => {
+    const later = {
+      ...root,
+      inlinePack: null,
+      format: ROOT_FORMAT + 1,
+      shards: { all: 'new' },
+      colour: 'blue',
+    }
+
+    const read = parseRoot(bytesOf(JSON.stringify(later)))
+
+    expect(read).toMatchObject({ slug: 'adunni', contentVersion: 7, shards: [], isLater: true })
+  })
+
+  test('with a fact that this build does not know is read', () => {
+    const text = JSON.stringify({ ...root, inlinePack: null, colour: 'blue' })
+
+    expect(parseRoot(bytesOf(text))).toMatchObject({ shards: ['shard-1'] })
   })
 
   test('of another version has other bytes, also with the same pages', () => {

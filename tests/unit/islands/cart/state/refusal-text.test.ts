@@ -6,7 +6,7 @@ import { ORDER_ERRORS } from '#contract/api/orders.ts'
 import { fieldText, refusalCodes, refusalText } from '#islands/cart/state/refusal-text.ts'
 
 const CONTRACT =
-  'bad_request unknown_store store_closed store_suspended unknown_product product_unavailable out_of_stock bad_quantity order_too_large voucher_unknown voucher_not_started voucher_ended voucher_used_up voucher_minimum gift_card_unknown gift_card_ended gift_card_empty gift_card_currency delivery_unknown price_changed order_changed too_many_requests unauthorised forbidden unavailable'
+  'bad_request unknown_store store_closed store_suspended unknown_product product_unavailable out_of_stock bad_quantity order_too_large voucher_unknown voucher_not_started voucher_ended voucher_used_up voucher_minimum gift_card_unknown gift_card_ended gift_card_empty gift_card_currency points_currency currency_unavailable delivery_unknown price_changed order_changed too_many_requests unauthorised forbidden unavailable'
 
 const context = { currency: 'NGN', nameOf: (id: string) => (id === 'p1' ? 'Ankara cloth' : null) }
 

@@ -1,0 +1,83 @@
+// `npm run release -- 1.2.0`: gives the present state a version, in package.json, package-lock.json and CHANGELOG.md; a person commits, tags
+// and pushes it. `-- --check v1.2.0` says whether a tag fits the files, for the workflow. Exit 1: a sentence says why not.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const NONE_YET = ' Nothing has been released yet.'
+
+export type ReleaseFiles = { readonly pack: string; readonly lock: string; readonly changelog: string }
+
+/** The files of the new version. Throws the sentence when it cannot be one. */
+export function releaseFiles(
+  { pack, lock, changelog }: ReleaseFiles,
+  version: string,
+  day: string,
+): ReleaseFiles {
+  const { version: before } = JSON.parse(pack) as { version: string }
+  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`${version} is no version: write it as 1.2.0`)
+  if (!isLater(version, before) && changelog.includes('\n## ['))
+    throw new Error(`${version} does not come after ${before}`)
+  const unreleased = /\n## Unreleased\n([\s\S]*?)(?=\n## |$)/.exec(changelog)?.[1]?.trim() ?? ''
+  if (unreleased === '')
+    throw new Error('CHANGELOG.md has nothing under "Unreleased": say what people can see')
+  return {
+    pack: pack.replace(/^ {2}"version": "[^"]+"/m, `  "version": "${version}"`),
+    lock: lockOf(lock, version),
+    changelog: changelog
+      .replace(NONE_YET, '')
+      .replace('\n## Unreleased\n', `\n## Unreleased\n\n## [${version}] - ${day}\n`),
+  }
+}
+
+/** The root's version stands twice in the lock file: at its top, and in its first package. */
+function lockOf(lock: string, version: string): string {
+  const parsed = JSON.parse(lock) as { version: string; packages: Record<string, { version?: string }> }
+  parsed.version = version
+  const root = parsed.packages['']
+  if (root) root.version = version
+  return `${JSON.stringify(parsed, null, 2)}\n`
+}
+
+function isLater(version: string, before: string): boolean {
+  return version.localeCompare(before, 'en', { numeric: true }) > 0
+}
+
+/** Why a tag is not the release of these files; null when it is. */
+export function tagProblem({ pack, changelog }: Omit<ReleaseFiles, 'lock'>, tag: string): string | null {
+  const { version } = JSON.parse(pack) as { version: string }
+  if (tag !== `v${version}`)
+    return `the tag is ${tag} and package.json says ${version}: run npm run release first`
+  if (!changelog.includes(`\n## [${version}] - `)) return `CHANGELOG.md has no entry for ${version}`
+  return null
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const root = resolve(import.meta.dirname, '..')
+  const path = {
+    pack: join(root, 'package.json'),
+    lock: join(root, 'package-lock.json'),
+    changelog: join(root, 'CHANGELOG.md'),
+  }
+  const files = {
+    pack: readFileSync(path.pack, 'utf8'),
+    lock: readFileSync(path.lock, 'utf8'),
+    changelog: readFileSync(path.changelog, 'utf8'),
+  }
+  const [first = '', second = ''] = process.argv.slice(2)
+  try {
+    if (first === '--check') {
+      const problem = tagProblem(files, second)
+      if (problem) throw new Error(problem)
+      console.log(`${second} is the release of these files.`)
+    } else {
+      const made = releaseFiles(files, first, new Date().toISOString().slice(0, 10))
+      for (const name of ['pack', 'lock', 'changelog'] as const) writeFileSync(path[name], made[name])
+      console.log(
+        `Version ${first}. Next: git commit -am "Release ${first}", git tag v${first}, git push --follow-tags`,
+      )
+    }
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exitCode = 1
+  }
+}

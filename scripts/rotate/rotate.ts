@@ -1,0 +1,120 @@
+// Changes one secret in deploy.env without a moment in which a good request is refused (docs/security.md). A secret that others sign with
+// becomes `new|old`: the Worker signs with the new one and accepts both, until the old one is ended. A key of a provider is replaced: the
+// provider accepts its old key until a person deletes it.
+import { randomBytes } from 'node:crypto'
+import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readDeployEnv } from '../deploy/deploy-env.ts'
+import { DeployError } from '../deploy/deploy-error.ts'
+import { SETTINGS } from '../deploy/settings.ts'
+
+/** `made`: by us. `given`: the provider shows the new value; both are accepted here. `swapped`: the provider accepts both. */
+type Way = {
+  readonly kind: 'made' | 'given' | 'swapped'
+  readonly make?: () => string
+  /** What a person does beside the deploy. */
+  readonly afterwards: string
+}
+
+const AFTER_DEPLOY = 'npm run deploy'
+
+export const WAYS: Readonly<Record<string, Way>> = {
+  WEBHOOK_SECRET: {
+    kind: 'made',
+    make: () => randomBytes(32).toString('hex'),
+    afterwards:
+      'links in mails are signed with it: end the old one after 30 days, or at once if somebody else has it',
+  },
+  AUTH_MAIL_SECRET: {
+    kind: 'made',
+    make: () => `v1,whsec_${randomBytes(32).toString('base64')}`,
+    afterwards: 'end the old one after a minute',
+  },
+  MAIL_WEBHOOK_SECRET: {
+    kind: 'given',
+    afterwards:
+      'add a second webhook at Resend, give its secret here, deploy, delete the first webhook, end the old one',
+  },
+  PAYSTACK_SECRET_KEY: {
+    kind: 'given',
+    afterwards: 'events signed with the old key are accepted until you end it: after a day',
+  },
+  SUPABASE_SECRET_KEY: {
+    kind: 'swapped',
+    afterwards: 'after the deploy delete the old key under Supabase > Project Settings > API Keys',
+  },
+  MAIL_API_KEY: {
+    kind: 'swapped',
+    afterwards: 'after the deploy delete the old key under Resend > API Keys',
+  },
+  ALERT_WEBHOOK_URL: {
+    kind: 'swapped',
+    afterwards: 'after the deploy delete the old webhook at its service',
+  },
+  CLOUDFLARE_API_TOKEN: {
+    kind: 'swapped',
+    afterwards: 'after the deploy delete the old token under Cloudflare > My Profile > API Tokens',
+  },
+}
+
+export type Rotation = {
+  readonly path: string
+  readonly name: string
+  /** The new value of a secret that a provider shows; reads it only when needed. */
+  readonly given: () => string
+  /** Ends the old value instead of adding a new one. */
+  readonly ends: boolean
+}
+
+/** Writes deploy.env, and returns what to do next, in sentences without a secret. */
+export function rotate({ path, name, given, ends }: Rotation): readonly string[] {
+  if (name.startsWith('VAPID_'))
+    throw new DeployError(`${name} is kept for good: another key ends every subscription to notifications.`)
+  const way = WAYS[name]
+  if (!way)
+    throw new DeployError(
+      `${name} is no secret of the Worker: choose one of ${Object.keys(WAYS).join(', ')}.`,
+    )
+  const current = readDeployEnv(path)[name]
+  if (current === undefined) throw new DeployError(`${name} is not in ${path}: there is nothing to change.`)
+  const [newest = '', old] = current.split('|')
+  if (ends) {
+    if (old === undefined) throw new DeployError(`${name} has one value: there is no old one to end.`)
+    writeSetting(path, name, newest)
+    return [`${name}: the old value is no longer in ${path}.`, AFTER_DEPLOY]
+  }
+  if (old !== undefined)
+    throw new DeployError(
+      `${name} has an old value still: deploy, and end it with npm run rotate -- ${name} --end, before another.`,
+    )
+  const value = way.make ? way.make() : given().trim()
+  checkValue(name, value, newest)
+  writeSetting(path, name, way.kind === 'swapped' ? value : `${value}|${newest}`)
+  const end = way.kind === 'swapped' ? [] : [`npm run rotate -- ${name} --end, and ${AFTER_DEPLOY}`]
+  return [
+    `${name}: a new value is in ${path}${end.length > 0 ? ', the old one is accepted too' : ''}.`,
+    AFTER_DEPLOY,
+    way.afterwards,
+    ...end,
+  ]
+}
+
+function checkValue(name: string, value: string, old: string): void {
+  const setting = SETTINGS.find((each) => each.name === name)
+  if (value === '')
+    throw new DeployError(
+      `the new value of ${name} comes by standard input: npm run rotate -- ${name} < file`,
+    )
+  if (value === old) throw new DeployError(`this is the value that ${name} has already.`)
+  if (value.includes('|') || !setting?.pattern.test(value))
+    throw new DeployError(`${name} should be ${setting?.form}. Nothing was changed.`)
+}
+
+/** Replaces one line. The new file takes the place of the old one whole, and only its owner may read it. */
+function writeSetting(path: string, name: string, value: string): void {
+  const lines = readFileSync(path, 'utf8').split('\n')
+  const changed = lines.map((line) => (line.startsWith(`${name}=`) ? `${name}=${value}` : line))
+  const draft = `${path}.new`
+  writeFileSync(draft, changed.join('\n'), { mode: 0o600 })
+  chmodSync(draft, 0o600)
+  renameSync(draft, path)
+}
