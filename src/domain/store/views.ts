@@ -158,7 +158,7 @@ export type ProductView = {
   readonly returnTerms?: string
   /** Further currencies in which prices are shown; absent without any. */
   readonly displayRates?: readonly DisplayRate[]
-  /** True: the shop writes to whoever asks when the product is back; only of a product that is sold out. */
+  /** True: the shop writes to whoever asks when the product is back; only of a product that is sold out, or of which a choice is. */
   readonly takesLeads?: true
   /** A link that opens WhatsApp with a message about this product; null when the shop has no number or is closed. */
   readonly whatsappHref: string | null
