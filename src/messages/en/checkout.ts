@@ -21,6 +21,16 @@ export const privacy =
   '{shop} gets your name, number and address for this order only. They also stay on this phone, so that you need not type them again.'
 export const returns = 'Returns'
 
+export const payIn = 'Pay in'
+export const currencies: Readonly<Record<string, string>> = {
+  NGN: '₦ naira',
+  GHS: '₵ cedis',
+  GBP: '£ pounds',
+  USD: '$ US dollars',
+  CAD: 'C$ Canadian dollars',
+}
+export const atRate = 'Converted at {rate}. Prices that the shop set itself are exact.'
+
 export const howToGetIt = 'How do you want to get it?'
 export const free = 'Free'
 export const freeFrom = 'Free from {amount}'

@@ -17,10 +17,13 @@ import { Field } from '../kit/Field.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { QuoteNotice } from '../kit/QuoteNotice.tsx'
 import { useIsland } from '../state/island-context.ts'
+import { currencyOf } from '../state/quote-store.ts'
 import { needsAddress } from '../storage/draft.ts'
+import { visitOrigin } from '../storage/visit.ts'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
 import { MoreDetails } from './MoreDetails.tsx'
 import { OrderNotice } from './OrderNotice.tsx'
+import { PayCurrency } from './PayCurrency.tsx'
 import { PhoneField } from './PhoneField.tsx'
 import { PointsChoice } from './PointsChoice.tsx'
 import { SavedAddresses } from './SavedAddresses.tsx'
@@ -69,11 +72,13 @@ function CheckoutForm({ view, lead }: Props & { readonly view: CheckoutView }) {
   const isPlacing = status === 'placing'
   const total = quote?.total ?? cartTotals(cart).total
   const isClosed = !view.isOpen || error?.code === 'store_closed' || error?.code === 'store_suspended'
+  // Nobody agrees to a total in one currency and pays another.
   const isBlocked = isClosed || error?.productId !== undefined
+  const isConverting = quote === null && currencyOf(draft, view).currency !== undefined
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    await island.place()
+    await island.place(visitOrigin(island.storeId))
     showErrors(form.current)
   }
 
@@ -88,6 +93,7 @@ function CheckoutForm({ view, lead }: Props & { readonly view: CheckoutView }) {
       <div className="oc-body">
         {isClosed && <ClosedNotice message={error?.closedMessage ?? view.closedMessage} />}
         {lead}
+        <PayCurrency view={view} />
         <SavedAddresses />
         <Field field="name" label={messages.name} input={{ autoComplete: 'name' }} />
         <PhoneField country={view.country} />
@@ -135,12 +141,12 @@ function CheckoutForm({ view, lead }: Props & { readonly view: CheckoutView }) {
         <button
           type="submit"
           className="oc-btn"
-          disabled={isPlacing || isBlocked || isTrying}
+          disabled={isPlacing || isBlocked || isTrying || isConverting}
           aria-busy={isPlacing}
         >
           {isPlacing
             ? messages.placing
-            : fill(messages.place, { total: formatMoney(total, island.currency) })}
+            : fill(messages.place, { total: formatMoney(total, quote?.currency ?? island.currency) })}
         </button>
         <p className="oc-hint">{freeText(quote) ?? paymentText(view)}</p>
       </footer>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/basics/money.ts'
 import { cartSubtotal } from '#domain/checkout/cart.ts'
 import { deliveryFee } from '#domain/checkout/delivery.ts'
+import { zoneIn } from '#domain/store/payment-currency.ts'
 import type { CheckoutView } from '#domain/store/views.ts'
 import * as messages from '#messages/en/checkout.ts'
 import { fill } from '#messages/message.ts'
@@ -12,16 +13,19 @@ import { FieldError } from '../kit/Field.tsx'
 import { useIsland } from '../state/island-context.ts'
 
 export function DeliveryChoice({ view }: { readonly view: CheckoutView }) {
-  const { $errors, $quote, cart, currency } = useIsland()
+  const { $errors, $quote, cart, ...island } = useIsland()
   const { quote } = useStore($quote)
   const items = useStore(cart.$items)
   const hasError = useStore($errors).delivery !== undefined
+  const currency = quote?.currency ?? island.currency
+  const terms = view.currencies?.find((other) => other.currency === currency)
   const afterDiscount = quote ? quote.subtotal - quote.discount : cartSubtotal(items)
 
   return (
     <fieldset className="oc-field" aria-describedby={hasError ? 'oc-delivery-error' : undefined}>
       <legend>{messages.howToGetIt}</legend>
-      {view.zones.map((zone) => {
+      {view.zones.map((own) => {
+        const zone = terms ? zoneIn(own, terms) : own
         const fee = deliveryFee(zone, afterDiscount)
         const isWaivable = zone.freeAbove !== null && fee > 0
         return (

@@ -10,13 +10,14 @@ import { useIsland } from '../state/island-context.ts'
 import { fieldText, refusalText } from '../state/refusal-text.ts'
 
 export function OrderNotice() {
-  const { order, $changes, $errors, cart, currency, refusalContext } = useIsland()
+  const { order, $changes, $errors, $quote, cart, currency, refusalContext } = useIsland()
   const state = useStore(order.$order)
   const changes = useStore($changes)
   const labels = useStore(cart.$labels)
   const { voucherInput: _, ...fields } = useStore($errors)
   const errors = Object.values(fields)
-  const money = (minor: Minor) => formatMoney(minor, currency)
+  const { quote } = useStore($quote)
+  const money = (minor: Minor) => formatMoney(minor, quote?.currency ?? currency)
 
   if (changes) {
     return (

@@ -16,9 +16,9 @@ export function Totals() {
   const view = useStore(island.$view)
   const { status, quote } = useStore(island.$quote)
   const sums = quote ?? { ...cartTotals(cart), giftCard: null, points: null }
-  const shown = (amount: Minor) => formatMoney(amount, island.currency)
+  const shown = (amount: Minor) => formatMoney(amount, quote?.currency ?? island.currency)
   const isOpen = sums.deliveryFee === null
-  const rates = typeof view === 'string' ? [] : (view.displayRates ?? [])
+  const rates = typeof view === 'string' || quote?.rate ? [] : (view.displayRates ?? [])
 
   return (
     <>

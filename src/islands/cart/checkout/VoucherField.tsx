@@ -33,19 +33,19 @@ function labelFor({ hasVoucher, hasCard }: InUseNow): string {
 }
 
 function VoucherInUse({ code }: { readonly code: string }) {
-  const { $quote, currency, removeVoucher } = useIsland()
+  const { $quote, removeVoucher } = useIsland()
   const { quote } = useStore($quote)
   return (
     <InUse code={code} label={fill(messages.takeOutVoucher, { code })} remove={removeVoucher}>
       {quote?.voucherCode
-        ? fill(messages.voucherTakesOff, { amount: formatMoney(quote.discount, currency) })
+        ? fill(messages.voucherTakesOff, { amount: formatMoney(quote.discount, quote.currency) })
         : messages.checkingCode}
     </InUse>
   )
 }
 
 function GiftCardInUse({ code }: { readonly code: string }) {
-  const { $quote, currency, removeGiftCard } = useIsland()
+  const { $quote, removeGiftCard } = useIsland()
   const { quote } = useStore($quote)
   const use = quote?.giftCard
   return (
@@ -54,7 +54,7 @@ function GiftCardInUse({ code }: { readonly code: string }) {
       label={messages.takeOutGiftCard}
       remove={removeGiftCard}
     >
-      {use ? paysText(use, currency) : messages.checkingCode}
+      {use ? paysText(use, quote.currency) : messages.checkingCode}
     </InUse>
   )
 }

@@ -13,7 +13,6 @@ import { createIsland } from '../state/island.ts'
 import { IslandContext } from '../state/island-context.ts'
 import { newOrderId } from '../storage/attempt.ts'
 import { createLinePort } from '../storage/line-port.ts'
-import { visitOrigin } from '../storage/visit.ts'
 import { OrderSheet } from './OrderSheet.tsx'
 
 /** Shows the form in a frame and replaces the earlier contents. */
@@ -32,7 +31,6 @@ export function mountOrder(frame: Frame, { port, store, base, currency, load }: 
         currency,
         api: createOrderApi(base),
         newId: () => newOrderId(crypto),
-        origin: () => visitOrigin(store),
         isOneProduct: true,
       })
       openings += 1

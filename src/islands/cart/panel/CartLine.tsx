@@ -15,9 +15,10 @@ import { useIsland } from '../state/island-context.ts'
 import { refusalText } from '../state/refusal-text.ts'
 
 export function CartLine({ item, at }: { readonly item: CartItem; readonly at: number }) {
-  const { cart, $quote, base, currency, refusalContext, isOneProduct } = useIsland()
+  const { cart, $quote, base, refusalContext, isOneProduct, ...island } = useIsland()
   const label = useStore(cart.$labels).get(item.cartItemKey)
   const { quote, error } = useStore($quote)
+  const currency = quote?.currency ?? island.currency
   const line = quote?.items[at]
   const name = line?.name ?? label?.name ?? drawer.item
   const options = line?.options ?? label?.options ?? ''
@@ -52,7 +53,7 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
           </p>
         )}
         <p className="oc-each">
-          {price === item.price ? (
+          {price === item.price || quote?.rate ? (
             drawer.each(formatMoney(price, currency))
           ) : (
             <Marked

@@ -58,7 +58,7 @@ export function CartStep({ close }: { readonly close: () => void }) {
           <span>
             {drawer.subtotal} <small>{drawer.itemCount(count)}</small>
           </span>
-          <b>{formatMoney(subtotal, island.currency)}</b>
+          <b>{formatMoney(subtotal, quote?.currency ?? island.currency)}</b>
         </p>
         {!isClosed && (
           <button type="button" className="oc-btn" onClick={() => island.goTo('checkout')}>

@@ -12,7 +12,6 @@ import { createIsland } from '../state/island.ts'
 import { IslandContext } from '../state/island-context.ts'
 import { newOrderId } from '../storage/attempt.ts'
 import { CART_CHANGED } from '../storage/port.ts'
-import { visitOrigin } from '../storage/visit.ts'
 import { CartDrawer } from './CartDrawer.tsx'
 
 /** Shows the cart in a frame and replaces the earlier contents. */
@@ -24,7 +23,6 @@ export function mountCart(frame: Frame, { port, store, base, currency, load }: C
     currency,
     api: createOrderApi(base),
     newId: () => newOrderId(crypto),
-    origin: () => visitOrigin(store),
   })
   const { cart } = island
   addEventListener(CART_CHANGED, cart.refresh)

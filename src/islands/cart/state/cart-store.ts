@@ -159,7 +159,9 @@ function checkoutVerbs({ $cart, change }: OpenCart) {
     },
 
     /** Stores the server's prices, which the shopper has seen and accepted. */
+    /** Prices in another currency than the shop's are never the cart's. */
     acceptPrices(quote: Quote) {
+      if (quote.rate) return
       change((cart) =>
         loadItems(
           cart,
@@ -179,6 +181,7 @@ export type PriceChange = { readonly key: string; readonly before: Minor; readon
 
 /** Lines whose price differs from the one that the shopper saw. `quote` must be of these items. */
 export function priceChanges(items: readonly CartItem[], quote: Quote): readonly PriceChange[] {
+  if (quote.rate) return []
   return items.flatMap((item, at) => {
     const now = quote.items[at]?.unitPrice
     return now === undefined || now === item.price ? [] : [{ key: item.cartItemKey, before: item.price, now }]

@@ -31,8 +31,8 @@ export function placeVerbs(state: IslandState, { setDraft }: FormVerbs, { refuse
       return found !== 'no'
     },
 
-    /** Checks the form and sends the order. False when a field has an error. */
-    async place(): Promise<boolean> {
+    /** Checks the form and sends the order. False when a field has an error. `visit`: where the visit began. */
+    async place(visit: Pick<OrderRequest, 'cameFrom' | 'campaign'> = {}): Promise<boolean> {
       cart.refresh()
       if (cart.$items.get().length === 0) return false
       const known = view.known()
@@ -46,7 +46,7 @@ export function placeVerbs(state: IslandState, { setDraft }: FormVerbs, { refuse
       const expectedTotal = shownTotal(state)
       const items = cart.$items.get()
       await order.place(
-        { ...request(), delivery, customer: customerFromDraft(draft), expectedTotal, ...visit(state) },
+        { ...request(), delivery, customer: customerFromDraft(draft), expectedTotal, ...visit },
         contentsOf(items),
       )
       if (order.$order.get().status === 'placed') takePlaced(items)
@@ -54,11 +54,6 @@ export function placeVerbs(state: IslandState, { setDraft }: FormVerbs, { refuse
       return true
     },
   }
-}
-
-/** Where the visit began, if the page knows. */
-function visit({ deps }: IslandState): Pick<OrderRequest, 'cameFrom' | 'campaign'> {
-  return deps.origin?.() ?? {}
 }
 
 /** The total that the shopper sees and agrees to: the server's, or else the page's own. */
@@ -84,6 +79,6 @@ function takeRefusal(state: IslandState, refuseCode: CodeVerbs['refuse'], before
   const text = fieldText(error.field)
   if (text) $errors.set({ [fieldName(error.field)]: text })
   refuseCode(error)
-  if (error.code === 'delivery_unknown') void view.load()
+  if (error.code === 'delivery_unknown' || error.code === 'currency_unavailable') void view.load()
   if (error.productId) void quotes.again(request())
 }

@@ -1,7 +1,7 @@
 // The drawer's whole state: the cart's lines, the typed text, the store's checkout facts, the server's quote and the order.
 
 import { atom } from 'nanostores'
-import type { OrderRequest } from '#contract/api/orders.ts'
+import type { QuoteRequest } from '#contract/api/orders.ts'
 import { cartTotals } from '#domain/checkout/cart.ts'
 import { type CheckoutDraft, type FieldErrors, readCheckoutDraft } from '../storage/draft.ts'
 import type { CartPort } from '../storage/port.ts'
@@ -26,8 +26,6 @@ export type IslandDeps = {
   /** The order is for one product and independent of the cart. */
   readonly isOneProduct?: boolean
   readonly quoteDelayMs?: number
-  /** Where the visit began. */
-  origin?(): Pick<OrderRequest, 'cameFrom' | 'campaign'>
 }
 
 export type IslandState = ReturnType<typeof createState>
@@ -56,7 +54,7 @@ export function createState(deps: IslandDeps) {
     quotes,
     order: createOrderStore({ api, storage: port.storage, storeId, newId: deps.newId }),
     request,
-    refusalContext: refusalContextOf(deps, cart),
+    refusalContext: refusalContextOf(deps, cart, request),
     $step: atom<Step>('cart'),
     $draft,
     $errors: atom<FieldErrors>({}),
@@ -84,9 +82,15 @@ export function createState(deps: IslandDeps) {
   }
 }
 
-function refusalContextOf({ currency, isOneProduct }: IslandDeps, cart: CartStore): RefusalContext {
+function refusalContextOf(
+  { currency, isOneProduct }: IslandDeps,
+  cart: CartStore,
+  request: () => QuoteRequest,
+): RefusalContext {
   return {
-    currency,
+    get currency() {
+      return request().currency ?? currency
+    },
     isOneProduct,
     nameOf(productId) {
       const item = cart.$items.get().find((line) => line.productId === productId)

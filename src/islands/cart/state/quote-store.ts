@@ -125,15 +125,23 @@ export function quoteRequestOf(
 ): QuoteRequest {
   const delivery = view ? deliveryOf(draft, view) : undefined
   const { phone } = customerFromDraft(draft)
+  const chosen = currencyOf(draft, view)
   return {
     store: storeId,
     items: itemsOf(items),
     ...(codes.voucherCode && { voucherCode: codes.voucherCode }),
     ...(codes.giftCardCode && { giftCardCode: codes.giftCardCode }),
-    ...(codes.usePoints && { usePoints: true as const }),
     ...(delivery === undefined ? {} : { delivery }),
+    // Points are worth something in the shop's own currency alone.
+    ...(chosen.currency ? chosen : codes.usePoints && { usePoints: true as const }),
     ...(looksLikePhone(phone) ? { customer: { phone } } : {}),
   }
+}
+
+/** The chosen currency, if the shop still offers it beside its own. */
+export function currencyOf(draft: CheckoutDraft, view: CheckoutView | null): Pick<QuoteRequest, 'currency'> {
+  const chosen = view?.currencies?.find(({ currency }) => currency === draft.currency)
+  return chosen ? { currency: chosen.currency } : {}
 }
 
 /** The delivery fee from the page's own data, used without an answer; null when unknown. */

@@ -24,7 +24,7 @@ export function unconfirmedOrder(
   const { address = '', landmark = '', note = '', name, phone } = customerFromDraft(draft)
   const text = unconfirmedMessage({
     storeName: view.storeName,
-    currency: view.currency,
+    currency: quote?.currency ?? view.currency,
     clientOrderId,
     items: items.map((item, at) => {
       const label = labels.get(item.cartItemKey)

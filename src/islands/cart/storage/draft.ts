@@ -19,6 +19,8 @@ export type CheckoutDraft = {
   readonly note: string
   /** The typed code of a voucher or a gift card that is not in use yet. */
   readonly voucherInput: string
+  /** In which the shopper pays; empty for the shop's own. */
+  readonly currency: string
 }
 
 export type DraftField = keyof CheckoutDraft
@@ -34,6 +36,7 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   email: '',
   note: '',
   voucherInput: '',
+  currency: '',
 }
 
 export const draftKey = (storeId: string) => `oja:draft:${storeId}`
