@@ -5737,7 +5737,7 @@ end $$;
 -- productId, variantIds, items}; the server has made the number international. p_network_hash: keyed hash of the visitor's network, null when it is
 -- unknown. Counts one after the other under the locks of shop and network, so parallel leads count each other.
 -- Callers: the server.
--- Refuses: bad_request, plan_leads, too_many_requests, unknown_product, unknown_store.
+-- Refuses: bad_request, plan_leads, product_unavailable, too_many_requests, unknown_product, unknown_store.
 create function public.take_lead(p_business_id uuid, p_lead jsonb, p_network_hash text default null) returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '3s' as $$
 declare
@@ -19033,7 +19033,7 @@ $$;
 -- Returns the page of leads: {isIncluded, kept, leads, newest}. Without the feature in the plan `leads` is empty, and `kept` says how many wait
 -- for it to come back. `leads`: the 500 that asked last, proven or not. `newest`: products of the last 60 days.
 -- Callers: signed-in people; the function checks what they may do.
--- Refuses: forbidden.
+-- Refuses: forbidden, product_unavailable.
 create function public.leads_page(p_business_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

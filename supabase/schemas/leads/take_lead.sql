@@ -59,7 +59,7 @@ end $$;
 -- productId, variantIds, items}; the server has made the number international. p_network_hash: keyed hash of the visitor's network, null when it is
 -- unknown. Counts one after the other under the locks of shop and network, so parallel leads count each other.
 -- Callers: the server.
--- Refuses: bad_request, plan_leads, too_many_requests, unknown_product, unknown_store.
+-- Refuses: bad_request, plan_leads, product_unavailable, too_many_requests, unknown_product, unknown_store.
 create function public.take_lead(p_business_id uuid, p_lead jsonb, p_network_hash text default null) returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '3s' as $$
 declare

@@ -56,7 +56,7 @@ $$;
 -- Returns the page of leads: {isIncluded, kept, leads, newest}. Without the feature in the plan `leads` is empty, and `kept` says how many wait
 -- for it to come back. `leads`: the 500 that asked last, proven or not. `newest`: products of the last 60 days.
 -- Callers: signed-in people; the function checks what they may do.
--- Refuses: forbidden.
+-- Refuses: forbidden, product_unavailable.
 create function public.leads_page(p_business_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
