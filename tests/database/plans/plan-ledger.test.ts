@@ -278,13 +278,17 @@ async function statesOfOrders(target: TestDatabase, seed: number): Promise<Reado
 }
 
 /** One sequence from 50 connections, each row several times, and then one row after the other in another store. */
-async function statesOfParallel(target: TestDatabase, seed: number): Promise<ReadonlySet<string>> {
+async function statesOfParallel(
+  target: TestDatabase,
+  seed: number,
+  { isRepeated = true } = {},
+): Promise<ReadonlySet<string>> {
   const random = seededRandom(seed)
   const entries = sequence(random)
   const [parallel, calm] = [await newStore(target), await newStore(target)]
   const pool = await target.serverPool(50)
   const sent = shuffled(
-    Array.from({ length: 50 }, (_, place) => entries[place % entries.length]),
+    Array.from({ length: isRepeated ? 50 : entries.length }, (_, place) => entries[place % entries.length]),
     random,
   )
   await Promise.all(
@@ -373,7 +377,8 @@ describe('turns red', () => {
         },
       ],
       async (target) => {
-        const states = (seed: number) => statesOfParallel(target, seed)
+        // Each row once: a repeated row folds again, which may mend what the defect has broken.
+        const states = (seed: number) => statesOfParallel(target, seed, { isRepeated: false })
         expect(await someSize([21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32], states)).toBeGreaterThan(1)
       },
     ))
