@@ -11,6 +11,8 @@ import { checkZone, ensureFallbackOrigin, ensureRecords, ensureRoutes } from './
 import { keepAssets } from './cloudflare/kept-assets.ts'
 import { findLiveBindings, refuseOtherKeys } from './cloudflare/live-bindings.ts'
 import { ensureResources, type Made } from './cloudflare/resources.ts'
+import { beginRollout, versionOfAll } from './cloudflare/rollout.ts'
+import { scriptPath, type Version } from './cloudflare/versions.ts'
 import {
   completeConfig,
   readBuiltConfig,
@@ -31,6 +33,8 @@ export type DeployOptions = {
   /** The root of the project, with a build in dist/. */
   readonly root: string
   readonly print: (line: string) => void
+  /** How many per cent of the requests the new version gets; all without it. */
+  readonly share?: number
   /** The steps in the database; those of DATABASE_URL without it. */
   readonly database?: DatabaseSteps
   /** The first pause before a call that was lost is repeated. */
@@ -88,6 +92,7 @@ function openParts(options: DeployOptions, hide: (text: string) => string) {
     account: setting('CLOUDFLARE_ACCOUNT_ID'),
     database: options.database ?? hostedDatabase(address, join(root, 'supabase', 'migrations')),
     uploadWorker: options.upload ?? deployWorker,
+    share: options.share ?? 100,
     hosts: {
       zone: setting('CLOUDFLARE_ZONE_ID'),
       siteHost: setting('SITE_HOST'),
@@ -99,13 +104,17 @@ function openParts(options: DeployOptions, hide: (text: string) => string) {
   }
 }
 
+/** `before`: the version that keeps the other visitors; null when all visitors get the new one. */
+type Prepared = Made & { readonly before: Version | null }
+
 /** Steps 1 to 4: what the Worker needs. */
-async function prepare(parts: Parts): Promise<Made> {
-  const { env, cloudflare, account, built, hosts, database, supabase, run, step } = parts
+async function prepare(parts: Parts): Promise<Prepared> {
+  const { env, cloudflare, account, built, hosts, database, supabase, share, run, step } = parts
   step('1. The zone, and the Worker that is live')
   await checkZone(cloudflare, hosts)
   run.say('is active, and the site’s hosts are in it')
   refuseOtherKeys(await findLiveBindings(cloudflare, account, built.name), env['VAPID_PUBLIC_KEY'])
+  const before = share === 100 ? null : await versionOfAll(cloudflare, scriptPath(account, built.name))
 
   step('2. Buckets, KV, queues')
   const made = await ensureResources(cloudflare, account, built, run.say)
@@ -115,11 +124,11 @@ async function prepare(parts: Parts): Promise<Made> {
 
   step('4. Supabase: settings, sign-in, mails')
   await ensureProject(supabase, env, run.say)
-  return made
+  return { ...made, before }
 }
 
 /** Steps 5 and 6: files, then the Worker that names them. */
-async function upload(parts: Parts, made: Made): Promise<void> {
+async function upload(parts: Parts, made: Prepared): Promise<void> {
   const {
     env,
     setting,
@@ -131,6 +140,7 @@ async function upload(parts: Parts, made: Made): Promise<void> {
     database,
     common,
     uploadWorker,
+    share,
     run,
     step,
   } = parts
@@ -139,14 +149,20 @@ async function upload(parts: Parts, made: Made): Promise<void> {
   run.say(kept === 0 ? 'all are there' : `${kept} files ${told(cloudflareCaller, 'uploaded')}`)
 
   step('6. The Worker')
-  await uploadWorker({
+  const upload = {
     configPath: writeCompleteConfig(dist, completeConfig(built, env, made.namespaceIds)),
     secrets: workerSecrets(env),
     token: setting('CLOUDFLARE_DEPLOY_TOKEN'),
     label: releaseLabel(root, database.newest()),
     apiUrl: env['CLOUDFLARE_API_BASE_URL'],
     ...common,
-  })
+  }
+  if (!made.before) return uploadWorker({ ...upload, kind: 'live' })
+  const path = scriptPath(account, built.name)
+  await uploadWorker({ ...upload, kind: 'upload' })
+  if (run.isDry) return run.say(`${share}% of the requests would go to it`)
+  const { number } = await beginRollout(parts.cloudflare, path, { before: made.before, share })
+  run.say(`version ${number} gets ${share}% of the requests, version ${made.before.number} the others`)
 }
 
 /** Step 7: who calls the Worker. */

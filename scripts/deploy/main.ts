@@ -1,15 +1,16 @@
 // `npm run deploy`: builds the site and brings it to the internet, as deploy.env says (docs/operating.md). Without deploy.env it writes one to
 // fill in. `-- --dry-run` prints every call and changes nothing; `-- --env FILE` reads another file, for a second installation;
-// `-- --no-doctor` leaves out the proof at the end. Exit 0: done and proved. 1: a sentence says what to do. 2: wrong arguments.
+// `-- --share 10` gives the new version ten per cent of the requests (npm run rollout goes on); `-- --no-doctor` leaves out the proof at the end. Exit 0: done and proved. 1: a sentence says what to do. 2: wrong arguments.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runStep } from '../run-step.ts'
+import { readShare } from './cloudflare/rollout.ts'
 import { deploy } from './deploy.ts'
 import { problemsOf, readDeployEnv, writeNewDeployEnv } from './deploy-env.ts'
 import { DeployError } from './deploy-error.ts'
 
-const USAGE = 'Usage: npm run deploy [-- --dry-run] [-- --env FILE] [-- --no-doctor] [-- --no-build]'
+const USAGE = 'Usage: npm run deploy [-- --dry-run] [--share 10] [--env FILE] [--no-doctor] [--no-build]'
 const root = resolve(import.meta.dirname, '../..')
 
 process.exitCode = await main().catch((error: unknown) => {
@@ -21,6 +22,7 @@ process.exitCode = await main().catch((error: unknown) => {
 async function main(): Promise<number> {
   const values = readArguments()
   if (!values) return 2
+  const share = readShare(values.share ?? '100')
   const path = resolve(values.env ?? 'deploy.env')
   if (!existsSync(path)) {
     await writeNewDeployEnv(path)
@@ -36,13 +38,15 @@ async function main(): Promise<number> {
   if (!values['no-build'] && (await runStep('astro', ['build', '--silent'])) !== 0)
     throw new DeployError('the site could not be built: its messages stand above. Nothing was changed.')
   const isDry = values['dry-run'] === true
-  await deploy({ env, isDry, root, print: (line) => console.log(line) })
+  await deploy({ env, isDry, root, share, print: (line) => console.log(line) })
   if (isDry) {
     console.log('\nNothing was changed: this was a dry run.')
     return 0
   }
   const site = `https://${env['SITE_HOST']}`
-  console.log(`\n${site} is deployed.`)
+  console.log(
+    `\n${site} is deployed${share === 100 ? '' : ` to ${share}% of the requests: npm run rollout goes on`}.`,
+  )
   if (values['no-doctor']) return 0
   return runStep(process.execPath, ['scripts/doctor/main.ts', '--site', site, '--env', path])
 }
@@ -53,6 +57,7 @@ function readArguments() {
       options: {
         'dry-run': { type: 'boolean' },
         env: { type: 'string' },
+        share: { type: 'string' },
         'no-doctor': { type: 'boolean' },
         'no-build': { type: 'boolean' },
       },

@@ -1,6 +1,6 @@
 // `npm run doctor -- --site https://…`: proves that a site works, by a round through a shop of our own, and prints a table of green and red.
-// Reads deploy.env (`--env FILE` names another); for a site on this machine `.local/env` and the first demo shop. Exit 0: nothing is red.
-// 1: something is. 2: wrong arguments.
+// Reads deploy.env (`--env FILE` names another), and looks at its SITE_HOST without `--site`; for a site on this machine `.local/env` and the
+// first demo shop. Exit 0: nothing is red. 1: something is. 2: wrong arguments.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,7 +11,7 @@ import { loadLocalEnv } from '../operator.ts'
 import { examine } from './examine.ts'
 import { formatFindings } from './finding.ts'
 
-const USAGE = 'Usage: npm run doctor -- --site https://… [--env FILE]'
+const USAGE = 'Usage: npm run doctor -- [--site https://…] [--env FILE]'
 
 process.exitCode = await main().catch((error: unknown) => {
   if (!(error instanceof DeployError)) throw error
@@ -21,13 +21,14 @@ process.exitCode = await main().catch((error: unknown) => {
 
 async function main(): Promise<number> {
   const values = readArguments()
-  const site = values?.site?.replace(/\/+$/, '')
-  if (!values || !site || !URL.canParse(site)) {
+  if (!values || (values.site !== undefined && !URL.canParse(values.site))) {
     console.error(USAGE)
     return 2
   }
-  const isLocal = ['localhost', '127.0.0.1'].includes(new URL(site).hostname)
+  const isLocal =
+    values.site !== undefined && ['localhost', '127.0.0.1'].includes(new URL(values.site).hostname)
   const env = isLocal && !values.env ? localEnv() : readDeployEnv(resolve(values.env ?? 'deploy.env'))
+  const site = (values.site ?? `https://${env['SITE_HOST']}`).replace(/\/+$/, '')
   console.log(`Looking at ${site} …`)
   const findings = await examine({ site, isLocal, env, brand })
   console.log(formatFindings(findings, { hasColour: process.stdout.isTTY === true }))

@@ -94,7 +94,8 @@ function makeDeployment(world: World, { json, query }: Call, [name = '']: readon
 const secretsOf = (script: Script | undefined) =>
   JSON.stringify(script?.bindings.filter(({ type }) => type === 'secret_text'))
 
-function addDeployment(
+/** Makes versions live. */
+export function addDeployment(
   world: World,
   name: string,
   deployment: Pick<Deployment, 'versions' | 'annotations'>,

@@ -12,6 +12,8 @@ export type WranglerRun = {
   readonly token: string
   /** What the version says of itself (release.ts), for a later rollback. */
   readonly label: { readonly tag: string; readonly message: string }
+  /** `upload` makes a version that nobody gets yet. */
+  readonly kind: 'live' | 'upload'
   /** Another address of Cloudflare's API, for rehearsals. */
   readonly apiUrl: string | undefined
   readonly isDry: boolean
@@ -29,7 +31,8 @@ export const deployWorker: DeployWorker = async (run) => {
     writeFileSync(secretsFile, JSON.stringify(run.secrets), { mode: 0o600 })
     const upload = run.isDry ? ['--dry-run'] : ['--secrets-file', secretsFile]
     const args = [
-      ...['deploy', '--config', run.configPath, '--no-autoconfig'],
+      ...(run.kind === 'live' ? ['deploy', '--no-autoconfig'] : ['versions', 'upload']),
+      ...['--config', run.configPath],
       ...['--tag', run.label.tag, '--message', run.label.message],
       ...upload,
     ]
@@ -37,7 +40,7 @@ export const deployWorker: DeployWorker = async (run) => {
     const { code, output } = await runWrangler(args, run)
     if (code === 0) return
     throw new DeployError(
-      `wrangler deploy ended with ${code}. Run npm run deploy again when the reason is mended; what was created stays. Its last words:\n${output.slice(-2_000)}`,
+      `wrangler ended with ${code}. Run npm run deploy again when the reason is mended; what was created stays. Its last words:\n${output.slice(-2_000)}`,
     )
   } finally {
     rmSync(folder, { recursive: true, force: true })

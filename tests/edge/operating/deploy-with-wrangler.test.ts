@@ -1,5 +1,5 @@
 // Deploys this build with the real wrangler, to the stand-ins and a real database: what wrangler sends is taken, the doctor finds the live
-// Worker's bindings as deploy.env says, and a second deploy changes nothing but the version.
+// Worker's bindings as deploy.env says, and a second deploy, for some visitors first, changes nothing but the version.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deploy } from '#scripts/deploy/deploy.ts'
 import { checkLiveWorker } from '#scripts/doctor/live-worker.ts'
@@ -22,10 +22,11 @@ afterAll(async () => {
   await stack.dispose()
 })
 
-const run = () => deploy({ env, isDry: false, root: process.cwd(), print: (line) => printed.push(line) })
+const run = (share = 100) =>
+  deploy({ env, share, isDry: false, root: process.cwd(), print: (line) => printed.push(line) })
 
 describe('a deploy with wrangler', () => {
-  it('uploads, and uploads again', async () => {
+  it('uploads, and uploads again for a share of the visitors', async () => {
     await run()
     expect(await checkLiveWorker(env, 'oja')).toMatchObject({ state: 'green' })
     const bound = cloud.world.scripts.get('oja')?.bindings ?? []
@@ -33,8 +34,12 @@ describe('a deploy with wrangler', () => {
       expect(bound.find(({ name }) => name === binding)?.type).toBe('queue')
     const made = cloud.calls.length
 
-    await run()
+    await run(10)
 
+    expect(cloud.world.deployments.get('oja')?.map(({ versions }) => versions.length)).toEqual([2, 1])
+    expect(cloud.world.deployments.get('oja')?.[0]?.versions.map(({ percentage }) => percentage)).toEqual([
+      10, 90,
+    ])
     const again = cloud.calls.slice(made).map(({ line }) => line)
     expect(
       again.filter((line) =>

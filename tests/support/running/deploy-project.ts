@@ -14,6 +14,7 @@ import {
   SUPABASE_TOKEN,
   startLocalCloud,
 } from '#scripts/local-cloud/index.ts'
+import { addDeployment, addVersion } from '#scripts/local-cloud/workers.ts'
 
 /** Values of every hidden setting, each recognisable in an output. */
 export const HIDDEN_VALUES: Readonly<Record<string, string>> = {
@@ -37,7 +38,11 @@ export type DeployProject = {
   readonly root: string
   readonly env: Record<string, string>
   /** Runs a deploy; resolves with all that it printed. `output` also holds what a failed run printed. */
-  deploy(options?: { readonly isDry?: boolean; readonly database?: DatabaseSteps }): Promise<string>
+  deploy(options?: {
+    readonly isDry?: boolean
+    readonly share?: number
+    readonly database?: DatabaseSteps
+  }): Promise<string>
   readonly output: string[]
   /** The uploads so far. */
   readonly uploads: WranglerRun[]
@@ -72,7 +77,14 @@ export async function openDeployProject(): Promise<DeployProject> {
   const env = completeEnv(cloud)
   const upload = async (run: WranglerRun) => {
     uploads.push(run)
-    if (!run.isDry) cloud.world.scripts.set('oja', { bindings: [] })
+    if (run.isDry) return
+    const made = addVersion(cloud.world, 'oja', { script: { bindings: [] } })
+    cloud.world.scripts.set('oja', made.script)
+    if (run.kind === 'live')
+      addDeployment(cloud.world, 'oja', {
+        versions: [{ version_id: made.id, percentage: 100 }],
+        annotations: {},
+      })
   }
   let seen = 0
   return {
@@ -81,9 +93,18 @@ export async function openDeployProject(): Promise<DeployProject> {
     env,
     output,
     uploads,
-    async deploy({ isDry = false, database = noDatabase } = {}) {
+    async deploy({ isDry = false, share = 100, database = noDatabase } = {}) {
       const from = output.length
-      await deploy({ env, isDry, root, database, upload, pauseMs: 1, print: (line) => output.push(line) })
+      await deploy({
+        env,
+        isDry,
+        share,
+        root,
+        database,
+        upload,
+        pauseMs: 1,
+        print: (line) => output.push(line),
+      })
       return output.slice(from).join('\n')
     },
     changes() {

@@ -53,12 +53,14 @@ describe('the workflow', () => {
     )
 
     expect(named.filter((name) => scripts[name] === undefined)).toEqual([])
-    expect(new Set(named)).toEqual(new Set(['release', 'check', 'build', 'worker-limits', 'deploy']))
+    expect(new Set(named)).toEqual(
+      new Set(['release', 'check', 'build', 'worker-limits', 'deploy', 'rollout', 'doctor']),
+    )
     expect(commands.join('\n')).toContain('npm audit --omit=dev')
     expect(text).toContain('THIRD-PARTY-NOTICES')
   })
 
-  it('goes from tests to one build, to staging, to production', () => {
+  it('goes from tests to one build, to staging, to a tenth of production, to all of it', () => {
     const needs = Object.entries(jobs).map(([name, job]) => [
       name,
       /^ {4}needs: (\w+)$/m.exec(job)?.[1] ?? null,
@@ -69,20 +71,36 @@ describe('the workflow', () => {
       ['build', 'test'],
       ['staging', 'build'],
       ['production', 'staging'],
+      ['everybody', 'production'],
     ])
     expect(commands.filter((command) => command.includes('npm run build'))).toHaveLength(1)
-    for (const name of ['staging', 'production']) expect(jobs[name]).toContain(`environment: ${name}`)
+    for (const [name, environment] of Object.entries({
+      staging: 'staging',
+      production: 'production',
+      everybody: 'production',
+    }))
+      expect(jobs[name]).toContain(`environment: ${environment}`)
+    expect(jobs['production']).toContain('npm run deploy -- --no-build --share 10\n')
+    expect(jobs['everybody']).toContain('npm run rollout -- 100\n')
     expect(text).toMatch(/^permissions:\n {2}contents: read$/m)
   })
 
   it('puts no expression into a command, and every secret into a file that only its owner reads', () => {
     expect(commands.filter((command) => command.includes('${{'))).toEqual([])
-    expect(text.match(/secrets\.\w+/g)).toEqual(['secrets.DEPLOY_ENV', 'secrets.DEPLOY_ENV'])
-    expect(commands.filter((command) => command.includes('deploy.env'))).toEqual([
-      expect.stringMatching(/^umask 077/),
-      'rm -f deploy.env',
-      expect.stringMatching(/^umask 077/),
-      'rm -f deploy.env',
-    ])
+    expect(text.match(/secrets\.\w+/g)).toEqual(Array(3).fill('secrets.DEPLOY_ENV'))
+    expect(commands.filter((command) => command.includes('deploy.env'))).toEqual(
+      Array(3)
+        .fill([expect.stringMatching(/^umask 077/), 'rm -f deploy.env'])
+        .flat(),
+    )
+  })
+
+  it('deploys a branch for a look with the same command', () => {
+    const preview = readFileSync('.github/workflows/preview.yml', 'utf8')
+
+    expect(preview).toContain('on: workflow_dispatch')
+    expect(preview).toContain('environment: preview')
+    expect(preview).toContain('      - run: npm run deploy\n')
+    expect(preview).toMatch(/run: umask 077 && printf '%s' "\$DEPLOY_ENV" > deploy\.env/)
   })
 })

@@ -1,0 +1,74 @@
+// Brings a version of the Worker to a share of the visitors. At most two versions are live: one of before, and a newer one.
+
+import { DeployError } from '../deploy-error.ts'
+import type { Cloudflare } from './cloudflare.ts'
+import { makeLive, type Part, readVersions, type Version, type Versions } from './versions.ts'
+
+/** The text after `--share` as per cent. Throws the sentence for the person. */
+export function readShare(text: string): number {
+  const share = Number(text)
+  if (/^\d{1,3}$/.test(text) && share >= 1 && share <= 100) return share
+  throw new DeployError(`a share is a whole number from 1 to 100, in per cent; ${text} is none`)
+}
+
+/** One line per live version. */
+export function describeLive({ live }: Versions): readonly string[] {
+  return live.map(
+    ({ version, percentage }) =>
+      `version ${version.number}: ${percentage}% of requests (${version.message || 'says nothing of itself'})`,
+  )
+}
+
+/** The version that all visitors have. Throws where there is none, or two: a third cannot be added. */
+export async function versionOfAll(cloudflare: Cloudflare, path: string): Promise<Version> {
+  const [first, second] = (await readVersions(cloudflare, path)).live
+  if (!first)
+    throw new DeployError('the first deploy goes to all visitors: leave out --share. Nothing was changed.')
+  if (second)
+    throw new DeployError(
+      `version ${first.version.number} has only ${first.percentage}% of the requests: npm run rollout -- 100 or npm run rollback ends this first. Nothing was changed.`,
+    )
+  return first.version
+}
+
+/** Gives the newest version a share of the visitors, and leaves the others with `before`. */
+export async function beginRollout(
+  cloudflare: Cloudflare,
+  path: string,
+  { before, share }: { readonly before: Version; readonly share: number },
+): Promise<Version> {
+  const [newest] = (await readVersions(cloudflare, path)).all
+  if (!newest || newest.number <= before.number)
+    throw new DeployError('the uploaded version is not in the list of versions yet: run npm run deploy again')
+  await split(cloudflare, path, { newest, before, share })
+  return newest
+}
+
+/** Changes the share of the newer of two live versions; 100 ends the rollout. Returns that version. */
+export async function changeShare(cloudflare: Cloudflare, path: string, share: number): Promise<Version> {
+  const [newer, older] = (await readVersions(cloudflare, path)).live
+  if (!newer || !older)
+    throw new DeployError(
+      newer
+        ? `version ${newer.version.number} has all requests already: npm run deploy -- --share 10 begins a rollout`
+        : 'no Worker is live: npm run deploy makes it',
+    )
+  await split(cloudflare, path, { newest: newer.version, before: older.version, share })
+  return newer.version
+}
+
+async function split(
+  cloudflare: Cloudflare,
+  path: string,
+  { newest, before, share }: { readonly newest: Version; readonly before: Version; readonly share: number },
+): Promise<void> {
+  const parts: readonly Part[] = [
+    { version: newest, percentage: share },
+    { version: before, percentage: 100 - share },
+  ]
+  await makeLive(cloudflare, path, {
+    parts: parts.filter(({ percentage }) => percentage > 0),
+    message: `${share}% to version ${newest.number}`,
+    aboutSecrets: `version ${before.number} has older secrets: Cloudflare gives it no share beside version ${newest.number}. Run npm run deploy without --share.`,
+  })
+}

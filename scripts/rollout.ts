@@ -1,0 +1,57 @@
+// `npm run rollout -- 50`: gives the newer version of the Worker that share of the requests, after `npm run deploy -- --share 10`; 100 ends it
+// (docs/operating.md). Without a share it says who has what. `--dry-run` only says what would be done; `--env FILE` reads another deploy.env.
+// Exit 0: done. 1: a sentence says what to do. 2: wrong arguments.
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openCaller } from './deploy/caller.ts'
+import { CLOUDFLARE_API, openCloudflare } from './deploy/cloudflare/cloudflare.ts'
+import { changeShare, describeLive, readShare } from './deploy/cloudflare/rollout.ts'
+import { readVersions, scriptPath } from './deploy/cloudflare/versions.ts'
+import { WORKER_NAME } from './deploy/cloudflare/worker-config.ts'
+import { hider, readDeployEnv } from './deploy/deploy-env.ts'
+import { DeployError } from './deploy/deploy-error.ts'
+
+const USAGE = 'Usage: npm run rollout [-- SHARE] [--dry-run] [--env FILE]'
+
+process.exitCode = await main().catch((error: unknown) => {
+  if (!(error instanceof DeployError)) throw error
+  console.error(`\n${error.message}`)
+  return 1
+})
+
+async function main(): Promise<number> {
+  const given = readArguments()
+  if (!given || given.positionals.length > 1) return 2
+  const env = readDeployEnv(resolve(given.values.env ?? 'deploy.env'))
+  const hide = hider(env)
+  const isDry = given.values['dry-run'] === true
+  const cloudflare = openCloudflare(
+    openCaller({
+      provider: 'Cloudflare',
+      url: env['CLOUDFLARE_API_BASE_URL'] ?? CLOUDFLARE_API,
+      token: env['CLOUDFLARE_DEPLOY_TOKEN'] ?? '',
+      isDry,
+      print: (line) => console.log(hide(line)),
+      hide,
+      pauseMs: 500,
+    }),
+  )
+  const path = scriptPath(env['CLOUDFLARE_ACCOUNT_ID'], WORKER_NAME)
+  const [text] = given.positionals
+  if (text !== undefined) await changeShare(cloudflare, path, readShare(text))
+  for (const line of describeLive(await readVersions(cloudflare, path))) console.log(line)
+  if (isDry) console.log('Nothing was changed: this was a dry run.')
+  return 0
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean' }, env: { type: 'string' } },
+    })
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${USAGE}`)
+    return null
+  }
+}

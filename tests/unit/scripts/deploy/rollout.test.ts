@@ -1,0 +1,82 @@
+// Brings a version to a share of the visitors, against the stand-in: by a deploy, and from share to share.
+// Planted once and seen red:
+// - The newest version of all taken for the one of before: nobody keeps the old one.
+// - A third version uploaded while two are live.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openCaller } from '#scripts/deploy/caller.ts'
+import { openCloudflare } from '#scripts/deploy/cloudflare/cloudflare.ts'
+import { changeShare, describeLive, readShare } from '#scripts/deploy/cloudflare/rollout.ts'
+import { readVersions, scriptPath } from '#scripts/deploy/cloudflare/versions.ts'
+import { type DeployProject, openDeployProject } from '#tests/support/running/deploy-project.ts'
+
+let project: DeployProject
+beforeEach(async () => {
+  project = await openDeployProject()
+})
+afterEach(() => project.dispose())
+
+const cloudflare = () =>
+  openCloudflare(
+    openCaller({
+      provider: 'Cloudflare',
+      url: project.env['CLOUDFLARE_API_BASE_URL'] ?? '',
+      token: project.env['CLOUDFLARE_DEPLOY_TOKEN'] ?? '',
+      isDry: false,
+      print: () => {},
+      hide: (text) => text,
+      pauseMs: 1,
+    }),
+  )
+const path = () => scriptPath(project.env['CLOUDFLARE_ACCOUNT_ID'], 'oja')
+const shares = async () =>
+  (await readVersions(cloudflare(), path())).live.map(({ version, percentage }) => [
+    version.number,
+    percentage,
+  ])
+
+describe('a rollout', () => {
+  it('begins with a deploy, grows, and ends with all visitors', async () => {
+    await project.deploy()
+
+    const output = await project.deploy({ share: 10 })
+
+    expect(output).toContain('version 2 gets 10% of the requests, version 1 the others')
+    expect(await shares()).toEqual([
+      [2, 10],
+      [1, 90],
+    ])
+    await changeShare(cloudflare(), path(), 50)
+    expect(describeLive(await readVersions(cloudflare(), path()))).toEqual([
+      'version 2: 50% of requests (says nothing of itself)',
+      'version 1: 50% of requests (says nothing of itself)',
+    ])
+    await changeShare(cloudflare(), path(), 100)
+    expect(await shares()).toEqual([[2, 100]])
+  })
+
+  it('says what cannot be: a first deploy, a third version, no rollout, no number', async () => {
+    await expect(project.deploy({ share: 10 })).rejects.toThrow(/first deploy goes to all visitors/)
+    expect(project.uploads).toEqual([])
+    await project.deploy()
+    await expect(changeShare(cloudflare(), path(), 50)).rejects.toThrow(/version 1 has all requests already/)
+    await project.deploy({ share: 25 })
+
+    await expect(project.deploy({ share: 10 })).rejects.toThrow(
+      /version 2 has only 25% of the requests: npm run rollout -- 100 or npm run rollback/,
+    )
+
+    expect(project.uploads).toHaveLength(2)
+    for (const text of ['0', '101', 'ten', '5.5', ''])
+      expect(() => readShare(text)).toThrow(/a whole number from 1 to 100/)
+  })
+
+  it('changes nothing in a dry run', async () => {
+    await project.deploy()
+    project.changes()
+
+    expect(await project.deploy({ share: 10, isDry: true })).toContain('10% of the requests would go to it')
+
+    expect(project.changes()).toEqual([])
+    expect(await shares()).toEqual([[1, 100]])
+  })
+})
