@@ -18,6 +18,7 @@ import { Cohorts } from './parts/Cohorts.tsx'
 import { FigureCard } from './parts/FigureCard.tsx'
 import { Hints } from './parts/Hints.tsx'
 import { Hours } from './parts/Hours.tsx'
+import { OtherCurrencies } from './parts/OtherCurrencies.tsx'
 import { PeriodBars } from './parts/PeriodBars.tsx'
 import { dayName, periodName } from './parts/period-names.ts'
 import { Sources } from './parts/Sources.tsx'
@@ -97,6 +98,7 @@ function Views({ figures }: { readonly figures: Figures }) {
   return (
     <>
       <Tiles figures={figures} />
+      <OtherCurrencies from={figures.from} until={until} />
       <Hints />
       <SalesCard figures={figures} />
       {isFull ? (
