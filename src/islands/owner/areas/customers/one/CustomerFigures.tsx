@@ -13,7 +13,7 @@ export function CustomerFigures({ customer, currency }: Props) {
         <div>
           <dt className="text-mute text-sm">Spend</dt>
           <dd className="font-bold text-xl">
-            <Money minor={spend} currency={currency} />
+            {(spend > 0 || otherSpend.length === 0) && <Money minor={spend} currency={currency} />}
             {otherSpend.map((other) => (
               <span key={other.currency} className="block">
                 <Money minor={other.spend} currency={other.currency} />

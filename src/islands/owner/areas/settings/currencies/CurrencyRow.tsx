@@ -48,12 +48,8 @@ export function CurrencyRow({ row, own, bank, onEdit }: Props) {
           <span className="figures font-medium">{rateText(rate, own, currency)}</span>
           <span className="text-mute">
             , {rateSource === 'market' ? 'follows the market' : 'your rate'}
-            {rateAt && (
-              <>
-                {' '}
-                from <When at={rateAt} />
-              </>
-            )}
+            {rateAt && ', set '}
+            {rateAt && <When at={rateAt} />}
           </span>
         </p>
       )}

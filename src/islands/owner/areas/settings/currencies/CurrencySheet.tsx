@@ -81,7 +81,7 @@ function CurrencyForm({ page, row, currency, onClose, onSaved, onStale, children
       return refusalText(code)
     },
   })
-  const { name } = CURRENCIES[currency]
+  const { name, symbol } = CURRENCIES[currency]
   return (
     <Sheet
       title={row ? name : 'Add a currency'}
@@ -122,7 +122,7 @@ function CurrencyForm({ page, row, currency, onClose, onSaved, onStale, children
             ]}
             hint={
               market
-                ? `Market: ${rateText(market, own, currency)}. It moves without you, and prices in ${name} with it.`
+                ? `Market: ${rateText(market, own, currency)}. It moves without you, and prices in ${symbol} with it.`
                 : 'There is no market rate for this currency now.'
             }
           />
@@ -157,7 +157,7 @@ function CurrencyForm({ page, row, currency, onClose, onSaved, onStale, children
         {example && (
           <p role="status" className="rounded-card bg-leaf-soft p-4">
             <b className="figures">{example}.</b> Delivery and vouchers are converted at the same rate. A
-            product with a price of its own in {name} keeps that price.
+            product with a price of its own in {symbol} keeps that price.
           </p>
         )}
         {problem && <ErrorNote text={problem} />}
