@@ -706,3 +706,71 @@ describe('words and amounts', () => {
     expect(broken).toEqual([])
   })
 })
+
+describe('another currency', () => {
+  it('is chosen once, prices the whole order, and stands in the message and on the order’s page', async () => {
+    const abroad = await openOrderShop(oja, 'adunni-abroad')
+    await oja.stack.sql(
+      `insert into payment_currencies (business_id, currency, place, base_currency, rate_source, rate_own, rate_other, rate_changed_at, step)
+       values ($1, 'GBP', 1, 'NGN', 'own', 2000, 1, now(), 50)`,
+      [abroad.id],
+    )
+    await oja.stack.sql(
+      `insert into currency_prices (business_id, product_id, currency, price_minor) values ($1, $2, 'GBP', 350)`,
+      [abroad.id, abroad.cloth],
+    )
+    await oja.stack.sql(
+      `insert into currency_bank_details (business_id, currency, bank_name, account_number, account_name, routing_code)
+       values ($1, 'GBP', 'Monzo', '12345678', 'Adunni Ltd', '04-00-04')`,
+      [abroad.id],
+    )
+    await oja.settled()
+    shopper = await openShopper(browser, SITE_URL)
+    const { page } = shopper
+    const phone = newPhone()
+    await shopper.visit(`/adunni-abroad/product/${abroad.cloth}`)
+    await page.getByText('Or £3.50. You choose the currency when you order.').waitFor()
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await shopper.visit(`/adunni-abroad/product/${abroad.scarf}`)
+    await page.getByText('Or about £2. You choose').waitFor()
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await shopper.openCart()
+    await page.getByText('₦9,000').first().waitFor()
+    await shopper.goToCheckout()
+    await shopper.fillIn({ name: 'Bola Adeyemi', phone })
+    await page.getByText('Lagos Mainland').click()
+    await shopper.fillIn({ address: '12 Allen Avenue' })
+    await page.getByRole('button', { name: 'Place order · ₦10,500' }).waitFor()
+
+    await page.getByText('£ pounds').click()
+    await page.getByText('Converted at £1 = ₦2,000.').waitFor()
+    await page.getByRole('button', { name: 'Place order · £6.25' }).waitFor()
+    await page.getByText('Lagos Mainland').locator('..').getByText('£0.75').waitFor()
+    await page.getByLabel('Voucher or gift card code').fill('welcome10')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('takes off £0.55').waitFor()
+    await page.getByRole('button', { name: 'Place order · £5.70' }).waitFor()
+    expect(await shopper.accessibilityFaults()).toEqual([])
+    await shopper.placeOrder()
+    await page.getByRole('link', { name: 'Send on WhatsApp' }).waitFor()
+
+    const message = await shopper.messageOf('Send on WhatsApp')
+    expect(message).toContain('£5.70')
+    expect(message).not.toContain('₦')
+    await page.getByRole('link', { name: 'Order page' }).click()
+    await page.getByText('Prices were converted at £1 = ₦2,000.').waitFor()
+    // Naira stand in the sentence about the rate alone.
+    expect((await page.locator('main').textContent())?.match(/₦/g)).toHaveLength(1)
+    await page.getByText('04-00-04').waitFor()
+
+    // The next visit begins in pounds, also on the cart's first page, and goes back to naira with a tap.
+    await shopper.visit(`/adunni-abroad/product/${abroad.cloth}`)
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await shopper.openCart()
+    await page.getByText('£3.50 each').waitFor()
+    await shopper.goToCheckout()
+    await page.getByRole('radio', { name: '₦ naira' }).check()
+    await page.getByText('₦5,000').first().waitFor()
+    expect(shopper.problems).toEqual([])
+  })
+})

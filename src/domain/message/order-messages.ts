@@ -115,7 +115,9 @@ export function fillMessage(
         fill(messages.orderLine, { quantity: line.quantity, item: itemName(line, chatMessages()) }),
       )
       .join('\n'),
-    bank: bank ? [bank.bankName, bank.accountNumber, bank.accountName].join('\n') : '',
+    bank: bank
+      ? [bank.bankName, bank.accountNumber, bank.accountName, bank.routingCode].filter(Boolean).join('\n')
+      : '',
     store: sanitiseShort(store.name),
     tracking: trackingLines(order.tracking),
     link: store.link,

@@ -111,6 +111,35 @@ export function zoneIn<Zone extends { readonly fee: Minor; readonly freeAbove: M
   return { ...zone, fee: convertAmount(zone.fee, terms), freeAbove }
 }
 
+/** What a product costs in each of the shop's other currencies, when it costs `own` in the shop's. */
+export type OtherPrices = {
+  readonly own: Minor
+  readonly prices: readonly { readonly currency: string; readonly price: Minor; readonly isOwn: boolean }[]
+}
+
+/**
+ * For each price that the product or one of its choices has. Where two choices of one price differ in a currency, that price is the
+ * converted one.
+ */
+export function otherPricesOf(
+  product: PricedProduct,
+  currencies: readonly PaymentCurrency[],
+): readonly OtherPrices[] {
+  const choices = [{ valueIds: [] as readonly string[], price: product.price }, ...product.combinations]
+  const byOwn = Map.groupBy(choices, ({ price }) => price ?? product.price)
+  return [...byOwn].map(([own, rows]) => ({
+    own,
+    prices: currencies.map((terms) => {
+      const [first, ...others] = rows.map(({ valueIds }) => priceInCurrency(product, valueIds, terms))
+      const isOne = first !== undefined && others.every(({ price }) => price === first.price)
+      return {
+        currency: terms.currency,
+        ...(isOne ? first : { price: convertPrice(own, terms), isOwn: false }),
+      }
+    }),
+  }))
+}
+
 function halfUp(amount: bigint, divisor: bigint): bigint {
   const two = BigInt(2)
   return (two * amount + divisor) / (two * divisor)

@@ -4,7 +4,7 @@
 import type { Locale } from '#messages/locale.ts'
 import type { Minor } from '../basics/money.ts'
 import type { DisplayRate } from './display-currency.ts'
-import type { PaymentCurrency } from './payment-currency.ts'
+import type { OtherPrices, PaymentCurrency } from './payment-currency.ts'
 import type { DeliveryZone, PaymentMethod, Picture, StoreProfile, StoreTemplate } from './snapshot.ts'
 
 /** A link to the page of a category. */
@@ -158,6 +158,8 @@ export type ProductView = {
   readonly returnTerms?: string
   /** Further currencies in which prices are shown; absent without any. */
   readonly displayRates?: readonly DisplayRate[]
+  /** What it costs in the other currencies in which the shop takes orders; absent where there is none. */
+  readonly otherPrices?: readonly OtherPrices[]
   /** True: the shop writes to whoever asks when the product is back; only of a product that is sold out. */
   readonly takesLeads?: true
   /** A link that opens WhatsApp with a message about this product; null when the shop has no number or is closed. */

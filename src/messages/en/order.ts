@@ -85,6 +85,8 @@ export const accountNumber = 'Account number'
 export const copyAccountNumber = 'Copy the account number'
 export const copy = 'Copy'
 export const accountName = 'Account name'
+export const routingCode = 'Sort code, routing number or SWIFT'
+export const atRate = 'Prices were converted at {rate}.'
 export const reference = 'Reference'
 export const checkBeforePaying =
   'Check on WhatsApp that the shop is who you think it is before you send money.'

@@ -57,6 +57,9 @@ export const picturesOfProduct = 'Pictures of the product'
 export const picture = 'Picture {number}'
 export const pictureOf = '{product}, picture {number} of {count}'
 /** The marked part holds the price in other currencies. */
+/** What it costs in the other currencies in which the shop takes orders: `£25 or about $32`. */
+export const otherPrice = 'Or <span>{amounts}</span>. You choose the currency when you order.'
+export const aboutAmount = 'about {amount}'
 export const aboutPrice = '<span>{about}</span>. You pay in {currency}.'
 /** The marked part is for screen readers only. */
 export const soldOutValue = '{value}<i> (sold out)</i>'

@@ -8,6 +8,7 @@ import { isSoldOut, isValueSoldOut, priceFrom, shownStock } from '#domain/produc
 import { parseSizeTable } from '#domain/product/size-table.ts'
 import { parseSpecs } from '#domain/product/specs.ts'
 import { type DisplayRate, displayRates } from '#domain/store/display-currency.ts'
+import { otherPricesOf } from '#domain/store/payment-currency.ts'
 import type {
   DeliveryZone,
   ExchangeRate,
@@ -121,6 +122,9 @@ export function productView(
       allowAgreed: store.allowAgreedDelivery,
     },
     ...shopWords(store, exchangeRates),
+    ...(store.paymentCurrencies?.length
+      ? { otherPrices: otherPricesOf(product, store.paymentCurrencies) }
+      : {}),
     whatsappHref: store.whatsappNumber && store.isOpen ? whatsAppLink(store.whatsappNumber, message()) : null,
   }
 }

@@ -10,6 +10,7 @@ import {
   convertAmount,
   convertPrice,
   inOwnCurrency,
+  otherPricesOf,
   type PaymentCurrency,
   parseRate,
   priceInCurrency,
@@ -195,4 +196,39 @@ describe('a rate as people type it', () => {
       expect(parseRate(typed, 'NGN', 'GBP')).toBeNull()
     },
   )
+})
+
+it('prints the exact price where the owner set one, and about the converted one elsewhere', () => {
+  const gbp = { currency: 'GBP', rateOwn: 200_000, rateOther: 100, step: 50, source: 'own' } as const
+  const usd = { currency: 'USD', rateOwn: 150_000, rateOther: 100, step: 1, source: 'own' } as const
+  const product = {
+    price: 5_000_000,
+    combinations: [
+      { valueIds: ['small'], price: null },
+      { valueIds: ['large'], price: 6_000_000 },
+    ],
+    currencyPrices: [
+      { currency: 'GBP', valueIds: [], price: 2_600 },
+      { currency: 'USD', valueIds: ['small'], price: 3_000 },
+    ],
+  }
+
+  expect(otherPricesOf(product, [gbp, usd])).toEqual([
+    {
+      own: 5_000_000,
+      prices: [
+        { currency: 'GBP', price: 2_600, isOwn: true },
+        // The small one costs $30 and others about $33.33: one price of the shop's, two in dollars.
+        { currency: 'USD', price: 3_333, isOwn: false },
+      ],
+    },
+    {
+      own: 6_000_000,
+      prices: [
+        { currency: 'GBP', price: 3_000, isOwn: false },
+        { currency: 'USD', price: 4_000, isOwn: false },
+      ],
+    },
+  ])
+  expect(otherPricesOf(product, [])[0]?.prices).toEqual([])
 })

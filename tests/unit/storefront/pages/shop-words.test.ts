@@ -43,12 +43,15 @@ describe('the shop’s words beside its prices', () => {
     expect(paths({ ...none, products })).toEqual(paths(without))
   })
 
-  it('name the currencies in which shoppers may pay in the cart’s facts alone', () => {
+  it('name the currencies in which shoppers may pay in the cart’s facts, and their prices on the product’s page', () => {
     const pounds = { currency: 'GBP', rateOwn: 1_950, rateOther: 1, step: 1, source: 'own' } as const
     const { home, product, checkout } = viewsOf(makeSnapshot({ store: { paymentCurrencies: [pounds] } }))
     const silent = viewsOf(makeSnapshot())
 
     expect(checkout.currencies).toEqual([pounds])
-    expect([home, product]).toEqual([silent.home, silent.product])
+    expect(home).toEqual(silent.home)
+    expect(product).toEqual({ ...silent.product, otherPrices: product.otherPrices })
+    expect(product.otherPrices?.[0]?.prices).toMatchObject([{ currency: 'GBP', isOwn: false }])
+    expect(silent.product).not.toHaveProperty('otherPrices')
   })
 })
