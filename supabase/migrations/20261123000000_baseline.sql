@@ -5703,30 +5703,41 @@ begin
   end if;
 end $$;
 
--- Returns what a lead is about, with today's names and prices: only products that shoppers see. p_items: [{productId, quantity}].
+-- True for the values of a choice, and for none.
+create function private.is_choice(p_ids jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when p_ids is null then true when jsonb_typeof(p_ids) <> 'array' or jsonb_array_length(p_ids) > 10 then false
+    else not exists (select from jsonb_array_elements(p_ids) v where not private.is_uuid(v)) end
+$$;
+
+-- Returns what a lead is about, with today's names and prices: only products that shoppers see. p_items: [{productId, variantIds, quantity}].
 create function private.lead_items(p_business_id uuid, p_items jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if jsonb_typeof(p_items) is distinct from 'array' or jsonb_array_length(p_items) > 50 or exists (
     select from jsonb_array_elements(p_items) i
-    where not private.is_uuid(i -> 'productId') or not private.is_whole(i -> 'quantity', 1, 999)) then
+    where not private.is_uuid(i -> 'productId') or not private.is_whole(i -> 'quantity', 1, 999)
+      or not private.is_choice(i -> 'variantIds')) then
     perform private.bad_request('items');
   end if;
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('productId', p.id, 'name', p.name, 'quantity', least(9999, wanted.quantity),
-      'price', private.current_price(p, now())) order by wanted.place), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('productId', p.id, 'variantIds', wanted.variant_ids, 'name', choice -> 'name',
+      'quantity', least(9999, wanted.quantity), 'price', choice -> 'price') order by wanted.place), '[]')
     from (
-      select (i ->> 'productId')::uuid as product_id, sum((i ->> 'quantity')::int)::int as quantity, min(place) as place
-      from jsonb_array_elements(p_items) with ordinality l (i, place) group by 1 order by min(place) limit 20
+      select (i ->> 'productId')::uuid as product_id, coalesce(i -> 'variantIds', '[]') as variant_ids,
+        sum((i ->> 'quantity')::int)::int as quantity, min(place) as place
+      from jsonb_array_elements(p_items) with ordinality l (i, place) group by 1, 2 order by min(place) limit 20
     ) wanted
-    join public.products p on p.business_id = p_business_id and p.id = wanted.product_id and private.is_visible(p));
+    join public.products p on p.business_id = p_business_id and p.id = wanted.product_id and private.is_visible(p)
+    cross join lateral private.lead_choice(p, wanted.variant_ids) choice
+    where choice is not null);
 end $$;
 
 -- Keeps a lead and returns what the shopper's chat message needs: {code, shop, whatsappNumber, product}. p_lead: {kind, name, phone, place,
--- productId, items}; the server has made the number international. p_network_hash: keyed hash of the visitor's network, null when it is
+-- productId, variantIds, items}; the server has made the number international. p_network_hash: keyed hash of the visitor's network, null when it is
 -- unknown. Counts one after the other under the locks of shop and network, so parallel leads count each other.
 -- Callers: the server.
--- Refuses: bad_request, plan_leads, too_many_requests, unknown_product, unknown_store.
+-- Refuses: bad_request, plan_leads, product_unavailable, too_many_requests, unknown_product, unknown_store.
 create function public.take_lead(p_business_id uuid, p_lead jsonb, p_network_hash text default null) returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '3s' as $$
 declare
@@ -5756,7 +5767,7 @@ begin
   perform private.require_leads(p_business_id);
   v_items := case v_kind
     when 'restock' then private.lead_items(p_business_id, jsonb_build_array(
-      jsonb_build_object('productId', p_lead -> 'productId', 'quantity', 1)))
+      jsonb_build_object('productId', p_lead -> 'productId', 'variantIds', coalesce(p_lead -> 'variantIds', '[]'), 'quantity', 1)))
     when 'cart' then private.lead_items(p_business_id, coalesce(p_lead -> 'items', '[]')) else '[]' end;
   if v_kind <> 'arrivals' and v_items = '[]' then
     perform private.refuse('unknown_product');
@@ -15737,7 +15748,7 @@ create trigger order_tracking_clean_courier before insert or update of courier o
 
 -- ==== tracking/tables/track_tries.sql
 
--- Wrong tries on the page "Track your order" of the last 15 minutes (track_order.sql counts by them). Nobody reads or writes them through
+-- Tries on the page "Track your order" of the last 15 minutes (track_order.sql counts by them). Nobody reads or writes them through
 -- the API. Attack: somebody tries codes or phone numbers one after the other.
 
 create table private.track_tries (
@@ -15772,7 +15783,8 @@ create table public.leads (
   code text not null check (code ~ '^[234679CDFGHJKMNPQRTVWXY]{5,8}$'),
   -- The path of the page on which the person asked.
   place text not null default '/' check (place ~ '^/[!-~]*$' and char_length(place) <= 200),
-  -- What they wanted, with the price of that day: [{productId, name, quantity, price}].
+  -- What they wanted, with the price of that day: [{productId, variantIds, name, quantity, price}]. `variantIds`: the choice; empty: whatever
+  -- choice there is. The name says the choice: Ankara gown (Size: L).
   items jsonb not null default '[]' check (jsonb_typeof(items) = 'array'),
   created_at timestamptz not null default now(),
   proven_at timestamptz,
@@ -17884,7 +17896,7 @@ grant execute on function public.undo_status(uuid,text) to authenticated;
 
 -- What the page "Track your order" of a store shows to somebody who knows an order's code and phone number.
 
--- Returns a limit of wrong tries in 15 minutes.
+-- Returns a limit of tries in 15 minutes.
 create function private.track_limit(p_name text) returns int
 language sql immutable set search_path = '' as $$
   select case p_name when 'per_phone_and_shop' then 5 when 'per_network' then 10 end
@@ -17900,14 +17912,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.track_shop(uuid) to service_role;
 
--- Returns status and times of an order, and nothing that tells who ordered what: {status, isPickup, steps: [{status, at}], expectedOn}.
+-- Returns status and times of an order, and nothing that tells who ordered what: {status, isPickup, steps: [{status, at}]}.
 -- A step's time is that of the last event that led to it, by the clock of the shop's country: 2026-11-23T14:05.
 create function private.tracked_order(p_order public.orders) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'status', p_order.status,
     'isPickup', p_order.delivery_kind = 'pickup',
-    'expectedOn', private.tracking_row(p_order.id) ->> 'expectedOn',
     'steps', (
       select jsonb_agg(jsonb_build_object('status', s.status, 'at', to_char(case when s.status = 'pending' then p_order.created_at
         else (
@@ -17922,8 +17933,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Returns private.tracked_order for the right code and phone number; null for everything else: an unknown code, another phone number, too
--- many tries, too much to do. Each of these does the same work. Counts only wrong tries, so that people behind one network may look at
--- their orders. Counts one after the other under the locks of phone and network, so that parallel tries count each other.
+-- many tries, too much to do. Each of these does the same work. Counts every try, a right one too: one right guess earns no further guesses.
+-- Counts one after the other under the locks of phone and network, so that parallel tries count each other.
 -- p_phone: full international digits, empty when what was typed is no number. p_phone_hash, p_network_hash: keyed hashes of the Worker.
 -- Callers: the server.
 -- Refuses: bad_request.
@@ -17953,16 +17964,14 @@ begin
     where o.business_id = p_business_id and o.code = p_code and o.phone = p_phone;
   if v_is_over then
     return null;
-  elsif v_order.id is not null then
-    return private.tracked_order(v_order);
   end if;
   insert into private.track_tries (business_id, phone_hash, network_hash) values (p_business_id, p_phone_hash, p_network_hash);
-  return null;
+  return case when v_order.id is not null then private.tracked_order(v_order) end;
 exception when lock_not_available then
   return null;
 end $$;
 comment on function public.track_order(uuid, text, text, text, text) is
-  'Security definer on purpose: only the edge may call it; it answers status and times of one order and writes only wrong tries.';
+  'Security definer on purpose: only the edge may call it; it answers status and times of one order and writes only tries.';
 grant execute on function public.track_order(uuid,text,text,text,text) to service_role;
 
 -- Deletes tries that no limit counts any more; returns how many.
@@ -18968,17 +18977,38 @@ $$;
 
 -- What members of a shop do with leads: look who waits for what, tick that a chat message has come, write, and remove.
 
--- Returns what a lead waits for, with the price of that day and of today. `isThere`: it can be bought now. A product that is gone is left out.
+-- Returns name and price of a choice of a product today, and whether it can be bought: {name, price, isThere}. Without a choice any of the
+-- product's choices will do. Null for a choice that is no more, because an option was added or removed.
+create function private.lead_choice(p_product public.products, p_variant_ids jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_line jsonb;
+begin
+  if coalesce(p_variant_ids, '[]') = '[]' then
+    return (
+      select jsonb_build_object('name', p_product.name, 'price', private.current_price(p_product, now()),
+        'isThere', private.is_visible(p_product)
+          and case when count(*) > 0 then bool_or(stock is null or stock > 0) else p_product.stock is null or p_product.stock > 0 end)
+      from public.product_combinations where business_id = p_product.business_id and product_id = p_product.id);
+  end if;
+  v_line := private.price_line(p_product.business_id, p_product,
+    jsonb_build_object('productId', p_product.id, 'variantIds', p_variant_ids, 'quantity', 1));
+  return jsonb_build_object('name', p_product.name || ' (' || (v_line ->> 'options') || ')', 'price', v_line -> 'unitPrice',
+    'isThere', private.is_visible(p_product) and (v_line ->> 'stockFrom' = 'none' or (v_line ->> 'available')::int > 0));
+exception when sqlstate 'OJ400' then
+  return null;
+end $$;
+
+-- Returns what a lead waits for, with the price of that day and of today. `isThere`: it can be bought now; of a choice,
+-- that very choice. A product or choice that is gone is left out.
 create function private.lead_goods(p_business_id uuid, p_items jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'quantity', (i ->> 'quantity')::int,
-    'priceThen', (i ->> 'price')::bigint, 'priceNow', private.current_price(p, now()),
-    'isThere', private.is_visible(p) and case when c.choices > 0 then c.is_open else p.stock is null or p.stock > 0 end) order by place), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', choice -> 'name', 'quantity', (i ->> 'quantity')::int,
+    'priceThen', (i ->> 'price')::bigint, 'priceNow', choice -> 'price', 'isThere', choice -> 'isThere') order by place), '[]')
   from jsonb_array_elements(p_items) with ordinality l (i, place)
   join public.products p on p.business_id = p_business_id and p.id = (i ->> 'productId')::uuid and p.status <> 'deleted'
-  cross join lateral (
-    select count(*) as choices, bool_or(stock is null or stock > 0) as is_open from public.product_combinations
-    where business_id = p_business_id and product_id = p.id) c
+  cross join lateral private.lead_choice(p, i -> 'variantIds') choice
+  where choice is not null
 $$;
 
 -- Returns the first order that somebody placed after they asked: with the same number, or as the customer to whom the number belongs.
@@ -19003,7 +19033,7 @@ $$;
 -- Returns the page of leads: {isIncluded, kept, leads, newest}. Without the feature in the plan `leads` is empty, and `kept` says how many wait
 -- for it to come back. `leads`: the 500 that asked last, proven or not. `newest`: products of the last 60 days.
 -- Callers: signed-in people; the function checks what they may do.
--- Refuses: forbidden.
+-- Refuses: forbidden, product_unavailable.
 create function public.leads_page(p_business_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -19056,7 +19086,8 @@ begin
     where business_id = p_business_id and phone_hash = private.lead_phone_hash(p_business_id, v_lead.phone)
       and stopped_at < v_lead.created_at;
     delete from public.leads where business_id = p_business_id and phone = v_lead.phone and kind = v_lead.kind
-      and product_id is not distinct from v_lead.product_id and proven_at is null;
+      and product_id is not distinct from v_lead.product_id and proven_at is null
+      and (kind <> 'restock' or items #> '{0,variantIds}' is not distinct from v_lead.items #> '{0,variantIds}');
   end if;
 end $$;
 comment on function public.prove_lead(uuid, uuid, boolean) is

@@ -1,5 +1,5 @@
 // GET /{slug}/track, on a store's own domain /track, and POST of its form: status and times of an order for somebody who knows its code and
-// phone number. Needs no script. Attacks: codes or numbers tried one after the other (the database counts wrong tries), and answers that
+// phone number. Needs no script. Attacks: codes or numbers tried one after the other (the database counts tries), and answers that
 // tell a wrong code from a wrong number: every miss has the same body and status, and asks the database the same questions.
 import type { TrackView } from '#components/order/track-view.ts'
 import { DatabaseError } from '#data/errors.ts'

@@ -14,8 +14,16 @@ export type LeadRequest = {
   readonly place: string
   /** Of `restock`. */
   readonly productId?: string
+  /** The choice that is sold out; only of `restock`, absent for a whole product. */
+  readonly variantIds?: readonly string[]
   /** Of `cart`. */
-  readonly items?: readonly { readonly productId: string; readonly quantity: number }[]
+  readonly items?: readonly LeadItem[]
+}
+
+type LeadItem = {
+  readonly productId: string
+  readonly quantity: number
+  readonly variantIds?: readonly string[]
 }
 
 /** `href` opens the shop's chat with a ready message that holds the code. */
@@ -24,12 +32,13 @@ export type LeadAnswer = { readonly code: string; readonly href: string }
 /** The request in a body, or null. The database checks the rest. */
 export function parseLeadRequest(body: unknown): LeadRequest | null {
   if (typeof body !== 'object' || body === null) return null
-  const { store, kind, name, phone, place, productId, items } = body as Partial<
+  const { store, kind, name, phone, place, productId, variantIds, items } = body as Partial<
     Record<keyof LeadRequest, unknown>
   >
   if (!isUuid(store) || !isLeadKind(kind) || typeof name !== 'string' || typeof phone !== 'string')
     return null
   if (productId !== undefined && !isUuid(productId)) return null
+  if (variantIds !== undefined && !isChoice(variantIds)) return null
   if (items !== undefined && !(Array.isArray(items) && items.length <= 50 && items.every(isItem))) return null
   return {
     store,
@@ -38,13 +47,22 @@ export function parseLeadRequest(body: unknown): LeadRequest | null {
     phone: phone.slice(0, 60),
     place: typeof place === 'string' ? place.slice(0, 200) : '/',
     ...(productId === undefined ? {} : { productId }),
-    ...(items === undefined
-      ? {}
-      : { items: items.map(({ productId: id, quantity }) => ({ productId: id, quantity })) }),
+    ...(variantIds === undefined ? {} : { variantIds }),
+    ...(items === undefined ? {} : { items: items.map(readItem) }),
   }
 }
 
-function isItem(item: unknown): item is { readonly productId: string; readonly quantity: number } {
-  const { productId, quantity } = (item ?? {}) as Readonly<Record<string, unknown>>
-  return isUuid(productId) && Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= 999
+function isItem(item: unknown): item is LeadItem {
+  const { productId, quantity, variantIds } = (item ?? {}) as Readonly<Record<string, unknown>>
+  const isCount = Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= 999
+  return isUuid(productId) && isCount && (variantIds === undefined || isChoice(variantIds))
 }
+
+const readItem = ({ productId, quantity, variantIds }: LeadItem): LeadItem => ({
+  productId,
+  quantity,
+  ...(variantIds === undefined ? {} : { variantIds }),
+})
+
+const isChoice = (ids: unknown): ids is readonly string[] =>
+  Array.isArray(ids) && ids.length <= 10 && ids.every(isUuid)

@@ -16,7 +16,6 @@ const shop: v.GenericSchema<unknown, TrackShop> = v.object({
 const order: v.GenericSchema<unknown, TrackedOrder> = v.object({
   status: orderStatus,
   isPickup: flag,
-  expectedOn: optionalText,
   steps: v.array(v.object({ status: orderStatus, at: optionalTime })),
 })
 

@@ -20,7 +20,7 @@ export type TrackTry = {
   readonly networkHash: string | null
 }
 
-/** Status and times of the order; null for every miss, also after too many wrong tries. */
+/** Status and times of the order; null for every miss, also after too many tries. */
 export function trackOrder(
   database: Database,
   { storeId, code, phone, phoneHash, networkHash }: TrackTry,

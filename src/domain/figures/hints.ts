@@ -78,7 +78,7 @@ const RULES = {
   'seen-one-picture': each(
     ({ views, sold, pictures, stock }) => views >= ENOUGH_VIEWS && sold === 0 && pictures <= 1 && stock !== 0,
     ({ name, views, pictures }) =>
-      `${name} was viewed ${times(views)}, nobody bought: it has ${pictures === 0 ? 'no picture' : 'one picture'}. Add two more.`,
+      `${name} was viewed ${times(views)}, nobody bought: it has ${pictures === 0 ? 'no picture. Add three' : 'one picture. Add two more'}.`,
   ),
   'seen-no-words': each(
     ({ views, sold, isDescribed, stock }) =>

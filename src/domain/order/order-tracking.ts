@@ -6,8 +6,6 @@ import type { Picture } from '../store/snapshot.ts'
 export type TrackedOrder = {
   readonly status: OrderStatus
   readonly isPickup: boolean
-  /** A day, `2026-11-28`; null when the shop has named none. */
-  readonly expectedOn: string | null
   /** The steps that the order has taken. `at`: by the clock of the shop's country, `2026-11-23T14:05`; null when it was not kept. */
   readonly steps: readonly { readonly status: OrderStatus; readonly at: string | null }[]
 }

@@ -1,5 +1,5 @@
-// Points of the rewards programme: what an order earns, and how many points it can spend. Amounts in minor units. The database holds the
-// ledger and decides (supabase/schemas/rewards); a table of cases runs through both.
+// Points of the rewards programme, as pages show them. Amounts in minor units. The database alone calculates what an order earns and how many
+// points it can spend (supabase/schemas/rewards); browser and Worker show its answer.
 import type { Minor } from '../basics/money.ts'
 
 /** The rules of a shop's programme. Each whole `earnAmount` paid for goods earns `earnPoints`. */
@@ -50,19 +50,4 @@ export type PointLine = {
   /** Of the order; null without one. */
   readonly code: string | null
   readonly at: string
-}
-
-/** `pointsEarned({ earnAmount: 10_000, earnPoints: 1, … }, 19_999)` -> 1 */
-export function pointsEarned({ earnAmount, earnPoints }: PointsRule, paid: Minor): number {
-  return Math.floor(Math.max(0, paid) / earnAmount) * earnPoints
-}
-
-/** Returns how many points goods of this amount can take: no part of a point, and none below the minimum. */
-export function pointsUsable(
-  { pointWorth, minimumPoints }: Pick<PointsRule, 'pointWorth' | 'minimumPoints'>,
-  balance: number,
-  goods: Minor,
-): number {
-  const points = Math.min(balance, Math.floor(Math.max(0, goods) / pointWorth))
-  return points >= minimumPoints ? points : 0
 }

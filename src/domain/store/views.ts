@@ -160,7 +160,7 @@ export type ProductView = {
   readonly displayRates?: readonly DisplayRate[]
   /** What it costs in the other currencies in which the shop takes orders; absent where there is none. */
   readonly otherPrices?: readonly OtherPrices[]
-  /** True: the shop writes to whoever asks when the product is back; only of a product that is sold out. */
+  /** True: the shop writes to whoever asks when the product is back; only of a product that is sold out, or of which a choice is. */
   readonly takesLeads?: true
   /** A link that opens WhatsApp with a message about this product; null when the shop has no number or is closed. */
   readonly whatsappHref: string | null

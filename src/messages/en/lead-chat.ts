@@ -24,7 +24,7 @@ export const stop = 'No more messages from us: {url}'
 export const stopTitle = 'Stop messages from {shop}'
 export const stopHeading = 'Stop messages from {shop}?'
 export const stopText =
-  'The shop sees that you want no more of these messages and can no longer open one to you here. Messages about an order that you place still come.'
+  'The shop then gets no more of these messages ready for you, and sees that you want none. Messages about an order that you place still come.'
 export const stopButton = 'Stop the messages'
 export const stoppedHeading = '{shop} writes to you no more'
 export const stoppedText = 'You can ask again on the shop’s pages whenever you like.'

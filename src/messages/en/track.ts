@@ -10,11 +10,10 @@ export const show = 'Show the status'
 /** One text for every miss: an unknown code, another number, too many tries. */
 export const missed = 'We cannot show an order for this code and phone number.'
 export const missedHint =
-  'Check both and try again. After five wrong tries you have to wait 15 minutes, also with the right code.'
+  'Check both and try again. After five tries you have to wait 15 minutes, also with the right code.'
 export const privacy = 'This page shows the status and the times only: no name, no goods, no address.'
 export const status = 'Status'
 export const timeOf = '{day}, {time}'
-export const expected = 'Expected on <b>{day}</b>'
 export const another = 'Track another order'
 export const ask = 'Ask the shop on WhatsApp'
 export const hello = 'Hello {shop}, I would like to ask about my order.'

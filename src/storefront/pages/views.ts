@@ -113,7 +113,7 @@ export function productView(
     compareAtPrice: higherThan(price, product.compareAtPrice),
     stock: shownStock(product.stock),
     isSoldOut: isSoldOut(product),
-    ...(store.takesLeads && isSoldOut(product) ? { takesLeads: true as const } : {}),
+    ...(store.takesLeads && isPartSoldOut(product) ? { takesLeads: true as const } : {}),
     options: optionsOf(product),
     combinations: combinationsOf(product),
     delivery: {
@@ -152,6 +152,10 @@ function optionsOf(product: SnapshotProduct): ProductView['options'] {
     })),
   }))
 }
+
+/** True when the product or one of its choices is sold out. */
+const isPartSoldOut = (product: SnapshotProduct): boolean =>
+  isSoldOut(product) || product.combinations.some(({ stock }) => stock === 0)
 
 /** Combinations whose price or shown stock differs from the product's, and sold-out ones, which the page strikes through. */
 function combinationsOf({ price, stock, combinations }: SnapshotProduct): ProductView['combinations'] {

@@ -25,30 +25,41 @@ begin
   end if;
 end $$;
 
--- Returns what a lead is about, with today's names and prices: only products that shoppers see. p_items: [{productId, quantity}].
+-- True for the values of a choice, and for none.
+create function private.is_choice(p_ids jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when p_ids is null then true when jsonb_typeof(p_ids) <> 'array' or jsonb_array_length(p_ids) > 10 then false
+    else not exists (select from jsonb_array_elements(p_ids) v where not private.is_uuid(v)) end
+$$;
+
+-- Returns what a lead is about, with today's names and prices: only products that shoppers see. p_items: [{productId, variantIds, quantity}].
 create function private.lead_items(p_business_id uuid, p_items jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if jsonb_typeof(p_items) is distinct from 'array' or jsonb_array_length(p_items) > 50 or exists (
     select from jsonb_array_elements(p_items) i
-    where not private.is_uuid(i -> 'productId') or not private.is_whole(i -> 'quantity', 1, 999)) then
+    where not private.is_uuid(i -> 'productId') or not private.is_whole(i -> 'quantity', 1, 999)
+      or not private.is_choice(i -> 'variantIds')) then
     perform private.bad_request('items');
   end if;
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('productId', p.id, 'name', p.name, 'quantity', least(9999, wanted.quantity),
-      'price', private.current_price(p, now())) order by wanted.place), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('productId', p.id, 'variantIds', wanted.variant_ids, 'name', choice -> 'name',
+      'quantity', least(9999, wanted.quantity), 'price', choice -> 'price') order by wanted.place), '[]')
     from (
-      select (i ->> 'productId')::uuid as product_id, sum((i ->> 'quantity')::int)::int as quantity, min(place) as place
-      from jsonb_array_elements(p_items) with ordinality l (i, place) group by 1 order by min(place) limit 20
+      select (i ->> 'productId')::uuid as product_id, coalesce(i -> 'variantIds', '[]') as variant_ids,
+        sum((i ->> 'quantity')::int)::int as quantity, min(place) as place
+      from jsonb_array_elements(p_items) with ordinality l (i, place) group by 1, 2 order by min(place) limit 20
     ) wanted
-    join public.products p on p.business_id = p_business_id and p.id = wanted.product_id and private.is_visible(p));
+    join public.products p on p.business_id = p_business_id and p.id = wanted.product_id and private.is_visible(p)
+    cross join lateral private.lead_choice(p, wanted.variant_ids) choice
+    where choice is not null);
 end $$;
 
 -- Keeps a lead and returns what the shopper's chat message needs: {code, shop, whatsappNumber, product}. p_lead: {kind, name, phone, place,
--- productId, items}; the server has made the number international. p_network_hash: keyed hash of the visitor's network, null when it is
+-- productId, variantIds, items}; the server has made the number international. p_network_hash: keyed hash of the visitor's network, null when it is
 -- unknown. Counts one after the other under the locks of shop and network, so parallel leads count each other.
 -- Callers: the server.
--- Refuses: bad_request, plan_leads, too_many_requests, unknown_product, unknown_store.
+-- Refuses: bad_request, plan_leads, product_unavailable, too_many_requests, unknown_product, unknown_store.
 create function public.take_lead(p_business_id uuid, p_lead jsonb, p_network_hash text default null) returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '3s' as $$
 declare
@@ -78,7 +89,7 @@ begin
   perform private.require_leads(p_business_id);
   v_items := case v_kind
     when 'restock' then private.lead_items(p_business_id, jsonb_build_array(
-      jsonb_build_object('productId', p_lead -> 'productId', 'quantity', 1)))
+      jsonb_build_object('productId', p_lead -> 'productId', 'variantIds', coalesce(p_lead -> 'variantIds', '[]'), 'quantity', 1)))
     when 'cart' then private.lead_items(p_business_id, coalesce(p_lead -> 'items', '[]')) else '[]' end;
   if v_kind <> 'arrivals' and v_items = '[]' then
     perform private.refuse('unknown_product');

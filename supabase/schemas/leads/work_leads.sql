@@ -1,16 +1,37 @@
 -- What members of a shop do with leads: look who waits for what, tick that a chat message has come, write, and remove.
 
--- Returns what a lead waits for, with the price of that day and of today. `isThere`: it can be bought now. A product that is gone is left out.
+-- Returns name and price of a choice of a product today, and whether it can be bought: {name, price, isThere}. Without a choice any of the
+-- product's choices will do. Null for a choice that is no more, because an option was added or removed.
+create function private.lead_choice(p_product public.products, p_variant_ids jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_line jsonb;
+begin
+  if coalesce(p_variant_ids, '[]') = '[]' then
+    return (
+      select jsonb_build_object('name', p_product.name, 'price', private.current_price(p_product, now()),
+        'isThere', private.is_visible(p_product)
+          and case when count(*) > 0 then bool_or(stock is null or stock > 0) else p_product.stock is null or p_product.stock > 0 end)
+      from public.product_combinations where business_id = p_product.business_id and product_id = p_product.id);
+  end if;
+  v_line := private.price_line(p_product.business_id, p_product,
+    jsonb_build_object('productId', p_product.id, 'variantIds', p_variant_ids, 'quantity', 1));
+  return jsonb_build_object('name', p_product.name || ' (' || (v_line ->> 'options') || ')', 'price', v_line -> 'unitPrice',
+    'isThere', private.is_visible(p_product) and (v_line ->> 'stockFrom' = 'none' or (v_line ->> 'available')::int > 0));
+exception when sqlstate 'OJ400' then
+  return null;
+end $$;
+
+-- Returns what a lead waits for, with the price of that day and of today. `isThere`: it can be bought now; of a choice,
+-- that very choice. A product or choice that is gone is left out.
 create function private.lead_goods(p_business_id uuid, p_items jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'quantity', (i ->> 'quantity')::int,
-    'priceThen', (i ->> 'price')::bigint, 'priceNow', private.current_price(p, now()),
-    'isThere', private.is_visible(p) and case when c.choices > 0 then c.is_open else p.stock is null or p.stock > 0 end) order by place), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', choice -> 'name', 'quantity', (i ->> 'quantity')::int,
+    'priceThen', (i ->> 'price')::bigint, 'priceNow', choice -> 'price', 'isThere', choice -> 'isThere') order by place), '[]')
   from jsonb_array_elements(p_items) with ordinality l (i, place)
   join public.products p on p.business_id = p_business_id and p.id = (i ->> 'productId')::uuid and p.status <> 'deleted'
-  cross join lateral (
-    select count(*) as choices, bool_or(stock is null or stock > 0) as is_open from public.product_combinations
-    where business_id = p_business_id and product_id = p.id) c
+  cross join lateral private.lead_choice(p, i -> 'variantIds') choice
+  where choice is not null
 $$;
 
 -- Returns the first order that somebody placed after they asked: with the same number, or as the customer to whom the number belongs.
@@ -35,7 +56,7 @@ $$;
 -- Returns the page of leads: {isIncluded, kept, leads, newest}. Without the feature in the plan `leads` is empty, and `kept` says how many wait
 -- for it to come back. `leads`: the 500 that asked last, proven or not. `newest`: products of the last 60 days.
 -- Callers: signed-in people; the function checks what they may do.
--- Refuses: forbidden.
+-- Refuses: forbidden, product_unavailable.
 create function public.leads_page(p_business_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -88,7 +109,8 @@ begin
     where business_id = p_business_id and phone_hash = private.lead_phone_hash(p_business_id, v_lead.phone)
       and stopped_at < v_lead.created_at;
     delete from public.leads where business_id = p_business_id and phone = v_lead.phone and kind = v_lead.kind
-      and product_id is not distinct from v_lead.product_id and proven_at is null;
+      and product_id is not distinct from v_lead.product_id and proven_at is null
+      and (kind <> 'restock' or items #> '{0,variantIds}' is not distinct from v_lead.items #> '{0,variantIds}');
   end if;
 end $$;
 comment on function public.prove_lead(uuid, uuid, boolean) is

@@ -1,6 +1,6 @@
 -- What the page "Track your order" of a store shows to somebody who knows an order's code and phone number.
 
--- Returns a limit of wrong tries in 15 minutes.
+-- Returns a limit of tries in 15 minutes.
 create function private.track_limit(p_name text) returns int
 language sql immutable set search_path = '' as $$
   select case p_name when 'per_phone_and_shop' then 5 when 'per_network' then 10 end
@@ -16,14 +16,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.track_shop(uuid) to service_role;
 
--- Returns status and times of an order, and nothing that tells who ordered what: {status, isPickup, steps: [{status, at}], expectedOn}.
+-- Returns status and times of an order, and nothing that tells who ordered what: {status, isPickup, steps: [{status, at}]}.
 -- A step's time is that of the last event that led to it, by the clock of the shop's country: 2026-11-23T14:05.
 create function private.tracked_order(p_order public.orders) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'status', p_order.status,
     'isPickup', p_order.delivery_kind = 'pickup',
-    'expectedOn', private.tracking_row(p_order.id) ->> 'expectedOn',
     'steps', (
       select jsonb_agg(jsonb_build_object('status', s.status, 'at', to_char(case when s.status = 'pending' then p_order.created_at
         else (
@@ -38,8 +37,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Returns private.tracked_order for the right code and phone number; null for everything else: an unknown code, another phone number, too
--- many tries, too much to do. Each of these does the same work. Counts only wrong tries, so that people behind one network may look at
--- their orders. Counts one after the other under the locks of phone and network, so that parallel tries count each other.
+-- many tries, too much to do. Each of these does the same work. Counts every try, a right one too: one right guess earns no further guesses.
+-- Counts one after the other under the locks of phone and network, so that parallel tries count each other.
 -- p_phone: full international digits, empty when what was typed is no number. p_phone_hash, p_network_hash: keyed hashes of the Worker.
 -- Callers: the server.
 -- Refuses: bad_request.
@@ -69,16 +68,14 @@ begin
     where o.business_id = p_business_id and o.code = p_code and o.phone = p_phone;
   if v_is_over then
     return null;
-  elsif v_order.id is not null then
-    return private.tracked_order(v_order);
   end if;
   insert into private.track_tries (business_id, phone_hash, network_hash) values (p_business_id, p_phone_hash, p_network_hash);
-  return null;
+  return case when v_order.id is not null then private.tracked_order(v_order) end;
 exception when lock_not_available then
   return null;
 end $$;
 comment on function public.track_order(uuid, text, text, text, text) is
-  'Security definer on purpose: only the edge may call it; it answers status and times of one order and writes only wrong tries.';
+  'Security definer on purpose: only the edge may call it; it answers status and times of one order and writes only tries.';
 grant execute on function public.track_order(uuid,text,text,text,text) to service_role;
 
 -- Deletes tries that no limit counts any more; returns how many.

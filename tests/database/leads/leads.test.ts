@@ -5,6 +5,7 @@
 // - leads_page without looking at what the caller may do.
 // - open_lead_message without the stop list, and without the lock of the person's row.
 // - prove_lead that ends every stop, also one that is newer than the lead.
+// - A choice that counts as back when another choice of the product is there.
 // - lead_order that takes an order from before the lead; an erasure that leaves the leads.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -16,7 +17,15 @@ import {
   server,
   type TestDatabase,
 } from '#tests/support/database/database.ts'
-import { addMember, addProduct, openStore, signUp, type TestStore } from '#tests/support/database/store.ts'
+import {
+  addCombination,
+  addMember,
+  addOptions,
+  addProduct,
+  openStore,
+  signUp,
+  type TestStore,
+} from '#tests/support/database/store.ts'
 
 type Json = Record<string, unknown>
 type LeadRow = { readonly id: string; readonly code: string; readonly stopToken: string } & Json
@@ -119,6 +128,31 @@ describe('a lead', () => {
     expect((await page()).leads[0]?.['goods']).toMatchObject([
       { name: 'Adire scarf', quantity: 2, priceThen: 300_000, isThere: true },
     ])
+  })
+
+  it('for a choice names it, and is back when that very choice is back', async () => {
+    await db.query('update products set stock = null where id = $1', [productId])
+    const { valueIds } = await addOptions(db, store.id, productId, 'Size', ['M', 'L'])
+    const [m, l] = valueIds
+    await addCombination(db, store.id, productId, [m ?? ''], { stock: 5 })
+    await addCombination(db, store.id, productId, [l ?? ''], { stock: 0, price: 700_000 })
+    const goods = async () => (await page()).leads.map((lead) => lead['goods'])
+    const { product, code } = await take({ variantIds: [l] })
+    const { code: whole } = await take()
+
+    expect(product).toBe('Sunrise Ankara (Size: L)')
+    const choice = { id: productId, name: product, priceThen: 700_000, priceNow: 700_000 }
+    const any = { id: productId, name: 'Sunrise Ankara', isThere: true }
+    expect(await goods()).toMatchObject([[any], [{ ...choice, isThere: false }]])
+    const ids = new Map((await page()).leads.map((lead) => [lead.code, lead.id]))
+    await prove(ids.get(whole) ?? '')
+    expect((await page()).leads.map((lead) => lead.code)).toContain(code)
+    await db.query('update product_combinations set stock = 1 where product_id = $1', [productId])
+    expect(await goods()).toMatchObject([[any], [{ ...choice, isThere: true }]])
+    await db.query('delete from option_values where product_id = $1 and name = $2', [productId, 'L'])
+    expect(await goods()).toMatchObject([[any], []])
+    expect(await codeOf(take({ variantIds: [l] }))).toBe('unknown_product')
+    expect(await codeOf(take({ variantIds: ['L'] }))).toBe('bad_request')
   })
 
   it.each([

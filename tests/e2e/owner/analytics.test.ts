@@ -62,7 +62,7 @@ describe('the page of figures', () => {
     await owner.visit('/dashboard/analytics')
     await page.getByRole('heading', { name: 'What to do next' }).waitFor()
     await page
-      .getByText('Sunrise Ankara was viewed 12 times, nobody bought: it has no picture. Add two more.')
+      .getByText('Sunrise Ankara was viewed 12 times, nobody bought: it has no picture. Add three.')
       .waitFor()
     await page
       .getByRole('region', { name: 'Sums' })

@@ -32,6 +32,23 @@ async function addProduct(businessId: string, name: string, stock: number | null
   return row?.id ?? ''
 }
 
+/** Gives a product the sizes M and L, of which L is sold out. */
+async function addSizes(businessId: string, productId: string): Promise<string> {
+  const [group] = await sql<{ id: string }>(
+    `insert into option_groups (business_id, product_id, name, position) values ($1, $2, 'Size', 0) returning id`,
+    [businessId, productId],
+  )
+  await sql(
+    `with sizes as (
+       insert into option_values (business_id, product_id, group_id, name, position)
+       values ($1, $2, $3, 'M', 0), ($1, $2, $3, 'L', 1) returning id, name)
+     insert into product_combinations (business_id, product_id, value_ids, stock)
+     select $1, $2, array[id], case name when 'L' then 0 else 5 end from sizes`,
+    [businessId, productId, group?.id],
+  )
+  return productId
+}
+
 /** Waits until the published page has, or has not, a text. */
 const published = (path: string, text: string, isThere = true) =>
   expect
@@ -45,6 +62,7 @@ it('goes from a shopper’s wish to the owner’s message and to the stop', asyn
   const { business } = owner
   const productId = await addProduct(business.id, 'Sunrise Ankara', 0)
   const other = await addProduct(business.id, 'Adire scarf', 9)
+  const gown = await addSizes(business.id, await addProduct(business.id, 'Ankara gown', null))
   const path = `/${business.slug}/product/${productId}`
   await published(path, ' data-lead')
   const shopper = await openShopper(browser, inject('siteUrl'))
@@ -101,6 +119,24 @@ it('goes from a shopper’s wish to the owner’s message and to the stop', asyn
   await tab.close()
   await desk.getByRole('region', { name: 'Told (1)' }).getByText('✓ told').waitFor()
   await shot(desk, '6-told')
+
+  await published(`/${business.slug}/product/${gown}`, ' data-lead')
+  await shopper.visit(`/${business.slug}/product/${gown}`)
+  const tellMe = page.getByRole('button', { name: 'Tell me when it is back' })
+  await page.getByRole('radio', { name: 'M' }).check()
+  expect(await tellMe.isVisible()).toBe(false)
+  await page.getByRole('radio', { name: 'L (sold out)' }).check()
+  await tellMe.waitFor()
+  await shot(page, '6b-choice')
+  expect(await shopper.accessibilityFaults()).toEqual([])
+  await tellMe.tap()
+  await form.getByLabel('Your name').fill('Tola')
+  await form.getByLabel('Your WhatsApp number').fill('0803 123 4599')
+  await form.getByRole('button', { name: 'Send' }).tap()
+  await chat.waitFor()
+  expect(new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text')).toContain(
+    'please tell me when "Ankara gown (Size: L)" is back.',
+  )
 
   const [stopLink = ''] = /\S+\/stop\/\S+$/.exec(message) ?? []
   const plain = await openShopper(browser, inject('siteUrl'), { javaScriptEnabled: false })

@@ -106,7 +106,6 @@ async function followAsShopper(
 
   await ask(order.code.toLowerCase(), '0803 555 0142')
   await page.getByText('Your order is on its way.').waitFor()
-  await page.getByText(`Expected on ${dayText}`).waitFor()
   const steps = page.getByRole('list', { name: 'Progress of the order' }).getByRole('listitem')
   expect(await steps.count()).toBe(3)
   await shoot(page, 'track-found')

@@ -104,7 +104,6 @@ describe.each(PLACES)('on %s', (_where, place) => {
     expect(status).toBe(200)
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
     expect(text).toContain('The shop has confirmed your order.')
-    expect(text).toContain('9 January 2027')
     expect(text.match(/<time datetime="\d{4}-\d\d-\d\dT\d\d:\d\d">/g)).toHaveLength(2)
     for (const hidden of [
       order.token,
@@ -117,6 +116,7 @@ describe.each(PLACES)('on %s', (_where, place) => {
       '0123456789',
       'GTBank',
       'GIG',
+      '9 January',
       '/o/',
     ])
       expect(text).not.toContain(hidden)

@@ -1,5 +1,5 @@
-// A table of orders with points: what goods earn, and what points pay. The domain's twin and SQL both run the table. Minor units, computed
-// independently of our code.
+// A table of orders with points: what goods earn, and what points pay. SQL runs the table. Minor units, computed independently of
+// our code.
 
 export type PointsRule = {
   readonly earnAmount: number

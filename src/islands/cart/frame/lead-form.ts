@@ -1,13 +1,19 @@
 // Fetches the form in which a shopper asks to hear from the shop (../leads), when it is wanted. Without React, so that a product's page fetches
 // no more than the form.
+import type { CartItem } from '#domain/checkout/cart.ts'
 
-/** What a shopper asks. `isLayer`: Back closes the form alone; else Back closes it together with what lies under it. */
+/** What a shopper asks. `variantIds`: the choice that is sold out; absent for a whole product. `isLayer`: Back closes the form alone; else Back closes it together with what lies under it. */
 export type LeadAsk =
-  | { readonly kind: 'restock'; readonly productId: string; readonly isLayer?: boolean }
+  | {
+      readonly kind: 'restock'
+      readonly productId: string
+      readonly variantIds?: readonly string[]
+      readonly isLayer?: boolean
+    }
   | { readonly kind: 'arrivals'; readonly isLayer?: boolean }
   | {
       readonly kind: 'cart'
-      readonly items: readonly { readonly productId: string; readonly quantity: number }[]
+      readonly items: readonly Pick<CartItem, 'productId' | 'quantity' | 'variants'>[]
       readonly isLayer?: boolean
     }
 

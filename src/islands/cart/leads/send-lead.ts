@@ -19,7 +19,11 @@ export async function sendLead({
   const request: LeadRequest = {
     ...asked,
     ...(asked.kind === 'cart' && {
-      items: asked.items.map(({ productId, quantity }) => ({ productId, quantity })),
+      items: asked.items.map(({ productId, quantity, variants }) => ({
+        productId,
+        quantity,
+        variantIds: variants.map(({ variant_id }) => variant_id),
+      })),
     }),
     store: document.body.dataset['store'] ?? '',
     place: location.pathname.slice(0, 200),

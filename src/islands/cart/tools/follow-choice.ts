@@ -1,5 +1,5 @@
 // Follows a shopper's choice of options: scrolls to the picture of the chosen value, keeps that picture for the cart's line, and strikes out
-// the values that are sold out together with the other choices.
+// the values that are sold out together with the other choices. Offers to tell when a choice is back.
 import { findCombination } from '#domain/product/product.ts'
 import type { Combination } from '#domain/store/snapshot.ts'
 import * as messages from '#messages/en/product-tools.ts'
@@ -23,6 +23,10 @@ export function follow(
       strike(radio, findCombination({ combinations }, values)?.stock === 0)
     }
   }
+  const asks = form.querySelector<HTMLElement>('[data-lead]')
+  // A form that sells nothing offers to tell about any choice.
+  const sells = form.dataset['productForm'] !== undefined
+  if (asks) asks.hidden = sells && findCombination({ combinations }, chosen)?.stock !== 0
 }
 
 /** The dot of the picture that belongs to an input. */
@@ -44,6 +48,8 @@ function showInCart(form: HTMLFormElement, dots: readonly HTMLElement[]): void {
 /** The value stays open to choose: the shopper may want to change the other choice instead. */
 function strike(radio: HTMLInputElement, isOut: boolean): void {
   const words = radio.nextElementSibling
+  // The page itself says of the value that every choice with it is sold out.
+  if (words?.querySelector('.unseen')) return
   words?.classList.toggle('out', isOut)
   if (isOut)
     radio.setAttribute(

@@ -14,11 +14,15 @@ export const open: ProductTools['open'] = (tool, say) => {
   else void share(say)
 }
 
-/** Opens the form in which the shopper asks to be told when the product is back. */
+/** Opens the form in which the shopper asks to be told when the product, or the whole choice that they made of it, is back. */
 async function ask(button: HTMLElement, say: Say): Promise<void> {
-  const productId = button.closest<HTMLElement>('[data-product]')?.dataset['product'] ?? ''
+  const product = button.closest<HTMLElement>('[data-product]')
+  const productId = product?.dataset['product'] ?? ''
+  const groups = [...(product?.querySelectorAll('fieldset') ?? [])]
+  const variantIds = groups.flatMap((group) => group.querySelector<HTMLInputElement>(':checked')?.value ?? [])
+  const choice = groups.length > 0 && variantIds.length === groups.length ? { variantIds } : {}
   const form = await loadLeadForm()
-  if (form) form.openLeadForm({ kind: 'restock', productId, isLayer: true })
+  if (form) form.openLeadForm({ kind: 'restock', productId, ...choice, isLayer: true })
   else say(page.notLoaded)
 }
 

@@ -13,7 +13,8 @@ create table public.leads (
   code text not null check (code ~ '^[234679CDFGHJKMNPQRTVWXY]{5,8}$'),
   -- The path of the page on which the person asked.
   place text not null default '/' check (place ~ '^/[!-~]*$' and char_length(place) <= 200),
-  -- What they wanted, with the price of that day: [{productId, name, quantity, price}].
+  -- What they wanted, with the price of that day: [{productId, variantIds, name, quantity, price}]. `variantIds`: the choice; empty: whatever
+  -- choice there is. The name says the choice: Ankara gown (Size: L).
   items jsonb not null default '[]' check (jsonb_typeof(items) = 'array'),
   created_at timestamptz not null default now(),
   proven_at timestamptz,

@@ -1,4 +1,4 @@
--- Wrong tries on the page "Track your order" of the last 15 minutes (track_order.sql counts by them). Nobody reads or writes them through
+-- Tries on the page "Track your order" of the last 15 minutes (track_order.sql counts by them). Nobody reads or writes them through
 -- the API. Attack: somebody tries codes or phone numbers one after the other.
 
 create table private.track_tries (

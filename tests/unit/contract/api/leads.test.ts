@@ -16,14 +16,15 @@ const asked = {
 describe('a wish', () => {
   it('is read without anything that it does not name', () => {
     expect(parseLeadRequest({ ...asked, provenAt: 'now' })).toEqual(asked)
-    const items = [{ productId, quantity: 2, price: 1 }]
+    expect(parseLeadRequest({ ...asked, variantIds: [store] })).toEqual({ ...asked, variantIds: [store] })
+    const items = [{ productId, quantity: 2, price: 1, variantIds: [store] }]
     expect(parseLeadRequest({ ...asked, productId: undefined, kind: 'cart', items })).toEqual({
       store,
       kind: 'cart',
       name: 'Ngozi Eze',
       phone: '0803 123 4567',
       place: '/adunni',
-      items: [{ productId, quantity: 2 }],
+      items: [{ productId, quantity: 2, variantIds: [store] }],
     })
   })
 
@@ -40,6 +41,8 @@ describe('a wish', () => {
     ['no name', { ...asked, name: undefined }],
     ['a number for a phone', { ...asked, phone: 8031234567 }],
     ['a product by its name', { ...asked, productId: 'ankara' }],
+    ['a choice by its name', { ...asked, variantIds: ['L'] }],
+    ['a line’s choice by its name', { ...asked, items: [{ productId, quantity: 1, variantIds: ['L'] }] }],
     ['items that are no list', { ...asked, items: {} }],
     ['half a piece', { ...asked, items: [{ productId, quantity: 0.5 }] }],
     ['no piece', { ...asked, items: [{ productId, quantity: 0 }] }],

@@ -4,7 +4,7 @@ import { TabLinks } from '../../kit/page/TabLinks.tsx'
 const TABS = [
   { href: '/dashboard/customers', label: 'Customers' },
   { href: '/dashboard/leads', label: 'Leads' },
-  { href: '/dashboard/leads/write', label: 'Write to customers' },
+  { href: '/dashboard/leads/write', label: 'Write' },
 ] as const
 
 export function PeopleTabs({ current }: { readonly current: (typeof TABS)[number]['href'] }) {

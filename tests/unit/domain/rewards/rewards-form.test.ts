@@ -1,6 +1,5 @@
-// Tests the arithmetic of points by the table that SQL runs too (P17, P59 in docs/promises.md), and the owner's form.
+// Tests the owner's form of the rewards programme.
 import { describe, expect, it } from 'vitest'
-import { pointsEarned, pointsUsable } from '#domain/rewards/points.ts'
 import {
   fieldsOf,
   type RewardsFields,
@@ -9,21 +8,6 @@ import {
   shareGivenBack,
   USUAL_FIELDS,
 } from '#domain/rewards/rewards-form.ts'
-import { pointsCases } from '#tests/support/cases/points-cases.ts'
-
-describe('the arithmetic', () => {
-  it.each(pointsCases.map((row) => [row.name, row] as const))(
-    '%s',
-    (_, { rule, goods, balance, ...wanted }) => {
-      const spent = pointsUsable(rule, balance, goods)
-
-      expect({ spent, earned: pointsEarned(rule, goods - spent * rule.pointWorth) }).toMatchObject({
-        spent: wanted.spent,
-        earned: wanted.earned,
-      })
-    },
-  )
-})
 
 describe('the form', () => {
   const read = (fields: Partial<RewardsFields>) => readRewardsForm({ ...USUAL_FIELDS, ...fields })
