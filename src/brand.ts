@@ -17,7 +17,7 @@ export const features = {
   watermark: 'live',
   'shown-currencies': 'live',
   'premium-in-enterprise': 'live',
-  'paid-currencies': 'coming',
+  'paid-currencies': 'live',
   'advanced-analytics': 'live',
   'priority-support': 'live',
   'lead-generation': 'live',

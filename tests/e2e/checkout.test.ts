@@ -2,6 +2,7 @@
 // and another way when the store's system does not answer. Planted defect, seen red (20 November 2026): a new clientOrderId for each try; the
 // message, the retry and the lost answer failed. Seen red before the fix (22 November 2026): delivery choices and the cart's amounts broken
 // inside words at 200% text.
+import { randomUUID } from 'node:crypto'
 import type { Browser, Route } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
@@ -708,7 +709,7 @@ describe('words and amounts', () => {
 })
 
 describe('another currency', () => {
-  it('is chosen once, prices the whole order, and stands in the message and on the order’s page', async () => {
+  it('is chosen once, prices the whole order, and stands in the message, on the order’s page and on its receipt', async () => {
     const abroad = await openOrderShop(oja, 'adunni-abroad')
     await oja.stack.sql(
       `insert into payment_currencies (business_id, currency, place, base_currency, rate_source, rate_own, rate_other, rate_changed_at, step)
@@ -762,6 +763,17 @@ describe('another currency', () => {
     // Naira stand in the sentence about the rate alone.
     expect((await page.locator('main').textContent())?.match(/₦/g)).toHaveLength(1)
     await page.getByText('04-00-04').waitFor()
+
+    const token = randomUUID().replaceAll('-', '')
+    await oja.stack.sql(
+      `insert into receipts (business_id, order_id, number, token, content)
+       select business_id, id, 1, $2, private.receipt_content(id) from orders where business_id = $1`,
+      [abroad.id, token],
+    )
+    await shopper.visit(`/r/${token}`)
+    await page.getByText('£5.70').first().waitFor()
+    expect(await page.locator('main').textContent()).not.toContain('₦')
+    expect(await shopper.accessibilityFaults()).toEqual([])
 
     // The next visit begins in pounds, also on the cart's first page, and goes back to naira with a tap.
     await shopper.visit(`/adunni-abroad/product/${abroad.cloth}`)

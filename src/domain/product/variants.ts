@@ -39,6 +39,16 @@ export function allChoices(options: Options): readonly Choice[] {
   )
 }
 
+/** Returns a row for the product and one for each choice, for amounts beside the price. A product of very many choices has one row. */
+export function pricedRows(product: {
+  readonly options: Options
+  readonly combinations: readonly unknown[]
+}): readonly Choice[] {
+  const choices = product.combinations.length > 0 ? allChoices(product.options) : []
+  if (choices.length === 0 || choices.length > MAX_CHOICES) return [{ valueIds: [], name: 'Each' }]
+  return [{ valueIds: [], name: 'Each, unless said below' }, ...choices]
+}
+
 /** Returns the number of choices that the options make; 0 without values. */
 export function choiceCount(options: Options): number {
   const counts = options.map(({ values }) => values.length).filter((count) => count > 0)

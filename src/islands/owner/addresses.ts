@@ -32,6 +32,7 @@ export const OWNER_ADDRESSES: readonly string[] = [
   '/settings/delivery',
   '/settings/domain',
   '/settings/bank',
+  '/settings/currencies',
   '/settings/watermark',
   '/settings/plan',
   '/settings/receipt',

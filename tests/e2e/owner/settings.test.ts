@@ -92,6 +92,7 @@ describe.each(JOURNEY_SCREENS)('on %s', (_what, viewport) => {
       ['contact', 'WhatsApp and contact', 'WhatsApp'],
       ['delivery', 'Delivery zones', 'Ikeja'],
       ['bank', 'Bank details', 'Who sees this'],
+      ['currencies', 'Currencies', 'Shoppers pay in Nigerian Naira'],
       ['privacy', 'Data and privacy', 'Export everything'],
       ['help', 'Help', 'What you asked'],
       ['account', 'Account', 'Delete your account'],
@@ -213,9 +214,110 @@ describe('money', () => {
     await owner.context.close()
   })
 
+  it('takes orders in pounds at the owner’s rate, with an account and prices of their own', async () => {
+    const owner = await openOwner(browser)
+    const { page, business } = owner
+    const id = await addProduct(owner, { price: 1_000_000 })
+    await owner.visit('/settings/currencies')
+    await page.getByRole('button', { name: 'Add a currency' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Add a currency' })
+    await sheet.getByLabel('Currency').selectOption('GBP')
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await sheet.getByText('A number like 1,950 or 1,950.50.').waitFor()
+    await sheet.getByLabel('£1 is').fill('1,950.50')
+    await sheet.getByText('₦10,000 shows as £5.13.').waitFor()
+    await sheet.getByLabel('Round converted prices to').selectOption('50')
+    await sheet.getByText('₦10,000 shows as £5.').waitFor()
+    expect(await owner.accessibilityFaults()).toEqual([])
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    const pounds = page.getByRole('listitem').filter({ hasText: 'British Pound' })
+    await pounds.getByText('£1 = ₦1,950.50').waitFor()
+    await pounds.getByText('No account yet').waitFor()
+    expect(await owner.accessibilityFaults()).toEqual([])
+
+    await pounds.getByRole('link', { name: 'Add the account' }).click()
+    await page.getByRole('heading', { name: 'Account for orders in British Pound' }).waitFor()
+    await page.getByLabel('Bank', { exact: true }).fill('Monzo')
+    await page.getByLabel('Account number').fill('12345678')
+    await page.getByLabel('Account name').fill('Bisi Provisions Ltd')
+    await page.getByLabel('Bank code').fill('04-00-04')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await prove(page)
+    await page.getByText('Account saved', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Nigerian Naira' }).click()
+    await page.getByRole('heading', { name: 'Account', exact: true }).waitFor()
+    expect(await page.getByLabel('Bank', { exact: true }).inputValue()).toBe('')
+    expect(await owner.accessibilityFaults()).toEqual([])
+
+    await owner.visit(`/dashboard/products/${id}`)
+    await page.getByText('£5 converted').waitFor()
+    await page.getByRole('button', { name: 'Set prices yourself' }).click()
+    const prices = page.getByRole('dialog', { name: 'Prices in other currencies' })
+    await prices.getByLabel('Each').fill('4.75')
+    expect(await owner.accessibilityFaults()).toEqual([])
+    await prices.getByRole('button', { name: 'Save prices' }).click()
+    await page.getByText('£4.75 your price').waitFor()
+    expect(
+      await sql('select currency, price_minor::int from currency_prices where business_id = $1', [
+        business.id,
+      ]),
+    ).toEqual([{ currency: 'GBP', price_minor: 475 }])
+
+    const placed = await fetch(`${siteUrl}/api/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        store: business.id,
+        clientOrderId: crypto.randomUUID(),
+        items: [{ productId: id, variantIds: [], quantity: 2 }],
+        delivery: 'agree',
+        customer: { name: 'Bola in Leeds', phone: '+447400123456', address: '1 Roundhay Road' },
+        currency: 'GBP',
+        expectedTotal: 950,
+      }),
+    })
+    expect([placed.status, await placed.json()]).toMatchObject([201, { order: { currency: 'GBP' } }])
+    const [order] = await sql('select id, customer_id from orders where business_id = $1', [business.id])
+    await owner.visit('/dashboard/orders')
+    await page
+      .getByRole('link', { name: /Bola in Leeds/ })
+      .getByText('£9.50')
+      .waitFor()
+    await sql(`update orders set status = 'confirmed' where id = $1`, [order?.['id']])
+    await owner.visit(`/dashboard/orders/${order?.['id']}`)
+    await page.getByText('Converted at £1 = ₦1,950.50, your rate when it was ordered.').waitFor()
+    expect(await page.getByRole('main').textContent()).not.toContain('₦0')
+    await page.getByRole('link', { name: 'Change', exact: true }).click()
+    await page.getByRole('button', { name: 'Add a product' }).click()
+    await page.getByRole('dialog').getByText('£4.75').waitFor()
+    await page.getByRole('button', { name: 'Add Red oil' }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByText('£14.25').first().waitFor()
+    await owner.visit(`/dashboard/customers/${order?.['customer_id']}`)
+    await page.getByRole('region', { name: 'Figures' }).getByText('₦18,529.75 at the orders’ rates').waitFor()
+    await owner.visit('/dashboard/analytics')
+    await page.getByText('In your currency at the orders’ rates: ₦18,529.75.').waitFor()
+    expect(await owner.accessibilityFaults()).toEqual([])
+
+    await owner.visit('/settings/currencies')
+    await pounds.getByText('Paid to Monzo, account ending in 5678.').waitFor()
+    await pounds.getByRole('button', { name: 'Change British Pound' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page
+      .getByRole('dialog', { name: /Stop taking/ })
+      .getByRole('button', { name: 'Remove' })
+      .click()
+    await page.getByText('Shoppers pay in Nigerian Naira').waitFor()
+    expect(owner.problems).toEqual([])
+    await owner.context.close()
+  })
+
   it('asks before the currency changes, and keeps Premium’s choices out of Starter’s reach', async () => {
     const owner = await openOwner(browser, { plan: 'starter' })
     const { page, business } = owner
+    await owner.visit('/settings/currencies')
+    await page.getByText(/^Taking orders in other currencies is part of Premium/).waitFor()
+    expect(await page.getByRole('button', { name: 'Add a currency' }).count()).toBe(0)
     await owner.visit('/settings/store')
     expect(await page.getByLabel('US Dollar ($)').isDisabled()).toBe(true)
     await page.getByLabel('Your prices are in').selectOption('GHS')

@@ -7,7 +7,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { brand, type Feature, features } from '#brand'
+import { brand, type Feature, features as stated } from '#brand'
 import { figures, grid, testimonials } from '#components/site/landing/landing-words.ts'
 import { comparison, pricingHead } from '#components/site/pricing/pricing-words.ts'
 import { coming, labelMarks, unlabelMarks } from '#domain/basics/coming.ts'
@@ -18,6 +18,7 @@ import answers from '../../../src/content/help-chat/answers.json' with { type: '
 
 const root = resolve(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const features: Readonly<Record<Feature, 'live' | 'coming'>> = stated
 const all = Object.keys(features) as Feature[]
 
 /** What a person can do from end to end: a feature stays here for good, and comes here when it is opened. */
@@ -33,6 +34,7 @@ const LIVE: readonly Feature[] = [
   'watermark',
   'shown-currencies',
   'premium-in-enterprise',
+  'paid-currencies',
   'advanced-analytics',
   'priority-support',
   'lead-generation',

@@ -68,6 +68,7 @@ const AREA_FLOORS: Readonly<Record<string, Floors>> = {
       'bank',
       'branding',
       'contact',
+      'currencies',
       'delivery',
       'help',
       'activity',

@@ -1,4 +1,5 @@
 // Reads the figures of the page /dashboard/analytics, one call for each view, and the links for campaigns.
+import { readCurrencySums } from '#contract/sql/currencies.ts'
 import * as contract from '#contract/sql/figures.ts'
 import type { FigureUnit, PartKind } from '#domain/figures/figures.ts'
 import { callSqlOrThrow } from '../../client.ts'
@@ -16,6 +17,15 @@ export async function fetchFigures(businessId: string, unit: FigureUnit): Promis
   return callSqlOrThrow(await ownerDatabase(), contract.readFigures, {
     p_business_id: businessId,
     p_unit: unit,
+  })
+}
+
+/** Sales in other currencies than the shop's own, in these days. Null for people outside the store. */
+export async function fetchCurrencySums(businessId: string, from: string, until: string) {
+  return callSqlOrThrow(await ownerDatabase(), readCurrencySums, {
+    p_business_id: businessId,
+    p_from: from,
+    p_until: until,
   })
 }
 

@@ -2,19 +2,48 @@
 
 import type { OrderCustomerChoice, OrderGoods } from '#contract/sql/orders.ts'
 import * as contract from '#contract/sql/orders.ts'
-import type { Minor } from '#domain/basics/money.ts'
+import type { CurrencyCode, Minor } from '#domain/basics/money.ts'
+import type { CurrencyPrice } from '#domain/store/payment-currency.ts'
 import { callSqlOrThrow } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 export type { OrderCustomerChoice, OrderGoods } from '#contract/sql/orders.ts'
 
-/** Finds products by name or SKU: live products first, at most thirty. */
-export async function listOrderGoods(businessId: string, search: string): Promise<readonly OrderGoods[]> {
-  return callSqlOrThrow(await ownerDatabase(), contract.orderGoods, {
+/** Goods with the prices that the owner set in the currency of the order. */
+export type PricedGoods = OrderGoods & { readonly currencyPrices?: readonly CurrencyPrice[] }
+
+/** Finds products by name or SKU: live products first, at most thirty. `currency`: the order's, when it is not the shop's own. */
+export async function listOrderGoods(
+  businessId: string,
+  search: string,
+  currency: CurrencyCode | null = null,
+): Promise<readonly PricedGoods[]> {
+  const database = await ownerDatabase()
+  const goods = await callSqlOrThrow(database, contract.orderGoods, {
     p_business_id: businessId,
     p_search: search,
   })
+  if (currency === null || goods.length === 0) return goods
+  const { data, error, status } = await database
+    .from('currency_prices')
+    .select('product_id, price_minor, product_combinations(value_ids)')
+    .eq('business_id', businessId)
+    .eq('currency', currency)
+    .in(
+      'product_id',
+      goods.map(({ id }) => id),
+    )
+  if (error) throw new DatabaseError('currency prices', error, status)
+  const prices = Map.groupBy(data, (row) => row.product_id)
+  return goods.map((one) => ({
+    ...one,
+    currencyPrices: (prices.get(one.id) ?? []).map((row) => ({
+      currency,
+      valueIds: row.product_combinations?.value_ids ?? [],
+      price: row.price_minor,
+    })),
+  }))
 }
 
 /** Finds customers by a part of name or phone, at most eight. The customer with the latest order comes first. */

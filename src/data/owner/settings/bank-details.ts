@@ -1,5 +1,6 @@
-// The account to which shoppers transfer money. Only the owner may change it. The page of an order shows it; store pages do not.
+// The accounts to which shoppers transfer money: one for the shop's own currency, one for each other. Only the owner may change them. The page of an order shows it; store pages do not.
 import * as contract from '#contract/sql/business.ts'
+import { saveCurrencyBankDetails } from '#contract/sql/currencies.ts'
 import { callSql } from '../../client.ts'
 import type { Tables } from '../../database-types.ts'
 import { DatabaseError } from '../../errors.ts'
@@ -62,6 +63,39 @@ export async function saveBank(
   // The function refuses with no other code.
   if (!saved.ok) return saved.error.code as BankRefusal
   return saved.value && toBank(saved.value)
+}
+
+/** The accounts for orders in other currencies; the code is a sort code, a routing number or a SWIFT code. */
+export async function fetchCurrencyBanks(businessId: string): Promise<ReadonlyMap<string, StoreBank>> {
+  const database = await ownerDatabase()
+  const { data, error, status } = await database
+    .from('currency_bank_details')
+    .select('currency, bank_name, account_number, account_name, bank_code:routing_code, updated_at')
+    .eq('business_id', businessId)
+  if (error) throw new DatabaseError('currency_bank_details', error, status)
+  return new Map(data.map((row) => [row.currency, toBank(row)]))
+}
+
+/** Saves or removes the account for orders in a currency, as `saveBank` does. */
+export async function saveCurrencyBank(
+  { businessId, currency }: { readonly businessId: string; readonly currency: string },
+  { known, draft }: { readonly known: StoreBank | null; readonly draft: BankDraft | null },
+  proof: string | null,
+): Promise<StoreBank | null | BankRefusal> {
+  const saved = await callSql(await ownerDatabase(), saveCurrencyBankDetails, {
+    p_business_id: businessId,
+    p_currency: currency,
+    p_known: known?.updatedAt ?? null,
+    p_details: draft && {
+      bank_name: draft.bankName,
+      account_number: draft.accountNumber,
+      account_name: draft.accountName,
+      routing_code: draft.bankCode,
+    },
+    p_proof: proof,
+  })
+  if (!saved.ok) return saved.error.code as BankRefusal
+  return saved.value && toBank({ ...saved.value, bank_code: saved.value.routing_code })
 }
 
 function toBank(row: Row): StoreBank {

@@ -47,3 +47,18 @@ export function readBankValues(values: BankValues, country: string): ReadForm<Ba
   if (Object.keys(errors).length > 0) return faulty(errors)
   return ok({ bankName, accountName, accountNumber, bankCode: bankCode || null })
 }
+
+/** Parses the form of an account for orders in a currency. Its code is a sort code, a routing number or a SWIFT code. */
+export function readCurrencyBankValues(
+  values: BankValues,
+  currency: string,
+): ReadForm<BankAccount, keyof BankValues> {
+  const code = values.bankCode.trim().toUpperCase()
+  const isCode = code === '' || /^[0-9A-Z -]{3,40}$/.test(code)
+  const read = readBankValues({ ...values, bankCode: '' }, currency === 'NGN' ? 'NG' : '')
+  if (isCode) return read.ok ? ok({ ...read.value, bankCode: code || null }) : read
+  return faulty({
+    ...(read.ok ? {} : read.error.fields),
+    bankCode: 'Digits, letters and dashes, at least three.',
+  })
+}

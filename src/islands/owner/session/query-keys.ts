@@ -43,6 +43,7 @@ export function storeKeys(businessId: string) {
       stock: key('analytics', 'stock'),
       cohorts: key('analytics', 'cohorts'),
       hints: key('analytics', 'hints'),
+      currencies: (from: string, until: string) => key('analytics', 'currencies', from, until),
       campaigns: key('analytics', 'campaigns'),
     },
     orders: {
@@ -51,7 +52,7 @@ export function storeKeys(businessId: string) {
       unseen: key('orders', 'unseen'),
       one: (orderId: string) => key('orders', 'order', orderId),
       messages: key('orders', 'messages'),
-      goods: (search: string) => key('orders', 'goods', search),
+      goods: (search: string, currency: string | null = null) => key('orders', 'goods', search, currency),
       zones: key('orders', 'zones'),
       customers: (search: string) => key('orders', 'customers', search),
       customer: (customerId: string | null) => key('orders', 'customer', customerId),
@@ -67,6 +68,7 @@ export function storeKeys(businessId: string) {
       one: (productId: string) => key('products', 'one', productId),
       categories: key('products', 'categories'),
       costs: (productId: string) => key('products', 'costs', productId),
+      currencyPrices: (productId: string) => key('products', 'currency-prices', productId),
     },
     imports: {
       list: key('imports', 'list'),
@@ -105,6 +107,8 @@ export function storeKeys(businessId: string) {
     settings: {
       form: key('settings'),
       bank: key('settings', 'bank'),
+      currencyBanks: key('settings', 'currency-banks'),
+      currencies: key('settings', 'currencies'),
       zones: key('settings', 'zones'),
       slugs: key('settings', 'slugs'),
       ringing: key('settings', 'ringing'),

@@ -18,6 +18,7 @@ import { Cohorts } from './parts/Cohorts.tsx'
 import { FigureCard } from './parts/FigureCard.tsx'
 import { Hints } from './parts/Hints.tsx'
 import { Hours } from './parts/Hours.tsx'
+import { OtherCurrencies } from './parts/OtherCurrencies.tsx'
 import { PeriodBars } from './parts/PeriodBars.tsx'
 import { dayName, periodName } from './parts/period-names.ts'
 import { Sources } from './parts/Sources.tsx'
@@ -96,6 +97,7 @@ function Views({ figures }: { readonly figures: Figures }) {
   }
   return (
     <>
+      <OtherCurrencies from={figures.from} until={until} />
       <Tiles figures={figures} />
       <Hints />
       <SalesCard figures={figures} />

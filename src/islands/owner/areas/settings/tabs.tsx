@@ -4,6 +4,7 @@ import {
   Banknote,
   BellRing,
   CircleUser,
+  Coins,
   Download,
   Globe,
   History,
@@ -81,6 +82,14 @@ const TABS: readonly SettingsTab[] = [
     Icon: Banknote,
     roles: ['owner'],
     Tab: lazyChunk(() => import('./bank/BankTab.tsx')),
+  },
+  {
+    id: 'currencies',
+    label: 'Currencies',
+    about: 'Take orders in pounds, dollars, cedis or naira',
+    Icon: Coins,
+    roles: MANAGERS,
+    Tab: lazyChunk(() => import('./currencies/CurrenciesTab.tsx')),
   },
   {
     id: 'watermark',

@@ -33,6 +33,7 @@ export function usePlanChanged(): () => Promise<void> {
       client.invalidateQueries({ queryKey: keys.settings.plan }),
       client.invalidateQueries({ queryKey: keys.area('products') }),
       client.invalidateQueries({ queryKey: keys.area('watermark') }),
+      client.invalidateQueries({ queryKey: keys.settings.currencies }),
     ])
   }
 }

@@ -11,7 +11,7 @@ const SENTENCES: Readonly<
   slug_reserved: 'This word is kept for the site itself. Please choose another.',
   slug_limit: `A store can have ${MAX_EARLIER_SLUGS} earlier links, and yours has them all. Go back to one of them instead.`,
   plan_template: `This template comes with Premium${coming('paid-plans')}. Market and Kitchen are in your plan.`,
-  plan_currencies: `Prices in further currencies come with Premium${coming('paid-plans')}.`,
+  plan_currencies: `Further currencies come with Premium${coming('paid-plans')}.`,
   unreadable: 'Something here cannot be saved as it is. Please look at what you typed.',
 }
 

@@ -6,14 +6,24 @@ import { When } from '../../../kit/show/When.tsx'
 type Props = { readonly customer: CustomerDetails; readonly currency: string }
 
 export function CustomerFigures({ customer, currency }: Props) {
-  const { spend, orders, lastOrderAt, createdAt } = customer
+  const { spend, orders, lastOrderAt, createdAt, otherSpend = [] } = customer
   return (
     <section aria-label="Figures" className="rounded-card border border-line bg-card p-4 shadow-card lg:p-5">
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         <div>
           <dt className="text-mute text-sm">Spend</dt>
           <dd className="font-bold text-xl">
-            <Money minor={spend} currency={currency} />
+            {(spend > 0 || otherSpend.length === 0) && <Money minor={spend} currency={currency} />}
+            {otherSpend.map((other) => (
+              <span key={other.currency} className="block">
+                <Money minor={other.spend} currency={other.currency} />
+                {other.inOwn !== null && (
+                  <span className="block font-normal text-mute text-sm">
+                    <Money minor={other.inOwn} currency={currency} /> at the orders’ rates
+                  </span>
+                )}
+              </span>
+            ))}
           </dd>
         </div>
         <div>

@@ -1,7 +1,8 @@
 // How and where an order is delivered. An agreed delivery has a field for its fee.
 import { useQuery } from '@tanstack/react-query'
 import { listOrderZones, type OrderZone } from '#data/owner/orders/orders-choices.ts'
-import { formatMoney } from '#domain/basics/money.ts'
+import { formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
+import { convertAmount, type PaymentCurrency } from '#domain/store/payment-currency.ts'
 import { SelectField } from '../../../kit/form/ChoiceFields.tsx'
 import { MoneyField } from '../../../kit/form/MoneyField.tsx'
 import { TextField } from '../../../kit/form/TextField.tsx'
@@ -12,11 +13,13 @@ import { amountError, type DeliveryValues } from './order-form.ts'
 
 type Props = {
   readonly form: FormFields<DeliveryValues>
+  /** Of an order in another currency than the shop's. */
+  readonly terms?: PaymentCurrency | null
   /** The order's zone when the shop no longer offers that zone. */
   readonly kept?: { readonly value: string; readonly label: string }
 }
 
-export function DeliveryFields({ form, kept }: Props) {
+export function DeliveryFields({ form, kept, terms = null }: Props) {
   const business = useBusiness()
   const keys = useStoreKeys()
   const { data: zones = [] } = useQuery({
@@ -24,7 +27,9 @@ export function DeliveryFields({ form, kept }: Props) {
     queryFn: () => listOrderZones(business.id),
   })
   const [delivery, fee] = form.watch(['delivery', 'fee'])
-  const options = wayOptions(zones, kept, business.currency)
+  const currency = terms && isCurrencyCode(terms.currency) ? terms.currency : business.currency
+  const priced = terms ? zones.map((zone) => ({ ...zone, fee: convertAmount(zone.fee, terms) })) : zones
+  const options = wayOptions(priced, kept, currency)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField label="Delivery" options={options} {...form.register('delivery')} />
@@ -32,7 +37,7 @@ export function DeliveryFields({ form, kept }: Props) {
         <MoneyField
           label="Agreed fee"
           hint="Leave it empty while it is still to be agreed."
-          currency={business.currency}
+          currency={currency}
           error={amountError(fee)}
           {...form.register('fee')}
         />

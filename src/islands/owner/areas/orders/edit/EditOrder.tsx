@@ -24,7 +24,9 @@ import { useEdit } from './use-edit.ts'
 type Props = { readonly order: OrderDetails; readonly state: OrderListView }
 
 export default function EditOrder({ order, state }: Props) {
-  const { currency } = useBusiness()
+  const business = useBusiness()
+  const currency = isCurrencyCode(order.currency) ? order.currency : business.currency
+  const terms = order.rate ? { ...order.rate, currency: order.currency } : null
   const href = orderHref(order.id, state)
   const edit = useEdit(order, href)
   const { form, values, totals, setLines } = edit
@@ -50,19 +52,16 @@ export default function EditOrder({ order, state }: Props) {
       >
         <Told edit={edit} />
         <Card title="What is in it">
-          <LinesField
-            lines={values.lines}
-            currency={isCurrencyCode(order.currency) ? order.currency : currency}
-            onChange={setLines}
-          />
+          <LinesField lines={values.lines} currency={currency} onChange={setLines} />
           {values.lines.length === 0 && (
             <p className="py-2 text-clay">Nothing is left. Add something, or cancel the order instead.</p>
           )}
-          <AddLines lines={values.lines} onChange={setLines} />
+          <AddLines lines={values.lines} terms={terms} onChange={setLines} />
         </Card>
         <Card title="Delivery">
           <DeliveryFields
             form={form as unknown as FormFields<DeliveryValues>}
+            terms={terms}
             {...(order.deliveryKind === 'zone'
               ? { kept: { value: order.deliveryZoneId ?? 'kept', label: order.deliveryName } }
               : {})}

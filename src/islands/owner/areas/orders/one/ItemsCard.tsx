@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Minor } from '#domain/basics/money.ts'
 import { deliveryLabel, isEditable, type OrderDetails } from '#domain/order/order-details.ts'
 import { pointsText } from '#domain/rewards/rewards-form.ts'
+import { rateText } from '#domain/store/payment-currency.ts'
 import { Button, LinkButton } from '../../../kit/action/Button.tsx'
 import { Card } from '../../../kit/page/Card.tsx'
 import { Money } from '../../../kit/show/Money.tsx'
@@ -75,6 +76,12 @@ export function ItemsCard({ order, state }: Props) {
           {money(order.total)}
         </TotalRow>
       </dl>
+      {order.rate && (
+        <p className="mt-2 text-mute text-sm">
+          Converted at {rateText(order.rate, order.rate.base, order.currency)},{' '}
+          {order.rate.source === 'market' ? 'the market’s rate' : 'your rate'} when it was ordered.
+        </p>
+      )}
       {canEdit && order.deliveryKind === 'agree' && (
         <>
           <Button

@@ -18,6 +18,7 @@ import { CategoryPicker } from '../categories/CategoryPicker.tsx'
 import { PlanDialog } from '../shared/PlanDialog.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { CostCard } from './CostCard.tsx'
+import { CurrencyPricesCard } from './CurrencyPricesCard.tsx'
 import { EditorHead } from './EditorHead.tsx'
 import { OptionsEditor } from './OptionsEditor.tsx'
 import { PriceFields } from './PriceFields.tsx'
@@ -98,6 +99,7 @@ export function ProductEditor({ id, saved, counts }: Props) {
             currency={business.currency}
             isLocked={saved !== null && !may(business, 'prices')}
           />
+          {saved && isManager(business) && <CurrencyPricesCard product={saved.product} />}
           <StockFields form={form} />
           <OptionsEditor form={form} currency={business.currency} />
           <SpecFields form={form} />

@@ -5,7 +5,7 @@ import { type ProductCost, saveProductCosts } from '#data/owner/products/product
 import { amountText } from '#domain/basics/amount-text.ts'
 import { parseAmount } from '#domain/basics/money.ts'
 import { choiceKey, type ProductDocument } from '#domain/product/product-edit.ts'
-import { allChoices, type Choice, MAX_CHOICES } from '#domain/product/variants.ts'
+import { pricedRows } from '#domain/product/variants.ts'
 import { useSave } from '../../../kit/form/use-save.ts'
 import { toast } from '../../../kit/toast/toast.ts'
 import { useBusiness } from '../../../session/business.ts'
@@ -23,7 +23,7 @@ export function useCosts(product: ProductDocument, costs: readonly ProductCost[]
   const stored: Texts = Object.fromEntries(
     costs.map(({ valueIds, costMinor }) => [choiceKey(valueIds), amountText(costMinor)]),
   )
-  const rows = namesOf(product).map(({ valueIds, name }) => {
+  const rows = pricedRows(product).map(({ valueIds, name }) => {
     const key = choiceKey(valueIds)
     const text = typed[key] ?? stored[key] ?? ''
     const isWrong = text.trim() !== '' && parseAmount(text) === null
@@ -45,11 +45,4 @@ export function useCosts(product: ProductDocument, costs: readonly ProductCost[]
     })
   const change = (key: string, text: string) => setTyped({ ...typed, [key]: text })
   return { rows, change, keep, isSaving, canKeep: changed.length > 0 && !rows.some(({ isWrong }) => isWrong) }
-}
-
-/** The product first, then its choices. A product of very many choices has one cost. */
-function namesOf({ combinations, options }: ProductDocument): readonly Choice[] {
-  const choices = combinations.length > 0 ? allChoices(options) : []
-  if (choices.length === 0 || choices.length > MAX_CHOICES) return [{ valueIds: [], name: 'Each' }]
-  return [{ valueIds: [], name: 'Each, unless said below' }, ...choices]
 }

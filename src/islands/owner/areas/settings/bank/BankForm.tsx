@@ -1,13 +1,9 @@
 // The form of the bank account. Saves together with the values from which the form was filled, so that the database can detect a conflict.
 import { useRef, useState } from 'react'
-import { fetchBank, type StoreBank, saveBank } from '#data/owner/settings/bank-details.ts'
+import type { BankRefusal, StoreBank } from '#data/owner/settings/bank-details.ts'
+import type { FormReader } from '#domain/basics/form-reader.ts'
 import { type Failure, fail, ok } from '#domain/basics/result.ts'
-import {
-  type BankAccount,
-  type BankValues,
-  readBankValues,
-  toBankValues,
-} from '#domain/store/forms/bank-form.ts'
+import { type BankAccount, type BankValues, toBankValues } from '#domain/store/forms/bank-form.ts'
 import { Button } from '../../../kit/action/Button.tsx'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import { SaveBar } from '../../../kit/form/SaveBar.tsx'
@@ -17,14 +13,33 @@ import { useOnline } from '../../../kit/outage/use-online.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
 import { toast } from '../../../kit/toast/toast.ts'
-import { useBusiness } from '../../../session/business.ts'
 import { withProof } from '../../../shared/proof/with-proof.ts'
 import { settingsRefusalText } from '../../../shared/settings/copy.ts'
 
-type Props = { readonly bank: StoreBank | null; readonly onKept: (bank: StoreBank | null) => void }
+/** Which account the form is for: of the shop's own currency or of another. */
+export type BankPlace = {
+  /** Names the draft. */
+  readonly id: string
+  readonly title: string
+  readonly codeHint: string
+  /** True when account numbers have digits alone. */
+  readonly isNumeric: boolean
+  readonly fetch: () => Promise<StoreBank | null>
+  readonly read: FormReader<BankValues, BankAccount>
+  readonly save: (
+    change: { readonly known: StoreBank | null; readonly draft: BankAccount | null },
+    proof: string | null,
+  ) => Promise<StoreBank | null | BankRefusal>
+}
 
-export function BankForm({ bank, onKept }: Props) {
-  const { form, draft, isDirty, isSaving, problem, save, remove } = useBankForm({ bank, onKept })
+type Props = {
+  readonly bank: StoreBank | null
+  readonly place: BankPlace
+  readonly onKept: (bank: StoreBank | null) => void
+}
+
+export function BankForm({ bank, place, onKept }: Props) {
+  const { form, draft, isDirty, isSaving, problem, save, remove } = useBankForm({ bank, place, onKept })
   const [isAsking, setAsking] = useState(false)
   const isOnline = useOnline()
   return (
@@ -37,7 +52,7 @@ export function BankForm({ bank, onKept }: Props) {
           </Button>
         </div>
       )}
-      <AccountCard form={form} />
+      <AccountCard form={form} place={place} />
       {problem && (
         <div className="mt-4">
           <ErrorNote text={problem} />
@@ -71,23 +86,20 @@ export function BankForm({ bank, onKept }: Props) {
   )
 }
 
-function useBankForm({ bank, onKept }: Props) {
-  const { id: businessId, country } = useBusiness()
+function useBankForm({ bank, place, onKept }: Props) {
   const known = useRef(bank)
   const edit = useEditForm({
-    draftKey: `bank:${businessId}`,
+    draftKey: `bank:${place.id}`,
     values: toBankValues(bank),
-    read: (typed: BankValues) => readBankValues(typed, country),
+    read: place.read,
   })
   const { form, draft } = edit
   const write = (account: BankAccount | null, done: string) => ({
     send: async () => {
-      const saved = await withProof((proof) =>
-        saveBank(businessId, { known: known.current, draft: account }, proof),
-      )
+      const saved = await withProof((proof) => place.save({ known: known.current, draft: account }, proof))
       if (typeof saved !== 'string') return ok(saved)
       // Keeps the typed text, and reads the stored values, which the next save replaces.
-      if (saved === 'changed_elsewhere') known.current = await fetchBank(businessId)
+      if (saved === 'changed_elsewhere') known.current = await place.fetch()
       return fail(saved)
     },
     onSaved: (saved: StoreBank | null) => {
@@ -114,11 +126,12 @@ function changedText(now: StoreBank | null): string {
   return `The account was changed meanwhile${stands}. Save again to put yours in its place.`
 }
 
-function AccountCard({ form }: { readonly form: FormFields<BankValues> }) {
-  const { country } = useBusiness()
+type CardProps = { readonly form: FormFields<BankValues>; readonly place: BankPlace }
+
+function AccountCard({ form, place }: CardProps) {
   const { errors } = form.formState
   return (
-    <Card title="Account">
+    <Card title={place.title}>
       <div className="flex flex-col gap-4">
         <TextField
           label="Bank"
@@ -128,7 +141,7 @@ function AccountCard({ form }: { readonly form: FormFields<BankValues> }) {
         />
         <TextField
           label="Account number"
-          inputMode={country === 'NG' ? 'numeric' : 'text'}
+          inputMode={place.isNumeric ? 'numeric' : 'text'}
           autoComplete="off"
           className="figures"
           error={errors.accountNumber?.message}
@@ -142,7 +155,7 @@ function AccountCard({ form }: { readonly form: FormFields<BankValues> }) {
         />
         <TextField
           label="Bank code (optional)"
-          hint="Sort code or bank code, when shoppers need it."
+          hint={place.codeHint}
           autoComplete="off"
           error={errors.bankCode?.message}
           {...form.register('bankCode')}

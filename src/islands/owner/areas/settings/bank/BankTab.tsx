@@ -1,27 +1,33 @@
-// The bank account to which shoppers transfer money. Only the owner sees this tab; shoppers see the account on the page of their order and
+// The bank accounts to which shoppers transfer money, one for each currency of orders. Only the owner sees this tab; shoppers see the account on the page of their order and
 // nowhere else.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { fetchBank, type StoreBank } from '#data/owner/settings/bank-details.ts'
+import { useSearch } from 'wouter'
+import {
+  fetchBank,
+  fetchCurrencyBanks,
+  type StoreBank,
+  saveBank,
+  saveCurrencyBank,
+} from '#data/owner/settings/bank-details.ts'
+import { CURRENCIES, type CurrencyCode } from '#domain/basics/money.ts'
+import { readBankValues, readCurrencyBankValues } from '#domain/store/forms/bank-form.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
 import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
+import { TabLinks } from '../../../kit/page/TabLinks.tsx'
 import { useBusiness } from '../../../session/business.ts'
 import { useStoreKeys } from '../../../session/query-keys.ts'
-import { BankForm } from './BankForm.tsx'
+import { useCurrencies } from '../../../shared/settings/use-currencies.ts'
+import { BankForm, type BankPlace } from './BankForm.tsx'
 
 export default function BankTab() {
-  const { id: businessId } = useBusiness()
-  const client = useQueryClient()
-  const queryKey = useStoreKeys().settings.bank
-  const { data, isError, isFetchedAfterMount, refetch } = useQuery({
-    queryKey,
-    queryFn: () => fetchBank(businessId),
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  })
-  if (isError) return <ErrorNote text="The account could not be loaded." onRetry={() => void refetch()} />
-  if (data === undefined || !isFetchedAfterMount) return <SkeletonRows rows={2} />
-  const keep = (bank: StoreBank | null) => client.setQueryData(queryKey, bank)
+  const { currency: own } = useBusiness()
+  const { data } = useCurrencies()
+  const search = useSearch()
+  const others = (data?.currencies ?? []).map(({ currency }) => currency).filter((code) => code !== own)
+  const asked = new URLSearchParams(search).get('currency')
+  const currency = others.find((code) => code === asked)
+  const tab = (code: CurrencyCode) => ({ href: address(code, own), label: CURRENCIES[code].name })
   return (
     <div className="flex flex-col gap-4">
       <Card title="Who sees this">
@@ -33,7 +39,80 @@ export default function BankTab() {
           A change asks for your password, and every owner of the store gets a mail about it.
         </p>
       </Card>
-      <BankForm bank={data} onKept={keep} />
+      {others.length > 0 && (
+        <TabLinks
+          label="Account for orders in"
+          tabs={[own, ...others].map(tab)}
+          current={address(currency ?? own, own)}
+        />
+      )}
+      {currency ? <CurrencyBank key={currency} currency={currency} /> : <OwnBank />}
     </div>
   )
+}
+
+const address = (currency: CurrencyCode, own: CurrencyCode) =>
+  currency === own ? '/settings/bank' : `/settings/bank?currency=${currency}`
+
+function OwnBank() {
+  const { id, country } = useBusiness()
+  const queryKey = useStoreKeys().settings.bank
+  return (
+    <LoadedBank
+      queryKey={queryKey}
+      place={{
+        id,
+        title: 'Account',
+        codeHint: 'Sort code or bank code, when shoppers need it.',
+        isNumeric: country === 'NG',
+        fetch: () => fetchBank(id),
+        read: (typed) => readBankValues(typed, country),
+        save: (change, proof) => saveBank(id, change, proof),
+      }}
+    />
+  )
+}
+
+function CurrencyBank({ currency }: { readonly currency: CurrencyCode }) {
+  const { id } = useBusiness()
+  const queryKey = useStoreKeys().settings.currencyBanks
+  return (
+    <LoadedBank
+      queryKey={[...queryKey, currency]}
+      place={{
+        id: `${id}:${currency}`,
+        title: `Account for orders in ${CURRENCIES[currency].name}`,
+        codeHint: 'Sort code, routing number or SWIFT code, when shoppers need it.',
+        isNumeric: currency === 'NGN',
+        fetch: async () => (await fetchCurrencyBanks(id)).get(currency) ?? null,
+        read: (typed) => readCurrencyBankValues(typed, currency),
+        save: (change, proof) => saveCurrencyBank({ businessId: id, currency }, change, proof),
+      }}
+    />
+  )
+}
+
+function LoadedBank({
+  queryKey,
+  place,
+}: {
+  readonly queryKey: readonly unknown[]
+  readonly place: BankPlace
+}) {
+  const client = useQueryClient()
+  const banks = useStoreKeys().settings.currencyBanks
+  const { data, isError, isFetchedAfterMount, refetch } = useQuery({
+    queryKey,
+    queryFn: place.fetch,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  if (isError) return <ErrorNote text="The account could not be loaded." onRetry={() => void refetch()} />
+  if (data === undefined || !isFetchedAfterMount) return <SkeletonRows rows={2} />
+  const keep = (bank: StoreBank | null) => {
+    client.setQueryData(queryKey, bank)
+    // The list of currencies names the accounts.
+    void client.invalidateQueries({ queryKey: banks, exact: true })
+  }
+  return <BankForm bank={data} place={place} onKept={keep} />
 }

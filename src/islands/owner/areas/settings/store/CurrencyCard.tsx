@@ -1,4 +1,5 @@
 // The currency of the prices, and further currencies in which pages show an approximate price.
+import { Link } from 'wouter'
 import { CURRENCIES, type CurrencyCode } from '#domain/basics/money.ts'
 import { planAllows } from '#domain/plan/plan.ts'
 import type { StoreForm } from '../../../../../domain/store/forms/store-form.ts'
@@ -33,7 +34,11 @@ export function CurrencyCard({ form }: { readonly form: FormFields<StoreForm> })
           <legend className="font-medium">Also show prices in {!isAllowed && <PremiumBadge />}</legend>
           <p className="text-mute text-sm">
             Product pages and the cart say what a price comes to, about. Orders and payment stay in{' '}
-            {CURRENCIES[own].name}.
+            {CURRENCIES[own].name}, and in the currencies that you{' '}
+            <Link href="/settings/currencies" className="text-indigo underline">
+              take orders in
+            </Link>
+            .
           </p>
           {ALL.filter(({ code }) => code !== own).map(({ code, symbol, name }) => (
             <CheckboxField

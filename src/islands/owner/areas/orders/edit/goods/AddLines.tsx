@@ -2,15 +2,18 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { addExtra, type DraftLine } from '#domain/order/order-draft.ts'
+import type { PaymentCurrency } from '#domain/store/payment-currency.ts'
 import { Button } from '../../../../kit/action/Button.tsx'
 import { GoodsPicker } from './GoodsPicker.tsx'
 
 type Props = {
   readonly lines: readonly DraftLine[]
+  /** Of an order in another currency than the shop's. */
+  readonly terms?: PaymentCurrency | null
   readonly onChange: (lines: readonly DraftLine[]) => void
 }
 
-export function AddLines({ lines, onChange }: Props) {
+export function AddLines({ lines, terms = null, onChange }: Props) {
   const [isAdding, setAdding] = useState(false)
   return (
     <div className="mt-2 flex flex-wrap gap-3">
@@ -20,7 +23,9 @@ export function AddLines({ lines, onChange }: Props) {
       <Button kind="plain" onClick={() => onChange(addExtra(lines))}>
         Something else
       </Button>
-      {isAdding && <GoodsPicker lines={lines} onChange={onChange} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <GoodsPicker lines={lines} terms={terms} onChange={onChange} onClose={() => setAdding(false)} />
+      )}
     </div>
   )
 }

@@ -2,7 +2,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { listOrderGoods } from '#data/owner/orders/orders-choices.ts'
+import { isCurrencyCode } from '#domain/basics/money.ts'
 import { addChoice, type DraftLine } from '#domain/order/order-draft.ts'
+import type { PaymentCurrency } from '#domain/store/payment-currency.ts'
 import { Button } from '../../../../kit/action/Button.tsx'
 import { Sheet } from '../../../../kit/dialog/Sheet.tsx'
 import { SearchField } from '../../../../kit/form/TextField.tsx'
@@ -14,18 +16,20 @@ import { GoodsRow } from './GoodsRow.tsx'
 
 type Props = {
   readonly lines: readonly DraftLine[]
+  readonly terms: PaymentCurrency | null
   readonly onChange: (lines: readonly DraftLine[]) => void
   readonly onClose: () => void
 }
 
-export function GoodsPicker({ lines, onChange, onClose }: Props) {
+export function GoodsPicker({ lines, terms, onChange, onClose }: Props) {
   const business = useBusiness()
   const keys = useStoreKeys()
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
+  const currency = terms && isCurrencyCode(terms.currency) ? terms.currency : null
   const { data, isError, refetch } = useQuery({
-    queryKey: keys.orders.goods(search),
-    queryFn: () => listOrderGoods(business.id, search),
+    queryKey: keys.orders.goods(search, currency),
+    queryFn: () => listOrderGoods(business.id, search, currency),
     placeholderData: keepPreviousData,
   })
   return (
@@ -55,6 +59,7 @@ export function GoodsPicker({ lines, onChange, onClose }: Props) {
               key={goods.id}
               goods={goods}
               currency={business.currency}
+              terms={terms}
               lines={lines}
               onAdd={(choice) => onChange(addChoice(lines, choice))}
             />

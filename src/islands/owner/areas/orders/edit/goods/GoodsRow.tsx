@@ -1,9 +1,10 @@
 // One product in the picker: its price and remaining stock. Its options open below.
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { OrderGoods } from '#data/owner/orders/orders-choices.ts'
+import type { PricedGoods } from '#data/owner/orders/orders-choices.ts'
 import type { DraftChoice, DraftLine } from '#domain/order/order-draft.ts'
 import { choiceOf, choiceText, isCompleteChoice } from '#domain/product/product.ts'
+import { type PaymentCurrency, priceInCurrency } from '#domain/store/payment-currency.ts'
 import { Button } from '../../../../kit/action/Button.tsx'
 import { SelectField } from '../../../../kit/form/ChoiceFields.tsx'
 import { Badge } from '../../../../kit/show/Badge.tsx'
@@ -11,20 +12,24 @@ import { Money } from '../../../../kit/show/Money.tsx'
 import { GoodsPicture } from '../../shared/GoodsPicture.tsx'
 
 type Props = {
-  readonly goods: OrderGoods
+  readonly goods: PricedGoods
   readonly currency: string
+  /** Of an order in another currency than the shop's. */
+  readonly terms: PaymentCurrency | null
   readonly lines: readonly DraftLine[]
   readonly onAdd: (choice: DraftChoice) => void
 }
 
-export function GoodsRow({ goods, currency, lines, onAdd }: Props) {
+export function GoodsRow({ goods, currency, terms, lines, onAdd }: Props) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const [isOpen, setOpen] = useState(false)
   const variantIds = Object.values(chosen).filter((id) => id !== '')
   const isComplete = isCompleteChoice(goods, variantIds)
-  const { price, stock } = isComplete
+  const chosenIds = isComplete ? variantIds : []
+  const { price: ownPrice, stock } = isComplete
     ? choiceOf(goods, variantIds)
     : { price: goods.price, stock: goods.stock }
+  const price = terms ? priceInCurrency(goods, chosenIds, terms).price : ownPrice
   const held = lines
     .filter((line) => line.productId === goods.id)
     .reduce((sum, line) => sum + line.quantity, 0)
@@ -49,7 +54,7 @@ export function GoodsRow({ goods, currency, lines, onAdd }: Props) {
         <span className="min-w-0 flex-1 break-words">
           {goods.name} {goods.status === 'draft' && <Badge>Draft</Badge>}
           <span className="block text-mute text-sm">
-            <Money minor={price} currency={currency} />
+            <Money minor={price} currency={terms?.currency ?? currency} />
             {(isComplete || !hasOptions) && ` · ${leftWords(stock)}`}
             {held > 0 && ` · ${held} in the order`}
           </span>

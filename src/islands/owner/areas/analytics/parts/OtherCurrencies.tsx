@@ -1,0 +1,48 @@
+// Sales in other currencies, which the other figures leave out: each currency by itself, and what they come to at the rates of their orders.
+import { useQuery } from '@tanstack/react-query'
+import { fetchCurrencySums } from '#data/owner/figures/figures.ts'
+import { Card } from '../../../kit/page/Card.tsx'
+import { Money } from '../../../kit/show/Money.tsx'
+import { useBusiness } from '../../../session/business.ts'
+import { useStoreKeys } from '../../../session/query-keys.ts'
+
+/** Days of the shop's calendar. */
+type Props = { readonly from: string; readonly until: string }
+
+export function OtherCurrencies({ from, until }: Props) {
+  const { id } = useBusiness()
+  const { data } = useQuery({
+    queryKey: useStoreKeys().analytics.currencies(from, until),
+    queryFn: () => fetchCurrencySums(id, from, until),
+  })
+  const sums = data?.currencies ?? []
+  if (!data || sums.length === 0) return null
+  const inOwn = sums.reduce<number | null>(
+    (all, sum) => (all === null || sum.inOwn === null ? null : all + sum.inOwn),
+    0,
+  )
+  return (
+    <Card title="In other currencies">
+      <ul className="flex flex-col gap-1">
+        {sums.map(({ currency, sales, total }) => (
+          <li key={currency} className="flex flex-wrap items-baseline gap-x-3">
+            <b className="text-lg">
+              <Money minor={total} currency={currency} />
+            </b>
+            <span className="text-mute">{sales === 1 ? '1 sale' : `${sales} sales`}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-mute text-sm">
+        {inOwn === null ? (
+          'Some of these orders have no rate for the currency of your prices.'
+        ) : (
+          <>
+            In your currency at the orders’ rates: <Money minor={inOwn} currency={data.own} />.
+          </>
+        )}{' '}
+        Amounts elsewhere on this page leave them out.
+      </p>
+    </Card>
+  )
+}

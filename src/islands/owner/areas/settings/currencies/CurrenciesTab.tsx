@@ -1,0 +1,86 @@
+// The currencies beside its own in which a shop takes orders: up to three, each with a rate, a rounding step and an account.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { sendNudge } from '#data/owner/business/nudge.ts'
+import { fetchCurrencyBanks } from '#data/owner/settings/bank-details.ts'
+import type { OwnerCurrency, PaymentCurrenciesPage } from '#data/owner/settings/payment-currencies.ts'
+import { CURRENCIES } from '#domain/basics/money.ts'
+import { MAX_PAYMENT_CURRENCIES } from '#domain/store/forms/payment-currency-form.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { EmptyState } from '../../../kit/page/EmptyState.tsx'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { SkeletonRows } from '../../../kit/page/Skeleton.tsx'
+import { useBusiness } from '../../../session/business.ts'
+import { useStoreKeys } from '../../../session/query-keys.ts'
+import { TrialOffer } from '../../../shared/plan/TrialOffer.tsx'
+import { useCurrencies } from '../../../shared/settings/use-currencies.ts'
+import { CurrencyRow } from './CurrencyRow.tsx'
+import { CurrencySheet } from './CurrencySheet.tsx'
+
+export default function CurrenciesTab() {
+  const { data, isError, refetch } = useCurrencies()
+  if (data) return <Loaded page={data} />
+  if (isError) return <ErrorNote text="Your currencies could not be loaded." onRetry={() => void refetch()} />
+  return <SkeletonRows rows={3} />
+}
+
+function Loaded({ page }: { readonly page: PaymentCurrenciesPage }) {
+  const { id: businessId } = useBusiness()
+  const client = useQueryClient()
+  const keys = useStoreKeys().settings
+  const banks = useQuery({ queryKey: keys.currencyBanks, queryFn: () => fetchCurrencyBanks(businessId) })
+  const [edited, setEdited] = useState<OwnerCurrency | 'new' | null>(null)
+  const { own, isAllowed, currencies } = page
+  const isFull = currencies.length >= MAX_PAYMENT_CURRENCIES
+  const addButton = (
+    <Button Icon={Plus} className="self-start" onClick={() => setEdited('new')}>
+      Add a currency
+    </Button>
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      {!isAllowed && <TrialOffer feature="multi-currency" name="Taking orders in other currencies" />}
+      {currencies.length === 0 ? (
+        <EmptyState
+          title={`Shoppers pay in ${CURRENCIES[own].name}`}
+          text="Do you have buyers abroad? Let them choose their currency in the cart, and pay into an account of yours there."
+          {...(isAllowed ? { action: addButton } : {})}
+        />
+      ) : (
+        <>
+          <p className="text-mute">
+            Your prices stay in {CURRENCIES[own].name}. Shoppers choose in the cart to pay in one of these
+            instead.
+          </p>
+          <ul aria-label="Currencies" className="flex flex-col gap-3">
+            {currencies.map((row) => (
+              <CurrencyRow
+                key={row.currency}
+                row={row}
+                own={own}
+                bank={banks.data?.get(row.currency) ?? (banks.data ? null : undefined)}
+                onEdit={() => setEdited(row)}
+              />
+            ))}
+          </ul>
+          {isAllowed && !isFull && addButton}
+          {isFull && <p className="text-mute text-sm">Three further currencies are the most.</p>}
+        </>
+      )}
+      {edited !== null && (
+        <CurrencySheet
+          page={page}
+          row={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+          onSaved={(saved) => {
+            setEdited(null)
+            sendNudge(businessId)
+            client.setQueryData(keys.currencies, saved)
+          }}
+          onStale={() => void client.invalidateQueries({ queryKey: keys.currencies })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+// The form of one currency in a sheet: its rate, how converted prices are rounded, and what that makes of a price.
+import { useState } from 'react'
+import {
+  type OwnerCurrency,
+  type PaymentCurrenciesPage,
+  savePaymentCurrency,
+} from '#data/owner/settings/payment-currencies.ts'
+import { CURRENCIES, type CurrencyCode, formatMoney } from '#domain/basics/money.ts'
+import type { Failure } from '#domain/basics/result.ts'
+import {
+  formExample,
+  type PaymentCurrencyForm,
+  readPaymentCurrencyForm,
+  toPaymentCurrencyForm,
+} from '#domain/store/forms/payment-currency-form.ts'
+import { ROUNDING_STEPS, rateSides, rateText } from '#domain/store/payment-currency.ts'
+import { Button } from '../../../kit/action/Button.tsx'
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
+import { Sheet } from '../../../kit/dialog/Sheet.tsx'
+import { SelectField } from '../../../kit/form/ChoiceFields.tsx'
+import { Choices } from '../../../kit/form/Choices.tsx'
+import { TextField } from '../../../kit/form/TextField.tsx'
+import { useEditForm } from '../../../kit/form/use-edit-form.ts'
+import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
+import { useBusiness } from '../../../session/business.ts'
+import { settingsRefusalText } from '../../../shared/settings/copy.ts'
+
+type Props = {
+  readonly page: PaymentCurrenciesPage
+  /** Null for a new currency. */
+  readonly row: OwnerCurrency | null
+  readonly onClose: () => void
+  readonly onSaved: (page: PaymentCurrenciesPage) => void
+  /** The list is no longer what the database has. */
+  readonly onStale: () => void
+}
+
+const ALL = Object.values(CURRENCIES)
+
+export function CurrencySheet(props: Props) {
+  const { page, row } = props
+  const free = ALL.filter(
+    ({ code }) => code !== page.own && !page.currencies.some(({ currency }) => currency === code),
+  )
+  const [chosen, setChosen] = useState<CurrencyCode>(row?.currency ?? free[0]?.code ?? 'USD')
+  return (
+    <CurrencyForm key={chosen} {...props} currency={chosen}>
+      {row === null && (
+        <SelectField
+          label="Currency"
+          options={free.map(({ code, name, symbol }) => ({ value: code, label: `${name} (${symbol})` }))}
+          value={chosen}
+          onChange={(event) => setChosen(event.target.value as CurrencyCode)}
+        />
+      )}
+    </CurrencyForm>
+  )
+}
+
+type FormProps = Props & { readonly currency: CurrencyCode; readonly children: React.ReactNode }
+
+function CurrencyForm({ page, row, currency, onClose, onSaved, onStale, children }: FormProps) {
+  const { id: businessId } = useBusiness()
+  const { own } = page
+  const market = page.market.find((rate) => rate.currency === currency) ?? null
+  const sides = { own, other: currency, market }
+  const { form, errors, submit, save, isSaving, problem } = useEditForm({
+    draftKey: `currency:${businessId}:${currency}`,
+    values: toPaymentCurrencyForm(row, sides),
+    read: (typed: PaymentCurrencyForm) => readPaymentCurrencyForm(typed, sides),
+  })
+  const [isRemoving, setRemoving] = useState(false)
+  const typed = form.watch()
+  const { one, many } = rateSides(own, currency)
+  const example = formExample(typed, sides)
+  const write = (terms: Parameters<typeof savePaymentCurrency>[2]) => ({
+    send: () => savePaymentCurrency({ businessId, currency }, row?.updatedAt ?? null, terms),
+    onSaved,
+    refusalText: ({ code }: Failure) => {
+      if (code === 'changed_elsewhere') onStale()
+      return refusalText(code)
+    },
+  })
+  const { name, symbol } = CURRENCIES[currency]
+  return (
+    <Sheet
+      title={row ? name : 'Add a currency'}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          {row ? (
+            <Button kind="plain" onClick={() => setRemoving(true)}>
+              Remove
+            </Button>
+          ) : (
+            <Button kind="plain" onClick={onClose}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" form="currency-form" isBusy={isSaving} busyText="Saving…">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="currency-form"
+        onSubmit={(event) => void submit(write)(event)}
+        noValidate
+        className="flex flex-col gap-4"
+      >
+        {children}
+        <div>
+          <Choices
+            label="Rate"
+            value={typed.rateSource}
+            onChange={(next) => form.setValue('rateSource', next, { shouldDirty: true })}
+            choices={[
+              { value: 'own', label: 'My own' },
+              { value: 'market', label: 'Follow the market' },
+            ]}
+            hint={
+              market
+                ? `Market: ${rateText(market, own, currency)}. It moves without you, and prices in ${symbol} with it.`
+                : 'There is no market rate for this currency now.'
+            }
+          />
+          {errors.rateSource && (
+            <p role="alert" className="text-danger text-sm">
+              {errors.rateSource.message}
+            </p>
+          )}
+        </div>
+        {typed.rateSource === 'own' && (
+          <TextField
+            label={`${formatMoney(100, one)} is`}
+            hint="It stays until you change it."
+            prefix={CURRENCIES[many as CurrencyCode].symbol}
+            inputMode="decimal"
+            autoComplete="off"
+            className="figures"
+            error={errors.rate?.message}
+            {...form.register('rate')}
+          />
+        )}
+        <SelectField
+          label="Round converted prices to"
+          options={ROUNDING_STEPS.map((step) => ({
+            value: String(step),
+            label:
+              step === 1 ? `${formatMoney(1, currency)}: as exact as can be` : formatMoney(step, currency),
+          }))}
+          error={errors.step?.message ?? ''}
+          {...form.register('step')}
+        />
+        {example && (
+          <p role="status" className="rounded-card bg-leaf-soft p-4">
+            <b className="figures">{example}.</b> Delivery and vouchers are converted at the same rate. A
+            product with a price of its own in {symbol} keeps that price.
+          </p>
+        )}
+        {problem && <ErrorNote text={problem} />}
+      </form>
+      <ConfirmDialog
+        title={`Stop taking orders in ${name}?`}
+        action="Remove"
+        isOpen={isRemoving}
+        onClose={() => setRemoving(false)}
+        onConfirm={async () => {
+          setRemoving(false)
+          await save(write(null))
+        }}
+      >
+        <p>
+          Orders that were placed keep it. Its account and your prices in it are kept too, and come back when
+          you add it again.
+        </p>
+      </ConfirmDialog>
+    </Sheet>
+  )
+}
+
+function refusalText(code: string): string {
+  if (code === 'changed_elsewhere')
+    return 'Somebody changed this currency meanwhile. Close this and look again.'
+  if (code === 'too_many_currencies')
+    return 'Three further currencies are the most. Remove one of them first.'
+  return settingsRefusalText(code)
+}

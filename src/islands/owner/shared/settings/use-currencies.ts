@@ -1,0 +1,15 @@
+// The currencies in which the store takes orders, for owners and managers.
+import { useQuery } from '@tanstack/react-query'
+import { fetchPaymentCurrencies } from '#data/owner/settings/payment-currencies.ts'
+import { isManager, useBusiness } from '../../session/business.ts'
+import { useStoreKeys } from '../../session/query-keys.ts'
+
+export function useCurrencies() {
+  const business = useBusiness()
+  const queryKey = useStoreKeys().settings.currencies
+  return useQuery({
+    queryKey,
+    queryFn: () => fetchPaymentCurrencies(business.id),
+    enabled: isManager(business),
+  })
+}
