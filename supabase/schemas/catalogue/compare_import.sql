@@ -86,6 +86,14 @@ language sql immutable set search_path = '' as $$
       from jsonb_array_elements(p_product -> 'combinations') k) c))
 $$;
 
+-- The same choices without what they cost.
+create function private.without_prices(p_choices jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select p_choices || jsonb_build_object('combinations', (
+    select coalesce(jsonb_agg(c - 'price' order by n), '[]')
+    from jsonb_array_elements(p_choices -> 'combinations') with ordinality as l (c, n)))
+$$;
+
 -- Returns what an import of the product would do: {"outcome": "new" | "changed" | "unchanged" | "refused", "productId", "code",
 -- "changes": [{"field", "old", "new"}]}.
 create function private.compare_product(p_business_id uuid, p_product jsonb) returns jsonb
@@ -122,7 +130,10 @@ begin
         with ordinality as l (field, place)
       where p_product ? field
       union all
-      select 99, 'choices', private.choices_of(v_id), private.choices_of_import(p_product) where p_product ? 'options') f
+      -- A supplier's product has no prices before the owner's calculator: then only the choices themselves are compared.
+      select 99, 'choices', case when p_product ? 'price' then n.now else private.without_prices(n.now) end,
+        case when p_product ? 'price' then n.given else private.without_prices(n.given) end
+      from (select private.choices_of(v_id) as now, private.choices_of_import(p_product) as given where p_product ? 'options') n) f
     where coalesce(f.old, 'null') is distinct from coalesce(f.new, 'null')
       -- Only the owner restores an archived product; a category that another has renamed is found by its slug; a SKU is never taken away.
       and not (f.field = 'status' and v_now ->> 'status' = 'archived')

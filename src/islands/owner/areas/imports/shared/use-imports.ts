@@ -15,8 +15,10 @@ import {
 import { useBusiness } from '../../../session/business.ts'
 import { useStoreKeys } from '../../../session/query-keys.ts'
 
-/** How often a page asks how far a run is. */
+/** How often a page asks how far a run is: at first often, because most runs are short. */
 const POLL_MS = 1_500
+const FIRST_POLL_MS = 400
+const FIRST_POLLS = 8
 
 export function useImportList() {
   const { id } = useBusiness()
@@ -36,7 +38,9 @@ export function useImport(importId: string) {
       state.data?.status === 'running' ||
       state.data?.status === 'undoing' ||
       (state.data?.pictures.waiting ?? 0) > 0
-        ? POLL_MS
+        ? state.dataUpdateCount <= FIRST_POLLS
+          ? FIRST_POLL_MS
+          : POLL_MS
         : false,
   })
 }
