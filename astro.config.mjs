@@ -14,5 +14,9 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   security: { csp: true },
   devToolbar: { enabled: false },
-  vite: { plugins: [tailwindcss(), ojaBuild()] },
+  vite: {
+    plugins: [tailwindcss(), ojaBuild()],
+    // The adapter begins every file with a line for the Worker, the browser's files too: 45 bytes of each, compressed.
+    environments: { client: { build: { rolldownOptions: { output: { banner: () => '' } } } } },
+  },
 })

@@ -35,6 +35,7 @@ import type { HttpParts } from './http/shared/context.ts'
 import { clientNetwork } from './lib/client-network.ts'
 import { type EdgeCounts, edgeCounts } from './lib/edge-counts.ts'
 import { type Env, parseEnv } from './lib/env.ts'
+import { requestId } from './lib/log.ts'
 import { oncePerMinute } from './lib/once-per-minute.ts'
 import { LIMITS_MS } from './lib/time-limit.ts'
 import type { PayingParts } from './paying/settle-payment.ts'
@@ -73,7 +74,7 @@ export function openSite(env: Env): Site {
 }
 
 function buildSite(env: Env): Site {
-  const database = openDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY })
+  const database = openDatabase({ url: env.SUPABASE_URL, key: env.SUPABASE_SECRET_KEY, requestId })
   const pages = pageStoreOf(env)
   const index = kvIndex(env.INDEX)
   const publishPorts = publishPortsOf(env, { database, pages, index })

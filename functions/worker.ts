@@ -18,6 +18,7 @@ import type {
   RebuildMessage,
 } from './lib/env.ts'
 import { isFault } from './lib/is-fault.ts'
+import { inWork, isRequestId, logError, newRequestId } from './lib/log.ts'
 import { errorResponse, preparingResponse, textResponse } from './lib/respond.ts'
 import { consumeDeadLetters } from './queue/dead-letters.ts'
 import { continueKit, type KitPorts } from './queue/exit-kits.ts'
@@ -38,11 +39,14 @@ const PAYMENTS_QUEUE = 'oja-payments'
 const IMPORTS_QUEUE = 'oja-imports'
 const DEAD_LETTER_QUEUE = 'oja-rebuilds-dead'
 
+/** The one caller whose id of a request is taken over: the database, on behalf of a call that had it. */
+const WEBHOOK_PATH = '/api/webhooks/database'
+
 export default {
   async fetch(request, env) {
     // Checks the address: a Host header can make an invalid one, such as `oja.test:99999`.
     const url = URL.parse(request.url)
-    const response = url ? await answer(request, url, env) : textResponse('badHost', 400)
+    const response = url ? await answerAsWork(request, url, env) : textResponse('badHost', 400)
     openCounts()?.add('requests')
     if (response.status >= 500) openCounts()?.add('failures')
     setSecurityHeaders(response, { isOwnHttps: url !== null && isOwnHttps(url, env) })
@@ -64,25 +68,29 @@ export default {
     )
   },
 
-  async scheduled(controller, env) {
-    const site = openSite(env)
-    await runMinute({
-      database: site.database,
-      deletion: site,
-      enqueueStores: (businessIds, options) => enqueueStores(env.REBUILDS, businessIds, options),
-      enqueuePictures: picturePorts(env).send,
-      enqueueImport: importPorts(env).send,
-      enqueueKit: (kitId) => enqueueKit(env.IMPORTS, kitId),
-      objects: site.publishPorts.objects,
-      sendMails: site.sendMails,
-      sendPushes: site.sendPushes,
-      paying: site.paying,
-      domains: site.domains,
-      alerts: site.alerts,
-      nowMs: controller.scheduledTime,
-    })
+  scheduled(controller, env) {
+    return inWork({ request: newRequestId(), work: 'minute' }, () => doMinute(env, controller.scheduledTime))
   },
 } satisfies ExportedHandler<Env, QueueMessage>
+
+async function doMinute(env: Env, nowMs: number): Promise<void> {
+  const site = openSite(env)
+  await runMinute({
+    database: site.database,
+    deletion: site,
+    enqueueStores: (businessIds, options) => enqueueStores(env.REBUILDS, businessIds, options),
+    enqueuePictures: picturePorts(env).send,
+    enqueueImport: importPorts(env).send,
+    enqueueKit: (kitId) => enqueueKit(env.IMPORTS, kitId),
+    objects: site.publishPorts.objects,
+    sendMails: site.sendMails,
+    sendPushes: site.sendPushes,
+    paying: site.paying,
+    domains: site.domains,
+    alerts: site.alerts,
+    nowMs,
+  })
+}
 
 type QueueMessage = RebuildMessage | PictureMessage | PushesMessage | PaymentMessage | ImportMessage
 
@@ -139,14 +147,29 @@ function laneOf({ queue }: MessageBatch, env: Env): EnqueueLarge | null {
   return (businessId, options) => enqueueStores(env.LARGE_REBUILDS, [businessId], options)
 }
 
+/** Addresses of invitations, orders and receipts have a token, which is no matter for the log. */
+function loggedPath({ pathname }: URL): string {
+  return pathname.replace(/^\/(join|o|r|stop)\/.*/, '/$1/…')
+}
+
+/** Answers a request under an id of its own, which an answer of the API and a failure name. */
+async function answerAsWork(request: Request, url: URL, env: Env): Promise<Response> {
+  const isWebhook = url.pathname === WEBHOOK_PATH
+  const given = isWebhook ? request.headers.get('x-request-id') : null
+  const id = isRequestId(given) ? given : newRequestId()
+  const response = await inWork({ request: id, work: `${request.method} ${loggedPath(url)}` }, () =>
+    answer(request, url, env),
+  )
+  if (url.pathname.startsWith('/api/') || response.status >= 500) response.headers.set('X-Request-Id', id)
+  return response
+}
+
 /** Answers a request. An error that arrives here means that a part is down or broken: people read one sentence, developers read the log. */
 async function answer(request: Request, url: URL, env: Env): Promise<Response> {
   try {
     return await routeRequest(request, url, openSite(env))
   } catch (error) {
-    // Addresses of invitations, orders and receipts have a token, which is no matter for the log.
-    const path = url.pathname.replace(/^\/(join|o|r)\/.*/, '/$1/…')
-    console.error(`${request.method} ${path} failed`, error)
+    logError(`${request.method} ${loggedPath(url)} failed`, error)
     const code = isFault(error) ? 'broken' : 'unavailable'
     if (url.pathname.startsWith('/api/')) return errorResponse(code)
     if (error instanceof LostPages) return preparingResponse()

@@ -1,5 +1,6 @@
 // Posts a line to the chat of operators. `text` is what Slack, Mattermost and Google Chat take, `content` what Discord takes.
 import type { Env } from '../lib/env.ts'
+import { logError } from '../lib/log.ts'
 import { LIMITS_MS } from '../lib/time-limit.ts'
 
 /** Sends a line. Never throws: false when it was not taken. */
@@ -18,10 +19,10 @@ export function alertPosterOf({ ALERT_WEBHOOK_URL }: Pick<Env, 'ALERT_WEBHOOK_UR
         signal: AbortSignal.timeout(LIMITS_MS.alert),
       })
       await response.body?.cancel()
-      if (!response.ok) console.error(`alert: the webhook answered ${response.status}`)
+      if (!response.ok) logError(`alert: the webhook answered ${response.status}`)
       return response.ok
     } catch (error) {
-      console.error('alert: the webhook did not answer', error)
+      logError('alert: the webhook did not answer', error)
       return false
     }
   }

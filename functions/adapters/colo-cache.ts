@@ -1,5 +1,7 @@
 // Reads the platform's cache at this location. The cache only saves work: when the cache does not answer, everything is read as if nothing
 // were cached.
+
+import { logError } from '../lib/log.ts'
 import { LIMITS_MS, withTimeLimit } from '../lib/time-limit.ts'
 
 /** Parses the response cached under an address with `read`; null when nothing is cached. */
@@ -15,7 +17,7 @@ export async function readNearby<T>(
   try {
     return await withTimeLimit(find(), LIMITS_MS.nearby, `cache ${address}`)
   } catch (error) {
-    console.error('the cache did not answer', error)
+    logError('the cache did not answer', error)
     return null
   }
 }

@@ -9,6 +9,7 @@ import type {
   PushesMessage,
   RebuildMessage,
 } from '../lib/env.ts'
+import { traceField } from '../lib/log.ts'
 import { LIMITS_MS, withTimeLimit } from '../lib/time-limit.ts'
 
 /** Messages that one `sendBatch` takes. */
@@ -26,14 +27,14 @@ export async function enqueueStores(
   for (let start = 0; start < businessIds.length; start += BATCH_SIZE) {
     const batch = businessIds
       .slice(start, start + BATCH_SIZE)
-      .map((businessId) => ({ body: { businessId, ...options } }))
+      .map((businessId) => ({ body: { businessId, ...options, ...traceField() } }))
     await withTimeLimit(queue.sendBatch(batch), LIMITS_MS.queue, 'queue: send rebuilds')
   }
 }
 
 /** Asks for the next step of a job that makes pictures again. */
 export async function enqueuePictures(queue: Queue<PictureMessage>, jobId: string): Promise<void> {
-  await withTimeLimit(queue.send({ jobId }), LIMITS_MS.queue, 'queue: send pictures')
+  await withTimeLimit(queue.send({ jobId, ...traceField() }), LIMITS_MS.queue, 'queue: send pictures')
 }
 
 /** Says that notifications wait in the outbox. */
@@ -43,17 +44,17 @@ export async function enqueuePushes(queue: Queue<PushesMessage>): Promise<void> 
 
 /** Asks that a stored message of the payment provider be settled. */
 export async function enqueuePayment(queue: Queue<PaymentMessage>, eventHash: string): Promise<void> {
-  await withTimeLimit(queue.send({ eventHash }), LIMITS_MS.queue, 'queue: send payments')
+  await withTimeLimit(queue.send({ eventHash, ...traceField() }), LIMITS_MS.queue, 'queue: send payments')
 }
 
 /** Asks for the next steps of an import. */
 export async function enqueueImport(queue: Queue<ImportMessage>, importId: string): Promise<void> {
-  await withTimeLimit(queue.send({ importId }), LIMITS_MS.queue, 'queue: send imports')
+  await withTimeLimit(queue.send({ importId, ...traceField() }), LIMITS_MS.queue, 'queue: send imports')
 }
 
 /** Asks for the next steps of an exit kit. */
 export async function enqueueKit(queue: Queue<ImportMessage>, kitId: string): Promise<void> {
-  await withTimeLimit(queue.send({ kitId }), LIMITS_MS.queue, 'queue: send exit kits')
+  await withTimeLimit(queue.send({ kitId, ...traceField() }), LIMITS_MS.queue, 'queue: send exit kits')
 }
 
 /** Sends a notice to its queue. */

@@ -4,6 +4,7 @@ import { checkAlerts, finishAlert } from '#data/server/health.ts'
 import { alertLine, alertMail } from '#domain/message/alert-words.ts'
 import type { AlertPoster } from '../adapters/alert-webhook.ts'
 import type { Mailer } from '../adapters/mailer.ts'
+import { logError } from '../lib/log.ts'
 
 export type AlertParts = {
   /** Null: no mailer or no address is set up. */
@@ -28,6 +29,6 @@ export async function tellAlerts(
       post?.(alertLine(alert, state, healthUrl)),
     ])
     if (taken.includes(true)) await finishAlert(database, alert, nowMs)
-    else console.error(`alert: ${alert.kind} ${state}: nobody was told`)
+    else logError(`alert: ${alert.kind} ${state}: nobody was told`)
   }
 }

@@ -11,6 +11,7 @@ import { wordsOfMail } from '#domain/message/owner-mails.ts'
 import { wordsOfPlanMail } from '#domain/message/plan-mails.ts'
 import { wordsOfTeamMail } from '#domain/message/team-mails.ts'
 import type { Mail, Mailer } from '../adapters/mailer.ts'
+import { logError } from '../lib/log.ts'
 import { unsubscribeUrl } from '../lib/unsubscribe-link.ts'
 
 /** Most mails in one run. The run sends one mail after another: the provider takes five a second. */
@@ -46,7 +47,7 @@ async function sendOne(
     return true
   }
   const isGivenUp = await finishMail(database, mail.id, { error: answer.reason, isFinal: answer.isFinal })
-  console.error(`mail ${mail.id}: ${isGivenUp ? 'given up' : 'not sent yet'}: ${answer.reason}`)
+  logError(`mail ${mail.id}: ${isGivenUp ? 'given up' : 'not sent yet'}: ${answer.reason}`)
   return !answer.isBusy
 }
 

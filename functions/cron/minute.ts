@@ -12,6 +12,7 @@ import { forgetTrackTries } from '#data/server/tracking.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
 import type { DomainParts } from '../domains/check-claim.ts'
 import { removeUnwantedHostnames } from '../domains/remove-hostnames.ts'
+import { logError } from '../lib/log.ts'
 import { allAtOnce } from '../lib/settle-all.ts'
 import type { PayingParts } from '../paying/settle-payment.ts'
 import { type AlertParts, tellAlerts } from './alerts.ts'
@@ -118,7 +119,7 @@ export function runMinute(parts: MinuteParts): Promise<void> {
     try {
       await run(parts)
     } catch (error) {
-      console.error(`minute: could not ${name}`, error)
+      logError(`minute: could not ${name}`, error)
       throw error
     }
   })

@@ -15,6 +15,7 @@ import {
   planSubscriptionsToEnd,
   settleProviderEvent,
 } from '#data/server/plan-payments.ts'
+import { logError } from '../lib/log.ts'
 import { settleEvent } from '../paying/settle-event.ts'
 import {
   findSubscription,
@@ -164,7 +165,7 @@ export async function carryOutRefunds(parts: PayingParts | null): Promise<void> 
       if (!mayBegin) return
       const answer = await provider.refund(reference, amountMinor)
       if (answer.ok) return noteRefunds(reference, [...begun, answer.value], database)
-      console.error(`refund of ${reference}: ${wordsOf(answer.fault)}`)
+      logError(`refund of ${reference}: ${wordsOf(answer.fault)}`)
       if (answer.fault.kind === 'refused')
         await noteMoneyBack(database, reference, {
           state: 'refused',

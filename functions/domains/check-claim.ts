@@ -12,6 +12,7 @@ import { acceptedSecrets } from '#domain/basics/secrets.ts'
 import { type Agreed, askBoth, type Resolver, type Visit } from '../lib/dns-resolver.ts'
 import { domainAnswer, domainAnswerPath } from '../lib/domain-answer.ts'
 import type { HostnameProvider } from '../lib/hostname-provider.ts'
+import { logError } from '../lib/log.ts'
 
 export type DomainParts = {
   readonly database: Database
@@ -47,7 +48,7 @@ async function certify(
   const isStillStuck = found.kind === 'known' && found.state === 'stuck' && found.providerId !== ''
   const answer = isStillStuck && mayRestart ? await provider.restart(host, found.providerId) : found
   if (answer.kind === 'known') return recordDomainHostname(database, claimId, host, answer)
-  console.error(`certificate of ${host}: could not ask: ${answer.reason}`)
+  logError(`certificate of ${host}: could not ask: ${answer.reason}`)
   return null
 }
 

@@ -1,5 +1,6 @@
 // Lets the provider of certificates forget hosts of names that were given back or lost.
 import { claimUnwantedHostnames, forgetDomainHostname } from '#data/server/domains.ts'
+import { logError } from '../lib/log.ts'
 import type { DomainParts } from './check-claim.ts'
 
 const MAX_REMOVED = 50
@@ -9,6 +10,6 @@ export async function removeUnwantedHostnames({ database, provider }: DomainPart
   if (!provider) return
   for (const { host, providerId } of await claimUnwantedHostnames(database, MAX_REMOVED)) {
     if (await provider.remove(host, providerId || null)) await forgetDomainHostname(database, host)
-    else console.error(`certificate of ${host}: not removed yet`)
+    else logError(`certificate of ${host}: not removed yet`)
   }
 }

@@ -4,6 +4,7 @@
 import { normaliseHost } from '#domain/basics/host.ts'
 import type { Root } from '#storefront/store/root.ts'
 import { isFault } from '../lib/is-fault.ts'
+import { logError } from '../lib/log.ts'
 import { serveSiteText } from '../serving/site-files.ts'
 import { answerNotFound } from '../serving/store-page.ts'
 import { showOrder } from './orders/order-page.ts'
@@ -24,7 +25,7 @@ export async function answerPrivateLink(
     return (await find(request, context)) ?? hidden(await answerLost(request, context))
   } catch (error) {
     if (isFault(error)) throw error
-    console.error('a private link could not be answered', error)
+    logError('a private link could not be answered', error)
     const page = hidden(await serveSiteText(request, '/o/unavailable', 503, context.env))
     page.headers.set('Retry-After', '5')
     return page

@@ -4,6 +4,7 @@ import type { Database } from '#data/client.ts'
 import { abandonReading, readingOf } from '#data/server/import-run.ts'
 import { importFileKey } from '#storefront/store/import-keys.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
+import { logError } from '../lib/log.ts'
 import { howRead, readBrought } from './read-brought.ts'
 import { storePlan } from './store-plan.ts'
 
@@ -27,7 +28,7 @@ export async function goOnReading(
   if (!brought?.ok) {
     // The owner brings it again.
     await abandonReading(database, importId)
-    console.error(`import ${importId}: its file cannot be read any more`)
+    logError(`import ${importId}: its file cannot be read any more`)
     return true
   }
   const isDone = await storePlan(importId, brought.value.plan, { database, stored: reading.stored, hasTime })

@@ -1,7 +1,7 @@
 // Counts what an isolate does, in its memory, and saves the counts some seconds later, many at once: nobody waits for it, and a database that
 // is down costs a few figures. An isolate that is stopped loses what it has not saved.
 import type { EdgeCount } from '#data/server/health.ts'
-import { logFailure } from './log-failure.ts'
+import { logError } from './log.ts'
 
 /** Shorter than the 30 seconds that the platform lets work continue after an answer. */
 const WAIT_MS = 15_000
@@ -42,7 +42,7 @@ export function edgeCounts({ now, waitUntil, save, waitMs = WAIT_MS }: Parts): E
       await save(taken)
     } catch (error) {
       for (const { name, minute, count } of taken) add(name, minute, count)
-      logFailure('save counts', error)
+      logError('save counts', error)
     }
   }
 

@@ -2,20 +2,23 @@
 // starts.
 import * as v from 'valibot'
 
+/** The request that sent a message (log.ts). Builds before knew no such field. */
+type Traced = { readonly trace?: string }
+
 /** One message of the pictures queue: "continue this job". */
-export type PictureMessage = { readonly jobId: string }
+export type PictureMessage = Traced & { readonly jobId: string }
 
 /** One message of the pushes queue: "notifications wait". */
 export type PushesMessage = { readonly pushes: true }
 
 /** One message of the payments queue: "settle this message of the provider", by the hash of its bytes in hex. */
-export type PaymentMessage = { readonly eventHash: string }
+export type PaymentMessage = Traced & { readonly eventHash: string }
 
 /** One message of the imports queue: "continue this import", or "continue this exit kit". */
-export type ImportMessage = { readonly importId: string } | { readonly kitId: string }
+export type ImportMessage = Traced & ({ readonly importId: string } | { readonly kitId: string })
 
 /** One message of the rebuild queue: "publish this store". Carries no version, so loss and order of messages do not matter. */
-export type RebuildMessage = {
+export type RebuildMessage = Traced & {
   readonly businessId: string
   /** Also deletes what earlier publishes left. */
   readonly collectsGarbage?: boolean

@@ -1,5 +1,6 @@
 // Asks for a publish when a visit finds missing or old pages: at most once a minute for each store.
 import { createLru } from '#domain/basics/lru.ts'
+import { logError } from './log.ts'
 
 type Parts = {
   now(): number
@@ -18,7 +19,7 @@ export function oncePerMinute(
     sentAt.set(businessId, now())
     const sending = send(businessId).catch((error: unknown) => {
       sentAt.delete(businessId)
-      console.error(`nudge of ${businessId} failed`, error)
+      logError(`nudge of ${businessId} failed`, error)
     })
     waitUntil(sending)
   }

@@ -5,6 +5,7 @@ import { isEventHash } from '#contract/api/publishing.ts'
 import type { Database } from '#data/client.ts'
 import { keepDeadLetters, type NewDeadLetter } from '#data/server/dead-letters.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
+import { logError } from '../lib/log.ts'
 
 /** Tries of a message before its queue gives it up: `max_retries` of wrangler.jsonc and the first one. */
 export const QUEUE_TRIES = 11
@@ -16,12 +17,12 @@ const LONGEST_WAIT_SECONDS = 3_600
 export async function consumeDeadLetters(batch: MessageBatch<unknown>, database: Database): Promise<void> {
   const letters = batch.messages.map(letterOf)
   for (const words of new Set(letters.map(({ queue, body }) => `${queue} gave up ${JSON.stringify(body)}`)))
-    console.error(`dead letter: ${words}: see npm run dead-letters`)
+    logError(`dead letter: ${words}: see npm run dead-letters`)
   try {
     await keepDeadLetters(database, letters)
     batch.ackAll()
   } catch (error) {
-    console.error('dead letters could not be kept', error)
+    logError('dead letters could not be kept', error)
     const attempts = Math.max(...batch.messages.map((message) => message.attempts))
     batch.retryAll({ delaySeconds: Math.min(LONGEST_WAIT_SECONDS, 15 * 2 ** Math.min(attempts, 10)) })
   }

@@ -20,6 +20,7 @@ import { importPictureKey } from '#storefront/store/import-keys.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
 import { contentName } from '../lib/content-name.ts'
 import type { FetchForeign } from '../lib/fetch-foreign.ts'
+import { logError } from '../lib/log.ts'
 
 export type PicturePorts = {
   readonly database: Database
@@ -105,7 +106,7 @@ async function makePicture(bytes: Uint8Array, purpose: PicturePurpose, shop: Sho
   try {
     return await storePicture(new Blob([bytes.slice()]), purpose, shop)
   } catch (error) {
-    console.error(`a ${purpose} picture of import ${shop.importId} could not be made`, error)
+    logError(`a ${purpose} picture of import ${shop.importId} could not be made`, error)
     return { reason: 'unreadable', isFree: false }
   }
 }

@@ -1,8 +1,11 @@
 // Consumes the imports queue: reads a large file, runs or undoes an import in steps that each commit, then fetches its pictures, some at a
 // time. The minute's work replaces a lost message; a repeated message has no further effect.
+
 import { stepImport } from '#data/server/import-run.ts'
+import { isUuid } from '#domain/basics/uuid.ts'
 import { goOnReading, type ReadingPorts } from '../importing/go-on-reading.ts'
 import type { ImportMessage } from '../lib/env.ts'
+import { inMessage, logError } from '../lib/log.ts'
 import { fetchSomePictures, type PicturePorts } from './import-pictures.ts'
 
 /** Products of one step: one transaction, and at most one publish of the store. */
@@ -25,13 +28,20 @@ export async function consumeImports(batch: MessageBatch<ImportMessage>, ports: 
   for (const message of batch.messages) {
     try {
       const { body } = message
-      await ('kitId' in body ? ports.continueKit(body.kitId) : continueImport(body.importId, ports))
+      await inMessage(batch.queue, body, () =>
+        'kitId' in body ? ports.continueKit(body.kitId) : continueImport(body.importId, ports),
+      )
       message.ack()
     } catch (error) {
-      console.error(`${JSON.stringify(message.body)} failed`, error)
+      logError(`${nameOf(message.body)} failed`, error)
       message.retry({ delaySeconds: Math.min(60, 2 ** message.attempts) })
     }
   }
+}
+
+function nameOf(body: Partial<Record<'kitId' | 'importId', unknown>> | null): string {
+  if (isUuid(body?.kitId)) return `exit kit ${body.kitId}`
+  return isUuid(body?.importId) ? `import ${body.importId}` : 'a message that names no import'
 }
 
 /** Does steps until the import is over or the time is; then the next message goes on. */

@@ -1,6 +1,7 @@
 // The payments queue: "settle this event". The event is stored; a lost message is found by the minute's work, and a repeated one changes nothing.
 import { openProviderEvents } from '#data/server/plan-payments.ts'
 import type { PaymentMessage } from '../lib/env.ts'
+import { inMessage, logError } from '../lib/log.ts'
 import { settleEvent } from '../paying/settle-event.ts'
 import type { PayingParts } from '../paying/settle-payment.ts'
 import { UnknownSubscription } from '../paying/subscription-facts.ts'
@@ -16,10 +17,10 @@ export async function consumePayments(
 ): Promise<void> {
   for (const message of batch.messages) {
     try {
-      if (parts) await settleOne(message, parts)
+      if (parts) await inMessage(batch.queue, message.body, () => settleOne(message, parts))
       message.ack()
     } catch (error) {
-      console.error(`payment event ${message.body?.eventHash} is not settled yet`, error)
+      logError(`payment event ${message.body?.eventHash} is not settled yet`, error)
       message.retry({ delaySeconds: waitOf(error, message.attempts) })
     }
   }

@@ -4,6 +4,7 @@ import type { Database } from '#data/client.ts'
 import { claimPushes, finishPush, type OpenPush, openPush } from '#data/server/pushes.ts'
 import { pushWords } from '#domain/notification/push-words.ts'
 import type { PushMessage, PushSender } from '../adapters/push-sender.ts'
+import { logError } from '../lib/log.ts'
 import { allAtOnce } from '../lib/settle-all.ts'
 
 /** Notifications under way at once: a Worker waits for six answers at a time. */
@@ -28,7 +29,7 @@ export async function consumePushes(batch: MessageBatch<unknown>, send: () => Pr
     await send()
     batch.ackAll()
   } catch (error) {
-    console.error('notifications could not be sent', error)
+    logError('notifications could not be sent', error)
     batch.retryAll({ delaySeconds: 10 })
   }
 }
@@ -58,7 +59,7 @@ async function sendOne(
   const answer = await sender(await messageOf(push, siteUrl))
   const isGivenUp = await finishPush(database, id, answer)
   if (answer.outcome !== 'sent')
-    console.error(`notification ${id}: ${isGivenUp ? 'given up' : 'not sent yet'}: ${answer.reason}`)
+    logError(`notification ${id}: ${isGivenUp ? 'given up' : 'not sent yet'}: ${answer.reason}`)
 }
 
 /**

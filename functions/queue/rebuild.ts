@@ -7,6 +7,7 @@ import { type PublishOutcome, publishStore } from '#storefront/publish/publish.t
 import { eachLimited } from '#storefront/store/each-limited.ts'
 import type { RebuildOptions } from '../adapters/queue.ts'
 import type { RebuildMessage } from '../lib/env.ts'
+import { inMessage, logError } from '../lib/log.ts'
 
 /** Stores of one batch that are published at the same time: while one waits for the database or the bucket, another renders. */
 const PARALLEL_STORES = 6
@@ -35,7 +36,8 @@ export async function consumeRebuilds(
   const long = setTimeout(() => nameLongBatch(batch.queue, [...waiting], byStore.size), LONG_BATCH_MS)
   try {
     await eachLimited([...byStore], limit, async ([businessId, messages]) => {
-      await handleStore(businessId, messages, { ports, forward })
+      const traced = messages.find(({ body }) => body?.trace !== undefined)?.body
+      await inMessage(batch.queue, traced, () => handleStore(businessId, messages, { ports, forward }))
       waiting.delete(businessId)
     })
   } finally {
@@ -45,7 +47,7 @@ export async function consumeRebuilds(
 
 function nameLongBatch(queue: string, waiting: readonly unknown[], stores: number): void {
   const names = `${waiting.slice(0, 10).join(', ')}${waiting.length > 10 ? ', …' : ''}`
-  console.error(
+  logError(
     `rebuild: a batch of ${queue} takes more than ${LONG_BATCH_MS / 1000} s: ${waiting.length} of ${stores} stores are not done: ${names}`,
   )
 }
@@ -62,7 +64,7 @@ async function handleStore(
   batch: Batch,
 ): Promise<void> {
   if (isUuid(businessId)) return rebuildStore(businessId, messages, batch)
-  console.error('rebuild: expected {businessId}, dropped a message that is none')
+  logError('rebuild: expected {businessId}, dropped a message that is none')
   for (const message of messages) message.ack()
 }
 
@@ -85,7 +87,7 @@ async function rebuildStore(
       else message.ack()
     }
   } catch (error) {
-    console.error(`rebuild of ${businessId} failed`, error)
+    logError(`rebuild of ${businessId} failed`, error)
     for (const message of messages) message.retry({ delaySeconds: retryDelaySeconds(message.attempts) })
   }
 }

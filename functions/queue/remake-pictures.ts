@@ -15,6 +15,7 @@ import { cleanPictureSize } from '#domain/picture/picture-clean.ts'
 import type { ImagePort, Mark } from '#domain/picture/picture-port.ts'
 import { contentName } from '../lib/content-name.ts'
 import type { PictureMessage } from '../lib/env.ts'
+import { inMessage, logError } from '../lib/log.ts'
 
 /** Pictures of one step. A step takes some seconds, and the store is rendered once after the step. */
 const STEP = 4
@@ -36,11 +37,13 @@ export async function consumePictures(
 ): Promise<void> {
   for (const message of batch.messages) {
     try {
-      const state = await remakeSome(message.body.jobId, ports, { givesUp: message.attempts >= PATIENCE })
+      const state = await inMessage(batch.queue, message.body, () =>
+        remakeSome(message.body.jobId, ports, { givesUp: message.attempts >= PATIENCE }),
+      )
       if (state === 'again') message.retry({ delaySeconds: message.attempts })
       else message.ack()
     } catch (error) {
-      console.error(`pictures of job ${message.body?.jobId} failed`, error)
+      logError(`pictures of job ${message.body?.jobId} failed`, error)
       message.retry({ delaySeconds: Math.min(60, 2 ** message.attempts) })
     }
   }
@@ -64,7 +67,7 @@ export async function remakeSome(
     try {
       made.push(await remake(picture, work.businessId, mark, ports))
     } catch (error) {
-      console.error(`picture ${work.businessId}/${picture.id} could not be made again`, error)
+      logError(`picture ${work.businessId}/${picture.id} could not be made again`, error)
       failed.push(picture.id)
     }
   }

@@ -3,6 +3,7 @@
 
 import { createLru } from '#domain/basics/lru.ts'
 import type { Receipt } from '#domain/order/receipt.ts'
+import { logError } from '../lib/log.ts'
 import standIn from './stand-in.png.bin'
 
 export type DrawnPicture = {
@@ -27,7 +28,7 @@ export async function pictureOf(receipt: Receipt | undefined, pageUrl: string): 
     recent.set(key, png)
     return { png, source: 'drawn' }
   } catch (error) {
-    console.error(`receipt picture: ${receipt.number} of ${receipt.storeSlug} could not be drawn`, error)
+    logError(`receipt picture: ${receipt.number} of ${receipt.storeSlug} could not be drawn`, error)
     return { png: new Uint8Array(standIn), source: 'stand-in' }
   }
 }

@@ -5,6 +5,7 @@ import { createLru } from '#domain/basics/lru.ts'
 import type { PageReader } from '#storefront/store/page-store.ts'
 import type { Root } from '#storefront/store/root.ts'
 import type { IndexReader } from '../adapters/kv.ts'
+import { logError } from '../lib/log.ts'
 
 /** What a slug means. */
 export type SlugLookup =
@@ -105,7 +106,7 @@ export function storeFinder({ published, index, ask, now }: FinderParts): StoreF
       redirects.set(domain, { to, until: now() + UNKNOWN_SECONDS * 1000 })
       return to ? { kind: 'elsewhere', ...to } : lookup
     } catch (error) {
-      console.error(`find-store: the domain ${domain} could not be looked up`, error)
+      logError(`find-store: the domain ${domain} could not be looked up`, error)
       throw error
     }
   }
@@ -117,7 +118,7 @@ async function askIndex({ prefix, readIndex }: Names, name: string): Promise<str
     return await readIndex(name)
   } catch (error) {
     // Continues: the database can answer instead of the index.
-    console.error(`find-store: the index did not answer for ${prefix}${name}`, error)
+    logError(`find-store: the index did not answer for ${prefix}${name}`, error)
     return null
   }
 }

@@ -14,6 +14,8 @@ export type DatabaseOptions = {
   readonly key: string
   /** The access token of a person, as whom every call is made. */
   readonly token?: string
+  /** The id of the work that a call belongs to, for the logs; sent as `x-request-id`. */
+  readonly requestId?: () => string | null
   /** Longest wait for one answer; a slower database counts as down. */
   readonly timeoutMs?: number
 }
@@ -22,11 +24,11 @@ export type DatabaseOptions = {
  * Opens a client. `accessToken` switches auth-js off: the lock of auth-js would connect requests of one isolate, which Workers
  * forbid.
  */
-export function openDatabase({ url, key, token, timeoutMs = 8_000 }: DatabaseOptions): Database {
+export function openDatabase({ url, key, token, requestId, timeoutMs = 8_000 }: DatabaseOptions): Database {
   return createClient<DatabaseTypes>(url, key, {
     accessToken: async () => token ?? null,
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: fetchWithin(timeoutMs) },
+    global: { fetch: fetchWithin(timeoutMs, requestId) },
   })
 }
 
@@ -77,10 +79,14 @@ export function anyTable(database: Database): SupabaseClient {
   return database as SupabaseClient
 }
 
-function fetchWithin(timeoutMs: number): typeof fetch {
+function fetchWithin(timeoutMs: number, requestId: () => string | null = () => null): typeof fetch {
   return (input, init) => {
     const timeout = AbortSignal.timeout(timeoutMs)
     const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout
-    return fetch(input, { ...init, signal })
+    const id = requestId()
+    if (id === null) return fetch(input, { ...init, signal })
+    const headers = new Headers(init?.headers)
+    headers.set('x-request-id', id)
+    return fetch(input, { ...init, headers, signal })
   }
 }

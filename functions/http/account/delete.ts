@@ -11,6 +11,7 @@ import { bearerToken } from '#data/server/access-token.ts'
 import { fetchTokenAccount, type TokenAccount } from '#data/server/account-check.ts'
 import { beginAccountDeletion, beginStoreDeletion } from '#data/server/deletion.ts'
 import { authServerOf } from '../../lib/env.ts'
+import { logError } from '../../lib/log.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
 import { orUnavailable, readOrderBody } from '../shared/json-request.ts'
@@ -64,7 +65,7 @@ async function begin(
     .then(
       () => true,
       (error: unknown) => {
-        console.error('deletion: begun, and not done yet', error)
+        logError('deletion: begun, and not done yet', error)
         return false
       },
     )

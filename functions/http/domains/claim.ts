@@ -4,6 +4,7 @@ import { type ClaimAnswer, claimRequest } from '#contract/api/domains.ts'
 import { beginDomainClaim, claimDomainCheck } from '#data/server/domains.ts'
 import { checkClaim } from '../../domains/check-claim.ts'
 import { domainTarget, readName } from '../../domains/read-name.ts'
+import { logError } from '../../lib/log.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'
 import { asDomainCaller, refuseDomain } from './shared/domain-caller.ts'
@@ -21,7 +22,7 @@ export const claimName: RouteHandler = (request, context) =>
     const first = await claimDomainCheck(database, whose, begun.value)
     if (first.ok && first.value) {
       const check = checkClaim(first.value, domains)
-      waitUntil(check.catch((error: unknown) => console.error('domain: the first check failed', error)))
+      waitUntil(check.catch((error: unknown) => logError('domain: the first check failed', error)))
     }
     return jsonResponse({ claimId: begun.value } satisfies ClaimAnswer)
   })

@@ -2,6 +2,7 @@
 import { removeRequest } from '#contract/api/domains.ts'
 import { removeDomainClaim } from '#data/server/domains.ts'
 import { removeUnwantedHostnames } from '../../domains/remove-hostnames.ts'
+import { logError } from '../../lib/log.ts'
 import { noContentResponse } from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'
 import { asDomainCaller, refuseDomain } from './shared/domain-caller.ts'
@@ -13,6 +14,6 @@ export const removeName: RouteHandler = (request, context) =>
     const removed = await removeDomainClaim(database, { businessId, userId }, claimId)
     if (!removed.ok) return refuseDomain(removed)
     const work = removeUnwantedHostnames(domains)
-    waitUntil(work.catch((error: unknown) => console.error('domain: certificates were not removed', error)))
+    waitUntil(work.catch((error: unknown) => logError('domain: certificates were not removed', error)))
     return noContentResponse()
   })

@@ -6,6 +6,7 @@ import { type TakenKit, takeKit } from '#data/server/exit-kits.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { kitPartKey } from '#storefront/store/kit-keys.ts'
 import { openObject } from '../../adapters/r2.ts'
+import { logError } from '../../lib/log.ts'
 import { errorResponse, methodNotAllowed, readRequestBody } from '../../lib/respond.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
 
@@ -48,7 +49,7 @@ function fileOf(
   }
   context.waitUntil(
     send().catch(async (error: unknown) => {
-      console.error(`exit kit ${kitId}: could not be sent to its end`, error)
+      logError(`exit kit ${kitId}: could not be sent to its end`, error)
       await writable.abort(error).catch(() => {})
     }),
   )

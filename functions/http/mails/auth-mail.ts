@@ -8,6 +8,7 @@ import { type SignInMailName, wordsOfSignInMail } from '#domain/message/sign-in-
 import { parseSlugOrDomain } from '#domain/store/shop-look.ts'
 import type { Mail, MailAnswer } from '../../adapters/mailer.ts'
 import { mailerOf } from '../../adapters/resend.ts'
+import { logError } from '../../lib/log.ts'
 import { errorResponse, jsonResponse, methodNotAllowed, readRequestBody } from '../../lib/respond.ts'
 import { isSignedWebhook } from '../../lib/standard-webhook-signature.ts'
 import { LIMITS_MS } from '../../lib/time-limit.ts'
@@ -78,7 +79,7 @@ function refusal({ reason, isFinal, isBusy }: Extract<MailAnswer, { ok: false }>
 
 /** The reason is for the log: the auth server passes none on. */
 function failed(reason: string, status: number, headers: HeadersInit = {}): Response {
-  console.error(`a mail of sign-in was not sent: ${reason}`)
+  logError(`a mail of sign-in was not sent: ${reason}`)
   return errorResponse('unavailable', { status, headers })
 }
 

@@ -3,7 +3,7 @@
 import { fetchReceipt } from '#data/server/receipts.ts'
 import { type Receipt, receiptPath } from '#domain/order/receipt.ts'
 import { renderReceipt } from '../../adapters/astro.ts'
-import { logFailure } from '../../lib/log-failure.ts'
+import { logError } from '../../lib/log.ts'
 import { methodNotAllowed } from '../../lib/respond.ts'
 import { windowLimit } from '../../lib/window-limit.ts'
 import { pictureOf } from '../../receipt/drawn.ts'
@@ -65,7 +65,7 @@ async function findOrNone(token: string, context: RouteContext): Promise<Receipt
   try {
     return await fetchReceipt(context.database, token)
   } catch (error) {
-    logFailure('receipt picture: the receipt could not be read', error)
+    logError('receipt picture: the receipt could not be read', error)
     return undefined
   }
 }

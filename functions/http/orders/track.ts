@@ -7,6 +7,7 @@ import { fetchTrackShop } from '#data/server/tracking.ts'
 import type { Edition } from '#storefront/pages/shell.ts'
 import type { Root } from '#storefront/store/root.ts'
 import { renderTrack } from '../../adapters/astro.ts'
+import { logError } from '../../lib/log.ts'
 import { methodNotAllowed, textResponse } from '../../lib/respond.ts'
 import { answerNotFound } from '../../serving/store-page.ts'
 import type { RouteContext } from '../shared/context.ts'
@@ -36,7 +37,7 @@ export async function answerTrack(
     return await answerStore(request, context, place)
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
-    console.error(error.message)
+    logError(error.message)
     return textResponse('trackUnavailable', 503, { 'Retry-After': '30' })
   }
 }

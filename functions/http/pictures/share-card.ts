@@ -9,6 +9,7 @@ import type { Edition } from '#storefront/pages/shell.ts'
 import type { Root } from '#storefront/store/root.ts'
 import { makeCard } from '../../adapters/cloudflare-images.ts'
 import { r2Objects } from '../../adapters/r2.ts'
+import { logError } from '../../lib/log.ts'
 import { redirectResponse, textResponse } from '../../lib/respond.ts'
 import { windowLimit } from '../../lib/window-limit.ts'
 import { drawnCard } from '../../receipt/drawn-card.ts'
@@ -45,7 +46,7 @@ export async function answerShareCard(
     context.waitUntil(objects.put(key, bytes))
     return asCard(bytes)
   } catch (error) {
-    console.error(`share card of ${root.businessId}: could not be drawn`, error)
+    logError(`share card of ${root.businessId}: could not be drawn`, error)
     return withoutCard(card)
   }
 }

@@ -12,6 +12,7 @@ import {
   readPlanCheckout,
 } from '#data/server/plan-payments.ts'
 import { parseAccountCurrencies } from '#domain/plan/charged.ts'
+import { logError } from '../../lib/log.ts'
 import type { ProviderAnswer } from '../../lib/payment-provider.ts'
 import { errorResponse, jsonResponse } from '../../lib/respond.ts'
 import { trusted, wordsOf } from '../../paying/trusted.ts'
@@ -56,7 +57,7 @@ async function begin(
     const url = await pageOfOtherTap(reference, context)
     if (url !== null) return jsonResponse({ reference, url })
     // The provider has the reference from a try whose answer was lost, or does not take it.
-    console.error(`payment ${reference}: ${wordsOf(page.fault)}`)
+    logError(`payment ${reference}: ${wordsOf(page.fault)}`)
     await endPlanCheckout(database, reference, 'failed')
   }
   return errorResponse('unavailable')

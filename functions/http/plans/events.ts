@@ -3,6 +3,7 @@
 import { parseProviderEvent } from '#contract/api/payments.ts'
 import { storeProviderEvent } from '#data/server/plan-payments.ts'
 import { enqueuePayment } from '../../adapters/queue.ts'
+import { logError } from '../../lib/log.ts'
 import { isSignedByPaymentProvider } from '../../lib/payment-event-signature.ts'
 import { errorResponse, jsonResponse, methodNotAllowed, readRequestBody } from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'
@@ -27,7 +28,7 @@ export const receivePaymentEvent: RouteHandler = async (request, { env, database
   if (stored.status === 'stored') {
     waitUntil(
       enqueuePayment(env.PAYMENTS, stored.eventHash).catch((error: unknown) =>
-        console.error('a payment event waits for the minute', error),
+        logError('a payment event waits for the minute', error),
       ),
     )
   }

@@ -8,7 +8,7 @@ import { cameFrom, campaignOf } from '#domain/checkout/came-from.ts'
 import { pageKey } from '#storefront/pages/pages.ts'
 import type { Edition } from '#storefront/pages/shell.ts'
 import type { Root } from '#storefront/store/root.ts'
-import { logFailure } from '../../lib/log-failure.ts'
+import { logError } from '../../lib/log.ts'
 import { errorResponse, methodNotAllowed, noContentResponse, readJson } from '../../lib/respond.ts'
 import { windowLimit } from '../../lib/window-limit.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
@@ -63,7 +63,7 @@ async function count(event: VisitEvent, context: RouteContext, request: Request)
       campaign: campaignOf(event.from),
     })
   } catch (error) {
-    logFailure('events: a visit was not counted', error)
+    logError('events: a visit was not counted', error)
   }
 }
 

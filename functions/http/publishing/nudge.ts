@@ -5,6 +5,7 @@ import { bearerToken, fetchTokenUser } from '#data/server/access-token.ts'
 import { fetchIsMember } from '#data/server/stores.ts'
 import { enqueueStores } from '../../adapters/queue.ts'
 import { authServerOf } from '../../lib/env.ts'
+import { logError } from '../../lib/log.ts'
 import { errorResponse, jsonResponse, methodNotAllowed, readJson } from '../../lib/respond.ts'
 import { LIMITS_MS, withTimeLimit } from '../../lib/time-limit.ts'
 import { windowLimit } from '../../lib/window-limit.ts'
@@ -46,7 +47,7 @@ async function isWithinLimit(key: string, { env, now }: RouteContext): Promise<b
     const counted = env.NUDGE_LIMIT.limit({ key })
     return (await withTimeLimit(counted, LIMITS_MS.nearby, 'rate limit')).success
   } catch (error) {
-    console.error('the rate limit did not answer', error)
+    logError('the rate limit did not answer', error)
     return inMemory(key, now())
   }
 }

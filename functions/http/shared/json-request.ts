@@ -4,6 +4,7 @@ import { MAX_ORDER_BYTES } from '#contract/api/orders.ts'
 import type { CallResult } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
 import type { OrderParseError } from '#domain/checkout/order-parse.ts'
+import { logError } from '../../lib/log.ts'
 import { errorResponse, methodNotAllowed, readJson } from '../../lib/respond.ts'
 import type { RouteContext } from './context.ts'
 
@@ -56,7 +57,7 @@ export function refuseParse({ code, ...details }: OrderParseError): Response {
 /** Answers a refusal of the database. A code outside the contract is a fault of our own code. */
 export function refuseOrder({ code, details }: Extract<CallResult<never>, { ok: false }>['error']): Response {
   if (isErrorCode(code)) return errorResponse(code, { details })
-  console.error(`order refused with an unknown code: ${code}`)
+  logError(`order refused with an unknown code: ${code}`)
   return errorResponse('unavailable')
 }
 
@@ -74,7 +75,7 @@ export async function orUnavailable(work: () => Promise<Response>): Promise<Resp
     return await work()
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
-    console.error(error.message)
+    logError(error.message)
     return errorResponse('unavailable', { headers: { 'Retry-After': '5' } })
   }
 }

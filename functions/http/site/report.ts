@@ -4,6 +4,7 @@ import { parseReport, type ShopReport } from '#contract/api/report.ts'
 import type { CallResult } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
 import { reportShop } from '#data/server/shop-reports.ts'
+import { logError } from '../../lib/log.ts'
 import { methodNotAllowed, readRequestBody, redirectResponse, textResponse } from '../../lib/respond.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
 import { isSameOrigin, isStoreOfHost } from '../shared/json-request.ts'
@@ -39,7 +40,7 @@ async function keep(report: ShopReport, context: RouteContext): Promise<CallResu
     return await reportShop(context.database, report, await hashNetwork(context, 'report-network'))
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
-    console.error(error.message)
+    logError(error.message)
     return null
   }
 }

@@ -1,5 +1,5 @@
 // GET /robots.txt: search engines may read everything except the API and the pages of orders. Names the sitemap indexes.
-import { logFailure } from '../../lib/log-failure.ts'
+import { logError } from '../../lib/log.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
 import { answerMadeFile } from './shared/made-file.ts'
 import { indexPath, sitemapStores } from './shared/sitemap-stores.ts'
@@ -17,7 +17,7 @@ async function indexCount(context: RouteContext): Promise<number> {
   try {
     return Math.max((await sitemapStores(context, 1)).pages, 1)
   } catch (error) {
-    logFailure('robots.txt: the stores could not be counted', error)
+    logError('robots.txt: the stores could not be counted', error)
     return 1
   }
 }

@@ -5,6 +5,7 @@ import type { CallResult } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
 import { leaveSalesLead } from '#data/server/sales-leads.ts'
 import type { SalesLead } from '#domain/message/sales-lead.ts'
+import { logError } from '../../lib/log.ts'
 import { methodNotAllowed, readRequestBody, redirectResponse, textResponse } from '../../lib/respond.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
 import { isSameOrigin } from '../shared/json-request.ts'
@@ -37,7 +38,7 @@ async function keep(lead: SalesLead, context: RouteContext): Promise<CallResult<
     return await leaveSalesLead(context.database, lead, await hashNetwork(context, 'lead-network'))
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
-    console.error(error.message)
+    logError(error.message)
     return null
   }
 }

@@ -36,7 +36,7 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',
-  log_line_prefix: '%m [%p] %u ',
+  log_line_prefix: '%m [%p] %u %a ',
 }
 
 type PostgresOptions = {

@@ -35,12 +35,17 @@ create function private.before_request() returns void
 language plpgsql set search_path = '' as $$
 declare
   v_claims jsonb := coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}');
-  v_prefer text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer';
+  v_headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  v_prefer text := v_headers ->> 'prefer';
   -- Limits for one person and for all people together. PostgREST has ten connections; the rest is the server's.
   v_own_places int := 4;
   v_all_places int := 7;
 begin
   if current_user = 'service_role' then
+    -- The Worker's id of the request: log lines of Postgres have it, and what the call reports to the Worker (post_signed).
+    if v_headers ->> 'x-request-id' ~ '^[0-9a-f]{16}$' then
+      perform set_config('application_name', 'oja-' || (v_headers ->> 'x-request-id'), true);
+    end if;
     return;
   end if;
   -- PostgREST shows one Prefer header here, even when the caller sent several. The policies "no guesses" refuse the hidden ones.

@@ -33,7 +33,9 @@ begin
     url := v_url,
     body := p_body,
     headers := jsonb_build_object(
-      'content-type', 'application/json', 'x-oja-signature', 't=' || v_time || ',v1=' || v_signature),
+      'content-type', 'application/json', 'x-oja-signature', 't=' || v_time || ',v1=' || v_signature)
+      || case when current_setting('application_name') ~ '^oja-[0-9a-f]{16}$'
+        then jsonb_build_object('x-request-id', substr(current_setting('application_name'), 5)) else '{}' end,
     timeout_milliseconds := 5000);
   return true;
 exception when others then

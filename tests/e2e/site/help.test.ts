@@ -65,8 +65,8 @@ describe.each([
     const search = page.getByRole('searchbox', { name: 'Search the help desk' })
 
     await search.fill('receipt')
-    await page.getByRole('status').getByText('2 answers').waitFor()
-    expect(await page.locator('[data-help-item]:visible').count()).toBe(2)
+    await page.getByRole('status').getByText('3 answers').waitFor()
+    expect(await page.locator('[data-help-item]:visible').count()).toBe(3)
     expect(await region('How it works').isVisible()).toBe(false)
 
     await search.fill('Lagos pickup')

@@ -160,8 +160,8 @@ const STOREFRONT_FLOORS = [
 
 /** The Worker: code for all, the platform, pages as answers, and its three entry points. */
 const WORKER_FLOORS = [
-  ['lib', 'receipt'],
-  ['adapters'],
+  ['lib'],
+  ['adapters', 'receipt'],
   ['domains', 'importing', 'paying', 'serving'],
   ['http', 'queue', 'cron'],
 ] as const
@@ -305,6 +305,7 @@ const PACKAGES: readonly (readonly [folder: string, packages: readonly string[]]
   ['src/domain', []],
   ['src/storefront/pages', ['node:crypto']],
   ['src/data', ['@supabase/supabase-js', 'fflate', 'nanostores', 'valibot']],
+  ['functions/lib/log.ts', ['node:async_hooks']],
   ['functions/lib', ['valibot']],
   ['src/islands/cart/page', []],
 ]
@@ -616,12 +617,13 @@ const FORBIDDEN: readonly (readonly [folder: string, names: RegExp, planted: rea
   ],
   [
     'functions',
-    /\bdocument\.|\bwindow\.|\blocalStorage\b|\bsessionStorage\b|\bprocess\.env\b|from 'node:fs/,
+    /\bdocument\.|\bwindow\.|\blocalStorage\b|\bsessionStorage\b|\bprocess\.env\b|\bconsole\.|from 'node:fs/,
     [
       "document.title = ''",
       'window.name',
       'localStorage.clear()',
       'process.env.KEY',
+      "console.error('x')",
       "from 'node:fs/promises'",
     ],
   ],
@@ -630,6 +632,9 @@ const FORBIDDEN: readonly (readonly [folder: string, names: RegExp, planted: rea
 /** Gives other requests a turn in long work; a page's bytes do not depend on it. */
 const WITH_TIMER = 'src/storefront/pages/another-turn.ts'
 
+/** The one door to the Worker's log. */
+const WITH_LOG = 'functions/lib/log.ts'
+
 describe.each(FORBIDDEN)('%s', (folder, names, planted) => {
   const codeOf = (text: string) => text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
 
@@ -637,6 +642,7 @@ describe.each(FORBIDDEN)('%s', (folder, names, planted) => {
     const found = files.filter(
       (file) =>
         file !== WITH_TIMER &&
+        file !== WITH_LOG &&
         file.startsWith(`${folder}/`) &&
         names.test(codeOf(readFileSync(join(root, file), 'utf8'))),
     )

@@ -1,7 +1,7 @@
 // Reads the forms about a person: suspend and restore, and notice of the end of an account, which asks for the password.
 import { actOnPerson, giveNotice, type PersonAct, tellSuspensions } from '#data/server/operator-people.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
-import { logFailure } from '../../../lib/log-failure.ts'
+import { logError } from '../../../lib/log.ts'
 import type { RouteContext } from '../../shared/context.ts'
 import { commonRefusal, type Form, type PreparedDeed, wholeNumber } from './prepared-deed.ts'
 
@@ -34,7 +34,7 @@ export function personDeedOf(below: string, form: Form): PreparedDeed | null {
 async function tellAuthServer({ database, env }: RouteContext, userId: string): Promise<void> {
   const server = { url: env.SUPABASE_URL, secretKey: env.SUPABASE_SECRET_KEY }
   await tellSuspensions(database, server, { userId }).catch((error: unknown) =>
-    logFailure(`tell the auth server about ${userId}`, error),
+    logError(`tell the auth server about ${userId}`, error),
   )
 }
 

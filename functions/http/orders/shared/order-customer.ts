@@ -3,7 +3,7 @@
 import { bearerToken, fetchTokenUser } from '#data/server/access-token.ts'
 import { fetchDomainCustomer } from '#data/server/customers.ts'
 import { authServerOf } from '../../../lib/env.ts'
-import { logFailure } from '../../../lib/log-failure.ts'
+import { logError } from '../../../lib/log.ts'
 import type { RouteContext } from '../../shared/context.ts'
 import { customerSecret } from '../../shared/customer-cookie.ts'
 
@@ -12,7 +12,7 @@ export async function findOrderCustomer(request: Request, context: RouteContext)
   try {
     return await verified(request, context)
   } catch (error) {
-    logFailure('order: its customer could not be checked, stored as a guest’s', error)
+    logError('order: its customer could not be checked, stored as a guest’s', error)
     return null
   }
 }

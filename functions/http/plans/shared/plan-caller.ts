@@ -1,4 +1,6 @@
 // Shared code of the routes below /api/plan: who asks, how often, and whether paying is possible at all.
+
+import { logError } from '../../../lib/log.ts'
 import type { PaymentProvider } from '../../../lib/payment-provider.ts'
 import { errorResponse } from '../../../lib/respond.ts'
 import { windowLimit } from '../../../lib/window-limit.ts'
@@ -26,7 +28,7 @@ export async function asPlanCaller(
     return await work({ userId: person.userId, provider })
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error
-    console.error(error.message)
+    logError(error.message)
     return errorResponse('unavailable', { headers: { 'Retry-After': String(error.waitSeconds) } })
   }
 }

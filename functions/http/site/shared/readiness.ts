@@ -4,7 +4,7 @@ import type { Database } from '#data/client.ts'
 import { readSystemHealth, type SystemHealth } from '#data/server/system-health.ts'
 import type { Env, RebuildMessage } from '../../../lib/env.ts'
 import { isFault } from '../../../lib/is-fault.ts'
-import { logFailure } from '../../../lib/log-failure.ts'
+import { logError } from '../../../lib/log.ts'
 import { withTimeLimit } from '../../../lib/time-limit.ts'
 
 const LOOK_LIMIT_MS = 3_000
@@ -71,7 +71,7 @@ async function answerOf<T>(part: string, work: Promise<T>): Promise<Answer<T>> {
     const problem = isFault(error)
       ? `${part} was not checked: a fault of our own.`
       : `${part} does not answer.`
-    logFailure(`ready: ${problem}`, error)
+    logError(`ready: ${problem}`, error)
     return { problem }
   }
 }

@@ -28,7 +28,7 @@ const LOG: string[] = []
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   LOG.length = 0
-  vi.spyOn(console, 'error').mockImplementation((...words) => void LOG.push(words.join(' ')))
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void LOG.push(JSON.parse(line).what))
 })
 afterEach(() => {
   vi.restoreAllMocks()

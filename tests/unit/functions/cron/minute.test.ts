@@ -114,7 +114,7 @@ test.each(['expire_orders', 'purge_deleted_products', 'stale_stores', 'bump_due_
     const { sent, enqueue } = makeQueue()
 
     await expect(minute(database, enqueue, 0)).rejects.toThrow('the minute: 1 failed')
-    expect(vi.mocked(console.error).mock.calls.map(([said]) => said)).toEqual([
+    expect(vi.mocked(console.error).mock.calls.map(([said]) => JSON.parse(said).what)).toEqual([
       expect.stringMatching(/^minute: could not /),
     ])
 

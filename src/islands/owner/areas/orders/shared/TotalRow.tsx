@@ -5,9 +5,11 @@ type Props = { readonly label: string; readonly isStrong?: boolean; readonly chi
 
 export function TotalRow({ label, isStrong = false, children }: Props) {
   return (
-    <div className={`flex items-baseline justify-between gap-4 ${isStrong ? 'mt-1 font-bold text-lg' : ''}`}>
-      <dt className={`min-w-20 break-words ${isStrong ? '' : 'text-mute'}`}>{label}</dt>
-      <dd className="text-right">{children}</dd>
+    <div
+      className={`flex flex-wrap items-baseline justify-between gap-x-4 ${isStrong ? 'mt-1 font-bold text-lg' : ''}`}
+    >
+      <dt className={`max-w-full break-words ${isStrong ? '' : 'text-mute'}`}>{label}</dt>
+      <dd className="ml-auto text-right">{children}</dd>
     </div>
   )
 }
