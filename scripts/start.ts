@@ -4,9 +4,10 @@
 
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { claimPort, lockFolder, runningLauncher, StartError } from '@oja/local-supabase/machine'
+import { claimPort, lockFolder, openLogFile, runningLauncher, StartError } from '@oja/local-supabase/machine'
 import { brand, operatorPath } from '#brand'
 import { type SiteOptions, startSite } from './local-site.ts'
+import { formatLogLine, readWorkerLine } from './logs/log-line.ts'
 import { type Backend, mailVarsOf, openBackend, portFrom } from './start/backend.ts'
 import { buildSite } from './start/build-site.ts'
 import { seedOnce } from './start/demo-data.ts'
@@ -126,6 +127,7 @@ async function openSite(
     rmSync(devDir, { recursive: true })
   }
   // Imported here, because only `--dev` needs Astro and Vite.
+  const worker = openLogFile(join(dir, 'logs', 'worker.log'))
   const open = isDev ? (await import('./start/dev-site.ts')).startDevSite : startSite
   return open({
     ...options,
@@ -133,7 +135,14 @@ async function openSite(
     supabase: backend,
     webhookSecret: backend.webhookSecret,
     siteHost: 'localhost',
-    watch: { log, onLost, onSpawn: (pid) => lock.record('the site', pid, 'SIGKILL') },
+    watch: {
+      log: (line) => {
+        worker.add(line)
+        log(formatLogLine(readWorkerLine(line)))
+      },
+      onLost,
+      onSpawn: (pid) => lock.record('the site', pid, 'SIGKILL'),
+    },
   })
 }
 

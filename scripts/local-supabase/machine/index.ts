@@ -2,6 +2,7 @@
 
 export { isDiskFull } from './disk-full.ts'
 export { type FolderLock, lockFolder, runningLauncher } from './folder-lock.ts'
+export { type LogFile, openLogFile } from './log-file.ts'
 export { claimPort, freePort } from './ports.ts'
 export { isRunning, parentOf, processIdentity, signalProcess } from './process-identity.ts'
 export { StartError } from './start-error.ts'

@@ -16,6 +16,8 @@ export type LogFile = {
   readonly path: string
   /** Writes what a process prints from now on. */
   follow(child: ChildProcess): void
+  /** Writes one line. */
+  add(line: string): void
   /** The last lines of the log. */
   tail(): string
   /** Resolves with the next line that matches; rejects after `timeoutMs`. */
@@ -63,6 +65,7 @@ export function openLogFile(
         if (stream) createInterface({ input: stream }).on('line', take)
       }
     },
+    add: take,
     tail: () => last.join('\n'),
     next: (pattern, timeoutMs) => nextLine(listeners, { pattern, timeoutMs, path }),
   }

@@ -82,6 +82,27 @@ describe('a post', () => {
     expect(time).toBeLessThanOrEqual(endedAt)
   })
 
+  it('carries the id of the request whose call it reports, and of a server’s call alone', async () => {
+    const id = '0123456789abcdef'
+    const call = (role: string, given: string) =>
+      db.query(
+        `begin; set local role ${role}; select set_config('request.headers', '{"x-request-id": "${given}"}', true);
+         select private.before_request(); reset role;
+         update businesses set name = name || '.' where id = '${store.id}'; commit`,
+      )
+    await posts(db)
+
+    await call('service_role', id)
+    await call('service_role', 'not an id; drop')
+    await call('anon', id)
+
+    expect((await posts(db)).map(({ headers }) => headers['x-request-id'])).toEqual([
+      id,
+      undefined,
+      undefined,
+    ])
+  })
+
   it('is one for a transaction of many statements, one per store, in the order of ids', async () => {
     const stores = [await openStore(db), await openStore(db)]
     await posts(db)

@@ -1,0 +1,134 @@
+// `npm run logs`: prints what the Worker and Postgres of `npm start` have logged. `-- --request ID` follows one request through edge, queue and
+// database; `--level error`, `--since 10m`; `--follow` goes on. `--env deploy.env` follows the hosted Worker instead, through `wrangler tail`.
+// Exit 0: done. 1: nothing to read. 2: wrong arguments.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { WORKER_NAME } from '../deploy/cloudflare/worker-config.ts'
+import { readDeployEnv } from '../deploy/deploy-env.ts'
+import {
+  formatLogLine,
+  isWanted,
+  type LogLine,
+  readPostgresLine,
+  readSpan,
+  readTailEvent,
+  readWorkerLine,
+  type Wanted,
+} from './log-line.ts'
+
+const USAGE = 'Usage: npm run logs [-- --request ID] [--level error] [--since 10m] [--follow] [--env FILE]'
+const FOLDER = '.local/logs'
+/** Older files first; `npm start` keeps three runs. */
+const RUNS = ['.3', '.2', '.1', '']
+const FILES = [
+  { name: 'worker', read: readWorkerLine },
+  { name: 'postgres', read: readPostgresLine },
+] as const
+
+process.exitCode = await main()
+
+async function main(): Promise<number> {
+  const values = readArguments()
+  const span = values?.since === undefined ? undefined : readSpan(values.since)
+  if (!values || span === null) {
+    console.error(USAGE)
+    return 2
+  }
+  const { request, level } = values
+  const wanted = { request, level, sinceMs: span === undefined ? undefined : Date.now() - span }
+  if (values.env !== undefined) return followHosted(resolve(values.env), wanted)
+  if (!existsSync(join(FOLDER, 'worker.log'))) {
+    console.error('Nothing is logged here yet: npm start writes .local/logs.')
+    return 1
+  }
+  printAll(
+    FILES.flatMap(({ name, read }) =>
+      RUNS.flatMap((run) => linesOf(join(FOLDER, `${name}${run}.log`)).flatMap((text) => read(text) ?? [])),
+    ),
+    wanted,
+  )
+  if (values.follow) await followLocal(wanted)
+  return 0
+}
+
+function printAll(lines: readonly LogLine[], wanted: Wanted): void {
+  const found = lines.filter((line) => isWanted(line, wanted))
+  for (const line of found.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? '')))
+    console.log(formatLogLine(line))
+}
+
+function linesOf(path: string): readonly string[] {
+  return existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []
+}
+
+/** Prints what is added to the files, until Ctrl-C. */
+async function followLocal(wanted: Wanted): Promise<void> {
+  const pathOf = (name: string) => join(FOLDER, `${name}.log`)
+  const sizes = new Map(FILES.map(({ name }) => [name, sizeOf(pathOf(name))]))
+  for (;;) {
+    await sleep(500)
+    for (const { name, read } of FILES) {
+      const before = sizes.get(name) ?? 0
+      const size = sizeOf(pathOf(name))
+      if (size === before) continue
+      // A smaller file is a new one: the run has ended, or the file was full.
+      const added = readFileSync(pathOf(name))
+        .subarray(size < before ? 0 : before)
+        .toString('utf8')
+      sizes.set(name, size)
+      printAll(
+        added
+          .split('\n')
+          .filter(Boolean)
+          .flatMap((text) => read(text) ?? []),
+        wanted,
+      )
+    }
+  }
+}
+
+const sizeOf = (path: string) => (existsSync(path) ? statSync(path).size : 0)
+
+/** Prints the lines of the hosted Worker as they come, until Ctrl-C. Cloudflare keeps the earlier ones (docs/operating.md, "Logs"). */
+function followHosted(path: string, wanted: Wanted): Promise<number> {
+  const env = readDeployEnv(path)
+  const child = spawn('wrangler', ['tail', WORKER_NAME, '--format', 'json'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      CLOUDFLARE_API_TOKEN: env['CLOUDFLARE_DEPLOY_TOKEN'],
+      CLOUDFLARE_ACCOUNT_ID: env['CLOUDFLARE_ACCOUNT_ID'],
+      WRANGLER_SEND_METRICS: 'false',
+    },
+  })
+  let event = ''
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    event += line
+    // An event is JSON over many lines; its last line is a brace alone.
+    if (line !== '}' && !/^\{.*\}$/.test(line)) return
+    printAll(readTailEvent(JSON.parse(event)), wanted)
+    event = ''
+  })
+  return new Promise((done) => child.once('close', (code) => done(code ?? 1)))
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        request: { type: 'string' },
+        level: { type: 'string' },
+        since: { type: 'string' },
+        follow: { type: 'boolean' },
+        env: { type: 'string' },
+      },
+    }).values
+  } catch (error) {
+    console.error((error as Error).message)
+    return null
+  }
+}
