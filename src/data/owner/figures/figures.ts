@@ -2,7 +2,7 @@
 import { readCurrencySums } from '#contract/sql/currencies.ts'
 import * as contract from '#contract/sql/figures.ts'
 import type { FigureUnit, PartKind } from '#domain/figures/figures.ts'
-import { callSqlOrThrow } from '../../client.ts'
+import { type CallResult, callSql, callSqlOrThrow } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 
 export type {
@@ -70,8 +70,8 @@ export async function fetchCampaigns(businessId: string) {
 }
 
 /** Makes a link and returns its code. */
-export async function createCampaign(businessId: string, name: string): Promise<string | null> {
-  return callSqlOrThrow(await ownerDatabase(), contract.createCampaign, {
+export async function createCampaign(businessId: string, name: string): Promise<CallResult<string | null>> {
+  return callSql(await ownerDatabase(), contract.createCampaign, {
     p_business_id: businessId,
     p_name: name,
   })

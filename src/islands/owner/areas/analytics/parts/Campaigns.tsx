@@ -10,6 +10,7 @@ import { storeUrl } from '#domain/message/share-links.ts'
 import { Button, IconButton } from '../../../kit/action/Button.tsx'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import { TextField } from '../../../kit/form/TextField.tsx'
+import { unchangedText } from '../../../kit/outage/copy.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 import { toast } from '../../../kit/toast/toast.ts'
 import { may, useBusiness } from '../../../session/business.ts'
@@ -47,6 +48,11 @@ export function Campaigns() {
   )
 }
 
+const REFUSALS: Readonly<Record<string, string>> & { readonly bad_request: string } = {
+  bad_request: 'The link was not made. A shop can have 100 links: delete one that you no longer use.',
+  forbidden: 'Only owners and managers can make links.',
+}
+
 function NewLink() {
   const { id } = useBusiness()
   const readAgain = useReadAgain('analytics')
@@ -55,11 +61,12 @@ function NewLink() {
   const make = async () => {
     setBusy(true)
     try {
-      await createCampaign(id, name)
-      setName('')
+      const made = await createCampaign(id, name)
+      if (made.ok) setName('')
+      else toast({ kind: 'bad', text: REFUSALS[made.error.code] ?? REFUSALS.bad_request })
       await readAgain()
     } catch (error) {
-      sayFault(error, 'The link was not made. A shop can have 100 links: delete one that you no longer use.')
+      sayFault(error, unchangedText(navigator.onLine))
     } finally {
       setBusy(false)
     }
@@ -100,7 +107,7 @@ function LinkRow({ campaign }: { readonly campaign: Campaign }) {
   }
   const saveQr = () =>
     downloadQr(url, `${slug}-${campaign.code}-qr.png`).catch((error: unknown) =>
-      sayFault(error, 'The QR code could not be made. Check your connection and try again.'),
+      sayFault(error, 'The QR code could not be made. Please try again.'),
     )
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
@@ -136,7 +143,7 @@ function RemoveLink({ campaign }: { readonly campaign: Campaign }) {
       await removeCampaign(business.id, campaign.code)
       await readAgain()
     } catch (error) {
-      sayFault(error, 'The link was not deleted. Check your connection and try again.')
+      sayFault(error, unchangedText(navigator.onLine))
     }
   }
   return (
@@ -155,7 +162,8 @@ function RemoveLink({ campaign }: { readonly campaign: Campaign }) {
   )
 }
 
+/** Says that no server answered. A fault of our own code goes to the ErrorBoundary. */
 function sayFault(error: unknown, text: string): void {
-  toast({ kind: 'bad', text })
-  if (!isOutage(error)) reportFault(error)
+  if (isOutage(error)) toast({ kind: 'bad', text })
+  else reportFault(error)
 }

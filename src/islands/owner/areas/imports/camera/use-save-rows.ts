@@ -1,5 +1,7 @@
 // Saves the rows of the camera roll that have a name and a price, one after the other. A row that is refused stays with the reason.
+
 import { useState } from 'react'
+import { isOutage } from '#data/outage.ts'
 import { publishNow } from '#data/owner/business/publishing.ts'
 import { saveProduct } from '#data/owner/products/products-save.ts'
 import { type CameraRow, readCameraRow } from '#domain/import/camera/rows.ts'
@@ -60,7 +62,8 @@ export function useSaveRows() {
       await readProducts()
     } catch (error) {
       warnOfOutage('camera roll')(error)
-      setProblem('Not all are saved: the connection was lost. Press again; nothing is saved twice.')
+      if (isOutage(error))
+        setProblem('Not all are saved: the connection was lost. Press again; nothing is saved twice.')
     } finally {
       setSaving(false)
     }

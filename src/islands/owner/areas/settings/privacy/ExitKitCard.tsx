@@ -1,6 +1,7 @@
 // The exit kit: asked for with a proof of identity, made in the background, taken within a day with another proof.
 import { Download, Package } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
+import { reportFault } from '#components/crash/Faults.tsx'
 import { isOutage } from '#data/outage.ts'
 import {
   beginExitKit,
@@ -10,6 +11,7 @@ import {
   saveExitKit,
 } from '#data/owner/export/exit-kit.ts'
 import { Button } from '../../../kit/action/Button.tsx'
+import { unchangedText } from '../../../kit/outage/copy.ts'
 import { Card } from '../../../kit/page/Card.tsx'
 import { ErrorNote } from '../../../kit/page/ErrorNote.tsx'
 import { toast } from '../../../kit/toast/toast.ts'
@@ -37,8 +39,8 @@ export function ExitKitCard() {
       const refusal = await withProof<Exclude<KitRefusal, 'proof_needed'> | null>(call)
       if (refusal !== null && refusal !== 'proof_needed') toast({ kind: 'bad', text: REFUSALS[refusal] })
     } catch (error) {
-      if (!isOutage(error)) throw error
-      toast({ kind: 'bad', text: 'We could not reach the server. Nothing is lost: try again in a moment.' })
+      if (isOutage(error)) toast({ kind: 'bad', text: unchangedText(navigator.onLine) })
+      else reportFault(error)
     } finally {
       setBusy(false)
       await refresh()
