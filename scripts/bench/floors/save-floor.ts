@@ -1,5 +1,5 @@
 // Measures the floor of save -> live: commit, notify, signed POST, one conditional put, one get. Queues, reads and renders nothing. Waits for
-// the put as the bench of save waits for the root, so that both pay the same for the watching.
+// the put in the way in which the bench of save waits for the root, so that polling costs both the same.
 import { request } from '../chain/ask.ts'
 import type { Chain } from '../chain/chain.ts'
 import { untilSwapped } from '../chain/until-swapped.ts'

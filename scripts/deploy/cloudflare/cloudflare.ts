@@ -10,7 +10,7 @@ export type Cloudflare = {
   readonly isDry: boolean
   /** All items of a list, page after page. */
   list<T>(path: string, item: v.GenericSchema<unknown, T>, right: string): Promise<readonly T[]>
-  /** One thing; null when it does not exist. */
+  /** Reads one resource. Null when it does not exist. */
   find<T>(path: string, shape: v.GenericSchema<unknown, T>, right: string): Promise<T | null>
   /** Sends a change; null in a dry run. */
   change<T>(

@@ -105,7 +105,7 @@ function otherWork({ waiting: { mails, pushes, pictures, payments } }: HealthSpa
   return known.length === 0 ? null : sumOf(known)
 }
 
-/** In hundredths of a percent; null without an answer. */
+/** The share of failed answers, in hundredths of a percent. Null when nothing was answered. */
 function failureRate({ requests, failures }: HealthSpan): number | null {
   return requests === 0 ? null : (failures / requests) * 10_000
 }

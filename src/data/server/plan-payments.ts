@@ -181,7 +181,7 @@ export function settleProviderEvent(
   })
 }
 
-/** Records that the provider has stopped or resumed the renewal. `userId` null: not at a wish here. */
+/** Records that the provider has stopped or resumed the renewal. `userId` is null when nobody asked for it on our site. */
 export async function setPlanRenewal(
   database: Database,
   { businessId, userId }: { readonly businessId: string; readonly userId: string | null },

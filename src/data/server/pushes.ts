@@ -105,7 +105,7 @@ export function openPush(database: Database, id: string): Promise<contract.OpenP
 /** `gone`: the push service no longer knows the device. `failed`: it can never be sent. `again`: a later try may succeed. */
 export type PushOutcome = {
   readonly outcome: 'sent' | 'gone' | 'failed' | 'again'
-  /** What the push service asked to wait. */
+  /** Seconds that the push service asked us to wait. */
   readonly waitSeconds: number
   readonly reason: string
 }

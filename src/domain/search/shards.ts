@@ -1,5 +1,5 @@
 // What a phone is given to search a shop, in shards of 500 products by their place in the shop. Names, prices, pictures and descriptions
-// lie apart: an edit of a price changes no names, and descriptions are fetched by those who find nothing without them.
+// are in separate files: an edit of a price changes no names, and a phone fetches descriptions only when names give no result.
 import type { Minor } from '../basics/money.ts'
 import { isSoldOut, isValueSoldOut, openPrices, shownStock } from '../product/product.ts'
 import type { SnapshotProduct } from '../store/snapshot.ts'

@@ -9,7 +9,7 @@ import { useIsland } from '../state/island-context.ts'
 import { refusalText } from '../state/refusal-text.ts'
 import { Notice } from './Notice.tsx'
 
-/** Codes shown elsewhere: beside the line, the voucher field or the delivery choice, or as the closed shop. */
+/** Codes that another part of the page shows: the line, the voucher field, the delivery choice, the notice that the shop is closed. */
 const SHOWN_ELSEWHERE = new Set(['store_closed', 'store_suspended', 'delivery_unknown'])
 
 export function QuoteNotice() {

@@ -1,4 +1,4 @@
-// A test: the same way as an order's, to this device alone.
+// Sends a test notification to this device alone, by the path of an order's notification.
 import { ringTest } from '#data/owner/notifications/notifications.ts'
 import type { PushDevice } from '#data/owner/notifications/push-device.ts'
 import { Button } from '../../../kit/action/Button.tsx'

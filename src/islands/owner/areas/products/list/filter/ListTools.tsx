@@ -9,7 +9,7 @@ import { FilterSheet } from './FilterSheet.tsx'
 import { type ProductListView, productListHref, VIEWS } from './list-address.ts'
 
 const TYPING_MS = 250
-/** With fewer products the filters contain the views. */
+/** From this many products on, views are chips of their own; below, they are inside the filters. */
 const CHIPS_FROM = 10
 
 type Props = {
