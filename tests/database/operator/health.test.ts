@@ -178,8 +178,15 @@ describe('alerts', () => {
     ['failures', { requests: 100, failures: 9 }],
     ['publish_lag', { lag_p95_ms: 30_000 }],
     ['mails_wait', { waiting_mails: 20 }],
+    ['pushes_wait', { waiting_pushes: 100 }],
+    ['payments_wait and dead_letters', { waiting_payments: 0, dead_letters: 0 }],
   ])('stay silent at the limit of %s: %j', async (_, figures) => {
     expect(await run(0, 40, () => figures)).toEqual([])
+  })
+
+  it('stay silent over payments that are settled within a quarter of an hour, and over two minutes without a row', async () => {
+    expect(await run(0, 60, (minute) => ({ waiting_payments: minute % 15 === 0 ? 0 : 1 }))).toEqual([])
+    expect(await run(62, 80)).toEqual([])
   })
 
   it('begin when minutes left no row, and not for a service that has just begun', async () => {
