@@ -3,12 +3,11 @@
 // Exit 0: done. 1: a sentence says what to do. 2: wrong arguments.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openCaller } from './deploy/caller.ts'
-import { CLOUDFLARE_API, openCloudflare } from './deploy/cloudflare/cloudflare.ts'
+import { cloudflareOf } from './deploy/cloudflare/cloudflare.ts'
 import { changeShare, describeLive, readShare } from './deploy/cloudflare/rollout.ts'
 import { readVersions, scriptPath } from './deploy/cloudflare/versions.ts'
 import { WORKER_NAME } from './deploy/cloudflare/worker-config.ts'
-import { hider, readDeployEnv } from './deploy/deploy-env.ts'
+import { readDeployEnv } from './deploy/deploy-env.ts'
 import { DeployError } from './deploy/deploy-error.ts'
 
 const USAGE = 'Usage: npm run rollout [-- SHARE] [--dry-run] [--env FILE]'
@@ -23,19 +22,8 @@ async function main(): Promise<number> {
   const given = readArguments()
   if (!given || given.positionals.length > 1) return 2
   const env = readDeployEnv(resolve(given.values.env ?? 'deploy.env'))
-  const hide = hider(env)
   const isDry = given.values['dry-run'] === true
-  const cloudflare = openCloudflare(
-    openCaller({
-      provider: 'Cloudflare',
-      url: env['CLOUDFLARE_API_BASE_URL'] ?? CLOUDFLARE_API,
-      token: env['CLOUDFLARE_DEPLOY_TOKEN'] ?? '',
-      isDry,
-      print: (line) => console.log(hide(line)),
-      hide,
-      pauseMs: 500,
-    }),
-  )
+  const cloudflare = cloudflareOf(env, { isDry, print: (line) => console.log(line) })
   const path = scriptPath(env['CLOUDFLARE_ACCOUNT_ID'], WORKER_NAME)
   const [text] = given.positionals
   if (text !== undefined) await changeShare(cloudflare, path, readShare(text))

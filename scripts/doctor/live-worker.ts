@@ -1,24 +1,14 @@
 // Compares the live Worker's bindings at Cloudflare with deploy.env: a variable of a stand-in, or one that somebody set or removed by hand.
-import { openCaller } from '../deploy/caller.ts'
-import { CLOUDFLARE_API, openCloudflare } from '../deploy/cloudflare/cloudflare.ts'
+import { cloudflareOf } from '../deploy/cloudflare/cloudflare.ts'
 import { findLiveBindings } from '../deploy/cloudflare/live-bindings.ts'
 import { workerSecrets, workerVariables } from '../deploy/cloudflare/worker-config.ts'
-import { type DeployEnv, hider } from '../deploy/deploy-env.ts'
+import type { DeployEnv } from '../deploy/deploy-env.ts'
 import { STAND_IN_NAMES } from '../deploy/settings.ts'
 import { check, type Finding } from './finding.ts'
 
 export function checkLiveWorker(env: DeployEnv, script: string): Promise<Finding> {
   return check('bindings of the Worker', 'Run npm run deploy: it sets what deploy.env says.', async () => {
-    const caller = openCaller({
-      provider: 'Cloudflare',
-      url: env['CLOUDFLARE_API_BASE_URL'] ?? CLOUDFLARE_API,
-      token: env['CLOUDFLARE_DEPLOY_TOKEN'] ?? '',
-      isDry: false,
-      print: () => {},
-      hide: hider(env),
-      pauseMs: 500,
-    })
-    const live = await findLiveBindings(openCloudflare(caller), env['CLOUDFLARE_ACCOUNT_ID'] ?? '', script)
+    const live = await findLiveBindings(cloudflareOf(env, {}), env['CLOUDFLARE_ACCOUNT_ID'] ?? '', script)
     if (!live) throw new Error(`the account has no Worker ${script}`)
     const wrong = [
       ...STAND_IN_NAMES.filter((name) => live.has(name)).map((name) => `${name} leads to a stand-in`),

@@ -1,7 +1,6 @@
 // Makes the version of the Worker live that was live before, or a named one. Looks first whether the database still has all that this version
 // reads: migrations that only add are no matter, one that took something away is. Database, bucket, queues and routes stay as they are.
-import { openCaller } from '../deploy/caller.ts'
-import { CLOUDFLARE_API, type Cloudflare, openCloudflare } from '../deploy/cloudflare/cloudflare.ts'
+import { type Cloudflare, cloudflareOf } from '../deploy/cloudflare/cloudflare.ts'
 import { makeLive, readVersions, scriptPath, type Version } from '../deploy/cloudflare/versions.ts'
 import { type DeployEnv, hider } from '../deploy/deploy-env.ts'
 import { DeployError } from '../deploy/deploy-error.ts'
@@ -28,17 +27,7 @@ export async function rollBack(options: RollbackOptions): Promise<Version> {
   const { env, script, isDry, isForced } = options
   const hide = hider(env)
   const print = (line: string) => options.print(hide(line))
-  const cloudflare = openCloudflare(
-    openCaller({
-      provider: 'Cloudflare',
-      url: env['CLOUDFLARE_API_BASE_URL'] ?? CLOUDFLARE_API,
-      token: env['CLOUDFLARE_DEPLOY_TOKEN'] ?? '',
-      isDry,
-      print,
-      hide,
-      pauseMs: options.pauseMs ?? 500,
-    }),
-  )
+  const cloudflare = cloudflareOf(env, { isDry, print, pauseMs: options.pauseMs })
   const path = scriptPath(env['CLOUDFLARE_ACCOUNT_ID'], script)
   const { live, target } = await chooseVersion(cloudflare, path, options)
   print(`  live: version ${live.number} (${live.message || 'says nothing of itself'})`)

@@ -1,6 +1,7 @@
 // Cloudflare's API: one envelope for all answers, and which right of the token a refused call needs.
 import * as v from 'valibot'
-import type { Answer, Caller } from '../caller.ts'
+import { type Answer, type Caller, openCaller } from '../caller.ts'
+import { type DeployEnv, hider } from '../deploy-env.ts'
 import { DeployError } from '../deploy-error.ts'
 
 export const CLOUDFLARE_API = 'https://api.cloudflare.com/client/v4'
@@ -25,6 +26,33 @@ const pages = v.object({ result_info: v.nullish(v.object({ total_pages: v.option
 
 /** Pages of a list that are read at most: nobody has 10,000 queues. */
 const MAX_PAGES = 100
+
+/** The API of the account in deploy.env, for one command. Prints each call without secrets. */
+export function cloudflareOf(
+  env: DeployEnv,
+  {
+    isDry = false,
+    print = () => {},
+    pauseMs = 500,
+  }: {
+    readonly isDry?: boolean
+    readonly print?: (line: string) => void
+    readonly pauseMs?: number | undefined
+  },
+): Cloudflare {
+  const hide = hider(env)
+  return openCloudflare(
+    openCaller({
+      provider: 'Cloudflare',
+      url: env['CLOUDFLARE_API_BASE_URL'] ?? CLOUDFLARE_API,
+      token: env['CLOUDFLARE_DEPLOY_TOKEN'] ?? '',
+      isDry,
+      print: (line) => print(hide(line)),
+      hide,
+      pauseMs,
+    }),
+  )
+}
 
 export function openCloudflare(caller: Caller): Cloudflare {
   return {

@@ -3,8 +3,7 @@
 // - The newest version of all taken for the one of before: nobody keeps the old one.
 // - A third version uploaded while two are live.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openCaller } from '#scripts/deploy/caller.ts'
-import { openCloudflare } from '#scripts/deploy/cloudflare/cloudflare.ts'
+import { cloudflareOf } from '#scripts/deploy/cloudflare/cloudflare.ts'
 import { changeShare, describeLive, readShare } from '#scripts/deploy/cloudflare/rollout.ts'
 import { readVersions, scriptPath } from '#scripts/deploy/cloudflare/versions.ts'
 import { type DeployProject, openDeployProject } from '#tests/support/running/deploy-project.ts'
@@ -15,18 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => project.dispose())
 
-const cloudflare = () =>
-  openCloudflare(
-    openCaller({
-      provider: 'Cloudflare',
-      url: project.env['CLOUDFLARE_API_BASE_URL'] ?? '',
-      token: project.env['CLOUDFLARE_DEPLOY_TOKEN'] ?? '',
-      isDry: false,
-      print: () => {},
-      hide: (text) => text,
-      pauseMs: 1,
-    }),
-  )
+const cloudflare = () => cloudflareOf(project.env, { pauseMs: 1 })
 const path = () => scriptPath(project.env['CLOUDFLARE_ACCOUNT_ID'], 'oja')
 const shares = async () =>
   (await readVersions(cloudflare(), path())).live.map(({ version, percentage }) => [
