@@ -62,8 +62,8 @@ const send = (
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: options.origin ?? SITE_URL },
   })
 
-/** Status, headers and bytes, without the time of the answer. */
-const whole = ({ status, headers: { date: _date, ...headers }, bytes }: Answer) => ({
+/** Status, headers and bytes, without the time of the answer and the id of its request. */
+const whole = ({ status, headers: { date: _date, 'x-request-id': _id, ...headers }, bytes }: Answer) => ({
   status,
   headers,
   body: bytes.toString('base64'),

@@ -38,7 +38,7 @@ function isCode(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true
   if (ts.isJsxAttribute(node)) return CODE_ATTRIBUTES.test(node.name.getText())
   if (ts.isNewExpression(node)) return /Error$/.test(node.expression.getText())
-  if (ts.isCallExpression(node)) return node.expression.getText().startsWith('console.')
+  if (ts.isCallExpression(node)) return /^(?:console\.|logError$)/.test(node.expression.getText())
   return false
 }
 
