@@ -12,9 +12,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ORDERS_PATH, orderAnswer, QUOTE_PATH, quoteAnswer } from '#contract/api/orders.ts'
 import { firstIssue } from '#contract/first-issue.ts'
 import { startSite } from '#scripts/local-site.ts'
+import { type CurrencyCase, currencyCases } from '#tests/support/cases/currency-cases.ts'
 import { ask } from '#tests/support/running/ask.ts'
 import { type Oja, SITE_HOST, SITE_URL, siteOptions, startOja } from '#tests/support/running/site.ts'
 import {
+  insertRow,
   newPhone,
   type OrderShop,
   openOrderShop,
@@ -591,6 +593,83 @@ describe('refusals', () => {
       json: { error: { code: 'store_suspended' } },
     })
   })
+})
+
+/** A shop of this case, and the request of its cart. */
+async function openCase({ base, terms, lines, voucher, delivery }: CurrencyCase) {
+  const id = randomUUID()
+  const zoneId = randomUUID()
+  const of = (row: Record<string, unknown>) => ({ business_id: id, ...row })
+  const items = lines.map(([price, own, quantity]) => ({ productId: randomUUID(), price, own, quantity }))
+  const isZone = delivery !== null && typeof delivery === 'object'
+  const { currency, rateOwn, rateOther, step } = terms
+  const rate = { base_currency: base, rate_source: 'own', rate_own: rateOwn, rate_other: rateOther, step }
+  const rows: readonly (readonly [string, Record<string, unknown>])[] = [
+    [
+      'businesses',
+      {
+        id,
+        slug: `case-${id.slice(0, 8)}`,
+        name: 'Abroad',
+        plan: 'enterprise',
+        currency: base,
+        allow_pickup: true,
+        allow_agreed_delivery: true,
+        payment_methods: ['transfer'],
+        whatsapp_number: '2348012345678',
+      },
+    ],
+    ...items.map(
+      ({ productId, price }) =>
+        ['products', of({ id: productId, name: 'Ankara', price, status: 'live' })] as const,
+    ),
+    ['payment_currencies', of({ currency, place: 1, rate_changed_at: new Date(), ...rate })],
+    ...items.flatMap(({ productId, own }) =>
+      own === null
+        ? []
+        : [['currency_prices', of({ product_id: productId, currency, price_minor: own })] as const],
+    ),
+    ...(isZone
+      ? [
+          [
+            'delivery_zones',
+            of({ id: zoneId, name: 'Lekki', fee: delivery.fee, free_above: delivery.freeAbove }),
+          ] as const,
+        ]
+      : []),
+    ...(voucher ? [['vouchers', of({ code: 'CASE', ...voucher })] as const] : []),
+  ]
+  for (const [table, row] of rows) await insertRow(oja, table, row)
+  return {
+    store: id,
+    items: items.map(({ productId, quantity }) => ({ productId, variantIds: [], quantity })),
+    currency,
+    delivery: isZone ? { zoneId } : delivery,
+    ...(voucher && { voucherCode: 'CASE' }),
+  }
+}
+
+describe('another currency', () => {
+  it.each(currencyCases.map((money) => [money.name, money] as const))(
+    'is priced by the shared table over HTTP: %s',
+    async (_, money) => {
+      const { status, json } = await quote(await openCase(money))
+
+      if (money.refusal) {
+        expect(json.error.code).toBe(money.refusal)
+        return
+      }
+      expect({ status, ...json.quote }).toMatchObject({
+        status: 200,
+        currency: money.terms.currency,
+        subtotal: money.subtotal,
+        discount: money.discount,
+        deliveryFee: money.deliveryFee,
+        total: money.total,
+        items: money.pieces.map((unitPrice) => ({ unitPrice })),
+      })
+    },
+  )
 })
 
 describe('a database that is down or slow', () => {

@@ -78,11 +78,12 @@ export async function openOrderShop(
     ['delivery_zones', of({ id: shop.zone, name: 'Lagos Mainland', fee: 150_000, free_above: 5_000_000 })],
     ['vouchers', of({ code: 'WELCOME10', discount_type: 'percentage', discount_value: 10 })],
   ]
-  for (const [table, row] of rows) await insert(oja, table, row)
+  for (const [table, row] of rows) await insertRow(oja, table, row)
   return shop
 }
 
-async function insert(oja: Oja, table: string, row: Record<string, unknown>): Promise<void> {
+/** Inserts a row as the table's owner. */
+export async function insertRow(oja: Oja, table: string, row: Record<string, unknown>): Promise<void> {
   const columns = Object.keys(row)
   const places = columns.map((_, index) => `$${index + 1}`)
   await oja.stack.sql(
