@@ -139,11 +139,13 @@ function checkCard({ site }: Access, shop: Shop): Promise<Finding> {
     const address = /property="og:image" content="([^"]+)"/.exec(page)?.[1]
     if (!address) throw new Error('the page names no picture')
     const { pathname } = new URL(address)
-    const picture = await ask(pathname.includes('/card/') ? `${site}${pathname}` : address)
+    // A shop with a domain of its own names the picture there, without the shop's link.
+    const path = pathname.startsWith(`/${shop.slug}/`) ? pathname : `/${shop.slug}${pathname}`
+    const picture = await ask(pathname.includes('/card/') ? `${site}${path}` : address)
     const bytes = new Uint8Array(await picture.arrayBuffer())
     const isPicture = bytes[0] === 0xff && bytes[1] === 0xd8
     if (picture.status !== 200 || !isPicture)
-      throw new Error(`${pathname} answers ${picture.status}, and no JPEG`)
+      throw new Error(`${path} answers ${picture.status}, and no JPEG`)
     return `the share card has ${Math.round(bytes.byteLength / 1024)} KB`
   })
 }
