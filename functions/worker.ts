@@ -18,7 +18,7 @@ import type {
   RebuildMessage,
 } from './lib/env.ts'
 import { isFault } from './lib/is-fault.ts'
-import { inWork, isRequestId, logError, newRequestId } from './lib/log.ts'
+import { inMessage, inWork, isRequestId, logError, loggedPath, newRequestId } from './lib/log.ts'
 import { errorResponse, preparingResponse, textResponse } from './lib/respond.ts'
 import { consumeDeadLetters } from './queue/dead-letters.ts'
 import { continueKit, type KitPorts } from './queue/exit-kits.ts'
@@ -53,25 +53,28 @@ export default {
     return env.GZIP === 'on' ? gzipped(request, response) : response
   },
 
-  queue(batch, env) {
-    if (batch.queue === DEAD_LETTER_QUEUE) return consumeDeadLetters(batch, openSite(env).database)
-    if (batch.queue === PUSHES_QUEUE) return consumePushes(batch, openSite(env).sendPushes)
-    if (batch.queue === PAYMENTS_QUEUE)
-      return consumePayments(batch as MessageBatch<PaymentMessage>, openSite(env).paying)
-    if (batch.queue === IMPORTS_QUEUE)
-      return consumeImports(batch as MessageBatch<ImportMessage>, importPorts(env))
-    if (isPictureBatch(batch)) return consumePictures(batch, picturePorts(env))
-    return consumeRebuilds(
-      batch as MessageBatch<RebuildMessage>,
-      openSite(env).publishPorts,
-      laneOf(batch, env),
-    )
-  },
+  // Lines about a whole batch have an id too; each message goes on with its own.
+  queue: (batch, env) => inMessage(batch.queue, undefined, () => consume(batch, env)),
 
   scheduled(controller, env) {
     return inWork({ request: newRequestId(), work: 'minute' }, () => doMinute(env, controller.scheduledTime))
   },
 } satisfies ExportedHandler<Env, QueueMessage>
+
+async function consume(batch: MessageBatch<QueueMessage>, env: Env): Promise<void> {
+  if (batch.queue === DEAD_LETTER_QUEUE) return consumeDeadLetters(batch, openSite(env).database)
+  if (batch.queue === PUSHES_QUEUE) return consumePushes(batch, openSite(env).sendPushes)
+  if (batch.queue === PAYMENTS_QUEUE)
+    return consumePayments(batch as MessageBatch<PaymentMessage>, openSite(env).paying)
+  if (batch.queue === IMPORTS_QUEUE)
+    return consumeImports(batch as MessageBatch<ImportMessage>, importPorts(env))
+  if (isPictureBatch(batch)) return consumePictures(batch, picturePorts(env))
+  return consumeRebuilds(
+    batch as MessageBatch<RebuildMessage>,
+    openSite(env).publishPorts,
+    laneOf(batch, env),
+  )
+}
 
 async function doMinute(env: Env, nowMs: number): Promise<void> {
   const site = openSite(env)
@@ -147,17 +150,12 @@ function laneOf({ queue }: MessageBatch, env: Env): EnqueueLarge | null {
   return (businessId, options) => enqueueStores(env.LARGE_REBUILDS, [businessId], options)
 }
 
-/** Addresses of invitations, orders and receipts have a token, which is no matter for the log. */
-function loggedPath({ pathname }: URL): string {
-  return pathname.replace(/^\/(join|o|r|stop)\/.*/, '/$1/…')
-}
-
 /** Answers a request under an id of its own, which an answer of the API and a failure name. */
 async function answerAsWork(request: Request, url: URL, env: Env): Promise<Response> {
   const isWebhook = url.pathname === WEBHOOK_PATH
   const given = isWebhook ? request.headers.get('x-request-id') : null
   const id = isRequestId(given) ? given : newRequestId()
-  const response = await inWork({ request: id, work: `${request.method} ${loggedPath(url)}` }, () =>
+  const response = await inWork({ request: id, work: `${request.method} ${loggedPath(url.pathname)}` }, () =>
     answer(request, url, env),
   )
   if (url.pathname.startsWith('/api/') || response.status >= 500) response.headers.set('X-Request-Id', id)
@@ -169,7 +167,7 @@ async function answer(request: Request, url: URL, env: Env): Promise<Response> {
   try {
     return await routeRequest(request, url, openSite(env))
   } catch (error) {
-    logError(`${request.method} ${loggedPath(url)} failed`, error)
+    logError(`${request.method} ${loggedPath(url.pathname)} failed`, error)
     const code = isFault(error) ? 'broken' : 'unavailable'
     if (url.pathname.startsWith('/api/')) return errorResponse(code)
     if (error instanceof LostPages) return preparingResponse()

@@ -16,7 +16,7 @@ const LONGEST_WAIT_SECONDS = 3_600
 /** Stores a batch, or asks the queue to send the whole batch again. */
 export async function consumeDeadLetters(batch: MessageBatch<unknown>, database: Database): Promise<void> {
   const letters = batch.messages.map(letterOf)
-  for (const words of new Set(letters.map(({ queue, body }) => `${queue} gave up ${JSON.stringify(body)}`)))
+  for (const words of new Set(letters.map(wordsOf)))
     logError(`dead letter: ${words}: see npm run dead-letters`)
   try {
     await keepDeadLetters(database, letters)
@@ -26,6 +26,11 @@ export async function consumeDeadLetters(batch: MessageBatch<unknown>, database:
     const attempts = Math.max(...batch.messages.map((message) => message.attempts))
     batch.retryAll({ delaySeconds: Math.min(LONGEST_WAIT_SECONDS, 15 * 2 ** Math.min(attempts, 10)) })
   }
+}
+
+/** Ids alone: the text of an unknown message stands in the database, and not in the log. */
+function wordsOf({ queue, body }: NewDeadLetter): string {
+  return queue === 'unknown' ? 'a message that no queue knows' : `${queue} gave up ${JSON.stringify(body)}`
 }
 
 function letterOf({ id, body }: Message<unknown>): NewDeadLetter {

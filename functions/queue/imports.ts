@@ -25,17 +25,18 @@ export type ImportPorts = PicturePorts &
 
 /** Handles one batch. A failure of an import retries only its message. */
 export async function consumeImports(batch: MessageBatch<ImportMessage>, ports: ImportPorts): Promise<void> {
-  for (const message of batch.messages) {
-    try {
-      const { body } = message
-      await inMessage(batch.queue, body, () =>
-        'kitId' in body ? ports.continueKit(body.kitId) : continueImport(body.importId, ports),
-      )
-      message.ack()
-    } catch (error) {
-      logError(`${nameOf(message.body)} failed`, error)
-      message.retry({ delaySeconds: Math.min(60, 2 ** message.attempts) })
-    }
+  for (const message of batch.messages)
+    await inMessage(batch.queue, message.body, () => consumeOne(message, ports))
+}
+
+async function consumeOne(message: Message<ImportMessage>, ports: ImportPorts): Promise<void> {
+  try {
+    const { body } = message
+    await ('kitId' in body ? ports.continueKit(body.kitId) : continueImport(body.importId, ports))
+    message.ack()
+  } catch (error) {
+    logError(`${nameOf(message.body)} failed`, error)
+    message.retry({ delaySeconds: Math.min(60, 2 ** message.attempts) })
   }
 }
 

@@ -15,14 +15,17 @@ export async function consumePayments(
   batch: MessageBatch<PaymentMessage>,
   parts: PayingParts | null,
 ): Promise<void> {
-  for (const message of batch.messages) {
-    try {
-      if (parts) await inMessage(batch.queue, message.body, () => settleOne(message, parts))
-      message.ack()
-    } catch (error) {
-      logError(`payment event ${message.body?.eventHash} is not settled yet`, error)
-      message.retry({ delaySeconds: waitOf(error, message.attempts) })
-    }
+  for (const message of batch.messages)
+    await inMessage(batch.queue, message.body, () => consumeOne(message, parts))
+}
+
+async function consumeOne(message: Message<PaymentMessage>, parts: PayingParts | null): Promise<void> {
+  try {
+    if (parts) await settleOne(message, parts)
+    message.ack()
+  } catch (error) {
+    logError(`payment event ${message.body?.eventHash} is not settled yet`, error)
+    message.retry({ delaySeconds: waitOf(error, message.attempts) })
   }
 }
 

@@ -35,17 +35,18 @@ export async function consumePictures(
   batch: MessageBatch<PictureMessage>,
   ports: RemakePorts,
 ): Promise<void> {
-  for (const message of batch.messages) {
-    try {
-      const state = await inMessage(batch.queue, message.body, () =>
-        remakeSome(message.body.jobId, ports, { givesUp: message.attempts >= PATIENCE }),
-      )
-      if (state === 'again') message.retry({ delaySeconds: message.attempts })
-      else message.ack()
-    } catch (error) {
-      logError(`pictures of job ${message.body?.jobId} failed`, error)
-      message.retry({ delaySeconds: Math.min(60, 2 ** message.attempts) })
-    }
+  for (const message of batch.messages)
+    await inMessage(batch.queue, message.body, () => consumeOne(message, ports))
+}
+
+async function consumeOne(message: Message<PictureMessage>, ports: RemakePorts): Promise<void> {
+  try {
+    const state = await remakeSome(message.body.jobId, ports, { givesUp: message.attempts >= PATIENCE })
+    if (state === 'again') message.retry({ delaySeconds: message.attempts })
+    else message.ack()
+  } catch (error) {
+    logError(`pictures of job ${message.body?.jobId} failed`, error)
+    message.retry({ delaySeconds: Math.min(60, 2 ** message.attempts) })
   }
 }
 

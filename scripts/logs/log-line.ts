@@ -85,6 +85,8 @@ export function readTailEvent(event: unknown): readonly LogLine[] {
 
 /** For people: what happened, in which request, and why. */
 export function formatLogLine({ at, level, what, request, work, detail }: LogLine): string {
+  // Text that is not ours, as of the platform, stays as it is.
+  if (at === null && request === null) return what
   const where = request ? ` [${request}${work ? ` ${work}` : ''}]` : work ? ` [${work}]` : ''
   const time = at ? `${at.slice(0, 19).replace('T', ' ')} ` : ''
   return [`${time}${level} ${what}${where}`, ...detail.map((line) => `    ${line}`)].join('\n')

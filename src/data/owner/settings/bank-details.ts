@@ -1,4 +1,5 @@
-// The accounts to which shoppers transfer money: one for the shop's own currency, one for each other. Only the owner may change them. The page of an order shows it; store pages do not.
+// The accounts to which shoppers transfer money: one for the shop's own currency, one for each other. Only the owner may change them. An order's
+// page shows the account of its currency; store pages show none.
 import * as contract from '#contract/sql/business.ts'
 import { saveCurrencyBankDetails } from '#contract/sql/currencies.ts'
 import { callSql } from '../../client.ts'

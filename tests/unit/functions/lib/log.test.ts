@@ -1,12 +1,42 @@
 // Tests the lines of the Worker's log: what they say, whose work they belong to, and that a fault of our own is told apart from an outage.
-// Planted once and seen red: the id of one work in the lines of another that runs beside it.
+// Planted once and seen red: the id of one work in the lines of another that runs beside it; a message's failure logged after its work.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '#data/client.ts'
 import { enqueueStores } from '#functions/adapters/queue.ts'
 import { findOrderCustomer } from '#functions/http/orders/shared/order-customer.ts'
 import type { RouteContext } from '#functions/http/shared/context.ts'
 import type { RebuildMessage } from '#functions/lib/env.ts'
-import { inMessage, inWork, isRequestId, logError, newRequestId, requestId } from '#functions/lib/log.ts'
+import {
+  inMessage,
+  inWork,
+  isRequestId,
+  logError,
+  loggedPath,
+  newRequestId,
+  requestId,
+} from '#functions/lib/log.ts'
+import { consumeImports } from '#functions/queue/imports.ts'
+import { consumePayments } from '#functions/queue/payments.ts'
+import { consumePictures } from '#functions/queue/remake-pictures.ts'
+
+const SHOP = '11111111-1111-4111-8111-111111111111'
+const SENDER = '00000000000000aa'
+
+/** Ports of which each use fails. */
+const BROKEN = new Proxy(
+  {},
+  {
+    get() {
+      throw new Error('down')
+    },
+  },
+) as never
+
+const batchOf = (body: object) =>
+  ({
+    queue: 'oja-test',
+    messages: [{ body: { ...body, trace: SENDER }, attempts: 1, ack() {}, retry() {} }],
+  }) as never
 
 const lines: Record<string, unknown>[] = []
 beforeEach(() => {
@@ -82,4 +112,26 @@ test('the id goes to the database and into messages, and a consumer goes on with
   expect(inMessage('oja-rebuilds', sent[0], requestId)).toBe(request)
   const invented = inMessage('oja-rebuilds', { trace: 'DROP TABLE' }, requestId)
   expect(isRequestId(invented)).toBe(true)
+})
+
+test('no token of an address stands in a line', () => {
+  const token = 'a'.repeat(32)
+
+  expect(['join', 'o', 'r', 'stop'].map((part) => loggedPath(`/${part}/${token}/paid`))).toEqual([
+    '/join/…',
+    '/o/…',
+    '/r/…',
+    '/stop/…',
+  ])
+  expect(loggedPath('/api/orders')).toBe('/api/orders')
+})
+
+test.each([
+  ['imports', () => consumeImports(batchOf({ importId: SHOP }), BROKEN)],
+  ['pictures', () => consumePictures(batchOf({ jobId: SHOP }), BROKEN)],
+  ['payments', () => consumePayments(batchOf({ eventHash: 'ab'.repeat(32) }), BROKEN)],
+])('a message of %s that fails is logged with the id of what sent it', async (_, consume) => {
+  await consume()
+
+  expect(lines).toMatchObject([{ request: SENDER, work: 'queue oja-test' }])
 })

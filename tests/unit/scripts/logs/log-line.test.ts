@@ -53,6 +53,7 @@ test.each(['plain words', '{"half": ', '{"other": 1}', '[1]'])(
   'text that is not ours is a line: %s',
   (text) => {
     expect(readWorkerLine(text)).toMatchObject({ what: text, request: null })
+    expect(formatLogLine(readWorkerLine(text))).toBe(text)
   },
 )
 
