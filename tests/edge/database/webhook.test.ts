@@ -54,6 +54,18 @@ describe("the database's webhook", () => {
     await oja.settled()
   })
 
+  test('goes on with the id of the request that it reports, and other callers choose none', async () => {
+    const id = '0123456789abcdef'
+    const idOf = async (path: string, headers: Record<string, string>) =>
+      (await post(bodyOf(store.id), { ...headers, 'x-request-id': id }, path)).headers['x-request-id']
+
+    expect(await idOf(PATH, signed(bodyOf(store.id)))).toBe(id)
+    const other = await idOf('/api/quote', { 'content-type': 'application/json' })
+    expect(other).toMatch(/^[0-9a-f]{16}$/)
+    expect(other).not.toBe(id)
+    await oja.settled()
+  })
+
   const now = () => Math.floor(Date.now() / 1000)
   const FORGED: readonly (readonly [string, (body: string) => Record<string, string>])[] = [
     ['no signature', () => ({})],
