@@ -124,7 +124,7 @@ describe('a shop on Starter', () => {
     const card = owner.page.getByRole('region', { name: 'How it travels' })
     await card.getByText('Courier, tracking number and expected day are part of Premium').waitFor()
     expect(await card.getByRole('textbox').count()).toBe(0)
-    expect(await owner.page.getByRole('link', { name: 'Tell them: Order received' }).count()).toBe(1)
+    await owner.page.getByRole('link', { name: 'Tell them: Order received' }).waitFor()
     await shoot(owner.page, 'owner-order-starter')
     expect(await owner.accessibilityFaults()).toEqual([])
     await owner.context.close()
