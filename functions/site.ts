@@ -116,6 +116,9 @@ function buildSite(env: Env): Site {
     renderVersion,
     builtAt,
     rebuildSoon: oncePerMinute({ now, waitUntil }, (businessId) => enqueueStores(env.REBUILDS, [businessId])),
+    renewSoon: oncePerMinute({ now, waitUntil }, (businessId) =>
+      enqueueStores(env.LARGE_REBUILDS, [businessId]),
+    ),
     continueDeletions: (whose: { readonly store?: string; readonly user?: string }) =>
       continueDeletions({ env, database, publishPorts }, whose),
     renderOrderPage: renderOrder,

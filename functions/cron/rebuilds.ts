@@ -3,16 +3,33 @@ import type { Database } from '#data/client.ts'
 import { bumpDueStores, listStaleStores, listStoresByPrefix } from '#data/server/minute.ts'
 import type { RebuildOptions } from '../adapters/queue.ts'
 
-/** Stores nudged in one minute. The stores that have waited longest come first. */
-const MAX_STORES = 1_000
+/** Stores nudged in one minute: 50 calls of the queue. The stores that have waited longest come first. */
+const MAX_STALE = 5_000
+
+/** Stores whose change one call notes: their commit takes about a second. */
+const DUE_AT_ONCE = 1_000
+
+/** Calls for due stores in one minute; the next minute goes on. */
+const MAX_DUE_CALLS = 20
 
 export type EnqueueStores = (businessIds: readonly string[], options?: RebuildOptions) => Promise<void>
 
 /** Nudges stores in which a sale, voucher or plan starts or ends now, and stores whose pages are older than the last save. */
 export async function nudgeStaleStores(database: Database, enqueue: EnqueueStores): Promise<void> {
-  const due = await bumpDueStores(database)
-  const stale = await listStaleStores(database, MAX_STORES)
+  const due = await noteDueStores(database)
+  const stale = await listStaleStores(database, MAX_STALE)
   await enqueue([...new Set([...due, ...stale])])
+}
+
+/** At midnight the sales of many stores begin together: each call is a commit of its own. */
+async function noteDueStores(database: Database): Promise<readonly string[]> {
+  const due: string[] = []
+  for (let calls = 0; calls < MAX_DUE_CALLS; calls += 1) {
+    const noted = await bumpDueStores(database, DUE_AT_ONCE)
+    due.push(...noted)
+    if (noted.length < DUE_AT_ONCE) break
+  }
+  return due
 }
 
 /** Queues the deletion of objects that no page needs any more, for stores whose id begins with `prefix`. */

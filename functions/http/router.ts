@@ -120,7 +120,7 @@ async function answerPage(
   const card = await answerShareCard(request, context, { root, edition, path })
   if (card) return card
   if (path.endsWith('/') && !isHome) return redirectResponse(`${url.pathname.slice(0, -1)}${url.search}`)
-  if (isOfEarlierBuild(root, context)) context.rebuildSoon(root.businessId)
+  if (isOfEarlierBuild(root, context)) context.renewSoon(root.businessId)
   const answer = await answerStorePage(request, published, { root, edition, path: isHome ? '' : path })
   // On our own host a customer's session is Supabase's: account page and checkout ask Supabase for addresses.
   return edition === 'own' ? allowSupabase(answer, context.env) : answer

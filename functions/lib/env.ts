@@ -38,7 +38,7 @@ const ENV = v.object({
   /** Slug and domain -> business id. A hint: the store's root decides. */
   INDEX: binding<KVNamespace>(),
   REBUILDS: binding<Queue<RebuildMessage>>(),
-  /** A second rebuild queue, for stores so large that other stores would wait for them. */
+  /** A second rebuild queue, for what edits must not wait for: stores of thousands of products, and pages of an earlier build. */
   LARGE_REBUILDS: binding<Queue<RebuildMessage>>(),
   /** Jobs that make a store's pictures again, one message per step. */
   PICTURES: binding<Queue<PictureMessage>>(),

@@ -1,5 +1,5 @@
-// `npm run bench [-- save bulk memory large imports load search serve orders pushes analytics lighthouse forecast]`: measures the main tasks, with one table
-// per run. A floor is the least work that gives the same result; floors are measured in the same run. docs/performance.md explains each
+// `npm run bench [-- save bulk memory large imports load search serve orders pushes analytics lighthouse scale forecast]`: measures the main
+// tasks, with one table per run. A floor is the least work that gives the same result; floors are measured in the same run. docs/performance.md explains each
 // figure. Uses medians of interleaved rounds, because the machine is busy.
 import { resolve } from 'node:path'
 import { buildForBench } from './build.ts'
@@ -20,6 +20,7 @@ const SECTIONS: Readonly<Record<string, () => Promise<Section>>> = {
   pushes: async () => (await import('./figures/pushes.ts')).benchPushes,
   analytics: async () => (await import('./figures/analytics.ts')).benchAnalytics,
   lighthouse: async () => (await import('./figures/lighthouse.ts')).benchLighthouse,
+  scale: async () => (await import('./figures/scale.ts')).benchScale,
   forecast: async () => (await import('./figures/forecast.ts')).benchForecast,
 }
 

@@ -1059,7 +1059,7 @@ export type Functions = {
   bring_back_products: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: Json }
   bring_import_picture: { Args: { p_business_id: string | null; p_import_id: string | null; p_place: number | null; p_number: number | null; p_picture_id: string | null; p_reason: string | null }; Returns: null }
   broadcast_people: { Args: { p_business_id: string | null; p_segment: string | null; p_category_id?: string | null }; Returns: Json }
-  bump_due_stores: { Args: Record<never, never>; Returns: (string)[] }
+  bump_due_stores: { Args: { p_limit?: number | null }; Returns: readonly string[] }
   cancel_invitation: { Args: { p_business_id: string | null; p_id: string | null }; Returns: null }
   cancel_picture_job: { Args: { p_business_id: string | null; p_user_id: string | null }; Returns: null }
   change_prices: { Args: { p_business_id: string | null; p_ids: readonly string[] | null; p_change: Json | null }; Returns: Json }
@@ -1317,7 +1317,7 @@ export type Functions = {
   sign_in_mail: { Args: { p_user_id: string | null; p_asked_at: string | null; p_opened_at: string | null; p_addresses: readonly string[] | null }; Returns: Json }
   sitemap_stores: { Args: { p_page: number | null; p_size: number | null }; Returns: Json }
   slug_state: { Args: { p_business_id: string | null; p_slug: string | null }; Returns: string }
-  stale_stores: { Args: { p_limit: number | null }; Returns: (string)[] }
+  stale_stores: { Args: { p_limit: number | null }; Returns: readonly string[] }
   stalled_exit_kits: { Args: { p_limit: number | null }; Returns: readonly string[] }
   stalled_imports: { Args: { p_limit: number | null }; Returns: readonly string[] }
   stalled_picture_jobs: { Args: { p_limit: number | null }; Returns: (string)[] }

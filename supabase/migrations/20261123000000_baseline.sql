@@ -10554,27 +10554,34 @@ grant execute on function public.claim_and_read(uuid,uuid,integer,bigint,integer
 
 -- ==== publishing/stale_stores.sql
 
--- Finds stores with outdated pages. So lost, repeated and reordered nudges do no harm.
+-- Finds stores with outdated pages. So lost, repeated and reordered nudges do no harm. Both functions return one array, because PostgREST
+-- cuts a set of rows at a thousand.
 
 -- Returns stores with outdated pages, the longest waiting first.
 -- Callers: the server.
-create function public.stale_stores(p_limit int) returns setof uuid
+create function public.stale_stores(p_limit int) returns uuid[]
 language sql stable security definer set search_path = '' as $$
-  select business_id from public.store_versions
-  where rendered_version < content_version order by changed_at, business_id limit p_limit
+  select coalesce(array_agg(business_id), '{}') from (
+    select business_id from public.store_versions
+    where rendered_version < content_version order by changed_at, business_id limit p_limit) stale
 $$;
 grant execute on function public.stale_stores(integer) to service_role;
 
--- Gives notice of stores whose sale, voucher or plan starts or ends now; the commit makes the new version and the nudge.
+-- Gives notice of stores whose sale, voucher or plan starts or ends now, the earliest first; the commit makes the new version and the nudge.
+-- A commit of some ten thousand stores takes longer than the server may wait, so the caller takes some at a time. The release before names no limit.
 -- Callers: the server.
-create function public.bump_due_stores() returns setof uuid
+create function public.bump_due_stores(p_limit int default 1000) returns uuid[]
 language sql security definer set search_path = '' as $$
-  insert into public.store_notices (transaction_id, business_id)
-  select pg_current_xact_id(), business_id from public.store_versions where next_change_at <= now()
-  on conflict do nothing
-  returning business_id
+  with due as (
+    select business_id from public.store_versions where next_change_at <= now() order by next_change_at, business_id limit p_limit
+  ), noted as (
+    insert into public.store_notices (transaction_id, business_id) select pg_current_xact_id(), business_id from due
+    on conflict do nothing
+    returning business_id
+  )
+  select coalesce(array_agg(business_id), '{}') from noted
 $$;
-grant execute on function public.bump_due_stores() to service_role;
+grant execute on function public.bump_due_stores(integer) to service_role;
 
 -- ==== publishing/store_snapshot.sql
 
@@ -13761,7 +13768,7 @@ create table public.store_versions (
   check (whole_version between 0 and content_version)
 );
 
-create index store_versions_stale on public.store_versions (changed_at) where rendered_version < content_version;
+create index store_versions_stale on public.store_versions (changed_at, business_id) where rendered_version < content_version;
 create index store_versions_due on public.store_versions (next_change_at);
 
 alter table public.store_versions enable row level security;

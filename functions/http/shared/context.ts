@@ -38,6 +38,8 @@ export type RouteContext = {
   readonly builtAt: number
   /** Asks for a render in the background, at most once a minute per store and isolate. */
   rebuildSoon(businessId: string): void
+  /** The same for pages of an earlier build: after a deploy these are many, and no edit waits behind them. */
+  renewSoon(businessId: string): void
   /** Counts for the operators' figures; saved later, many at once. */
   readonly counts: EdgeCounts
   /** Null when no provider is set up: nothing can be paid. */

@@ -27,13 +27,19 @@ export function processorTime({ pid }: Pick<Chain, 'pid'>): ProcessorTime {
   }
 }
 
-/** Null for a process that has ended meanwhile. Fields of stat(5): 4 parent, 14 utime, 15 stime, in ticks of 10 ms. */
+/**
+ * Null for a process that has ended meanwhile. Fields of stat(5): 4 parent, 14 utime, 15 stime, in ticks of 10 ms. Postgres has a process for each
+ * session, so its first process also counts the ones that ended: 16 cutime, 17 cstime.
+ */
 function readProcess(pid: number): { pid: number; parent: number; name: string; ms: number } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const name = text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'))
-    return { pid, parent: Number(fields[1]), name, ms: (Number(fields[11]) + Number(fields[12])) * 10 }
+    const ticks = fields
+      .slice(11, name === 'postgres' ? 15 : 13)
+      .reduce((sum, field) => sum + Number(field), 0)
+    return { pid, parent: Number(fields[1]), name, ms: ticks * 10 }
   } catch (error) {
     if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
     throw error

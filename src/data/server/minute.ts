@@ -24,9 +24,9 @@ export function listStaleStores(database: Database, limit: number): Promise<read
   return callSqlOrThrow(database, contract.staleStores, { p_limit: limit })
 }
 
-/** Raises the version of stores in which a sale, voucher or plan starts or ends now; returns their ids. */
-export function bumpDueStores(database: Database): Promise<readonly string[]> {
-  return callSqlOrThrow(database, contract.bumpDueStores, {})
+/** Raises the version of stores in which a sale, voucher or plan starts or ends now, the earliest first; returns their ids. */
+export function bumpDueStores(database: Database, limit: number): Promise<readonly string[]> {
+  return callSqlOrThrow(database, contract.bumpDueStores, { p_limit: limit })
 }
 
 /** Cancels pending orders after their deadline and returns their stock; returns how many. */

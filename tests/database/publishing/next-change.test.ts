@@ -48,17 +48,37 @@ describe('next_change_at', () => {
     expect(await next(id)).toBe(500)
   })
 
+  const bump = async (limit: number) => {
+    const [row] = await db.query<{ ids: string[] }>('select bump_due_stores($1) as ids', [limit])
+    return row?.ids ?? []
+  }
+
   it('bumps a store when its moment has come, once', async () => {
     const { id } = await openStore(db)
     await addProduct(db, id, { sale_price: 1, sale_ends_at: await at(1) })
     await db.query(`update store_versions set next_change_at = now() where business_id = $1`, [id])
     const before = await version(id)
 
-    const bumped = await db.query('select bump_due_stores() as id')
+    const bumped = await bump(1_000)
 
-    expect(bumped).toEqual([{ id }])
+    expect(bumped).toEqual([id])
     expect(await version(id)).toBe(before + 1)
     expect(await next(id)).toBe(1)
-    expect(await db.query('select bump_due_stores() as id')).toEqual([])
+    expect(await bump(1_000)).toEqual([])
+  })
+
+  it('bumps stores whose moment has come some at a time, the earliest first', async () => {
+    const stores = [await openStore(db), await openStore(db), await openStore(db)].map(({ id }) => id)
+    for (const [place, id] of stores.entries()) {
+      await db.query(
+        `update store_versions set next_change_at = now() - $2 * interval '1 second' where business_id = $1`,
+        [id, 10 + place],
+      )
+    }
+    const [first, second, third] = stores.toReversed()
+
+    expect((await bump(2)).toSorted()).toEqual([first, second].toSorted())
+    expect(await bump(2)).toEqual([third])
+    expect(await bump(2)).toEqual([])
   })
 })

@@ -30,7 +30,7 @@ const versions = async () =>
       [storeId],
     )
   )[0]
-const stale = async () => (await db.query('select stale_stores(1000) as id')).map((row) => row['id'])
+const stale = async () => (await db.query('select unnest(stale_stores(1000)) as id')).map((row) => row['id'])
 
 describe('a lease', () => {
   it('is one holder’s until it is released or has run out', async () => {

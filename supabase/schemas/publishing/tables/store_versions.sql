@@ -15,7 +15,7 @@ create table public.store_versions (
   check (whole_version between 0 and content_version)
 );
 
-create index store_versions_stale on public.store_versions (changed_at) where rendered_version < content_version;
+create index store_versions_stale on public.store_versions (changed_at, business_id) where rendered_version < content_version;
 create index store_versions_due on public.store_versions (next_change_at);
 
 alter table public.store_versions enable row level security;

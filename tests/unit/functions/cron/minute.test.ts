@@ -107,6 +107,17 @@ test('nudges stores whose moment has come and stores that lag, each once', async
   expect(sent).toContainEqual([['old'], { collectsGarbage: true }])
 })
 
+test('notes due stores a thousand at a time, at most twenty times a minute', async () => {
+  const thousand = Array.from({ length: 1_000 }, (_, place) => `due-${place}`)
+  const { database, called } = makeDatabase({ due: thousand })
+  const { sent, enqueue } = makeQueue()
+
+  await minute(database, enqueue, 0)
+
+  expect(called.filter((name) => name === 'bump_due_stores')).toHaveLength(20)
+  expect(sent).toContainEqual([thousand, undefined])
+})
+
 test.each(['expire_orders', 'purge_deleted_products', 'stale_stores', 'bump_due_stores'])(
   'does the rest when %s fails, then says so',
   async (broken) => {
