@@ -11480,6 +11480,15 @@ begin
   return null;
 end $$;
 
+-- Gives a new store its mark: yesterday is kept by the next minute.
+create function private.mark_new_store() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.stock_day_marks (business_id, day, due_at)
+  values (new.id, (now() at time zone private.time_zone_of(new.country))::date - 2, now());
+  return null;
+end $$;
+
 -- Keeps the day that has ended for stores where it is not kept yet, some at a time and for four seconds at most: how many. When the
 -- minute's work was down, a day is kept later, with the stock of that moment.
 -- Callers: the server.
@@ -11493,11 +11502,17 @@ begin
     return 0;
   end if;
   for v_store in
-    select b.id, (now() at time zone private.time_zone_of(b.country))::date - 1 as day
-    from public.businesses b left join private.stock_day_marks m on m.business_id = b.id
-    where m.day is null or m.day < (now() at time zone private.time_zone_of(b.country))::date - 1
-    order by m.day nulls first, b.id limit p_limit
+    select b.id, z.zone, m.day as kept, (now() at time zone z.zone)::date - 1 as day
+    from private.stock_day_marks m join public.businesses b on b.id = m.business_id
+      cross join lateral (select private.time_zone_of(b.country) as zone) z
+    where m.due_at <= now() order by m.due_at, m.business_id limit p_limit
   loop
+    -- The end of the day that follows the kept one.
+    update private.stock_day_marks set day = greatest(day, v_store.day),
+      due_at = (greatest(day, v_store.day) + 2)::timestamp at time zone v_store.zone
+      where business_id = v_store.id;
+    -- A shop that has moved west has the end of that day still before it.
+    continue when v_store.day <= v_store.kept;
     insert into public.product_stock_days as d (business_id, product_id, day, stock, was_sold_out)
     select v_store.id, s.product_id, v_store.day, s.stock, s.stock = 0
       from private.stock_now(v_store.id) s
@@ -11505,8 +11520,6 @@ begin
         where l.product_id = s.product_id and l.day <= v_store.day order by l.day desc limit 1) last on true
       where last.day is null or last.day = v_store.day or (last.stock, last.was_sold_out) is distinct from (s.stock, s.stock = 0)
     on conflict (product_id, day) do update set stock = excluded.stock, was_sold_out = d.was_sold_out or excluded.was_sold_out;
-    insert into private.stock_day_marks (business_id, day) values (v_store.id, v_store.day)
-    on conflict (business_id) do update set day = excluded.day;
     v_count := v_count + 1;
     exit when clock_timestamp() > now() + interval '4 seconds';
   end loop;
@@ -12936,6 +12949,8 @@ create trigger businesses_follow_status after update of status on public.busines
 create trigger businesses_mark_figures after update of country, currency on public.businesses
   for each row when ((old.country, old.currency) is distinct from (new.country, new.currency))
   execute function private.mark_all_figures();
+create trigger businesses_mark_stock_days after insert on public.businesses
+  for each row execute function private.mark_new_store();
 -- Tells the publisher about changes that pages show (publishing/).
 create trigger businesses_notice_insert after insert on public.businesses
   referencing new table as new_rows
@@ -14664,12 +14679,16 @@ create policy "no guesses" on public.product_stock_days as restrictive for selec
 
 -- ==== stock_days/tables/stock_day_marks.sql
 
--- The last day of each store whose stock is kept.
+-- The last day of each store whose stock is kept, and when the day after it ends in the shop's time zone. So the minute's work reads the
+-- stores that are due, and not all of them.
 
 create table private.stock_day_marks (
   business_id uuid primary key references public.businesses (id) on delete cascade,
-  day date not null
+  day date not null,
+  due_at timestamptz not null
 );
+
+create index stock_day_marks_due on private.stock_day_marks (due_at, business_id);
 
 alter table private.stock_day_marks enable row level security;
 

@@ -56,7 +56,7 @@ const FILL = `
   insert into public.product_images (business_id, product_id, path, width, height, alt, position)
     select business_id, id, business_id || '/' || id, 1280, 1280, 'Ankara', 0 from goods;
   insert into public.store_versions (business_id, content_version, rendered_version, whole_version) select id, 1, 1, 1 from made;
-  insert into private.stock_day_marks (business_id, day) select id, current_date - 2 from made;
+  insert into private.stock_day_marks (business_id, day, due_at) select id, current_date - 2, now() from made;
   create temporary table people on commit drop as
     select md5('customer ' || n)::uuid as id, md5('order ' || n)::uuid as order_id, id as business_id, n,
       '2349' || lpad(n::text, 9, '0') as phone, now() - (1 + n % 200) * interval '1 day' as at from made;

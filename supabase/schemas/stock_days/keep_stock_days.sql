@@ -29,6 +29,15 @@ begin
   return null;
 end $$;
 
+-- Gives a new store its mark: yesterday is kept by the next minute.
+create function private.mark_new_store() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.stock_day_marks (business_id, day, due_at)
+  values (new.id, (now() at time zone private.time_zone_of(new.country))::date - 2, now());
+  return null;
+end $$;
+
 -- Keeps the day that has ended for stores where it is not kept yet, some at a time and for four seconds at most: how many. When the
 -- minute's work was down, a day is kept later, with the stock of that moment.
 -- Callers: the server.
@@ -42,11 +51,17 @@ begin
     return 0;
   end if;
   for v_store in
-    select b.id, (now() at time zone private.time_zone_of(b.country))::date - 1 as day
-    from public.businesses b left join private.stock_day_marks m on m.business_id = b.id
-    where m.day is null or m.day < (now() at time zone private.time_zone_of(b.country))::date - 1
-    order by m.day nulls first, b.id limit p_limit
+    select b.id, z.zone, m.day as kept, (now() at time zone z.zone)::date - 1 as day
+    from private.stock_day_marks m join public.businesses b on b.id = m.business_id
+      cross join lateral (select private.time_zone_of(b.country) as zone) z
+    where m.due_at <= now() order by m.due_at, m.business_id limit p_limit
   loop
+    -- The end of the day that follows the kept one.
+    update private.stock_day_marks set day = greatest(day, v_store.day),
+      due_at = (greatest(day, v_store.day) + 2)::timestamp at time zone v_store.zone
+      where business_id = v_store.id;
+    -- A shop that has moved west has the end of that day still before it.
+    continue when v_store.day <= v_store.kept;
     insert into public.product_stock_days as d (business_id, product_id, day, stock, was_sold_out)
     select v_store.id, s.product_id, v_store.day, s.stock, s.stock = 0
       from private.stock_now(v_store.id) s
@@ -54,8 +69,6 @@ begin
         where l.product_id = s.product_id and l.day <= v_store.day order by l.day desc limit 1) last on true
       where last.day is null or last.day = v_store.day or (last.stock, last.was_sold_out) is distinct from (s.stock, s.stock = 0)
     on conflict (product_id, day) do update set stock = excluded.stock, was_sold_out = d.was_sold_out or excluded.was_sold_out;
-    insert into private.stock_day_marks (business_id, day) values (v_store.id, v_store.day)
-    on conflict (business_id) do update set day = excluded.day;
     v_count := v_count + 1;
     exit when clock_timestamp() > now() + interval '4 seconds';
   end loop;

@@ -265,9 +265,10 @@ describe('stock by day', () => {
         ).rows
       const aDayPasses = async () => {
         await client.query(`update product_stock_days set day = day - 1 where business_id = $1`, [shop.id])
-        await client.query(`update private.stock_day_marks set day = day - 1 where business_id = $1`, [
-          shop.id,
-        ])
+        await client.query(
+          `update private.stock_day_marks set day = day - 1, due_at = due_at - interval '1 day' where business_id = $1`,
+          [shop.id],
+        )
       }
 
       expect(await keep()).toBeGreaterThan(0)
@@ -298,6 +299,31 @@ describe('stock by day', () => {
       expect((await daysOf(gown)).at(-1)?.ago).toBe(2)
       await client.query(`update product_combinations set stock = 0 where value_ids = $1`, [[m]])
       expect((await daysOf(gown)).at(-1)).toEqual({ ago: 0, stock: 0, out: true })
+    })
+  })
+
+  it('is not kept twice for a shop that moves west, where the kept day has not ended', async () => {
+    const shop = await openStore(db, { country: 'NG' })
+    await addProduct(db, shop.id, { stock: 2 })
+    await atOneMoment(async (client) => {
+      const keep = async () => Number((await client.query('select keep_stock_days(1000) as n')).rows[0].n)
+      await keep()
+      const before = await client.query('select * from product_stock_days where business_id = $1', [shop.id])
+      await client.query(`update businesses set country = 'US' where id = $1`, [shop.id])
+      await client.query(`update private.stock_day_marks set due_at = now() where business_id = $1`, [
+        shop.id,
+      ])
+      await client.query('update products set stock = 1 where business_id = $1', [shop.id])
+
+      expect(await keep()).toBe(0)
+
+      const after = await client.query('select * from product_stock_days where business_id = $1', [shop.id])
+      expect(after.rows).toEqual(before.rows)
+      const marks = await client.query(
+        'select due_at > now() as waits from private.stock_day_marks where business_id = $1',
+        [shop.id],
+      )
+      expect(marks.rows).toEqual([{ waits: true }])
     })
   })
 })

@@ -248,7 +248,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     content: {},
     expires_at: '2030-01-01',
   })),
-  'private.stock_day_marks': own(() => ({ day: '2026-01-01' })),
+  'private.stock_day_marks': own(() => ({ day: '2026-01-01', due_at: '2026-01-03' })),
   'private.campaigns': own(() => ({ name: 'New link', code: 'new-link' })),
   'private.figure_visits': own(() => ({ day: '2026-01-01', source: 'google' })),
   'private.figure_marks': own(() => ({})),

@@ -216,7 +216,6 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
   await insert(db, 'private.push_outbox', { ...own, device_id: deviceId, ...ring })
   await seedPlan(db, id, ownerId)
   await seedFigures(db, id)
-  await insert(db, 'private.stock_day_marks', { ...own, day: '2026-01-02' })
   await insert(db, 'product_stock_days', {
     ...own,
     product_id: productId,

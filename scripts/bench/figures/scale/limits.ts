@@ -36,6 +36,7 @@ type Measured = {
   readonly events: Events
 }
 
+/** Throws when a task of the minute failed among so many stores. */
 export function printLimits(measured: Measured): void {
   printTasks(measured.day.tasks)
   printCost(measured)
@@ -50,6 +51,8 @@ export function printLimits(measured: Measured): void {
       'met at stores': show((measured.stores * most) / needed),
     })),
   )
+  const failed = measured.day.tasks.filter(({ error }) => error !== null)
+  if (failed.length > 0) throw new Error(`the minute failed to ${failed.map(({ task }) => task).join(', ')}`)
 }
 
 function printTasks(tasks: readonly TaskTime[]): void {

@@ -1,8 +1,12 @@
--- The last day of each store whose stock is kept.
+-- The last day of each store whose stock is kept, and when the day after it ends in the shop's time zone. So the minute's work reads the
+-- stores that are due, and not all of them.
 
 create table private.stock_day_marks (
   business_id uuid primary key references public.businesses (id) on delete cascade,
-  day date not null
+  day date not null,
+  due_at timestamptz not null
 );
+
+create index stock_day_marks_due on private.stock_day_marks (due_at, business_id);
 
 alter table private.stock_day_marks enable row level security;

@@ -123,6 +123,8 @@ create trigger businesses_follow_status after update of status on public.busines
 create trigger businesses_mark_figures after update of country, currency on public.businesses
   for each row when ((old.country, old.currency) is distinct from (new.country, new.currency))
   execute function private.mark_all_figures();
+create trigger businesses_mark_stock_days after insert on public.businesses
+  for each row execute function private.mark_new_store();
 -- Tells the publisher about changes that pages show (publishing/).
 create trigger businesses_notice_insert after insert on public.businesses
   referencing new table as new_rows
