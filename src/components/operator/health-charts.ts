@@ -1,5 +1,6 @@
 // The figures of the health page: series for the charts, and rows for the tables beside them.
 import type { HealthSpan } from '#contract/sql/operator-health.ts'
+import type { ServiceUse } from '#domain/figures/service-cost.ts'
 
 export type Period = 'day' | 'month'
 
@@ -193,6 +194,22 @@ export function refusalsOf(
   for (const { ordersRefused } of spans)
     for (const [code, orders] of Object.entries(ordersRefused)) sums.set(code, orders + (sums.get(code) ?? 0))
   return [...sums].sort(([, a], [, b]) => b - a)
+}
+
+/** What was counted over measured hours, and the sizes of the newest hour that has them. */
+export function countUse(hours: readonly HealthSpan[]): ServiceUse {
+  const newest = (of: (hour: HealthSpan) => number | null) =>
+    hours
+      .map(of)
+      .filter((bytes) => bytes !== null)
+      .at(-1) ?? null
+  return {
+    hours: hours.length,
+    requests: sumOf(hours.map(({ requests }) => requests)),
+    publishes: sumOf(hours.map(({ publishes }) => publishes)),
+    filesBytes: newest(({ filesBytes }) => filesBytes),
+    databaseBytes: newest(({ databaseBytes }) => databaseBytes),
+  }
 }
 
 function sumOf(values: readonly number[]): number {

@@ -33,6 +33,8 @@ export type OperatorView =
       readonly spans: readonly HealthSpan[]
       readonly alerts: readonly ServiceAlert[]
       readonly nowMs: number
+      /** The market's rate, for what a month costs; null without one, and for a day. */
+      readonly nairaPerDollar: number | null
     }
   | { readonly kind: 'reading'; readonly reading: OperatorReading }
   | { readonly kind: 'person'; readonly person: OperatorPerson }

@@ -361,5 +361,13 @@ describe('the figures', () => {
     expect(page).toContain(code)
     expect(page).toContain('<table')
     expect(page).not.toContain('<script')
+
+    await oja.stack.sql(
+      `insert into private.health_spans (span, at, publishes, requests, failures, orders_taken, orders_refused)
+       values ('hour', date_trunc('hour', now()) - interval '5 hours', 40, 90000, 0, 3, '{}') on conflict do nothing`,
+    )
+    const month = (await open('/health?over=month')).text
+    expect(month).toMatch(/Together<\/b>.*\$\d.*₦[\d,]{5,}/s)
+    expect(page).not.toContain('What a month costs')
   })
 })

@@ -66,11 +66,14 @@ async function healthView(
   nowMs: number,
 ): Promise<OperatorView> {
   const { span, lengthMs } = PERIODS[period]
-  const [spans, alerts] = await Promise.all([
+  const [spans, alerts, rates] = await Promise.all([
     fetchHealth(database, span, nowMs - lengthMs),
     fetchAlerts(database),
+    period === 'month' ? fetchRates(database) : [],
   ])
-  return { kind: 'health', period, nowMs, spans, alerts }
+  // The naira's rate is written as naira for a dollar.
+  const dollar = rates.find(({ from, to }) => from === 'NGN' && to === 'USD')
+  return { kind: 'health', period, nowMs, spans, alerts, nairaPerDollar: dollar ? Number(dollar.rate) : null }
 }
 
 async function listPeople(database: RouteContext['database'], query: URLSearchParams): Promise<OperatorView> {

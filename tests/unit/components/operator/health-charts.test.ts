@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import {
   bytesWords,
   CHARTS,
+  countUse,
   pathOf,
   percentWords,
   refusalsOf,
@@ -81,4 +82,13 @@ test('values are short words', () => {
     '0.12 %',
     '1.5 MB',
   ])
+})
+
+it('counts what was used over the measured hours, with the newest sizes that were measured', () => {
+  const hours = [
+    span(0, { requests: 100, publishes: 2, filesBytes: 5, databaseBytes: 7 }),
+    span(60, { requests: 50, publishes: 3, filesBytes: 6, databaseBytes: 8 }),
+    span(120, { requests: 10 }),
+  ]
+  expect(countUse(hours)).toEqual({ hours: 3, requests: 160, publishes: 5, filesBytes: 6, databaseBytes: 8 })
 })
