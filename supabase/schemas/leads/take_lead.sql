@@ -32,7 +32,8 @@ language sql immutable set search_path = '' as $$
     else not exists (select from jsonb_array_elements(p_ids) v where not private.is_uuid(v)) end
 $$;
 
--- Returns what a lead is about, with today's names and prices: only products that shoppers see. p_items: [{productId, variantIds, quantity}].
+-- Returns what a lead is about, with today's names and prices: only products that shoppers see. p_items: [{productId, variantIds, quantity}]. The
+-- values of a choice are kept in the order of their ids, so that a choice is one line in whatever order its values come.
 create function private.lead_items(p_business_id uuid, p_items jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -46,7 +47,8 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('productId', p.id, 'variantIds', wanted.variant_ids, 'name', choice -> 'name',
       'quantity', least(9999, wanted.quantity), 'price', choice -> 'price') order by wanted.place), '[]')
     from (
-      select (i ->> 'productId')::uuid as product_id, coalesce(i -> 'variantIds', '[]') as variant_ids,
+      select (i ->> 'productId')::uuid as product_id,
+        to_jsonb(array(select v::uuid from jsonb_array_elements_text(coalesce(i -> 'variantIds', '[]')) v order by 1)) as variant_ids,
         sum((i ->> 'quantity')::int)::int as quantity, min(place) as place
       from jsonb_array_elements(p_items) with ordinality l (i, place) group by 1, 2 order by min(place) limit 20
     ) wanted

@@ -130,6 +130,24 @@ describe('a lead', () => {
     ])
   })
 
+  it('counts a choice once, in whatever order its values come', async () => {
+    const { valueIds: sizes } = await addOptions(db, store.id, productId, 'Size', ['M'])
+    const { valueIds: colours } = await addOptions(db, store.id, productId, 'Colour', ['Blue'])
+    const choice = [...sizes, ...colours]
+    await take({
+      kind: 'cart',
+      productId: undefined,
+      items: [
+        { productId, variantIds: choice, quantity: 1 },
+        { productId, variantIds: choice.toReversed(), quantity: 2 },
+      ],
+    })
+
+    expect((await page()).leads[0]?.['goods']).toMatchObject([
+      { name: expect.stringContaining('Size: M'), quantity: 3 },
+    ])
+  })
+
   it('for a choice names it, and is back when that very choice is back', async () => {
     await db.query('update products set stock = null where id = $1', [productId])
     const { valueIds } = await addOptions(db, store.id, productId, 'Size', ['M', 'L'])
