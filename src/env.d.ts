@@ -10,6 +10,8 @@ declare namespace App {
       readonly order: import('./domain/checkout/order-request.ts').OrderPage
       readonly base: string
     }
+    /** Only the route of saved carts passes it. */
+    savedCart?: { readonly cart: import('./domain/order/order-again.ts').SavedCart; readonly base: string }
     /** Only the receipt route passes it. */
     receiptPage?: { readonly receipt: import('./domain/order/receipt.ts').Receipt; readonly siteUrl: string }
     /** Only the route of `/track` passes it. */

@@ -8,6 +8,7 @@ import type { OperatorPage } from '#components/operator/operator-view.ts'
 import type { TrackView } from '#components/order/track-view.ts'
 import { shareCardOf } from '#components/store/facts/share-card.ts'
 import type { OrderPage } from '#domain/checkout/order-request.ts'
+import type { SavedCart } from '#domain/order/order-again.ts'
 import type { Receipt } from '#domain/order/receipt.ts'
 import { CARD_HEADER, formatCard } from '#domain/store/share-card.ts'
 import type { StorePageView } from '#domain/store/views.ts'
@@ -99,6 +100,14 @@ export function renderOrder(orderPage: {
   return renderPassing('order.astro', { orderPage })
 }
 
+/** The page of one saved cart: never stored. Its policy names its own script and style. */
+export function renderSavedCart(savedCart: {
+  readonly cart: SavedCart
+  readonly base: string
+}): Promise<Response> {
+  return renderPassing('saved-cart.astro', { savedCart })
+}
+
 /** The page of one receipt: never stored, and without a script. */
 export function renderReceipt(receiptPage: {
   readonly receipt: Receipt
@@ -117,7 +126,7 @@ export function renderOperator(operatorPage: OperatorPage): Promise<Response> {
   return renderPassing('operator.astro', { operatorPage })
 }
 
-type PassedLocals = Pick<App.Locals, 'operatorPage' | 'orderPage' | 'receiptPage' | 'trackPage'>
+type PassedLocals = Pick<App.Locals, 'operatorPage' | 'orderPage' | 'receiptPage' | 'savedCart' | 'trackPage'>
 
 async function renderPassing(file: string, locals: PassedLocals): Promise<Response> {
   const response = await renderRoute(file, locals)

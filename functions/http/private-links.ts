@@ -1,4 +1,4 @@
-// Serves links that only their holder knows: /o/{token} of an order, /r/{token} of a receipt. For an incomplete, old or invented link, a page
+// Serves links that only their holder knows: /o/{token} of an order, /r/{token} of a receipt, /c/{token} of a saved cart. For an incomplete, old or invented link, a page
 // explains where to find the whole link. That page has the look of the shop from whose page the visitor comes. The token alone finds an
 // order.
 import { normaliseHost } from '#domain/basics/host.ts'
@@ -7,13 +7,14 @@ import { isFault } from '../lib/is-fault.ts'
 import { logError } from '../lib/log.ts'
 import { serveSiteText } from '../serving/site-files.ts'
 import { answerNotFound } from '../serving/store-page.ts'
+import { showSavedCart } from './leads/saved-cart.ts'
 import { showOrder } from './orders/order-page.ts'
 import { isOrderPaid, receivePaid } from './orders/order-paid.ts'
 import { showReceipt } from './orders/receipt.ts'
-import { PRIVATE } from './orders/shared/private-headers.ts'
 import type { RouteContext } from './shared/context.ts'
+import { PRIVATE } from './shared/private-headers.ts'
 
-/** Answers a path under /o/ or /r/. Only our own host has such pages, a store's domain (`onDomain`) has none. */
+/** Answers a path under /o/, /r/ or /c/. Only our own host has such pages, a store's domain (`onDomain`) has none. */
 export async function answerPrivateLink(
   request: Request,
   context: RouteContext,
@@ -35,6 +36,7 @@ export async function answerPrivateLink(
 function find(request: Request, context: RouteContext): Promise<Response | null> {
   const { pathname } = context.url
   if (pathname.startsWith('/r/')) return showReceipt(request, context)
+  if (pathname.startsWith('/c/')) return showSavedCart(request, context)
   return isOrderPaid(pathname) ? receivePaid(request, context) : showOrder(request, context)
 }
 
@@ -45,7 +47,7 @@ async function answerLost(request: Request, context: RouteContext): Promise<Resp
   const found = slug === null ? null : await finder.bySlug(slug)
   if (found?.kind === 'store' && found.root.status === 'active')
     return answerNotFound(request, context.published, { root: found.root, edition: 'own' })
-  return serveSiteText(request, url.pathname.startsWith('/r/') ? '/r/unknown' : '/o/unknown', 404, env)
+  return serveSiteText(request, `${url.pathname.slice(0, 2)}/unknown`, 404, env)
 }
 
 /** `http://oja.example/adunni-fabrics/account` -> `adunni-fabrics`; null for addresses that are not our own. */

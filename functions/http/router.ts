@@ -50,7 +50,7 @@ export async function routeRequest(request: Request, url: URL, parts: HttpParts)
   if (onDomain?.kind === 'preparing') return answerPreparing(onDomain.businessId, context)
   if (onDomain && !root) return textResponse('noShop', 404)
   if (url.pathname.startsWith('/api/')) return answerApi(request, context)
-  if (/^\/[or]\//.test(url.pathname)) return answerPrivateLink(request, context, root)
+  if (/^\/[orc]\//.test(url.pathname)) return answerPrivateLink(request, context, root)
   return root
     ? keepHttps(await answerOnDomain(request, context, root), url)
     : answerOnOwnHost(request, context)

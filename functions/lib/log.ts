@@ -46,7 +46,7 @@ export function isRequestId(value: unknown): value is string {
 
 /** A path as the log may show it: addresses of invitations, orders, receipts and stop links have a token. */
 export function loggedPath(pathname: string): string {
-  return pathname.replace(/^\/(join|o|r|stop)\/.*/, '/$1/…')
+  return pathname.replace(/^\/(c|join|o|r|stop)\/.*/, '/$1/…')
 }
 
 /** Logs what failed, and why. `fault` is true for a fault of our own code, so that nobody takes it for an outage. */

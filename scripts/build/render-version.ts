@@ -17,6 +17,8 @@ const ROOTS = [
 const NOT_STORED: readonly string[] = [
   'src/pages/store-page/order.astro',
   'src/pages/store-page/receipt.astro',
+  'src/pages/store-page/saved-cart.astro',
+  'src/pages/store-page/track.astro',
 ]
 
 /** Packages that shape pages without being imported by them. */

@@ -365,6 +365,7 @@ export type Tables = {
   leads: Table<
     {
       business_id: string
+      cart_token: string | null
       code: string
       created_at: string
       id: string
@@ -377,7 +378,7 @@ export type Tables = {
       product_id: string | null
       proven_at: string | null
     },
-    'created_at' | 'id' | 'items' | 'network_hash' | 'place' | 'product_id' | 'proven_at',
+    'cart_token' | 'created_at' | 'id' | 'items' | 'network_hash' | 'place' | 'product_id' | 'proven_at',
     [
       { foreignKeyName: 'leads_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
       { foreignKeyName: 'leads_business_id_product_id_fkey'; columns: ['business_id', 'product_id']; isOneToOne: false; referencedRelation: 'products'; referencedColumns: ['business_id', 'id'] },
@@ -1305,6 +1306,7 @@ export type Functions = {
   save_rewards: { Args: { p_business_id: string | null; p_rewards: Json | null }; Returns: null }
   save_settings: { Args: { p_business_id: string | null; p_known: Json | null; p_changes: Json | null; p_proof?: string | null }; Returns: Json }
   save_watermark: { Args: { p_business_id: string | null; p_user_id: string | null; p_settings: Json | null; p_mark: Json | null }; Returns: string }
+  saved_cart: { Args: { p_token: string | null }; Returns: Json }
   set_order_status: { Args: { p_order_id: string | null; p_status: string | null; p_note?: string | null; p_expected?: string | null }; Returns: Json }
   set_order_tracking: { Args: { p_order_id: string | null; p_courier?: string | null; p_number?: string | null; p_expected_on?: string | null }; Returns: Json }
   set_plan_renewal: { Args: { p_business_id: string | null; p_person_id: string | null; p_renews: boolean | null }; Returns: Json }

@@ -5690,6 +5690,41 @@ begin
 end $$;
 grant execute on function public.stop_messages(text) to service_role;
 
+-- ==== leads/saved_cart.sql
+
+-- The cart behind the link in a shop's message (`/c/<token>`). Reading changes nothing, because chat programs open links to show a preview.
+
+-- Returns the shop and each line with today's price of a piece, null for what cannot be bought: {storeId, storeSlug, storeName, currency,
+-- takesOrders, logo, primaryColour, accentColour, items: [{productId, variantIds, name, options, quantity, priceToday, picture}]}. Says nothing about
+-- the person: the link may be passed on. Null for a link that is cut, invented or a year old, of a removed lead, of a person who has stopped the
+-- shop's messages, and of a suspended shop.
+-- Callers: the server.
+-- Refuses: product_unavailable.
+create function public.saved_cart(p_token text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'storeId', b.id, 'storeSlug', b.slug, 'storeName', b.name, 'currency', b.currency, 'takesOrders', b.is_open,
+    'logo', private.picture(b.logo_path, b.logo_width, b.logo_height, b.name),
+    'primaryColour', b.primary_colour, 'accentColour', b.accent_colour,
+    'items', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'productId', line.product_id, 'variantIds', to_jsonb(line.variant_ids), 'name', i ->> 'name', 'options', '',
+          'quantity', (i ->> 'quantity')::int, 'priceToday', private.price_today(line),
+          'picture', (
+            select private.picture(p.path, p.width, p.height, p.alt)
+            from private.picture_of_choice(l.business_id, line.product_id, line.variant_ids) p where p.id is not null)) order by place), '[]')
+      from jsonb_array_elements(l.items) with ordinality goods (i, place)
+        cross join lateral jsonb_populate_record(null::public.order_lines, jsonb_build_object('business_id', l.business_id,
+          'product_id', i ->> 'productId', 'variant_ids', i -> 'variantIds')) line))
+  from public.leads l
+    join public.businesses b on b.id = l.business_id and b.status = 'active'
+    join private.lead_people p on p.business_id = l.business_id and p.phone_hash = private.lead_phone_hash(l.business_id, l.phone)
+  where l.cart_token = p_token and p.stopped_at is null and l.created_at > now() - interval '1 year'
+$$;
+comment on function public.saved_cart(text) is
+  'Security definer on purpose: reads the stop list; only the edge may call it, with a token that the shop has sent.';
+grant execute on function public.saved_cart(text) to service_role;
+
 -- ==== leads/take_lead.sql
 
 -- A shopper's wish to hear from the shop (tables/leads.sql).
@@ -5799,9 +5834,10 @@ begin
   values (p_business_id, private.lead_phone_hash(p_business_id, v_phone)) on conflict do nothing;
   for v_try in 1..40 loop
     v_code := private.draw_order_code(v_try);
-    insert into public.leads (business_id, kind, product_id, name, phone, code, place, items, network_hash)
+    insert into public.leads (business_id, kind, product_id, name, phone, code, place, items, network_hash, cart_token)
     values (p_business_id, v_kind, case when v_kind = 'restock' then (p_lead ->> 'productId')::uuid end, v_name, v_phone, v_code,
-      case when p_lead ->> 'place' ~ '^/[!-~]{0,199}$' then p_lead ->> 'place' else '/' end, v_items, p_network_hash)
+      case when p_lead ->> 'place' ~ '^/[!-~]{0,199}$' then p_lead ->> 'place' else '/' end, v_items, p_network_hash,
+      case when v_kind = 'cart' then encode(extensions.gen_random_bytes(16), 'hex') end)
     on conflict (business_id, code) do nothing;
     exit when found;
   end loop;
@@ -15836,7 +15872,10 @@ create table public.leads (
   proven_at timestamptz,
   -- Keyed hash of the visitor's network and the day (take_lead.sql counts by it). The shop never sees it.
   network_hash text check (network_hash ~ '^[0-9a-f]{64}$'),
+  -- `/c/<token>` in the shop's message fills the cart again; only of `cart`.
+  cart_token text unique check (cart_token ~ '^[0-9a-f]{32}$'),
   check ((kind = 'restock') = (product_id is not null)),
+  check (kind = 'cart' or cart_token is null),
   unique (business_id, code),
   unique (business_id, id),
   foreign key (business_id, product_id) references public.products (business_id, id) on delete cascade
@@ -19092,7 +19131,7 @@ begin
     'kept', (select count(*) from public.leads where business_id = p_business_id),
     'leads', (
       select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'kind', l.kind, 'name', l.name, 'phone', l.phone, 'code', l.code,
-        'place', l.place, 'createdAt', l.created_at, 'provenAt', l.proven_at, 'isStopped', p.stopped_at is not null,
+        'place', l.place, 'cartToken', l.cart_token, 'createdAt', l.created_at, 'provenAt', l.proven_at, 'isStopped', p.stopped_at is not null,
         'stopToken', p.token, 'pausedUntil', private.lead_paused_until(p_business_id, p.phone_hash),
         'goods', private.lead_goods(p_business_id, l.items), 'order', private.lead_order(l),
         'messages', (

@@ -2,7 +2,7 @@
 import { fetchOrderPage } from '#data/server/orders.ts'
 import { methodNotAllowed } from '../../lib/respond.ts'
 import type { RouteContext } from '../shared/context.ts'
-import { PRIVATE } from './shared/private-headers.ts'
+import { PRIVATE } from '../shared/private-headers.ts'
 
 /** 200 with the page; null for a token that we did not issue. Throws when the database does not answer. */
 export async function showOrder(request: Request, context: RouteContext): Promise<Response | null> {

@@ -8,7 +8,7 @@ import { methodNotAllowed } from '../../lib/respond.ts'
 import { windowLimit } from '../../lib/window-limit.ts'
 import { pictureOf } from '../../receipt/drawn.ts'
 import type { RouteContext } from '../shared/context.ts'
-import { PRIVATE } from './shared/private-headers.ts'
+import { PRIVATE } from '../shared/private-headers.ts'
 
 /** Most pictures that one isolate draws for a client in a minute. */
 const isWithinLimit = windowLimit(30, 60)

@@ -1,8 +1,21 @@
 // Answers about leads: what a shopper's wish becomes, the stop link, and the pages of the shop (supabase/schemas/leads).
 import * as v from 'valibot'
 import { type BroadcastPeople, LEAD_KINDS, type LeadsPage } from '#domain/customer/leads.ts'
+import type { SavedCart } from '#domain/order/order-again.ts'
 import { sqlFunction } from '../sql-function.ts'
-import { amountMinor, count, flag, noValue, optionalText, optionalTime, text, time } from './values.ts'
+import {
+  amountMinor,
+  count,
+  flag,
+  noValue,
+  optionalAmountMinor,
+  optionalText,
+  optionalTime,
+  picture,
+  text,
+  texts,
+  time,
+} from './values.ts'
 
 const kept = v.object({
   code: text,
@@ -34,6 +47,8 @@ const lead = v.object({
   provenAt: optionalTime,
   isStopped: flag,
   stopToken: text,
+  /** Of the link that fills the cart again; null without a cart. */
+  cartToken: optionalText,
   pausedUntil: optionalTime,
   goods: v.array(goods),
   order: v.nullable(v.object({ id: text, code: text, at: time })),
@@ -71,6 +86,31 @@ const people: v.GenericSchema<unknown, BroadcastPeople> = v.object({
 export const takeLead = sqlFunction('take_lead', kept)
 /** Null: the link is cut or invented. */
 export const stopLink = sqlFunction('stop_link', v.nullable(v.object({ shop: text, isStopped: flag })))
+
+const cart: v.GenericSchema<unknown, SavedCart> = v.object({
+  storeId: text,
+  storeSlug: text,
+  storeName: text,
+  currency: text,
+  takesOrders: flag,
+  logo: v.nullable(picture),
+  primaryColour: text,
+  accentColour: text,
+  items: v.array(
+    v.object({
+      productId: text,
+      variantIds: texts,
+      name: text,
+      options: text,
+      quantity: count,
+      priceToday: optionalAmountMinor,
+      picture: v.nullable(picture),
+    }),
+  ),
+})
+
+/** Null: the link is cut, invented, too old or stopped. */
+export const savedCart = sqlFunction('saved_cart', v.nullable(cart))
 export const stopMessages = sqlFunction('stop_messages', flag)
 export const leadsPage = sqlFunction('leads_page', page)
 export const proveLead = sqlFunction('prove_lead', noValue)

@@ -23,6 +23,10 @@ export function takeLead(
 export const readStopLink = (database: Database, token: string) =>
   callSqlOrThrow(database, contract.stopLink, { p_token: token })
 
+/** The cart behind a shop's link; null for a link that is cut, invented, too old or stopped. */
+export const readSavedCart = (database: Database, token: string) =>
+  callSqlOrThrow(database, contract.savedCart, { p_token: token })
+
 /** Puts the person of the link on the shop's stop list. */
 export const stopMessages = (database: Database, token: string) =>
   callSqlOrThrow(database, contract.stopMessages, { p_token: token })

@@ -45,6 +45,8 @@ export type Lead = {
   readonly provenAt: string | null
   readonly isStopped: boolean
   readonly stopToken: string
+  /** Of the link that fills the saved cart again; null without a cart. */
+  readonly cartToken: string | null
   /** Until when the person gets no news that they did not ask for by name. */
   readonly pausedUntil: string | null
   readonly goods: readonly LeadGoods[]

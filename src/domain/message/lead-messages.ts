@@ -17,6 +17,9 @@ export type WritingShop = {
   readonly origin: string
 }
 
+/** Somebody who asked; with a saved cart, the token of the link that fills it again. */
+type Asker = Receiver & { readonly cartToken: string | null }
+
 type Receiver = { readonly name: string; readonly stopToken: string }
 
 /** A product that the shop picked for a message. */
@@ -42,7 +45,7 @@ export function stopUrl({ origin }: Pick<WritingShop, 'origin'>, { stopToken }: 
 }
 
 /** The message with news for a lead. */
-export function newsMessage(news: LeadNews, to: Receiver, shop: WritingShop): string {
+export function newsMessage(news: LeadNews, to: Asker, shop: WritingShop): string {
   const who = { name: shortName(to), shop: shopName(shop) }
   if (news.kind === 'arrivals') {
     const lines = news.products.map(({ id, name }) =>
@@ -51,7 +54,10 @@ export function newsMessage(news: LeadNews, to: Receiver, shop: WritingShop): st
     return whole(fill(messages.toldArrivals, who), lines, to, shop)
   }
   if (news.kind === 'cart') {
-    return whole(fill(messages.toldCart, who), news.goods.slice(0, MOST_LINES).map(cartLine(shop)), to, shop)
+    const lines = news.goods.slice(0, MOST_LINES).map(cartLine(shop))
+    const link =
+      to.cartToken === null ? [] : [fill(messages.cartLink, { url: savedCartUrl(shop, to.cartToken) })]
+    return whole(fill(messages.toldCart, who), [...lines, ...link], to, shop)
   }
   const [goods] = news.goods
   if (!goods) throw new Error('newsMessage: expected goods')
@@ -99,13 +105,14 @@ function whole(opening: string, lines: readonly string[], to: Receiver, shop: Wr
 
 const cartLine =
   (shop: WritingShop) =>
-  ({ id, name, quantity, priceNow }: LeadGoods): string =>
+  ({ name, quantity, priceNow }: LeadGoods): string =>
     fill(messages.cartLine, {
       quantity,
       product: clipped(oneLine(name), 120),
       price: formatMoney(priceNow, shop.currency),
-      url: productUrl(shop, id),
     })
+
+const savedCartUrl = ({ origin }: WritingShop, token: string): string => `${origin}/c/${token}`
 
 const stopLine = (to: Receiver, shop: WritingShop): string => fill(messages.stop, { url: stopUrl(shop, to) })
 

@@ -2,7 +2,28 @@
 // order again.
 
 import type { Minor } from '../basics/money.ts'
-import type { OrderPage } from '../checkout/order-request.ts'
+import type { OrderPage, OrderPageLine } from '../checkout/order-request.ts'
+import type { Picture } from '../store/snapshot.ts'
+
+/** Goods that somebody wanted once, with today's price of a piece; null when they cannot be bought. */
+type WantedLine = Pick<
+  OrderPageLine,
+  'productId' | 'variantIds' | 'name' | 'options' | 'quantity' | 'priceToday' | 'picture'
+>
+
+/** The cart behind a shop's link (supabase/schemas/leads/saved_cart.sql). */
+export type SavedCart = {
+  readonly storeId: string
+  readonly storeSlug: string
+  readonly storeName: string
+  readonly currency: string
+  /** True when the shop is open. */
+  readonly takesOrders: boolean
+  readonly logo: Picture | null
+  readonly primaryColour: string
+  readonly accentColour: string
+  readonly items: readonly WantedLine[]
+}
 
 export type OrderAgain = {
   readonly storeId: string
@@ -21,8 +42,8 @@ export type OrderAgain = {
 
 /** Returns the lines that are still sold; `gone` names the other products. */
 export function orderAgainOf(
-  order: Pick<OrderPage, 'storeId' | 'items' | 'takesOrders'>,
-  pictureOf: (item: OrderPage['items'][number]) => string,
+  order: Pick<OrderPage, 'storeId' | 'takesOrders'> & { readonly items: readonly WantedLine[] },
+  pictureOf: (item: WantedLine) => string,
 ): { readonly again: OrderAgain; readonly gone: readonly string[] } {
   const lines = order.items.flatMap((item) =>
     item.priceToday === null

@@ -13,12 +13,25 @@ export const toldPrice =
   'Hello {name}, "{product}" at {shop} costs less now: {price} instead of {before}. {url}'
 export const toldArrivals = 'Hello {name}, there are new things at {shop}:'
 export const toldCart = 'Hello {name}, your cart at {shop} is still here:'
-export const cartLine = '{quantity} × {product}, {price} each: {url}'
+export const cartLine = '{quantity} × {product}, {price} each'
+export const cartLink = 'Open your cart: {url}'
 export const newLine = '{product}: {url}'
 export const andMore = 'All we have: {url}'
 export const broadcast = 'Hello {name}, {shop} has something that you may like:'
 export const goodsLine = '{product}, {price}: {url}'
 export const stop = 'No more messages from us: {url}'
+
+/** The page behind the link to a saved cart. */
+export const cartTitle = 'Your cart at {shop}'
+export const cartHint = 'Prices are those of today.'
+export const cartLeftOut = 'Not for sale at the moment'
+export const cartNothing = 'Nothing of it is for sale at the moment.'
+export const cartClosed = 'The shop takes no orders at the moment.'
+export const cartFill = 'Put it into my cart'
+export const cartToShop = 'See all of {shop}'
+export const cartLostTitle = 'This cart is not here any more'
+export const cartLostText =
+  'The link is not whole, or the cart was removed. Open the link in the message again, or ask the shop in the chat.'
 
 /** The page behind the stop link. */
 export const stopTitle = 'Stop messages from {shop}'

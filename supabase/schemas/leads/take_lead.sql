@@ -105,9 +105,10 @@ begin
   values (p_business_id, private.lead_phone_hash(p_business_id, v_phone)) on conflict do nothing;
   for v_try in 1..40 loop
     v_code := private.draw_order_code(v_try);
-    insert into public.leads (business_id, kind, product_id, name, phone, code, place, items, network_hash)
+    insert into public.leads (business_id, kind, product_id, name, phone, code, place, items, network_hash, cart_token)
     values (p_business_id, v_kind, case when v_kind = 'restock' then (p_lead ->> 'productId')::uuid end, v_name, v_phone, v_code,
-      case when p_lead ->> 'place' ~ '^/[!-~]{0,199}$' then p_lead ->> 'place' else '/' end, v_items, p_network_hash)
+      case when p_lead ->> 'place' ~ '^/[!-~]{0,199}$' then p_lead ->> 'place' else '/' end, v_items, p_network_hash,
+      case when v_kind = 'cart' then encode(extensions.gen_random_bytes(16), 'hex') end)
     on conflict (business_id, code) do nothing;
     exit when found;
   end loop;

@@ -69,7 +69,7 @@ begin
     'kept', (select count(*) from public.leads where business_id = p_business_id),
     'leads', (
       select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'kind', l.kind, 'name', l.name, 'phone', l.phone, 'code', l.code,
-        'place', l.place, 'createdAt', l.created_at, 'provenAt', l.proven_at, 'isStopped', p.stopped_at is not null,
+        'place', l.place, 'cartToken', l.cart_token, 'createdAt', l.created_at, 'provenAt', l.proven_at, 'isStopped', p.stopped_at is not null,
         'stopToken', p.token, 'pausedUntil', private.lead_paused_until(p_business_id, p.phone_hash),
         'goods', private.lead_goods(p_business_id, l.items), 'order', private.lead_order(l),
         'messages', (

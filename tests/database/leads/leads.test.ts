@@ -5,6 +5,7 @@
 // - leads_page without looking at what the caller may do.
 // - open_lead_message without the stop list, and without the lock of the person's row.
 // - prove_lead that ends every stop, also one that is newer than the lead.
+// - saved_cart without the stop list, and without the age.
 // - A choice that counts as back when another choice of the product is there.
 // - lead_order that takes an order from before the lead; an erasure that leaves the leads.
 import { randomUUID } from 'node:crypto'
@@ -146,6 +147,67 @@ describe('a lead', () => {
     expect((await page()).leads[0]?.['goods']).toMatchObject([
       { name: expect.stringContaining('Size: M'), quantity: 3 },
     ])
+  })
+
+  it('fills the cart again by its link with what can be bought today, and says nothing about the person', async () => {
+    const scarf = await addProduct(db, store.id, { name: 'Adire scarf', price: 400_000 })
+    const { valueIds } = await addOptions(db, store.id, productId, 'Size', ['M', 'L'])
+    const [m = '', l = ''] = valueIds
+    await addCombination(db, store.id, productId, [m], { stock: 5, price: 700_000 })
+    await addCombination(db, store.id, productId, [l], { stock: 0 })
+    await take({
+      kind: 'cart',
+      productId: undefined,
+      items: [
+        { productId: scarf, quantity: 2 },
+        { productId, variantIds: [m], quantity: 1 },
+        { productId, variantIds: [l], quantity: 1 },
+      ],
+    })
+    await db.query('update products set price = 450_000 where id = $1', [scarf])
+    const token = (await page()).leads[0]?.['cartToken']
+
+    const cart = await call<Json>(server, 'saved_cart($1)', [token])
+
+    expect(cart).toMatchObject({
+      storeId: store.id,
+      takesOrders: true,
+      items: [
+        {
+          productId: scarf,
+          variantIds: [],
+          name: 'Adire scarf',
+          quantity: 2,
+          priceToday: 450_000,
+          picture: null,
+        },
+        { variantIds: [m], name: 'Sunrise Ankara (Size: M)', quantity: 1, priceToday: 700_000 },
+        { variantIds: [l], name: 'Sunrise Ankara (Size: L)', priceToday: null },
+      ],
+    })
+    expect(JSON.stringify(cart)).not.toMatch(/Ngozi|2348031234567/)
+  })
+
+  it.each([
+    ['was removed', 'delete from leads where business_id = $1'],
+    ['is a year old', `update leads set created_at = now() - interval '1 year' where business_id = $1`],
+    [
+      'is of somebody who stopped the messages',
+      'update private.lead_people set stopped_at = now() where business_id = $1',
+    ],
+    ['is of a suspended shop', `update businesses set status = 'suspended' where id = $1`],
+  ])('has no link when it %s', async (_what, end) => {
+    await take({ kind: 'cart', productId: undefined, items: [{ productId, quantity: 1 }] })
+    const token = (await page()).leads[0]?.['cartToken']
+    expect(token).toMatch(/^[0-9a-f]{32}$/)
+    expect(await call(server, 'saved_cart($1)', [token])).not.toBeNull()
+
+    await db.query(end, [store.id])
+
+    expect(await call(server, 'saved_cart($1)', [token])).toBeNull()
+    expect(await call(server, 'saved_cart($1)', ['0'.repeat(32)])).toBeNull()
+    expect(await codeOf(call(person(store.ownerId), 'saved_cart($1)', [token]))).toBe('42501')
+    await db.query('delete from leads where business_id = $1', [store.id])
   })
 
   it('for a choice names it, and is back when that very choice is back', async () => {

@@ -168,7 +168,7 @@ it('goes from a shopper’s wish to the owner’s message and to the stop', asyn
   for (const { context } of [owner, shopper, plain]) await context.close()
 })
 
-it('keeps a cart, and offers new arrivals in an empty one', async () => {
+it('keeps a cart, which the shop’s message fills again, and offers new arrivals in an empty one', async () => {
   const owner = await openOwner(browser)
   const { business } = owner
   const productId = await addProduct(business.id, 'Adire scarf', 9)
@@ -194,8 +194,40 @@ it('keeps a cart, and offers new arrivals in an empty one', async () => {
 
   const leads = await sql('select kind, name, items from leads where business_id = $1', [business.id])
   expect(leads).toMatchObject([{ kind: 'cart', name: 'Chidi', items: [{ productId, quantity: 1 }] }])
-  expect(shopper.problems).toEqual([])
-  for (const { context } of [owner, shopper]) await context.close()
+
+  await sql(
+    `update leads set proven_at = now(), created_at = now() - interval '2 days' where business_id = $1`,
+    [business.id],
+  )
+  await standInForWhatsApp(owner.context)
+  await owner.visit('/dashboard/leads')
+  const opened = owner.page.waitForEvent('popup')
+  await owner.page.getByRole('button', { name: 'Write on WhatsApp to Chidi' }).tap()
+  const tab = await opened
+  await tab.waitForURL('https://wa.me/**')
+  const [link = ''] = /\S+\/c\/[0-9a-f]{32}/.exec(new URL(tab.url()).searchParams.get('text') ?? '') ?? []
+  const later = await openShopper(browser, inject('siteUrl'))
+  await later.page.goto(link)
+  await later.page.getByRole('heading', { name: 'Your cart at Bisi Provisions' }).waitFor()
+  expect(await later.accessibilityFaults()).toEqual([])
+  await shot(later.page, '12-saved')
+  await later.page.getByRole('button', { name: 'Put it into my cart' }).tap()
+  const toShop = later.page.getByRole('link', { name: 'Go to the cart in the shop' })
+  // The tests' browser does not know the site's own name.
+  await later.visit(new URL((await toShop.getAttribute('href')) ?? '').pathname)
+  await later.openCart()
+  await later.goToCheckout()
+  await later.fillIn({ name: 'Chidi', phone: '0803 123 4569' })
+  await later.page.getByText('Somewhere else').tap()
+  await later.placeOrder()
+  await later.page.getByRole('link', { name: 'Send on WhatsApp' }).waitFor()
+  await owner.visit('/dashboard/leads')
+  await owner.page
+    .getByRole('region', { name: /^Ordered/ })
+    .getByText('Chidi')
+    .waitFor()
+  expect([...shopper.problems, ...later.problems]).toEqual([])
+  for (const { context } of [owner, shopper, later]) await context.close()
 })
 
 it('is not offered by a shop whose plan has no leads, and its owner sees the offer', async () => {

@@ -190,3 +190,47 @@ describe('the stop link', () => {
     expect((await oja.ask(await linkOf(), { method: 'DELETE' })).status).toBe(405)
   })
 })
+
+describe('the link to a saved cart', () => {
+  const linkOf = async (items: readonly Fields[]) => {
+    await send(
+      { kind: 'cart', productId: undefined, phone: '0803 123 4511', items },
+      { from: '203.0.113.77' },
+    )
+    const [row] = await oja.stack.sql(
+      `select cart_token as token from leads where business_id = $1 and kind = 'cart' order by created_at desc limit 1`,
+      [shop.id],
+    )
+    return `/c/${row?.['token']}`
+  }
+
+  it('shows the goods at today’s prices with a button that fills the cart; nothing about the person', async () => {
+    const link = await linkOf([{ productId: shop.productIds[1], variantIds: [], quantity: 2 }])
+
+    const shown = await oja.ask(link)
+
+    expect(shown.status).toBe(200)
+    expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    expect(shown.headers['x-robots-tag']).toContain('noindex')
+    expect(shown.headers['set-cookie']).toBeUndefined()
+    expect(shown.text).toContain('Your cart at Adunni &amp; Daughters')
+    expect(shown.text).toContain('data-again=')
+    expect(shown.text).toContain(String(shop.productIds[1]))
+    expect(shown.text).not.toMatch(/Ngozi|8031234511/)
+    expect((await oja.ask(link, { method: 'HEAD' })).status).toBe(200)
+    expect((await oja.ask(link, { method: 'POST' })).status).toBe(405)
+  })
+
+  it('is not found in the same words when it is cut or invented, and on a shop’s own domain', async () => {
+    const link = await linkOf([{ productId: shop.productIds[1], variantIds: [], quantity: 1 }])
+    const [cut, invented, longer] = await Promise.all(
+      [link.slice(0, -1), `/c/${'0'.repeat(32)}`, `${link}/x`].map((path) => oja.ask(path)),
+    )
+    for (const answer of [cut, invented, longer]) {
+      expect(answer?.status).toBe(404)
+      expect(answer?.text).toBe(cut?.text)
+    }
+    expect(cut?.text).toContain('This cart is not here any more')
+    expect((await oja.ask(link, { host: 'other.test' })).status).toBe(404)
+  })
+})

@@ -20,7 +20,10 @@ create table public.leads (
   proven_at timestamptz,
   -- Keyed hash of the visitor's network and the day (take_lead.sql counts by it). The shop never sees it.
   network_hash text check (network_hash ~ '^[0-9a-f]{64}$'),
+  -- `/c/<token>` in the shop's message fills the cart again; only of `cart`.
+  cart_token text unique check (cart_token ~ '^[0-9a-f]{32}$'),
   check ((kind = 'restock') = (product_id is not null)),
+  check (kind = 'cart' or cart_token is null),
   unique (business_id, code),
   unique (business_id, id),
   foreign key (business_id, product_id) references public.products (business_id, id) on delete cascade

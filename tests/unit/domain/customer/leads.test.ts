@@ -28,6 +28,7 @@ function makeLead(fields: Partial<Lead> = {}): Lead {
     provenAt: minutesAgo(2 * DAY),
     isStopped: false,
     stopToken: '0'.repeat(32),
+    cartToken: null,
     pausedUntil: null,
     goods: [ankara],
     order: null,

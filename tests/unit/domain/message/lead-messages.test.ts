@@ -14,7 +14,7 @@ const shop = {
   url: 'https://oja.example/adunni',
   origin: 'https://oja.example',
 }
-const to = { name: 'Ngozi Eze', stopToken: 'ab'.repeat(16) }
+const to = { name: 'Ngozi Eze', stopToken: 'ab'.repeat(16), cartToken: null }
 const goods = {
   id: 'p1',
   name: 'Sunrise Ankara',
@@ -55,8 +55,9 @@ describe('what a shop writes', () => {
   })
 
   it('about a cart and about new things', () => {
-    expect(newsMessage({ kind: 'cart', goods: [goods] }, to, shop)).toBe(
-      `Hello Ngozi, your cart at Adunni Fabrics is still here:\n2 × Sunrise Ankara, ₦5,000 each: https://oja.example/adunni/product/p1\nAll we have: https://oja.example/adunni\n\n${STOP}`,
+    const cartToken = 'cd'.repeat(16)
+    expect(newsMessage({ kind: 'cart', goods: [goods] }, { ...to, cartToken }, shop)).toBe(
+      `Hello Ngozi, your cart at Adunni Fabrics is still here:\n2 × Sunrise Ankara, ₦5,000 each\nOpen your cart: https://oja.example/c/${cartToken}\nAll we have: https://oja.example/adunni\n\n${STOP}`,
     )
     const products = [{ id: 'p2', name: 'Adire scarf', createdAt: '2026-11-23T12:00:00Z' }]
     expect(newsMessage({ kind: 'arrivals', products }, to, shop)).toBe(

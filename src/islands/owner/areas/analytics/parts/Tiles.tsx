@@ -28,7 +28,7 @@ export function Tiles({ figures: { now, before, unit } }: { readonly figures: Fi
   return (
     <section
       aria-label="Sums"
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 lg:gap-4"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] gap-3 lg:gap-4"
     >
       {tiles.map(({ label, of, isMoney }) => (
         <div

@@ -34,7 +34,7 @@ function Loaded({ page }: { readonly page: PaymentCurrenciesPage }) {
   const { own, isAllowed, currencies } = page
   const isFull = currencies.length >= MAX_PAYMENT_CURRENCIES
   const addButton = (
-    <Button Icon={Plus} className="self-start" onClick={() => setEdited('new')}>
+    <Button Icon={Plus} onClick={() => setEdited('new')}>
       Add a currency
     </Button>
   )
@@ -64,7 +64,7 @@ function Loaded({ page }: { readonly page: PaymentCurrenciesPage }) {
               />
             ))}
           </ul>
-          {isAllowed && !isFull && addButton}
+          {isAllowed && !isFull && <div className="flex">{addButton}</div>}
           {isFull && <p className="text-mute text-sm">Three further currencies are the most.</p>}
         </>
       )}
