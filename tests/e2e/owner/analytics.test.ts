@@ -50,6 +50,23 @@ async function makePast({ business }: Owner): Promise<void> {
   }
 }
 
+/** What A4 holds between its margins, in CSS pixels. */
+const PAPER_WIDTH = 718
+
+/** What a sheet of paper must not have: something to tap, a closed table, text beyond the edge. */
+function printFaults(): string[] {
+  const isSeen = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 0
+  const seen = (selector: string) => [...document.querySelectorAll(selector)].filter(isSeen)
+  const words = (element: Element) => `${element.tagName}: ${element.textContent?.slice(0, 40)}`
+  const tables = seen('table')
+  return [
+    ...seen('nav, button, input').map(words),
+    ...seen('main details:not([open])').map(words),
+    ...tables.filter((table) => table.getBoundingClientRect().right > innerWidth).map(words),
+    ...(tables.length < 3 || seen('main svg').length === 0 ? ['no charts or tables'] : []),
+  ]
+}
+
 const isTooWide = ({ page }: Owner) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
@@ -64,11 +81,12 @@ describe('the page of figures', () => {
     await page
       .getByText('Sunrise Ankara was viewed 12 times, nobody bought: it has no picture. Add three.')
       .waitFor()
-    await page
-      .getByRole('region', { name: 'Sums' })
+    const sums = page.getByRole('region', { name: 'Sums' })
+    await sums
       .getByText(/the 30 days before/)
       .first()
       .waitFor()
+    await sums.getByText('Post your link in the hours when most orders come.').waitFor()
     await page.getByRole('img', { name: /^Sales: .*₦/ }).waitFor()
     const sources = page.getByRole('region', { name: 'Where buyers come from', exact: true })
     await sources.getByText('8 views').waitFor()
@@ -94,6 +112,12 @@ describe('the page of figures', () => {
     if (shots) await page.screenshot({ path: `${shots}/analytics-months.png`, fullPage: true })
 
     expect(await owner.accessibilityFaults()).toEqual([])
+
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: PAPER_WIDTH, height: 1000 })
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    if (shots) await page.screenshot({ path: `${shots}/analytics-print.png`, fullPage: true })
+    expect(await page.evaluate(printFaults)).toEqual([])
     expect(owner.problems).toEqual([])
     await owner.context.close()
   })
