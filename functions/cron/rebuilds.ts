@@ -4,13 +4,13 @@ import { bumpDueStores, listStaleStores, listStoresByPrefix } from '#data/server
 import type { RebuildOptions } from '../adapters/queue.ts'
 
 /** Stores nudged in one minute: 50 calls of the queue. The stores that have waited longest come first. */
-const MAX_STALE = 5_000
+export const MAX_STALE = 5_000
 
 /** Stores whose change one call notes: their commit takes about a second. */
-const DUE_AT_ONCE = 1_000
+export const DUE_AT_ONCE = 1_000
 
 /** Calls for due stores in one minute; the next minute goes on. */
-const MAX_DUE_CALLS = 20
+export const MAX_DUE_CALLS = 20
 
 export type EnqueueStores = (businessIds: readonly string[], options?: RebuildOptions) => Promise<void>
 

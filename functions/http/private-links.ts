@@ -1,6 +1,6 @@
-// Serves links that only their holder knows: /o/{token} of an order, /r/{token} of a receipt, /c/{token} of a saved cart. For an incomplete, old or invented link, a page
-// explains where to find the whole link. That page has the look of the shop from whose page the visitor comes. The token alone finds an
-// order.
+// Serves links that only their holder knows: /o/{token} of an order, /r/{token} of a receipt, /c/{token} of a saved cart. The token alone
+// finds what it stands for. For a link that is cut, old or invented, a page explains where to find the whole link. That page has the look of
+// the shop from whose page the visitor comes.
 import { normaliseHost } from '#domain/basics/host.ts'
 import type { Root } from '#storefront/store/root.ts'
 import { isFault } from '../lib/is-fault.ts'

@@ -61,6 +61,16 @@ export function changeWords(now: number, before: number, unit: FigureUnit): stri
   return `${Math.abs(change)}% ${change > 0 ? 'more' : 'less'} than ${time}`
 }
 
+/** True when sales are at least 30% less than in the time before. */
+export function haveFallen(now: number, before: number): boolean {
+  return before > 0 && now < before * 0.7
+}
+
+/** True when so few of many page views put something in a cart that the list of products is worth a look. */
+export function areFewCarts({ views, carts }: { readonly views: number; readonly carts: number }): boolean {
+  return views >= 100 && carts < views * 0.03
+}
+
 /** How often the average stock was sold, with one decimal: `turnsOf(30, 12)` -> 2.5. Null without stock. */
 export function turnsOf(sold: number, averageStock: number): number | null {
   return averageStock > 0 ? Math.round((sold / averageStock) * 10) / 10 : null

@@ -1,6 +1,6 @@
 // Sentences that say what to do, from facts of the last 30 days: one table of rules, each with a test. No rule guesses: what a sentence says
 // can be counted.
-import { sourceName } from './figures.ts'
+import { areFewCarts, haveFallen, sourceName } from './figures.ts'
 
 export type ProductFacts = {
   readonly productId: string
@@ -102,7 +102,7 @@ const RULES = {
       `${pieces(stock ?? 0)} of ${name} have not moved for 90 days: lower the price or sell them together with something.`,
   ),
   'sales-fell': ({ now, totalBefore }) =>
-    totalBefore > 0 && now.total < totalBefore * 0.7
+    haveFallen(now.total, totalBefore)
       ? [
           {
             text: `Sales are ${Math.round((1 - now.total / totalBefore) * 100)}% less than in the 30 days before: message the customers who have not bought for a while.`,
@@ -122,7 +122,7 @@ const RULES = {
         ]
       : [],
   'few-carts': ({ now }) =>
-    now.views >= 100 && now.carts < now.views * 0.03
+    areFewCarts(now)
       ? [
           {
             text: `Of ${now.views} page views only ${now.carts} put something in a cart: put your best sellers first in the list.`,

@@ -1,5 +1,5 @@
 // What running the service costs, from what it counts itself. Prices of Cloudflare Workers Paid and Supabase Pro as published in November 2026, in
-// US dollars; docs/scale.md explains what each action does.
+// US dollars.
 
 /** US dollars for one operation of Cloudflare. A message of a queue is three operations. */
 export const OPERATION_USD = {
@@ -22,7 +22,10 @@ const FILES_GB_USD = 0.021
 /** A request takes 3 ms of processor time, and one in two reads the bucket. */
 const REQUEST_USD = OPERATION_USD.request + 3 * OPERATION_USD.cpuMs + 0.5 * OPERATION_USD.classB
 
-/** A notice, a message, reading and writing the store's root, its name in the index, and 20 ms of processor time. */
+/**
+ * A notice, a message, reading and writing the store's root, its name in the index, and 20 ms of processor time: nearly what each publish
+ * counted in a day of a million stores (docs/scale.md).
+ */
 const PUBLISH_USD =
   OPERATION_USD.request +
   3 * OPERATION_USD.queue +

@@ -1,6 +1,8 @@
 // One sentence under each sum of the page of figures: what to do about it. A table of rules for each sum, each with a test; the first that fits
 // speaks, and the last always fits.
 
+import { areFewCarts, haveFallen } from './figures.ts'
+
 /** Sums of the time that is shown; amounts in minor units. */
 export type TileSums = {
   readonly total: number
@@ -42,7 +44,7 @@ export const TILE_RULES: Readonly<Record<Tile, readonly Rule[]>> = {
   sales: [
     [({ now }) => now.total === 0, 'Share your link on your WhatsApp status today.'],
     [
-      (facts) => shareOfBefore(facts, ({ total }) => total) < 0.7,
+      ({ now, before }) => before !== null && haveFallen(now.total, before.total),
       'Message the customers who have not bought for a while.',
     ],
     [
@@ -95,10 +97,7 @@ export const TILE_RULES: Readonly<Record<Tile, readonly Rule[]>> = {
   ],
   views: [
     [({ now }) => now.views === 0, 'Put your link into your WhatsApp and Instagram profile.'],
-    [
-      ({ now }) => now.views >= 100 && now.carts < now.views * 0.03,
-      'Few put something in a cart: show your best sellers first.',
-    ],
+    [({ now }) => areFewCarts(now), 'Few put something in a cart: show your best sellers first.'],
     [always, 'Post your link in the hours when most orders come.'],
   ],
   profit: [

@@ -4,6 +4,9 @@ import { type Database, openDatabase } from '#data/client.ts'
 import { MINUTE_TASKS, type MinuteParts } from '#functions/cron/minute.ts'
 import type { MemoryQueue } from './memory-queue.ts'
 
+/** The minute's limits for stores that are due or lag. */
+export { DUE_AT_ONCE, MAX_DUE_CALLS, MAX_STALE } from '#functions/cron/rebuilds.ts'
+
 export type TaskTime = { readonly task: string; readonly ms: number; readonly error: string | null }
 
 /** All tasks one after the other, as of `nowMs` (milliseconds since 1970). */

@@ -1,6 +1,7 @@
 // Measures what happens to many stores at once: their sales begin at the same midnight, and notices are lost.
 import { type Database, openDatabase } from '#data/client.ts'
 import { bumpDueStores, listStaleStores } from '#data/server/minute.ts'
+import { DUE_AT_ONCE, MAX_DUE_CALLS, MAX_STALE } from '#tests/bench/scale/minute.ts'
 import type { Publisher } from '#tests/bench/scale/publisher.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { show } from '../../report/statistics.ts'
@@ -11,11 +12,6 @@ const SALES = [1_000, 10_000, 50_000]
 
 /** Stores whose notices were lost: ten minutes of the evening's edits. */
 const LOST = 35_000
-
-/** As in functions/cron/rebuilds.ts: a call notes so many, and a minute finds and notes so many. */
-const DUE_AT_ONCE = 1_000
-const MAX_DUE = 20_000
-const MAX_STALE = 5_000
 
 type Event = {
   readonly event: string
@@ -66,7 +62,7 @@ async function beginSales(chain: Chain, database: Database, count: number): Prom
     event: `the sales of ${show(count)} stores begin at the same moment`,
     calls,
     msOfACall: (performance.now() - startedAt) / calls,
-    minutes: Math.ceil(count / MAX_DUE),
+    minutes: Math.ceil(count / (DUE_AT_ONCE * MAX_DUE_CALLS)),
   }
 }
 

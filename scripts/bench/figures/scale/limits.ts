@@ -1,4 +1,5 @@
 // From what was measured: what a month costs, which tasks of the minute keep up, and which limit is met first.
+import { OPERATION_USD } from '#domain/figures/service-cost.ts'
 import type { TaskTime } from '#tests/bench/scale/minute.ts'
 import { show } from '../../report/statistics.ts'
 import { printTable } from '../../report/table.ts'
@@ -7,14 +8,14 @@ import type { Costs } from './actions.ts'
 import { type Charged, type Day, MONTH_S, PEAK, ratesAt, renewalAt } from './day.ts'
 import type { Events } from './events.ts'
 
-/** US dollars for one operation: Cloudflare, November 2026 (docs/scale.md). */
+/** US dollars for one operation. */
 const PRICES: Charged = {
-  classA: 4.5e-6,
-  classB: 0.36e-6,
-  kvReads: 0.5e-6,
-  kvWrites: 5e-6,
-  queue: 0.4e-6,
-  notices: 0.3e-6,
+  classA: OPERATION_USD.classA,
+  classB: OPERATION_USD.classB,
+  kvReads: OPERATION_USD.kvRead,
+  kvWrites: OPERATION_USD.kvWrite,
+  queue: OPERATION_USD.queue,
+  notices: OPERATION_USD.request,
 }
 
 /** Cores of the largest database that docs/scale.md counts with (2XL). */

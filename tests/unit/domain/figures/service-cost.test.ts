@@ -18,7 +18,7 @@ it('counts a month of 30 days at the pace of the measured hours, and sizes as th
   ])
 })
 
-it('prices a request, a publish and a gigabyte as docs/scale.md does', () => {
+it('prices requests, publishes and gigabytes', () => {
   expect(dollarsOf(USE)).toEqual({ plans: 30, requests: 16.2, publishes: 2.178, database: 2, files: 4.2 })
 })
 
