@@ -13246,8 +13246,9 @@ alter table private.push_choices enable row level security;
 
 create table private.push_outbox (
   id uuid primary key default gen_random_uuid(),
-  device_id uuid not null references private.push_devices (id) on delete cascade,
-  -- No foreign key: a notification must not hold up a deletion.
+  -- No foreign keys: an order must neither wait for the removal of a device nor fail by it, and a notification must not hold up the
+  -- deletion of a store. What is left without its device is dropped when it is due.
+  device_id uuid not null,
   business_id uuid not null,
   kind text not null check (kind in ('order', 'paid', 'low_stock', 'summary', 'test', 'waiting', 'lapsing')),
   -- What it is about: the order, the product or the day. Two of one kind and subject replace each other on the device.

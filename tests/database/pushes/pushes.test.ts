@@ -218,6 +218,23 @@ describe('who hears', () => {
     expect(await pushes.test(phone, store.id)).toBe(false)
   })
 
+  it('is no reason to refuse an order: its device is removed at that moment', async () => {
+    await pushes.save(phone, store.id)
+    const removal = await db.pool('postgres', 1).connect()
+    try {
+      await removal.query('begin')
+      await removal.query('delete from private.push_devices where user_id = $1', [phone.person.userId])
+      const placed = order()
+      await db.query('select pg_sleep(0.2)')
+      await removal.query('commit')
+      expect(await placed).toMatchObject({ code: expect.any(String) })
+    } finally {
+      removal.release()
+    }
+    expect(await pushes.claim()).toEqual([])
+    expect(await pushes.outbox(store.id)).toEqual([])
+  })
+
   it('holds under saves and removals at once: nobody removed has a device that rings', async () => {
     const staff = await Promise.all(Array.from({ length: 10 }, () => signUp(db)))
     for (const id of staff) await addMember(db, store.id, id, 'staff')
